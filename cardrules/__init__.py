@@ -1,0 +1,64 @@
+"""The rules of card games, exactly: deal, play, and be told why and for how many points.
+
+>>> import cardrules
+>>> match = cardrules.Match(cardrules.load("pebbles_and_nuts", players=3), seed=7)
+>>> [str(move) for move in match.legal_moves()][:3]
+['AH', '9H', "8H'2"]
+"""
+
+from cardrules.cards import Card, Rank, Suit, card, cards
+from cardrules.catalogue import GAMES, load
+from cardrules.errors import CardRulesError, NotationError, OptionError, RecordError, UnknownGame
+from cardrules.game import (
+    Event,
+    Game,
+    IllegalMove,
+    Moved,
+    Outcome,
+    ScoreLine,
+    Transition,
+    Verdict,
+)
+from cardrules.match import Match, Ply
+from cardrules.moves import Deal
+from cardrules.record import Record, record_schema
+from cardrules.rulebook import Clause, Finding, Kind, Rulebook, Section
+from cardrules.zones import Seat, Table, Zone
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "GAMES",
+    "Card",
+    "CardRulesError",
+    "Clause",
+    "Deal",
+    "Event",
+    "Finding",
+    "Game",
+    "IllegalMove",
+    "Kind",
+    "Match",
+    "Moved",
+    "NotationError",
+    "OptionError",
+    "Outcome",
+    "Ply",
+    "Rank",
+    "Record",
+    "RecordError",
+    "Rulebook",
+    "ScoreLine",
+    "Seat",
+    "Section",
+    "Suit",
+    "Table",
+    "Transition",
+    "UnknownGame",
+    "Verdict",
+    "Zone",
+    "card",
+    "cards",
+    "load",
+    "record_schema",
+]

@@ -1,0 +1,85 @@
+"""Bots in a race: who reaches for what, and whose hand is there first."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from cardrules.bots.choosing import choose
+from cardrules.errors import CardRulesError
+from cardrules.game import Game
+from cardrules.match import Match
+from cardrules.mechanics.races import Claim, Settled, settle
+from cardrules.zones import Seat
+
+WINDOW = 0.3
+"""How long a hand is on its way: claims so close together were made in sight of one state."""
+
+
+def arriving(
+    game: Game[Any, Any, Any],
+    state: Any,
+    seats: Sequence[Seat],
+    chance: Random,
+    reactions: Sequence[float] | None = None,
+    window: float = WINDOW,
+) -> list[Claim]:
+    """The claims that reach the table next: the first, and those that were on their way when it arrived.
+
+    A hand takes an exponentially distributed time. That distribution has no memory, so all times may be
+    drawn anew at every step, and nothing but the state has to be remembered.
+
+    Args:
+        game: The game.
+        state: What all seats see when they reach out.
+        seats: The seats that bots play.
+        chance: Source of chance; the same one gives the same claims.
+        reactions: Mean reaction time of every seat of the game, 0 for at once; None gives each of them 1.
+        window: How long after the first claim others still arrive.
+
+    Returns:
+        At most one claim for each seat, in order of arrival; none where nobody wants to move.
+    """
+    means = reactions or (1.0,) * game.seats
+    claims: list[Claim] = []
+    for at, seat in sorted((means[seat] * chance.expovariate(1.0), seat) for seat in seats):
+        if claims and at > claims[0].at + window:
+            break
+        if (move := choose(game, state, seat, chance)) is not None:
+            claims.append(Claim(at, seat, move))
+    return claims
+
+
+def play_race(
+    match: Match, seed: int = 0, reactions: Sequence[float] | None = None, window: float = WINDOW
+) -> Iterator[Settled]:
+    """Let bots play a match of a race game to its end, deals included.
+
+    Args:
+        match: The match; the claims that are accepted are played in it.
+        seed: Source of chance; the same match and seed give the same play.
+        reactions: Mean reaction time of every seat, 0 for at once; None gives each of them 1.
+        window: How long after the first claim others still arrive.
+
+    Yields:
+        Every claim and what became of it, in order of arrival, the beaten ones too. The play goes on as they
+        are asked for, and stops when the match is over or nobody wants to move any more.
+
+    Raises:
+        CardRulesError: The game is played in turns.
+    """
+    game, chance, step = match.game, Random(seed), 0
+    if game.beaten is None:
+        raise CardRulesError(f"{game.title} is played in turns: there is no race.")
+    while match.actors:
+        if match.deal_due:
+            match.deal()
+            continue
+        claims = arriving(game, match.state, match.actors, chance, reactions, window)
+        if not claims:
+            return
+        _, settled = settle(game, match.state, claims, game.beaten, first=step % game.seats)
+        step += 1
+        for each in settled:
+            if each.verdict:
+                match.play(each.claim.move, each.claim.seat)
+            yield each

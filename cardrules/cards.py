@@ -1,0 +1,238 @@
+"""Suits, ranks, cards and packs, with a notation that can be typed and read back.
+
+A card is written rank first: ``QH`` is the queen of hearts, ``TD`` (or ``10D``) the ten of diamonds. Where a
+game uses several packs, ``8H'2`` is the 8 of hearts of the second pack.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from enum import IntEnum, StrEnum
+from typing import NamedTuple
+
+from cardrules.errors import NotationError
+
+
+class Suit(StrEnum):
+    """A suit; its value is its letter in notation."""
+
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    SPADES = "S"
+
+    @property
+    def symbol(self) -> str:
+        """The suit as a sign.
+
+        >>> Suit.HEARTS.symbol
+        '♥'
+        """
+        return _SYMBOLS[self]
+
+    @property
+    def word(self) -> str:
+        """The suit as a word.
+
+        >>> Suit.HEARTS.word
+        'hearts'
+        """
+        return self.name.lower()
+
+    @property
+    def red(self) -> bool:
+        """Whether the suit is red.
+
+        >>> Suit.DIAMONDS.red, Suit.SPADES.red
+        (True, False)
+        """
+        return self is Suit.DIAMONDS or self is Suit.HEARTS
+
+
+class Rank(IntEnum):
+    """A rank; its value is the place from the ace (1) up to the king (13), not its strength in a game."""
+
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+    @property
+    def letter(self) -> str:
+        """The rank in notation, one character.
+
+        >>> Rank.TEN.letter
+        'T'
+        """
+        return _LETTERS[self - 1]
+
+    @property
+    def label(self) -> str:
+        """The rank as it is printed on a card.
+
+        >>> Rank.TEN.label
+        '10'
+        """
+        return "10" if self is Rank.TEN else self.letter
+
+    @property
+    def word(self) -> str:
+        """The rank as it is read aloud.
+
+        >>> Rank.QUEEN.word, Rank.EIGHT.word
+        ('queen', '8')
+        """
+        return self.name.lower() if self in (1, 11, 12, 13) else self.label
+
+
+_LETTERS = "A23456789TJQK"
+_RANKS = {rank.letter: rank for rank in Rank} | {"10": Rank.TEN}
+_SYMBOLS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+_SUITS = {suit.value: suit for suit in Suit} | {symbol: suit for suit, symbol in _SYMBOLS.items()}
+_CARD = re.compile(r"(10|[A2-9TJQK])([CDHS♣♦♥♠])(?:'([1-9]\d?))?", re.IGNORECASE)
+
+
+class Card(NamedTuple):
+    """One card of one pack.
+
+    Attributes:
+        rank: Its rank.
+        suit: Its suit.
+        pack: Which pack it belongs to, counted from 0.
+    """
+
+    rank: Rank
+    suit: Suit
+    pack: int = 0
+
+    @property
+    def code(self) -> str:
+        """The card in notation.
+
+        >>> Card(Rank.EIGHT, Suit.HEARTS, pack=1).code
+        "8H'2"
+        """
+        return f"{self.rank.letter}{self.suit.value}" + (f"'{self.pack + 1}" if self.pack else "")
+
+    @property
+    def pretty(self) -> str:
+        """The card as it is shown to people; the pack is left out.
+
+        >>> card("TD").pretty
+        '10♦'
+        """
+        return f"{self.rank.label}{self.suit.symbol}"
+
+    @property
+    def red(self) -> bool:
+        """Whether the card is red."""
+        return self.suit.red
+
+    @property
+    def face(self) -> "Card":
+        """The same card of the first pack: what is printed on it, whosesoever it is."""
+        return self if self.pack == 0 else Card(self.rank, self.suit)
+
+    def __str__(self) -> str:
+        return self.code
+
+    def __repr__(self) -> str:
+        return f'card("{self.code}")'
+
+
+def card(text: str) -> Card:
+    """Read one card.
+
+    Args:
+        text: The card in notation, in capitals or not, with letters or signs for the suits.
+
+    Raises:
+        NotationError: The text is not a card.
+
+    >>> card("QH") == card("q♥")
+    True
+    >>> card("8h'2")
+    card("8H'2")
+    """
+    found = _CARD.fullmatch(text.strip())
+    if not found:
+        raise NotationError(
+            f"'{text}' is not a card: write the rank (A 2-9 T J Q K) and then the suit (C D H S), as in QH."
+        )
+    rank, suit, pack = found.groups()
+    return Card(_RANKS[rank.upper()], _SUITS[suit.upper()], int(pack or 1) - 1)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Read several cards with spaces or commas between them.
+
+    Raises:
+        NotationError: Some part of the text is not a card.
+
+    >>> cards("QH 10S, ad")
+    (card("QH"), card("TS"), card("AD"))
+    """
+    return tuple(card(part) for part in text.replace(",", " ").split())
+
+
+def codes(of: Iterable[Card]) -> str:
+    """Write several cards, one after the other.
+
+    >>> codes(cards("QH 10S"))
+    'QH TS'
+    """
+    return " ".join(card.code for card in of)
+
+
+def full_pack(pack: int = 0) -> tuple[Card, ...]:
+    """The 52 cards of a pack, suit by suit from the ace to the king."""
+    return tuple(Card(rank, suit, pack) for suit in Suit for rank in Rank)
+
+
+def short_pack(pack: int = 0) -> tuple[Card, ...]:
+    """The 32 cards of a piquet pack: aces, and sevens to kings."""
+    return tuple(
+        Card(rank, suit, pack) for suit in Suit for rank in Rank if rank is Rank.ACE or rank >= Rank.SEVEN
+    )
+
+
+_MASK = (1 << 64) - 1
+
+
+def shuffled(pack: Sequence[Card], seed: int, number: int = 0) -> tuple[Card, ...]:
+    """The cards in the order that a seed gives, the same on every machine and in every version.
+
+    Durstenfeld's shuffle (Communications of the ACM 7, 1964) driven by SplitMix64 (Steele, Lea and Flood,
+    OOPSLA 2014): a few integer operations that any compiled code can repeat to the bit.
+
+    Args:
+        pack: The cards, in any order; the same order gives the same result.
+        seed: Any integer.
+        number: Which shuffle of that seed: the first of a match is number 0.
+
+    >>> codes(shuffled(cards("AS KS QS JS"), seed=7))
+    'JS AS QS KS'
+    """
+    order = list(pack)
+    stream = splitmix(splitmix(seed & _MASK) ^ (number & _MASK))
+    for last in range(len(order) - 1, 0, -1):
+        stream = (stream + 0x9E3779B97F4A7C15) & _MASK
+        other = splitmix(stream) * (last + 1) >> 64
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+def splitmix(value: int) -> int:
+    """SplitMix64's mixing of one 64-bit integer into another."""
+    value = (value + 0x9E3779B97F4A7C15) & _MASK
+    value = ((value ^ value >> 30) * 0xBF58476D1CE4E5B9) & _MASK
+    value = ((value ^ value >> 27) * 0x94D049BB133111EB) & _MASK
+    return value ^ value >> 31

@@ -1,0 +1,105 @@
+"""The table as plain text for the terminal."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from cardrules.cards import Card
+from cardrules.zones import Seat, Shape, Table, Zone
+
+WIDTH = 80
+
+
+def table_text(table: Table, side_names: Sequence[str], by_face: bool = False) -> str:
+    """The table as text: what everybody knows, the middle of the table, then each seat's cards.
+
+    What can be typed stands in brackets: the name of a pile, or the move that is made by touching it.
+
+    Args:
+        table: The table as a seat sees it.
+        side_names: What to call each side.
+        by_face: Whether moves name cards by their faces alone, as in a race; else cards of further packs are marked.
+    """
+    scores = [f"{name}: {points}" for name, points in zip(side_names, table.scores, strict=True)]
+    lines = [
+        *wrapped([f"{heading}: {value}" for heading, value in table.status], " · "),
+        *wrapped(scores, " · ", first="Score  "),
+    ]
+    for owner in (None, *clockwise_from(table)):
+        zones = [zone for zone in table.zones if zone.owner == owner]
+        if zones:
+            title = (
+                []
+                if owner is None or table.seats == 1
+                else [f"Seat {owner}{' (you)' * (owner == table.seat)}"]
+            )
+            lines += ["", *title, *_area(zones, owner in (None, table.seat), by_face)]
+    return "\n".join(lines)
+
+
+def clockwise_from(table: Table) -> tuple[Seat, ...]:
+    """The seats clockwise, beginning behind the viewer, who comes last; a bystander begins with seat 0."""
+    first = 0 if table.seat is None else table.seat + 1
+    return tuple((first + step) % table.seats for step in range(table.seats))
+
+
+def _area(zones: list[Zone], near: bool, by_face: bool) -> Iterator[str]:
+    """The zones of one owner; in the viewer's reach every column has a line of its own."""
+    for _, line in groupby(sorted(zones, key=lambda zone: zone.line), key=lambda zone: zone.line):
+        for columns, group in groupby(line, key=lambda zone: near and zone.shape is Shape.COLUMN):
+            texts = [f"{_caption(zone, near)}: {_contents(zone, by_face)}" for zone in group]
+            for part in [[text] for text in texts] if columns else [texts]:
+                yield from wrapped(part, "   ", first="  ")
+
+
+def _caption(zone: Zone, near: bool) -> str:
+    """The label of a zone with what can be typed.
+
+    >>> _caption(Zone("work:0:3", "Pile 3", Shape.COLUMN, (), name="3"), near=True)
+    'Pile [3]'
+    """
+    words = zone.label.split()
+    if zone.name in words:
+        words[words.index(zone.name)] = f"[{zone.name}]"
+    elif zone.name:
+        words.append(f"[{zone.name}]")
+    if near and zone.tap not in ("", "card"):
+        words.append(f"[{zone.tap}]")
+    return " ".join(words)
+
+
+def _contents(zone: Zone, by_face: bool) -> str:
+    """The cards of a zone from the bottom to the top; of a pile only what lies open, and how many there are."""
+    visible = {Shape.STACK: 1, Shape.SPREAD: 3}.get(zone.shape, len(zone.cards))
+    if zone.cards and zone.cards[-1] is not None and len(zone.cards) > visible:
+        return f"{_run(zone.cards[-visible:], by_face)} ({len(zone.cards)})"
+    return _run(zone.cards, by_face) if zone.cards else "–"
+
+
+def _run(cards: Iterable[Card | None], by_face: bool) -> str:
+    parts = []
+    for card, same in groupby(cards):
+        if card is None:
+            count = len(list(same))
+            parts.append(f"▒×{count}" if count > 1 else "▒")
+        else:
+            parts.append(card.pretty + (f"'{card.pack + 1}" if card.pack and not by_face else ""))
+    return " ".join(parts)
+
+
+def wrapped(parts: Iterable[str], between: str, first: str = "", width: int = WIDTH) -> list[str]:
+    """Parts one after the other, with a new line where the next does not fit; only a part that is too long is broken.
+
+    >>> wrapped(["one", "two", "three"], ", ", first="- ", width=10)
+    ['- one, two', '  three']
+    """
+    lines, line = [], first
+    for part in parts:
+        fresh = len(line) == len(first)
+        if not fresh and len(line) + len(between) + len(part) > width:
+            lines.append(line)
+            line, fresh = " " * len(first), True
+        line += part if fresh else between + part
+        while len(line) > width and (cut := line.rfind(" ", len(first) + 1, width)) > 0:
+            lines.append(line[:cut])
+            line = " " * (len(first) + 2) + line[cut + 1 :]
+    return [*lines, line] if line.strip() else lines

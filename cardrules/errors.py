@@ -1,0 +1,29 @@
+"""The library's own exceptions: whatever goes wrong with an input, it is one of these."""
+
+
+class CardRulesError(Exception):
+    """Base of all errors of this library; its message is one sentence for the user."""
+
+
+class NotationError(CardRulesError):
+    """A text that is not a card, a move or a link."""
+
+
+class OptionError(CardRulesError):
+    """An option that the game does not have, or a combination that its rules do not have."""
+
+
+class UnknownGame(CardRulesError):
+    """A name that is not in the catalogue."""
+
+
+class RecordError(CardRulesError):
+    """A record that cannot be read or replayed.
+
+    Attributes:
+        ply: Number of the move at fault, counted from 1; None where no single move is.
+    """
+
+    def __init__(self, message: str, ply: int | None = None) -> None:
+        super().__init__(message)
+        self.ply = ply

@@ -1,0 +1,30 @@
+"""Nuts, a family's race game for two to eight players."""
+
+from cardrules.game import Game
+from cardrules.games.nuts import judging, rules
+from cardrules.games.nuts.bot import choose
+from cardrules.games.nuts.options import NutsOptions
+from cardrules.games.nuts.rulebook import BEATEN, RULEBOOK
+from cardrules.games.nuts.state import Call, Move, State, Tuck
+from cardrules.games.nuts.zones import status, zones
+from cardrules.moves import Deal, Put, Turn
+
+GAME: Game[State, Move, NutsOptions] = Game(
+    id="nuts",
+    rulebook=RULEBOOK,
+    options=NutsOptions(),
+    moves=(Deal, Put, Turn, Call, Tuck),
+    players=lambda options: options.players,
+    start=rules.start,
+    actors=rules.actors,
+    deck=judging.deck,
+    candidates=judging.candidates,
+    universe=judging.universe,
+    judge=judging.judge,
+    perform=rules.perform,
+    zones=zones,
+    status=status,
+    outcome=lambda state: state.result,
+    bot=choose,
+    beaten=BEATEN,
+)

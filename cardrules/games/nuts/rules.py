@@ -1,0 +1,321 @@
+"""Nuts: how a match begins, and what each kind of move brings about, in the order of the rulebook."""
+
+from dataclasses import replace
+
+from cardrules.cards import Card, Rank, full_pack
+from cardrules.game import Event, Moved, Transition, journeys
+from cardrules.games.nuts.judging import (
+    FOUNDATION_NAMES,
+    PILE_NAMES,
+    Lift,
+    is_gain,
+    is_part,
+    is_progress,
+    lifted,
+)
+from cardrules.games.nuts.options import NutsOptions
+from cardrules.games.nuts.rulebook import (
+    CARDS,
+    COMPLETED,
+    FILL,
+    FRESH_CYCLE,
+    LAID,
+    LAST_NUT,
+    NO_TURNS,
+    NUT_PILE,
+    NUTS,
+    NUTS_GROW,
+    ON_FOUNDATION,
+    PACKET,
+    PACKETS,
+    PASS_ON,
+    PILES,
+    SHUFFLE,
+    STOCK,
+    TUCK,
+    TURN_OVER,
+    UNCOVERED,
+    WORK_PILES,
+)
+from cardrules.games.nuts.scoring import finish_round
+from cardrules.games.nuts.state import Call, Layout, Move, Phase, State, Tuck, WorkPile
+from cardrules.games.nuts.stuck import get_unstuck, got_on, is_stuck
+from cardrules.games.nuts.zones import direction_word, zones
+from cardrules.mechanics.piles import Pile, turned, turned_over
+from cardrules.moves import Deal, Put, Turn
+from cardrules.zones import Seat
+
+ROWS = tuple(pile for row in range(PILES) for pile in range(row, PILES))
+"""The work pile to which each card goes, row by row."""
+
+
+def start(options: NutsOptions, dealer: Seat) -> State:
+    """A match before its first round; nobody deals, so the dealer does not matter."""
+    seats = tuple(range(options.players))
+    return State(
+        options=options,
+        phase=Phase.DEAL,
+        round=0,
+        packs=seats,
+        direction=1,
+        turning_points=0,
+        to_shuffle=seats,
+        layouts=tuple(Layout(pack=full_pack(seat)) for seat in seats),
+        foundations=(),
+        burials=0,
+        ledger=(),
+        result=None,
+    )
+
+
+def actors(state: State) -> tuple[Seat, ...]:
+    """Those who have yet to shuffle; then everybody, or those with a dug-up card."""
+    match state.phase:
+        case Phase.DEAL:
+            return state.to_shuffle
+        case Phase.PLAY:
+            return tuple(range(state.options.players))
+        case Phase.DIG:
+            return tuple(seat for seat, layout in enumerate(state.layouts) if layout.dug)
+        case Phase.OVER:
+            return ()
+
+
+def perform(state: State, seat: Seat, move: Move) -> Transition:
+    """Carry out a move that has been judged legal."""
+    match move:
+        case Deal(order):
+            state, events = perform_deal(state, seat, order)
+        case Put(face, to):
+            state, events = perform_put(state, seat, face, to)
+        case Turn():
+            state, events = perform_turn(state, seat)
+        case Call():
+            state, events = finish_round(state, LAST_NUT(seat=seat))
+        case Tuck():
+            state, events = perform_tuck(state, seat)
+    if state.phase is Phase.DIG and not actors(state):
+        state = replace(state, phase=Phase.PLAY)
+    if state.phase is Phase.PLAY and is_stuck(state):
+        state, more = get_unstuck(state)
+        events = [*events, *more]
+    return Transition(state, tuple(events))
+
+
+# The deal
+
+
+def perform_deal(state: State, seat: Seat, order: Pile) -> tuple[State, list[Event]]:
+    """A seat gathers the cards of its pack and shuffles them; after the last seat the piles are laid."""
+    gathered = replace(
+        state,
+        to_shuffle=tuple(other for other in state.to_shuffle if other != seat),
+        layouts=state.with_layout(seat, Layout(pack=order[::-1])),
+        foundations=tuple(
+            tuple(card for card in pile if card.pack != state.packs[seat]) for pile in state.foundations
+        ),
+    )
+    events = [Event(SHUFFLE(seat=seat), journeys(zones(state), zones(gathered)))]
+    if gathered.to_shuffle:
+        return gathered, events
+    if state.round == 0:
+        events.append(Event(CARDS(players=state.options.players)))
+    if state.options.pass_packs != "keep":
+        gathered, passed = pass_on(gathered)
+        events.append(passed)
+    laid, layout_events = lay_out(gathered)
+    return laid, events + layout_events
+
+
+def pass_on(state: State) -> tuple[State, Event]:
+    """Every shuffled pack goes to the neighbour."""
+    seats = state.options.players
+    givers = tuple((seat - state.direction) % seats for seat in range(seats))
+    passed = replace(
+        state,
+        packs=tuple(state.packs[giver] for giver in givers),
+        layouts=tuple(state.layouts[giver] for giver in givers),
+    )
+    return passed, Event(PASS_ON(direction=direction_word(state)), journeys(zones(state), zones(passed)))
+
+
+def lay_out(state: State) -> tuple[State, list[Event]]:
+    """Nut pile, work piles and stock, from the top of the pack."""
+    orders = tuple(layout.pack[::-1] for layout in state.layouts)
+    work_end = NUTS + len(ROWS)
+    nuts, work, stock = [], [], []
+    for seat, order in enumerate(orders):
+        nuts += [Moved(card, f"pack:{seat}", f"nuts:{seat}") for card in order[:NUTS]]
+        dealt = zip(order[NUTS:work_end], ROWS, strict=True)
+        work += [Moved(card, f"pack:{seat}", f"work:{seat}:{pile + 1}") for card, pile in dealt]
+        stock += [Moved(card, f"pack:{seat}", f"stock:{seat}") for card in order[: work_end - 1 : -1]]
+    laid = replace(
+        state, phase=Phase.PLAY, round=state.round + 1, layouts=tuple(map(laid_out, orders)), foundations=()
+    )
+    return laid, [
+        Event(NUT_PILE(), tuple(nuts)),
+        Event(WORK_PILES(), tuple(work)),
+        Event(STOCK(count=len(orders[0]) - work_end), tuple(stock)),
+        Event(NO_TURNS()),
+    ]
+
+
+def laid_out(order: Pile) -> Layout:
+    """The piles of one seat, from its pack in the order in which the cards come off the top."""
+    work_end = NUTS + len(ROWS)
+    columns: list[list[Card]] = [[] for _ in range(PILES)]
+    for card, pile in zip(order[NUTS:work_end], ROWS, strict=True):
+        columns[pile].append(card)
+    return Layout(
+        nuts=order[:NUTS],
+        work=tuple(WorkPile(tuple(column[:-1]), tuple(column[-1:])) for column in columns),
+        stock=order[: work_end - 1 : -1],
+    )
+
+
+# Laying cards
+
+
+def perform_put(state: State, seat: Seat, face: Card, to: str) -> tuple[State, list[Event]]:
+    """Cards are laid somewhere; what lay under them is turned up, or the space is filled."""
+    layout, card = state.layouts[seat], state.own(seat, face)
+    lift = lifted(layout, card)
+    assert lift is not None, "only open cards are legal to play"
+    state, events = lay(state, seat, lift, to)
+    if lift.pile is not None:
+        state, more = tidy(state, seat, lift.pile)
+        events += more
+    if is_progress(layout, lift, to):
+        state, more = got_on(state, seat, is_gain(layout, lift, to))
+        events += more
+    elif is_part(layout, lift) and to != "N":
+        shifting = replace(state.layouts[seat], shifted=layout.shifted | {card})
+        state = replace(state, layouts=state.with_layout(seat, shifting))
+    if not state.layouts[seat].nuts and state.options.call == "auto":
+        state, more = finish_round(state, LAST_NUT(seat=seat))
+        events += more
+    return state, events
+
+
+def lay(state: State, seat: Seat, lift: Lift, to: str) -> tuple[State, list[Event]]:
+    """The cards that were picked up are laid on a foundation, a work pile or the nut pile."""
+    layout = without(state.layouts[seat], lift)
+    if to.startswith("F"):
+        return lay_on_foundation(state, seat, layout, lift, to)
+    if to == "N":
+        target, event = f"nuts:{seat}", NUTS_GROW(seat=seat, cards=lift.cards)
+        layout = replace(layout, nuts=layout.nuts + lift.cards, built=layout.built.union(lift.cards))
+    else:
+        target, event = f"work:{seat}:{to}", LAID(seat=seat, cards=lift.cards, pile=to)
+        pile = layout.work[PILE_NAMES[to]]
+        layout = with_work(layout, PILE_NAMES[to], WorkPile(pile.down, pile.up + lift.cards))
+    moved = tuple(Moved(card, zone_of(seat, lift), target) for card in lift.cards)
+    return replace(state, layouts=state.with_layout(seat, layout)), [Event(event, moved)]
+
+
+def lay_on_foundation(
+    state: State, seat: Seat, layout: Layout, lift: Lift, to: str
+) -> tuple[State, list[Event]]:
+    """One card goes on a foundation, or begins one."""
+    (card,) = lift.cards
+    before = state.foundations
+    place = len(before) if to == "F" else FOUNDATION_NAMES[to]
+    pile = (*before[place], card) if place < len(before) else (card,)
+    state = replace(
+        state,
+        layouts=state.with_layout(seat, layout),
+        foundations=(*before[:place], pile, *before[place + 1 :]),
+    )
+    number = place + 1
+    moved = (Moved(card, zone_of(seat, lift), f"foundation:{number}"),)
+    events = [Event(ON_FOUNDATION(seat=seat, card=card, number=number), moved)]
+    if card.rank is Rank.KING:
+        events.append(Event(COMPLETED(number=number)))
+    return state, events
+
+
+def tidy(state: State, seat: Seat, place: int) -> tuple[State, list[Event]]:
+    """A card that was uncovered in a work pile is turned up; a space is filled with the top nut."""
+    layout = state.layouts[seat]
+    pile, number = layout.work[place], place + 1
+    if pile.up:
+        return state, []
+    if pile.down:
+        *down, card = pile.down
+        layout = with_work(layout, place, WorkPile(tuple(down), (card,)))
+        event = Event(UNCOVERED(seat=seat, pile=number, card=card))
+    elif layout.nuts:
+        *nuts, card = layout.nuts
+        layout = with_work(replace(layout, nuts=tuple(nuts)), place, WorkPile((), (card,)))
+        moved = (Moved(card, f"nuts:{seat}", f"work:{seat}:{number}"),)
+        event = Event(FILL(seat=seat, pile=number, card=card), moved)
+    else:
+        return state, []
+    return replace(state, layouts=state.with_layout(seat, layout)), [event]
+
+
+def zone_of(seat: Seat, lift: Lift) -> str:
+    """The zone from which cards were picked up."""
+    return f"{lift.source}:{seat}" + ("" if lift.pile is None else f":{lift.pile + 1}")
+
+
+def without(layout: Layout, lift: Lift) -> Layout:
+    """A layout from which cards were picked up."""
+    if lift.pile is not None:
+        pile = layout.work[lift.pile]
+        return with_work(layout, lift.pile, WorkPile(pile.down, pile.up[: -len(lift.cards)]))
+    match lift.source:
+        case "nuts":
+            return replace(layout, nuts=layout.nuts[:-1])
+        case "waste":
+            return replace(layout, waste=layout.waste[:-1])
+        case _:
+            return replace(layout, dug=None)
+
+
+def with_work(layout: Layout, place: int, pile: WorkPile) -> Layout:
+    """A layout in which one work pile is another."""
+    return replace(layout, work=(*layout.work[:place], pile, *layout.work[place + 1 :]))
+
+
+# Stock and waste
+
+
+def perform_turn(state: State, seat: Seat) -> tuple[State, list[Event]]:
+    """The next packet is turned up, or the waste turned over."""
+    layout = state.layouts[seat]
+    if layout.stock:
+        layout, events = turn_up(layout, seat)
+    else:
+        moved = tuple(Moved(card, f"waste:{seat}", f"stock:{seat}") for card in turned_over(layout.waste))
+        layout = replace(layout, stock=turned_over(layout.waste), waste=(), fresh=True)
+        events = [Event(TURN_OVER(seat=seat), moved)]
+    return replace(state, layouts=state.with_layout(seat, layout)), events
+
+
+def turn_up(layout: Layout, seat: Seat) -> tuple[Layout, list[Event]]:
+    """The next packet is turned up; with the last one the seat may have been through its stock in vain."""
+    stock, waste = turned(layout.stock, layout.waste, PACKET)
+    shown = waste[len(layout.waste) :]
+    moved = tuple(Moved(card, f"stock:{seat}", f"waste:{seat}") for card in shown)
+    events = [Event(PACKETS(seat=seat, count=len(shown)), moved)]
+    vain = layout.fresh and not stock
+    after = replace(layout, stock=stock, waste=waste, cycles=layout.cycles + vain)
+    if vain:
+        events.append(Event(FRESH_CYCLE(seat=seat, cycles=after.cycles)))
+    return after, events
+
+
+# Digging
+
+
+def perform_tuck(state: State, seat: Seat) -> tuple[State, list[Event]]:
+    """The dug-up card goes to the bottom of the stock."""
+    layout = state.layouts[seat]
+    card = layout.dug
+    assert card is not None, "only a dug-up card is legal to tuck"
+    tucked = replace(layout, dug=None, stock=(card, *layout.stock))
+    finding = TUCK(what=f"Seat {seat} puts the {card.pretty} that it dug up at the bottom of its stock.")
+    return replace(state, layouts=state.with_layout(seat, tucked)), [
+        Event(finding, (Moved(card, f"dug:{seat}", f"stock:{seat}"),))
+    ]

@@ -1,0 +1,160 @@
+"""Nuts: the state of a match, and the moves that only this game has."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, Literal, Self
+
+from cardrules.cards import Card
+from cardrules.game import Outcome, ScoreLine
+from cardrules.games.nuts.options import NutsOptions
+from cardrules.mechanics.piles import Pile
+from cardrules.moves import Deal, Put, Turn
+from cardrules.rulebook import say
+from cardrules.zones import Seat
+
+
+class Phase(StrEnum):
+    """What the match waits for."""
+
+    DEAL = "deal"
+    PLAY = "play"
+    DIG = "dig"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class WorkPile:
+    """A work pile.
+
+    Attributes:
+        down: The face-down cards.
+        up: The face-up cards on them; there are none only where the pile has run out.
+    """
+
+    down: Pile = ()
+    up: Pile = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What lies in front of a seat.
+
+    Attributes:
+        pack: The shuffled pack, as long as the piles are not laid.
+        nuts: The nut pile.
+        work: The work piles, from pile 1 to pile 5.
+        stock: The stock, the next card last.
+        waste: The waste.
+        dug: The card that was dug up and has not found its place yet.
+        built: The cards that have been laid on the nut pile in this round.
+        shifted: The cards moved from pile to pile, with nothing uncovered, since anybody got on.
+        fresh: Whether the seat is going through its stock, or about to, without any progress yet.
+        cycles: How many times in a row it has been through its whole stock in vain.
+    """
+
+    pack: Pile = ()
+    nuts: Pile = ()
+    work: tuple[WorkPile, ...] = ()
+    stock: Pile = ()
+    waste: Pile = ()
+    dug: Card | None = None
+    built: frozenset[Card] = frozenset()
+    shifted: frozenset[Card] = frozenset()
+    fresh: bool = True
+    cycles: int = 0
+
+    @property
+    def through(self) -> bool:
+        """Whether the seat has been through its stock in vain, or has none."""
+        return self.cycles > 0 or not (self.stock or self.waste)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match of Nuts at one moment.
+
+    Attributes:
+        options: The rules that are played.
+        phase: What the match waits for.
+        round: Number of the round, counted from 1; 0 before the first.
+        packs: Which pack each seat holds.
+        direction: Where the packs go when they are passed: 1 to the left, -1 to the right.
+        turning_points: How many multiples of 50 the highest score of the match has reached.
+        to_shuffle: The seats that have yet to shuffle for the next round.
+        layouts: What lies in front of each seat; after a round until that seat has shuffled again.
+        foundations: The foundations in the order in which they were begun.
+        burials: How many buryings in a row have led to nothing.
+        ledger: All score lines of the match.
+        result: How the match ended.
+    """
+
+    options: NutsOptions
+    phase: Phase
+    round: int
+    packs: tuple[int, ...]
+    direction: Literal[1, -1]
+    turning_points: int
+    to_shuffle: tuple[Seat, ...]
+    layouts: tuple[Layout, ...]
+    foundations: tuple[Pile, ...]
+    burials: int
+    ledger: tuple[ScoreLine, ...]
+    result: Outcome | None
+
+    def own(self, seat: Seat, face: Card) -> Card:
+        """The card of the seat's own pack with that face."""
+        return Card(face.rank, face.suit, self.packs[seat])
+
+    def with_layout(self, seat: Seat, layout: Layout) -> tuple[Layout, ...]:
+        """The layouts with that of one seat replaced."""
+        return (*self.layouts[:seat], layout, *self.layouts[seat + 1 :])
+
+
+def seats_said(seats: tuple[Seat, ...]) -> str:
+    """Seats in words.
+
+    >>> seats_said((1,)), seats_said((0, 2))
+    ('seat 1', 'seats 0 and 2')
+    """
+    return f"seat{'s' * (len(seats) > 1)} {say(seats)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """End the round, having no nuts left.
+
+    >>> Call.read("Call")
+    Call()
+    """
+
+    HELP: ClassVar[str] = "'call' ends the round"
+
+    def __str__(self) -> str:
+        return "call"
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The move that the text stands for."""
+        return cls() if text.lower() == "call" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Tuck:
+    """Put a dug-up card at the bottom of the stock.
+
+    >>> Tuck.read("tuck")
+    Tuck()
+    """
+
+    HELP: ClassVar[str] = "'tuck' puts the dug-up card at the bottom of the stock"
+
+    def __str__(self) -> str:
+        return "tuck"
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The move that the text stands for."""
+        return cls() if text.lower() == "tuck" else None
+
+
+Move = Deal | Put | Turn | Call | Tuck

@@ -1,0 +1,94 @@
+"""Nuts: what lies where, and who sees it."""
+
+from cardrules.cards import Rank
+from cardrules.games.nuts.rulebook import MOST_CYCLES
+from cardrules.games.nuts.state import Phase, State, seats_said
+from cardrules.mechanics.piles import Pile
+from cardrules.zones import Seat, Shape, Zone
+
+ACES = 4
+"""In each pack, and so at most so many foundations."""
+
+
+def zones(state: State) -> tuple[Zone, ...]:
+    """The foundations in the middle, and the piles in front of each seat."""
+    playing = state.phase in (Phase.PLAY, Phase.DIG)
+    room = playing and len(state.foundations) < ACES * state.options.players
+    return (
+        *(_foundation(number, pile) for number, pile in enumerate(state.foundations, start=1)),
+        *([Zone("foundation:new", "New foundation", Shape.STACK, (), name="F")] if room else []),
+        *(zone for seat in range(state.options.players) for zone in _seat_zones(state, seat, playing)),
+    )
+
+
+def _foundation(number: int, pile: Pile) -> Zone:
+    complete = bool(pile) and pile[-1].rank is Rank.KING
+    label = f"Foundation {number}" + (", complete" if complete else "")
+    return Zone(f"foundation:{number}", label, Shape.STACK, pile, name="" if complete else f"F{number}")
+
+
+def _seat_zones(state: State, seat: Seat, playing: bool) -> tuple[Zone, ...]:
+    layout, options = state.layouts[seat], state.options
+    if layout.pack:
+        return (Zone(f"pack:{seat}", "Pack", Shape.STACK, layout.pack, seat, down=len(layout.pack)),)
+    work = [
+        Zone(
+            f"work:{seat}:{number}",
+            f"Work pile {number}",
+            Shape.COLUMN,
+            pile.down + pile.up,
+            seat,
+            down=len(pile.down),
+            name=str(number),
+            tap="card",
+        )
+        for number, pile in enumerate(layout.work, start=1)
+    ]
+    dug = (layout.dug,) if layout.dug else ()
+    return (
+        Zone(
+            f"nuts:{seat}",
+            "Nuts",
+            Shape.STACK,
+            layout.nuts,
+            seat,
+            down=max(len(layout.nuts) - 1, 0) if playing else 0,
+            name="N" if options.build_on_nuts else "",
+            tap="card",
+            face_up=not options.nuts_face_down,
+        ),
+        *work,
+        Zone(
+            f"stock:{seat}", "Stock", Shape.STACK, layout.stock, seat, len(layout.stock), tap="turn", line=1
+        ),
+        Zone(f"waste:{seat}", "Waste", Shape.SPREAD, layout.waste, seat, tap="card", line=1),
+        *([Zone(f"dug:{seat}", "Dug up", Shape.STACK, dug, seat, tap="card", line=1)] if dug else []),
+    )
+
+
+def status(state: State) -> tuple[tuple[str, str], ...]:
+    """Round, target, where the packs go, and what the table waits for."""
+    options = state.options
+    seats = tuple(enumerate(state.layouts))
+    known = [
+        ("Round", str(max(state.round, 1))),
+        ("Target", str(options.target)),
+        ("Packs", "kept" if options.pass_packs == "keep" else f"passed to the {direction_word(state)}"),
+    ]
+    if state.phase is Phase.DEAL:
+        known.append(("To shuffle", seats_said(state.to_shuffle)))
+    if state.phase is Phase.DIG:
+        known.append(("Digging", seats_said(tuple(seat for seat, layout in seats if layout.dug))))
+    if state.phase is Phase.PLAY:
+        named = (
+            ("May call", tuple(seat for seat, layout in seats if not layout.nuts)),
+            ("Through the stock in vain", tuple(seat for seat, layout in seats if layout.through)),
+            ("Waiting", tuple(seat for seat, layout in seats if layout.cycles >= MOST_CYCLES)),
+        )
+        known.extend((label, seats_said(those)) for label, those in named if those)
+    return tuple(known)
+
+
+def direction_word(state: State) -> str:
+    """Where the packs are passed."""
+    return "left" if state.direction == 1 else "right"

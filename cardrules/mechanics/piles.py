@@ -1,0 +1,44 @@
+"""Piles of patience games: building down and up, and turning a stock."""
+
+from cardrules.cards import Card
+
+Pile = tuple[Card, ...]
+"""Cards from the bottom to the top: the last one lies open."""
+
+
+def builds_down(card: Card, on: Card) -> bool:
+    """Whether a card is one rank lower than another and of the other colour.
+
+    >>> from cardrules.cards import card
+    >>> builds_down(card("9S"), on=card("TH")), builds_down(card("9D"), on=card("TH"))
+    (True, False)
+    """
+    return card.rank == on.rank - 1 and card.red != on.red
+
+
+def builds_up(card: Card, on: Card) -> bool:
+    """Whether a card is the next higher one of the same suit.
+
+    >>> from cardrules.cards import card
+    >>> builds_up(card("2H"), on=card("AH'2")), builds_up(card("AH"), on=card("KH"))
+    (True, False)
+    """
+    return card.rank == on.rank + 1 and card.suit is on.suit
+
+
+def turned(stock: Pile, waste: Pile, count: int) -> tuple[Pile, Pile]:
+    """Turn up the next cards of the stock one by one; the last packet may be shorter.
+
+    Returns:
+        The stock that is left, and the waste with the cards on it.
+
+    >>> from cardrules.cards import cards, codes
+    >>> [codes(pile) for pile in turned(cards("2C 3C 4C 5C"), cards("AH"), 3)]
+    ['2C', 'AH 5C 4C 3C']
+    """
+    return stock[:-count], waste + stock[: -count - 1 : -1]
+
+
+def turned_over(waste: Pile) -> Pile:
+    """The stock that a waste becomes when it is turned over unshuffled."""
+    return waste[::-1]

@@ -1,0 +1,112 @@
+"""The moves that many games share; a game adds its own kinds where it has others."""
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cardrules.cards import Card, card, cards, codes
+from cardrules.errors import NotationError
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Shuffle and deal: the pack in the order in which its cards come off the top.
+
+    >>> Deal.read("deal QH 9S")
+    Deal(order=(card("QH"), card("9S")))
+    """
+
+    order: tuple[Card, ...]
+    HELP: ClassVar[str] = "'deal QH 9S …' deals the cards in this order"
+
+    def __str__(self) -> str:
+        return f"deal {codes(self.order)}"
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The deal that the text stands for."""
+        word, _, order = text.partition(" ")
+        return cls(cards(order)) if word.lower() == "deal" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a card from the hand to the trick.
+
+    >>> str(Play(card("QH")))
+    'QH'
+    """
+
+    card: Card
+    HELP: ClassVar[str] = "'QH' plays the Q♥"
+
+    def __str__(self) -> str:
+        return self.card.code
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The play that the text stands for."""
+        return None if (found := _card_or_none(text)) is None else cls(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """Put a card, with whatever lies on it, on another pile.
+
+    >>> Put.read("9s > 3")
+    Put(card=card("9S"), to='3')
+    """
+
+    card: Card
+    to: str
+    HELP: ClassVar[str] = "'9S>3' puts the 9♠ on pile 3"
+
+    def __str__(self) -> str:
+        return f"{self.card.code}>{self.to}"
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The play that the text stands for."""
+        what, arrow, place = text.partition(">")
+        place = place.strip().upper()
+        found = _card_or_none(what.strip())
+        if not arrow or found is None or not re.fullmatch(r"[A-Z]?[0-9]{0,3}", place) or not place:
+            return None
+        return cls(found, place)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Turn up the next cards of the stock, or turn the waste over when the stock is empty."""
+
+    HELP: ClassVar[str] = "'turn' turns up the next cards of the stock, or the waste over"
+
+    def __str__(self) -> str:
+        return "turn"
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The move that the text stands for."""
+        return cls() if text.lower() == "turn" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Make no use of the right to act."""
+
+    HELP: ClassVar[str] = "'pass' declines"
+
+    def __str__(self) -> str:
+        return "pass"
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The move that the text stands for."""
+        return cls() if text.lower() == "pass" else None
+
+
+def _card_or_none(text: str) -> Card | None:
+    try:
+        return card(text)
+    except NotationError:
+        return None

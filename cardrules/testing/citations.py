@@ -1,0 +1,60 @@
+"""Which clauses of a rulebook have been seen at work, and in which part."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cardrules.match import Match
+from cardrules.rulebook import Clause, Kind
+from cardrules.testing.laws import AnyGame
+
+
+@dataclass
+class Citations:
+    """Clauses that were seen at work.
+
+    Attributes:
+        broke: Legality clauses that alone made a move illegal.
+        permitted: Clauses that alone made a move legal.
+        happened: Clauses under which something happened, or a match ended.
+        scored: Clauses under which a score line stands.
+    """
+
+    broke: set[Clause] = field(default_factory=set)
+    permitted: set[Clause] = field(default_factory=set)
+    happened: set[Clause] = field(default_factory=set)
+    scored: set[Clause] = field(default_factory=set)
+
+    def shows(self, clause: Clause) -> bool:
+        """Whether a clause was seen in the part that its kind has."""
+        match clause.kind:
+            case Kind.LEGALITY | Kind.RACE:
+                return clause in self.broke
+            case Kind.PERMISSION:
+                return clause in self.permitted
+            case Kind.SCORING:
+                return clause in self.scored
+            case _:
+                return clause in self.happened
+
+
+def collect(game: AnyGame, matches: Iterable[Match]) -> Citations:
+    """Step through matches, judge every move that could be named at every step, and note what is cited."""
+    seen = Citations()
+    for match in matches:
+        end = len(match.plies)
+        for place in range(end + 1):
+            match.go(place)
+            for seat in range(game.seats):
+                for move in game.universe(game.options):
+                    verdict = game.judge(match.state, seat, move)
+                    if len(verdict.findings) == 1:
+                        (seen.permitted if verdict else seen.broke).add(verdict.findings[0].clause)
+        for event in match.events:
+            seen.happened.add(event.finding.clause)
+            seen.scored.update(line.finding.clause for line in event.lines)
+    return seen
+
+
+def uncited(game: AnyGame, seen: Citations) -> list[Clause]:
+    """The clauses of a rulebook that were not seen in the part that their kind has."""
+    return [clause for clause in game.rulebook if not seen.shows(clause)]

@@ -1,0 +1,219 @@
+"""The laws, one function each."""
+
+import pickle
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from cardrules.bots.choosing import imagine
+from cardrules.cards import Card
+from cardrules.game import Game, Transition, Verdict
+from cardrules.match import Match
+from cardrules.record import Record
+from cardrules.rulebook import Finding, Kind
+from cardrules.zones import Seat
+
+AnyGame = Game[Any, Any, Any]
+
+
+class LawBroken(AssertionError):
+    """A game does not keep a law."""
+
+
+def _law(holds: bool, sentence: str) -> None:
+    if not holds:
+        raise LawBroken(sentence)
+
+
+@lru_cache(maxsize=32)
+def _verdicts(judge: Any, universe: Any, state: Any, seat: Seat) -> dict[Any, Verdict]:
+    """The verdict on every move that could be named; several laws look at the same ones."""
+    return {move: judge(state, seat, move) for move in universe(state.options)}
+
+
+def judge_agrees_with_legal_moves(game: AnyGame, state: Any, seat: Seat) -> None:
+    """A move is listed as legal exactly when the judge says so, over every move that could be named."""
+    listed = game.legal_moves(state, seat)
+    _law(len(set(listed)) == len(listed), f"Legal moves of seat {seat} are listed twice: {listed}.")
+    judged = {move for move, verdict in _verdicts(game.judge, game.universe, state, seat).items() if verdict}
+    _law(
+        set(listed) == judged,
+        f"Seat {seat}: listed, not legal {set(listed) - judged}; legal, not listed {judged - set(listed)}.",
+    )
+
+
+def actors_see_what_they_do(game: AnyGame, state: Any) -> None:
+    """Only actors have moves; an actor has one, or cards to deal; a match without actors has an outcome."""
+    actors = game.actors(state)
+    for seat in range(game.seats):
+        if seat not in actors:
+            moves = game.legal_moves(state, seat)
+            _law(not moves, f"Seat {seat} may not act, but {moves[:1]} is legal for it.")
+    busy = any(game.deck(state, seat) or game.legal_moves(state, seat) for seat in actors)
+    _law(busy or not actors, f"Seats {actors} are to act, but nothing is legal for them.")
+    _law(
+        (game.outcome(state) is None) == bool(actors), "A match has an outcome exactly when nobody is to act."
+    )
+
+
+def hidden_cards_do_not_matter(game: AnyGame, state: Any, seat: Seat, chance: Random) -> None:
+    """Cards hidden from a seat may lie in any order: its view, its moves and every verdict stay the same."""
+    other = imagine(game, state, seat, chance)
+    _law(
+        game.view(state, seat) == game.view(other, seat),
+        f"The view of seat {seat} depends on cards hidden from it.",
+    )
+    _law(game.actors(state) == game.actors(other), f"Who may act depends on cards hidden from seat {seat}.")
+    for move, real in _verdicts(game.judge, game.universe, state, seat).items():
+        imagined = game.judge(other, seat, move)
+        if real != imagined:
+            raise LawBroken(
+                f"Seat {seat}, {move}: the verdict depends on hidden cards: '{real}' or '{imagined}'."
+            )
+
+
+def cards_are_all_there(game: AnyGame, state: Any, pack: Iterable[Card]) -> None:
+    """Every card of the pack lies in exactly one zone, and no zone id is used twice."""
+    zones = game.zones(state)
+    lie, due = Counter(card for zone in zones for card in zone.cards if card is not None), Counter(pack)
+    _law(lie == due, f"Cards are lost, {list(due - lie)}, or doubled, {list(lie - due)}.")
+    ids = [zone.id for zone in zones]
+    _law(len(set(ids)) == len(ids), f"Two zones have the same id among {ids}.")
+
+
+def views_keep_secrets(game: AnyGame, state: Any, seat: Seat | None) -> None:
+    """A view holds no hidden face, in any field, its pickle or its repr."""
+    hidden = game.table(state).hidden_from(seat)
+    view = game.view(state, seat)
+    shown = {card for zone in view.zones for card in zone.cards if card is not None}
+    _law(not shown & hidden, f"The view of seat {seat} shows the hidden cards {sorted(shown & hidden)}.")
+    _law(not _cards_in(view) & hidden, f"A field of the view of seat {seat} holds a hidden card.")
+    thawed = pickle.loads(pickle.dumps(view))
+    _law(
+        thawed == view and not _cards_in(thawed) & hidden,
+        f"The pickle of seat {seat}'s view holds a hidden card.",
+    )
+    said = repr(view)
+    told = [card for card in hidden if repr(card) in said]
+    _law(not told, f"The repr of seat {seat}'s view names the hidden cards {told}.")
+
+
+def states_are_values(state: Any) -> None:
+    """A state can be hashed, and pickled into an equal state."""
+    thawed = pickle.loads(pickle.dumps(state))
+    _law(thawed == state and hash(thawed) == hash(state), "A state does not survive pickling.")
+
+
+def moves_can_be_typed(game: AnyGame, state: Any, seat: Seat) -> None:
+    """The text of a move is read back as the same move, also in small letters."""
+    for move in game.legal_moves(state, seat):
+        for text in (str(move), str(move).lower(), f"  {move} "):
+            _law(game.read_move(text) == move, f"'{text}' is not read back as {move!r}.")
+
+
+def verdicts_are_sound(game: AnyGame, state: Any, seat: Seat) -> None:
+    """The verdict on every move that could be named is sound."""
+    for verdict in set(_verdicts(game.judge, game.universe, state, seat).values()):
+        citations_are_sound(game, verdict)
+
+
+def citations_are_sound(game: AnyGame, verdict: Verdict) -> None:
+    """A verdict cites clauses of its own rulebook and of a fitting kind, in sentences that can be read."""
+    _law(bool(verdict.findings), "A verdict cites no clause.")
+    for finding in verdict.findings:
+        _readable(game, finding)
+        reasons = {Kind.PERMISSION, Kind.LEGALITY, Kind.SCORING} if verdict else {Kind.LEGALITY, Kind.RACE}
+        if finding.clause.kind not in reasons:
+            raise LawBroken(f"'{finding}' is {finding.clause.kind}: not a reason for {verdict.legal=}.")
+        if finding.kept != verdict.legal:
+            raise LawBroken(f"'{finding}' does not speak of a move that is {'' if verdict else 'il'}legal.")
+
+
+def events_tell_all(game: AnyGame, before: Any, transition: Transition) -> None:
+    """Following the cards that the events move leads from the zones before to the zones after."""
+    lies = {card: zone.id for zone in game.zones(before) for card in zone.cards}
+    for event in transition.events:
+        _readable(game, event.finding)
+        for moved in event.moved:
+            _law(
+                moved.card is not None and lies[moved.card] == moved.source,
+                f"'{event}' moves {moved.card} from {moved.source}, where it does not lie.",
+            )
+            lies[moved.card] = moved.target
+    after = {card: zone.id for zone in game.zones(transition.state) for card in zone.cards}
+    astray = {card: (lies[card], place) for card, place in after.items() if lies[card] != place}
+    _law(not astray, f"Cards changed places without an event (said, true): {astray}.")
+
+
+def events_keep_secrets(game: AnyGame, before: Any, transition: Transition) -> None:
+    """No event tells a seat of a card that is hidden from it before, after and on its way."""
+    tables = game.table(before), game.table(transition.state)
+    for seat in range(game.seats):
+        hidden = tables[0].hidden_from(seat) & tables[1].hidden_from(seat)
+        for event in transition.events:
+            shown = {moved.card for moved in event.seen_by(seat, *tables).moved}
+            told = _cards_in(event.finding.facts) & hidden - shown
+            _law(not told, f"'{event}' tells seat {seat} of {list(told)}, hidden from it.")
+
+
+def score_lines_are_sound(game: AnyGame, before: Any, transition: Transition) -> None:
+    """Every new score line is in one event, cites a scoring clause, and its sentence names its points."""
+    told = tuple(line for event in transition.events for line in event.lines)
+    after = transition.state.ledger
+    _law(after == before.ledger + told, f"The events tell of {len(told)} score lines, the ledger has others.")
+    for line in told:
+        _readable(game, line.finding)
+        _law(
+            line.finding.clause.kind is Kind.SCORING,
+            f"'{line}' is scored under a clause that scores nothing.",
+        )
+        _law(line.points != 0, f"'{line}' scores nothing.")
+        _law(str(abs(line.points)) in line.finding.text, f"'{line}' does not say how many points it gives.")
+    gained = tuple(
+        now - then for now, then in zip(game.scores(transition.state), game.scores(before), strict=True)
+    )
+    _law(
+        gained == tuple(sum(line.points for line in told if line.side == side) for side in range(game.sides)),
+        f"The score lines do not sum to the points gained, {gained}.",
+    )
+    outcome = game.outcome(transition.state)
+    if outcome is not None:
+        _readable(game, outcome.finding)
+        _law(outcome.scores == game.scores(transition.state), "The outcome has other scores than the ledger.")
+
+
+def record_replays(match: Match) -> None:
+    """A match written down and read back, as JSON or as a link, is at an equal state."""
+    record = match.record
+    _law(Record.read(record.write()) == record, "A record does not survive JSON.")
+    again = Match.from_record(record)
+    _law(again.state == match.state, "Replaying the record leads to another state.")
+    _law(again.record == record, "Replaying the record and writing it again gives another record.")
+    _law(Match.from_link(match.link).state == match.state, "The link leads to another state.")
+
+
+def _readable(game: AnyGame, finding: Finding) -> None:
+    if game.rulebook.by_id.get(finding.clause.id) != finding.clause:
+        raise LawBroken(f"Clause '{finding.clause.id}' is not in the rulebook of {game.title}.")
+    try:
+        text = finding.text
+    except (KeyError, IndexError, AttributeError) as missing:
+        raise LawBroken(f"The sentence of clause '{finding.clause.id}' lacks the fact {missing}.") from None
+    if not text.endswith((".", "!", "?")) or "{" in text:
+        raise LawBroken(f"'{text}' is not a whole sentence.")
+
+
+def _cards_in(value: Any) -> set[Card]:
+    """Every card anywhere in a value."""
+    match value:
+        case Card():
+            return {value}
+        case tuple() | list() | frozenset() | set():
+            return {card for part in value for card in _cards_in(part)}
+        case dict():
+            return _cards_in(tuple(value.items()))
+    slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
+    inside = [getattr(value, name, None) for name in slots] + list(getattr(value, "__dict__", {}).values())
+    return _cards_in(tuple(inside)) if type(value).__module__.startswith("cardrules.") else set()

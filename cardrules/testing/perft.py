@@ -1,0 +1,24 @@
+"""Perft: how many lines of play there are, so that no change of the rules slips by unseen."""
+
+from typing import Any
+
+from cardrules.testing.laws import AnyGame
+
+
+def perft(game: AnyGame, state: Any, depth: int) -> int:
+    """Number of lines of play of a length; a line that ends earlier, or at the next deal, counts once.
+
+    Args:
+        game: The game.
+        state: Where the lines begin.
+        depth: How many moves they have.
+
+    >>> from cardrules import Match, load
+    >>> match = Match(load("pebbles_and_nuts"), seed=7)
+    >>> [perft(match.game, match.state, depth) for depth in range(4)]
+    [1, 7, 33, 239]
+    """
+    if depth == 0:
+        return 1
+    moves = [(seat, move) for seat in game.actors(state) for move in game.legal_moves(state, seat)]
+    return sum(perft(game, game.perform(state, seat, move).state, depth - 1) for seat, move in moves) or 1

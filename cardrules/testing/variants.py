@@ -1,0 +1,72 @@
+"""Every option's every value, so that nothing is tested under the defaults alone."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Any, Literal, get_args, get_origin
+
+from cardrules.errors import OptionError
+from cardrules.testing.laws import AnyGame
+
+_NUMBERS = (0, 1, 2, 3, 8, 100)
+"""Tried for options that are numbers; the smallest and the largest that are accepted are taken."""
+
+
+def variants(game: AnyGame) -> list[dict[str, Any]]:
+    """Choices of options in which every option has every value at least once.
+
+    A value that goes only with certain values of other options is combined with these.
+
+    Returns:
+        Keyword arguments for `Game.with_options`; the first is empty, the defaults.
+
+    >>> from cardrules import load
+    >>> variants(load("pebbles_and_nuts"))[:3]
+    [{}, {'players': 3}, {'players': 4}]
+    """
+    return [{}] + [
+        _accepted(game, name, value)
+        for name in type(game.options).model_fields
+        for value in _values(game, name)
+    ]
+
+
+def _values(game: AnyGame, name: str) -> list[Any]:
+    """The values of an option that differ from its default; of numbers the smallest and the largest tried."""
+    field = type(game.options).model_fields[name]
+    values = [value for value in _listed(field.annotation) if value != field.default]
+    numbers = [value for value in _NUMBERS if value != field.default and _accepts(game, {name: value})]
+    return values or list(dict.fromkeys([numbers[0], numbers[-1]]))
+
+
+def _listed(annotation: Any) -> Iterator[Any]:
+    if get_origin(annotation) is Literal:
+        yield from get_args(annotation)
+    elif annotation is bool:
+        yield from (False, True)
+    else:
+        for part in get_args(annotation):
+            yield from _listed(part)
+
+
+def _accepted(game: AnyGame, name: str, value: Any) -> dict[str, Any]:
+    """The value, with as few other options as the game wants to be set beside it."""
+    others = [other for other in type(game.options).model_fields if other != name]
+    for size in range(3):
+        for names in combinations(others, size):
+            for values in product(*(_listed_values(game, other) for other in names)):
+                options = {name: value, **dict(zip(names, values, strict=True))}
+                if _accepts(game, options):
+                    return options
+    raise AssertionError(f"{game.title} accepts {name} = {value!r} with no other options.")
+
+
+def _listed_values(game: AnyGame, name: str) -> list[Any]:
+    return list(_listed(type(game.options).model_fields[name].annotation))
+
+
+def _accepts(game: AnyGame, options: dict[str, Any]) -> bool:
+    try:
+        game.with_options(**options)
+    except OptionError:
+        return False
+    return True

@@ -1,0 +1,126 @@
+"""Walks through matches that check the laws at every step."""
+
+from random import Random
+from typing import Any
+
+from cardrules.cards import Card
+from cardrules.match import Match
+from cardrules.testing import laws
+from cardrules.testing.laws import AnyGame, LawBroken
+from cardrules.zones import Seat
+
+MOST_PLIES = 20_000
+"""More than any deal of any game takes; a line of play that is longer is held to be endless."""
+
+
+def check_position(game: AnyGame, state: Any, pack: tuple[Card, ...], chance: Random) -> None:
+    """All laws about one state.
+
+    Args:
+        game: The game.
+        state: The state.
+        pack: Every card of the game.
+        chance: How hidden cards are rearranged.
+
+    Raises:
+        LawBroken: The game does not keep a law here.
+    """
+    laws.cards_are_all_there(game, state, pack)
+    laws.states_are_values(state)
+    laws.views_keep_secrets(game, state, None)
+    for seat in range(game.seats):
+        laws.verdicts_are_sound(game, state, seat)
+        laws.judge_agrees_with_legal_moves(game, state, seat)
+        laws.hidden_cards_do_not_matter(game, state, seat, chance)
+        laws.views_keep_secrets(game, state, seat)
+        laws.moves_can_be_typed(game, state, seat)
+    laws.actors_see_what_they_do(game, state)
+
+
+def check_move(game: AnyGame, state: Any, seat: Seat, move: Any) -> None:
+    """All laws about one legal move.
+
+    Raises:
+        LawBroken: The game does not keep a law here.
+    """
+    hash_before = hash(state)
+    laws.citations_are_sound(game, game.judge(state, seat, move))
+    transition = game.apply(state, seat, move)
+    if hash(state) != hash_before or game.apply(state, seat, move) != transition:
+        raise LawBroken(f"{move} changed the state that it was made in, or does not always do the same.")
+    laws.events_tell_all(game, state, transition)
+    laws.events_keep_secrets(game, state, transition)
+    laws.score_lines_are_sound(game, state, transition)
+
+
+def random_match(game: AnyGame, chance: Random, plies: int = MOST_PLIES) -> Match:
+    """A match played at random: every move of every seat that may act is equally likely, giving up apart.
+
+    Args:
+        game: The game.
+        chance: Source of chance.
+        plies: After how many moves to stop, deals included.
+
+    Raises:
+        LawBroken: Nobody can move although the match goes on, or a deal does not end within `MOST_PLIES` moves.
+    """
+    match = Match(game, seed=chance.getrandbits(64), orders=())
+    since_deal = 0
+    while match.actors and match.ply < plies:
+        since_deal = 0 if match.deal_due else since_deal + 1
+        if since_deal > MOST_PLIES:
+            raise LawBroken(
+                f"A deal of {game.title} does not end: {MOST_PLIES} moves with seed {match.seed}."
+            )
+        random_step(match, chance)
+    return match
+
+
+def random_step(match: Match, chance: Random) -> None:
+    """One random move, or a deal where one is due.
+
+    Raises:
+        LawBroken: Nobody can move although the match goes on.
+    """
+    if match.deal_due:
+        return match.deal()
+    moves = [(seat, move) for seat in match.actors for move in match.game.moves_on(match.state, seat)]
+    if not moves:
+        raise LawBroken(f"Seats {match.actors} are to act, but nothing is legal for them.")
+    seat, move = chance.choice(moves)
+    match.play(move, seat)
+
+
+def check_match(game: AnyGame, seed: int, plies: int = 60) -> Match:
+    """Play at random from a seed and check every law at every step.
+
+    Args:
+        game: The game.
+        seed: Source of chance.
+        plies: After how many moves to stop.
+
+    Returns:
+        The match that was checked.
+
+    Raises:
+        LawBroken: The game does not keep a law.
+    """
+    chance, pack = Random(seed), whole_pack(game)
+    match = Match(game, seed=chance.getrandbits(64), orders=())
+    while True:
+        check_position(game, match.state, pack, chance)
+        if not match.actors or match.ply >= plies:
+            break
+        before, done = match.state, match.ply
+        random_step(match, chance)
+        for ply in match.plies[done:]:
+            check_move(game, before, ply.seat, ply.move)
+            before = ply.state
+    laws.record_replays(match)
+    return match
+
+
+def whole_pack(game: AnyGame) -> tuple[Card, ...]:
+    """Every card of the game: those that the seats shuffle before the first deal."""
+    state = game.start(game.options, 0)
+    return tuple(card for seat in game.actors(state) for card in game.deck(state, seat))

@@ -1,0 +1,909 @@
+"""Nuts, clause by clause."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardrules import Card, Game, Match, OptionError, Outcome, Transition, card, cards, common, load
+from cardrules.bots import choose
+from cardrules.bots.races import play_race
+from cardrules.cards import codes, full_pack
+from cardrules.game import ScoreLine
+from cardrules.games.nuts import GAME
+from cardrules.games.nuts import rulebook as book
+from cardrules.games.nuts.rules import start
+from cardrules.games.nuts.scoring import finish_round
+from cardrules.games.nuts.state import Layout, Phase, State, WorkPile
+from cardrules.mechanics.races import Claim, settle
+from cardrules.rulebook import Clause
+from cardrules.testing import check_move, check_position
+from tests.shows import shows
+
+Piles = dict[str, Any]
+
+DEAD_END: Piles = {
+    "nuts": "9C",
+    "work": ["KS", "4H|KC", "QS", "QC", "3H|JS"],
+    "stock": "5S 7S 9S",
+}
+"""Black cards on top everywhere: nothing goes anywhere, and one packet is the whole stock."""
+
+
+def table(*seats: Piles, foundations: Sequence[str] = (), **options: Any) -> State:
+    """A state in the middle of a round.
+
+    For each seat piles may be given, from the bottom to the top: nuts, stock, waste, and work, in which a bar
+    separates the face-down cards from the face-up ones. Work piles that are not given hold one high card each. The
+    other cards lie at the bottom of the stock, or of the nut pile where a stock is given.
+    """
+    players = max(len(seats), 2)
+    piles = [*seats, *[Piles()] * (players - len(seats))]
+    laid = tuple(map(cards, foundations))
+    layouts = tuple(layout_of(pack, set(chain(*laid)), given) for pack, given in enumerate(piles))
+    return replace(
+        start(load("nuts", players=players, **options).options, 0),
+        phase=Phase.PLAY,
+        round=1,
+        to_shuffle=(),
+        layouts=layouts,
+        foundations=laid,
+    )
+
+
+def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
+    """The piles of one seat."""
+
+    def own(text: str) -> tuple[Card, ...]:
+        return tuple(each._replace(pack=pack) for each in cards(text))
+
+    nuts, stock, waste = (own(piles.get(name, "")) for name in ("nuts", "stock", "waste"))
+    columns = []
+    for pile in piles.get("work", ()):
+        down, up = pile.split("|") if "|" in pile else ("", pile)
+        columns.append(WorkPile(own(down), own(up)))
+    gone = gone.union(nuts, stock, waste, *(pile.down + pile.up for pile in columns))
+    rest = sorted((each for each in full_pack(pack) if each not in gone), key=lambda each: each.rank)
+    columns += [WorkPile((), (rest.pop(),)) for _ in range(len(columns), book.PILES)]
+    if "nuts" not in piles:
+        nuts = (rest.pop(),)
+    if "stock" in piles:
+        nuts, rest = (*rest, *nuts), []
+    return Layout(nuts=nuts, work=tuple(columns), stock=(*rest, *stock), waste=waste)
+
+
+def judge(state: State, seat: int, text: str) -> list[Clause]:
+    """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
+    verdict = GAME.judge(state, seat, GAME.read_move(text))
+    assert all(finding.kept == verdict.legal for finding in verdict.findings)
+    return [finding.clause for finding in verdict.findings]
+
+
+def is_legal(state: State, seat: int, text: str) -> bool:
+    return GAME.judge(state, seat, GAME.read_move(text)).legal
+
+
+def said(state: State, seat: int, text: str) -> str:
+    return str(GAME.judge(state, seat, GAME.read_move(text)))
+
+
+def play(state: State, *moves: tuple[int, str]) -> Transition:
+    """Make moves, each checked against the laws; the events are those of the last one."""
+    assert moves
+    for seat, text in moves:
+        check_move(game_of(state), state, seat, GAME.read_move(text))
+        transition = GAME.apply(state, seat, GAME.read_move(text))
+        state = transition.state
+    return transition
+
+
+def happened(transition: Transition) -> list[Clause]:
+    return [event.finding.clause for event in transition.events]
+
+
+def game_of(state: State) -> Game[Any, Any, Any]:
+    return GAME.with_options(**state.options.model_dump())
+
+
+def check_laws(state: State) -> None:
+    """Every law about a position with all the cards."""
+    pack = tuple(chain(*map(full_pack, range(state.options.players))))
+    check_position(game_of(state), state, pack, Random(1))
+
+
+def deal_all(state: State, orders: Sequence[Sequence[Card]]) -> Transition:
+    """Every seat shuffles; the events are those of the last one."""
+    for seat, order in enumerate(orders):
+        transition = GAME.apply(state, seat, GAME.read_move(f"deal {codes(order)}"))
+        state = transition.state
+    return transition
+
+
+# The deal
+
+
+@shows(
+    book.CARDS,
+    book.SHUFFLE,
+    book.PASS_ON,
+    book.NUT_PILE,
+    book.WORK_PILES,
+    book.STOCK,
+    book.NO_TURNS,
+    common.WHOLE_PACK,
+    common.DEAL_DUE,
+)
+def test_everybody_shuffles_passes_to_the_left_and_lays_the_piles() -> None:
+    game = load("nuts", players=3)
+    state = game.start(game.options, 2)
+    assert game.actors(state) == (0, 1, 2)
+    packs = [full_pack(seat) for seat in range(3)]
+    assert [game.deck(state, seat) for seat in range(3)] == packs
+    assert judge(state, 0, "turn") == [common.DEAL_DUE]
+    assert judge(state, 0, f"deal {codes(packs[1])}") == [common.WHOLE_PACK]
+    for done, seat in enumerate((1, 0, 2)):
+        assert is_legal(state, seat, f"deal {codes(packs[seat])}")
+        transition = game.apply(state, seat, game.read_move(f"deal {codes(packs[seat])}"))
+        check_move(game, state, seat, game.read_move(f"deal {codes(packs[seat])}"))
+        state = transition.state
+        if done < 2:
+            assert judge(state, seat, f"deal {codes(packs[seat])}") == [common.DEAL_DUE]
+            assert seat not in game.actors(state)
+            check_laws(state)
+    check_laws(state)
+    assert happened(transition) == [
+        book.SHUFFLE,
+        book.CARDS,
+        book.PASS_ON,
+        book.NUT_PILE,
+        book.WORK_PILES,
+        book.STOCK,
+        book.NO_TURNS,
+    ]
+    assert state.packs == (2, 0, 1)
+    assert game.actors(state) == (0, 1, 2)
+    assert judge(state, 0, f"deal {codes(packs[2])}") == [common.DEAL_DUE]
+    laid, order = state.layouts[1], packs[0]
+    assert laid.nuts == order[:11]
+    places = [(11,), (12, 16), (13, 17, 20), (14, 18, 21, 23), (15, 19, 22, 24, 25)]
+    assert [pile.down + pile.up for pile in laid.work] == [
+        tuple(order[place] for place in column) for column in places
+    ]
+    assert [len(pile.up) for pile in laid.work] == [1] * 5
+    assert laid.stock == order[:25:-1]
+    moved = next(event.moved for event in transition.events if event.finding.clause is book.WORK_PILES)
+    assert [each.target for each in moved if each.target.startswith("work:1")] == [
+        f"work:1:{pile}" for row in range(1, 6) for pile in range(row, 6)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pass_packs", "direction", "holding"),
+    [
+        ("left", 1, (2, 0, 1)),
+        ("alternate", 1, (2, 0, 1)),
+        ("alternate", -1, (1, 2, 0)),
+        ("keep", 1, (0, 1, 2)),
+    ],
+)
+def test_the_packs_go_where_it_was_agreed(pass_packs: str, direction: int, holding: tuple[int, ...]) -> None:
+    game = load("nuts", players=3, pass_packs=pass_packs)
+    state = replace(game.start(game.options, 0), direction=direction)
+    transition = deal_all(state, [full_pack(seat) for seat in range(3)])
+    assert transition.state.packs == holding
+    assert (book.PASS_ON in happened(transition)) == (pass_packs != "keep")
+    check_laws(transition.state)
+
+
+def scored(*points: int) -> tuple[ScoreLine, ...]:
+    """Lines of earlier rounds that bring the seats to these scores."""
+    return tuple(
+        ScoreLine(seat, each, book.FOUNDATION_CARDS(seat=seat, count=each))
+        for seat, each in enumerate(points)
+    )
+
+
+@shows(book.DIRECTION)
+@pytest.mark.parametrize(
+    ("before", "rounds"),
+    [
+        # the scores before, then for every round: cards that seat 0 lays, the direction after it
+        ((40, 0), [(9, 1), (1, -1), (30, -1), (21, 1)]),
+        ((49, 0), [(52, -1), (48, -1), (1, 1)]),
+        ((0, 49), [(50, -1), (49, -1), (52, 1)]),
+        ((-60, -60), [(10, 1), (52, 1), (46, 1), (1, 1), (1, -1)]),
+    ],
+)
+def test_alternate_packs_turn_once_for_each_new_fifty_of_the_highest_score(
+    before: tuple[int, int], rounds: list[tuple[int, int]]
+) -> None:
+    options = load("nuts", pass_packs="alternate", target=1000).options
+    state = replace(table(), options=options, ledger=scored(*before))
+    for played, direction in rounds:
+        turned = state.direction
+        # no nuts, and so many cards of seat 0 in the middle
+        layouts = (Layout(stock=full_pack()[played:]), Layout(stock=full_pack(1)))
+        state, events = finish_round(
+            replace(state, layouts=layouts, foundations=(full_pack()[:played],)), book.LAST_NUT(seat=0)
+        )
+        assert state.direction == direction
+        assert (book.DIRECTION in [event.finding.clause for event in events]) == (turned != direction)
+
+
+def test_packs_that_go_to_the_left_never_turn() -> None:
+    state = replace(table(target=1000), ledger=scored(49, 0), foundations=(full_pack(),))
+    after, events = finish_round(state, book.LAST_NUT(seat=0))
+    assert after.direction == 1
+    assert book.DIRECTION not in [event.finding.clause for event in events]
+
+
+def test_packs_that_alternate_go_round_and_back_in_a_match() -> None:
+    match = Match(load("nuts", players=3, pass_packs="alternate", target=150), seed=3)
+    holding, directions = [], []
+    for settled in play_race(match, seed=3):
+        if any(event.finding.clause is book.COUNT for event in settled.events):
+            holding.append(match.state.packs)
+            directions.append(match.state.direction)
+    assert {1, -1} == set(directions)
+    for held, now, direction in zip(holding, holding[1:], directions, strict=False):
+        assert now == tuple(held[(seat - direction) % 3] for seat in range(3))
+
+
+def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled() -> None:
+    state = table({"nuts": "5C AH"}, foundations=["AS 2S'2"])
+    state = play(state, (0, "AH>F")).state
+    state = replace(state, phase=Phase.DEAL, to_shuffle=(0, 1))
+    check_laws(state)
+    transition = play(state, (1, f"deal {codes(full_pack(1))}"))
+    assert transition.state.foundations == (cards("AS"), cards("AH"))
+    assert transition.state.layouts[0] == state.layouts[0]
+    check_laws(transition.state)
+
+
+# The play
+
+
+@shows(book.OPEN_CARDS)
+def test_only_cards_that_lie_open_are_played() -> None:
+    state = table({"nuts": "AC AH", "work": ["AD|TS"], "waste": "AS"})
+    assert is_legal(state, 0, "AH>F")
+    assert is_legal(state, 0, "AS>F")
+    assert judge(state, 0, "AC>F") == [book.OPEN_CARDS]
+    assert judge(state, 0, "AD>F") == [book.OPEN_CARDS]
+    assert judge(state, 0, "AH'2>F") == [book.OPEN_CARDS]
+    assert said(state, 0, "AD>F").startswith("No A♦ lies open in front of you")
+    after = play(state, (0, "AH>F")).state
+    assert book.OPEN_CARDS in judge(after, 0, "AH>F")
+
+
+@shows(book.PLACES)
+def test_a_place_has_to_be_there() -> None:
+    state = table({"nuts": "2H"}, foundations=["AH"])
+    assert is_legal(state, 0, "2H>F1")
+    for place in ("F2", "F0", "F01", "N", "6", "0", "W"):
+        assert judge(state, 0, f"2H>{place}") == [book.PLACES]
+
+
+# Work piles
+
+
+@shows(book.BUILD_DOWN, book.LAID)
+def test_work_piles_go_down_in_alternating_colours() -> None:
+    state = table({"nuts": "9S", "work": ["TH", "TC", "8H", "JD", "TD"], "waste": "TS"})
+    assert judge(state, 0, "9S>1") == judge(state, 0, "9S>5") == [book.BUILD_DOWN]
+    assert is_legal(state, 0, "9S>1")
+    assert is_legal(state, 0, "TS>4")
+    for place in ("2", "3", "4"):
+        assert judge(state, 0, f"9S>{place}") == [book.BUILD_DOWN]
+        assert not is_legal(state, 0, f"9S>{place}")
+    transition = play(state, (0, "9S>1"))
+    assert happened(transition)[0] is book.LAID
+    assert transition.state.layouts[0].work[0].up == cards("TH 9S")
+
+
+def test_a_move_names_the_face_and_means_the_seats_own_card() -> None:
+    state = table({}, {"nuts": "9S", "work": ["TH"]})
+    transition = play(state, (1, "9S>1"))
+    assert transition.state.layouts[1].work[0].up == cards("TH'2 9S'2")
+    assert transition.state.layouts[0] == state.layouts[0]
+
+
+RUN = {"work": ["4S|9H 8S 7H", "9D", "8C", "2S|8D", "TC"]}
+
+
+@pytest.mark.parametrize(
+    ("run_moves", "legal"),
+    [
+        ("any", {"8S>2", "7H>3", "9H>5", "9D>5"}),
+        ("top", {"7H>3", "9D>5"}),
+        ("whole", {"9H>5", "9D>5"}),
+    ],
+)
+def test_what_moves_between_work_piles_is_agreed(run_moves: str, legal: set[str]) -> None:
+    state = table(RUN, run_moves=run_moves)
+    moves = {str(move) for move in GAME.legal_moves(state, 0)}
+    assert {
+        move for move in moves if move[-1] in "12345" and move[:2] in codes(cards("9H 8S 7H 9D"))
+    } == legal
+
+
+@shows(book.RUNS)
+def test_a_run_that_may_not_move_is_refused_for_that_alone() -> None:
+    assert judge(table(RUN, run_moves="top"), 0, "8S>2") == [book.RUNS]
+    assert judge(table(RUN, run_moves="whole"), 0, "8S>2") == [book.RUNS]
+    assert judge(table(RUN, run_moves="whole"), 0, "7H>3") == [book.RUNS]
+    assert book.RUNS not in judge(table(RUN, run_moves="whole"), 0, "9H>F")
+
+
+@shows(book.UNCOVERED)
+def test_an_uncovered_card_is_turned_up_at_once() -> None:
+    state = table(RUN)
+    transition = play(state, (0, "9H>5"))
+    assert happened(transition) == [book.LAID, book.UNCOVERED]
+    after = transition.state.layouts[0].work
+    assert after[0] == WorkPile((), cards("4S"))
+    assert after[4].up == cards("TC 9H 8S 7H")
+
+
+@shows(book.FILL)
+@pytest.mark.parametrize("to", ["F", "2"])
+def test_the_top_nut_fills_a_space_at_once(to: str) -> None:
+    state = table({"nuts": "5C 9S", "work": ["AS", "2H"]})
+    transition = play(state, (0, f"AS>{to}"))
+    assert book.FILL in happened(transition)
+    after = transition.state.layouts[0]
+    assert after.work[0] == WorkPile((), cards("9S"))
+    assert after.nuts == cards("5C")
+
+
+@shows(book.FILL, book.LAST_NUT)
+def test_the_last_nut_ends_the_round_also_when_it_fills_a_space() -> None:
+    transition = play(table({"nuts": "9S", "work": ["AS", "2H"]}), (0, "AS>2"))
+    assert happened(transition)[:4] == [book.LAID, book.FILL, book.LAST_NUT, book.COUNT]
+    assert transition.state.phase is Phase.DEAL
+
+
+@shows(book.EMPTY_PILE)
+def test_without_nuts_a_space_stays_empty() -> None:
+    state = table({"nuts": "", "work": ["AS", "2H", "KS"], "waste": "KD"}, call="manual")
+    transition = play(state, (0, "AS>2"))
+    assert book.FILL not in happened(transition)
+    after = transition.state
+    assert after.layouts[0].work[0] == WorkPile()
+    assert judge(after, 0, "KD>1") == judge(after, 0, "KS>1") == [book.EMPTY_PILE]
+    check_laws(after)
+
+
+# The nut pile
+
+
+@shows(book.NUT_PILE)
+def test_a_nut_pile_that_lies_face_down_only_looks_different() -> None:
+    up, down = (Match(load("nuts", nuts_face_down=value), seed=4) for value in (False, True))
+    assert replace(up.state, options=down.game.options) == down.state
+    for one, other in zip(up.game.zones(up.state), down.game.zones(down.state), strict=True):
+        assert one == replace(other, face_up=one.face_up)
+        assert one.face_up == one.id.startswith("nuts")
+        assert not other.face_up
+    nuts = up.view(0).zone("nuts:0")
+    assert nuts.cards[:-1] == (None,) * 10
+    assert nuts.cards[-1] is not None
+    assert nuts.cards == down.view(0).zone("nuts:0").cards
+
+
+@shows(book.NUTS_TO_SPACES)
+def test_nuts_may_be_kept_off_the_work_piles() -> None:
+    piles = {"nuts": "6C 9S", "work": ["TH", "AH"]}
+    assert is_legal(table(piles), 0, "9S>1")
+    state = table(piles, nuts_to_spaces_only=True)
+    assert judge(state, 0, "9S>1") == [book.NUTS_TO_SPACES]
+    after = play(state, (0, "AH>F")).state
+    assert after.layouts[0].work[1].up == cards("9S")
+    assert is_legal(after, 0, "9S>1")
+    on_foundation = table({"nuts": "6C 2S"}, foundations=["AS"], nuts_to_spaces_only=True)
+    assert is_legal(on_foundation, 0, "2S>F1")
+
+
+@shows(book.BUILD_ON_NUTS, book.NUTS_GROW)
+def test_cards_may_be_laid_on_the_nut_pile_if_agreed() -> None:
+    piles = {"nuts": "6C 9S", "work": ["5D|8H 7C", "8C", "KD"], "waste": "8D"}
+    assert judge(table(piles), 0, "8H>N") == [book.PLACES]
+    state = table(piles, build_on_nuts=True)
+    assert judge(state, 0, "8H>N") == judge(state, 0, "8D>N") == [book.BUILD_ON_NUTS]
+    assert is_legal(state, 0, "8H>N")
+    assert is_legal(state, 0, "8D>N")
+    for wrong in ("8C>N", "KD>N", "9S>N"):
+        assert judge(state, 0, wrong) == [book.BUILD_ON_NUTS]
+        assert not is_legal(state, 0, wrong)
+    transition = play(state, (0, "8H>N"))
+    assert happened(transition) == [book.NUTS_GROW, book.UNCOVERED]
+    assert transition.state.layouts[0].nuts == cards("6C 9S 8H 7C")
+    check_laws(transition.state)
+    _, events = finish_round(transition.state, book.LAST_NUT(seat=1))
+    (lost,) = [line for event in events for line in event.lines if line.finding.clause is book.NUTS_LEFT][:1]
+    assert lost.points == -8
+    gone = table({"nuts": "", "waste": "8D"}, build_on_nuts=True, call="manual")
+    assert judge(gone, 0, "8D>N") == [book.BUILD_ON_NUTS]
+
+
+@pytest.mark.parametrize(("run_moves", "legal"), [("any", "78"), ("top", "7"), ("whole", "8")])
+def test_runs_go_on_the_nut_pile_as_they_move_elsewhere(run_moves: str, legal: str) -> None:
+    for rank, nut in (("8", "9S"), ("7", "8D")):
+        state = table({"nuts": f"6C {nut}", "work": ["5D|8H 7C"]}, build_on_nuts=True, run_moves=run_moves)
+        suit = "H" if rank == "8" else "C"
+        assert is_legal(state, 0, f"{rank}{suit}>N") == (rank in legal)
+
+
+def test_a_space_that_building_on_the_nuts_makes_takes_the_new_top_nut() -> None:
+    state = table({"nuts": "6C 9S", "work": ["8H"]}, build_on_nuts=True)
+    after = play(state, (0, "8H>N")).state.layouts[0]
+    assert after.nuts == cards("6C 9S")
+    assert after.work[0].up == cards("8H")
+
+
+@shows(book.ONCE_ON_NUTS)
+def test_a_card_is_laid_on_the_nut_pile_once_in_a_round() -> None:
+    state = table({"nuts": "6C 9S", "work": ["9C", "2H|8H"]}, build_on_nuts=True)
+    there = play(state, (0, "8H>N"), (0, "8H>1")).state
+    assert judge(there, 0, "8H>N") == [book.ONCE_ON_NUTS]
+    check_laws(there)
+    under = replace(there, layouts=there.with_layout(0, replace(there.layouts[0], built=frozenset())))
+    assert is_legal(under, 0, "8H>N")
+
+
+# Stock and waste
+
+
+@shows(book.PACKETS, book.TURN_OVER)
+def test_the_stock_is_turned_up_by_threes_and_over_again() -> None:
+    state = table({"stock": "2C 3C 4C 5C 6C"})
+    assert judge(state, 0, "turn") == [book.PACKETS]
+    transition = play(state, (0, "turn"))
+    assert transition.state.layouts[0].stock == cards("2C 3C")
+    assert transition.state.layouts[0].waste == cards("6C 5C 4C")
+    again = play(transition.state, (0, "turn")).state
+    assert (again.layouts[0].stock, again.layouts[0].waste) == ((), cards("6C 5C 4C 3C 2C"))
+    assert judge(again, 0, "turn") == [book.TURN_OVER]
+    over = play(again, (0, "turn"))
+    assert happened(over) == [book.TURN_OVER]
+    assert over.state.layouts[0].stock == cards("2C 3C 4C 5C 6C")
+
+
+@shows(book.NOTHING_TO_TURN)
+def test_with_stock_and_waste_used_up_there_is_nothing_to_turn() -> None:
+    state = table({"stock": "", "waste": "AC", "nuts": "6S"})
+    after = play(state, (0, "AC>F")).state
+    assert judge(after, 0, "turn") == [book.NOTHING_TO_TURN]
+
+
+@shows(book.WASTE_TOP)
+def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
+    state = table({"waste": "AC 2D", "work": ["3S"]})
+    assert judge(state, 0, "AC>F") == [book.WASTE_TOP]
+    assert said(state, 0, "AC>F").startswith("The A♣ lies in your waste under the 2♦")
+    for seat in (0, 1, None):
+        assert GAME.view(state, seat).zone("waste:0").cards == cards("AC 2D")
+    assert is_legal(play(state, (0, "2D>1")).state, 0, "AC>F")
+
+
+# Foundations
+
+
+@shows(book.ACE_BEGINS, book.ON_FOUNDATION)
+def test_aces_begin_foundations() -> None:
+    state = table({"nuts": "5C AH", "waste": "2H"}, {"nuts": "5C AH"})
+    assert judge(state, 0, "2H>F") == [book.ACE_BEGINS]
+    transition = play(state, (0, "AH>F"), (1, "AH>F"))
+    assert transition.state.foundations == (cards("AH"), cards("AH'2"))
+    assert happened(transition)[0] is book.ON_FOUNDATION
+    assert transition.events[0].moved[0].target == "foundation:2"
+    assert {str(move) for move in GAME.legal_moves(transition.state, 0)} >= {"2H>F1", "2H>F2"}
+
+
+@shows(book.BUILD_UP)
+def test_foundations_go_up_in_suit_and_belong_to_all() -> None:
+    state = table({"nuts": "5C 3H"}, {"nuts": "5C 3H"}, foundations=["AH 2H'2", "AD"])
+    for seat in (0, 1):
+        assert judge(state, seat, "3H>F1") == [book.BUILD_UP]
+        assert is_legal(state, seat, "3H>F1")
+        assert not is_legal(state, seat, "3H>F2")
+    assert judge(state, 0, "3H>F2") == [book.BUILD_UP]
+    assert said(state, 0, "3H>F2").startswith("The 3♥ does not go on the A♦")
+
+
+@shows(book.ONE_AT_A_TIME)
+def test_a_covered_work_card_waits_for_the_foundation() -> None:
+    state = table({"work": ["3H 2S"]}, foundations=["AH 2H'2", "AS'2"])
+    assert judge(state, 0, "3H>F1") == [book.ONE_AT_A_TIME]
+    assert is_legal(play(state, (0, "2S>F2")).state, 0, "3H>F1")
+
+
+@shows(book.COMPLETED)
+def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
+    run = full_pack(1)[:12]
+    state = table({"nuts": "5D", "waste": "KC"}, {"nuts": "5D 6D"}, foundations=[codes(run)])
+    transition = play(state, (0, "KC>F1"))
+    assert book.COMPLETED in happened(transition)
+    zone = game_of(transition.state).view(transition.state, 0).zone("foundation:1")
+    assert "complete" in zone.label
+    assert not zone.name
+    _, events = finish_round(transition.state, book.LAST_NUT(seat=0))
+    assert [(line.side, line.points) for line in events[1].lines if line.points > 0] == [(0, 1), (1, 12)]
+
+
+# Racing
+
+
+@shows(book.BEATEN)
+def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
+    state = table({"nuts": "5C 2H"}, {"nuts": "5C 2H"}, foundations=["AH"])
+    put = GAME.read_move("2H>F1")
+    claims = [Claim(1.0, 0, put), Claim(0.5, 1, put)]
+    after, (first, second) = settle(GAME, state, claims, book.BEATEN)
+    assert first.claim.seat == 1
+    assert after.foundations == (cards("AH 2H'2"),)
+    assert after.layouts[0] == state.layouts[0]
+    assert not second.verdict
+    assert not second.events
+    assert [finding.clause for finding in second.verdict.findings] == [book.BUILD_UP, book.BEATEN]
+    assert "Seat 1 with 2H>F1 was quicker" in str(second.verdict)
+    assert GAME.beaten is book.BEATEN
+    assert GAME.race
+
+
+# When everybody is stuck
+
+
+def test_the_dead_end_of_these_tests_is_one() -> None:
+    state = table(DEAD_END, DEAD_END)
+    check_laws(state)
+    assert {str(move) for move in GAME.legal_moves(state, 0)} == {"turn"}
+
+
+@shows(book.FRESH_CYCLE)
+def test_a_cycle_counts_when_it_was_fresh_from_the_first_card_to_the_last() -> None:
+    quiet, gaining = DEAD_END | {"stock": "4S 5S 7S 9S"}, DEAD_END | {"nuts": "9C AH"}
+    state = table(quiet, gaining)
+    assert book.FRESH_CYCLE in happened(play(state, (0, "turn"), (0, "turn")))
+    assert book.FRESH_CYCLE in happened(play(state, (1, "AH>F"), (0, "turn"), (0, "turn")))
+    between = play(state, (0, "turn"), (1, "AH>F"), (0, "turn"))
+    assert book.FRESH_CYCLE not in happened(between)
+    assert between.state.layouts[0].cycles == 0
+    again = play(between.state, (0, "turn"), (0, "turn"), (0, "turn"))
+    assert book.FRESH_CYCLE in happened(again)
+    assert again.state.layouts[0].cycles == 1
+
+
+@shows(book.PROGRESS)
+@pytest.mark.parametrize(
+    ("seat", "piles", "move", "left"),
+    [
+        (0, {"nuts": "9C AH"}, "AH>F", 0),
+        (1, {"nuts": "9C AH"}, "AH>F", 0),
+        (1, {"nuts": "9C QH"}, "QH>1", 0),
+        (1, {"work": ["KS", "4H|KC", "AS", "2D", "3H|JS"]}, "AS>4", 0),
+        (0, {"waste": "QH"}, "QH>1", 0),
+        (1, {"waste": "QH"}, "QH>1", 2),
+        (1, {"work": ["KS", "4H|QH", "JC", "JS"]}, "QH>1", 2),
+    ],
+    ids=[
+        "own gain",
+        "gain on a foundation",
+        "gain off the nuts",
+        "gain into a space",
+        "own waste",
+        "other's waste",
+        "other's work card",
+    ],
+)
+def test_a_gain_counts_for_all_and_other_progress_for_its_seat(
+    seat: int, piles: Piles, move: str, left: int
+) -> None:
+    seats = [DEAD_END, DEAD_END]
+    seats[seat] = DEAD_END | piles
+    state = table(*seats)
+    counted = replace(state, layouts=tuple(replace(layout, cycles=2) for layout in state.layouts))
+    transition = play(replace(counted, burials=1), (seat, move))
+    assert book.PROGRESS in happened(transition)
+    assert transition.state.burials == 0
+    assert transition.state.layouts[seat].cycles == 0
+    assert transition.state.layouts[0].cycles == left
+
+
+def test_carrying_cards_from_pile_to_pile_is_no_progress() -> None:
+    shuffling = DEAD_END | {"work": ["9H 8S", "9D", "KC", "QC", "3H|JS"]}
+    state = table(DEAD_END | {"nuts": "9C AH"}, shuffling)
+    counted = replace(state, layouts=tuple(replace(layout, cycles=2) for layout in state.layouts))
+    transition = play(counted, (1, "8S>2"))
+    assert happened(transition) == [book.LAID]
+    assert [layout.cycles for layout in transition.state.layouts] == [2, 2]
+
+
+@shows(book.WAITING)
+def test_after_three_cycles_in_vain_a_seat_waits() -> None:
+    state = table(DEAD_END, DEAD_END | {"nuts": "9C AH"})
+    waiting = play(state, *[(0, "turn")] * 5).state
+    assert waiting.layouts[0].cycles == 3
+    assert judge(waiting, 0, "turn") == [book.WAITING]
+    assert ("Waiting", "seat 0") in GAME.status(waiting)
+    assert is_legal(play(waiting, (1, "AH>F")).state, 0, "turn")
+
+
+@shows(book.TO_AND_FRO)
+def test_cards_are_not_carried_to_and_fro() -> None:
+    state = table({"work": ["4S|9H 8S", "9D", "KD"], "nuts": "3C QS", "waste": "JH"})
+    there = play(state, (0, "8S>2")).state
+    assert is_legal(state, 0, "8S>2")
+    assert judge(there, 0, "8S>1") == [book.TO_AND_FRO]
+    assert is_legal(play(there, (0, "QS>3")).state, 0, "8S>1")
+    progress = play(there, (0, "QS>3"), (0, "8S>1"), (0, "JH>3")).state
+    assert is_legal(progress, 0, "8S>2")
+    assert is_legal(play(there, (1, "turn")).state, 0, "turn")
+    assert not is_legal(play(there, (1, "turn")).state, 0, "8S>1")
+
+
+@shows(book.STUCK, book.BURY, book.STUCK_ENDS)
+def test_burying_goes_on_for_as_long_as_the_largest_stock_and_ends_the_round() -> None:
+    state = table(DEAD_END, DEAD_END)
+    for burial in (1, 2, 3):
+        assert book.STUCK not in happened(play(state, (0, "turn")))
+        transition = play(state, (0, "turn"), (1, "turn"))
+        assert happened(transition)[-2:] == [book.STUCK, book.BURY]
+        state = transition.state
+        assert state.burials == burial
+        assert [layout.waste for layout in state.layouts] == [(), ()]
+        order = [*cards("5S 7S 9S")]
+        assert state.layouts[0].stock == (*order[3 - burial :], *order[: 3 - burial])
+        check_laws(state)
+    transition = play(state, (0, "turn"), (1, "turn"))
+    assert book.STUCK_ENDS in happened(transition)
+    assert transition.state.phase is Phase.DEAL
+
+
+def test_the_waste_goes_back_on_what_is_left_of_the_stock() -> None:
+    long = DEAD_END | {"stock": "4S 5S 7S 9S"}
+    state = table(long, DEAD_END)
+    state = play(state, *[(0, "turn")] * 4, (1, "turn")).state
+    assert state.burials == 1
+    assert state.layouts[0].stock == cards("9S 4S 5S 7S")
+    assert state.layouts[1].stock == cards("9S'2 5S'2 7S'2")
+
+
+def test_a_gain_begins_the_buryings_anew() -> None:
+    state = table(DEAD_END, DEAD_END | {"stock": "5S AS 9S"})
+    state = play(state, (0, "turn"), (1, "turn")).state
+    assert state.burials == 1
+    state = play(state, (0, "turn"), (1, "turn")).state
+    assert state.burials == 2
+    state = play(state, (1, "turn"), (1, "AS>F")).state
+    assert state.burials == 0
+
+
+@shows(book.STUCK_ENDS)
+def test_with_nothing_to_bury_the_round_ends() -> None:
+    shuffle = {"nuts": "9C", "stock": "", "work": ["4H|QD JS", "QH", "KH", "3H|KD", "3D|5H"]}
+    transition = play(table(shuffle, DEAD_END | {"stock": ""}), (0, "JS>2"))
+    assert happened(transition)[-3:] == [book.STUCK, book.STUCK_ENDS, book.COUNT]
+    assert "Nobody has a card to bury" in str(transition.events[-2])
+
+
+@shows(book.STUCK_ENDS)
+def test_a_stuck_round_may_end_at_once() -> None:
+    transition = play(table(DEAD_END, DEAD_END, when_stuck="end"), (0, "turn"), (1, "turn"))
+    assert book.STUCK in happened(transition)
+    assert book.STUCK_ENDS in happened(transition)
+    assert transition.state.phase is Phase.DEAL
+
+
+def test_the_table_is_not_stuck_while_anybody_has_progress_at_hand() -> None:
+    lazy = DEAD_END | {"nuts": "9C AH"}
+    state = play(table(DEAD_END, lazy), (0, "turn"), (1, "turn")).state
+    assert state.burials == 0
+    assert all(layout.through for layout in state.layouts)
+    assert play(state, (1, "AH>F")).state.layouts[0].cycles == 0
+
+
+@shows(book.DIG, book.DIG_FIRST, book.TUCK)
+def test_digging_brings_up_the_bottom_card_of_the_last_pile() -> None:
+    fits, stays = DEAD_END | {"work": ["KS", "4H|KC", "TS", "QC", "TH 3C|JS"]}, DEAD_END
+    flat = DEAD_END | {"work": ["KS", "4H|KC", "QS", "QC", "JS"]}
+    transition = play(table(fits, stays, flat, when_stuck="dig"), (0, "turn"), (1, "turn"), (2, "turn"))
+    assert happened(transition)[-2:] == [book.STUCK, book.DIG]
+    state = transition.state
+    assert state.phase is Phase.DIG
+    assert [layout.dug for layout in state.layouts] == [card("TH"), card("3H'2"), None]
+    assert state.layouts[0].work[4] == WorkPile(cards("3C"), cards("JS"))
+    assert GAME.actors(state) == (0, 1)
+    assert game_of(state).view(state, 2).zone("dug:0").cards == cards("TH")
+    check_laws(state)
+    # nothing else goes on, not even for the seat that has nothing to dig
+    assert judge(state, 0, "turn") == judge(state, 2, "turn") == judge(state, 1, "call") == [book.DIG_FIRST]
+    assert judge(state, 0, "9C>5") == [book.DIG_FIRST]
+    # what can be played has to be, and where its seat likes; what cannot goes under the stock
+    assert {str(move) for move in GAME.legal_moves(state, 0)} == {"TH>5"}
+    assert judge(state, 0, "tuck") == [book.TUCK]
+    assert judge(state, 0, "TH>3") == [book.BUILD_DOWN]
+    assert not is_legal(state, 0, "TH>3")
+    tucked = play(state, (1, "tuck")).state
+    assert tucked.phase is Phase.DIG
+    assert tucked.layouts[1].stock == cards("3H'2 5S'2 7S'2 9S'2")
+    done = play(tucked, (0, "TH>5")).state
+    assert done.phase is Phase.PLAY
+    assert done.layouts[0].work[4].up == cards("JS TH")
+    assert [layout.cycles for layout in done.layouts] == [0, 0, 0]
+    assert judge(done, 0, "tuck") == [book.TUCK]
+
+
+def test_a_dug_up_card_never_goes_on_the_nut_pile() -> None:
+    digging = DEAD_END | {"work": ["KS", "4H|KC", "QS", "QC", "8H 3C|JS"]}
+    start = table(digging, DEAD_END, when_stuck="dig", build_on_nuts=True)
+    state = play(start, (0, "turn"), (1, "turn")).state
+    assert judge(state, 0, "8H>N") == [book.BUILD_ON_NUTS]
+    assert is_legal(state, 0, "tuck")
+
+
+@shows(book.STUCK_ENDS)
+def test_with_nobody_able_to_dig_the_round_ends() -> None:
+    flat = DEAD_END | {"work": ["KS", "4H|KC", "QS", "QC", "JS"]}
+    transition = play(table(flat, flat, when_stuck="dig"), (0, "turn"), (1, "turn"))
+    assert book.STUCK_ENDS in happened(transition)
+    assert "Nobody has a card to dig up" in str(transition.events[-2])
+
+
+def test_digging_goes_on_until_the_pile_is_dug_through() -> None:
+    deep = DEAD_END | {"work": ["KS", "KC", "QS", "QC", "3H 4H 3D 4D|JS"]}
+    state, digs = table(deep, deep, when_stuck="dig"), 0
+    while state.phase is not Phase.DEAL:
+        seat, (move, *_) = next((seat, moves) for seat in (0, 1) if (moves := GAME.legal_moves(state, seat)))
+        transition = play(state, (seat, str(move)))
+        digs += book.DIG in happened(transition)
+        state = transition.state
+    assert digs == 4
+    assert book.STUCK_ENDS in happened(transition)
+
+
+# Scoring, and the end
+
+
+@shows(book.COUNT, book.FOUNDATION_CARDS, book.NUTS_LEFT)
+@pytest.mark.parametrize("nut_penalty", [2, 1])
+def test_cards_played_count_and_nuts_left_cost(nut_penalty: int) -> None:
+    state = table(
+        {"nuts": "2C"},
+        {"nuts": "5C 6C 7C"},
+        {"nuts": "5C"},
+        foundations=["AC", "AD'2 2D"],
+        nut_penalty=nut_penalty,
+    )
+    transition = play(state, (0, "2C>F1"))
+    lines = transition.state.ledger
+    assert [(line.side, line.points, line.finding.clause) for line in lines] == [
+        (0, 3, book.FOUNDATION_CARDS),
+        (1, 1, book.FOUNDATION_CARDS),
+        (1, -3 * nut_penalty, book.NUTS_LEFT),
+        (2, -nut_penalty, book.NUTS_LEFT),
+    ]
+    assert lines[0].cards == cards("AC 2C 2D")
+    assert lines[2].cards == cards("5C'2 6C'2 7C'2")
+    assert transition.state.phase is Phase.DEAL
+    assert GAME.actors(transition.state) == (0, 1, 2)
+    # what has been counted lies there for all to see
+    assert game_of(transition.state).view(transition.state, 0).zone("nuts:1").cards == cards("5C'2 6C'2 7C'2")
+
+
+@shows(book.CALL, book.LAST_NUT)
+def test_where_rounds_end_by_calling_the_seat_may_play_on() -> None:
+    state = table({"nuts": "AH", "waste": "AS"}, {"nuts": "5C"}, call="manual")
+    assert judge(state, 0, "call") == [book.CALL]
+    assert judge(table({"nuts": "AH"}), 0, "call") == [book.CALL]
+    out = play(state, (0, "AH>F")).state
+    assert out.phase is Phase.PLAY
+    assert ("May call", "seat 0") in GAME.status(out)
+    assert is_legal(out, 0, "call")
+    assert not is_legal(out, 1, "call")
+    ended = play(out, (0, "AS>F"), (0, "call"))
+    assert happened(ended)[:2] == [book.LAST_NUT, book.COUNT]
+    assert [line.points for line in ended.state.ledger] == [2, -2]
+
+
+@shows(common.TARGET, common.OVER)
+def test_reaching_the_target_wins_the_match() -> None:
+    state = replace(table({"nuts": "AH"}, {"nuts": "5C"}), ledger=scored(99, 40))
+    transition = play(state, (0, "AH>F"))
+    assert transition.state.result == Outcome(
+        (0,), (100, 38), common.TARGET(winner=("Seat 0",), points=100, target=100)
+    )
+    assert GAME.actors(transition.state) == ()
+    assert judge(transition.state, 0, "turn") == [common.OVER]
+    assert judge(transition.state, 0, f"deal {codes(full_pack())}") == [common.OVER]
+    check_laws(transition.state)
+
+
+@shows(common.TIE)
+def test_a_tie_at_the_top_plays_another_round() -> None:
+    state = replace(table({"nuts": "AH"}, {"nuts": "5C"}, target=50), ledger=scored(59, 62))
+    transition = play(state, (0, "AH>F"))
+    assert common.TIE in happened(transition)
+    assert transition.state.phase is Phase.DEAL
+
+
+@shows(common.MAX_DEALS)
+def test_a_match_may_be_limited_to_some_rounds() -> None:
+    transition = play(table({"nuts": "AH"}, {"nuts": "5C"}, max_deals=1), (0, "AH>F"))
+    assert transition.state.result is not None
+    assert transition.state.result.winners == (0,)
+    assert common.MAX_DEALS in happened(transition)
+
+
+@pytest.mark.parametrize("wrong", [{"players": 1}, {"players": 9}, {"nut_penalty": 3}, {"when_stuck": "cry"}])
+def test_options_are_validated(wrong: dict[str, Any]) -> None:
+    with pytest.raises(OptionError):
+        load("nuts", **wrong)
+
+
+def test_the_status_tells_the_direction_and_who_has_yet_to_shuffle() -> None:
+    game = load("nuts", players=3, pass_packs="alternate")
+    state = replace(game.start(game.options, 0), direction=-1, to_shuffle=(0, 2))
+    assert dict(game.status(state)) == {
+        "Round": "1",
+        "Target": "100",
+        "Packs": "passed to the right",
+        "To shuffle": "seats 0 and 2",
+    }
+    assert dict(load("nuts", pass_packs="keep").status(table(pass_packs="keep")))["Packs"] == "kept"
+
+
+# Matches
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        *[{"players": players} for players in range(2, 9)],
+        {"pass_packs": "alternate"},
+        {"pass_packs": "keep", "nut_penalty": 1},
+        {"call": "manual"},
+        {"build_on_nuts": True},
+        {"build_on_nuts": True, "call": "manual", "when_stuck": "dig"},
+        {"nuts_to_spaces_only": True},
+        {"nuts_to_spaces_only": True, "when_stuck": "dig"},
+        {"nuts_to_spaces_only": True, "build_on_nuts": True, "when_stuck": "end"},
+        {"run_moves": "top", "when_stuck": "dig"},
+        {"run_moves": "whole", "when_stuck": "end"},
+        {"nuts_face_down": True},
+    ],
+    ids=lambda options: " ".join(f"{name}={value}" for name, value in options.items()),
+)
+def test_bots_play_to_the_end_and_again_the_same(options: dict[str, Any]) -> None:
+    game = load("nuts", **{"max_deals": 3, "target": 1000, **options})
+    first, second = (Match(game, seed=11) for _ in range(2))
+    assert list(play_race(first, seed=5)) == list(play_race(second, seed=5))
+    assert first.outcome
+    assert first.state == second.state
+    assert first.state.round == 3
+    assert sum(first.scores) == sum(line.points for line in first.score_lines)
+
+
+def test_the_bot_makes_progress_whenever_it_can_and_waits_rather_than_dither() -> None:
+    shuffle = {"work": ["4S|9H 8S", "9D", "KC", "QS", "QC"], "nuts": "3C 9C", "stock": ""}
+    state = table(shuffle, DEAD_END)
+    assert {str(move) for move in GAME.legal_moves(state, 0)} == {"8S>2"}
+    assert choose(GAME, state, 0, Random(0)) is None
+    useful = table(shuffle | {"nuts": "3C 8C"}, DEAD_END)
+    assert str(choose(GAME, useful, 0, Random(0))) in ("8C>1", "8C>2")
+    opening = table(shuffle, DEAD_END, foundations=[codes(full_pack(1)[26:34])])
+    assert str(choose(GAME, opening, 0, Random(0))) == "8S>2"
+    last_resort = table(
+        {"work": ["KS", "KC", "QS", "QC", "JS"], "nuts": "9C", "stock": "", "waste": "8H"},
+        DEAD_END,
+        build_on_nuts=True,
+    )
+    assert str(choose(GAME, last_resort, 0, Random(0))) == "turn"
+    waiting = replace(last_resort.layouts[0], cycles=3)
+    assert (
+        str(choose(GAME, replace(last_resort, layouts=last_resort.with_layout(0, waiting)), 0, Random(0)))
+        == "8H>N"
+    )

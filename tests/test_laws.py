@@ -1,0 +1,64 @@
+"""Every game keeps every law, under every value of every option, at positions that Hypothesis draws."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import cardrules
+from cardrules import Match
+from cardrules.testing import check_match, check_move, check_position, random_match, record_replays, variants
+from cardrules.testing.strategies import matches
+from cardrules.testing.walks import whole_pack
+
+GAMES = [pytest.param(id, id=id) for id in cardrules.GAMES]
+VARIANTS = [
+    pytest.param(
+        id, options, id=f"{id} {' '.join(f'{name}={value}' for name, value in options.items())}".strip()
+    )
+    for id in cardrules.GAMES
+    for options in variants(cardrules.load(id))
+]
+
+
+@pytest.mark.parametrize(("id", "options"), VARIANTS)
+def test_the_laws_hold_at_drawn_positions(id: str, options: dict[str, Any]) -> None:
+    game = cardrules.load(id, **options)
+    pack = whole_pack(game)
+
+    @settings(
+        max_examples=100 if game.seats <= 4 else 20, deadline=None, suppress_health_check=list(HealthCheck)
+    )
+    @given(match=matches(game), chance=st.integers(0, 2**32), choice=st.integers(0, 2**16))
+    def laws_hold(match: Match, chance: int, choice: int) -> None:
+        check_position(game, match.state, pack, Random(chance))
+        moves = [(seat, move) for seat in match.actors for move in match.legal_moves(seat)]
+        if moves:
+            check_move(game, match.state, *moves[choice % len(moves)])
+        record_replays(match)
+
+    laws_hold()
+
+
+@pytest.mark.parametrize(("id", "options"), VARIANTS)
+def test_every_line_of_play_ends(id: str, options: dict[str, Any]) -> None:
+    game = cardrules.load(id, **options)
+    limit = {"max_deals": 1} if "max_deals" in type(game.options).model_fields else {}
+    for seed in range(3):
+        match = random_match(game.with_options(**{**options, **limit}), Random(seed))
+        assert match.outcome
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_laws_hold_at_every_step_of_a_match(id: str) -> None:
+    match = check_match(cardrules.load(id), seed=1, plies=120)
+    assert match.ply > 20
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("id", "options"), VARIANTS)
+def test_the_laws_hold_in_long_walks(id: str, options: dict[str, Any]) -> None:
+    for seed in range(20):
+        check_match(cardrules.load(id, **options), seed, plies=400)
