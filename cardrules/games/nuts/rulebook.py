@@ -234,7 +234,7 @@ PACKETS = clause(
     Kind.PERMISSION,
     f"At any time a seat may turn up the next {PACKET} cards of its stock, one by one, on its waste; the last packet "
     "may be smaller.",
-    case="Seat {seat} turns up the next {count} of its stock.",
+    case="Seat {seat} turns up {cards}.",
     kept="You may turn up the next cards of your stock at any time.",
     source="Play",
 )

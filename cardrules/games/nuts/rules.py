@@ -298,7 +298,7 @@ def turn_up(layout: Layout, seat: Seat) -> tuple[Layout, list[Event]]:
     stock, waste = turned(layout.stock, layout.waste, PACKET)
     shown = waste[len(layout.waste) :]
     moved = tuple(Moved(card, f"stock:{seat}", f"waste:{seat}") for card in shown)
-    events = [Event(PACKETS(seat=seat, count=len(shown)), moved)]
+    events = [Event(PACKETS(seat=seat, cards=shown), moved)]
     vain = layout.fresh and not stock
     after = replace(layout, stock=stock, waste=waste, cycles=layout.cycles + vain)
     if vain:
