@@ -10,16 +10,13 @@ import pytest
 import cardrules
 from cardrules import Match
 from cardrules.bots import next_move
+from cardrules.testing import variants
 from cardrules.testing.golden import playthrough, replay
 from cardrules.testing.perft import perft
 
 FOLDER = Path(__file__).parent / "golden"
-DEPTHS = {"pebbles_and_nuts": 6, "nuts": 3, "canfield": 5}
-PERFT_OPTIONS: dict[str, list[dict[str, Any]]] = {
-    "pebbles_and_nuts": [{}, {"players": 3}, {"players": 4}, {"players": 4, "packs": 2}],
-    "nuts": [{"players": 2}, {"players": 3, "run_moves": "top"}, {"players": 2, "build_on_nuts": True}],
-    "canfield": [{}, {"draw": 1}, {"stack_moves": "whole"}, {"tableau_wrap": "none"}],
-}
+LINES = 400
+"""Lines of play are counted to the first depth at which there are more than so many of them."""
 
 
 def golden_match(id: str) -> Match:
@@ -49,27 +46,22 @@ def test_the_golden_playthrough_replays_to_the_letter(id: str, request: pytest.F
     assert playthrough(match) == text
 
 
-def counts(id: str) -> list[dict[str, Any]]:
-    """Perft counts from two deals under each choice of options."""
-    return [
-        {
-            "options": options,
-            "seed": seed,
-            "lines": [
-                perft(match.game, match.state, depth)
-                for match in [Match(cardrules.load(id, **options), seed)]
-                for depth in range(1, DEPTHS[id] + 1)
-            ],
-        }
-        for options in PERFT_OPTIONS[id]
-        for seed in (1, 2)
-    ]
+def lines_of_play(match: Match) -> list[int]:
+    """Perft counts of one move, two moves and so on; the moves of seats that may act at once are all counted."""
+    counts = [1]
+    while counts[-1] <= LINES and len(counts) <= 12:
+        counts.append(perft(match.game, match.state, len(counts)))
+    return counts[1:]
 
 
 @pytest.mark.parametrize("id", cardrules.GAMES)
 def test_the_number_of_lines_of_play_has_not_changed(id: str, request: pytest.FixtureRequest) -> None:
     file = FOLDER / f"{id}.perft.json"
-    found = counts(id)
+    found = [
+        {"options": options, "seed": seed, "lines": lines_of_play(Match(cardrules.load(id, **options), seed))}
+        for options in variants(cardrules.load(id))
+        for seed in (1, 2)
+    ]
     if request.config.getoption("--update-golden"):
         rows = ",\n".join(f"  {json.dumps(row)}" for row in found)
         file.write_text(f"[\n{rows}\n]\n", encoding="utf-8")
