@@ -291,7 +291,7 @@ def test_the_viewer_sits_at_the_bottom_and_the_others_on_top() -> None:
     assert boxes["nuts:7"].right - boxes["nuts:7"].left < boxes["nuts:0"].right - boxes["nuts:0"].left
 
 
-def test_marks_raise_and_outline_a_card_and_dash_a_target() -> None:
+def test_marks_outline_and_dot_a_card_and_dash_a_target() -> None:
     table = pebbles(2, 1, 0).view(1)
     queen = next(card for card in table.zone("hand:1").cards if card)
     plain, marked = (
@@ -303,8 +303,7 @@ def test_marks_raise_and_outline_a_card_and_dash_a_target() -> None:
         for root in (plain, marked)
     )
     assert after.attrib["class"] == "card legal"
-    assert card_box(after).top < card_box(before).top
-    assert card_box(after).left == card_box(before).left
+    assert card_box(after) == card_box(before)
     assert [node.tag for node in after.iter()].count(f"{SVG}circle") == 1
     target = next(node for node in of_class(marked, "target"))
     assert target.attrib["data-zone"] == "trick:0"

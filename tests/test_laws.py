@@ -57,8 +57,25 @@ def test_the_laws_hold_at_every_step_of_a_match(id: str) -> None:
     assert match.ply > 20
 
 
+MOVES = 100_000
+"""How many random moves of each game the long run checks, over all variants together."""
+
+
 @pytest.mark.long
-@pytest.mark.parametrize(("id", "options"), VARIANTS)
-def test_the_laws_hold_in_long_walks(id: str, options: dict[str, Any]) -> None:
-    for seed in range(20):
-        check_match(cardrules.load(id, **options), seed, plies=400)
+@pytest.mark.parametrize("id", GAMES)
+def test_the_laws_hold_over_a_hundred_thousand_random_moves(
+    id: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    choices = variants(cardrules.load(id))
+    moves = seed = positions = 0
+    while moves < MOVES:
+        game = cardrules.load(id, **choices[seed % len(choices)])
+        match = check_match(game, seed, plies=1_000, every=50)
+        moves += len(match.plies)
+        positions += len(match.plies) // 50 + 1
+        seed += 1
+    assert seed >= len(choices)
+    with capsys.disabled():
+        print(
+            f"\n{id}: {moves:,} moves in {seed} matches under {len(choices)} variants, {positions:,} positions"
+        )

@@ -35,7 +35,7 @@ def table_svg(
         table: The table as a seat sees it.
         narrow: Whether it is for a phone.
         by_face: Whether moves name cards by their faces alone, as in a race; then the packs are told apart by colour.
-        marks: CSS classes to add, by card or zone: `legal` is drawn raised, outlined and dotted, `target` dashed.
+        marks: CSS classes to add, by card or zone: `legal` is drawn outlined and dotted, `target` dashed.
     """
     marks = marks or {}
     width = picture_width(narrow)
@@ -104,8 +104,7 @@ def _cards(spot: Spot, table: Table, by_face: bool, marks: Mapping[str, str]) ->
     for place, dx, dy in spot.lying.cards:
         card = zone.cards[place]
         mark = marks.get(card.code, "") if card else ""
-        raised = 0.05 * spot.card * ("legal" in mark.split())
-        at = f'data-zone={_q(zone.id)} transform="translate({_n(spot.left + dx)} {_n(spot.top + dy - raised)})"'
+        at = f'data-zone={_q(zone.id)} transform="translate({_n(spot.left + dx)} {_n(spot.top + dy)})"'
         scale = f'<g transform="scale({spot.card / WIDTH:.4g})">'
         if card is None:
             drawn = BLANK if zone.face_up else back(_back_colour(zone, table, by_face))
@@ -155,7 +154,7 @@ def _outline(mark: str, x: float, y: float, width: float, height: float, scale: 
         for ink, thick in (("#1b1b1b", 11), (GOLD, 7))
     )
     return (
-        f'{lines}<circle cx="{_n(x + 3 * scale)}" cy="{_n(y + 3 * scale)}" r="{_n(10 * scale)}" fill="{dot}" '
+        f'{lines}<circle cx="{_n(x + 12 * scale)}" cy="{_n(y + height - 12 * scale)}" r="{_n(10 * scale)}" fill="{dot}" '
         f'stroke="#1b1b1b" stroke-width="{_n(4 * scale)}"/>'
     )
 

@@ -27,7 +27,7 @@ class Citations:
     def shows(self, clause: Clause) -> bool:
         """Whether a clause was seen in the part that its kind has."""
         match clause.kind:
-            case Kind.LEGALITY | Kind.RACE:
+            case Kind.LEGALITY:
                 return clause in self.broke
             case Kind.PERMISSION:
                 return clause in self.permitted
@@ -56,5 +56,8 @@ def collect(game: AnyGame, matches: Iterable[Match]) -> Citations:
 
 
 def uncited(game: AnyGame, seen: Citations) -> list[Clause]:
-    """The clauses of a rulebook that were not seen in the part that their kind has."""
-    return [clause for clause in game.rulebook if not seen.shows(clause)]
+    """The clauses of a rulebook that were not seen in the part that their kind has.
+
+    Race clauses are left aside: they speak only where claims that were made at once are settled.
+    """
+    return [clause for clause in game.rulebook if clause.kind is not Kind.RACE and not seen.shows(clause)]

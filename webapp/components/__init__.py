@@ -1,0 +1,1 @@
+"""Parts of the page that have JavaScript of their own."""

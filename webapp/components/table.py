@@ -1,0 +1,148 @@
+"""The card table: the picture that Python draws, brought to life by ``table.js``."""
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise, takewhile
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from cardrules import Deal, Ply
+from cardrules.drawing import table_svg
+from cardrules.moves import Play
+from webapp.session import Desk, Session
+
+_HERE = Path(__file__)
+_COMPONENT = st.components.v2.component(
+    "cardrules_table",
+    html='<div class="table"><p class="message" role="status"></p><div class="felt"></div></div>',
+    css=_HERE.with_suffix(".css").read_text(encoding="utf-8"),
+    js=_HERE.with_suffix(".js").read_text(encoding="utf-8"),
+)
+MOST_JOURNEYS = 24
+"""How many moves are shown one after the other; of more than that only the result is shown."""
+
+MOST_TOLD = 3
+"""How many moves the sentence above the table tells of."""
+
+
+def received_plays(key: str) -> list[dict[str, Any]]:
+    """The plays that the table has sent and may not have been made yet."""
+    state = st.session_state.get(key)
+    return list(state["moves"] or []) if state and "moves" in state else []
+
+
+def show_table(session: Session, key: str) -> None:
+    """Draw the table.
+
+    Args:
+        session: What lies on it; plays that come from the table go there.
+        key: Name of the component in the session state.
+    """
+    _COMPONENT(
+        key=key,
+        data=table_data(session),
+        # The play is made before the page is drawn, so one run shows what came of it.
+        on_moves_change=lambda: session.receive(received_plays(key)),
+    )
+
+
+def table_data(session: Session) -> dict[str, Any]:
+    """Everything that the table's JavaScript needs."""
+    desk = session.desk
+    match, view, moves = desk.match, desk.view, desk.legal_moves
+    texts = [str(move) for move in moves]
+    marks = legal_marks(desk, texts)
+    race = match.game.race
+    return {
+        "match": session.number,
+        "ply": match.ply,
+        "ack": session.ack,
+        "wide": table_svg(view, by_face=race, marks=marks),
+        "narrow": table_svg(view, narrow=True, by_face=race, marks=marks),
+        "legal": texts,
+        "race": race,
+        "seat": desk.seat,
+        "owners": {zone.id: zone.owner for zone in view.zones},
+        "cards_alone": Play in match.game.moves,
+        "refused": desk.refusal is not None,
+        "message": message(desk),
+        "journeys": journeys(session),
+    }
+
+
+def legal_marks(desk: Desk, texts: Iterable[str]) -> Mapping[str, str]:
+    """The cards and places with which a legal move begins."""
+    names = {text.partition(">")[0] for text in texts}
+    game, seat = desk.match.game, desk.seat
+    marks = {}
+    for zone in desk.view.zones:
+        # In a race a move names the face of a card, and others have cards with the same face.
+        if game.race and zone.owner != seat:
+            continue
+        if zone.tap in names:
+            marks[zone.id] = "legal"
+        marks.update(
+            (card.code, "legal")
+            for card in zone.cards
+            if card and (card.face.code if game.race else card.code) in names
+        )
+    return marks
+
+
+def message(desk: Desk) -> str:
+    """The sentence above the table: why a move was refused, or what happened last and what comes next."""
+    match = desk.match
+    if desk.refusal:
+        citations = " ".join(dict.fromkeys(finding.citation for finding in desk.refusal.findings))
+        return f"{desk.refusal.text} {citations}".strip()
+    if match.outcome:
+        return f"The match is over. {match.outcome}"
+    return f"{latest(desk)} {what_next(desk)}".strip()
+
+
+def latest(desk: Desk) -> str:
+    """What the last move brought about, in short; where bots answered the visitor, all that they did."""
+    match = desk.match
+    plies = match.plies[max(match.ply - MOST_TOLD, 0) : match.ply]
+    if match.game.race or not desk.people:
+        return " ".join(map(told, plies[-1:]))
+    answers = list(takewhile(lambda ply: ply.seat not in desk.people, reversed(plies)))[::-1]
+    return " ".join(map(told, answers or plies[-1:]))
+
+
+def told(ply: Ply) -> str:
+    """A move in a sentence or two."""
+    if isinstance(ply.move, Deal):
+        return "The cards are dealt."
+    return " ".join(event.finding.text for event in ply.events[:2])
+
+
+def what_next(desk: Desk) -> str:
+    """What the match waits for."""
+    match = desk.match
+    if match.deal_due:
+        return "A deal is due."
+    if match.game.seats == 1:
+        return ""
+    if match.game.race:
+        return "Everybody may move." if desk.seat is None else "You may move at any time."
+    return (
+        "It is your turn." if match.actors == (desk.eyes,) else f"It is the turn of seat {match.actors[0]}."
+    )
+
+
+def journeys(session: Session) -> dict[str, Any]:
+    """The ways of the cards since the table was drawn last, event by event, as far as the visitor sees them."""
+    desk = session.desk
+    match, (number, start) = desk.match, session.shown
+    session.shown = (session.number, match.ply)
+    if number != session.number or not start < match.ply <= start + MOST_JOURNEYS:
+        return {"since": None, "events": []}
+    events = []
+    for last, ply in pairwise(match.plies[max(start - 1, 0) : match.ply]):
+        before, after = match.game.table(last.state), match.game.table(ply.state)
+        for event in ply.events:
+            seen = event if desk.all_cards_shown else event.seen_by(desk.eyes, before, after)
+            events.append([(move.card.code, move.source, move.target) for move in seen.moved if move.card])
+    return {"since": start, "events": [moves for moves in events if moves]}

@@ -1,0 +1,319 @@
+"""What one visitor has on the table: plain objects that Streamlit's session state keeps.
+
+Nothing here calls Streamlit. A run of the page can be cut off wherever it does so, in callbacks too; a method of
+these objects is carried out as a whole.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random, randrange
+from typing import Any
+
+from cardrules import (
+    GAMES,
+    CardRulesError,
+    Finding,
+    Game,
+    IllegalMove,
+    Match,
+    OptionError,
+    Record,
+    RecordError,
+    Seat,
+    Table,
+    load,
+)
+from cardrules.bots import next_move
+
+LONGEST_LINK = 16_000
+"""Servers and browsers refuse addresses that are much longer."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why something was not done.
+
+    Attributes:
+        text: The sentence.
+        findings: The clauses that forbid it; none where it was not understood.
+    """
+
+    text: str
+    findings: tuple[Finding, ...] = ()
+
+
+class Desk:
+    """A match and the visitor in front of it.
+
+    Attributes:
+        match: The match.
+        people: The seats that the visitor plays; bots play the others.
+        open: Whether all cards are shown to a visitor who watches.
+        refusal: Why the last move that was tried is not possible.
+        running: Whether bots are playing to the end of the deal.
+    """
+
+    def __init__(self, match: Match, people: tuple[Seat, ...] = (0,)) -> None:
+        self.match = match
+        self.people = people
+        self.open = False
+        self.refusal: Refusal | None = None
+        self.running = False
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat for which the visitor moves now; None for a visitor who watches."""
+        if len(self.people) > 1:
+            return next(iter(self.match.actors), self.people[0])
+        return self.people[0] if self.people else None
+
+    @property
+    def eyes(self) -> Seat | None:
+        """The seat whose cards are shown; None for a bystander's view."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
+    def all_cards_shown(self) -> bool:
+        """Whether nothing is hidden: one plays every seat, or wants to see all while watching."""
+        return len(self.people) > 1 or (not self.people and self.open)
+
+    @property
+    def view(self) -> Table:
+        """The table as the visitor sees it."""
+        match = self.match
+        return match.game.table(match.state) if self.all_cards_shown else match.view(self.eyes)
+
+    @property
+    def legal_moves(self) -> list[Any]:
+        """What the visitor may play now."""
+        if self.seat is None or self.match.deal_due:
+            return []
+        return list(dict.fromkeys(self.match.legal_moves(self.seat)))
+
+    def sit(self, people: tuple[Seat, ...]) -> None:
+        """Play other seats."""
+        self._begin()
+        self.people = people
+        self._let_bots_answer()
+
+    def play(self, text: str) -> None:
+        """Make the visitor's move; where it cannot be made, say why."""
+        self._begin()
+        if self.seat is None:
+            self.refusal = Refusal("Bots play every seat. To play yourself, choose a seat under “Who plays”.")
+            return
+        try:
+            self.match.play(text, self.seat)
+        except IllegalMove as error:
+            findings = error.verdict.findings
+            self.refusal = Refusal(" ".join(finding.text for finding in findings), findings)
+        except CardRulesError as error:
+            self.refusal = Refusal(str(error))
+        else:
+            self._let_bots_answer()
+
+    def deal(self) -> None:
+        """Make the deal that is due."""
+        self._begin()
+        self.match.deal()
+        self._let_bots_answer()
+
+    def first(self) -> None:
+        """Go back to the first deal."""
+        self._begin()
+        self.match.go(0)
+        while self.match.deal_due and self.match.ply < len(self.match.plies):
+            self.match.forward()
+
+    def back(self) -> None:
+        """Step back over one move."""
+        self._begin()
+        self.match.back()
+
+    def forward(self) -> None:
+        """Step forward: repeat a move that was stepped back over, or let a bot make the next one."""
+        self._begin()
+        if not self._step(self.people):
+            self._step(())
+
+    def start_running(self) -> None:
+        """Have bots play to the end of the deal, once the page calls `run`."""
+        self._begin()
+        self.running = True
+
+    def stop_running(self) -> None:
+        """Leave it at the moves made so far."""
+        self.running = False
+
+    def run(self) -> Iterator[int]:
+        """Play to the end of the deal, bots at every seat, one move at a time.
+
+        Yields:
+            The number of moves made.
+        """
+        moves = 0
+        if self.match.deal_due:
+            self._step(())
+        while self.match.actors and not self.match.deal_due and self._step(()):
+            moves += 1
+            yield moves
+        self.running = False
+
+    def _begin(self) -> None:
+        self.refusal = None
+        self.running = False
+
+    def _let_bots_answer(self) -> None:
+        """Where one plays in turn, bots go on until it is the visitor's turn or a deal is due."""
+        match = self.match
+        if match.game.race or not self.people or match.ply < len(match.plies):
+            return
+        while match.actors and not match.deal_due and self._step(self.people):
+            pass
+
+    def _step(self, people: tuple[Seat, ...]) -> bool:
+        """Make one step forward, if there is one to be made without these seats."""
+        match = self.match
+        if match.ply < len(match.plies):
+            match.forward()
+            return True
+        if match.deal_due:
+            match.deal()
+            return True
+        found = next_move(match.game, match.state, Random(f"{match.seed}/{match.ply}"), people)
+        if found is None:
+            return False
+        seat, move = found
+        match.play(move, seat)
+        return True
+
+
+class Session:
+    """Everything of one visitor: a desk for every game that was opened.
+
+    Attributes:
+        game: Id of the game on the table.
+        desk: The desk with it.
+        number: Counts the matches begun, so that nothing meant for one reaches another.
+        ack: Number of the last play that the table sent.
+        shown: Number of the match and of the move with which the table was drawn last.
+        complaint: Why the last new match, record or link was not accepted.
+        address: What the page's address says, as it was written last.
+        touched: Whether something was done on the page since: the address that came with it is then out of date.
+    """
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.ack = 0
+        self.shown = (0, 0)
+        self.complaint = ""
+        self.address: dict[str, str] = {}
+        self.touched = False
+        self._desks: dict[str, Desk] = {}
+        self._set_desk(_fresh(load(GAMES[0])))
+
+    def choose(self, game: str) -> None:
+        """Go to the desk of a game, with the match that was left there or a new one."""
+        self._begin()
+        self._set_desk(self._desks[game] if game in self._desks else _fresh(load(game)))
+
+    def new_match(self, options: Mapping[str, Any], seed: int | None) -> None:
+        """Begin a match of the game on the table; options that it does not have are complained of."""
+        self._begin()
+        try:
+            game = load(self.game, **options)
+        except OptionError as error:
+            self.complaint = str(error)
+            return
+        self._set_desk(_fresh(game, self.desk.people, seed))
+
+    def open_record(self, text: bytes) -> None:
+        """Put the match of a record on the table, or complain of the record."""
+        self._begin()
+        try:
+            match = Match.from_record(Record.read(text))
+        except RecordError as error:
+            self.complaint = str(error)
+        else:
+            self._set_desk(Desk(match))
+
+    def receive(self, plays: list[dict[str, Any]]) -> None:
+        """Make the plays that the table has sent, each once and only in the position that it was meant for."""
+        for play in plays:
+            if play["n"] <= self.ack:
+                continue
+            self.ack = play["n"]
+            if (play["match"], play["ply"]) == (self.number, self.desk.match.ply):
+                self.touch()
+                self.desk.play(play["text"])
+
+    def touch(self) -> None:
+        """Note that something is done on the page."""
+        self.touched = True
+
+    def read_address(self, address: Mapping[str, str]) -> None:
+        """Follow the address where the visitor changed it: on arrival, by going back, or by hand."""
+        if address == self.address or self.touched:
+            return
+        self.address = dict(address)
+        self.complaint = ""
+        try:
+            desk = _desk_at(address)
+        except CardRulesError as error:
+            self.complaint = str(error)
+        else:
+            if desk is not None:
+                self._set_desk(desk)
+
+    def write_address(self) -> dict[str, str]:
+        """What the address has to say, so that a reload brings the match back."""
+        self.touched = False
+        link = self.desk.match.link
+        if len(link) > LONGEST_LINK:
+            return self.address
+        self.address = {"game": self.game, "seats": _seats_text(self.desk.people), "match": link}
+        return self.address
+
+    def _begin(self) -> None:
+        self.touched = True
+        self.complaint = ""
+
+    def _set_desk(self, desk: Desk) -> None:
+        self.desk = desk
+        self.game = desk.match.game.id
+        self._desks[self.game] = desk
+        self.number += 1
+
+
+def seatings(game: Game[Any, Any, Any]) -> tuple[tuple[Seat, ...], ...]:
+    """Which seats a visitor may play: each of them, none, or, where one plays in turn, all of them."""
+    single = tuple((seat,) for seat in range(game.seats))
+    everybody = tuple(range(game.seats))
+    return (*single, ()) if game.race or game.seats == 1 else (*single, everybody, ())
+
+
+def _fresh(game: Game[Any, Any, Any], people: tuple[Seat, ...] = (0,), seed: int | None = None) -> Desk:
+    """A desk with a new match on it, at which the visitor sits as before as far as the game has such seats."""
+    if len(people) > 1:
+        people = tuple(range(game.seats))
+    desk = Desk(Match(game, seed=randrange(1_000_000) if seed is None else seed))
+    desk.sit(people if people in seatings(game) else (0,))
+    return desk
+
+
+def _desk_at(address: Mapping[str, str]) -> Desk | None:
+    """The desk that an address describes; None where it describes none."""
+    people = tuple(int(part) for part in address.get("seats", "0").split("-") if part.isdecimal())
+    if "match" in address:
+        match = Match.from_link(address["match"])
+        return Desk(match, people if people in seatings(match.game) else (0,))
+    if "game" not in address:
+        return None
+    seed = address.get("seed")
+    if seed is not None and not seed.isdecimal():
+        raise CardRulesError(f"The seed in the address, '{seed[:20]}', is not a number.")
+    return _fresh(load(address["game"]), people, None if seed is None else int(seed))
+
+
+def _seats_text(people: tuple[Seat, ...]) -> str:
+    return "-".join(map(str, people)) or "none"
