@@ -106,14 +106,16 @@ def say(value: object) -> str:
     """Put a fact into words: cards and suits by their signs and names, several things as a list.
 
     >>> from cardrules.cards import cards
-    >>> say(cards("7H JH QS")), say(Suit.HEARTS), say(3)
-    ('7♥, J♥ and Q♠', 'hearts', '3')
+    >>> say(cards("7H JH QS")), say(Suit.HEARTS), say(-3)
+    ('7♥, J♥ and Q♠', 'hearts', '−3')
     """
     match value:
         case Card():
             return value.pretty
         case Suit():
             return value.word
+        case int() if value < 0:
+            return f"−{-value}"
         case tuple() | list():
             said = [say(part) for part in value]
             return " and ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)

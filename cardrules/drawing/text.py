@@ -24,7 +24,9 @@ def table_text(table: Table, side_names: Sequence[str], by_face: bool = False) -
         *wrapped([f"{heading}: {value}" for heading, value in table.status], " · "),
         *wrapped(scores, " · ", first="Score  "),
     ]
-    for owner in (None, *clockwise_from(table)):
+    *others, last = clockwise_from(table)
+    # What one needs to choose a move stands at the bottom, next to the prompt.
+    for owner in (None, *others, last) if table.seat is None else (*others, None, last):
         zones = [zone for zone in table.zones if zone.owner == owner]
         if zones:
             title = (

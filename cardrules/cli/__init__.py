@@ -1,0 +1,163 @@
+"""The terminal face: `cardrules games`, `rules`, `play`, `replay` and `app`."""
+
+import io
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import randrange
+from typing import Annotated
+
+import typer
+
+from cardrules import CardRulesError, Match, __version__, load
+from cardrules.cli import paper
+from cardrules.cli.files import check_place, read_match, write_record
+from cardrules.cli.options import chosen_options
+from cardrules.cli.sitting import Sitting, watch
+
+commands = typer.Typer(
+    help="The rules of card games, exactly: read them, play, and be told why and for how many points.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Id of a game; 'cardrules games' lists them.")]
+
+
+def main() -> None:
+    """Entry point of the command `cardrules`."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without the suit signs shows ? instead
+    commands()
+
+
+@contextmanager
+def complaining(exit_code: int) -> Iterator[None]:
+    """An error of the library ends the command with its one sentence, and with this exit code."""
+    try:
+        yield
+    except CardRulesError as error:
+        paper.errors.print(str(error))
+        raise typer.Exit(exit_code) from None
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        paper.console.print(f"cardrules {__version__}")
+        raise typer.Exit
+
+
+@commands.callback()
+def _common(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    pass
+
+
+@commands.command()
+def games() -> None:
+    """Which games there are."""
+    paper.console.print(paper.game_list())
+
+
+@commands.command()
+@complaining(exit_code=2)
+def rules(
+    game: GameName,
+    clause: Annotated[
+        str | None, typer.Option("--clause", metavar="ID", help="Only this clause, with its source.")
+    ] = None,
+) -> None:
+    """The rules of a game in reading order, its options and presets."""
+    found = load(game)
+    paper.console.print(paper.rulebook(found) if clause is None else paper.one_clause(found, clause))
+
+
+@commands.command()
+@complaining(exit_code=2)
+def play(
+    game: GameName,
+    seed: Annotated[
+        int | None, typer.Option(help="What the shuffles come from; drawn by lot where it is left out.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+    ] = None,
+    preset: Annotated[str | None, typer.Option(help="A named choice of options to begin with.")] = None,
+    seat: Annotated[int, typer.Option(help="The seat that you play; bots play the others.")] = 0,
+    watching: Annotated[bool, typer.Option("--watch", help="Bots play every seat.")] = False,
+    pause: Annotated[float, typer.Option(min=0, help="Seconds between the moves that you watch.")] = 0,
+    record: Annotated[
+        Path | None,
+        typer.Option("--record", metavar="FILE", help="Where to write the match at the end, as JSON."),
+    ] = None,
+) -> None:
+    """Play a game by typing moves; what can be typed is explained by ?"""
+    base = load(game)
+    chosen_game = base.with_options(preset, **chosen_options(base, option or []))
+    if seat not in range(chosen_game.seats):
+        raise CardRulesError(f"There is no seat {seat}: the seats are 0 to {chosen_game.seats - 1}.")
+    if record:
+        check_place(record)
+    match = Match(chosen_game, seed=randrange(1_000_000) if seed is None else seed)
+    try:
+        if watching:
+            watch(match, pause)
+        else:
+            Sitting(match, seat).play()
+    except (EOFError, KeyboardInterrupt):
+        paper.console.print()
+    finally:
+        if record:
+            write_record(match, record)
+    if record:
+        paper.console.print(f"\nThe record is in {record}.")
+    else:
+        paper.console.print(
+            f"\n--seed {match.seed} deals the same cards again. To keep the moves, type 'save FILE' while you play, "
+            "or start with --record FILE."
+        )
+
+
+@commands.command()
+@complaining(exit_code=1)
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'play' writes it.")],
+    to: Annotated[
+        int | None, typer.Option("--to", metavar="PLY", min=0, help="Stop after this move.")
+    ] = None,
+    all_cards: Annotated[
+        bool, typer.Option("--all", help="Show also what a bystander does not see.")
+    ] = False,
+) -> None:
+    """Replay a record: every move with what it brought about, then the table and the score."""
+    match = read_match(file)
+    if to is not None and to > len(match.plies):
+        raise CardRulesError(f"The record ends with move {len(match.plies)}: there is no move {to}.")
+    match.go(len(match.plies) if to is None else to)
+    for number, ply in enumerate(match.plies[: match.ply], start=1):
+        paper.console.print(paper.ply_lines(number, ply, match.game.side_names))
+    paper.console.print()
+    paper.console.print(paper.view(match, all_cards))
+    paper.console.print()
+    paper.console.print(paper.ledger(match.score_lines, match.game.side_names))
+
+
+@commands.command()
+@complaining(exit_code=1)
+def app(
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="Where it listens; the first free one from 8501.")
+    ] = None,
+    headless: Annotated[bool, typer.Option("--headless", help="Leave the browser closed.")] = False,
+) -> None:
+    """The app in the browser."""
+    from webapp.launch import launch
+
+    raise typer.Exit(launch(port, headless))

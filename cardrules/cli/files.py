@@ -1,0 +1,48 @@
+"""Records on disk: what goes wrong with a file is told in one sentence."""
+
+from pathlib import Path
+
+from cardrules import CardRulesError, Match, Record, RecordError
+from cardrules.record import MOST_BYTES
+
+
+def read_match(path: Path) -> Match:
+    """The match of a record.
+
+    Raises:
+        RecordError: The file cannot be read, is no record, or does not follow the rules.
+    """
+    try:
+        with path.open("rb") as file:
+            text = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise RecordError(f"{path} cannot be read: {_reason(error)}.") from None
+    return Match.from_record(Record.read(text))
+
+
+def write_record(match: Match, path: Path) -> None:
+    """Write the moves up to the present place.
+
+    Raises:
+        CardRulesError: The file cannot be written.
+    """
+    try:
+        path.write_text(match.record.write(), encoding="utf-8")
+    except OSError as error:
+        raise CardRulesError(f"{path} cannot be written: {_reason(error)}.") from None
+
+
+def check_place(path: Path) -> None:
+    """Find out before a match, rather than after it, that there is no place for its record.
+
+    Raises:
+        CardRulesError: There is no such folder, or the path is one.
+    """
+    if path.is_dir():
+        raise CardRulesError(f"{path} cannot be written: it is a folder.")
+    if not path.parent.is_dir():
+        raise CardRulesError(f"{path} cannot be written: there is no folder {path.parent}.")
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or type(error).__name__).lower()

@@ -1,0 +1,238 @@
+"""What the terminal shows, set for 80 columns."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.highlighter import RegexHighlighter
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from cardrules import (
+    GAMES,
+    CardRulesError,
+    Clause,
+    Deal,
+    Event,
+    Finding,
+    Game,
+    Match,
+    Ply,
+    ScoreLine,
+    Verdict,
+    load,
+)
+from cardrules.cli.options import shown, values
+from cardrules.drawing.text import WIDTH, table_text
+from cardrules.game import totals
+from cardrules.rulebook import PointTable
+
+
+class RedSuits(RegexHighlighter):
+    """Hearts and diamonds are red, wherever they are named."""
+
+    highlights = (r"(?P<red>(?:10|[A2-9JQK])?[♥♦](?:'\d+)?)",)
+
+
+red = RedSuits()
+console = Console(highlighter=red, markup=False, emoji=False)
+errors = Console(stderr=True, highlight=False, markup=False, emoji=False)
+for each in (console, errors):
+    each.width = min(each.width, WIDTH)  # prose is not read well on longer lines
+
+
+# Rules
+
+
+def game_list() -> Table:
+    """The games of the catalogue."""
+    table = _table("Game", "Players", "What it is")
+    for game in map(load, GAMES):
+        first_sentence = game.rulebook.summary.partition(". ")[0].rstrip(".") + "."
+        table.add_row(Text.assemble((game.id, "bold"), "\n", game.title), _players(game), first_sentence)
+    return table
+
+
+def _players(game: Game[Any, Any, Any]) -> str:
+    option = type(game.options).model_json_schema()["properties"].get("players")
+    return values(option) if option else str(game.seats)
+
+
+def rulebook(game: Game[Any, Any, Any]) -> Group:
+    """The rulebook in reading order, then the options and the presets."""
+    book = game.rulebook
+    parts: list[RenderableType] = [
+        Text(book.title, "bold underline"),
+        "",
+        red(book.summary),
+        "",
+        Text(book.credit, "dim"),
+        "",
+        Text.assemble(
+            "Rules marked ", ("ruling", "yellow"), " were decided by this project where the source is silent."
+        ),
+    ]
+    for section in book.sections:
+        parts += ["", _heading(section.title)]
+        for clause in section.clauses:
+            parts += ["", *clause_parts(clause)]
+    parts += ["", _heading("Options"), "", _options(game)]
+    if game.presets:
+        parts += ["", _heading("Presets"), "", _presets(game)]
+    return Group(*parts)
+
+
+def one_clause(game: Game[Any, Any, Any], id: str) -> Group:
+    """One clause, with where it comes from.
+
+    Raises:
+        CardRulesError: The game has no such clause.
+    """
+    clauses = game.rulebook.by_id
+    if id not in clauses:
+        close = get_close_matches(id, clauses, n=3)
+        hint = f"the closest: {', '.join(close)}" if close else f"'cardrules rules {game.id}' shows them all"
+        raise CardRulesError(f"{game.title} has no clause '{id}'; {hint}.")
+    clause = clauses[id]
+    origin = "Decided by this project" if clause.ruling else "From the source"
+    return Group(*clause_parts(clause), _indented(Text(f"{origin}: {clause.source}", "dim")))
+
+
+def clause_parts(clause: Clause) -> Iterator[RenderableType]:
+    """A clause: title, id and marks, then the text and its table."""
+    marks = [Text(clause.id, "dim")]
+    if clause.ruling:
+        marks.append(Text("ruling", "yellow"))
+    if clause.options:
+        marks.append(Text(f"option{'s' * (len(clause.options) > 1)} {', '.join(clause.options)}", "dim"))
+    yield Text.assemble((clause.title, "bold"), "  ", Text(" · ", "dim").join(marks))
+    yield _indented(red(clause.text))
+    if clause.table:
+        yield _indented(_point_table(clause.table))
+
+
+def _point_table(points: PointTable) -> Table:
+    table = _table(*points.columns)
+    for row in points.rows:
+        table.add_row(*map(red, row))
+    return table
+
+
+def _options(game: Game[Any, Any, Any]) -> Table:
+    model = type(game.options)
+    schemas = model.model_json_schema()["properties"]
+    table = _table("Option", "Values", "Default", "What it decides")
+    for name, field in model.model_fields.items():
+        allowed = values(schemas[name]).replace(" | ", "\n")
+        table.add_row(Text(name, "bold"), allowed, shown(field.default), red(field.description or ""))
+    return table
+
+
+def _presets(game: Game[Any, Any, Any]) -> Table:
+    table = _table("Preset", "Options", "What it is")
+    for name, preset in game.presets.items():
+        options = "\n".join(f"{option}={shown(value)}" for option, value in preset.options.items())
+        table.add_row(Text(name, "bold"), options or "all defaults", preset.description)
+    return table
+
+
+# Play
+
+
+def view(match: Match, all_cards: bool = False, seat: int | None = None) -> Text:
+    """The table as a seat sees it, or a bystander, or with all its cards."""
+    if all_cards:
+        game = match.game
+        return red(table_text(game.table(match.state), game.side_names, by_face=game.race))
+    return red(match.text(seat))
+
+
+def event_line(event: Event, sides: Sequence[str], cite: bool = False) -> Text:
+    """What happened, and the points that it brought."""
+    sums = totals(event.lines, len(sides))
+    scored = sorted({line.side for line in event.lines})
+    parts = [cited(event.finding) if cite else red(event.finding.text)]
+    parts += [
+        Text(f"{sides[side]} {sums[side]:+d}" if len(sides) > 1 else f"{sums[side]:+d}", "bold")
+        for side in scored
+    ]
+    return Text("  ").join(parts)
+
+
+def ply_lines(number: int, ply: Ply, sides: Sequence[str]) -> Group:
+    """A move of a record and what it brought about; a deal does not list its cards."""
+    move = "deal" if isinstance(ply.move, Deal) else str(ply.move)
+    happened = (_indented(event_line(each, sides, cite=True)) for each in ply.events)
+    return Group(Text(f"{number} · Seat {ply.seat}: {move}", "bold"), *happened)
+
+
+def ledger(lines: Sequence[ScoreLine], sides: Sequence[str]) -> RenderableType:
+    """Score lines and their sums."""
+    if not lines:
+        return "Nothing has been scored yet."
+    table = _table("Deal", "Side", "Points", "Cards", "Rule")
+    table.columns[2].justify = "right"
+    for line in lines:
+        cards = " ".join(card.pretty for card in line.cards)
+        table.add_row(
+            str(line.deal), sides[line.side], f"{line.points:+d}", red(cards), line.finding.clause.title
+        )
+    table.add_section()
+    for side, points in zip(sides, totals(lines, len(sides)), strict=True):
+        table.add_row("", side, f"{points:+d}", "", "Sum", style="bold")
+    return table
+
+
+def legal_moves(moves: Iterable[tuple[Any, Verdict]]) -> Table:
+    """What may be played and why; moves that have the same reason stand together."""
+    reasons = defaultdict[str, list[str]](list)
+    for move, verdict in moves:
+        reasons[" ".join(finding.text for finding in verdict.findings)].append(str(move))
+    table = Table.grid(padding=(0, 2), pad_edge=False)
+    table.add_column(max_width=WIDTH * 2 // 5)
+    table.add_column()
+    for reason, same in reasons.items():
+        table.add_row(Text(", ".join(same), "bold"), red(reason))
+    return table
+
+
+def explained(verdict: Verdict) -> Group:
+    """Whether a move is legal, by which findings, and the rules behind them."""
+    answer = Text("Legal. " if verdict else "Not legal. ", "bold green" if verdict else "bold red")
+    parts: list[RenderableType] = []
+    for finding in verdict.findings:
+        parts.append(answer + red(finding.text))
+        parts.append(_indented(_rule(finding)))
+        answer = Text()
+    return Group(*parts)
+
+
+def _rule(finding: Finding) -> Text:
+    """The clause behind a finding; its text only where the finding says something else."""
+    clause = finding.clause
+    said = "" if clause.text == finding.text else f": {clause.text}"
+    return Text(f"{clause.title} ({clause.id}){said}", "dim")
+
+
+def cited(finding: Finding) -> Text:
+    """A finding with its citation."""
+    return Text.assemble(red(finding.text), " ", (finding.citation, "dim"))
+
+
+# Building blocks
+
+
+def _table(*columns: str) -> Table:
+    return Table(*columns, box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold", show_edge=False)
+
+
+def _heading(title: str) -> Text:
+    return Text(f"── {title} ".ljust(console.width, "─"), "cyan")
+
+
+def _indented(part: RenderableType) -> Padding:
+    return Padding(part, (0, 0, 0, 2))

@@ -1,0 +1,247 @@
+"""Playing in the terminal: somebody types the moves of one seat, bots make those of the others."""
+
+import importlib
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from cardrules import CardRulesError, Deal, IllegalMove, Match, Ply, ScoreLine, Seat
+from cardrules.bots import next_move
+from cardrules.cli import paper
+from cardrules.cli.files import write_record
+from cardrules.drawing.text import wrapped
+
+COMMANDS = (
+    "? MOVE explains a move without playing it",
+    "back",
+    "forward",
+    "score",
+    "rules",
+    "rules CLAUSE",
+    "save FILE",
+    "quit",
+)
+
+
+class Sitting:
+    """A match and the person at one of its seats.
+
+    Attributes:
+        match: The match.
+        seat: The person's seat; bots play the others.
+        told: How many moves of the match have been told.
+    """
+
+    def __init__(self, match: Match, seat: Seat) -> None:
+        self.match = match
+        self.seat = seat
+        self.told = 0
+
+    def play(self) -> None:
+        """Play until the person leaves.
+
+        Raises:
+            EOFError: Nothing more can be typed.
+        """
+        self._let_bots_move()
+        self._show()
+        paper.console.print()
+        while True:
+            line = ask(self._prompt())
+            if line.lower() == "quit" or (not line and not self.match.actors):
+                return
+            try:
+                self._obey(line)
+            except IllegalMove as refused:
+                paper.console.print(paper.explained(refused.verdict))
+            except CardRulesError as error:
+                paper.console.print(str(error))
+            paper.console.print()
+
+    def _prompt(self) -> str:
+        if not self.match.actors:
+            return "The match is over; Enter leaves (? explains): "
+        if self.match.deal_due:
+            return "Enter deals (? explains): "
+        if self.match.game.race:
+            return "Your claim (Enter waits, ? explains): "
+        return "Your move (? explains): "
+
+    def _obey(self, line: str) -> None:
+        """Do what was typed: a command, or else a move."""
+        if line.startswith("?"):
+            self._explain(line[1:].strip())
+            return
+        word, _, rest = line.partition(" ")
+        match word.lower(), rest.strip():
+            case "", "":
+                self._go_on()
+            case "back", "":
+                self._step_back()
+            case "forward", "":
+                self._step_forward()
+            case "score", "":
+                paper.console.print(paper.ledger(self.match.score_lines, self.match.game.side_names))
+            case "rules", "":
+                paper.console.print(paper.rulebook(self.match.game))
+            case "rules", clause:
+                paper.console.print(paper.one_clause(self.match.game, clause))
+            case "save", "":
+                paper.console.print("Say where: save FILE.")
+            case "save", file:
+                write_record(self.match, Path(file).expanduser())
+                paper.console.print(f"Saved in {file}.")
+            case _:
+                self.match.play(line, self.seat)
+                self._let_bots_move(claims=self.match.game.seats - 1 if self.match.game.race else 0)
+                self._show()
+
+    def _explain(self, move: str) -> None:
+        """Say what may be played and why, or judge one move."""
+        match = self.match
+        if move:
+            paper.console.print(paper.explained(match.judge(move, self.seat)))
+            return
+        moves = [] if match.deal_due else dict.fromkeys(match.legal_moves(self.seat))
+        if moves:
+            paper.console.print(paper.legal_moves((move, match.judge(move, self.seat)) for move in moves))
+        elif match.actors and not match.deal_due:
+            paper.console.print("There is nothing that you may play now.")
+        ways = [kind.HELP for kind in match.game.moves if kind is not Deal]
+        lines = [*wrapped(ways, " · ", first="Moves  "), *wrapped(COMMANDS, " · ", first="Also   ")]
+        paper.console.print("\n" + "\n".join(lines))
+
+    # The course of play
+
+    def _go_on(self) -> None:
+        """An empty line: deal, or repeat a move that was stepped back over, or let a bot make a claim."""
+        match, before = self.match, self.match.ply
+        if match.ply < len(match.plies):
+            self._step_forward()
+            return
+        if match.deal_due:
+            match.deal()
+            self._let_bots_move()
+        elif match.game.race:
+            self._let_bots_move(claims=1)
+            if match.ply == before:
+                paper.console.print("The bots have nothing to do: they wait for you.")
+                return
+        self._show()
+
+    def _let_bots_move(self, claims: int = 0) -> None:
+        """Bots make so many claims, and then go on until the person may move."""
+        match = self.match
+        while match.actors and not match.deal_due and (claims > 0 or self.seat not in match.actors):
+            if not bot_moves(match, (self.seat,)):
+                return
+            claims -= 1
+
+    def _step_back(self) -> None:
+        """Go back to where the person chose a move last."""
+        mine = [number for number in self._my_moves() if number < self.match.ply]
+        if not mine:
+            paper.console.print("There is no move of yours to step back over.")
+            return
+        self.match.go(mine[-1])
+        paper.console.print(f"Back to before your {self.match.plies[mine[-1]].move}.")
+        self._show()
+
+    def _step_forward(self) -> None:
+        """Go on to where the person chose the next move."""
+        match = self.match
+        if match.ply == len(match.plies):
+            paper.console.print("There is nothing to repeat: this is the last move.")
+            return
+        self.told = match.ply
+        match.go(next((number for number in self._my_moves() if number > match.ply), len(match.plies)))
+        self._show()
+
+    def _my_moves(self) -> list[int]:
+        return [
+            number
+            for number, ply in enumerate(self.match.plies)
+            if ply.seat == self.seat and not isinstance(ply.move, Deal)
+        ]
+
+    def _show(self) -> None:
+        """What happened since it was told last, then the table, or after a deal its score."""
+        match = self.match
+        for ply in match.plies[self.told : match.ply]:
+            tell(match, ply)
+        self.told = match.ply
+        paper.console.print()
+        if match.deal_due or not match.actors:
+            show_deal_score(match)
+        else:
+            paper.console.print(paper.view(match, seat=self.seat))
+
+
+def watch(match: Match, pause: float) -> None:
+    """Bots play every seat to the end of the match.
+
+    Args:
+        match: The match.
+        pause: Seconds between the moves.
+    """
+    told = 0
+    while True:
+        for ply in match.plies[told:]:
+            tell(match, ply)
+        told = match.ply
+        if match.deal_due or not match.actors:
+            paper.console.print()
+            show_deal_score(match)
+            paper.console.print()
+        time.sleep(pause)
+        if match.deal_due:
+            match.deal()
+        elif not bot_moves(match):
+            break
+    paper.console.print(paper.view(match))
+
+
+def bot_moves(match: Match, people: tuple[Seat, ...] = ()) -> bool:
+    """Let a bot make the next move, if one wants to; the seed of the match decides which."""
+    found = next_move(match.game, match.state, Random(f"{match.seed}/{match.ply}"), people)
+    if found is None:
+        return False
+    seat, move = found
+    match.play(move, seat)
+    return True
+
+
+def tell(match: Match, ply: Ply) -> None:
+    """Print what a move brought about."""
+    for event in ply.events:
+        paper.console.print(paper.event_line(event, match.game.side_names))
+
+
+def show_deal_score(match: Match) -> None:
+    """Print what the last deal brought, and how the sides stand."""
+    sides = match.game.side_names
+    lines = list[ScoreLine]()
+    for ply in reversed(match.plies[: match.ply]):
+        lines[:0] = [line for event in ply.events for line in event.lines]
+        if isinstance(ply.move, Deal):
+            break
+    paper.console.print(paper.ledger(lines, sides))
+    standing = " · ".join(f"{side}: {points}" for side, points in zip(sides, match.scores, strict=True))
+    paper.console.print(f"\nScore  {standing}")
+
+
+def ask(prompt: str) -> str:
+    """A line that is typed; where it comes out of a file or a pipe it is printed too.
+
+    Raises:
+        EOFError: There are no more lines.
+    """
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            importlib.import_module("readline")  # lets input() edit the line and remember earlier ones
+    line = input(prompt).strip()
+    if not sys.stdin.isatty():
+        paper.console.print(line)
+    return line

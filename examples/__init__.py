@@ -1,0 +1,1 @@
+"""Short programs that use cardrules, and a small game of one's own."""

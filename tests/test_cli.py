@@ -1,0 +1,589 @@
+"""The terminal face: every command, through Typer's runner and as the installed program."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import cardrules
+from cardrules import Clause, Deal, Kind, Match, Record
+from cardrules.bots import next_move
+from cardrules.cli import commands, paper
+from cardrules.cli.options import values
+from cardrules.game import IllegalMove, illegal
+
+PROGRAM = Path(sys.executable).with_name("cardrules")
+
+
+@pytest.fixture(autouse=True)
+def _width(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tests do not depend on how wide the terminal is in which they run."""
+    monkeypatch.setattr(paper.console, "width", 80)
+    monkeypatch.setattr(paper.errors, "width", 80)
+
+
+def run(*arguments: str | Path, typed: list[str] | None = None) -> Result:
+    """Run a command; what is typed is followed by the end of the input."""
+    return CliRunner().invoke(
+        commands, [str(each) for each in arguments], input="".join(f"{line}\n" for line in typed or [])
+    )
+
+
+def words(text: str) -> str:
+    """A text without its line breaks, for the width decides where they are."""
+    return " ".join(text.split())
+
+
+def fits(text: str) -> bool:
+    """Whether a text fits in 80 columns."""
+    return all(len(line.rstrip()) <= 80 for line in text.splitlines())
+
+
+def complaint(result: Result, exit_code: int) -> str:
+    """The sentence with which a command failed, in the way in which it should."""
+    assert result.exit_code == exit_code
+    assert isinstance(result.exception, SystemExit)
+    return words(result.stderr)
+
+
+def by_hand(match: Match, seat: int, choose: Callable[[Match], str], most: int = 999) -> Iterator[str]:
+    """Play a match as `cardrules play` does in a game of turns, and yield what has to be typed."""
+    for _ in range(most):
+        while match.actors and not match.deal_due and seat not in match.actors:
+            found = next_move(match.game, match.state, Random(f"{match.seed}/{match.ply}"), {seat})
+            assert found is not None
+            match.play(found[1], found[0])
+        if match.deal_due or not match.actors:
+            return
+        move = choose(match)
+        match.play(move, seat)
+        yield move
+
+
+def last_legal(match: Match) -> str:
+    return str(match.legal_moves()[-1])
+
+
+def read(path: Path) -> Match:
+    return Match.from_record(Record.read(path.read_bytes()))
+
+
+# Reading
+
+
+def test_the_games() -> None:
+    result = run("games")
+    assert result.exit_code == 0
+    assert fits(result.stdout)
+    for game in map(cardrules.load, cardrules.GAMES):
+        assert game.id in result.stdout
+        assert game.title in result.stdout
+    assert "2 | 3 | 4" in result.stdout
+    assert "2 to 8" in result.stdout
+
+
+@pytest.mark.parametrize("id", cardrules.GAMES)
+def test_the_rules_are_complete_and_in_reading_order(id: str) -> None:
+    game, result = cardrules.load(id), run("rules", id)
+    assert result.exit_code == 0
+    assert fits(result.stdout)
+    shown, place = words(result.stdout), 0
+    for section in game.rulebook.sections:
+        place = shown.index(f"── {section.title} ──", place)
+        for clause in section.clauses:
+            mark = " · ruling" if clause.ruling else ""
+            place = shown.index(f"{clause.title} {clause.id}{mark}", place)
+            place = shown.index(words(clause.text), place)
+            for row in clause.table.rows if clause.table else ():
+                place = shown.index(words(" ".join(row)), place)
+    for name in (*type(game.options).model_fields, *game.presets):
+        place = shown.index(f" {name} ", place)
+
+
+def test_the_values_of_options() -> None:
+    numbers = type(cardrules.load("nuts").options).model_json_schema()["properties"]
+    assert values(numbers["players"]) == "2 to 8"
+    assert values(numbers["target"]) == "1 or more"
+    assert values(numbers["max_deals"]) == "1 or more | none"
+    assert values(numbers["nuts_face_down"]) == "true | false"
+    redeals = type(cardrules.load("canfield").options).model_json_schema()["properties"]["redeals"]
+    assert values(redeals) == "0 or more | none"
+    with pytest.raises(ValueError, match="No words"):
+        values({"type": "object"})
+
+
+def test_one_clause_comes_with_its_source() -> None:
+    assert words(run("rules", "Pebbles and Nuts", "--clause", "void").stdout).endswith(
+        "From the source: Play"
+    )
+    ruling = words(run("rules", "canfield", "--clause", "redeals").stdout)
+    assert ruling.startswith("How often redeals · ruling · option redeals")
+    assert "Decided by this project: Canfield" in ruling
+
+
+def test_the_version() -> None:
+    assert run("--version").stdout == f"cardrules {cardrules.__version__}\n"
+
+
+def test_without_a_command_there_is_help() -> None:
+    assert "Usage: " in run().output
+
+
+# What is refused at the start
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["rules", "whist"], "There is no game 'whist'; the games are pebbles_and_nuts, nuts, canfield."),
+        (["rules", "nuts", "--clause", "stok"], "Nuts has no clause 'stok'; the closest: stock, stuck."),
+        (
+            ["rules", "nuts", "--clause", "zzz"],
+            "Nuts has no clause 'zzz'; 'cardrules rules nuts' shows them all.",
+        ),
+        (["play", "whist"], "There is no game 'whist'"),
+        (["play", "nuts", "--seat", "2"], "There is no seat 2: the seats are 0 to 1."),
+        (["play", "nuts", "--seat", "-1"], "There is no seat -1"),
+        (["play", "nuts", "-o", "players=9"], "players = '9': input should be less than or equal to 8."),
+        (["play", "nuts", "-o", "target=none"], "Nuts: target = 'none': input should be a valid integer"),
+        (["play", "nuts", "-o", "call=maybe"], "call = 'maybe': input should be 'auto' or 'manual'."),
+        (["play", "pebbles_and_nuts", "-o", "packs=2"], "Pebbles and Nuts: two packs are for four players"),
+        (["play", "nuts", "-o", "players"], "'players' chooses no option: write --option NAME=VALUE"),
+        (["play", "nuts", "-o", "preset=x"], "Nuts has no option 'preset'; its options are players, target"),
+        (["play", "nuts", "-o", "players=3", "-o", "players=4"], "The option 'players' is chosen twice."),
+        (["play", "canfield", "--preset", "x"], "Canfield has no preset 'x'; its presets: source, "),
+        (
+            ["play", "canfield", "--record", "/no/such/place"],
+            "cannot be written: there is no folder /no/such.",
+        ),
+        (["play", "canfield", "--record", "/"], "/ cannot be written: it is a folder."),
+    ],
+)
+def test_bad_inputs_are_refused_in_one_sentence(arguments: list[str], sentence: str) -> None:
+    assert sentence in complaint(run(*arguments), 2)
+
+
+def test_options_have_their_types(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    options = ("tableau_wrap=none", "redeals=none", "draw=1", "gap_stops_tableau=TRUE")
+    chosen = [part for option in options for part in ("--option", option)]
+    assert run("play", "canfield", "--preset", "whole_pile", *chosen, "--record", file).exit_code == 0
+    assert read(file).game.options.model_dump() == {
+        "tableau_wrap": "none",
+        "stack_moves": "whole",
+        "gap_after_reserve": "waste",
+        "gap_stops_tableau": True,
+        "draw": 1,
+        "redeals": None,
+    }
+
+
+# Playing in turn
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_whole_deal_from_piped_input(players: int, seat: int, tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    match = Match(cardrules.load("pebbles_and_nuts", players=players, target=500), seed=7)
+    typed = list(by_hand(match, seat, last_legal))
+    assert match.deal_due
+    options = ["-o", f"players={players}", "-o", "target=500"]
+    arguments = ["play", "pebbles_and_nuts", "--seed", "7", "--seat", str(seat), *options]
+    result = run(*arguments, "--record", file, typed=typed)
+    assert result.exit_code == 0
+    assert fits(result.stdout)
+    assert read(file).record == match.record
+    shown = words(result.stdout)
+    for event in match.events:
+        assert event.finding.text in shown
+    for line in match.score_lines:
+        assert words(f"{line.points:+d} {line.cards[0].pretty}") in shown
+    for side, points in zip(match.game.side_names, match.scores, strict=True):
+        assert f"{side} {points:+d} Sum" in shown
+    assert shown.endswith(f"Enter deals (? explains): The record is in {file}.")
+
+
+def test_enter_makes_the_next_deal(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    match = Match(cardrules.load("pebbles_and_nuts"), seed=7)
+    typed = list(by_hand(match, 0, last_legal))
+    result = run("play", "pebbles_and_nuts", "--seed", "7", "--record", file, typed=[*typed, "QH", ""])
+    assert f"Not legal. {match.judge('QH').findings[0].text}" in words(result.stdout)
+    assert sum(isinstance(ply.move, Deal) for ply in read(file).plies) == 2
+    assert "Deal: 2" in result.stdout
+
+
+def test_at_the_end_of_a_match_enter_leaves() -> None:
+    match = Match(cardrules.load("pebbles_and_nuts", max_deals=1), seed=7)
+    typed = list(by_hand(match, 0, last_legal))
+    arguments = ["play", "pebbles_and_nuts", "--seed", "7", "-o", "max_deals=1"]
+    result = run(*arguments, typed=[*typed, "?", "score", "", "not read any more"])
+    assert result.exit_code == 0
+    assert match.outcome is not None
+    assert match.outcome.finding.text in words(result.stdout)
+    assert result.stdout.count("The match is over; Enter leaves (? explains):") == 3
+    assert "not read" not in result.stdout
+
+
+def test_a_question_mark_lists_every_legal_move_with_its_reason() -> None:
+    match = Match(cardrules.load("canfield"), seed=7)
+    shown = words(run("play", "canfield", "--seed", "7", typed=["?"]).stdout)
+    for move in match.legal_moves():
+        assert f"{move} {match.judge(move).findings[0].text}" in shown
+    for kind in match.game.moves:
+        assert (kind.HELP in shown) == (kind is not Deal)
+    for command in ("? MOVE", "back", "forward", "score", "rules CLAUSE", "save FILE", "quit"):
+        assert command in shown
+
+
+def test_moves_of_the_same_reason_stand_together() -> None:
+    match = Match(cardrules.load("pebbles_and_nuts"), seed=7)
+    (reason,) = {match.judge(move).findings[0].text for move in match.legal_moves()}
+    shown = words(run("play", "pebbles_and_nuts", "--seed", "7", typed=["?"]).stdout)
+    assert f"{', '.join(map(str, match.legal_moves()))} {reason}" in shown
+
+
+def test_a_move_can_be_explained_without_playing_it(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    arguments = ["play", "canfield", "--seed", "7", "--record", str(file)]
+    result = run(*arguments, typed=["? turn", "?5D>F", "? 5H>1", "? nonsense"])
+    shown = words(result.stdout)
+    assert "Legal. You may turn up the next cards of the stock, 3 of them." in shown
+    assert "Legal. The 5♦ has the base rank" in shown
+    assert "Not legal. The 5♥ does not lie open" in shown
+    assert "'nonsense' is not a move of Canfield." in shown
+    assert read(file).ply == 1
+
+
+def test_an_illegal_move_is_told_with_its_rule_and_loses_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    match = Match(cardrules.load("pebbles_and_nuts"), seed=7)
+    with pytest.raises(IllegalMove) as refused:
+        match.play("AS")
+    (finding,) = refused.value.verdict.findings
+    arguments = ["play", "pebbles_and_nuts", "--seed", "7", "--record", str(file)]
+    shown = words(run(*arguments, typed=["AS", "nonsense"]).stdout)
+    clause = finding.clause
+    assert f"Not legal. {finding.text} {clause.title} ({clause.id}): {words(clause.text)} Your move" in shown
+    assert "'nonsense' is not a move of Pebbles and Nuts." in shown
+    assert read(file).record == match.record
+
+
+def test_a_rule_is_not_said_twice_where_the_verdict_is_its_text() -> None:
+    clause = Clause("Book", "no-king", "No kings", Kind.LEGALITY, "A king is never led.")
+    with paper.console.capture() as printed:
+        paper.console.print(paper.explained(illegal(clause())))
+    assert words(printed.get()) == "Not legal. A king is never led. No kings (no-king)"
+
+
+def test_stepping_back_and_forward(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    match = Match(cardrules.load("pebbles_and_nuts"), seed=7)
+    first, second = by_hand(match, 0, last_legal, most=2)
+    arguments = ["play", "pebbles_and_nuts", "--seed", "7", "--record", str(file)]
+    steps = ["back", "forward", first, second, "back", "back", "forward", "", "forward"]
+    shown = words(run(*arguments, typed=steps).stdout)
+    assert read(file).plies[: match.ply] == match.plies
+    assert "There is no move of yours to step back over." in shown
+    assert shown.count("There is nothing to repeat: this is the last move.") == 2
+    assert shown.count(f"Back to before your {second}.") == 1
+    assert shown.count(f"Back to before your {first}.") == 1
+
+    other = next(str(move) for move in Match(match.game, seed=7).legal_moves() if str(move) != first)
+    run(*arguments, typed=[first, second, "back", "back", other])
+    assert str(read(file).plies[1].move) == other
+
+
+def test_an_empty_line_in_a_game_of_turns_shows_the_table_again(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    result = run("play", "pebbles_and_nuts", "--seed", "7", "--record", file, typed=["", ""])
+    assert result.stdout.count("Seat 0 (you)") == 3
+    assert read(file).ply == 1
+
+
+def test_commands_that_only_tell(tmp_path: Path) -> None:
+    saved = tmp_path / "saved.json"
+    typed = ["score", "5D>F", "score", "rules", "rules card-up", "rules nonsense", "save", f"save {saved}"]
+    result = run("play", "canfield", "--seed", "7", typed=[*typed, "save /no/such/place", "QUIT", "turn"])
+    shown = words(result.stdout)
+    assert result.exit_code == 0
+    assert "1 Seat 0 +1 5♥ Cards up Seat 0 +1 Sum" in shown
+    assert "1 Seat 0 +1 5♥ Cards up 1 Seat 0 +1 5♦ Cards up Seat 0 +2 Sum" in shown
+    assert words(cardrules.load("canfield").rulebook.summary) in shown
+    assert "Decided by this project: Canfield" in shown
+    assert "Canfield has no clause 'nonsense'" in shown
+    assert "Say where: save FILE." in shown
+    assert f"Saved in {words(str(saved))}." in shown
+    assert "/no/such/place cannot be written: no such file or directory." in shown
+    assert read(saved).ply == 2
+
+
+def test_nothing_has_been_scored_yet() -> None:
+    assert "Nothing has been scored yet." in run("play", "nuts", typed=["score"]).stdout
+
+
+def test_the_end_of_the_input_ends_the_play() -> None:
+    result = run("play", "canfield", "--seed", "7")
+    assert result.exit_code == 0
+    assert "--seed 7 deals the same cards again." in words(result.stdout)
+    assert "'save FILE'" in result.stdout
+
+
+@pytest.mark.parametrize("arguments", [[], ["--watch"]])
+def test_an_interruption_ends_the_play_and_the_record_is_kept(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    monkeypatch.setattr("time.sleep", interrupt)
+    file = tmp_path / "match.json"
+    result = run("play", "canfield", "--seed", "7", "--record", file, *arguments)
+    assert result.exit_code == 0
+    assert read(file).ply == 1
+
+
+def test_a_seed_is_drawn_where_none_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardrules.cli.randrange", lambda most: 4321)
+    assert "--seed 4321 deals the same cards again" in words(run("play", "canfield").stdout)
+
+
+# Races
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_in_a_race_the_bots_claim_after_every_move_and_while_one_waits(players: int, tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    arguments = ["play", "nuts", "--seed", "7", "-o", f"players={players}", "--record", str(file)]
+    assert run(*arguments, typed=["turn"]).exit_code == 0
+    deals = players
+    seats = [ply.seat for ply in read(file).plies[deals:]]
+    assert seats[0] == 0
+    assert len(seats) == players
+    assert 0 not in seats[1:]
+
+    run(*arguments, typed=["", "nonsense", "? turn"])
+    (waited,) = read(file).plies[deals:]
+    assert waited.seat != 0
+
+    run(*arguments, typed=["", "turn", "", "back"])
+    assert read(file).plies[deals:] == [waited]
+    run(*arguments, typed=["", "turn", "", "back", ""])
+    assert len(read(file).plies) == deals + 1 + players + 1
+
+
+def test_bots_that_have_nothing_to_do_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardrules.cli.sitting.next_move", lambda *_: None)
+    shown = run("play", "nuts", "--seed", "7", typed=["turn", ""]).stdout
+    assert "The bots have nothing to do: they wait for you." in shown
+
+
+# Watching and replaying
+
+SHORT: dict[str, list[dict[str, Any]]] = {
+    "pebbles_and_nuts": [{"max_deals": 1}, {"players": 4, "packs": 2, "max_deals": 2}],
+    "nuts": [{"max_deals": 1}, {"players": 4, "max_deals": 1, "when_stuck": "dig"}],
+    "canfield": [{}],
+}
+
+
+def test_every_game_is_watched() -> None:
+    assert SHORT.keys() == set(cardrules.GAMES)
+
+
+@pytest.mark.parametrize(
+    ("id", "options"), [(id, options) for id, choices in SHORT.items() for options in choices]
+)
+def test_watching_to_the_end_and_replaying(id: str, options: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    chosen = [part for name, value in options.items() for part in ("-o", f"{name}={value}")]
+    result = run("play", id, "--seed", "7", "--watch", "--record", file, *chosen)
+    assert result.exit_code == 0
+    assert fits(result.stdout)
+    match = read(file)
+    assert match.game == cardrules.load(id, **options)
+    assert match.outcome is not None
+    assert match.outcome.finding.text in words(result.stdout)
+
+    replayed = run("replay", file)
+    assert replayed.exit_code == 0
+    assert fits(replayed.stdout)
+    shown, place = words(replayed.stdout), 0
+    for number, ply in enumerate(match.plies, start=1):
+        move = "deal" if isinstance(ply.move, Deal) else ply.move
+        place = shown.index(f"{number} · Seat {ply.seat}: {move}", place)
+        for event in ply.events:
+            place = shown.index(words(str(event)), place)
+    place = shown.index(words(match.text()), place)
+    for side, points in zip(match.game.side_names, match.scores, strict=True):
+        place = shown.index(f"{side} {points:+d} Sum", place)
+
+
+def test_watching_ends_where_nobody_wants_to_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardrules.cli.sitting.next_move", lambda *_: None)
+    assert run("play", "nuts", "--watch").exit_code == 0
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A record of some moves."""
+    file = tmp_path / "match.json"
+    match = Match(cardrules.load("pebbles_and_nuts"), seed=7)
+    list(by_hand(match, 0, last_legal, most=3))
+    file.write_text(match.record.write(), encoding="utf-8")
+    return file
+
+
+def test_a_replay_may_stop_earlier_and_show_all_cards(record: Path) -> None:
+    match = read(record)
+    match.go(1)
+    bystander, everything = run("replay", record, "--to", "1"), run("replay", record, "--to", "1", "--all")
+    for result in (bystander, everything):
+        assert "2 · Seat" not in result.stdout
+        assert result.stdout.endswith("Nothing has been scored yet.\n")
+    assert words(match.text()) in words(bystander.stdout)
+    for hand in ("hand:0", "hand:1"):
+        cards = [card.pretty for card in match.game.table(match.state).zone(hand).cards if card]
+        assert " ".join(cards) in everything.stdout
+        assert " ".join(cards) not in bystander.stdout
+    assert "1 · Seat" not in run("replay", record, "--to", "0").stdout
+
+
+def test_a_replay_cannot_stop_after_the_end(record: Path) -> None:
+    plies = len(read(record).plies)
+    sentence = f"The record ends with move {plies}: there is no move {plies + 1}."
+    assert complaint(run("replay", record, "--to", str(plies + 1)), 1) == sentence
+
+
+def test_bad_records_are_refused_in_one_sentence(record: Path, tmp_path: Path) -> None:
+    text = record.read_text(encoding="utf-8")
+    moves = json.loads(text)["moves"]
+
+    def refusal(spoiled: str | bytes) -> str:
+        record.write_bytes(spoiled.encode() if isinstance(spoiled, str) else spoiled)
+        return complaint(run("replay", record), 1)
+
+    assert "This is not complete JSON" in refusal(text[:-20])
+    assert "This is not complete JSON" in refusal(b"\xff\xfe\x00")
+    assert "no record" in refusal("[]")
+    assert "Move 2 of the record, 'pass' by seat 0:" in refusal(text.replace(f'"{moves[1][1]}"', '"pass"'))
+    assert "moves are missing or have been changed" in refusal(text.replace('"scores": [0', '"scores": [5'))
+    assert "too long for a record" in refusal(" " * 8_000_002)
+    assert complaint(run("replay", tmp_path), 1).endswith("cannot be read: is a directory.")
+    assert complaint(run("replay", tmp_path / "none"), 1).endswith(
+        "cannot be read: no such file or directory."
+    )
+
+
+# The app
+
+
+def test_the_app_is_launched(monkeypatch: pytest.MonkeyPatch) -> None:
+    launched = list[tuple[int | None, bool]]()
+
+    def launch(port: int | None, headless: bool) -> int:
+        launched.append((port, headless))
+        return len(launched) - 1
+
+    monkeypatch.setattr("webapp.launch.launch", launch)
+    assert run("app").exit_code == 0
+    assert run("app", "--port", "8600", "--headless").exit_code == 1
+    assert launched == [(None, False), (8600, True)]
+
+
+def test_the_app_needs_streamlit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "webapp.launch.find_spec", lambda name: None if name == "streamlit" else find_spec(name)
+    )
+    assert "pip install 'cardrules[app]'" in complaint(run("app"), 1)
+
+
+# The installed program
+
+
+def surroundings(**env: str) -> dict[str, str]:
+    """The environment of a terminal of 80 columns that has colours."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("FORCE_COLOR", "NO_COLOR")}
+    return {**kept, "TERM": "xterm", "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", **env}
+
+
+def program(*arguments: str | Path, typed: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [PROGRAM, *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=surroundings(**env),
+        check=False,
+    )
+
+
+def test_the_installed_program_plays_and_replays(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    match = Match(cardrules.load("pebbles_and_nuts"), seed=7)
+    typed = [*by_hand(match, 0, last_legal, most=3), "?", "AS"]
+    arguments = ("play", "pebbles_and_nuts", "--seed", "7", "--record", file)
+    played = program(*arguments, typed="\n".join(typed))
+    assert (played.returncode, played.stderr) == (0, "")
+    assert read(file).plies[: match.ply] == match.plies
+    assert "\x1b" not in played.stdout
+
+    replayed = program("replay", file)
+    assert (replayed.returncode, replayed.stderr) == (0, "")
+
+    refused = program("replay", tmp_path / "none")
+    assert refused.returncode == 1
+    assert refused.stdout == ""
+    assert "Traceback" not in refused.stderr
+
+
+@pytest.mark.parametrize(("env", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_in_a_terminal_red_cards_are_red(env: dict[str, str], coloured: bool) -> None:
+    near, far = pty.openpty()
+    with subprocess.Popen(
+        [PROGRAM, "play", "canfield", "--seed", "7"],
+        stdin=far,
+        stdout=far,
+        stderr=far,
+        env=surroundings(**env),
+    ) as playing:
+        os.close(far)
+        os.write(near, b"turn\nquit\n")
+        written = b""
+        with suppress(OSError):  # which is how Linux says that nothing more will come
+            while part := os.read(near, 4096):
+                written += part
+    os.close(near)
+    assert playing.returncode == 0
+    shown = written.decode()
+    assert words("Turned up: J♣, J♠ and A♠.") in words(shown)
+    assert ("\x1b[31m5♥\x1b[0m" in shown) == coloured
+
+
+def test_a_terminal_without_the_suits_still_gets_an_answer() -> None:
+    shown = program("rules", "pebbles_and_nuts", "--clause", "marriage", PYTHONIOENCODING="ascii")
+    assert shown.returncode == 0
+    assert "K and Q of ?, ? or ?" in shown.stdout
+
+
+def test_the_terminal_face_is_light() -> None:
+    loaded = subprocess.run(
+        [sys.executable, "-c", "import sys, cardrules.cli; print(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    assert not {"numpy", "numba", "streamlit", "webapp", "hypothesis"} & set(loaded)
