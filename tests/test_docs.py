@@ -158,6 +158,17 @@ def test_every_ruling_is_listed(site: Path) -> None:
             assert listed == clause.ruling, clause
 
 
+def test_every_clause_is_listed_with_tests_that_show_it(site: Path) -> None:
+    text = (site / "tested" / "index.html").read_text(encoding="utf-8")
+    cell = r"<td[^>]*>(?:{})</td>"
+    row = [cell.format(part) for part in (r'<a href="([^"]+)">[^<]*</a>', r"\w+", "(.*?)")]
+    rows = dict(re.findall(r"\s*".join(row), text))
+    clauses = [(id, clause) for id in cardrules.GAMES for clause in cardrules.load(id).rulebook]
+    assert len(rows) == len(clauses)
+    for id, clause in clauses:
+        assert rows[f"../games/{id}/#{clause.id}"].strip()
+
+
 def internal(links: list[str]) -> Iterator[tuple[str, str]]:
     for link in links:
         parts = urlsplit(link)
