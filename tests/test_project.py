@@ -126,6 +126,8 @@ def test_the_wheel_works_in_a_fresh_environment(tmp_path: Path) -> None:
     finally:
         app.terminate()
         app.wait(timeout=20)
+    with pytest.raises(OSError, match="refused"):
+        urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=2)
 
 
 def answers(url: str, server: "subprocess.Popen[bytes]") -> bool:

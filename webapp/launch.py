@@ -1,7 +1,5 @@
 """Starting the app."""
 
-import subprocess
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -10,8 +8,8 @@ from cardrules import CardRulesError
 APP = Path(__file__).with_name("app.py")
 
 
-def command(port: int | None = None, headless: bool = False) -> list[str]:
-    """The command that serves the app; its other settings lie in ``.streamlit/config.toml`` beside it.
+def arguments(port: int | None = None, headless: bool = False) -> list[str]:
+    """What Streamlit is told on starting; its other settings lie in ``.streamlit/config.toml`` beside the app.
 
     Args:
         port: Where it listens; None takes the first free port from 8501.
@@ -24,33 +22,21 @@ def command(port: int | None = None, headless: bool = False) -> list[str]:
     }
     if port is not None:
         flags["server.port"] = str(port)
-    return [
-        sys.executable,
-        "-m",
-        "streamlit",
-        "run",
-        str(APP),
-        *(f"--{name}={value}" for name, value in flags.items()),
-    ]
+    return ["run", str(APP), *(f"--{name}={value}" for name, value in flags.items())]
 
 
-def launch(port: int | None = None, headless: bool = False) -> int:
-    """Serve the app until it is stopped.
+def launch(port: int | None = None, headless: bool = False) -> None:
+    """Serve the app until it is stopped, in this process, so that ending the process ends the server.
 
     Args:
         port: Where it listens; None takes the first free port from 8501.
         headless: Whether to leave the browser closed.
-
-    Returns:
-        The exit code of the server.
 
     Raises:
         CardRulesError: Streamlit is not installed.
     """
     if find_spec("streamlit") is None:
         raise CardRulesError("The app needs Streamlit: pip install 'cardrules[app]'.")
-    with subprocess.Popen(command(port, headless)) as server:
-        try:
-            return server.wait()
-        except KeyboardInterrupt:
-            return server.wait()
+    from streamlit.web.cli import main
+
+    main.main(args=arguments(port, headless), prog_name="cardrules app", standalone_mode=False)

@@ -164,12 +164,13 @@ class Desk:
         self.running = False
 
     def _let_bots_answer(self) -> None:
-        """Where one plays in turn, bots go on until it is the visitor's turn or a deal is due."""
+        """Where one plays in turn, bots go on until the visitor may move or a deal is due."""
         match = self.match
         if match.game.race or not self.people or match.ply < len(match.plies):
             return
-        while match.actors and not match.deal_due and self._step(self.people):
-            pass
+        while match.actors and not match.deal_due and not set(self.people) & set(match.actors):
+            if not self._step(self.people):
+                return
 
     def _step(self, people: tuple[Seat, ...]) -> bool:
         """Make one step forward, if there is one to be made without these seats."""

@@ -1,9 +1,10 @@
-"""The terminal face: `cardrules games`, `rules`, `play`, `replay` and `app`."""
+"""The terminal face: `cardrules games`, `rules`, `play`, `replay`, `simulate` and `app`."""
 
 import io
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from random import randrange
 from typing import Annotated
@@ -117,7 +118,7 @@ def play(
         if record:
             write_record(match, record)
     if record:
-        paper.console.print(f"\nThe record is in {record}.")
+        paper.console.print(f"\nThe record is in {record}.", soft_wrap=True)
     else:
         paper.console.print(
             f"\n--seed {match.seed} deals the same cards again. To keep the moves, type 'save FILE' while you play, "
@@ -150,6 +151,49 @@ def replay(
 
 
 @commands.command()
+@complaining(exit_code=2)
+def simulate(
+    game: GameName,
+    deals: Annotated[str, typer.Option(metavar="N", help="How many deals; 1e6 is a million.")] = "1000",
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+    ] = None,
+    preset: Annotated[str | None, typer.Option(help="A named choice of options to begin with.")] = None,
+    policy: Annotated[
+        str, typer.Option(help="Who plays every seat: random, by chance, or simple, the game's bot.")
+    ] = "random",
+    seed: Annotated[int, typer.Option(help="What the deals come from.")] = 0,
+    workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Where to write every deal, as Parquet.")
+    ] = None,
+) -> None:
+    """Play many deals and tell how they went; Ctrl-C ends it early."""
+    try:
+        from cardrules.cli import bulk
+
+        if save:
+            import_module("pyarrow")
+    except ModuleNotFoundError as missing:
+        raise CardRulesError(
+            f"To simulate, the package {missing.name} is needed: pip install 'cardrules[simulate]'."
+        ) from None
+    base = load(game)
+    chosen_game = base.with_options(preset, **chosen_options(base, option or []))
+    if save:
+        check_place(save)
+    results = bulk.simulated(chosen_game, bulk.whole_number(deals), policy, seed, workers)
+    paper.console.print(bulk.table(chosen_game, results))
+    if save:
+        bulk.write_results(results, save)
+        paper.console.print(f"\nThe deals are in {save}.")
+    if not results.complete:
+        paper.errors.print(f"\nInterrupted: {len(results):,} of {results.run.deals:,} deals were finished.")
+        raise typer.Exit(130)
+
+
+@commands.command()
 @complaining(exit_code=1)
 def app(
     port: Annotated[
@@ -160,4 +204,4 @@ def app(
     """The app in the browser."""
     from webapp.launch import launch
 
-    raise typer.Exit(launch(port, headless))
+    launch(port, headless)

@@ -92,7 +92,7 @@ class Sitting:
                 paper.console.print("Say where: save FILE.")
             case "save", file:
                 write_record(self.match, Path(file).expanduser())
-                paper.console.print(f"Saved in {file}.")
+                paper.console.print(f"Saved in {file}.", soft_wrap=True)
             case _:
                 self.match.play(line, self.seat)
                 self._let_bots_move(claims=self.match.game.seats - 1 if self.match.game.race else 0)

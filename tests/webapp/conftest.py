@@ -1,8 +1,8 @@
 """The app on a server of its own, and a browser to look at it."""
 
 import os
-import socket
 import subprocess
+import sys
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from webapp.launch import command
+from tests.ports import free_port
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = (
@@ -29,12 +29,11 @@ FLAGS = (
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running app."""
-    with socket.socket() as free:
-        free.bind(("localhost", 0))
-        port = free.getsockname()[1]
+    port = free_port()
+    command = [Path(sys.executable).with_name("cardrules"), "app", "--port", str(port), "--headless"]
     log = tmp_path_factory.mktemp("server") / "log"
     with log.open("w") as output:
-        process = subprocess.Popen(command(port, headless=True), stdout=output, stderr=output)
+        process = subprocess.Popen(command, stdout=output, stderr=output)
         address = f"http://localhost:{port}"
         try:
             wait_for(address, process, log)
