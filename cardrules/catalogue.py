@@ -6,7 +6,7 @@ from typing import Any
 from cardrules.errors import UnknownGame
 from cardrules.game import Game
 
-GAMES = ("pebbles_and_nuts", "nuts", "canfield")
+GAMES = ("pebbles_and_nuts", "nuts", "shnarbles", "california_jacks", "canfield")
 """Ids of all games, in the order in which they are shown."""
 
 

@@ -65,18 +65,21 @@ class Moved:
         card: The card; None in the eyes of a seat that saw its face neither before nor after.
         source: Id of the zone that it left.
         target: Id of the zone where it lies now.
+        seen: Whether its face is seen on the way: True by all, as when it is taken off a stock that lies face up;
+            False by nobody, as when the cards are shuffled; None by those who see where it lay or where it is laid.
     """
 
     card: Card | None
     source: str
     target: str
+    seen: bool | None = None
 
 
 def journeys(before: Iterable[Zone], after: Iterable[Zone]) -> tuple[Moved, ...]:
-    """The cards that lie in another zone than before, in the order in which they lie there now."""
+    """The cards that a shuffle or a passing on has brought to another zone, in the order in which they lie there."""
     came_from = {card: zone.id for zone in before for card in zone.cards}
     return tuple(
-        Moved(card, came_from[card], zone.id)
+        Moved(card, came_from[card], zone.id, seen=False)
         for zone in after
         for card in zone.cards
         if came_from[card] != zone.id
@@ -144,13 +147,18 @@ class Event:
 
     def seen_by(self, seat: Seat | None, before: Table, after: Table) -> "Event":
         """The event as a seat sees it: a card hidden from it before, after and on its way has no face."""
-        hidden = before.hidden_from(seat) & after.hidden_from(seat)
+        hidden_after = after.hidden_from(seat)
+        hidden = before.hidden_from(seat) & hidden_after
         open_zones = {zone.id for zone in after.zones if zone.open_to(seat)}
-        moved = (
-            replace(each, card=None) if each.card in hidden and each.target not in open_zones else each
-            for each in self.moved
+
+        def unseen(each: Moved) -> bool:
+            if each.seen is None:
+                return each.card in hidden and each.target not in open_zones
+            return not each.seen and each.card in hidden_after
+
+        return replace(
+            self, moved=tuple(replace(each, card=None) if unseen(each) else each for each in self.moved)
         )
-        return replace(self, moved=tuple(moved))
 
 
 class Move(Protocol):
@@ -258,6 +266,8 @@ class Game(Generic[S, M, O]):
         giving_up: The kinds of move by which a player gives up.
         beaten: In a race, where the seats play at once, the clause by which a claim that came too late is
             refused; None where they play in turn.
+        one_hand: In a race, the clause by which a second claim that a seat has under way is refused; None where
+            the game does not speak of it.
         version: Version of the rules, which records name.
     """
 
@@ -283,6 +293,7 @@ class Game(Generic[S, M, O]):
     presets: Mapping[str, Preset] = field(default_factory=dict)
     giving_up: tuple[type[Any], ...] = ()
     beaten: Clause | None = None
+    one_hand: Clause | None = None
     version: int = 1
 
     @property

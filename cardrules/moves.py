@@ -91,6 +91,36 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Draw:
+    """Take the top card of the own stock."""
+
+    HELP: ClassVar[str] = "'draw' takes the top card of your stock"
+
+    def __str__(self) -> str:
+        return "draw"
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The move that the text stands for."""
+        return cls() if text.lower() == "draw" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Lay the drawn card on the own discard pile, which ends the turn."""
+
+    HELP: ClassVar[str] = "'discard' lays the drawn card on your discard pile and ends your turn"
+
+    def __str__(self) -> str:
+        return "discard"
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The move that the text stands for."""
+        return cls() if text.lower() == "discard" else None
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """Make no use of the right to act."""
 

@@ -1,6 +1,6 @@
 """Piles of patience games: building down and up, and turning a stock."""
 
-from cardrules.cards import Card
+from cardrules.cards import Card, Rank
 
 Pile = tuple[Card, ...]
 """Cards from the bottom to the top: the last one lies open."""
@@ -24,6 +24,26 @@ def builds_up(card: Card, on: Card) -> bool:
     (True, False)
     """
     return card.rank == on.rank + 1 and card.suit is on.suit
+
+
+def goes_up(card: Card, pile: Pile) -> bool:
+    """Whether a card is the next one of a foundation that goes up in suit from the ace.
+
+    >>> from cardrules.cards import card, cards
+    >>> goes_up(card("AH"), ()), goes_up(card("3H"), cards("AH 2H")), goes_up(card("3H"), ())
+    (True, True, False)
+    """
+    return builds_up(card, on=pile[-1]) if pile else card.rank is Rank.ACE
+
+
+def next_to(card: Card, on: Card) -> bool:
+    """Whether a card is one rank higher or lower than another; king and ace are far apart.
+
+    >>> from cardrules.cards import card
+    >>> next_to(card("9S"), on=card("8S")), next_to(card("KS"), on=card("AS"))
+    (True, False)
+    """
+    return abs(card.rank - on.rank) == 1
 
 
 def turned(stock: Pile, waste: Pile, count: int) -> tuple[Pile, Pile]:

@@ -1,11 +1,11 @@
-"""Races: claims are put in order of arrival and judged one after the other."""
+"""Races: claims are put in order of arrival and judged one after the other; what is said in a race."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from cardrules.game import Event, Game, Verdict, illegal
-from cardrules.rulebook import Clause
+from cardrules.rulebook import Clause, say
 from cardrules.zones import Seat
 
 
@@ -38,6 +38,34 @@ class Settled:
     events: tuple[Event, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Call:
+    """End the round, having got rid of the pile that is raced with.
+
+    >>> Call.read("Call")
+    Call()
+    """
+
+    HELP: ClassVar[str] = "'call' ends the round"
+
+    def __str__(self) -> str:
+        return "call"
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The move that the text stands for."""
+        return cls() if text.lower() == "call" else None
+
+
+def seats_said(seats: tuple[Seat, ...]) -> str:
+    """Seats in words.
+
+    >>> seats_said((1,)), seats_said((0, 2))
+    ('seat 1', 'seats 0 and 2')
+    """
+    return f"seat{'s' * (len(seats) > 1)} {say(seats)}"
+
+
 def settle(
     game: Game[Any, Any, Any], state: Any, claims: Iterable[Claim], beaten: Clause, first: Seat = 0
 ) -> tuple[Any, list[Settled]]:
@@ -58,7 +86,9 @@ def settle(
     for claim in sorted(claims, key=lambda claim: (claim.at, (claim.seat - first) % game.seats)):
         verdict = game.judge(state, claim.seat, claim.move)
         events: tuple[Event, ...] = ()
-        if verdict:
+        if game.one_hand and (busy := [each.claim.move for each in done if each.claim.seat == claim.seat]):
+            verdict = illegal(game.one_hand(move=claim.move, other=busy[0]))
+        elif verdict:
             state, events = _transition(game, state, claim)
         elif game.judge(seen, claim.seat, claim.move):
             verdict = illegal(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from cardrules.cards import Card, Suit
+from cardrules.cards import Card, Rank, Suit
 from cardrules.zones import Seat
 
 
@@ -32,3 +32,33 @@ def best_place(trick: Sequence[Card], strength: Callable[[Card], int]) -> int:
     1
     """
     return max(range(len(trick)), key=lambda place: (strength(trick[place]), -place))
+
+
+def strength(card: Card, led: Suit, trump: Suit | None, high_to_low: Sequence[Rank]) -> int:
+    """How strong a card is in a trick: the highest trump wins, and without a trump the highest of the suit led.
+
+    Args:
+        card: The card.
+        led: The suit led.
+        trump: The suit that is trump; None where there is none.
+        high_to_low: The ranks in their order.
+
+    >>> from cardrules.cards import cards
+    >>> order = sorted(Rank, reverse=True)
+    >>> [strength(card, Suit.CLUBS, Suit.HEARTS, order) for card in cards("2H KC 9C AD")]
+    [89, 0, -4, -112]
+    """
+    above = {trump: 100}.get(card.suit, 0 if card.suit is led else -100)
+    return above - high_to_low.index(card.rank)
+
+
+_ALTERNATING = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+
+
+def arranged(cards: Iterable[Card], high_to_low: Sequence[Rank]) -> tuple[Card, ...]:
+    """Cards as one holds them: by suits in alternating colours, from high to low."""
+    return tuple(
+        sorted(
+            cards, key=lambda card: (_ALTERNATING.index(card.suit), high_to_low.index(card.rank), card.pack)
+        )
+    )

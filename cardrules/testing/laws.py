@@ -158,6 +158,17 @@ def events_keep_secrets(game: AnyGame, before: Any, transition: Transition) -> N
             _law(not told, f"'{event}' tells seat {seat} of {list(told)}, hidden from it.")
 
 
+def deals_keep_secrets(game: AnyGame, before: Any, transition: Transition) -> None:
+    """A deal shows a seat no card that is hidden from it afterwards, unless it is uncovered for all on the way."""
+    tables = game.table(before), game.table(transition.state)
+    for seat in range(game.seats):
+        hidden = tables[1].hidden_from(seat)
+        for event in transition.events:
+            for moved in event.seen_by(seat, *tables).moved:
+                if moved.card in hidden and not moved.seen:
+                    raise LawBroken(f"'{event}' shows seat {seat} the {moved.card}, which is hidden from it after.")
+
+
 def score_lines_are_sound(game: AnyGame, before: Any, transition: Transition) -> None:
     """Every new score line is in one event, cites a scoring clause, and its sentence names its points."""
     told = tuple(line for event in transition.events for line in event.lines)

@@ -5,6 +5,7 @@ from typing import Any
 
 from cardrules.cards import Card
 from cardrules.match import Match
+from cardrules.moves import Deal
 from cardrules.testing import laws
 from cardrules.testing.laws import AnyGame, LawBroken
 from cardrules.zones import Seat
@@ -50,6 +51,8 @@ def check_move(game: AnyGame, state: Any, seat: Seat, move: Any) -> None:
         raise LawBroken(f"{move} changed the state that it was made in, or does not always do the same.")
     laws.events_tell_all(game, state, transition)
     laws.events_keep_secrets(game, state, transition)
+    if isinstance(move, Deal):
+        laws.deals_keep_secrets(game, state, transition)
     laws.score_lines_are_sound(game, state, transition)
 
 

@@ -30,7 +30,7 @@ FLAGS = (
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running app."""
     port = free_port()
-    command = [Path(sys.executable).with_name("cardrules"), "app", "--port", str(port), "--headless"]
+    command = [str(Path(sys.executable).with_name("cardrules")), "app", "--port", str(port), "--headless"]
     log = tmp_path_factory.mktemp("server") / "log"
     with log.open("w") as output:
         process = subprocess.Popen(command, stdout=output, stderr=output)

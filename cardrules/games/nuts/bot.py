@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from random import Random
 
 from cardrules.cards import Card
-from cardrules.games.nuts.judging import Lift, fitting, is_gain, is_part, is_progress, lifted
-from cardrules.games.nuts.state import Call, Layout, Move, State, Tuck
+from cardrules.games.nuts.judging import fitting, is_gain, is_progress, lifted
+from cardrules.games.nuts.state import Layout, Move, State, Tuck
 from cardrules.mechanics.piles import builds_down
+from cardrules.mechanics.race_foundations import is_foundation
+from cardrules.mechanics.race_piles import Lift, leaves_face_up
+from cardrules.mechanics.races import Call
 from cardrules.moves import Put, Turn
 from cardrules.zones import Seat
 
@@ -44,7 +47,7 @@ def worth_of_put(state: State, seat: Seat, layout: Layout, lift: Lift, to: str) 
         return 80.0
     if is_progress(layout, lift, to):
         return 20.0 if lift.source == "waste" else 40.0
-    if is_part(layout, lift) and opens_play(state, seat, layout, lift):
+    if leaves_face_up(layout.work, lift) and opens_play(state, seat, layout, lift):
         return 30.0
     return 0.0
 
@@ -53,7 +56,7 @@ def opens_play(state: State, seat: Seat, layout: Layout, lift: Lift) -> bool:
     """Whether the card on which the moved cards lay has somewhere to go, or takes the top nut or the waste."""
     assert lift.pile is not None, "only a part of a work pile is asked about"
     below = layout.work[lift.pile].up[-len(lift.cards) - 1]
-    if any(to.startswith("F") for to in fitting(state, seat, below)):
+    if any(is_foundation(to) for to in fitting(state, seat, below)):
         return True
     waiting: tuple[Card, ...] = layout.waste[-1:]
     if not state.options.nuts_to_spaces_only:

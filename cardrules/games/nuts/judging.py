@@ -1,7 +1,6 @@
 """Nuts: what may be played, in the order of the rulebook."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from cardrules import common
 from cardrules.cards import Card, Rank, full_pack
@@ -31,15 +30,29 @@ from cardrules.games.nuts.rulebook import (
     WAITING,
     WASTE_TOP,
 )
-from cardrules.games.nuts.state import Call, Layout, Move, Phase, State, Tuck, seats_said
-from cardrules.games.nuts.zones import ACES
+from cardrules.games.nuts.state import Layout, Move, Phase, State, Tuck
 from cardrules.mechanics.piles import Pile, builds_down, builds_up
+from cardrules.mechanics.race_foundations import (
+    NEW,
+    foundation_at,
+    foundation_names,
+    foundations_taking,
+    is_foundation,
+)
+from cardrules.mechanics.race_piles import (
+    Lift,
+    leaves_face_up,
+    lifted_from_work,
+    makes_space,
+    taking,
+    turns_up,
+)
+from cardrules.mechanics.races import Call, seats_said
 from cardrules.moves import Deal, Put, Turn
 from cardrules.rulebook import Finding, say
 from cardrules.zones import Seat
 
 PILE_NAMES = {str(place + 1): place for place in range(PILES)}
-FOUNDATION_NAMES = {f"F{place + 1}": place for place in range(ACES * 8)}
 
 
 def deck(state: State, seat: Seat) -> tuple[Card, ...]:
@@ -48,44 +61,20 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
     return full_pack(state.packs[seat]) if due else ()
 
 
-@dataclass(frozen=True, slots=True)
-class Lift:
-    """Cards that are picked up together.
-
-    Attributes:
-        source: Where they lie: nuts, waste, dug or work.
-        cards: The card that is named, and those on it.
-        pile: Which work pile they come from, counted from 0.
-    """
-
-    source: str
-    cards: Pile
-    pile: int | None = None
-
-
 def lifted(layout: Layout, card: Card) -> Lift | None:
     """What is picked up with a card; None where the card does not lie open."""
     for source, pile in (("nuts", layout.nuts), ("waste", layout.waste)):
         if pile and pile[-1] == card:
             return Lift(source, (card,))
-    for place, work in enumerate(layout.work):
-        if card in work.up:
-            return Lift("work", work.up[work.up.index(card) :], place)
-    return Lift("dug", (card,)) if card == layout.dug else None
+    return Lift("dug", (card,)) if card == layout.dug else lifted_from_work(layout.work, card)
 
 
 def fitting(state: State, seat: Seat, card: Card) -> Iterator[str]:
     """The places on which a card would go by its rank and suit."""
     layout = state.layouts[seat]
-    if card.rank is Rank.ACE:
-        yield "F"
-    else:
-        for number, foundation in enumerate(state.foundations, start=1):
-            if builds_up(card, on=foundation[-1]):
-                yield f"F{number}"
-    for number, pile in enumerate(layout.work, start=1):
-        if pile.up and builds_down(card, on=pile.up[-1]):
-            yield str(number)
+    yield from foundations_taking(state.foundations, card)
+    for place in taking(layout.work, card):
+        yield str(place + 1)
     if (
         state.options.build_on_nuts
         and not layout.dug
@@ -111,9 +100,8 @@ def candidates(state: State, seat: Seat) -> Iterator[Move]:
 
 def universe(options: NutsOptions) -> Iterator[Move]:
     """Every card on every place, and the moves without a card."""
-    foundations = list(FOUNDATION_NAMES)[: ACES * options.players]
-    for card in full_pack():
-        yield from (Put(card, to) for to in (*PILE_NAMES, "F", *foundations, "N"))
+    places = (*PILE_NAMES, NEW, *foundation_names(options.players), "N")
+    yield from (Put(card, to) for card in full_pack() for to in places)
     yield from (Turn(), Call(), Tuck())
 
 
@@ -175,10 +163,10 @@ def not_open(layout: Layout, face: Card, card: Card) -> Finding:
 def fits(state: State, seat: Seat, card: Card, to: str) -> Finding:
     """Whether a card goes on a place by its rank and suit: the clause that permits it or is broken."""
     layout = state.layouts[seat]
-    if to == "F":
+    if to == NEW:
         return ACE_BEGINS.permits(card=card) if card.rank is Rank.ACE else ACE_BEGINS(card=card)
-    if FOUNDATION_NAMES.get(to, len(state.foundations)) < len(state.foundations):
-        on = state.foundations[FOUNDATION_NAMES[to]][-1]
+    if foundation := foundation_at(state.foundations, to):
+        on = foundation[-1]
         return BUILD_UP.permits(card=card, on=on) if builds_up(card, on) else BUILD_UP(card=card, on=on)
     if to in PILE_NAMES:
         pile = layout.work[PILE_NAMES[to]].up
@@ -208,13 +196,13 @@ def lift_faults(state: State, seat: Seat, lift: Lift, to: str) -> Iterator[Findi
     """What keeps open cards from being laid on a place, leaving aside whether they fit there."""
     layout, options = state.layouts[seat], state.options
     card, *others = lift.cards
-    if to.startswith("F"):
+    if is_foundation(to):
         if others:
             yield ONE_AT_A_TIME(card=card, on=tuple(others))
         return
     if options.run_moves == "top" and others:
         yield RUNS(what=f"On the {card.pretty} lies the {others[0].pretty}, and only top cards move.")
-    if options.run_moves == "whole" and is_part(layout, lift):
+    if options.run_moves == "whole" and leaves_face_up(layout.work, lift):
         yield RUNS(what="Only all face-up cards of the pile move, together.")
     if to == "N":
         again = tuple(card for card in lift.cards if card in layout.built)
@@ -223,28 +211,19 @@ def lift_faults(state: State, seat: Seat, lift: Lift, to: str) -> Iterator[Findi
         return
     if options.nuts_to_spaces_only and lift.source == "nuts":
         yield NUTS_TO_SPACES(card=card)
-    if card in layout.shifted and is_part(layout, lift):
+    if card in layout.shifted and leaves_face_up(layout.work, lift):
         yield TO_AND_FRO(card=card)
-
-
-def is_part(layout: Layout, lift: Lift) -> bool:
-    """Whether face-up cards stay behind in the work pile, so that nothing is turned up and no space made."""
-    return lift.pile is not None and len(lift.cards) < len(layout.work[lift.pile].up)
 
 
 def is_gain(layout: Layout, lift: Lift, to: str) -> bool:
     """Whether a play brings a card to a foundation or takes one from the nut pile, if only to fill a space."""
-    if to.startswith("F") or lift.source == "nuts":
-        return True
-    leaves_space = lift.pile is not None and not is_part(layout, lift) and not layout.work[lift.pile].down
-    return leaves_space and bool(layout.nuts)
+    fills_space = makes_space(layout.work, lift) and bool(layout.nuts)
+    return is_foundation(to) or lift.source == "nuts" or fills_space
 
 
 def is_progress(layout: Layout, lift: Lift, to: str) -> bool:
     """Whether a play is a gain, or progress for its seat alone."""
-    if lift.pile is not None and layout.work[lift.pile].down and not is_part(layout, lift):
-        return True
-    return lift.source in ("waste", "dug") or is_gain(layout, lift, to)
+    return turns_up(layout.work, lift) or lift.source in ("waste", "dug") or is_gain(layout, lift, to)
 
 
 def progress_at_hand(state: State, seat: Seat) -> bool:

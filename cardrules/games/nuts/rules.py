@@ -4,15 +4,7 @@ from dataclasses import replace
 
 from cardrules.cards import Card, Rank, full_pack
 from cardrules.game import Event, Moved, Transition, journeys
-from cardrules.games.nuts.judging import (
-    FOUNDATION_NAMES,
-    PILE_NAMES,
-    Lift,
-    is_gain,
-    is_part,
-    is_progress,
-    lifted,
-)
+from cardrules.games.nuts.judging import PILE_NAMES, is_gain, is_progress, lifted
 from cardrules.games.nuts.options import NutsOptions
 from cardrules.games.nuts.rulebook import (
     CARDS,
@@ -38,14 +30,26 @@ from cardrules.games.nuts.rulebook import (
     WORK_PILES,
 )
 from cardrules.games.nuts.scoring import finish_round
-from cardrules.games.nuts.state import Call, Layout, Move, Phase, State, Tuck, WorkPile
-from cardrules.games.nuts.stuck import get_unstuck, got_on, is_stuck
+from cardrules.games.nuts.state import Layout, Move, Phase, State, Tuck
+from cardrules.games.nuts.stuck import get_unstuck, is_stuck, progress_made
 from cardrules.games.nuts.zones import direction_word, zones
-from cardrules.mechanics.piles import Pile, turned, turned_over
+from cardrules.mechanics.piles import Pile
+from cardrules.mechanics.race_cycles import over_moved, packet_turned_up, passed_on, waste_turned_over
+from cardrules.mechanics.race_foundations import is_foundation, laid_up, without_pack
+from cardrules.mechanics.race_piles import (
+    Lift,
+    laid_in_rows,
+    leaves_face_up,
+    stepped_rows,
+    with_cards,
+    with_turned_up,
+    without_lift,
+)
+from cardrules.mechanics.races import Call
 from cardrules.moves import Deal, Put, Turn
 from cardrules.zones import Seat
 
-ROWS = tuple(pile for row in range(PILES) for pile in range(row, PILES))
+ROWS = stepped_rows(PILES)
 """The work pile to which each card goes, row by row."""
 
 
@@ -111,9 +115,7 @@ def perform_deal(state: State, seat: Seat, order: Pile) -> tuple[State, list[Eve
         state,
         to_shuffle=tuple(other for other in state.to_shuffle if other != seat),
         layouts=state.with_layout(seat, Layout(pack=order[::-1])),
-        foundations=tuple(
-            tuple(card for card in pile if card.pack != state.packs[seat]) for pile in state.foundations
-        ),
+        foundations=without_pack(state.foundations, state.packs[seat]),
     )
     events = [Event(SHUFFLE(seat=seat), journeys(zones(state), zones(gathered)))]
     if gathered.to_shuffle:
@@ -129,12 +131,10 @@ def perform_deal(state: State, seat: Seat, order: Pile) -> tuple[State, list[Eve
 
 def pass_on(state: State) -> tuple[State, Event]:
     """Every shuffled pack goes to the neighbour."""
-    seats = state.options.players
-    givers = tuple((seat - state.direction) % seats for seat in range(seats))
     passed = replace(
         state,
-        packs=tuple(state.packs[giver] for giver in givers),
-        layouts=tuple(state.layouts[giver] for giver in givers),
+        packs=passed_on(state.packs, state.direction),
+        layouts=passed_on(state.layouts, state.direction),
     )
     return passed, Event(PASS_ON(direction=direction_word(state)), journeys(zones(state), zones(passed)))
 
@@ -145,10 +145,12 @@ def lay_out(state: State) -> tuple[State, list[Event]]:
     work_end = NUTS + len(ROWS)
     nuts, work, stock = [], [], []
     for seat, order in enumerate(orders):
-        nuts += [Moved(card, f"pack:{seat}", f"nuts:{seat}") for card in order[:NUTS]]
+        nuts += [Moved(card, f"pack:{seat}", f"nuts:{seat}", seen=False) for card in order[:NUTS]]
         dealt = zip(order[NUTS:work_end], ROWS, strict=True)
-        work += [Moved(card, f"pack:{seat}", f"work:{seat}:{pile + 1}") for card, pile in dealt]
-        stock += [Moved(card, f"pack:{seat}", f"stock:{seat}") for card in order[: work_end - 1 : -1]]
+        work += [Moved(card, f"pack:{seat}", f"work:{seat}:{pile + 1}", seen=False) for card, pile in dealt]
+        stock += [
+            Moved(card, f"pack:{seat}", f"stock:{seat}", seen=False) for card in order[: work_end - 1 : -1]
+        ]
     laid = replace(
         state, phase=Phase.PLAY, round=state.round + 1, layouts=tuple(map(laid_out, orders)), foundations=()
     )
@@ -163,12 +165,9 @@ def lay_out(state: State) -> tuple[State, list[Event]]:
 def laid_out(order: Pile) -> Layout:
     """The piles of one seat, from its pack in the order in which the cards come off the top."""
     work_end = NUTS + len(ROWS)
-    columns: list[list[Card]] = [[] for _ in range(PILES)]
-    for card, pile in zip(order[NUTS:work_end], ROWS, strict=True):
-        columns[pile].append(card)
     return Layout(
         nuts=order[:NUTS],
-        work=tuple(WorkPile(tuple(column[:-1]), tuple(column[-1:])) for column in columns),
+        work=laid_in_rows(order[NUTS:work_end], ROWS),
         stock=order[: work_end - 1 : -1],
     )
 
@@ -186,9 +185,9 @@ def perform_put(state: State, seat: Seat, face: Card, to: str) -> tuple[State, l
         state, more = tidy(state, seat, lift.pile)
         events += more
     if is_progress(layout, lift, to):
-        state, more = got_on(state, seat, is_gain(layout, lift, to))
+        state, more = progress_made(state, seat, is_gain(layout, lift, to))
         events += more
-    elif is_part(layout, lift) and to != "N":
+    elif leaves_face_up(layout.work, lift) and to != "N":
         shifting = replace(state.layouts[seat], shifted=layout.shifted | {card})
         state = replace(state, layouts=state.with_layout(seat, shifting))
     if not state.layouts[seat].nuts and state.options.call == "auto":
@@ -200,16 +199,15 @@ def perform_put(state: State, seat: Seat, face: Card, to: str) -> tuple[State, l
 def lay(state: State, seat: Seat, lift: Lift, to: str) -> tuple[State, list[Event]]:
     """The cards that were picked up are laid on a foundation, a work pile or the nut pile."""
     layout = without(state.layouts[seat], lift)
-    if to.startswith("F"):
+    if is_foundation(to):
         return lay_on_foundation(state, seat, layout, lift, to)
     if to == "N":
         target, event = f"nuts:{seat}", NUTS_GROW(seat=seat, cards=lift.cards)
         layout = replace(layout, nuts=layout.nuts + lift.cards, built=layout.built.union(lift.cards))
     else:
         target, event = f"work:{seat}:{to}", LAID(seat=seat, cards=lift.cards, pile=to)
-        pile = layout.work[PILE_NAMES[to]]
-        layout = with_work(layout, PILE_NAMES[to], WorkPile(pile.down, pile.up + lift.cards))
-    moved = tuple(Moved(card, zone_of(seat, lift), target) for card in lift.cards)
+        layout = replace(layout, work=with_cards(layout.work, PILE_NAMES[to], lift.cards))
+    moved = tuple(Moved(card, lift.zone(seat), target) for card in lift.cards)
     return replace(state, layouts=state.with_layout(seat, layout)), [Event(event, moved)]
 
 
@@ -218,16 +216,9 @@ def lay_on_foundation(
 ) -> tuple[State, list[Event]]:
     """One card goes on a foundation, or begins one."""
     (card,) = lift.cards
-    before = state.foundations
-    place = len(before) if to == "F" else FOUNDATION_NAMES[to]
-    pile = (*before[place], card) if place < len(before) else (card,)
-    state = replace(
-        state,
-        layouts=state.with_layout(seat, layout),
-        foundations=(*before[:place], pile, *before[place + 1 :]),
-    )
-    number = place + 1
-    moved = (Moved(card, zone_of(seat, lift), f"foundation:{number}"),)
+    foundations, number = laid_up(state.foundations, to, card)
+    state = replace(state, layouts=state.with_layout(seat, layout), foundations=foundations)
+    moved = (Moved(card, lift.zone(seat), f"foundation:{number}"),)
     events = [Event(ON_FOUNDATION(seat=seat, card=card, number=number), moved)]
     if card.rank is Rank.KING:
         events.append(Event(COMPLETED(number=number)))
@@ -241,12 +232,11 @@ def tidy(state: State, seat: Seat, place: int) -> tuple[State, list[Event]]:
     if pile.up:
         return state, []
     if pile.down:
-        *down, card = pile.down
-        layout = with_work(layout, place, WorkPile(tuple(down), (card,)))
-        event = Event(UNCOVERED(seat=seat, pile=number, card=card))
+        layout = replace(layout, work=with_turned_up(layout.work, place))
+        event = Event(UNCOVERED(seat=seat, pile=number, card=pile.down[-1]))
     elif layout.nuts:
         *nuts, card = layout.nuts
-        layout = with_work(replace(layout, nuts=tuple(nuts)), place, WorkPile((), (card,)))
+        layout = replace(layout, nuts=tuple(nuts), work=with_cards(layout.work, place, (card,)))
         moved = (Moved(card, f"nuts:{seat}", f"work:{seat}:{number}"),)
         event = Event(FILL(seat=seat, pile=number, card=card), moved)
     else:
@@ -254,28 +244,17 @@ def tidy(state: State, seat: Seat, place: int) -> tuple[State, list[Event]]:
     return replace(state, layouts=state.with_layout(seat, layout)), [event]
 
 
-def zone_of(seat: Seat, lift: Lift) -> str:
-    """The zone from which cards were picked up."""
-    return f"{lift.source}:{seat}" + ("" if lift.pile is None else f":{lift.pile + 1}")
-
-
 def without(layout: Layout, lift: Lift) -> Layout:
     """A layout from which cards were picked up."""
-    if lift.pile is not None:
-        pile = layout.work[lift.pile]
-        return with_work(layout, lift.pile, WorkPile(pile.down, pile.up[: -len(lift.cards)]))
     match lift.source:
         case "nuts":
             return replace(layout, nuts=layout.nuts[:-1])
         case "waste":
             return replace(layout, waste=layout.waste[:-1])
-        case _:
+        case "dug":
             return replace(layout, dug=None)
-
-
-def with_work(layout: Layout, place: int, pile: WorkPile) -> Layout:
-    """A layout in which one work pile is another."""
-    return replace(layout, work=(*layout.work[:place], pile, *layout.work[place + 1 :]))
+        case _:
+            return replace(layout, work=without_lift(layout.work, lift))
 
 
 # Stock and waste
@@ -287,21 +266,17 @@ def perform_turn(state: State, seat: Seat) -> tuple[State, list[Event]]:
     if layout.stock:
         layout, events = turn_up(layout, seat)
     else:
-        moved = tuple(Moved(card, f"waste:{seat}", f"stock:{seat}") for card in turned_over(layout.waste))
-        layout = replace(layout, stock=turned_over(layout.waste), waste=(), fresh=True)
-        events = [Event(TURN_OVER(seat=seat), moved)]
+        events = [Event(TURN_OVER(seat=seat), over_moved(layout, seat))]
+        layout = waste_turned_over(layout)
     return replace(state, layouts=state.with_layout(seat, layout)), events
 
 
 def turn_up(layout: Layout, seat: Seat) -> tuple[Layout, list[Event]]:
     """The next packet is turned up; with the last one the seat may have been through its stock in vain."""
-    stock, waste = turned(layout.stock, layout.waste, PACKET)
-    shown = waste[len(layout.waste) :]
+    after, shown = packet_turned_up(layout, PACKET)
     moved = tuple(Moved(card, f"stock:{seat}", f"waste:{seat}") for card in shown)
     events = [Event(PACKETS(seat=seat, cards=shown), moved)]
-    vain = layout.fresh and not stock
-    after = replace(layout, stock=stock, waste=waste, cycles=layout.cycles + vain)
-    if vain:
+    if after.cycles > layout.cycles:
         events.append(Event(FRESH_CYCLE(seat=seat, cycles=after.cycles)))
     return after, events
 

@@ -8,6 +8,7 @@ from cardrules.game import Event, Outcome, ScoreLine, side_names, totals
 from cardrules.games.nuts.rulebook import COUNT, DIRECTION, FOUNDATION_CARDS, NUTS_LEFT, TURNING_POINT
 from cardrules.games.nuts.state import Phase, State
 from cardrules.games.nuts.zones import direction_word
+from cardrules.mechanics.race_foundations import of_pack
 from cardrules.rulebook import Finding
 
 
@@ -37,7 +38,7 @@ def finish_round(state: State, ending: Finding) -> tuple[State, list[Event]]:
 def score_lines(state: State) -> Iterator[ScoreLine]:
     """What the round gives to each seat, and costs it."""
     for seat, (pack, layout) in enumerate(zip(state.packs, state.layouts, strict=True)):
-        played = tuple(card for pile in state.foundations for card in pile if card.pack == pack)
+        played = of_pack(state.foundations, pack)
         if count := len(played):
             yield ScoreLine(seat, count, FOUNDATION_CARDS(seat=seat, count=count), played, state.round)
         if count := len(layout.nuts):

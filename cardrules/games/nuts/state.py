@@ -8,8 +8,11 @@ from cardrules.cards import Card
 from cardrules.game import Outcome, ScoreLine
 from cardrules.games.nuts.options import NutsOptions
 from cardrules.mechanics.piles import Pile
+from cardrules.mechanics.race_cycles import RaceLayout
+from cardrules.mechanics.race_foundations import Foundations
+from cardrules.mechanics.race_piles import WorkPile as WorkPile
+from cardrules.mechanics.races import Call
 from cardrules.moves import Deal, Put, Turn
-from cardrules.rulebook import say
 from cardrules.zones import Seat
 
 
@@ -23,50 +26,18 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class WorkPile:
-    """A work pile.
+class Layout(RaceLayout):
+    """What lies in front of a seat: besides pack, work piles, stock and waste the cards of this game alone.
 
     Attributes:
-        down: The face-down cards.
-        up: The face-up cards on them; there are none only where the pile has run out.
-    """
-
-    down: Pile = ()
-    up: Pile = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """What lies in front of a seat.
-
-    Attributes:
-        pack: The shuffled pack, as long as the piles are not laid.
         nuts: The nut pile.
-        work: The work piles, from pile 1 to pile 5.
-        stock: The stock, the next card last.
-        waste: The waste.
         dug: The card that was dug up and has not found its place yet.
         built: The cards that have been laid on the nut pile in this round.
-        shifted: The cards moved from pile to pile, with nothing uncovered, since anybody got on.
-        fresh: Whether the seat is going through its stock, or about to, without any progress yet.
-        cycles: How many times in a row it has been through its whole stock in vain.
     """
 
-    pack: Pile = ()
     nuts: Pile = ()
-    work: tuple[WorkPile, ...] = ()
-    stock: Pile = ()
-    waste: Pile = ()
     dug: Card | None = None
     built: frozenset[Card] = frozenset()
-    shifted: frozenset[Card] = frozenset()
-    fresh: bool = True
-    cycles: int = 0
-
-    @property
-    def through(self) -> bool:
-        """Whether the seat has been through its stock in vain, or has none."""
-        return self.cycles > 0 or not (self.stock or self.waste)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +67,7 @@ class State:
     turning_points: int
     to_shuffle: tuple[Seat, ...]
     layouts: tuple[Layout, ...]
-    foundations: tuple[Pile, ...]
+    foundations: Foundations
     burials: int
     ledger: tuple[ScoreLine, ...]
     result: Outcome | None
@@ -108,34 +79,6 @@ class State:
     def with_layout(self, seat: Seat, layout: Layout) -> tuple[Layout, ...]:
         """The layouts with that of one seat replaced."""
         return (*self.layouts[:seat], layout, *self.layouts[seat + 1 :])
-
-
-def seats_said(seats: tuple[Seat, ...]) -> str:
-    """Seats in words.
-
-    >>> seats_said((1,)), seats_said((0, 2))
-    ('seat 1', 'seats 0 and 2')
-    """
-    return f"seat{'s' * (len(seats) > 1)} {say(seats)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """End the round, having no nuts left.
-
-    >>> Call.read("Call")
-    Call()
-    """
-
-    HELP: ClassVar[str] = "'call' ends the round"
-
-    def __str__(self) -> str:
-        return "call"
-
-    @classmethod
-    def read(cls, text: str) -> Self | None:
-        """The move that the text stands for."""
-        return cls() if text.lower() == "call" else None
 
 
 @dataclass(frozen=True, slots=True)

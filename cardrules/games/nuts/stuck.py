@@ -6,20 +6,16 @@ from cardrules.game import Event, Moved
 from cardrules.games.nuts.judging import progress_at_hand
 from cardrules.games.nuts.rulebook import BURY, DIG, PROGRESS, STUCK, STUCK_ENDS
 from cardrules.games.nuts.scoring import finish_round
-from cardrules.games.nuts.state import Layout, Phase, State, WorkPile, seats_said
-from cardrules.mechanics.piles import turned_over
+from cardrules.games.nuts.state import Layout, Phase, State
+from cardrules.mechanics.race_cycles import all_turned_over, buried, got_on
+from cardrules.mechanics.race_piles import WorkPile
+from cardrules.mechanics.races import seats_said
 from cardrules.zones import Seat
 
 
-def got_on(state: State, seat: Seat, gain: bool) -> tuple[State, list[Event]]:
+def progress_made(state: State, seat: Seat, gain: bool) -> tuple[State, list[Event]]:
     """A seat has made progress: its count of vain cycles begins anew; after a gain everybody's does."""
-    counted = any(layout.cycles for layout in (state.layouts if gain else (state.layouts[seat],)))
-    layouts = tuple(
-        replace(layout, fresh=not layout.waste, cycles=0, shifted=frozenset())
-        if gain or other == seat
-        else layout
-        for other, layout in enumerate(state.layouts)
-    )
+    layouts, counted = got_on(state.layouts, seat, gain)
     events = [Event(PROGRESS(seat=seat, who="everybody" if gain else "it"))] if counted else []
     return replace(state, layouts=layouts, burials=0), events
 
@@ -45,15 +41,14 @@ def get_unstuck(state: State) -> tuple[State, list[Event]]:
 
 def bury(state: State) -> tuple[State, list[Event]]:
     """Everybody turns the waste over and puts the top card of the stock at the bottom."""
-    layouts, moved = _wastes_turned_over(state)
+    layouts, moved = all_turned_over(state.layouts)
     most = max(len(layout.stock) for layout in layouts)
     if not most:
         return finish_round(state, STUCK_ENDS(why="Nobody has a card to bury"))
     if state.burials == most:
         return finish_round(state, STUCK_ENDS(why=f"Burying {most} times has helped nobody"))
-    layouts = tuple(replace(layout, stock=layout.stock[-1:] + layout.stock[:-1]) for layout in layouts)
-    buried = replace(state, layouts=layouts, burials=state.burials + 1)
-    return buried, [Event(BURY(burials=buried.burials, most=most), moved)]
+    state = replace(state, layouts=buried(layouts), burials=state.burials + 1)
+    return state, [Event(BURY(burials=state.burials, most=most), moved)]
 
 
 def dig(state: State) -> tuple[State, list[Event]]:
@@ -61,7 +56,7 @@ def dig(state: State) -> tuple[State, list[Event]]:
     diggers = tuple(seat for seat, layout in enumerate(state.layouts) if layout.work[-1].down)
     if not diggers:
         return finish_round(state, STUCK_ENDS(why="Nobody has a card to dig up"))
-    layouts, moved = _wastes_turned_over(state)
+    layouts, moved = all_turned_over(state.layouts)
     layouts = tuple(_dug_up(layout) if seat in diggers else layout for seat, layout in enumerate(layouts))
     dug = tuple(
         Moved(layout.dug, f"work:{seat}:{len(layout.work)}", f"dug:{seat}")
@@ -71,19 +66,6 @@ def dig(state: State) -> tuple[State, list[Event]]:
     return replace(state, phase=Phase.DIG, layouts=layouts), [
         Event(DIG(seats=seats_said(diggers)), moved + dug)
     ]
-
-
-def _wastes_turned_over(state: State) -> tuple[tuple[Layout, ...], tuple[Moved, ...]]:
-    layouts = tuple(
-        replace(layout, stock=layout.stock + turned_over(layout.waste), waste=(), fresh=True, cycles=0)
-        for layout in state.layouts
-    )
-    moved = tuple(
-        Moved(card, f"waste:{seat}", f"stock:{seat}")
-        for seat, layout in enumerate(state.layouts)
-        for card in turned_over(layout.waste)
-    )
-    return layouts, moved
 
 
 def _dug_up(layout: Layout) -> Layout:

@@ -1,49 +1,27 @@
 """Nuts: what lies where, and who sees it."""
 
-from cardrules.cards import Rank
 from cardrules.games.nuts.rulebook import MOST_CYCLES
-from cardrules.games.nuts.state import Phase, State, seats_said
-from cardrules.mechanics.piles import Pile
+from cardrules.games.nuts.state import Phase, State
+from cardrules.mechanics.race_cycles import pack_zone, stock_zones
+from cardrules.mechanics.race_foundations import foundation_zones
+from cardrules.mechanics.race_piles import work_zones
+from cardrules.mechanics.races import seats_said
 from cardrules.zones import Seat, Shape, Zone
-
-ACES = 4
-"""In each pack, and so at most so many foundations."""
 
 
 def zones(state: State) -> tuple[Zone, ...]:
     """The foundations in the middle, and the piles in front of each seat."""
     playing = state.phase in (Phase.PLAY, Phase.DIG)
-    room = playing and len(state.foundations) < ACES * state.options.players
     return (
-        *(_foundation(number, pile) for number, pile in enumerate(state.foundations, start=1)),
-        *([Zone("foundation:new", "New foundation", Shape.STACK, (), name="F")] if room else []),
+        *foundation_zones(state.foundations, state.options.players, playing),
         *(zone for seat in range(state.options.players) for zone in _seat_zones(state, seat, playing)),
     )
-
-
-def _foundation(number: int, pile: Pile) -> Zone:
-    complete = bool(pile) and pile[-1].rank is Rank.KING
-    label = f"Foundation {number}" + (", complete" if complete else "")
-    return Zone(f"foundation:{number}", label, Shape.STACK, pile, name="" if complete else f"F{number}")
 
 
 def _seat_zones(state: State, seat: Seat, playing: bool) -> tuple[Zone, ...]:
     layout, options = state.layouts[seat], state.options
     if layout.pack:
-        return (Zone(f"pack:{seat}", "Pack", Shape.STACK, layout.pack, seat, down=len(layout.pack)),)
-    work = [
-        Zone(
-            f"work:{seat}:{number}",
-            f"Work pile {number}",
-            Shape.COLUMN,
-            pile.down + pile.up,
-            seat,
-            down=len(pile.down),
-            name=str(number),
-            tap="card",
-        )
-        for number, pile in enumerate(layout.work, start=1)
-    ]
+        return (pack_zone(layout, seat),)
     dug = (layout.dug,) if layout.dug else ()
     return (
         Zone(
@@ -57,11 +35,8 @@ def _seat_zones(state: State, seat: Seat, playing: bool) -> tuple[Zone, ...]:
             tap="card",
             face_up=not options.nuts_face_down,
         ),
-        *work,
-        Zone(
-            f"stock:{seat}", "Stock", Shape.STACK, layout.stock, seat, len(layout.stock), tap="turn", line=1
-        ),
-        Zone(f"waste:{seat}", "Waste", Shape.SPREAD, layout.waste, seat, tap="card", line=1),
+        *work_zones(layout.work, seat, "Work pile"),
+        *stock_zones(layout, seat),
         *([Zone(f"dug:{seat}", "Dug up", Shape.STACK, dug, seat, tap="card", line=1)] if dug else []),
     )
 

@@ -1,0 +1,29 @@
+"""California Jacks, for two players."""
+
+from cardrules.game import Game
+from cardrules.games.california_jacks import rules
+from cardrules.games.california_jacks.bot import choose
+from cardrules.games.california_jacks.options import JacksOptions
+from cardrules.games.california_jacks.rulebook import RULEBOOK
+from cardrules.games.california_jacks.state import SEATS, Move, State
+from cardrules.games.california_jacks.zones import status, zones
+from cardrules.moves import Deal, Play
+
+GAME: Game[State, Move, JacksOptions] = Game(
+    id="california_jacks",
+    rulebook=RULEBOOK,
+    options=JacksOptions(),
+    moves=(Deal, Play),
+    players=lambda options: SEATS,
+    start=rules.start,
+    actors=rules.actors,
+    deck=rules.deck,
+    candidates=rules.candidates,
+    universe=rules.universe,
+    judge=rules.judge,
+    perform=rules.perform,
+    zones=zones,
+    status=status,
+    outcome=lambda state: state.result,
+    bot=choose,
+)

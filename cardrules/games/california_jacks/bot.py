@@ -1,0 +1,59 @@
+"""California Jacks: a simple player."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from cardrules.cards import Card, Rank
+from cardrules.games.california_jacks.rulebook import CARD_POINTS, HIGH_TO_LOW
+from cardrules.games.california_jacks.rules import winning_place
+from cardrules.games.california_jacks.state import SEATS, Move, State
+from cardrules.moves import Play
+from cardrules.zones import Seat
+
+POINT = 20
+"""How many card points a point of the match is held to be worth."""
+ORDINARY = 5.0
+"""How useful in a hand the card is, on average, that cannot be seen yet."""
+
+
+def choose(state: State, seat: Seat, moves: Sequence[Move], chance: Random) -> Move:
+    """Win tens and the trumps that count; where little is at stake look for the better card of the stock."""
+    plays = [move for move in moves if isinstance(move, Play)]
+    return max(plays, key=lambda play: (worth(state, seat, play.card), chance.random()))
+
+
+def worth(state: State, seat: Seat, card: Card) -> float:
+    """How good it looks to play a card now, in card points."""
+    trick = (*state.trick, card)
+    if state.trick:
+        winning = float(winning_place(replace(state, trick=trick)) == 1)
+    else:
+        winning = chance_of_lead(state, seat, card)
+    at_stake = sum(prize(state, each) for each in trick)
+    better_draw = useful(state, state.stock[-1]) - ORDINARY if state.stock else 0.0
+    return (2 * winning - 1) * at_stake + winning * better_draw - useful(state, card)
+
+
+def chance_of_lead(state: State, seat: Seat, card: Card) -> float:
+    """How likely the other seat holds no higher card of the suit led; that it may trump is left aside."""
+    held = state.hands[(seat + 1) % SEATS]
+    unseen = (*held, *state.stock[:-1])
+    higher = sum(each.suit is card.suit and height(each) > height(card) for each in unseen)
+    return (1 - higher / len(unseen)) ** len(held)
+
+
+def prize(state: State, card: Card) -> int:
+    """What it is worth to win a card."""
+    counts = card.suit is state.trump and card.rank in (Rank.ACE, Rank.TWO, Rank.JACK)
+    return CARD_POINTS.get(card.rank, 0) + POINT * counts
+
+
+def useful(state: State, card: Card) -> float:
+    """What a card promises in a hand: high cards and trumps win tricks."""
+    return height(card) / 2 + (8 if card.suit is state.trump else 0)
+
+
+def height(card: Card) -> int:
+    """How many ranks a card beats."""
+    return len(HIGH_TO_LOW) - 1 - HIGH_TO_LOW.index(card.rank)

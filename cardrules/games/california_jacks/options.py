@@ -1,0 +1,32 @@
+"""California Jacks: the options."""
+
+from typing import Literal
+
+from pydantic import Field, PositiveInt
+
+from cardrules.game import Options
+
+
+class JacksOptions(Options):
+    """By which of the agreed rules the game is played."""
+
+    target: PositiveInt = Field(10, description="Points that win the match.")
+    max_deals: PositiveInt | None = Field(
+        None, description="Number of deals after which the match ends at the latest."
+    )
+    trump_card: Literal["first_of_stock", "independent"] = Field(
+        "first_of_stock",
+        description="Where the card that fixes the trump suit goes: on top of the stock, or back into the pack, "
+        "which is then shuffled again.",
+    )
+    follow: Literal["strict", "follow_or_trump", "loose"] = Field(
+        "strict",
+        description="What is played to a lead: its suit, or without it a trump; its suit or a trump, as one likes; "
+        "its suit, or without it any card.",
+    )
+    void_penalty: Literal[1, 0] = Field(
+        1, description="Points lost by a seat that holds neither the suit led nor a trump."
+    )
+    equal_game: Literal["nobody", "non_dealer"] = Field(
+        "nobody", description="Who has the point for game when both have won 40 card points."
+    )

@@ -1,0 +1,30 @@
+"""Shnarbles, for two to ten players."""
+
+from cardrules.game import Game
+from cardrules.games.shnarbles import rules
+from cardrules.games.shnarbles.bot import choose
+from cardrules.games.shnarbles.options import ShnarblesOptions
+from cardrules.games.shnarbles.rulebook import RULEBOOK
+from cardrules.games.shnarbles.state import Bid, Fold, Move, NameTrump, State, Stay
+from cardrules.games.shnarbles.zones import status, zones
+from cardrules.mechanics.honour import Call
+from cardrules.moves import Deal, Pass, Play
+
+GAME: Game[State, Move, ShnarblesOptions] = Game(
+    id="shnarbles",
+    rulebook=RULEBOOK,
+    options=ShnarblesOptions(),
+    moves=(Deal, Bid, Pass, NameTrump, Fold, Stay, Play, Call),
+    players=lambda options: options.players,
+    start=rules.start,
+    actors=rules.actors,
+    deck=rules.deck,
+    candidates=rules.candidates,
+    universe=rules.universe,
+    judge=rules.judge,
+    perform=rules.perform,
+    zones=zones,
+    status=status,
+    outcome=lambda state: state.result,
+    bot=choose,
+)

@@ -1,0 +1,33 @@
+"""Shnarbles: the options."""
+
+from typing import Literal
+
+from pydantic import Field, PositiveInt
+
+from cardrules.game import Options
+
+
+class ShnarblesOptions(Options):
+    """How many play, and by which of the agreed rules."""
+
+    players: int = Field(4, ge=2, le=10, description="Number of players.")
+    max_deals: PositiveInt | None = Field(
+        None, description="Number of deals after which the match ends at the latest."
+    )
+    bids: Literal["rising", "unused"] = Field(
+        "rising",
+        description="What may be bid: more than all bids before, or any number that nobody has bid.",
+    )
+    folding_costs: bool = Field(
+        False, description="Whether folding costs 5 points, unless all the others fold too."
+    )
+    failed_bid_keeps_tricks: bool = Field(
+        True, description="Whether the tricks of a bidder who falls short of the bid still count."
+    )
+    exact_zero: bool = Field(
+        False, description="Whether a score must be exactly zero to win; below zero one plays on."
+    )
+    enforcement: Literal["strict", "honour"] = Field(
+        "strict",
+        description="Whether a card that breaks the duty to follow suit is refused, or goes through and may be called.",
+    )

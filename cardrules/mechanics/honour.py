@@ -1,0 +1,71 @@
+"""Honour: a wrong play is not refused but goes through, and may be called before the next play ends."""
+
+from collections.abc import Container
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from cardrules.game import Verdict, legal
+from cardrules.rulebook import Clause
+from cardrules.zones import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A play that may still be called.
+
+    Whether it was wrong is not written down but judged when it is called, by the verdict that strict play gives
+    in the state before it: so a bot that has to guess the hidden cards guesses this along with them.
+
+    Attributes:
+        seat: Who made it.
+        move: The play.
+        before: The state in which it was made, without the ledger and with no earlier play to be called.
+        callers: The seats that may still call it.
+    """
+
+    seat: Seat
+    move: Any
+    before: Any
+    callers: tuple[Seat, ...]
+
+    def without(self, caller: Seat) -> Self | None:
+        """The play when a seat has called it in vain or let it pass; None where nobody is left to call."""
+        left = tuple(seat for seat in self.callers if seat != caller)
+        return replace(self, callers=left) if left else None
+
+
+def made(state: Any, seat: Seat, move: Any, callers: tuple[Seat, ...]) -> Made:
+    """A play that is about to be made in a state, whose field for such a play is called `made`."""
+    return Made(seat, move, replace(state, ledger=(), made=None), callers)
+
+
+def on_honour(verdict: Verdict, can_be_called: Container[Clause], permission: Clause) -> Verdict:
+    """What strict play refuses goes through where it breaks only clauses for which it can be called.
+
+    Args:
+        verdict: The verdict of strict play.
+        can_be_called: Those clauses.
+        permission: The clause that lets the play through; its fact `fault` is what strict play would say.
+    """
+    if verdict or any(finding.clause not in can_be_called for finding in verdict.findings):
+        return verdict
+    return legal(permission.permits(fault=" ".join(finding.text for finding in verdict.findings)))
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Call the last play wrong.
+
+    >>> Call.read("Call")
+    Call()
+    """
+
+    HELP: ClassVar[str] = "'call' says that the last play was wrong"
+
+    def __str__(self) -> str:
+        return "call"
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The move that the text stands for."""
+        return cls() if text.lower() == "call" else None

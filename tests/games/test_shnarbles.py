@@ -1,0 +1,816 @@
+"""Shnarbles, clause by clause."""
+
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardrules import Match, OptionError, ScoreLine, cards, common, load
+from cardrules.bots import choose, imagine, next_move
+from cardrules.cards import Suit, codes
+from cardrules.game import Transition, totals
+from cardrules.games.shnarbles import GAME
+from cardrules.games.shnarbles import rulebook as book
+from cardrules.games.shnarbles.rules import judge_strictly, start
+from cardrules.games.shnarbles.scoring import all_folded, count_tricks
+from cardrules.games.shnarbles.state import Phase, State
+from cardrules.mechanics.honour import Call
+from cardrules.moves import Pass, Play
+from cardrules.rulebook import Clause
+from cardrules.testing import random_match
+from tests.shows import shows
+
+HONOUR = {"enforcement": "honour"}
+
+
+def table(players: int, options: dict[str, Any] | None = None, **more: Any) -> State:
+    """A state in its first deal; the last seat has dealt, so that seat 0 speaks first."""
+    game = load("shnarbles", players=players, **(options or {}))
+    return replace(start(game.options, players - 1), **{"phase": Phase.BID, "deal": 1, **more})
+
+
+def playing(hands: list[str], trump: str = "C", trick: str = "", **more: Any) -> State:
+    """A state in the play: seat 0 has bid one, and all others stay unless said otherwise."""
+    others = len(hands) - 1
+    usual = {
+        "phase": Phase.PLAY,
+        "hands": tuple(map(cards, hands)),
+        "unused": (),
+        "bids": (1,) + (0,) * others,
+        "trump": Suit(trump),
+        "stays": (True,) * others,
+        "leader": 0,
+        "trick": cards(trick),
+    }
+    return table(len(hands), more.pop("options", None), **{**usual, **more})
+
+
+def answering(hands: list[str] | None = None, trump: str = "C", **more: Any) -> State:
+    """The others are asked whether they fold, the first time after the bidder's left."""
+    dealt = hands or ["2D 3D 4D 5D 6D", "2C 3C 4C 5C 6C", "2H 3H 4H 5H 6H", "2S 3S 4S 5S 6S"]
+    return playing(dealt, trump, **{"phase": Phase.ANSWER, "stays": (), **more})
+
+
+def scored(tricks: list[int], before: list[int] | None = None, **more: Any) -> tuple[State, dict[int, int]]:
+    """The state when a deal with these tricks has been scored, and what every seat's score changed by."""
+    seats = len(tricks)
+    stays = more.pop("stays", (True,) * (seats - 1))
+    size = 1 + sum(stays)
+    piles = iter(book.PACK)
+    won = tuple(tuple(next(piles) for _ in range(size * count)) for count in tricks)
+    state = with_scores(playing([""] * seats, stays=stays, won=won, **more), before or [16] * seats)
+    after, _ = count_tricks(state)
+    return after, changes(state, after)
+
+
+def with_scores(state: State, scores: list[int]) -> State:
+    """The state with these scores from earlier deals."""
+    lines = tuple(ScoreLine(seat, points, book.SIXTEEN(seat=seat)) for seat, points in enumerate(scores))
+    return replace(state, ledger=lines)
+
+
+def changes(before: State, after: State) -> dict[int, int]:
+    lines = after.ledger[len(before.ledger) :]
+    return dict(enumerate(totals(lines, before.options.players)))
+
+
+def clauses_scored(state: State, seat: int) -> list[Clause]:
+    """The clauses under which a seat scored since the first lines."""
+    return [
+        line.finding.clause
+        for line in state.ledger
+        if line.side == seat and line.finding.clause is not book.SIXTEEN
+    ]
+
+
+def judge(state: State, seat: int, text: str) -> list[Clause]:
+    """The clauses of a verdict."""
+    verdict = GAME.judge(state, seat, GAME.read_move(text))
+    assert all(finding.kept == verdict.legal for finding in verdict.findings)
+    return [finding.clause for finding in verdict.findings]
+
+
+def apply(state: State, seat: int, text: str) -> Transition:
+    return GAME.apply(state, seat, GAME.read_move(text))
+
+
+def after(state: State, *moves: str) -> State:
+    """The state after moves, each by the seat whose turn it is, unless a seat is named as in '2: call'."""
+    for text in moves:
+        seat, _, move = text.rpartition(":")
+        state = apply(state, int(seat) if seat else state.turn, move).state
+    return state
+
+
+def dealt(state: State) -> State:
+    """The state with the next deal made; a position of a test does not hold all the cards."""
+    nothing = ((),) * state.options.players
+    gathered = replace(state, hands=nothing, won=nothing, unused=book.PACK)
+    return after(gathered, f"deal {codes(book.PACK)}")
+
+
+def legal(state: State, seat: int) -> list[str]:
+    return [str(move) for move in GAME.legal_moves(state, seat)]
+
+
+# Cards, seats and the deal
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+@shows(book.CARDS, book.FIVE_EACH, book.SIXTEEN, common.FIRST_DEALER)
+def test_two_to_ten_play_with_five_cards_and_16_points_each(players: int) -> None:
+    match = Match(load("shnarbles", players=players), seed=players, dealer=1)
+    assert [len(hand) for hand in match.state.hands] == [5] * players
+    assert len(match.state.unused) == 52 - 5 * players
+    assert match.scores == (16,) * players
+    assert [(line.points, line.finding.clause, line.deal) for line in match.score_lines] == [
+        (16, book.SIXTEEN, 1)
+    ] * players
+    assert match.actors == (2 % players,)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"players": 1}, "players = 1"),
+        ({"players": 11}, "players = 11"),
+        ({"bids": "any"}, "bids = 'any'"),
+        ({"enforcement": "none"}, "enforcement = 'none'"),
+        ({"target": 3}, "no option 'target'"),
+    ],
+)
+def test_options_that_the_rules_do_not_have_are_refused(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(OptionError, match=said):
+        load("shnarbles", **options)
+
+
+def test_the_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
+    order = book.PACK
+    match = Match(load("shnarbles", players=3), dealer=1, orders=[codes(order)])
+    assert set(match.state.hands[2]) == set(order[0:15:3])
+    assert set(match.state.hands[0]) == set(order[1:15:3])
+    assert set(match.state.hands[1]) == set(order[2:15:3])
+    assert set(match.state.unused) == set(order[15:])
+
+
+@shows(common.WHOLE_PACK, common.DEAL_DUE)
+def test_the_dealer_deals_the_whole_pack_when_it_is_due() -> None:
+    state = start(load("shnarbles", players=3).options, 0)
+    assert judge(state, 0, f"deal {codes(book.PACK[1:])}") == [common.WHOLE_PACK]
+    assert judge(state, 1, f"deal {codes(book.PACK)}") == [common.DEAL_DUE]
+    for text in ("bid 1", "pass", "QH", "fold", "call"):
+        assert judge(state, 0, text) == [common.DEAL_DUE]
+    assert judge(table(3), 2, f"deal {codes(book.PACK)}") == [common.DEAL_DUE]
+
+
+@shows(book.IN_ORDER)
+def test_bids_trump_answers_and_tricks_come_in_this_order() -> None:
+    moves = {
+        Phase.BID: "bid 2",
+        Phase.TRUMP: "trump hearts",
+        Phase.ANSWER: "stay",
+        Phase.PLAY: "AC",
+    }
+    states = [
+        table(2, hands=(cards("AC"), cards("KC"))),
+        playing(["AC", "KC"], phase=Phase.TRUMP, trump="C", stays=()),
+        playing(["KC", "AC"], phase=Phase.ANSWER, stays=()),
+        playing(["AC", "KC"]),
+    ]
+    for state in states:
+        for phase, text in moves.items():
+            found = judge(state, state.turn, text)
+            assert (found == [book.IN_ORDER]) == (phase is not state.phase), (state.phase, text)
+    assert judge(playing(["AC", "KC"]), 0, "pass") == [book.IN_ORDER]
+    assert judge(playing(["AC", "KC"]), 0, "fold") == [book.IN_ORDER]
+
+
+@shows(common.TURN)
+def test_each_seat_speaks_and_plays_in_turn() -> None:
+    assert judge(table(3), 1, "bid 2") == [common.TURN]
+    assert judge(table(3), 1, "pass") == [common.TURN]
+    assert judge(playing(["AC", "KC"], phase=Phase.TRUMP, stays=()), 1, "trump hearts") == [common.TURN]
+    assert judge(answering(), 2, "fold") == [common.TURN]
+    assert judge(answering(), 2, "stay") == [common.TURN]
+    assert judge(playing(["AC", "KC"]), 1, "KC") == [common.TURN]
+
+
+# Bidding
+
+
+@shows(book.BIDDING)
+def test_each_seat_speaks_once_and_the_dealer_last() -> None:
+    state = table(4)
+    assert [state.turn for state in (state, after(state, "pass"), after(state, "pass", "bid 1"))] == [0, 1, 2]
+    assert judge(state, 0, "pass") == [book.BIDDING]
+    spoken = after(state, "bid 1", "bid 2", "bid 3", "bid 4")
+    assert (spoken.phase, spoken.bidder, spoken.bid) == (Phase.TRUMP, 3, 4)
+    assert judge(spoken, 0, "bid 5") == [book.IN_ORDER, common.TURN]
+
+
+@pytest.mark.parametrize("bid", ["bid 0", "bid 6", "bid 99"])
+@shows(book.BID_SIZE)
+def test_a_bid_is_one_to_five(bid: str) -> None:
+    assert judge(table(4), 0, bid) == [book.BID_SIZE]
+
+
+@shows(book.HIGHER_BID)
+def test_rising_bids_exceed_all_before_them() -> None:
+    state = after(table(4), "bid 3")
+    assert legal(state, 1) == ["bid 4", "bid 5", "pass"]
+    assert judge(state, 1, "bid 2") == [book.HIGHER_BID]
+    assert judge(state, 1, "bid 3") == [book.HIGHER_BID]
+    said = GAME.judge(state, 1, GAME.read_move("bid 3")).findings[0].text
+    assert said == "3 has been bid, so you may bid only more, or pass."
+    assert legal(after(state, "bid 5"), 2) == ["pass"]
+
+
+@shows(book.HIGHER_BID)
+def test_unused_bids_only_differ_and_the_highest_wins_wherever_it_was_made() -> None:
+    state = after(table(4, {"bids": "unused"}), "bid 3")
+    assert legal(state, 1) == ["bid 1", "bid 2", "bid 4", "bid 5", "pass"]
+    assert judge(state, 1, "bid 3") == [book.HIGHER_BID]
+    spoken = after(state, "bid 1", "bid 5", "bid 2")
+    assert (spoken.bidder, spoken.bid) == (2, 5)
+
+
+@shows(book.ALL_PASS)
+def test_when_all_pass_the_same_dealer_deals_again() -> None:
+    match = Match(load("shnarbles", players=3), seed=4, dealer=1)
+    for _ in range(3):
+        match.play("pass")
+    assert match.deal_due
+    assert match.actors == (1,)
+    assert match.scores == (16, 16, 16)
+    assert str(match.events[-1].finding.text) == "All have passed: nothing is scored, and seat 1 deals again."
+    match.deal()
+    assert match.actors == (2,)
+
+
+def test_a_deal_in_which_all_pass_counts_as_one_of_a_limited_number() -> None:
+    match = Match(load("shnarbles", players=2, max_deals=2), seed=4)
+    for _ in range(2):
+        match.deal()
+        match.play("pass")
+        match.play("pass")
+    assert match.outcome is not None
+    assert match.outcome.winners == (0, 1)
+    assert "deals again" not in match.plies[-1].events[1].finding.text
+
+
+# Trump, folding and staying
+
+
+@shows(book.NAME_TRUMP)
+def test_the_highest_bidder_names_any_suit() -> None:
+    state = after(table(3), "bid 1", "bid 2", "pass")
+    assert legal(state, 1) == ["trump clubs", "trump diamonds", "trump hearts", "trump spades"]
+    named = after(state, "trump d")
+    assert (named.trump, named.phase, named.turn) == (Suit.DIAMONDS, Phase.ANSWER, 2)
+
+
+@shows(book.FOLD_OR_STAY)
+def test_the_others_fold_or_stay_from_the_bidders_left() -> None:
+    state = answering(bids=(0, 0, 2, 0), leader=2)
+    assert judge(state, 3, "fold") == judge(state, 3, "stay") == [book.FOLD_OR_STAY]
+    asked = [state.turn]
+    for text in ("fold", "stay", "fold"):
+        state = after(state, text)
+        asked.append(state.turn)
+    assert asked == [3, 0, 1, 2]
+    assert state.phase is Phase.PLAY
+    assert state.playing == (2, 0)
+    assert [len(hand) for hand in state.hands] == [5, 0, 5, 0]
+
+
+def test_what_is_folded_is_said_openly_but_the_cards_are_not_shown() -> None:
+    match = Match(load("shnarbles", players=3), seed=1, dealer=2)
+    for text in ("bid 1", "pass", "pass", "trump clubs", "fold"):
+        match.play(text)
+    assert "Seat 1 folds." in str(match.plies[-1].events[0])
+    for seat in (None, 0, 1, 2):
+        assert match.view(seat).zone("unused").cards == (None,) * 42
+
+
+@shows(book.SPADES_ARE_PLAYED)
+def test_nobody_folds_against_spades() -> None:
+    state = after(playing(["AC", "KC", "QC"], phase=Phase.TRUMP, stays=(), trump="C"), "trump spades")
+    assert state.phase is Phase.PLAY
+    assert state.playing == (0, 1, 2)
+    assert judge(state, 0, "fold") == [book.SPADES_ARE_PLAYED]
+    assert judge(after(state, "AC"), 1, "fold") == [book.SPADES_ARE_PLAYED]
+
+
+@shows(book.TWO_FOLDS)
+def test_after_two_folds_in_a_row_one_must_stay() -> None:
+    state = answering(folds=(0, 2, 1, 0))
+    assert judge(state, 1, "fold") == [book.TWO_FOLDS]
+    assert judge(state, 1, "stay") == [book.TWO_FOLDS]
+    assert legal(state, 1) == ["stay"]
+    stayed = after(state, "stay")
+    assert judge(stayed, 2, "fold") == [book.FOLD_OR_STAY]
+    assert after(stayed, "fold", "fold").folds == (0, 0, 2, 1)
+
+
+def test_staying_having_to_stay_spades_and_bidding_begin_the_count_of_folds_anew() -> None:
+    assert after(answering(folds=(0, 1, 0, 0)), "stay").folds[1] == 0
+    assert after(answering(folds=(0, 2, 0, 0)), "stay").folds[1] == 0
+    naming = playing(["AC", "KC", "QC"], phase=Phase.TRUMP, stays=(), folds=(2, 2, 1))
+    assert after(naming, "trump hearts").folds == (0, 2, 1)
+    assert after(naming, "trump spades").folds == (0, 0, 0)
+
+
+def test_a_deal_in_which_all_pass_leaves_the_count_of_folds() -> None:
+    state = after(table(3, folds=(1, 2, 0)), "pass", "pass", "pass", f"deal {codes(book.PACK)}")
+    assert state.phase is Phase.BID
+    assert state.folds == (1, 2, 0)
+
+
+@shows(book.ALL_FOLD)
+def test_when_all_the_others_fold_the_bidder_has_the_five_tricks() -> None:
+    state = with_scores(answering(bids=(5, 0, 0, 0)), [16] * 4)
+    folded = after(state, "fold", "fold", "fold")
+    assert changes(state, folded) == {0: -5, 1: 0, 2: 0, 3: 0}
+    assert folded.phase is Phase.DEAL
+    assert folded.dealer == 0
+    assert clauses_scored(folded, 0) == [book.ALL_FOLD]
+
+
+def test_all_folding_is_never_a_spade_out() -> None:
+    state = with_scores(answering(bids=(5, 0, 0, 0), trump="S", stays=(False,) * 3), [30] * 4)
+    ended, _ = all_folded(state)
+    assert ended.result is None
+    won, _ = all_folded(with_scores(state, [5, 30, 30, 30]))
+    assert won.result is not None
+    assert won.result.finding.clause is book.ZERO
+
+
+@shows(book.FOLDING_COSTS)
+def test_folding_may_cost_5_but_not_when_all_fold() -> None:
+    costs = {"folding_costs": True}
+    ended, change = scored([4, 1, 0, 0], stays=(True, False, False), options=costs)
+    assert change == {0: -4, 1: -1, 2: 5, 3: 5}
+    assert clauses_scored(ended, 2) == [book.FOLDING_COSTS]
+    assert scored([4, 1, 0, 0], stays=(True, False, False))[1] == {0: -4, 1: -1, 2: 0, 3: 0}
+    state = with_scores(answering(options=costs), [16] * 4)
+    assert changes(state, after(state, "fold", "fold", "fold")) == {0: -5, 1: 0, 2: 0, 3: 0}
+
+
+# The tricks
+
+
+@shows(book.LEAD, book.TO_THE_TRICK)
+def test_the_bidder_leads_any_card_and_folded_seats_are_passed_over() -> None:
+    state = playing(["AC 2D", "KC 3D", "", "QC 4D"], stays=(True, False, True))
+    assert judge(state, 0, "AC") == judge(state, 0, "2D") == [book.LEAD]
+    turns = [state.turn, after(state, "2D").turn, after(state, "2D", "3D").turn]
+    assert turns == [0, 1, 3]
+    won = after(state, "2D", "3D", "4D")
+    assert (won.leader, won.turn) == (3, 3)
+    assert won.tricks_of(3) == 1
+
+
+@shows(book.OWN_CARD)
+def test_a_seat_plays_its_own_cards() -> None:
+    assert judge(playing(["AC", "KC"]), 0, "KC") == [book.OWN_CARD]
+
+
+@shows(book.FOLLOW_SUIT)
+def test_suit_is_followed() -> None:
+    state = playing(["AD", "2D 9D KC"], trick="AD")
+    assert judge(state, 1, "KC") == [book.FOLLOW_SUIT]
+    assert judge(state, 1, "9D") == [book.FOLLOW_SUIT]
+    assert legal(state, 1) == ["2D", "9D"]
+    said = str(GAME.judge(state, 1, GAME.read_move("KC")))
+    assert said == "You hold 2♦ and 9♦, so you must follow diamonds. [Shnarbles, Following suit]"
+
+
+@shows(book.VOID)
+def test_a_void_seat_plays_anything() -> None:
+    state = playing(["AD", "2C 9H KS"], trick="AD")
+    for text in ("2C", "9H", "KS"):
+        assert judge(state, 1, text) == [book.VOID]
+
+
+@shows(book.RANKING, book.TRUMP_WINS)
+def test_the_highest_trump_wins_or_else_the_highest_of_the_suit_led() -> None:
+    for trick, winner, clause in (
+        ("KD AD 2D", 1, book.RANKING),
+        ("2D AH AS", 0, book.RANKING),
+        ("TD 9D JD", 2, book.RANKING),
+        ("AD 2C KD", 1, book.TRUMP_WINS),
+        ("AD 2C 3C", 2, book.TRUMP_WINS),
+        ("KC AC QC", 1, book.TRUMP_WINS),
+    ):
+        first, second, third = trick.split()
+        state = playing([f"{first} 2S", f"{second} 3S", f"{third} 4S"])
+        told = apply(after(state, first, second), 2, third)
+        assert told.state.leader == winner
+        assert [event.finding.clause for event in told.events] == [book.TO_THE_TRICK, clause]
+
+
+# Scoring
+
+
+@shows(book.TRICKS, book.NO_TRICK, book.COUNT)
+def test_each_trick_takes_a_point_off_and_none_costs_5() -> None:
+    ended, change = scored([2, 3, 0, 0], bids=(2, 0, 0, 0), stays=(True, True, False))
+    assert change == {0: -2, 1: -3, 2: 5, 3: 0}
+    assert clauses_scored(ended, 1) == [book.TRICKS]
+    assert clauses_scored(ended, 2) == [book.NO_TRICK]
+    assert ended.phase is Phase.DEAL
+
+
+def test_tricks_beyond_the_bid_count() -> None:
+    assert scored([5, 0], bids=(1, 0))[1] == {0: -5, 1: 5}
+
+
+@shows(book.FAILED_BID)
+@pytest.mark.parametrize(("keeps", "change"), [(True, 5 - 3), (False, 5)])
+def test_a_failed_bid_costs_5_and_may_keep_its_tricks(keeps: bool, change: int) -> None:
+    ended, changed = scored([3, 2], bids=(4, 0), options={"failed_bid_keeps_tricks": keeps})
+    assert changed == {0: change, 1: -2}
+    assert clauses_scored(ended, 0) == [book.TRICKS, book.FAILED_BID][not keeps :]
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_bidder_with_no_trick_pays_5_once(keeps: bool) -> None:
+    ended, changed = scored([0, 5, 0], bids=(1, 0, 0), options={"failed_bid_keeps_tricks": keeps})
+    assert changed == {0: 5, 1: -5, 2: 5}
+    assert clauses_scored(ended, 0) == [book.FAILED_BID]
+
+
+def test_a_bid_that_is_just_made_costs_nothing() -> None:
+    assert scored([3, 2], bids=(3, 0))[1] == {0: -3, 1: -2}
+
+
+def deals_of(match: Match) -> list[tuple[State, State]]:
+    """For each deal that was played out: the state before its last card or fold, and the state after it."""
+    states = [ply.state for ply in match.plies]
+    return [
+        (before, ended)
+        for before, ended in pairwise(states)
+        if before.phase in (Phase.PLAY, Phase.ANSWER) and ended.phase in (Phase.DEAL, Phase.OVER)
+    ]
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    seed=st.integers(0, 2**32),
+    players=st.integers(2, 10),
+    enforcement=st.sampled_from(["strict", "honour"]),
+    keeps=st.booleans(),
+)
+def test_the_changes_of_a_deal_sum_as_they_should(
+    seed: int, players: int, enforcement: str, keeps: bool
+) -> None:
+    game = load(
+        "shnarbles",
+        players=players,
+        max_deals=6,
+        enforcement=enforcement,
+        failed_bid_keeps_tricks=keeps,
+    )
+    match = random_match(game, Random(seed))
+    for before, ended in deals_of(match):
+        by_seat = {seat: -changed for seat, changed in changes(before, ended).items()}
+        if before.phase is Phase.ANSWER:
+            assert sum(by_seat.values()) == 5
+            continue
+        tricks = {seat: len(ended.won[seat]) // len(before.playing) for seat in before.playing}
+        assert sum(tricks.values()) == 5
+        without = [seat for seat in before.playing if seat != before.bidder and not tricks[seat]]
+        if tricks[before.bidder] >= before.bid:
+            assert sum(by_seat.values()) == 5 - 5 * len(without)
+        else:
+            lost = 0 if keeps else tricks[before.bidder]
+            assert sum(by_seat.values()) == 5 - 5 * len(without) - 5 - lost
+
+
+# Reneges
+
+
+def reneging(**more: Any) -> State:
+    """Diamonds are led, and seat 1, which holds one, may trump with the 2♣."""
+    hands = ["AD 2S", "9D 2C", "8D 3S", "7D 4S"]
+    return after(playing(hands, **{"options": HONOUR, **more}), "AD")
+
+
+@shows(book.HONOUR)
+def test_on_honour_a_renege_goes_through_and_counts_as_played() -> None:
+    state = reneging()
+    assert judge(state, 1, "2C") == [book.HONOUR]
+    assert judge(state, 1, "9D") == [book.FOLLOW_SUIT]
+    assert judge(reneging(options={}), 1, "2C") == [book.FOLLOW_SUIT]
+    said = GAME.judge(state, 1, GAME.read_move("2C")).findings[0].text
+    assert said.startswith("You hold 9♦, so you must follow diamonds. On your honour")
+    trick = after(state, "2C", "8D", "7D")
+    assert trick.leader == 1
+    assert trick.tricks_of(1) == 1
+
+
+def test_on_honour_one_still_plays_ones_own_cards_in_turn() -> None:
+    state = reneging()
+    assert judge(state, 1, "8D") == [book.OWN_CARD]
+    assert judge(state, 2, "3S") == [common.TURN]
+
+
+def test_the_strict_verdict_decides_what_is_a_renege() -> None:
+    strict, honour = reneging(options={}), reneging()
+    for played in cards("9D 2C"):
+        assert judge_strictly(honour, 1, played) == GAME.judge(strict, 1, Play(played))
+
+
+@shows(book.CALL)
+def test_opponents_still_in_the_deal_may_call_a_card_that_did_not_follow_until_the_next_play() -> None:
+    hands = ["AD 2S", "9D 2C", "", "7D 4S"]
+    led = after(playing(hands, stays=(True, False, True), options=HONOUR), "AD")
+    assert judge(led, 3, "call") == [book.CALL]  # a lead cannot be wrong
+    state = after(led, "2C")
+    assert set(GAME.actors(state)) == {0, 3}
+    assert [seat for seat in range(4) if "call" in legal(state, seat)] == [0, 3]
+    assert judge(state, 0, "call") == [book.CALL]
+    assert judge(state, 1, "call") == judge(state, 2, "call") == [book.CALL]
+    later = after(state, "7D")
+    assert later.made is None
+    assert judge(later, 0, "call") == [book.CALL]
+    strict = playing(["AD", "9D"])
+    assert judge(strict, 1, "call") == [book.CALL]
+
+
+def test_a_card_that_follows_suit_and_the_last_card_of_a_hand_are_not_called() -> None:
+    assert after(reneging(), "9D").made is None
+    last = after(playing(["AD", "2C", "KD"], options=HONOUR), "AD", "2C")
+    assert last.made is None
+    assert legal(last, 2) == ["KD"]
+
+
+@shows(book.RENEGE)
+def test_a_right_call_finds_the_renege_without_taking_the_card_back() -> None:
+    played = after(reneging(), "2C")
+    told = apply(played, 3, "call")
+    assert told.state.reneges == ((1, 3),)
+    assert told.state.trick == played.trick
+    assert told.state.turn == 2
+    assert [event.finding.clause for event in told.events] == [book.RENEGE]
+    assert "9♦" not in str(told.events[0])
+    for seat in range(4):  # it is found only once
+        assert judge(told.state, seat, "call") == [book.CALL]
+        assert "call" not in legal(told.state, seat)
+
+
+@shows(book.WRONG_CALL)
+def test_a_wrong_call_is_refused_with_the_reason_and_costs_nothing() -> None:
+    hands = ["AD 2S", "9H 2C", "8D 3S", "7D 4S"]
+    played = after(playing(hands, options=HONOUR), "AD", "2C")
+    told = apply(played, 3, "call")
+    assert told.events[0].finding.text == (
+        "Seat 3 calls the 2♣, but wrongly: seat 1 holds no diamonds, and so could play any card."
+    )
+    assert told.state.ledger == played.ledger
+    assert told.state.reneges == ()
+    assert "call" not in legal(told.state, 3)  # each may call once
+    assert "call" in legal(told.state, 0)
+
+
+@shows(book.LET_PASS)
+def test_one_may_pass_instead_of_calling() -> None:
+    state = after(reneging(), "2C", "0: pass")
+    assert set(GAME.actors(state)) == {2, 3}
+    state = after(state, "3: pass", "2: pass")
+    assert GAME.actors(state) == (2,)
+    assert state.reneges == ()
+    assert judge(state, 2, "pass") == [book.IN_ORDER]
+
+
+def test_whether_a_call_is_legal_does_not_tell_whether_it_is_right() -> None:
+    right = after(reneging(), "2C")
+    wrong = after(playing(["AD 2S", "9H 2C", "8D 3S", "7D 4S"], options=HONOUR), "AD", "2C")
+    for seat in (0, 2, 3):
+        assert GAME.judge(right, seat, Call()) == GAME.judge(wrong, seat, Call())
+    assert GAME.actors(right) == GAME.actors(wrong)
+
+
+def test_a_guess_of_the_hidden_cards_guesses_too_whether_a_play_was_a_renege() -> None:
+    match = Match(load("shnarbles", players=3, enforcement="honour"), seed=3, dealer=2)
+    for text in ("bid 1", "pass", "pass", "trump clubs", "stay", "stay"):
+        match.play(text)
+    match.play(match.legal_moves(0)[0], 0)
+    led = match.state.suit_led
+    off_suit = next(held for held in match.state.hands[1] if held.suit is not led)
+    match.play(off_suit.code, 1)
+    found = {
+        bool(GAME.apply(imagine(match.game, match.state, 2, Random(seed)), 2, Call()).state.reneges)
+        for seed in range(40)
+    }
+    assert found == {True, False}
+
+
+@shows(book.THREE_TRICKS)
+def test_a_found_renege_moves_three_tricks_when_the_deal_is_scored() -> None:
+    _, change = scored([1, 4, 0], reneges=((1, 2),))
+    assert change == {0: -1, 1: -1, 2: -3}
+    _, change = scored([3, 2, 0], reneges=((1, 2),))
+    assert change == {0: -3, 1: 5, 2: -2}
+    _, change = scored([5, 0, 0], bids=(5, 0, 0), reneges=((1, 2),))
+    assert change == {0: -5, 1: 5, 2: 5}
+
+
+def test_the_tricks_as_moved_decide_the_bid() -> None:
+    assert scored([3, 2, 0], bids=(3, 0, 0), reneges=((0, 2),))[1] == {0: 5, 1: -2, 2: -3}
+    assert scored([1, 4, 0], bids=(4, 0, 0), reneges=((1, 0),))[1] == {0: -4, 1: -1, 2: 5}
+
+
+def test_two_reneges_are_paid_one_after_the_other() -> None:
+    assert scored([0, 5, 0], reneges=((1, 0), (1, 2)))[1] == {0: -3, 1: 5, 2: -2}
+
+
+def test_a_renege_that_nobody_calls_stands() -> None:
+    state = playing(["AD 2S", "9D 2C"], options=HONOUR, won=((), ()))
+    ended = after(with_scores(state, [16, 16]), "AD", "2C", "9D", "2S")
+    assert changes(with_scores(state, [16, 16]), ended) == {0: 5, 1: -2}
+
+
+def test_the_cards_of_the_tricks_that_move_go_to_the_caller() -> None:
+    won = (cards("2S 3S"), cards("4S 5S 6S 7S 8S 9S TS JS"))
+    ended, events = count_tricks(with_scores(playing(["", ""], won=won, reneges=((1, 0),)), [16, 16]))
+    assert ended.won == (cards("2S 3S 6S 7S 8S 9S TS JS"), cards("4S 5S"))
+    assert len(events[0].moved) == 6
+
+
+# The end
+
+
+@shows(book.SPADE_OUT)
+def test_a_spade_out_wins_at_any_score_and_whatever_was_bid() -> None:
+    for bid in (1, 5):
+        ended, _ = scored([5, 0, 0], [31, 5, 1], bids=(bid, 0, 0), trump="S")
+        assert ended.result is not None
+        assert ended.result.winners == (0,)
+        assert ended.result.finding.clause is book.SPADE_OUT
+
+
+@pytest.mark.parametrize(
+    ("tricks", "more"),
+    [
+        ([5, 0], {"trump": "H"}),
+        ([4, 1], {"trump": "S"}),
+        ([0, 5], {"trump": "S"}),  # the five tricks of another seat than the bidder
+        ([2, 3], {"trump": "S", "reneges": ((1, 0),)}),  # five tricks, but three of them moved
+        ([5, 0], {"trump": "S", "reneges": ((0, 1),)}),  # five tricks, but three of them paid for a renege
+    ],
+)
+def test_only_five_tricks_really_won_by_the_bidder_in_spades_are_a_spade_out(
+    tricks: list[int], more: dict[str, Any]
+) -> None:
+    ended, _ = scored(tricks, [25, 25], **more)
+    assert ended.result is None
+
+
+@shows(book.ZERO)
+def test_zero_or_less_wins() -> None:
+    for before in ([3, 16], [2, 16], [1, 16]):
+        ended, _ = scored([3, 2], before)
+        assert ended.result is not None
+        assert ended.result.winners == (0,)
+        assert ended.result.scores == (before[0] - 3, 14)
+        assert ended.result.finding.clause is book.ZERO
+    assert scored([3, 2], [4, 16])[0].result is None
+
+
+def test_if_agreed_only_exactly_zero_wins() -> None:
+    exact = {"exact_zero": True}
+    below, _ = scored([3, 2], [2, 16], options=exact)
+    assert below.result is None
+    assert GAME.scores(replace(below, options=below.options))[0] == -1
+    ended, _ = scored([3, 2], [3, 2], options=exact, bids=(0, 1))
+    assert ended.result is not None
+    assert ended.result.winners == (1,)  # both at zero: the bidder
+    back, _ = scored([0, 5], [-5, 16], options=exact, bids=(1, 0))
+    assert back.result is not None
+    assert back.result.winners == (0,)
+
+
+@shows(book.SEVERAL_AT_ZERO)
+@pytest.mark.parametrize(
+    ("tricks", "before", "bids", "winners"),
+    [
+        ([3, 2, 0], [3, 1, 16], (1, 0, 0), (1,)),  # the lower score, though the other is the bidder
+        ([3, 2, 0], [3, 2, 16], (1, 0, 0), (0,)),  # equal: the bidder
+        ([3, 2, 0], [3, 2, 16], (0, 1, 0), (1,)),
+        ([3, 1, 1], [16, 1, 1], (1, 0, 0), (1, 2)),  # equal, and neither is the bidder: shared
+        ([3, 1, 1], [3, 0, 0], (1, 0, 0), (1, 2)),
+    ],
+)
+def test_of_several_at_zero_the_lower_wins_then_the_bidder_then_both(
+    tricks: list[int], before: list[int], bids: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    ended, _ = scored(tricks, before, bids=bids)
+    assert ended.result is not None
+    assert ended.result.winners == winners
+    assert ended.result.finding.clause is book.SEVERAL_AT_ZERO
+
+
+@shows(book.GOING_OUT, common.DEAL_PASSES)
+def test_at_32_one_is_out_and_is_skipped_in_everything() -> None:
+    # seat 3 has dealt, and seat 0, which would deal next, goes out
+    ended, _ = scored([0, 3, 1, 1], [27, 16, 16, 16], bids=(0, 1, 0, 0))
+    assert ended.live == (1, 2, 3)
+    assert ended.dealer == 1
+    second = dealt(ended)
+    assert [len(hand) for hand in second.hands] == [0, 5, 5, 5]
+    spoken = [second.turn, after(second, "bid 1").turn, after(second, "bid 1", "bid 2").turn]
+    assert spoken == [2, 3, 1]
+    assert judge(second, 0, "bid 1") == [common.TURN]
+    named = after(second, "pass", "bid 1", "pass", "trump hearts")
+    assert named.others == (1, 2)
+    assert GAME.scores(second)[0] == 32
+    below, _ = scored([0, 3, 1, 1], [26, 16, 16, 16], bids=(0, 1, 0, 0))
+    assert below.live == (0, 1, 2, 3)
+
+
+def test_the_deal_passes_over_seats_that_are_out() -> None:
+    state = with_scores(answering(live=(0, 2, 3), bids=(1, 0, 0)), [16, 35, 16, 16])
+    first = after(state, "fold", "fold")
+    assert first.dealer == 0
+    second = after(dealt(first), "bid 1", "pass", "pass", "trump h", "fold", "fold")
+    assert second.dealer == 2
+
+
+def test_winning_is_tested_before_going_out() -> None:
+    ended, _ = scored([0, 5], [31, 5], bids=(0, 1))
+    assert ended.result is not None
+    assert ended.result.winners == (1,)
+    assert ended.result.finding.clause is book.ZERO
+
+
+@shows(book.LAST_LEFT)
+def test_the_last_one_left_wins() -> None:
+    ended, _ = scored([0, 5, 0], [27, 20, 30], bids=(0, 1, 0))
+    assert ended.result is not None
+    assert ended.result.winners == (1,)
+    assert ended.result.finding.clause is book.LAST_LEFT
+    assert GAME.actors(ended) == ()
+
+
+@shows(common.MAX_DEALS)
+def test_after_a_limited_number_of_deals_the_lowest_score_wins_and_a_tie_is_shared() -> None:
+    limit = {"max_deals": 1}
+    ended, _ = scored([3, 2, 0], [16, 14, 16], options=limit)
+    assert ended.result is not None
+    assert ended.result.winners == (1,)
+    shared, _ = scored([3, 2, 0], [16, 15, 16], options=limit)
+    assert shared.result is not None
+    assert shared.result.winners == (0, 1)
+    assert shared.result.finding.clause is common.MAX_DEALS
+    assert scored([3, 2, 0], options={"max_deals": 2})[0].result is None
+
+
+@shows(common.OVER)
+def test_nothing_is_played_after_the_end() -> None:
+    ended, _ = scored([3, 2], [3, 16])
+    for text in ("bid 1", "AC", "call", f"deal {codes(book.PACK)}"):
+        assert judge(ended, 0, text) == [common.OVER]
+
+
+# Moves and bots
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [("BID 3", "bid 3"), ("Trump ♥", "trump hearts"), ("trump S", "trump spades"), ("Fold", "fold")],
+)
+def test_moves_may_be_typed_in_several_ways(text: str, written: str) -> None:
+    assert str(GAME.read_move(text)) == written
+
+
+@pytest.mark.parametrize("options", [{}, {"players": 2}, {"players": 7}, HONOUR, {"folding_costs": True}])
+def test_bots_play_a_match_to_its_end_without_reneging(options: dict[str, Any]) -> None:
+    match, chance = Match(load("shnarbles", **options), seed=11), Random(11)
+    while match.actors:
+        if match.deal_due:
+            match.deal()
+            continue
+        found = next_move(match.game, match.state, chance)
+        assert found is not None
+        assert not any(finding.clause is book.HONOUR for finding in match.judge(found[1], found[0]).findings)
+        match.play(found[1], found[0])
+    assert match.outcome
+
+
+def test_a_bot_stays_with_trumps_and_folds_without() -> None:
+    state = answering(["QH JH AC AS AD", "AH KH 2H 3C 4C", "2S 3S 2D 3D 4D"], "H")
+    assert str(choose(GAME.with_options(players=3), state, 1, Random(0))) == "stay"
+    state = after(state, "stay")
+    assert str(choose(GAME.with_options(players=3), state, 2, Random(0))) == "fold"
+
+
+def test_a_bot_does_not_call_what_it_cannot_know() -> None:
+    state = after(reneging(), "2C")
+    game = GAME.with_options(players=4, enforcement="honour")
+    assert choose(game, state, 3, Random(0)) is None
+    assert GAME.judge(state, 3, Pass()).legal
