@@ -1,6 +1,8 @@
 """Tricks: the order of seats, following suit, and who wins."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import product
 
 from cardrules.cards import Card, Rank, Suit
 from cardrules.zones import Seat
@@ -52,13 +54,13 @@ def strength(card: Card, led: Suit, trump: Suit | None, high_to_low: Sequence[Ra
     return above - high_to_low.index(card.rank)
 
 
-_ALTERNATING = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-
-
-def arranged(cards: Iterable[Card], high_to_low: Sequence[Rank]) -> tuple[Card, ...]:
+def arranged(cards: Iterable[Card], high_to_low: tuple[Rank, ...]) -> tuple[Card, ...]:
     """Cards as one holds them: by suits in alternating colours, from high to low."""
-    return tuple(
-        sorted(
-            cards, key=lambda card: (_ALTERNATING.index(card.suit), high_to_low.index(card.rank), card.pack)
-        )
-    )
+    places = _places(high_to_low)
+    return tuple(sorted(cards, key=lambda card: (places[card.suit, card.rank], card.pack)))
+
+
+@lru_cache
+def _places(high_to_low: tuple[Rank, ...]) -> dict[tuple[Suit, Rank], int]:
+    suits = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+    return {place: number for number, place in enumerate(product(suits, high_to_low))}

@@ -5,7 +5,7 @@ from random import Random
 
 from cardrules.cards import Card
 from cardrules.games.pebbles_and_nuts.rulebook import POINTS
-from cardrules.games.pebbles_and_nuts.rules import meld_value, strength, winning_place
+from cardrules.games.pebbles_and_nuts.rules import height, meld_value, winning_place
 from cardrules.games.pebbles_and_nuts.state import Meld, Move, State
 from cardrules.mechanics.tricks import clockwise
 from cardrules.moves import Play
@@ -26,7 +26,7 @@ def choose(state: State, seat: Seat, moves: Sequence[Move], chance: Random) -> M
 def worth(state: State, seat: Seat, card: Card) -> float:
     """How good it looks to play a card now, in points."""
     if not state.trick:
-        return -abs(_points(card)) - strength(card, card.suit) / 100
+        return -abs(_points(card)) - height(card, card.suit) / 100
     trick = (*state.trick, card)
     order = clockwise(state.leader, state.options.players)
     winner = order[winning_place(trick)]
@@ -34,7 +34,7 @@ def worth(state: State, seat: Seat, card: Card) -> float:
     ours = state.options.side_of(winner) == state.options.side_of(seat)
     last = len(trick) == state.options.players
     certainty = 1.0 if last else 0.6
-    return (at_stake if ours else -at_stake) * certainty - strength(card, trick[0].suit) / 100
+    return (at_stake if ours else -at_stake) * certainty - height(card, trick[0].suit) / 100
 
 
 def _points(card: Card) -> int:

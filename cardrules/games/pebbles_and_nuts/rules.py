@@ -59,12 +59,14 @@ from cardrules.games.pebbles_and_nuts.rulebook import (
 )
 from cardrules.games.pebbles_and_nuts.state import Couple, Hand, Meld, Move, Phase, State, arranged
 from cardrules.games.pebbles_and_nuts.zones import zones
-from cardrules.mechanics.tricks import best_place, clockwise, of_suit
+from cardrules.mechanics.tricks import best_place, clockwise, of_suit, strength
 from cardrules.moves import Deal, Pass, Play
 from cardrules.rulebook import Finding
 from cardrules.zones import Seat
 
 CARDS_EACH = 7
+ABOVE_ALL = 200
+"""More than any trump is worth in a trick."""
 
 
 def start(options: PebblesOptions, dealer: Seat) -> State:
@@ -341,18 +343,16 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
     return state, events
 
 
-def strength(card: Card, led: Suit) -> int:
+def height(card: Card, led: Suit) -> int:
     """How high a card is in a trick to which a suit was led."""
     if led is TRUMP and card.face == ACE_OF_SPADES_CARD:
-        return 200
-    if card.suit is not TRUMP and card.suit is not led:
-        return -100
-    return (100 if card.suit is TRUMP else 0) - HIGH_TO_LOW.index(card.rank)
+        return ABOVE_ALL
+    return strength(card, led, TRUMP, HIGH_TO_LOW)
 
 
 def winning_place(trick: tuple[Card, ...]) -> int:
     """Place of the winning card, counted from the lead."""
-    return best_place(trick, lambda card: strength(card, trick[0].suit))
+    return best_place(trick, lambda card: height(card, trick[0].suit))
 
 
 def why_won(trick: tuple[Card, ...], winner: Seat) -> Finding:

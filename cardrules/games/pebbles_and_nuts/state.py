@@ -1,15 +1,16 @@
 """Pebbles and Nuts: the state of a match, and the moves that only this game has."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import ClassVar, Self
 
 from cardrules.cards import Card, Rank, Suit
 from cardrules.game import Outcome, ScoreLine
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.rulebook import HIGH_TO_LOW
+from cardrules.mechanics import tricks
 from cardrules.moves import Deal, Pass, Play
 from cardrules.zones import Seat
 
@@ -96,16 +97,7 @@ class State:
         return self.hands[seat] + self.shown[seat]
 
 
-_ORDER = {
-    (suit, rank): (place, strength)
-    for place, suit in enumerate((Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS))
-    for strength, rank in enumerate(HIGH_TO_LOW)
-}
-
-
-def arranged(cards: Iterable[Card]) -> Hand:
-    """Cards as one holds them: by suits in alternating colours, from high to low."""
-    return tuple(sorted(cards, key=lambda card: (_ORDER[card.suit, card.rank], card.pack)))
+arranged = partial(tricks.arranged, high_to_low=HIGH_TO_LOW)
 
 
 @dataclass(frozen=True, slots=True)
