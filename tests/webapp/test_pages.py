@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from cardrules import GAMES, Match, load
 from cardrules.bots import next_move
+from webapp.components.table import what_next
 from webapp.launch import APP
 from webapp.session import Desk, Session
 from webapp.views.score import chart
@@ -346,6 +347,20 @@ def test_one_may_play_every_seat() -> None:
         run(app)
     assert desk.match.ply == 5
     assert {ply.seat for ply in desk.match.plies[1:]} == {0, 1}
+
+
+def test_on_honour_the_bots_wait_for_a_call() -> None:
+    game = load("shnarbles", players=3, enforcement="honour")
+    desks = (Desk(Match(game, seed=seed)) for seed in range(60))
+    for desk in desks:
+        while desk.match.actors and not desk.match.deal_due and desk.match.actors[0] == 0:
+            desk.play(str(desk.legal_moves[-1]))
+        if 0 in desk.match.actors[1:]:
+            break
+    assert what_next(desk) == f"It is the turn of seat {desk.match.actors[0]}, but you may act as well."
+    desk.play("call")
+    assert desk.refusal is None
+    assert any("calls the" in str(event) for event in desk.match.events)
 
 
 def test_a_chart_appears_after_the_second_deal() -> None:

@@ -127,9 +127,10 @@ def what_next(desk: Desk) -> str:
         return ""
     if match.game.race:
         return "Everybody may move." if desk.seat is None else "You may move at any time."
-    return (
-        "It is your turn." if match.actors == (desk.eyes,) else f"It is the turn of seat {match.actors[0]}."
-    )
+    turn, *others = match.actors
+    if turn == desk.eyes:
+        return "It is your turn."
+    return f"It is the turn of seat {turn}" + (", but you may act as well." if desk.eyes in others else ".")
 
 
 def journeys(session: Session) -> dict[str, Any]:
