@@ -6,7 +6,16 @@ from typing import Any
 from cardrules.errors import UnknownGame
 from cardrules.game import Game
 
-GAMES = ("pebbles_and_nuts", "nuts", "shnarbles", "california_jacks", "canfield")
+GAMES = (
+    "pebbles_and_nuts",
+    "nuts",
+    "shnarbles",
+    "nerts",
+    "california_jacks",
+    "double_solitaire",
+    "pishe_pasha",
+    "canfield",
+)
 """Ids of all games, in the order in which they are shown."""
 
 

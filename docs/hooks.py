@@ -5,7 +5,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import count, groupby
 from random import Random
 from string import Formatter
 from typing import Any
@@ -290,16 +290,25 @@ class Example:
 
 def telling_position(game: AnyGame) -> Example:
     """The place early in a match where the most different clauses decide what a seat may do."""
-    match = Match(game, seed=SEED)
-    play_by_bots(match, LATEST)
+    match = long_deal(game)
     examples = []
-    for ply in range(min(EARLIEST, len(match.plies)), len(match.plies) + 1):
+    for ply in range(EARLIEST, len(match.plies) + 1):
         match.go(ply)
         if match.actors and not match.deal_due:
             examples.append(example_at(match))
     best = max(examples, key=lambda example: example.reasons)
     match.go(best.ply)
     return best
+
+
+def long_deal(game: AnyGame) -> Match:
+    """The first deal, from the seed on, that goes on beyond the earliest place that is looked at."""
+    for seed in count(SEED):
+        match = Match(game, seed=seed)
+        play_by_bots(match, LATEST)
+        if len(match.plies) > EARLIEST:
+            return match
+    raise AssertionError("some deal of every game is long enough")
 
 
 def example_at(match: Match) -> Example:

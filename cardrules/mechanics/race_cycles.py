@@ -119,9 +119,8 @@ def pack_zone(layout: RaceLayout, seat: Seat) -> Zone:
     return Zone(f"pack:{seat}", "Pack", Shape.STACK, layout.pack, seat, down=len(layout.pack))
 
 
-def stock_zones(layout: RaceLayout, seat: Seat) -> Iterator[Zone]:
-    """Stock and waste of a seat."""
-    yield Zone(
-        f"stock:{seat}", "Stock", Shape.STACK, layout.stock, seat, len(layout.stock), tap="turn", line=1
-    )
-    yield Zone(f"waste:{seat}", "Waste", Shape.SPREAD, layout.waste, seat, tap="card", line=1)
+def stock_zones(layout: RaceLayout, seat: Seat, line: int = 1) -> Iterator[Zone]:
+    """Stock and waste of a seat, in a line of its area."""
+    stock = layout.stock
+    yield Zone(f"stock:{seat}", "Stock", Shape.STACK, stock, seat, len(stock), tap="turn", line=line)
+    yield Zone(f"waste:{seat}", "Waste", Shape.SPREAD, layout.waste, seat, tap="card", line=line)

@@ -1,0 +1,29 @@
+"""Double Solitaire in its simplified version, for two players."""
+
+from cardrules.game import Game
+from cardrules.games.double_solitaire import rules
+from cardrules.games.double_solitaire.bot import choose
+from cardrules.games.double_solitaire.options import DoubleOptions
+from cardrules.games.double_solitaire.rulebook import RULEBOOK
+from cardrules.games.double_solitaire.state import Move, State, Swap
+from cardrules.games.double_solitaire.zones import status, zones
+from cardrules.moves import Deal, Discard, Draw, Put
+
+GAME: Game[State, Move, DoubleOptions] = Game(
+    id="double_solitaire",
+    rulebook=RULEBOOK,
+    options=DoubleOptions(),
+    moves=(Deal, Swap, Draw, Put, Discard),
+    players=lambda options: rules.SEATS,
+    start=rules.start,
+    actors=rules.actors,
+    deck=rules.deck,
+    candidates=rules.candidates,
+    universe=rules.universe,
+    judge=rules.judge,
+    perform=rules.perform,
+    zones=zones,
+    status=status,
+    outcome=lambda state: state.result,
+    bot=choose,
+)

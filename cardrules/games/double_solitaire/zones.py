@@ -1,0 +1,38 @@
+"""Double Solitaire, simplified: what lies where, and who sees it."""
+
+from cardrules.games.double_solitaire.state import SUITS, Phase, State
+from cardrules.mechanics.repetition import MOST_TIMES, times_come
+from cardrules.mechanics.stocks import holding_zones
+from cardrules.zones import Shape, Zone
+
+SIDE = "S"
+"""How a move names the side stacks: a card goes to that of its suit."""
+
+
+def zones(state: State) -> tuple[Zone, ...]:
+    """Side stacks and centre piles in the middle; stock, drawn card and discard pile of each seat."""
+    pack = (Zone("pack", "Pack", Shape.STACK, state.pack, down=len(state.pack)),) if state.pack else ()
+    return (
+        *pack,
+        *(
+            Zone(f"side:{suit}", f"Side stack {suit.symbol}", Shape.STACK, pile, name=SIDE)
+            for suit, pile in zip(SUITS, state.sides, strict=True)
+        ),
+        *(
+            Zone(f"centre:{name}", f"Centre {name}", Shape.COLUMN, pile, name=str(name), line=1)
+            for name, pile in enumerate(state.centre, start=1)
+        ),
+        *(zone for seat, holding in enumerate(state.holdings) for zone in holding_zones(seat, holding)),
+    )
+
+
+def status(state: State) -> tuple[tuple[str, str], ...]:
+    """Dealer, whose turn it is, whether the stocks may be swapped, and a position that has come before."""
+    known = [("Dealer", f"seat {state.dealer}")]
+    if state.phase is Phase.PLAY:
+        known.append(("Turn", f"seat {state.turn}"))
+        if state.may_swap:
+            known.append(("May swap the stocks", f"seat {state.turn}"))
+        if (times := times_come(state.history)) > 1:
+            known.append(("Same position", f"{times} of {MOST_TIMES} times"))
+    return tuple(known)

@@ -1,0 +1,29 @@
+"""Pishe Pasha, for two players."""
+
+from cardrules.game import Game
+from cardrules.games.pishe_pasha import rules
+from cardrules.games.pishe_pasha.bot import choose
+from cardrules.games.pishe_pasha.options import PisheOptions
+from cardrules.games.pishe_pasha.rulebook import RULEBOOK
+from cardrules.games.pishe_pasha.state import Move, State, Stop
+from cardrules.games.pishe_pasha.zones import status, zones
+from cardrules.moves import Deal, Discard, Draw, Pass, Put
+
+GAME: Game[State, Move, PisheOptions] = Game(
+    id="pishe_pasha",
+    rulebook=RULEBOOK,
+    options=PisheOptions(),
+    moves=(Deal, Draw, Put, Discard, Stop, Pass),
+    players=lambda options: rules.SEATS,
+    start=rules.start,
+    actors=rules.actors,
+    deck=rules.deck,
+    candidates=rules.candidates,
+    universe=rules.universe,
+    judge=rules.judge,
+    perform=rules.perform,
+    zones=zones,
+    status=status,
+    outcome=lambda state: state.result,
+    bot=choose,
+)

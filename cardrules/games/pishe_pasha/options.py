@@ -1,0 +1,25 @@
+"""Pishe Pasha: the options."""
+
+from typing import Literal
+
+from pydantic import Field, PositiveInt
+
+from cardrules.game import Options
+
+
+class PisheOptions(Options):
+    """By which of the agreed rules the game is played."""
+
+    target: PositiveInt | None = Field(
+        None, description="Points that win the match; none for a match of one deal."
+    )
+    max_deals: PositiveInt | None = Field(
+        None, description="Number of deals after which the match ends at the latest."
+    )
+    wrap: bool = Field(
+        False, description="Whether king and ace are neighbours on the opponent's discard pile."
+    )
+    enforcement: Literal["strict", "honour"] = Field(
+        "strict",
+        description="Whether wrong plays are refused, or go through unless the opponent calls Stop.",
+    )

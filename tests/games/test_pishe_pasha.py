@@ -1,0 +1,643 @@
+"""Pishe Pasha, clause by clause."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardrules import Match, OptionError, card, cards, common, load
+from cardrules.bots import next_move
+from cardrules.bots.choosing import choose
+from cardrules.cards import codes, full_pack
+from cardrules.game import Transition
+from cardrules.games.pishe_pasha import GAME
+from cardrules.games.pishe_pasha import rulebook as book
+from cardrules.games.pishe_pasha.rules import begin_turn, due, start
+from cardrules.games.pishe_pasha.state import SUITS, Phase, State
+from cardrules.mechanics.stocks import Holding
+from cardrules.rulebook import Clause
+from cardrules.testing import random_match
+from tests.shows import shows
+
+
+def position(
+    drawn: str = "",
+    discard: str = "",
+    theirs: str = "",
+    up: str = "",
+    stock: str | None = None,
+    **options: Any,
+) -> State:
+    """A state in the middle of the first deal, in a turn of seat 0.
+
+    Args:
+        drawn: The card that seat 0 has drawn.
+        discard: The discard pile of seat 0, its top card last.
+        theirs: The discard pile of seat 1, its top card last.
+        up: The top card of each foundation that has been begun.
+        stock: The stock of seat 0, its top card last; None for a stock of a few cards.
+        **options: Options of the game.
+    """
+    tops = {top.suit: top.rank for top in cards(up)}
+    foundations = tuple(
+        tuple(c for c in full_pack() if c.suit is s and c.rank <= tops.get(s, 0)) for s in SUITS
+    )
+    mine = Holding(cards(stock or ""), card(drawn) if drawn else None, cards(discard))
+    placed = {*cards(drawn), *mine.stock, *mine.discard, *cards(theirs)}.union(*foundations)
+    rest = tuple(each for each in full_pack() if each not in placed)
+    if stock is None:
+        mine, rest = replace(mine, stock=rest[:5]), rest[5:]
+    game = load("pishe_pasha", **options)
+    laid = replace(
+        start(game.options, dealer=1),
+        phase=Phase.PLAY,
+        deal=1,
+        pack=(),
+        holdings=(mine, Holding(rest, None, cards(theirs))),
+        foundations=foundations,
+    )
+    return begin_turn(laid, 0)
+
+
+def on_honour(*place: str, **piles: Any) -> State:
+    """The same, where plays are not checked."""
+    return position(*place, enforcement="honour", **piles)
+
+
+def judge(state: State, text: str, seat: int = 0) -> list[Clause]:
+    """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
+    verdict = GAME.judge(state, seat, GAME.read_move(text))
+    assert all(finding.kept == verdict.legal for finding in verdict.findings)
+    return [finding.clause for finding in verdict.findings]
+
+
+def is_legal(state: State, text: str, seat: int = 0) -> bool:
+    return GAME.judge(state, seat, GAME.read_move(text)).legal
+
+
+def said(state: State, text: str, seat: int = 0) -> str:
+    return str(GAME.judge(state, seat, GAME.read_move(text)))
+
+
+def make(state: State, text: str, seat: int = 0) -> Transition:
+    return GAME.apply(state, seat, GAME.read_move(text))
+
+
+def after(state: State, *texts: str) -> State:
+    """The state after several moves of seat 0."""
+    for text in texts:
+        state = make(state, text).state
+    return state
+
+
+def happened(transition: Transition) -> list[Clause]:
+    return [event.finding.clause for event in transition.events]
+
+
+def moves(state: State, seat: int = 0) -> set[str]:
+    return {str(move) for move in GAME.legal_moves(state, seat)}
+
+
+def ending(state: State) -> Clause | None:
+    return state.result.finding.clause if state.result else None
+
+
+# The deal
+
+
+@shows(common.FIRST_DEALER, book.CARDS, book.STOCKS, book.COURSE)
+def test_the_pack_is_dealt_in_turn_and_the_dealers_opponent_begins() -> None:
+    pack = full_pack()
+    match = Match(GAME, dealer=0, orders=[pack])
+    assert [holding.stock for holding in match.state.holdings] == [pack[1::2], pack[::2]]
+    assert match.actors == (1,)
+    assert happened(Transition(match.state, match.plies[0].events)) == [
+        common.FIRST_DEALER,
+        book.CARDS,
+        book.STOCKS,
+        book.COURSE,
+    ]
+    assert match.play("draw").state.holdings[1].drawn == pack[50]
+
+
+@shows(common.DEAL_DUE)
+def test_the_dealer_deals_first_and_once() -> None:
+    before, deal = start(GAME.options, dealer=1), f"deal {codes(full_pack())}"
+    assert judge(before, "draw", seat=1) == [common.DEAL_DUE]
+    assert judge(before, deal, seat=0) == [common.DEAL_DUE]
+    assert is_legal(before, deal, seat=1)
+    assert judge(make(before, deal, seat=1).state, deal, seat=1) == [common.DEAL_DUE]
+
+
+@shows(common.WHOLE_PACK)
+def test_a_deal_takes_the_whole_pack() -> None:
+    before = start(GAME.options, dealer=0)
+    assert judge(before, f"deal {codes(full_pack())}") == [common.WHOLE_PACK]
+    assert not is_legal(before, f"deal {codes(full_pack()[1:])}")
+    assert judge(before, f"deal {codes(full_pack()[1:])}") == [common.WHOLE_PACK]
+
+
+def test_nobody_sees_a_stock_and_everybody_sees_all_else() -> None:
+    state = position(drawn="5H", discard="2C 3C", theirs="7D 8S", up="AS")
+    for seat in (0, 1, None):
+        view = GAME.view(state, seat)
+        assert {zone.id for zone in view.zones if None in zone.cards} == {"stock:0", "stock:1"}
+        assert view.zone("discard:1").cards == cards("7D 8S")
+
+
+# The play
+
+
+def test_the_first_turn_has_plays_to_the_foundations_alone() -> None:
+    drawn = cards("AS 2S 9H")
+    others = [each for each in full_pack() if each not in drawn]
+    dealers, ours = others[:26], [*others[26:], *drawn[::-1]]
+    dealt = [each for pair in zip(ours, dealers, strict=True) for each in pair]
+    match = Match(GAME, dealer=0, orders=[dealt])
+    match.play("draw")
+    assert [str(move) for move in match.legal_moves()] == ["AS>F"]
+    match.play("AS>F")
+    match.play("draw")
+    assert [str(move) for move in match.legal_moves()] == ["2S>F"]
+    match.play("2S>F")
+    match.play("draw")
+    assert [str(move) for move in match.legal_moves()] == ["discard"]
+    assert match.judge("9H>D0").findings[0].text.endswith("opponent's discard pile: there is none.")
+
+
+@shows(common.TURN)
+def test_only_the_seat_whose_turn_it_is_plays() -> None:
+    state = position(drawn="5H", theirs="6C")
+    for move in ("draw", "discard", "6C>F"):
+        assert judge(state, move, seat=1) == [common.TURN]
+
+
+@shows(book.OPEN_CARDS)
+@pytest.mark.parametrize("covered", ["6S", "6H", "6C"])
+def test_only_the_drawn_card_and_the_top_of_the_own_discard_are_played(covered: str) -> None:
+    """The others lie covered in the discard pile, in the stock, or on the opponent's discard pile."""
+    state = position(drawn="9H", discard="6S 4D", theirs="6C 7D", stock="6H")
+    assert judge(state, f"{covered}>D1") == [book.OPEN_CARDS]
+
+
+@shows(book.PLACES)
+@pytest.mark.parametrize("move", ["5H>D0", "5H>1"])
+def test_where_no_card_is_laid(move: str) -> None:
+    assert judge(position(drawn="5H", theirs="6C"), move) == [book.PLACES]
+
+
+@shows(book.PLAYED)
+@pytest.mark.parametrize(
+    ("move", "way"),
+    [("5H>D1", ("drawn:0", "discard:1")), ("7D>D1", ("discard:0", "discard:1"))],
+)
+def test_a_played_card_changes_its_place(move: str, way: tuple[str, str]) -> None:
+    played = make(position(drawn="5H", discard="2C 7D", theirs="6C"), move)
+    assert happened(played) == [book.PLAYED]
+    assert [(moved.source, moved.target) for moved in played.events[0].moved] == [way]
+    assert played.state.holdings[1].discard == cards("6C " + move[:2])
+
+
+def test_every_clause_that_a_move_breaks_is_named() -> None:
+    state = position(drawn="AH", discard="5C", theirs="9C")
+    assert judge(state, "5C>D1") == [book.ONTO_OPPONENT, book.MUST_GO_UP]
+    assert judge(state, "KC>9") == [book.PLACES, book.OPEN_CARDS, book.MUST_GO_UP]
+
+
+# Foundations
+
+
+@shows(book.FOUNDATION_UP)
+def test_a_foundation_goes_up_in_suit_from_the_ace() -> None:
+    state = position(drawn="3S", discard="AH", up="2S AC", theirs="9C")
+    assert moves(state) == {"3S>F", "AH>F"}
+    assert after(state, "3S>F").foundation(SUITS[3]) == cards("AS 2S 3S")
+    wrong = position(drawn="4S", discard="2H", up="2S AC")
+    for move in ("4S>F", "2H>F"):
+        assert judge(wrong, move) == [book.FOUNDATION_UP]
+        assert not is_legal(wrong, move)
+
+
+@shows(book.MUST_GO_UP)
+@pytest.mark.parametrize("move", ["3S>D1", "9H>D1", "discard"])
+def test_the_drawn_card_goes_up_before_anything_else(move: str) -> None:
+    state = position(drawn="3S", discard="9H", theirs="4D" if move == "3S>D1" else "8D", up="2S")
+    assert judge(state, move) == [book.MUST_GO_UP]
+    assert said(state, move).startswith("First the 3♠ must go up.")
+    assert moves(state) == {"3S>F"}
+
+
+@shows(book.MUST_GO_UP)
+@pytest.mark.parametrize(("move", "drawn"), [("3S>D1", ""), ("draw", ""), ("9H>D1", "9H"), ("discard", "9H")])
+def test_the_own_discard_goes_up_before_anything_else(move: str, drawn: str) -> None:
+    state = position(drawn=drawn, discard="KC 3S", theirs="8D" if drawn else "4D", up="2S")
+    assert judge(state, move) == [book.MUST_GO_UP]
+    assert moves(state) == {"3S>F"}
+
+
+def test_of_two_cards_that_must_go_up_the_seat_picks_the_first() -> None:
+    state = position(drawn="3S", discard="5D", up="2S 4D", theirs="4C")
+    assert moves(state) == {"3S>F", "5D>F"}
+    assert said(state, "discard").startswith("First the 3♠ and the 5♦ must go up.")
+    assert moves(after(state, "5D>F")) == {"3S>F"}
+
+
+def test_a_card_uncovered_by_a_play_must_go_up_too() -> None:
+    state = after(position(drawn="KH", discard="3S 9H", theirs="8D", up="2S"), "9H>D1")
+    assert moves(state) == {"3S>F"}
+
+
+# The opponent's discard pile
+
+
+@shows(book.ONTO_OPPONENT)
+def test_onto_the_opponent_goes_a_neighbour_in_rank_of_any_suit() -> None:
+    for top in ("6C", "6D", "6S"):
+        assert {"5D>D1", "7D>D1"} <= moves(position(drawn="5D", discard="7D", theirs=top))
+    state = position(drawn="5H", discard="8D", theirs="6C")
+    assert judge(state, "5H>D1") == [book.ONTO_OPPONENT]
+    assert judge(state, "8D>D1") == [book.ONTO_OPPONENT]
+    assert not is_legal(state, "8D>D1")
+    assert not is_legal(position(drawn="6S", theirs="6C"), "6S>D1")
+
+
+def test_laying_a_card_on_the_opponents_pile_is_free() -> None:
+    state = position(drawn="5H", discard="7D", theirs="6C")
+    assert moves(state) == {"5H>D1", "7D>D1", "discard"}
+
+
+@shows(book.WRAP)
+@pytest.mark.parametrize(("drawn", "theirs"), [("KH", "AC"), ("AH", "KC")])
+def test_king_and_ace_are_neighbours_only_where_that_is_agreed(drawn: str, theirs: str) -> None:
+    state = position(discard=drawn, theirs=theirs)
+    assert book.ONTO_OPPONENT in judge(state, f"{drawn}>D1")
+    assert not is_legal(state, f"{drawn}>D1")
+    king = position(drawn="KH", theirs="AC", wrap=True)
+    assert judge(king, "KH>D1") == [book.WRAP]
+    assert is_legal(king, "KH>D1")
+    assert judge(position(drawn="AH", theirs="KC", wrap=True), "AH>D1") == [book.MUST_GO_UP]
+    assert not is_legal(position(drawn="QH", theirs="AC", wrap=True), "QH>D1")
+
+
+# Drawing and discarding
+
+
+@shows(book.NEXT_CARD, book.DRAWN)
+def test_a_turn_draws_again_after_every_card_played() -> None:
+    state = position(discard="7D", theirs="6C", stock="2C 5H")
+    assert moves(state) == {"7D>D1", "draw"}
+    drawn = make(after(state, "7D>D1"), "draw")
+    assert happened(drawn) == [book.DRAWN]
+    assert drawn.state.holdings[0].drawn == card("5H")
+    assert judge(drawn.state, "draw") == [book.NEXT_CARD]
+    assert not is_legal(drawn.state, "draw")
+    played = after(position(drawn="5H", theirs="6C"), "5H>D1")
+    assert judge(played, "draw") == [book.NEXT_CARD]
+    assert is_legal(played, "draw")
+
+
+@shows(book.TURN_OVER)
+def test_the_discard_pile_is_turned_over_when_a_card_is_to_be_drawn() -> None:
+    state = position(drawn="5H", discard="2C 3C 9C", theirs="6C", stock="")
+    played = after(state, "5H>D1")
+    assert played.holdings[0] == Holding((), None, cards("2C 3C 9C"))
+    drawn = make(played, "draw")
+    assert happened(drawn) == [book.TURN_OVER, book.DRAWN]
+    assert drawn.state.holdings[0] == Holding(cards("9C 3C"), card("2C"), ())
+
+
+@shows(book.DISCARD, book.DISCARDED)
+def test_a_turn_ends_with_the_drawn_card_which_is_not_played_again_in_it() -> None:
+    state = position(drawn="5H", discard="2C", theirs="6C")
+    assert judge(state, "discard") == [book.DISCARD]
+    ended = make(state, "discard")
+    assert happened(ended) == [book.DISCARDED]
+    assert ended.state.holdings[0].discard == cards("2C 5H")
+    assert (ended.state.turn, GAME.actors(ended.state)) == (1, (1,))
+    assert judge(ended.state, "5H>D1") == [common.TURN]
+    none_drawn = position(discard="2C", theirs="6C")
+    assert judge(none_drawn, "discard") == [book.DISCARD]
+    assert not is_legal(none_drawn, "discard")
+
+
+# Scoring, and the end
+
+
+@shows(book.WON, book.CARDS_LEFT, book.ONE_DEAL)
+@pytest.mark.parametrize(
+    ("drawn", "discard", "plays"),
+    [
+        pytest.param("3S", "", ["3S>F"], id="to a foundation"),
+        pytest.param("5H", "", ["5H>D1"], id="onto the opponent"),
+        pytest.param("5H", "4D", ["5H>D1", "4D>D1"], id="the discard after the drawn card"),
+        pytest.param("8H", "7D", ["7D>D1", "8H>D1"], id="the drawn card after the discard"),
+        pytest.param("", "7D", ["7D>D1"], id="before a card is drawn"),
+    ],
+)
+def test_a_seat_without_cards_wins_at_once_and_scores_what_the_opponent_has_left(
+    drawn: str, discard: str, plays: list[str]
+) -> None:
+    state = position(drawn=drawn, discard=discard, theirs="6C", up="2S", stock="")
+    before = after(state, *plays[:-1])
+    assert before.result is None
+    won = make(before, plays[-1])
+    assert happened(won) == [book.PLAYED, book.WON, book.CARDS_LEFT, book.ONE_DEAL]
+    loser = won.state.holdings[1]
+    (line,) = won.state.ledger
+    assert (line.side, line.points, line.cards) == (0, len(line.cards), loser.stock + loser.discard)
+    assert won.state.result is not None
+    assert (won.state.result.winners, won.state.result.scores) == ((0,), (line.points, 0))
+    assert None not in GAME.view(won.state, None).zone("stock:1").cards
+
+
+@shows(common.OVER)
+@pytest.mark.parametrize("move", ["draw", "discard", "stop end", "pass", "9C>F"])
+def test_nothing_is_played_after_the_end(move: str) -> None:
+    over = after(position(drawn="3S", up="2S", stock=""), "3S>F")
+    assert judge(over, move) == [common.OVER]
+
+
+def won_deal(**options: Any) -> Transition:
+    """Seat 0 wins a deal."""
+    return make(position(drawn="3S", up="2S", stock="", **options), "3S>F")
+
+
+@shows(common.TARGET)
+def test_with_a_target_deals_are_played_until_it_is_reached() -> None:
+    won = won_deal(target=49)
+    assert happened(won)[-1] is common.TARGET
+    assert ending(won.state) is common.TARGET
+    assert won.state.result is not None
+    assert won.state.result.scores == (49, 0)
+
+
+@shows(common.DEAL_PASSES)
+def test_below_the_target_another_deal_is_played_with_the_deal_passed_on() -> None:
+    won = won_deal(target=50)
+    assert happened(won)[-1] is common.DEAL_PASSES
+    assert (won.state.phase, won.state.dealer, won.state.result) == (Phase.DEAL, 0, None)
+    dealt = make(won.state, f"deal {codes(full_pack())}")
+    assert happened(dealt) == [book.STOCKS, book.COURSE]
+    assert (dealt.state.deal, dealt.state.turn, len(dealt.state.ledger)) == (2, 1, 1)
+    assert dealt.state.foundations == ((),) * 4
+    assert [len(holding.stock) for holding in dealt.state.holdings] == [26, 26]
+
+
+@shows(common.MAX_DEALS)
+def test_the_number_of_deals_may_be_limited() -> None:
+    assert ending(won_deal(target=50, max_deals=1).state) is common.MAX_DEALS
+    assert ending(won_deal(target=50, max_deals=2).state) is None
+    assert ending(won_deal(max_deals=2).state) is book.ONE_DEAL
+
+
+# Stop
+
+
+@shows(book.STOP)
+def test_where_plays_are_checked_there_is_nothing_to_call() -> None:
+    state = position(drawn="5H", theirs="9C")
+    assert not is_legal(state, "5H>D1")
+    for seat in (0, 1):
+        for call in ("stop correct", "stop end"):
+            assert judge(state, call, seat) == [book.STOP]
+            assert not is_legal(state, call, seat)
+
+
+@shows(book.HONOUR)
+@pytest.mark.parametrize(
+    ("move", "fault"),
+    [
+        ("9H>D1", "The 9♥ does not go on the opponent's discard pile"),
+        ("9H>F", "The 9♥ is not the next card"),
+        ("discard", "First the 3♠ must go up."),
+    ],
+)
+def test_on_ones_honour_a_wrong_play_goes_through(move: str, fault: str) -> None:
+    discard = "3S" if move == "discard" else "KC"
+    state = on_honour(drawn="9H", discard=discard, theirs="4C", up="2S")
+    assert judge(state, move) == [book.HONOUR]
+    assert fault in said(state, move)
+    wrong = make(state, move).state
+    assert GAME.actors(wrong)[-1] == 1
+    assert {"stop correct", "stop end"} <= moves(wrong, seat=1)
+
+
+@pytest.mark.parametrize("move", ["draw", "4D>F", "9H>D0", "9H>1"])
+def test_what_cannot_be_done_at_a_table_is_refused_on_honour_too(move: str) -> None:
+    state = on_honour(drawn="9H", discard="4D KC", theirs="4C")
+    assert not is_legal(state, move)
+    assert not is_legal(state, "discard", seat=1)
+
+
+def test_on_ones_honour_a_right_play_is_right_for_its_own_reason() -> None:
+    state = on_honour(drawn="9H", theirs="8C")
+    assert judge(state, "9H>D1") == [book.ONTO_OPPONENT]
+    assert judge(state, "discard") == [book.DISCARD]
+
+
+@shows(book.CORRECTED)
+@pytest.mark.parametrize("move", ["9H>D1", "9H>F", "discard"])
+def test_a_caller_may_have_the_error_corrected(move: str) -> None:
+    discard = "3S" if move == "discard" else "KC"
+    state = on_honour(drawn="9H", discard=discard, theirs="4C", up="2S")
+    called = make(make(state, move).state, "stop correct", seat=1)
+    assert happened(called) == [book.CORRECTED]
+    assert f"“{move}” of seat 0 was wrong" in str(called.events[0])
+    assert called.state.holdings == state.holdings
+    assert called.state.foundations == state.foundations
+    assert (called.state.turn, GAME.actors(called.state)) == (0, (0,))
+
+
+def test_a_corrected_seat_plays_by_the_rules_until_its_turn_ends() -> None:
+    state = on_honour(drawn="9H", discard="KC", theirs="4C")
+    state = make(after(state, "9H>D1"), "stop correct", seat=1).state
+    assert judge(state, "9H>D1") == [book.ONTO_OPPONENT]
+    assert not is_legal(state, "9H>D1")
+    state = after(state, "discard")
+    state = make(state, "draw", seat=1).state
+    assert is_legal(state, f"{state.holdings[1].drawn}>D0", seat=1)
+
+
+@shows(book.TURN_ENDED)
+@pytest.mark.parametrize("move", ["9H>D1", "9H>F", "discard"])
+def test_a_caller_may_have_the_turn_ended(move: str) -> None:
+    discard = "3S" if move == "discard" else "KC"
+    state = on_honour(drawn="9H", discard=discard, theirs="4C", up="2S")
+    called = make(make(state, move).state, "stop end", seat=1)
+    assert happened(called) == [book.TURN_ENDED]
+    assert called.state.holdings == (state.holdings[0].after_discard(), state.holdings[1])
+    assert called.state.foundations == state.foundations
+    assert (called.state.turn, GAME.actors(called.state)) == (1, (1,))
+
+
+def test_a_draw_with_a_card_passed_over_is_taken_back() -> None:
+    state = on_honour(discard="KC 3S", theirs="9C", up="2S", stock="")
+    drawn = after(state, "draw")
+    for call, turn in (("stop correct", 0), ("stop end", 1)):
+        called = make(drawn, call, seat=1).state
+        assert (called.holdings, called.turn) == (state.holdings, turn)
+
+
+def test_the_first_wrong_play_of_a_turn_can_be_called_until_the_opponents_first_play_has_ended() -> None:
+    start = on_honour(drawn="9H", discard="KC", theirs="4C", stock="2C 3D 8D")
+    wrong = after(start, "9H>D1")
+    for later in ([], ["draw"], ["draw", "8D>D1", "draw"], ["draw", "discard"]):
+        called = make(after(wrong, *later), "stop correct", seat=1)
+        assert called.state.holdings == start.holdings
+    theirs = make(after(wrong, "draw", "discard"), "draw", seat=1).state
+    assert judge(theirs, "stop correct", seat=1) == [book.STOP]
+    assert not is_legal(theirs, "stop correct", seat=1)
+    assert is_legal(theirs, "stop correct", seat=0)
+
+
+@shows(book.WRONG_CALL)
+@pytest.mark.parametrize("call", ["stop correct", "stop end"])
+def test_a_wrong_call_is_refused_with_the_reason_and_changes_nothing(call: str) -> None:
+    right = after(on_honour(drawn="9H", theirs="8C"), "9H>D1")
+    called = make(right, call, seat=1)
+    assert happened(called) == [book.WRONG_CALL]
+    assert "The 9♥ is a neighbour of the 8♣ in rank." in str(called.events[0])
+    assert called.state == replace(right, made=None)
+    assert judge(called.state, call, seat=1) == [book.STOP]
+    assert is_legal(after(called.state, "draw"), call, seat=1)
+
+
+def test_nobody_calls_their_own_plays() -> None:
+    wrong = after(on_honour(drawn="9H", discard="KC", theirs="4C"), "9H>D1")
+    assert judge(wrong, "stop correct", seat=0) == [book.STOP]
+
+
+@shows(book.LAST_PLAY)
+def test_on_ones_honour_the_last_play_has_to_be_accepted() -> None:
+    last = after(on_honour(drawn="3S", up="2S", stock=""), "3S>F")
+    assert (last.phase, GAME.actors(last)) == (Phase.ACCEPT, (1,))
+    assert moves(last, seat=1) == {"pass", "stop correct", "stop end"}
+    assert judge(last, "draw") == [book.LAST_PLAY]
+    assert judge(last, "draw", seat=1) == [common.TURN]
+    assert judge(last, "pass", seat=1) == [book.LAST_PLAY]
+    won = make(last, "pass", seat=1)
+    assert happened(won) == [book.WON, book.CARDS_LEFT, book.ONE_DEAL]
+    called = make(last, "stop end", seat=1)
+    assert happened(called) == [book.WRONG_CALL, book.WON, book.CARDS_LEFT, book.ONE_DEAL]
+    assert called.state.result == won.state.result
+
+
+def test_a_wrong_last_play_can_be_called() -> None:
+    state = on_honour(drawn="9H", theirs="4C", stock="")
+    last = after(state, "9H>D1")
+    corrected = make(last, "stop correct", seat=1).state
+    assert (corrected.phase, corrected.holdings) == (Phase.PLAY, state.holdings)
+    ended = make(last, "stop end", seat=1).state
+    assert (ended.turn, ended.holdings[0]) == (1, Holding((), None, cards("9H")))
+
+
+@shows(book.LAST_PLAY)
+def test_otherwise_nobody_passes() -> None:
+    for state in (position(drawn="9H"), after(on_honour(drawn="9H", theirs="8C"), "9H>D1")):
+        for seat in (0, 1):
+            assert judge(state, "pass", seat) == [book.LAST_PLAY]
+            assert not is_legal(state, "pass", seat)
+
+
+def after_turn(state: State) -> Transition:
+    """A turn in which a card is drawn and discarded."""
+    seat = state.turn
+    return make(make(state, "draw", seat).state, "discard", seat)
+
+
+@shows(book.DRAWN_DEAL)
+@pytest.mark.parametrize(("target", "end"), [(None, book.DRAWN_DEAL), (9, common.DEAL_PASSES)])
+def test_on_ones_honour_the_third_time_of_a_position_is_a_draw(target: int | None, end: Clause) -> None:
+    """Each seat draws and discards two kings, passing over the one that must go up."""
+    state = on_honour(up="QC QD QH QS", stock="KC KD", target=target)
+    for _ in range(9):
+        state = after_turn(state).state
+        assert (state.result, state.phase) == (None, Phase.PLAY)
+    drawn = after_turn(state)
+    assert happened(drawn)[-1] is end
+    assert drawn.state.ledger == ()
+    if target is None:
+        assert drawn.state.result is not None
+        assert (drawn.state.result.winners, drawn.state.result.scores) == ((), (0, 0))
+    else:
+        assert drawn.state.phase is Phase.DEAL
+
+
+def test_the_status_tells_what_can_be_called_and_what_has_come_before() -> None:
+    wrong = after(on_honour(drawn="9H", discard="KC", theirs="4C"), "9H>D1")
+    assert ("May call Stop", "seat 1") in GAME.status(wrong)
+    assert ("Corrected", "seat 0") in GAME.status(make(wrong, "stop correct", seat=1).state)
+    assert ("Same position", "2 of 3 times") in GAME.status(replace(wrong, history=wrong.history * 2))
+    last = after(on_honour(drawn="3S", up="2S", stock="", target=50), "3S>F")
+    assert {("To accept the last play", "seat 1"), ("Target", "50")} <= set(GAME.status(last))
+
+
+@pytest.mark.parametrize("options", [{"target": 0}, {"enforcement": "loose"}, {"players": 3}])
+def test_other_options_are_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(OptionError):
+        load("pishe_pasha", **options)
+
+
+# Whole games
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32), wrap=st.booleans())
+def test_where_plays_are_checked_every_deal_is_won(seed: int, wrap: bool) -> None:
+    match = random_match(load("pishe_pasha", wrap=wrap), Random(seed))
+    assert match.outcome is not None
+    (winner,) = match.outcome.winners
+    assert match.state.holdings[winner].is_gone
+    loser = match.state.holdings[1 - winner]
+    assert match.scores[winner] == len(loser.stock) + len(loser.discard)
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_on_ones_honour_every_deal_ends(seed: int) -> None:
+    match = random_match(load("pishe_pasha", enforcement="honour"), Random(seed))
+    assert ending(match.state) in (book.ONE_DEAL, book.DRAWN_DEAL)
+
+
+@pytest.mark.parametrize("options", [{}, {"enforcement": "honour"}, {"target": 60}])
+def test_bots_play_whole_matches_by_the_rules_and_never_call(options: dict[str, Any]) -> None:
+    game = load("pishe_pasha", **options)
+    for seed in range(3):
+        match, chance = Match(game, seed=seed), Random(seed)
+        while match.actors:
+            if match.deal_due:
+                match.deal()
+                continue
+            found = next_move(game, match.state, chance)
+            assert found is not None
+            seat, move = found
+            assert "stop" not in str(move)
+            match.play(move, seat)
+        assert ending(match.state) in (book.ONE_DEAL, common.TARGET)
+        assert max(match.scores) >= (options.get("target") or 1)
+
+
+def bots_choice(state: State, seat: int = 0) -> str:
+    return str(choose(GAME.with_options(**dict(state.options)), state, seat, Random(1)))
+
+
+def test_the_bot_plays_what_it_can_before_it_ends_its_turn() -> None:
+    assert bots_choice(position(drawn="3S", discard="9H", theirs="8D", up="2S")) == "3S>F"
+    assert bots_choice(position(drawn="3S", discard="9H", theirs="8D", up="AS")) == "9H>D1"
+    assert bots_choice(position(discard="9H", theirs="7D")) == "draw"
+    assert bots_choice(position(drawn="3S", theirs="7D")) == "discard"
+
+
+def test_the_bot_calls_what_was_wrong_and_nothing_else() -> None:
+    wrong = after(on_honour(drawn="9H", discard="KC", theirs="4C"), "9H>D1")
+    assert bots_choice(wrong, seat=1) == "stop correct"
+    passed_over = after(on_honour(drawn="9H", discard="3S", theirs="4C", up="2S"), "discard")
+    assert due(passed_over, 0) == ()
+    assert bots_choice(passed_over, seat=1) == "stop end"
+    right = after(on_honour(drawn="9H", discard="KC", theirs="8C"), "9H>D1")
+    assert bots_choice(right, seat=1) == "None"
+    last = after(on_honour(drawn="3S", up="2S", stock=""), "3S>F")
+    assert bots_choice(last, seat=1) == "pass"
