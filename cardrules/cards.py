@@ -5,7 +5,7 @@ game uses several packs, ``8H'2`` is the 8 of hearts of the second pack.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
@@ -222,12 +222,27 @@ def shuffled(pack: Sequence[Card], seed: int, number: int = 0) -> tuple[Card, ..
     'JS AS QS KS'
     """
     order = list(pack)
-    stream = splitmix(splitmix(seed & _MASK) ^ (number & _MASK))
-    for last in range(len(order) - 1, 0, -1):
-        stream = (stream + 0x9E3779B97F4A7C15) & _MASK
-        other = splitmix(stream) * (last + 1) >> 64
+    for last, draw in zip(range(len(order) - 1, 0, -1), draws(seed, number), strict=False):
+        other = draw * (last + 1) >> 64
         order[last], order[other] = order[other], order[last]
     return tuple(order)
+
+
+def draws(seed: int, number: int) -> Iterator[int]:
+    """SplitMix64's endless row of 64-bit numbers; ``draw * n >> 64`` makes one of them a number below n.
+
+    Args:
+        seed: Any integer.
+        number: Which row of that seed.
+
+    >>> from itertools import islice
+    >>> [draw * 6 >> 64 for draw in islice(draws(seed=7, number=0), 8)]
+    [2, 5, 0, 3, 4, 3, 0, 5]
+    """
+    stream = splitmix(splitmix(seed & _MASK) ^ (number & _MASK))
+    while True:
+        stream = (stream + 0x9E3779B97F4A7C15) & _MASK
+        yield splitmix(stream)
 
 
 def splitmix(value: int) -> int:

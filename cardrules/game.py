@@ -268,6 +268,7 @@ class Game(Generic[S, M, O]):
             refused; None where they play in turn.
         one_hand: In a race, the clause by which a second claim that a seat has under way is refused; None where
             the game does not speak of it.
+        lowest_wins: Whether the score is to be brought down.
         version: Version of the rules, which records name.
     """
 
@@ -294,6 +295,7 @@ class Game(Generic[S, M, O]):
     giving_up: tuple[type[Any], ...] = ()
     beaten: Clause | None = None
     one_hand: Clause | None = None
+    lowest_wins: bool = False
     version: int = 1
 
     @property

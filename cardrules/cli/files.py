@@ -16,7 +16,7 @@ def read_match(path: Path) -> Match:
         with path.open("rb") as file:
             text = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise RecordError(f"{path} cannot be read: {_reason(error)}.") from None
+        raise RecordError(f"{path} cannot be read: {why(error)}.") from None
     return Match.from_record(Record.read(text))
 
 
@@ -29,7 +29,7 @@ def write_record(match: Match, path: Path) -> None:
     try:
         path.write_text(match.record.write(), encoding="utf-8")
     except OSError as error:
-        raise CardRulesError(f"{path} cannot be written: {_reason(error)}.") from None
+        raise CardRulesError(f"{path} cannot be written: {why(error)}.") from None
 
 
 def check_place(path: Path) -> None:
@@ -44,5 +44,6 @@ def check_place(path: Path) -> None:
         raise CardRulesError(f"{path} cannot be written: there is no folder {path.parent}.")
 
 
-def _reason(error: OSError) -> str:
+def why(error: OSError) -> str:
+    """What went wrong with a file, in a few words."""
     return (error.strerror or type(error).__name__).lower()

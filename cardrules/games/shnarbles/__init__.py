@@ -27,4 +27,5 @@ GAME: Game[State, Move, ShnarblesOptions] = Game(
     status=status,
     outcome=lambda state: state.result,
     bot=choose,
+    lowest_wins=True,
 )

@@ -1,0 +1,77 @@
+"""Many deals in the terminal: how they are asked for, and what is told of them."""
+
+from pathlib import Path
+from typing import Any, cast
+
+from rich import box
+from rich.table import Table
+
+from cardrules import CardRulesError, Game
+from cardrules.cli.files import why
+from cardrules.simulate import Policy, Results, simulate
+
+
+def whole_number(text: str) -> int:
+    """A number as people write a large one: 250, 1_000 or 1e6.
+
+    Raises:
+        CardRulesError: It is no whole number.
+    """
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.5
+    if not number.is_integer():
+        raise CardRulesError(f"'{text}' is no whole number: write 250, 1_000 or 1e6.")
+    return int(number)
+
+
+def simulated(game: Game[Any, Any, Any], deals: int, policy: str, seed: int, workers: int) -> Results:
+    """Play deals, with a bar that tells how far it is; in this process where it is to be one alone."""
+    return simulate(
+        game,
+        deals,
+        cast(Policy, policy),  # `simulate` refuses what is none
+        seed,
+        executor="serial" if workers == 1 else "processes",
+        workers=workers,
+        progress=True,
+    )
+
+
+def table(game: Game[Any, Any, Any], results: Results) -> Table:
+    """Means and shares with their intervals; what never happened is left out."""
+    shown = Table("Per deal", box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold", show_edge=False)
+    shown.title = f"{game.title}: {len(results):,} deals, {results.run.policy} play, seed {results.run.seed}"
+    for heading in ("Mean", "95% from", "to"):
+        shown.add_column(heading, justify="right")
+    found = results.summary()
+    for name, label in labels(game, results).items():
+        if found[name].value:
+            percent = name.startswith(("wins_", "ended_by_"))
+            shown.add_row(label, *(f"{each:.1%}" if percent else f"{each:,.2f}" for each in found[name]))
+    return shown
+
+
+def labels(game: Game[Any, Any, Any], results: Results) -> dict[str, str]:
+    """What people call the measures of the results, in the order in which they are shown."""
+    titles = {id.replace("-", "_"): game.rulebook.by_id[id].title for id in results.run.clauses}
+    return (
+        {f"scores_{side}": f"Points, {name}" for side, name in enumerate(game.side_names)}
+        | {f"wins_{side}": f"Deals won, {name}" for side, name in enumerate(game.side_names)}
+        | {"moves": "Moves"}
+        | {f"ended_by_{word}": f"Ended by: {title}" for word, title in titles.items()}
+        | {f"counts_{word}": f"Times: {title}" for word, title in titles.items()}
+    )
+
+
+def write_results(results: Results, path: Path) -> None:
+    """Write every deal to a Parquet file.
+
+    Raises:
+        CardRulesError: The file cannot be written.
+    """
+    try:
+        results.to_parquet(path)
+    except OSError as error:
+        raise CardRulesError(f"{path} cannot be written: {why(error)}.") from None

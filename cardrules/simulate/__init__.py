@@ -1,0 +1,105 @@
+"""Many deals at once: played by chance or by the simple bots, and told as arrays.
+
+>>> from cardrules import load
+>>> from cardrules.simulate import simulate
+>>> results = simulate(load("pebbles_and_nuts"), deals=5, seed=7)
+>>> results.scores.tolist()
+[[20, 10], [10, 20], [15, 15], [30, 0], [10, 20]]
+>>> print(results.summary()["scores_0"])
+17 [6.615, 27.39]
+"""
+
+from collections.abc import Generator
+from contextlib import closing, suppress
+from typing import Any, Literal, get_args
+
+import numpy as np
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from cardrules.errors import CardRulesError
+from cardrules.game import Game
+from cardrules.simulate.estimates import Estimate
+from cardrules.simulate.executors import Executor, Part, play_here, play_in_processes, play_on
+from cardrules.simulate.plan import Plan, Policy, chunks
+from cardrules.simulate.results import Results, Run, compare, empty_columns
+
+__all__ = ["Estimate", "Executor", "Policy", "Results", "Run", "compare", "simulate"]
+
+
+def simulate(
+    game: Game[Any, Any, Any],
+    deals: int,
+    policy: Policy = "random",
+    seed: int = 0,
+    executor: Executor | Literal["serial", "processes"] = "serial",
+    workers: int | None = None,
+    chunk: int = 10,
+    progress: bool = False,
+) -> Results:
+    """Play many deals to their end.
+
+    Every deal is the first of a match of its own, with a seed that depends on nothing but `seed` and the number
+    of the deal. So the results are the same with any executor, number of workers and size of chunks, and the deals
+    are the same for every policy and under all options that use the same pack.
+
+    An interruption (Ctrl-C, `KeyboardInterrupt`) ends the run, and what has been finished is returned. Other processes
+    end the chunks that they have begun before.
+
+    Args:
+        game: The game with its options, from `cardrules.load`.
+        deals: How many deals.
+        policy: Who plays every seat: ``random``, by chance, or ``simple``, the game's bot.
+        seed: What the seeds of the deals come from.
+        executor: Who does the work: ``serial``, this process; ``processes``, other processes on this machine (a
+            script that asks for them needs ``if __name__ == "__main__":``); or any executor like those of
+            `concurrent.futures`.
+        workers: How many processes; None for as many as there are processors.
+        chunk: How many deals are handed out at a time; on a cluster some hundreds are better.
+        progress: Whether to show a bar on the standard error.
+
+    Raises:
+        CardRulesError: A number is too small or too large, there is no such policy or executor, the game cannot
+            be sent to another process, or such a process has died.
+    """
+    for name, number in (("deals", deals), ("chunk", chunk), ("workers", workers)):
+        if number is not None and number < 1:
+            raise CardRulesError(f"{name} = {number}: it must be 1 or more.")
+    if policy not in get_args(Policy):
+        raise CardRulesError(
+            f"There is no policy '{policy}'; the policies are {', '.join(get_args(Policy))}."
+        )
+    plan = Plan(game, policy, seed)
+    run = Run.of(plan, deals)
+    try:
+        columns, finished = empty_columns(len(run.sides), len(run.clauses), deals), np.zeros(deals, bool)
+    except (MemoryError, ValueError):
+        raise CardRulesError(f"The results of {deals:,} deals do not fit into the memory.") from None
+    looks = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*looks, console=Console(stderr=True), disable=not progress)
+    with suppress(KeyboardInterrupt), bar, closing(_played(plan, deals, executor, workers, chunk)) as parts:
+        task = bar.add_task(game.title, total=deals)
+        for part, played in parts:
+            rows = slice(part.start, part.stop)
+            for name, column in played.items():
+                columns[name][rows] = column
+            finished[rows] = True
+            bar.advance(task, len(part))
+    return Results(run, **{name: column[finished] for name, column in columns.items()})
+
+
+def _played(
+    plan: Plan, deals: int, executor: Executor | str, workers: int | None, chunk: int
+) -> Generator[Part, None, None]:
+    """The parts of a run as they are finished."""
+    parts = chunks(deals, chunk)
+    match executor:
+        case "serial":
+            return play_here(plan, parts)
+        case "processes":
+            return play_in_processes(workers, plan, parts)
+        case str():
+            raise CardRulesError(
+                f"There is no executor '{executor}'; by name there are serial and processes."
+            )
+    return play_on(executor, plan, parts)

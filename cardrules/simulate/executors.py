@@ -1,0 +1,99 @@
+"""Who does the work: this process, others on this machine, or any executor that is handed in."""
+
+import pickle
+import signal
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from multiprocessing import get_context
+from queue import SimpleQueue
+from typing import Any, Protocol
+
+from cardrules.errors import CardRulesError
+from cardrules.simulate.plan import Plan
+from cardrules.simulate.play import play_chunk
+from cardrules.simulate.results import Columns
+
+Part = tuple[range, Columns]
+"""Numbers of some deals, and their columns."""
+
+AHEAD = 1000
+"""How many parts an executor holds at a time: enough for many workers, few enough to be taken back quickly."""
+
+
+class Executor(Protocol):
+    """Whatever takes work as `concurrent.futures.Executor` does, such as Dask's ``Client.get_executor()``."""
+
+    def submit(self, work: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
+        """Have a function called, now or later, here or elsewhere."""
+
+
+def play_here(plan: Plan, parts: Iterable[range]) -> Generator[Part, None, None]:
+    """Play the parts of a run one after the other in this process."""
+    return ((part, play_chunk(plan, part)) for part in parts)
+
+
+def play_on(executor: Executor, plan: Plan, parts: Iterable[range]) -> Generator[Part, None, None]:
+    """Let an executor play the parts of a run, and pass each on when it is finished.
+
+    Work that has not begun is taken back when the caller stops before the end.
+
+    Raises:
+        CardRulesError: The game cannot be sent to another process.
+    """
+    packed, left = _packed(plan), iter(parts)
+    waiting: dict[Future[Columns], range] = {}
+    finished = SimpleQueue[Future[Columns]]()
+
+    def hand_out(number: int) -> None:
+        for part in islice(left, number):
+            future = executor.submit(_play_packed, packed, part)
+            waiting[future] = part
+            future.add_done_callback(finished.put)
+
+    try:
+        hand_out(AHEAD)
+        while waiting:
+            future = finished.get()
+            yield waiting.pop(future), future.result()
+            hand_out(1)
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def play_in_processes(workers: int | None, plan: Plan, parts: Iterable[range]) -> Generator[Part, None, None]:
+    """Play the parts of a run in processes on this machine, by default as many as it has processors.
+
+    They are begun afresh (spawned), for a copy of a process that has threads may hang.
+
+    Raises:
+        CardRulesError: The game cannot be sent to another process, or one of the processes has died.
+    """
+    try:
+        with ProcessPoolExecutor(workers, get_context("spawn"), _ignore_interruptions) as executor:
+            yield from play_on(executor, plan, parts)
+    except BrokenProcessPool:
+        raise CardRulesError(
+            "A process that played deals has died. Perhaps memory ran out: fewer workers need less. Or a script lacks "
+            "'if __name__ == \"__main__\":' around what it does."
+        ) from None
+
+
+def _ignore_interruptions() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches these processes as well
+
+
+def _packed(plan: Plan) -> bytes:
+    try:
+        return pickle.dumps(plan)
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        raise CardRulesError(
+            f"{plan.game.title} cannot be sent to another process ({error}): a game that is not in the catalogue "
+            "must be made of functions with names."
+        ) from None
+
+
+def _play_packed(plan: bytes, part: range) -> Columns:
+    return play_chunk(pickle.loads(plan), part)

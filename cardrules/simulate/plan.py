@@ -1,0 +1,67 @@
+"""What is played: the game, who plays it, and the seed of every deal."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+from cardrules.cards import splitmix
+from cardrules.catalogue import GAMES, load
+from cardrules.game import Game
+from cardrules.rulebook import Clause, Kind
+
+Policy = Literal["random", "simple"]
+"""Who plays: chance, every move being as likely as every other, or the simple bot of the game."""
+
+COUNTED = (Kind.EFFECT, Kind.SCORING, Kind.ENDING)
+"""The kinds of clauses under which something happens in a deal."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played in every deal of a run; this is all that a worker has to know.
+
+    Attributes:
+        game: The game with its options.
+        policy: Who plays.
+        seed: What the seeds of the deals come from.
+    """
+
+    game: Game[Any, Any, Any]
+    policy: Policy
+    seed: int
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses whose citations are counted, in reading order."""
+        return tuple(clause for clause in self.game.rulebook if clause.kind in COUNTED)
+
+    def deal_seed(self, deal: int) -> int:
+        """The seed of a deal: it depends on nothing but the seed of the run and the number of the deal.
+
+        It has 53 bits, so that every program that reads a result can hold it as a number.
+
+        Args:
+            deal: Number of the deal, counted from 0.
+        """
+        return splitmix(splitmix(self.seed & (1 << 64) - 1) ^ deal) >> 11
+
+    def __reduce__(self) -> tuple[Callable[..., "Plan"], tuple[Any, ...]]:
+        # A game holds functions that cannot be pickled; one of the catalogue travels as its name and options.
+        game, options = self.game, dict(self.game.options)
+        if game.id in GAMES and game == load(game.id, **options):
+            return _unpacked, (game.id, options, self.policy, self.seed)
+        return Plan, (game, self.policy, self.seed)
+
+
+def _unpacked(id: str, options: dict[str, Any], policy: Policy, seed: int) -> Plan:
+    return Plan(load(id, **options), policy, seed)
+
+
+def chunks(deals: int, size: int) -> Iterator[range]:
+    """The numbers of the deals in parts of a size; the last may be shorter.
+
+    >>> list(chunks(5, 2))
+    [range(0, 2), range(2, 4), range(4, 5)]
+    """
+    return (range(first, min(first + size, deals)) for first in range(0, deals, size))

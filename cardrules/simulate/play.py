@@ -1,0 +1,127 @@
+"""Deals played to their end through the rules, and what is written down of each."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from cardrules.bots import next_move
+from cardrules.bots.races import play_race
+from cardrules.cards import draws
+from cardrules.match import Match
+from cardrules.moves import Deal
+from cardrules.rulebook import Clause, Kind
+from cardrules.simulate.plan import Plan
+from cardrules.simulate.results import Columns, empty_columns
+
+CHOICES = -1
+"""Which row of numbers of a deal's seed decides the moves; the shuffles take those from 0 on."""
+
+
+def play_chunk(plan: Plan, deals: range) -> Columns:
+    """Play some deals of a run.
+
+    Args:
+        plan: What is played.
+        deals: Numbers of the deals.
+
+    Returns:
+        The columns of these deals, in their order.
+    """
+    columns = empty_columns(plan.game.sides, len(plan.clauses), len(deals))
+    for row, deal in enumerate(deals):
+        for name, value in play_deal(plan, deal).items():
+            columns[name][row] = value
+    return columns
+
+
+def play_deal(plan: Plan, deal: int) -> dict[str, Any]:
+    """Play one deal: the first of a match with its seed, which `Match` deals as well.
+
+    Args:
+        plan: What is played.
+        deal: Number of the deal.
+
+    Returns:
+        A row: the value of every column.
+    """
+    match = Match(plan.game, seed=plan.deal_seed(deal))
+    if plan.policy == "random":
+        play_at_random(match)
+    else:
+        play_simply(match)
+    cited = citations(match)
+    return {
+        "deal": deal,
+        "seed": match.seed,
+        "dealer": match.dealer,
+        "scores": match.scores,
+        "winner": winner(match),
+        "moves": sum(not isinstance(ply.move, Deal) for ply in match.plies),
+        "ended_by": ended_by(match, plan.clauses),
+        "counts": np.array([cited[clause] for clause in plan.clauses]),
+    }
+
+
+def under_way(match: Match) -> bool:
+    """Whether the first deal of a match is still being played."""
+    return bool(match.actors) and not match.deal_due
+
+
+def play_at_random(match: Match) -> None:
+    """Play a deal by chance: every seat that may move is as likely as every other, and so is each of its moves.
+
+    A seat is drawn among the actors, in their order, and is dropped if it cannot move; then a move among those
+    with which it plays on, in the order of their texts. Each draw takes the next number of the row, also where
+    there is nothing to choose. So other code can repeat the choices without knowing how a game lists its moves.
+    """
+    numbers = draws(match.seed, CHOICES)
+    while under_way(match):
+        seats, moves = list(match.actors), list[Any]()
+        while not moves:
+            seat = seats.pop(next(numbers) * len(seats) >> 64)
+            moves = sorted(match.game.moves_on(match.state, seat), key=str)
+        match.play(moves[next(numbers) * len(moves) >> 64], seat)
+
+
+def play_simply(match: Match) -> None:
+    """Let the game's simple bot play every seat, until the deal is over or, in a race, nobody wants to move."""
+    if match.game.race:
+        claims = play_race(match, match.seed)
+        while under_way(match) and next(claims, None):
+            pass
+        return
+    chance = Random(match.seed)
+    while under_way(match) and (found := next_move(match.game, match.state, chance)):
+        seat, move = found
+        match.play(move, seat)
+
+
+def winner(match: Match) -> int:
+    """The side that won: as the rules say where the match is over, else the one with the best score; -1 for none."""
+    if match.outcome:
+        winners = match.outcome.winners
+    else:
+        best = min(match.scores) if match.game.lowest_wins else max(match.scores)
+        winners = tuple(side for side, points in enumerate(match.scores) if points == best)
+    return winners[0] if len(winners) == 1 else -1
+
+
+def ended_by(match: Match, clauses: tuple[Clause, ...]) -> int:
+    """Place of the clause that ended the deal, -1 where nothing did, because nobody wants to move any more.
+
+    It is the first ending clause that the last move brought about, for the count and the end of the match follow
+    from it; or the first clause at all, where a deal ends without such a clause, as when all but one seat give up.
+    """
+    cited = [event.finding.clause for event in match.plies[-1].events if event.finding.clause in clauses]
+    if under_way(match) or not cited:
+        return -1
+    return clauses.index(next((clause for clause in cited if clause.kind is Kind.ENDING), cited[0]))
+
+
+def citations(match: Match) -> Counter[Clause]:
+    """How often something happened under each clause: events, and score lines for clauses that score."""
+    events = match.events
+    cited = [event.finding.clause for event in events if event.finding.clause.kind is not Kind.SCORING]
+    return Counter(cited + [line.finding.clause for event in events for line in event.lines])
