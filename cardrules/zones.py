@@ -47,6 +47,7 @@ class Zone:
         tap: The move that one makes by touching the zone itself; ``card`` where one touches a card in it.
         line: Which line of its owner's area it lies in, counted from 0.
         face_up: Whether cards that nobody sees lie face up, covered by others; it matters to the picture alone.
+        partner: Another seat that plays with it too.
     """
 
     id: str
@@ -60,6 +61,11 @@ class Zone:
     tap: str = ""
     line: int = 0
     face_up: bool = False
+    partner: Seat | None = None
+
+    def belongs_to(self, seat: Seat | None) -> bool:
+        """Whether a seat plays with the zone as its own."""
+        return seat is not None and seat in (self.owner, self.partner)
 
     def sees(self, seat: Seat | None, place: int) -> bool:
         """Whether a seat sees the face of the card at a place; seat None is a bystander."""

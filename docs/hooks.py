@@ -278,9 +278,9 @@ class Example:
         race = self.match.game.race
         marks = {}
         for zone in self.match.view(self.seat).zones:
-            if race and zone.owner != self.seat:  # others hold cards with the same faces
+            if race and not zone.belongs_to(self.seat):  # others hold cards with the same faces
                 continue
-            if zone.tap in names:
+            if zone.tap in names and (zone.owner is None or zone.belongs_to(self.seat)):
                 marks[zone.id] = "legal"
             for card in zone.cards:
                 if card and (card.face.code if race else card.code) in names:

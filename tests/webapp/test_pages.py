@@ -367,6 +367,16 @@ def test_on_honour_the_bots_wait_for_a_call() -> None:
     assert any("calls the" in str(event) for event in desk.match.events)
 
 
+def test_partners_reach_each_others_piles_and_nobody_the_stock_of_an_opponent() -> None:
+    race = table(open_app(game="team_nuts", seats="1", seed="3"))
+    assert {"nuts:0", "work:0:1", "stock:0"} <= set(race["mine"])
+    assert not [zone for zone in race["mine"] if zone.partition(":")[2].startswith("1")]
+    duel = table(open_app(game="double_solitaire", seats="0", seed="3"))
+    (marked,) = re.findall(r'class="zone legal" data-zone="([^"]+)"', duel["wide"])
+    assert marked == "stock:0"
+    assert "stock:1" not in duel["mine"]
+
+
 def test_a_chart_appears_after_the_second_deal() -> None:
     app = open_app(game="nuts", seed="7")
     for key in ("end", "deal", "end"):

@@ -187,7 +187,7 @@ export class CardTable {
     }
     for (const zone of this.svg.querySelectorAll(".zone")) {
       const { tap, name } = zone.dataset;
-      const action = tap && tap !== "card" && this.owned(zone);
+      const action = tap && tap !== "card" && this.tapped(zone);
       if (action || name) this.button(zone, action, action && !this.legal.has(tap) ? "not legal" : "");
     }
   }
@@ -208,11 +208,16 @@ export class CardTable {
   // In a race moves name a card by its face and a pile by its number, and every seat has such cards and piles: what
   // lies in front of others is out of reach.
   owned(zone) {
-    return !this.data.race || this.data.owners[zone.dataset.zone] === this.data.seat;
+    return !this.data.race || this.data.mine.includes(zone.dataset.zone);
   }
 
   shared(zone) {
-    return this.owned(zone) || this.data.owners[zone.dataset.zone] === null;
+    return this.owned(zone) || this.data.common.includes(zone.dataset.zone);
+  }
+
+  // One takes cards from one's own stock, or from the one in the middle.
+  tapped(zone) {
+    return this.data.mine.includes(zone.dataset.zone) || this.data.common.includes(zone.dataset.zone);
   }
 
   // Foundations share one name: the card goes to the one of its suit, or to any that is empty.
@@ -263,7 +268,7 @@ export class CardTable {
     if (card && tap === "card" && this.data.cards_alone) this.play(node.dataset.name, node);
     else if (chosen && card === this.chosen) this.choose(null);
     else if (chosen && name && chosen.dataset.zone !== zone.dataset.zone && this.shared(zone)) this.play(`${chosen.dataset.name}>${name}`, chosen);
-    else if (tap && tap !== "card") this.owned(zone) && this.play(tap, node);
+    else if (tap && tap !== "card") this.tapped(zone) && this.play(tap, node);
     else this.choose(card && this.owned(zone) ? card : null);
   }
 

@@ -62,8 +62,8 @@ def table_data(session: Session) -> dict[str, Any]:
         "narrow": table_svg(view, narrow=True, by_face=race, marks=marks),
         "legal": texts,
         "race": race,
-        "seat": desk.seat,
-        "owners": {zone.id: zone.owner for zone in view.zones},
+        "mine": [zone.id for zone in view.zones if zone.belongs_to(desk.seat)],
+        "common": [zone.id for zone in view.zones if zone.owner is None],
         "cards_alone": Play in match.game.moves,
         "refused": desk.refusal is not None,
         "message": message(desk),
@@ -78,9 +78,9 @@ def legal_marks(desk: Desk, texts: Iterable[str]) -> Mapping[str, str]:
     marks = {}
     for zone in desk.view.zones:
         # In a race a move names the face of a card, and others have cards with the same face.
-        if game.race and zone.owner != seat:
+        if game.race and not zone.belongs_to(seat):
             continue
-        if zone.tap in names:
+        if zone.tap in names and (zone.owner is None or zone.belongs_to(seat)):
             marks[zone.id] = "legal"
         marks.update(
             (card.code, "legal")
