@@ -18,7 +18,7 @@ class NertsOptions(Options):
     empty_column: Literal["king", "any"] = Field(
         "king", description="What goes to an empty column: only a king with what lies on it, or any card."
     )
-    draw: Literal[3, 1] = Field(3, description="How many cards of the stock are turned up at a time.")
+    draw: Literal[3, 1] = Field(3, description="Cards turned up at a time.")
     call: Literal["manual", "auto"] = Field(
         "manual", description="Whether a seat without nerts has to call, or its last nert calls by itself."
     )

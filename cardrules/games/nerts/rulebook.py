@@ -94,7 +94,7 @@ GO = clause(
 
 OPEN_CARDS = clause(
     "open-cards",
-    "Which cards can be played",
+    "Cards that can be played",
     Kind.LEGALITY,
     "A seat plays the cards in its slots, the top card of its waste, and the face-up cards of its columns. They are "
     "named by their faces: the pack is the seat's own.",
@@ -400,7 +400,7 @@ FOUNDATION_CARDS = clause(
 )
 CALLER = clause(
     "caller",
-    "Calling",
+    "The bonus for calling",
     Kind.SCORING,
     f"The seat that ended the round by calling has {BONUS} points for it; nobody else has, out of nerts or not.",
     case=f"Seat {{seat}} called: {BONUS} points.",
@@ -419,7 +419,7 @@ NERTS_LEFT = clause(
 
 CALL = clause(
     "call",
-    "May call",
+    "Calling",
     Kind.LEGALITY,
     "A seat that has played all its nerts may call 'Nerts!' at any time. It need not: it may play on for more points, "
     "at the risk that somebody else calls first. If agreed, its last nert calls for it.",

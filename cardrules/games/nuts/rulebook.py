@@ -74,7 +74,7 @@ NO_TURNS = clause(
 )
 OPEN_CARDS = clause(
     "open-cards",
-    "Which cards can be played",
+    "Cards that can be played",
     Kind.LEGALITY,
     "A seat plays the top card of its nut pile, the top card of its waste, and the face-up cards of its work piles. "
     "They are named by their faces: the pack is the seat's own.",

@@ -168,7 +168,7 @@ DISCARDED = clause(
 
 HONOUR = clause(
     "honour",
-    "Playing on one's honour",
+    "On your honour",
     Kind.PERMISSION,
     "If agreed, plays are not checked: a seat may lay a card where it does not fit, or pass over a card that must go "
     "up, and it stands unless the opponent calls Stop.",
