@@ -12,6 +12,8 @@ GAMES = (
     "shnarbles",
     "nerts",
     "california_jacks",
+    "nertz",
+    "team_nuts",
     "double_solitaire",
     "pishe_pasha",
     "canfield",

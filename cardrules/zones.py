@@ -106,6 +106,10 @@ class Table:
         """
         return replace(self, zones=tuple(seen_zone(zone, seat) for zone in self.zones), seat=seat)
 
+    def in_reach(self, seat: Seat | None) -> bool:
+        """Whether the viewer plays with what lies in front of a seat: as its own, or as a partner."""
+        return any(zone.belongs_to(self.seat) for zone in self.zones if zone.owner == seat)
+
     def hidden_from(self, seat: Seat | None) -> frozenset[Card]:
         """The cards whose faces a seat does not see."""
         return frozenset(

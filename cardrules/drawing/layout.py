@@ -93,14 +93,16 @@ class Panel(NamedTuple):
 def arrange(table: Table, narrow: bool, y: float) -> tuple[list[Panel], list[Spot], float]:
     """All areas one below the other, beginning at a height, and the height of the picture."""
     seats = [seat for seat in clockwise_from(table) if any(zone.owner == seat for zone in table.zones)]
-    far = [seat for seat in seats if seat != table.seat]
+    far = [seat for seat in seats if not table.in_reach(seat)]
+    near = [seat for seat in seats if table.in_reach(seat)]
     above = len(far) if table.seat is not None else (len(far) + 1) // 2
     across = 2 if narrow else 4
     groups: list[tuple[list[list[Seat | None]], Size]] = [
         (_cut(far[:above], across), FAR[narrow]),
         ([[None]], NEAR[narrow]),
         (_cut(far[above:], across), FAR[narrow]),
-        (_cut([seat for seat in seats if seat == table.seat], 1), NEAR[narrow]),
+        # clockwise leads from right to left on the viewer's side of the table
+        (_cut(near, 1) if narrow else _cut(sorted(near, reverse=True), 2), NEAR[narrow]),
     ]
     panels, spots = list[Panel](), list[Spot]()
     for rows, size in groups:

@@ -24,9 +24,10 @@ def table_text(table: Table, side_names: Sequence[str], by_face: bool = False) -
         *wrapped([f"{heading}: {value}" for heading, value in table.status], " · "),
         *wrapped(scores, " · ", first="Score  "),
     ]
-    *others, last = clockwise_from(table)
     # What one needs to choose a move stands at the bottom, next to the prompt.
-    for owner in (None, *others, last) if table.seat is None else (*others, None, last):
+    far = [seat for seat in clockwise_from(table) if not table.in_reach(seat)]
+    near = [seat for seat in clockwise_from(table) if table.in_reach(seat)]
+    for owner in (None, *far) if table.seat is None else (*far, None, *near):
         zones = [zone for zone in table.zones if zone.owner == owner]
         if zones:
             title = (
@@ -34,7 +35,7 @@ def table_text(table: Table, side_names: Sequence[str], by_face: bool = False) -
                 if owner is None or table.seats == 1
                 else [f"Seat {owner}{' (you)' * (owner == table.seat)}"]
             )
-            lines += ["", *title, *_area(zones, owner in (None, table.seat), by_face)]
+            lines += ["", *title, *_area(zones, owner is None or owner in near, by_face)]
     return "\n".join(lines)
 
 

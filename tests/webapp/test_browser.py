@@ -190,6 +190,16 @@ def test_patience_by_two_clicks_double_click_and_drag(visit: Open) -> None:
     expect(app.card("4C")).to_have_attribute("data-zone", "tableau:2")
 
 
+def test_in_a_race_the_own_pile_is_the_target(visit: Open) -> None:
+    app = visit("game=nuts&seed=5")
+    begun = app.ply
+    app.page.locator('.card.legal[data-name="6S"]').click()
+    expect(app.page.locator(".ring.target")).to_have_count(1)
+    app.touch("work:0:5")
+    app.at(begun + 1)
+    expect(app.page.locator('.card[data-name="6S"][data-zone="work:0:5"]')).to_have_count(1)
+
+
 def test_a_card_dropped_where_it_cannot_lie_goes_back_with_a_reason(visit: Open) -> None:
     app = visit("game=canfield&seed=7")
     app.card("4C").drag_to(app.card("QC"))

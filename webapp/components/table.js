@@ -222,7 +222,7 @@ export class CardTable {
 
   // Foundations share one name: the card goes to the one of its suit, or to any that is empty.
   takes(zone, name) {
-    const twins = [...this.svg.querySelectorAll(".zone")].filter((other) => other.dataset.name === zone.dataset.name);
+    const twins = [...this.svg.querySelectorAll(".zone")].filter((other) => other.dataset.name === zone.dataset.name && this.shared(other));
     if (twins.length < 2) return true;
     const top = this.cardsOf(zone.dataset.zone).at(-1);
     const suit = name[1];

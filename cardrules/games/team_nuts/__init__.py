@@ -1,0 +1,31 @@
+"""Team Nuts (Peanuts), a race game for two partnerships."""
+
+from cardrules.game import Game
+from cardrules.games.team_nuts import judging, rules
+from cardrules.games.team_nuts.bot import choose
+from cardrules.games.team_nuts.options import TeamNutsOptions
+from cardrules.games.team_nuts.rulebook import BEATEN, RULEBOOK
+from cardrules.games.team_nuts.state import PLAYERS, Move, State, Tuck, side_of
+from cardrules.games.team_nuts.zones import status, zones
+from cardrules.moves import Deal, Put, Turn
+
+GAME: Game[State, Move, TeamNutsOptions] = Game(
+    id="team_nuts",
+    rulebook=RULEBOOK,
+    options=TeamNutsOptions(),
+    moves=(Deal, Put, Turn, Tuck),
+    players=lambda options: PLAYERS,
+    start=rules.start,
+    actors=rules.actors,
+    deck=judging.deck,
+    candidates=judging.candidates,
+    universe=judging.universe,
+    judge=judging.judge,
+    perform=rules.perform,
+    zones=zones,
+    status=status,
+    outcome=lambda state: state.result,
+    side_of=lambda options, seat: side_of(seat),
+    bot=choose,
+    beaten=BEATEN,
+)

@@ -1,0 +1,741 @@
+"""Nertz, clause by clause."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain, product
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardrules import Card, Game, Match, OptionError, Outcome, Transition, cards, common, load
+from cardrules.bots import choose
+from cardrules.bots.races import play_race
+from cardrules.cards import codes, full_pack
+from cardrules.game import ScoreLine
+from cardrules.games.nertz import GAME
+from cardrules.games.nertz import rulebook as book
+from cardrules.games.nertz.judging import is_progress, lifted
+from cardrules.games.nertz.rules import start
+from cardrules.games.nertz.scoring import finish_round
+from cardrules.games.nertz.state import Layout, Phase, State, own
+from cardrules.mechanics.race_piles import WorkPile
+from cardrules.mechanics.races import Claim, settle
+from cardrules.moves import Put
+from cardrules.rulebook import Clause
+from cardrules.testing import check_move, check_position, random_match
+from tests.shows import shows
+
+Piles = dict[str, Any]
+
+DEAD_END: Piles = {"nertz": "9C", "work": ["KS", "QS", "QC", "JS"], "stock": "5S 7S 9S"}
+"""Black cards on top everywhere: nothing goes anywhere, and one packet is the whole stock."""
+
+OUT: Piles = {"nertz": ""}
+"""No nertz cards left."""
+
+
+def table(*seats: Piles, foundations: Sequence[str] = (), **options: Any) -> State:
+    """A state in the middle of a round of at least two.
+
+    For each seat piles may be given, from the bottom to the top: nertz, stock, waste, and work, in which an empty
+    text is a space. Work piles that are not given hold one high card each. The other cards lie at the bottom of the
+    stock; where a stock is given, of the nertz pile; where that is empty as well, of the waste.
+    """
+    players = max(len(seats), 2)
+    piles = [*seats, *[Piles()] * (players - len(seats))]
+    laid = tuple(map(cards, foundations))
+    layouts = tuple(layout_of(pack, set(chain(*laid)), given) for pack, given in enumerate(piles))
+    return replace(
+        start(load("nertz", players=players, **options).options, 0),
+        phase=Phase.PLAY,
+        round=1,
+        to_shuffle=(),
+        layouts=layouts,
+        foundations=laid,
+    )
+
+
+def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
+    """The piles of one seat."""
+
+    def ours(text: str) -> tuple[Card, ...]:
+        return tuple(each._replace(pack=pack) for each in cards(text))
+
+    nertz, stock, waste = (ours(piles.get(name, "")) for name in ("nertz", "stock", "waste"))
+    work = [ours(pile) for pile in piles.get("work", ())]
+    gone = gone.union(nertz, stock, waste, *work)
+    rest = sorted((each for each in full_pack(pack) if each not in gone), key=lambda each: each.rank)
+    work += [(rest.pop(),) for _ in range(len(work), book.PILES)]
+    if "nertz" not in piles:
+        nertz = (rest.pop(),)
+    if "stock" not in piles:
+        stock = (*rest, *stock)
+    elif nertz:
+        nertz = (*rest, *nertz)
+    else:
+        waste = (*rest, *waste)
+    return Layout(nertz=nertz, work=tuple(WorkPile((), pile) for pile in work), stock=stock, waste=waste)
+
+
+def judge(state: State, seat: int, text: str) -> list[Clause]:
+    """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
+    verdict = GAME.judge(state, seat, GAME.read_move(text))
+    assert all(finding.kept == verdict.legal for finding in verdict.findings)
+    return [finding.clause for finding in verdict.findings]
+
+
+def is_legal(state: State, seat: int, text: str) -> bool:
+    return GAME.judge(state, seat, GAME.read_move(text)).legal
+
+
+def said(state: State, seat: int, text: str) -> str:
+    return str(GAME.judge(state, seat, GAME.read_move(text)))
+
+
+def play(state: State, *moves: tuple[int, str]) -> Transition:
+    """Make moves, each checked against the laws; the events are those of the last one."""
+    assert moves
+    for seat, text in moves:
+        check_move(game_of(state), state, seat, GAME.read_move(text))
+        transition = GAME.apply(state, seat, GAME.read_move(text))
+        state = transition.state
+    return transition
+
+
+def happened(transition: Transition) -> list[Clause]:
+    return [event.finding.clause for event in transition.events]
+
+
+def game_of(state: State) -> Game[Any, Any, Any]:
+    return GAME.with_options(**state.options.model_dump())
+
+
+def check_laws(state: State) -> None:
+    """Every law about a position with all the cards."""
+    pack = tuple(chain(*map(full_pack, range(state.options.players))))
+    check_position(game_of(state), state, pack, Random(1))
+
+
+def legal_texts(state: State, seat: int) -> set[str]:
+    return {str(move) for move in GAME.legal_moves(state, seat)}
+
+
+def counted(state: State, cycles: int) -> State:
+    """The state with every seat so many times through its stock in vain."""
+    return replace(state, layouts=tuple(replace(layout, cycles=cycles) for layout in state.layouts))
+
+
+def scored(*points: int) -> tuple[ScoreLine, ...]:
+    """Lines of earlier rounds that bring the seats to these scores."""
+    return tuple(
+        ScoreLine(seat, each, book.FOUNDATION_CARDS(seat=seat, count=each))
+        for seat, each in enumerate(points)
+    )
+
+
+# The deal
+
+
+@shows(
+    book.CARDS,
+    book.SHUFFLE,
+    book.TARGETS,
+    book.NERTZ_PILE,
+    book.WORK_PILES,
+    book.STOCK,
+    book.NO_TURNS,
+    common.WHOLE_PACK,
+    common.DEAL_DUE,
+)
+def test_everybody_shuffles_their_own_pack_and_lays_the_piles() -> None:
+    game = load("nertz", players=3)
+    state = game.start(game.options, 2)
+    assert game.actors(state) == (0, 1, 2)
+    packs = [full_pack(seat) for seat in range(3)]
+    assert [game.deck(state, seat) for seat in range(3)] == packs
+    assert judge(state, 0, "turn") == [common.DEAL_DUE]
+    assert judge(state, 0, f"deal {codes(packs[1])}") == [common.WHOLE_PACK]
+    for done, seat in enumerate((1, 0, 2)):
+        transition = play(state, (seat, f"deal {codes(packs[seat])}"))
+        state = transition.state
+        if done < 2:
+            assert judge(state, seat, f"deal {codes(packs[seat])}") == [common.DEAL_DUE]
+            assert seat not in game.actors(state)
+        check_laws(state)
+    assert happened(transition) == [
+        book.SHUFFLE,
+        book.CARDS,
+        book.TARGETS,
+        book.NERTZ_PILE,
+        book.WORK_PILES,
+        book.STOCK,
+        book.NO_TURNS,
+    ]
+    assert game.actors(state) == (0, 1, 2)
+    assert judge(state, 0, f"deal {codes(packs[0])}") == [common.DEAL_DUE]
+    laid, order = state.layouts[1], packs[1]
+    assert laid.nertz == order[:13]
+    assert laid.work == tuple(WorkPile((), (card,)) for card in order[13:17])
+    assert laid.stock == order[:16:-1]
+    assert len(laid.stock) == 35
+    view = game.view(state, 0)
+    assert view.zone("nertz:1").cards == (None,) * 12 + (order[12],)
+    assert view.zone("stock:0").cards == (None,) * 35
+
+
+def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled() -> None:
+    state = table({"nertz": "5C AH"}, foundations=["AS 2S'2"])
+    state = play(state, (0, "AH>F")).state
+    state = replace(state, phase=Phase.DEAL, to_shuffle=(0, 1))
+    check_laws(state)
+    transition = play(state, (1, f"deal {codes(full_pack(1))}"))
+    assert transition.state.foundations == (cards("AS"), cards("AH"))
+    assert transition.state.layouts[0] == state.layouts[0]
+    check_laws(transition.state)
+    begun = play(transition.state, (0, f"deal {codes(full_pack(0))}"))
+    assert begun.state.round == 2
+    assert begun.state.foundations == ()
+    assert book.TARGETS not in happened(begun)
+
+
+# The play
+
+
+@shows(book.OPEN_CARDS)
+def test_only_cards_that_lie_open_are_played() -> None:
+    state = table({"nertz": "AC AH", "work": ["TS"], "waste": "AS"})
+    assert is_legal(state, 0, "AH>F")
+    assert is_legal(state, 0, "AS>F")
+    assert judge(state, 0, "AC>F") == [book.OPEN_CARDS]
+    assert judge(state, 0, "AD>F") == [book.OPEN_CARDS]
+    assert judge(state, 0, "AH'2>F") == [book.OPEN_CARDS]
+    assert said(state, 0, "AD>F").startswith("No A♦ lies open in front of you")
+    assert book.OPEN_CARDS in judge(play(state, (0, "AH>F")).state, 0, "AH>F")
+
+
+@shows(book.PLACES)
+def test_a_place_has_to_be_there() -> None:
+    state = table({"nertz": "2H"}, foundations=["AH"])
+    assert is_legal(state, 0, "2H>F1")
+    for place in ("F2", "F0", "F01", "N", "5", "0", "W"):
+        assert judge(state, 0, f"2H>{place}") == [book.PLACES]
+
+
+# Work piles
+
+
+@shows(book.BUILD_DOWN, book.LAID)
+def test_work_piles_go_down_in_alternating_colours() -> None:
+    state = table({"nertz": "9S", "work": ["TH", "TC", "8H", "JD"], "waste": "TS"})
+    assert is_legal(state, 0, "9S>1")
+    assert is_legal(state, 0, "TS>4")
+    for place in ("2", "3", "4"):
+        assert judge(state, 0, f"9S>{place}") == [book.BUILD_DOWN]
+        assert not is_legal(state, 0, f"9S>{place}")
+    transition = play(state, (0, "TS>4"))
+    assert happened(transition) == [book.LAID]
+    assert transition.state.layouts[0].work[3].up == cards("JD TS")
+
+
+def test_a_move_names_the_face_and_means_the_seats_own_card() -> None:
+    state = table({}, {"nertz": "8C 9S", "work": ["TH"]})
+    transition = play(state, (1, "9S>1"))
+    assert transition.state.layouts[1].work[0].up == cards("TH'2 9S'2")
+    assert transition.state.layouts[0] == state.layouts[0]
+
+
+def test_any_run_moves_from_pile_to_pile() -> None:
+    state = table({"work": ["9H 8S 7H", "9D", "8C", "TC"], "nertz": "2C KD"})
+    moves = {move for move in legal_texts(state, 0) if move[:2] in "9H 8S 7H 9D 8C"}
+    assert moves == {"8S>2", "7H>3", "9H>4", "9D>4", "8C>2"}
+    after = play(state, (0, "8S>2")).state.layouts[0]
+    assert [pile.up for pile in after.work] == [cards("9H"), cards("9D 8S 7H"), cards("8C"), cards("TC")]
+
+
+@shows(book.EMPTY_PILE)
+def test_an_empty_pile_takes_whatever_is_agreed() -> None:
+    piles = {"nertz": "2C 5C", "work": ["", "9H 8S", "QS", "QC"], "waste": "3H KD"}
+    to_space = {
+        "any": {"5C>1", "KD>1", "9H>1", "8S>1", "QS>1", "QC>1"},
+        "nertz_first": {"5C>1"},
+    }
+    for space_fill, legal in to_space.items():
+        state = table(piles, space_fill=space_fill)
+        check_laws(state)
+        assert {move for move in legal_texts(state, 0) if move.endswith(">1")} == legal
+        for move in to_space["any"]:
+            assert judge(state, 0, move) == [book.EMPTY_PILE]
+        # it may also stay empty, and nothing fills it by itself
+        assert play(state, (0, "turn")).state.layouts[0].work[0] == WorkPile()
+        filled = play(state, (0, "5C>1")).state.layouts[0]
+        assert filled.work[0].up == cards("5C")
+        assert filled.nertz[-1:] == cards("2C")
+    first = said(table(piles, space_fill="nertz_first"), 0, "KD>1")
+    assert first.startswith("Work pile 1 is empty and takes a nertz card first: the 5♣ before the K♦.")
+
+
+@pytest.mark.parametrize("space_fill", ["any", "nertz_first"])
+def test_without_nertz_cards_an_empty_pile_takes_anything(space_fill: str) -> None:
+    piles = OUT | {"work": ["", "9H 8S", "QS", "QC"], "waste": "KD"}
+    state = table(piles, space_fill=space_fill)
+    assert {move for move in legal_texts(state, 0) if move.endswith(">1")} >= {"KD>1", "8S>1", "9H>1"}
+    assert play(state, (0, "KD>1")).state.layouts[0].work[0].up == cards("KD")
+
+
+# Stock and waste
+
+
+@shows(book.PACKETS, book.TURN_OVER)
+def test_the_stock_is_turned_up_by_threes_and_over_again() -> None:
+    state = table({"stock": "2C 3C 4C 5C 6C"})
+    assert judge(state, 0, "turn") == [book.PACKETS]
+    transition = play(state, (0, "turn"))
+    assert transition.state.layouts[0].stock == cards("2C 3C")
+    assert transition.state.layouts[0].waste == cards("6C 5C 4C")
+    again = play(transition.state, (0, "turn")).state
+    assert (again.layouts[0].stock, again.layouts[0].waste) == ((), cards("6C 5C 4C 3C 2C"))
+    assert judge(again, 0, "turn") == [book.TURN_OVER]
+    over = play(again, (0, "turn"))
+    assert happened(over) == [book.TURN_OVER]
+    assert over.state.layouts[0].stock == cards("2C 3C 4C 5C 6C")
+
+
+@shows(book.NOTHING_TO_TURN)
+def test_with_stock_and_waste_used_up_there_is_nothing_to_turn() -> None:
+    state = table({"stock": "", "waste": "AC", "nertz": "6S"})
+    assert judge(play(state, (0, "AC>F")).state, 0, "turn") == [book.NOTHING_TO_TURN]
+
+
+@shows(book.WASTE_TOP)
+def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
+    state = table({"waste": "AC 2D", "work": ["3S"]})
+    assert judge(state, 0, "AC>F") == [book.WASTE_TOP]
+    assert said(state, 0, "AC>F").startswith("The A♣ lies in your waste under the 2♦")
+    for seat in (0, 1, None):
+        assert GAME.view(state, seat).zone("waste:0").cards == cards("AC 2D")
+    assert is_legal(play(state, (0, "2D>1")).state, 0, "AC>F")
+
+
+# Foundations
+
+
+@shows(book.ACE_BEGINS, book.ON_FOUNDATION)
+def test_aces_begin_foundations() -> None:
+    state = table({"nertz": "5C AH", "waste": "2H"}, {"nertz": "5C AH"})
+    assert judge(state, 0, "2H>F") == [book.ACE_BEGINS]
+    transition = play(state, (0, "AH>F"), (1, "AH>F"))
+    assert transition.state.foundations == (cards("AH"), cards("AH'2"))
+    assert happened(transition)[0] is book.ON_FOUNDATION
+    assert transition.events[0].moved[0].target == "foundation:2"
+    assert legal_texts(transition.state, 0) >= {"2H>F1", "2H>F2"}
+
+
+@shows(book.BUILD_UP)
+def test_foundations_go_up_in_suit_and_belong_to_all() -> None:
+    state = table({"nertz": "5C 3H"}, {"nertz": "5C 3H"}, foundations=["AH 2H'2", "AD"])
+    for seat in (0, 1):
+        assert is_legal(state, seat, "3H>F1")
+        assert judge(state, seat, "3H>F2") == [book.BUILD_UP]
+    assert said(state, 0, "3H>F2").startswith("The 3♥ does not go on the A♦")
+
+
+@shows(book.ONE_AT_A_TIME)
+def test_a_covered_work_card_waits_for_the_foundation() -> None:
+    state = table({"work": ["3H 2S"]}, foundations=["AH 2H'2", "AS'2"])
+    assert judge(state, 0, "3H>F1") == [book.ONE_AT_A_TIME]
+    assert is_legal(play(state, (0, "2S>F2")).state, 0, "3H>F1")
+
+
+@shows(book.COMPLETED)
+def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
+    run = full_pack(1)[:12]
+    state = table({"nertz": "5D", "waste": "KC"}, {"nertz": "5D 6D"}, foundations=[codes(run)])
+    transition = play(state, (0, "KC>F1"))
+    assert book.COMPLETED in happened(transition)
+    zone = game_of(transition.state).view(transition.state, 0).zone("foundation:1")
+    assert "complete" in zone.label
+    assert not zone.name
+    _, events = finish_round(transition.state, book.LAST_NERTZ(seat=0))
+    assert [(line.side, line.points) for line in events[1].lines if line.points > 0] == [(0, 1), (1, 12)]
+
+
+# Racing
+
+
+@shows(book.BEATEN)
+def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
+    state = table({"nertz": "5C 2H"}, {"nertz": "5C 2H"}, foundations=["AH"])
+    put = GAME.read_move("2H>F1")
+    after, (first, second) = settle(GAME, state, [Claim(1.0, 0, put), Claim(0.5, 1, put)], book.BEATEN)
+    assert first.claim.seat == 1
+    assert after.foundations == (cards("AH 2H'2"),)
+    assert after.layouts[0] == state.layouts[0]
+    assert not second.verdict
+    assert [finding.clause for finding in second.verdict.findings] == [book.BUILD_UP, book.BEATEN]
+    assert "Seat 1 with 2H>F1 was quicker" in str(second.verdict)
+    assert GAME.beaten is book.BEATEN
+
+
+# When everybody is stuck
+
+
+def test_the_dead_end_of_these_tests_is_one() -> None:
+    state = table(DEAD_END, DEAD_END)
+    check_laws(state)
+    assert legal_texts(state, 0) == {"turn"}
+
+
+@shows(book.FRESH_CYCLE)
+def test_a_cycle_counts_when_it_was_fresh_from_the_first_card_to_the_last() -> None:
+    quiet, gaining = DEAD_END | {"stock": "4S 5S 7S 9S"}, DEAD_END | {"nertz": "9C AH"}
+    state = table(quiet, gaining)
+    assert book.FRESH_CYCLE in happened(play(state, (0, "turn"), (0, "turn")))
+    between = play(state, (0, "turn"), (1, "AH>F"), (0, "turn"))
+    assert book.FRESH_CYCLE not in happened(between)
+    again = play(between.state, (0, "turn"), (0, "turn"), (0, "turn"))
+    assert book.FRESH_CYCLE in happened(again)
+    assert again.state.layouts[0].cycles == 1
+
+
+@shows(book.PROGRESS)
+@pytest.mark.parametrize(
+    ("seat", "piles", "move", "left"),
+    [
+        (0, {"nertz": "9C AH"}, "AH>F", 0),
+        (1, {"nertz": "9C AH"}, "AH>F", 0),
+        (1, {"nertz": "9C QH"}, "QH>1", 0),
+        (1, {"work": ["KS", "", "QC", "JS"]}, "9C>2", 0),
+        (0, {"waste": "QH"}, "QH>1", 0),
+        (1, {"waste": "QH"}, "QH>1", 2),
+        (1, {"work": ["KS", "", "QC", "JS"], "waste": "QH"}, "QH>2", 2),
+    ],
+    ids=[
+        "own gain",
+        "gain on a foundation",
+        "gain off the nertz pile",
+        "gain into a space",
+        "own waste",
+        "other's waste",
+        "other's waste into a space",
+    ],
+)
+def test_a_gain_counts_for_all_and_other_progress_for_its_seat(
+    seat: int, piles: Piles, move: str, left: int
+) -> None:
+    seats = [DEAD_END, DEAD_END]
+    seats[seat] = DEAD_END | piles
+    transition = play(replace(counted(table(*seats), 2), burials=1), (seat, move))
+    assert book.PROGRESS in happened(transition)
+    assert transition.state.burials == 0
+    assert transition.state.layouts[seat].cycles == 0
+    assert transition.state.layouts[0].cycles == left
+
+
+SHUFFLING: Piles = {"nertz": "3C KD", "work": ["9H 8S", "9D", "TC", ""], "stock": "5S 7S 9S"}
+"""Runs that may be carried about, and a space that the nertz card could fill."""
+
+
+@pytest.mark.parametrize("move", ["8S>2", "9H>3", "9D>3", "8S>4", "9H>4"])
+def test_carrying_cards_from_pile_to_pile_is_no_progress(move: str) -> None:
+    state = counted(table(SHUFFLING, DEAD_END), 2)
+    transition = play(state, (0, move))
+    assert happened(transition) == [book.LAID]
+    assert [layout.cycles for layout in transition.state.layouts] == [2, 2]
+    assert transition.state.layouts[0].shifted == frozenset(cards(move[:2]))
+
+
+@shows(book.TO_AND_FRO)
+def test_cards_are_not_carried_to_and_fro() -> None:
+    state = table(SHUFFLING, DEAD_END)
+    there = play(state, (0, "8S>2")).state
+    assert judge(there, 0, "8S>1") == judge(there, 0, "8S>4") == [book.TO_AND_FRO]
+    # a whole pile goes into a space and stays there, and one that made a space does not go back
+    moved = play(state, (0, "9H>4")).state
+    assert judge(moved, 0, "9H>1") == judge(moved, 0, "9H>3") == [book.TO_AND_FRO]
+    joined = play(state, (0, "9D>3")).state
+    assert judge(joined, 0, "9D>2") == [book.TO_AND_FRO]
+    # turning up cards changes nothing, progress of the seat does, and a gain of anybody
+    assert judge(play(there, (0, "turn")).state, 0, "8S>1") == [book.TO_AND_FRO]
+    assert is_legal(play(there, (0, "KD>4")).state, 0, "8S>1")
+    assert judge(play(there, (1, "turn")).state, 0, "8S>1") == [book.TO_AND_FRO]
+    gaining = table(SHUFFLING | {"waste": "QS"}, DEAD_END | {"nertz": "9C AH"})
+    gained = play(gaining, (0, "8S>2"), (1, "AH>F")).state
+    assert is_legal(gained, 0, "8S>1")
+    assert is_legal(play(gaining, (0, "8S>2"), (0, "QS>4")).state, 0, "8S>1")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_carrying_cards_about_comes_to_an_end(seed: int) -> None:
+    """With spaces and long runs, and nothing but moves from pile to pile."""
+    piles = OUT | {"work": ["JS TH 9S 8H 7S 6H", "", "", "JC TD 9C 8D 7C"], "stock": "", "waste": "KD"}
+    state, chance, carried = table(piles, DEAD_END), Random(seed), list[Card]()
+    while True:
+        moves = [
+            move
+            for move in GAME.legal_moves(state, 0)
+            if isinstance(move, Put)
+            and (lift := lifted(state.layouts[0], own(0, move.card)))
+            and not is_progress(lift, move.to)
+        ]
+        if not moves:
+            break
+        move = chance.choice(moves)
+        carried.append(move.card)
+        state = GAME.apply(state, 0, move).state
+    assert len(carried) >= 2
+    assert len(set(carried)) == len(carried)
+
+
+@shows(book.WAITING)
+def test_after_three_cycles_in_vain_a_seat_waits() -> None:
+    state = table(DEAD_END, DEAD_END | {"nertz": "9C AH"})
+    waiting = play(state, *[(0, "turn")] * 5).state
+    assert waiting.layouts[0].cycles == 3
+    assert judge(waiting, 0, "turn") == [book.WAITING]
+    assert ("Waiting", "seat 0") in GAME.status(waiting)
+    assert is_legal(play(waiting, (1, "AH>F")).state, 0, "turn")
+
+
+@shows(book.STUCK, book.STUCK_ENDS)
+def test_a_stuck_round_ends_and_is_scored() -> None:
+    state = table(DEAD_END, DEAD_END)
+    assert book.STUCK not in happened(play(state, (0, "turn")))
+    transition = play(state, (0, "turn"), (1, "turn"))
+    assert happened(transition)[-3:] == [book.STUCK, book.STUCK_ENDS, book.COUNT]
+    assert transition.state.phase is Phase.DEAL
+    assert [line.finding.clause for line in transition.state.ledger] == [book.NERTZ_LEFT] * 2
+
+
+@pytest.mark.parametrize(
+    "able",
+    [
+        {"nertz": "9C AH"},
+        {"work": ["KS", "", "QC", "JS"]},
+        # the nine goes on the ten and makes a space, or its eight elsewhere lets the waste card go
+        {"nertz": "9C 4C", "work": ["TC", "9H", "QS", "QC"]},
+        {"nertz": "9C 4C", "work": ["9H 8S", "9D", "QS", "QC"], "stock": "", "waste": "8C"},
+    ],
+    ids=["a gain", "a space", "a pile that makes a space", "a run that lays a card bare"],
+)
+def test_the_table_is_not_stuck_while_anybody_can_get_on(able: Piles) -> None:
+    state = counted(table(DEAD_END, DEAD_END | able), 1)
+    transition = play(state, (0, "turn"))
+    assert book.STUCK not in happened(transition)
+    assert choose(GAME, transition.state, 1, Random(1)) is not None
+
+
+def test_the_table_is_not_stuck_while_anybody_can_call() -> None:
+    out = OUT | {"work": ["KS", "QS", "QC", "JS"], "stock": "", "waste": "9S"}
+    state = counted(table(DEAD_END, out), 1)
+    transition = play(state, (0, "turn"))
+    assert book.STUCK not in happened(transition)
+    assert happened(play(transition.state, (1, "call")))[0] is book.LAST_NERTZ
+
+
+def test_a_move_that_opens_nothing_does_not_keep_the_table_going() -> None:
+    idle = {"nertz": "4C", "work": ["9H 8S", "9D", "QS", "QC"], "stock": "", "waste": "3S"}
+    state = counted(table(DEAD_END, DEAD_END | idle), 1)
+    assert is_legal(state, 1, "8S>2")
+    assert book.STUCK in happened(play(state, (0, "turn")))
+
+
+@shows(book.BURY, book.STUCK_ENDS)
+def test_burying_goes_on_for_as_long_as_the_largest_stock_and_ends_the_round() -> None:
+    state = table(DEAD_END, DEAD_END, when_stuck="bury")
+    order = [*cards("5S 7S 9S")]
+    for burial in (1, 2, 3):
+        transition = play(state, (0, "turn"), (1, "turn"))
+        assert happened(transition)[-2:] == [book.STUCK, book.BURY]
+        state = transition.state
+        assert state.burials == burial
+        assert [layout.waste for layout in state.layouts] == [(), ()]
+        assert state.layouts[0].stock == (*order[3 - burial :], *order[: 3 - burial])
+        check_laws(state)
+    transition = play(state, (0, "turn"), (1, "turn"))
+    assert "Burying 3 times has helped nobody" in str(transition.events[-2])
+    assert transition.state.phase is Phase.DEAL
+
+
+@shows(book.STUCK_ENDS)
+def test_with_nothing_to_bury_the_round_ends() -> None:
+    idle = {"nertz": "4C", "work": ["9H 8S", "9D", "QS", "QC"], "stock": ""}
+    transition = play(table(idle, DEAD_END | {"stock": ""}, when_stuck="bury"), (0, "8S>2"))
+    assert happened(transition)[-3:] == [book.STUCK, book.STUCK_ENDS, book.COUNT]
+    assert "Nobody has a card to bury" in str(transition.events[-2])
+
+
+# Scoring, and the end
+
+
+@shows(book.COUNT, book.FOUNDATION_CARDS, book.NERTZ_LEFT)
+@pytest.mark.parametrize("nertz_penalty", [2, 1])
+def test_cards_played_count_and_nertz_cards_left_cost(nertz_penalty: int) -> None:
+    state = table(
+        {"nertz": "2C"},
+        {"nertz": "5C 6C 7C"},
+        {"nertz": "5C"},
+        foundations=["AC", "AD'2 2D"],
+        call="auto",
+        nertz_penalty=nertz_penalty,
+    )
+    transition = play(state, (0, "2C>F1"))
+    lines = transition.state.ledger
+    assert [(line.side, line.points, line.finding.clause) for line in lines] == [
+        (0, 3, book.FOUNDATION_CARDS),
+        (1, 1, book.FOUNDATION_CARDS),
+        (1, -3 * nertz_penalty, book.NERTZ_LEFT),
+        (2, -nertz_penalty, book.NERTZ_LEFT),
+    ]
+    assert lines[0].cards == cards("AC 2C 2D")
+    assert lines[2].cards == cards("5C'2 6C'2 7C'2")
+    assert GAME.actors(transition.state) == (0, 1, 2)
+    # what has been counted lies there for all to see
+    view = game_of(transition.state).view(transition.state, 0)
+    assert view.zone("nertz:1").cards == cards("5C'2 6C'2 7C'2")
+
+
+@shows(book.CALL, book.LAST_NERTZ)
+def test_the_caller_need_not_call_at_once() -> None:
+    state = table({"nertz": "AH", "waste": "AS"}, {"nertz": "5C"})
+    assert judge(state, 0, "call") == [book.CALL]
+    assert said(state, 0, "call").startswith("You cannot call yet: nertz cards left to you: 1.")
+    out = play(state, (0, "AH>F")).state
+    assert out.phase is Phase.PLAY
+    assert ("May call", "seat 0") in GAME.status(out)
+    assert is_legal(out, 0, "call")
+    assert not is_legal(out, 1, "call")
+    ended = play(out, (0, "AS>F"), (0, "call"))
+    assert happened(ended)[:2] == [book.LAST_NERTZ, book.COUNT]
+    assert [line.points for line in ended.state.ledger] == [2, -2]
+
+
+@shows(book.CALL, book.LAST_NERTZ)
+@pytest.mark.parametrize("to", ["F", "1", "2"])
+def test_the_last_nertz_card_may_end_the_round_by_itself(to: str) -> None:
+    state = table({"nertz": "AH", "work": ["", "2S"]}, call="auto")
+    assert judge(state, 0, "call") == [book.CALL]
+    assert said(state, 0, "call").startswith("Nobody needs to call")
+    transition = play(state, (0, f"AH>{to}"))
+    assert book.LAST_NERTZ in happened(transition)
+    assert transition.state.phase is Phase.DEAL
+
+
+@shows(book.TARGETS, common.TARGET, common.OVER)
+@pytest.mark.parametrize("target", [50, 100, 250, 500])
+def test_reaching_the_target_wins_the_match(target: int) -> None:
+    match = Match(load("nertz", target=target))
+    assert f"The match is played to {target} points." in {event.finding.text for event in match.events}
+    for before, reached in ((target - 2, False), (target - 1, True), (target, True)):
+        state = table({"nertz": "AH"}, {"nertz": "5C"}, target=target, call="auto")
+        transition = play(replace(state, ledger=scored(before, 40)), (0, "AH>F"))
+        after = transition.state
+        assert (after.phase is Phase.OVER) == reached
+        if reached:
+            won = common.TARGET(winner=("Seat 0",), points=before + 1, target=target)
+            assert after.result == Outcome((0,), (before + 1, 38), won)
+            assert GAME.actors(after) == ()
+            assert judge(after, 0, "turn") == [common.OVER]
+            assert judge(after, 0, f"deal {codes(full_pack())}") == [common.OVER]
+            check_laws(after)
+
+
+@shows(common.TIE)
+def test_a_tie_at_the_top_plays_another_round() -> None:
+    state = replace(table({"nertz": "AH"}, {"nertz": "5C"}, call="auto"), ledger=scored(59, 62))
+    transition = play(state, (0, "AH>F"))
+    assert common.TIE in happened(transition)
+    assert transition.state.phase is Phase.DEAL
+
+
+@shows(common.MAX_DEALS)
+def test_a_match_may_be_limited_to_some_rounds() -> None:
+    transition = play(table({"nertz": "AH"}, {"nertz": "5C"}, max_deals=1, call="auto"), (0, "AH>F"))
+    assert transition.state.result is not None
+    assert transition.state.result.winners == (0,)
+    assert common.MAX_DEALS in happened(transition)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"players": 1}, {"players": 11}, {"target": 60}, {"nertz_penalty": 3}, {"when_stuck": "dig"}]
+)
+def test_options_are_validated(wrong: dict[str, Any]) -> None:
+    with pytest.raises(OptionError):
+        load("nertz", **wrong)
+
+
+def test_the_status_tells_who_has_yet_to_shuffle() -> None:
+    game = load("nertz", players=3, target=250)
+    state = replace(game.start(game.options, 0), to_shuffle=(0, 2))
+    assert dict(game.status(state)) == {"Round": "1", "Target": "250", "To shuffle": "seats 0 and 2"}
+
+
+# Matches
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        dict(zip(("space_fill", "call", "when_stuck"), values, strict=True))
+        for values in product(("any", "nertz_first"), ("manual", "auto"), ("end", "bury"))
+    ],
+    ids=lambda options: " ".join(options.values()),
+)
+def test_random_play_ends_under_every_option(options: dict[str, Any]) -> None:
+    for players, seed in ((2, 1), (2, 2), (3, 3)):
+        match = random_match(load("nertz", players=players, max_deals=1, **options), Random(seed))
+        assert match.outcome
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        *[{"players": players} for players in range(2, 11)],
+        {"space_fill": "nertz_first"},
+        {"call": "auto"},
+        {"when_stuck": "bury"},
+        {"nertz_penalty": 1},
+        {"space_fill": "nertz_first", "call": "auto", "when_stuck": "bury"},
+    ],
+    ids=lambda options: " ".join(f"{name}={value}" for name, value in options.items()),
+)
+def test_bots_play_to_the_end_and_again_the_same(options: dict[str, Any]) -> None:
+    game = load("nertz", **{"max_deals": 3, "target": 500, **options})
+    first, second = (Match(game, seed=11) for _ in range(2))
+    assert list(play_race(first, seed=5)) == list(play_race(second, seed=5))
+    assert first.outcome
+    assert first.state == second.state
+    assert first.state.round == 3
+    assert sum(first.scores) == sum(line.points for line in first.score_lines)
+
+
+@pytest.mark.parametrize(("target", "players"), [(50, 2), (100, 4)])
+def test_bots_reach_the_target(target: int, players: int) -> None:
+    match = Match(load("nertz", target=target, players=players, when_stuck="bury"), seed=3)
+    assert list(play_race(match, seed=3))
+    assert match.outcome
+    assert match.outcome.finding.clause is common.TARGET
+    assert max(match.scores) >= target
+
+
+def choice(state: State) -> str:
+    return str(choose(GAME, state, 0, Random(0)))
+
+
+def test_the_bot_gets_rid_of_nertz_cards_first_and_waits_rather_than_dither() -> None:
+    assert choice(table(OUT | {"waste": "AH"})) == "call"
+    assert choice(table({"nertz": "2C 9S", "work": ["TH", ""], "waste": "AH"})) == "9S>1"
+    assert choice(table({"nertz": "2C 9S", "work": ["TC", ""], "waste": "8H"})) == "9S>2"
+    assert choice(table(DEAD_END | {"waste": "AH"})) == "AH>F"
+    assert choice(table(DEAD_END | {"waste": "QH"})) == "QH>1"
+    assert choice(table(DEAD_END)) == "turn"
+    # the nine goes on the ten to make a space; the eight moves when that lets another card go
+    assert choice(table(DEAD_END | {"work": ["TC", "9H", "QS", "QC"]})) == "9H>1"
+    dither = {"nertz": "4C", "work": ["9H 8S", "9D", "QS", "QC"], "stock": "", "waste": "3S"}
+    waiting = replace(table(dither, DEAD_END), layouts=counted(table(dither, DEAD_END), 3).layouts)
+    assert legal_texts(waiting, 0) == {"8S>2"}
+    assert choice(waiting) == "None"
+    assert choice(table(dither | {"waste": "8C"}, DEAD_END)) == "8C>2"
+    covered = {"nertz": "4C", "work": ["9H 8S", "KS", "QS", "9D"], "stock": "", "waste": "3S"}
+    useful = table(covered, DEAD_END, foundations=[codes(full_pack(1)[26:34])])
+    assert choice(useful) in ("8S>4", "9D>F2")

@@ -1,0 +1,848 @@
+"""Team Nuts, clause by clause."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain, product
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardrules import Card, Game, Match, OptionError, Outcome, Transition, card, cards, common, load
+from cardrules.bots import choose
+from cardrules.bots.races import play_race
+from cardrules.cards import codes, full_pack
+from cardrules.game import ScoreLine
+from cardrules.games.team_nuts import GAME
+from cardrules.games.team_nuts import rulebook as book
+from cardrules.games.team_nuts.judging import is_progress, lifted
+from cardrules.games.team_nuts.rules import start
+from cardrules.games.team_nuts.scoring import finish_round
+from cardrules.games.team_nuts.state import SIDES, Layout, Phase, State, side_said
+from cardrules.mechanics.race_piles import WorkPile
+from cardrules.mechanics.races import Claim, settle
+from cardrules.moves import Put
+from cardrules.rulebook import Clause
+from cardrules.testing import check_move, check_position, random_match
+from tests.shows import shows
+
+Piles = dict[str, Any]
+
+DEAD_END: Piles = {"nuts": "9C", "work": ["4H 3H|KS", "KC", "QS", "QC", "JS"], "stock": "5S 7S 9S"}
+"""Black cards on top everywhere: nothing goes anywhere, and one packet is the whole stock."""
+
+CARDS, NUTS, OTHER_CARDS, OTHER_NUTS = 0, 1, 2, 3
+"""Who plays what in the positions of these tests."""
+
+
+def table(*sides: Piles, foundations: Sequence[str] = (), **options: Any) -> State:
+    """A state in the middle of the first round; side 0 plays pack 0.
+
+    For each side piles may be given, from the bottom to the top: nuts, stock, waste, and work, in which a bar
+    separates the face-down cards from the face-up ones and an empty text is a space. Columns that are not given hold
+    one high card each. The other cards lie at the bottom of the stock, or of the nut pile where a stock is given.
+    """
+    piles = [*sides, *[Piles()] * (len(SIDES) - len(sides))]
+    laid = tuple(map(cards, foundations))
+    layouts = tuple(layout_of(pack, set(chain(*laid)), given) for pack, given in enumerate(piles))
+    return replace(
+        start(load("team_nuts", **options).options, 0),
+        phase=Phase.PLAY,
+        round=1,
+        to_shuffle=(),
+        layouts=layouts,
+        foundations=laid,
+    )
+
+
+def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
+    """The piles of one side."""
+
+    def ours(text: str) -> tuple[Card, ...]:
+        return tuple(each._replace(pack=pack) for each in cards(text))
+
+    nuts, stock, waste = (ours(piles.get(name, "")) for name in ("nuts", "stock", "waste"))
+    columns = []
+    for column in piles.get("work", ()):
+        down, up = column.split("|") if "|" in column else ("", column)
+        columns.append(WorkPile(ours(down), ours(up)))
+    gone = gone.union(nuts, stock, waste, *(column.down + column.up for column in columns))
+    rest = sorted((each for each in full_pack(pack) if each not in gone), key=lambda each: each.rank)
+    columns += [WorkPile((), (rest.pop(),)) for _ in range(len(columns), book.COLUMNS)]
+    if "nuts" not in piles:
+        nuts = (rest.pop(),)
+    if "stock" in piles:
+        nuts, rest = (*rest, *nuts), []
+    return Layout(nuts=nuts, work=tuple(columns), stock=(*rest, *stock), waste=waste)
+
+
+def judge(state: State, seat: int, text: str) -> list[Clause]:
+    """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
+    verdict = GAME.judge(state, seat, GAME.read_move(text))
+    assert all(finding.kept == verdict.legal for finding in verdict.findings)
+    return [finding.clause for finding in verdict.findings]
+
+
+def is_legal(state: State, seat: int, text: str) -> bool:
+    return GAME.judge(state, seat, GAME.read_move(text)).legal
+
+
+def said(state: State, seat: int, text: str) -> str:
+    return str(GAME.judge(state, seat, GAME.read_move(text)))
+
+
+def play(state: State, *moves: tuple[int, str]) -> Transition:
+    """Make moves, each checked against the laws; the events are those of the last one."""
+    assert moves
+    for seat, text in moves:
+        check_move(game_of(state), state, seat, GAME.read_move(text))
+        transition = GAME.apply(state, seat, GAME.read_move(text))
+        state = transition.state
+    return transition
+
+
+def happened(transition: Transition) -> list[Clause]:
+    return [event.finding.clause for event in transition.events]
+
+
+def game_of(state: State) -> Game[Any, Any, Any]:
+    return GAME.with_options(**state.options.model_dump())
+
+
+def check_laws(state: State) -> None:
+    """Every law about a position with all the cards."""
+    check_position(game_of(state), state, (*full_pack(0), *full_pack(1)), Random(1))
+
+
+def legal_texts(state: State, seat: int) -> set[str]:
+    return {str(move) for move in GAME.legal_moves(state, seat)}
+
+
+def counted(state: State, cycles: int) -> State:
+    """The state with both sides so many times through their stock in vain."""
+    return replace(state, layouts=tuple(replace(layout, cycles=cycles) for layout in state.layouts))
+
+
+def scored(*points: int) -> tuple[ScoreLine, ...]:
+    """Lines of earlier rounds that bring the sides to these scores."""
+    return tuple(
+        ScoreLine(side, each, book.FOUNDATION_CARDS(side=side_said(side), count=each))
+        for side, each in enumerate(points)
+    )
+
+
+def next_round(state: State) -> Transition:
+    """Everybody who has to shuffles; the events are those of the last one."""
+    for seat in state.to_shuffle:
+        transition = play(state, (seat, f"deal {codes(GAME.deck(state, seat))}"))
+        state = transition.state
+    return transition
+
+
+# Cards and seats, and the deal
+
+
+@shows(
+    book.CARDS,
+    book.ROLES,
+    book.SHUFFLE,
+    book.COUNT_OFF,
+    book.PASS_ACROSS,
+    book.LAY_COLUMNS,
+    book.STOCK,
+    book.NUT_PILE,
+    book.NO_TURNS,
+    common.WHOLE_PACK,
+    common.DEAL_DUE,
+)
+def test_each_side_shuffles_for_the_other_which_lays_the_cards() -> None:
+    game = load("team_nuts")
+    assert (game.seats, game.sides) == (4, 2)
+    assert game.side_names == ("Seats 0 and 1", "Seats 2 and 3")
+    state = game.start(game.options, 3)
+    assert game.actors(state) == (0, 2)
+    orders = [full_pack(0), full_pack(1)[::-1]]
+    assert [game.deck(state, seat) for seat in range(4)] == [full_pack(0), (), full_pack(1), ()]
+    assert judge(state, 0, "turn") == [common.DEAL_DUE]
+    assert judge(state, 0, f"deal {codes(orders[1])}") == [common.WHOLE_PACK]
+    assert judge(state, 1, f"deal {codes(orders[0])}") == [common.DEAL_DUE]
+    shuffled = play(state, (2, f"deal {codes(orders[1])}")).state
+    check_laws(shuffled)
+    assert game.actors(shuffled) == (0,)
+    assert judge(shuffled, 2, f"deal {codes(orders[1])}") == [common.DEAL_DUE]
+    transition = play(shuffled, (0, f"deal {codes(orders[0])}"))
+    assert happened(transition) == [
+        book.SHUFFLE,
+        book.CARDS,
+        book.ROLES,
+        book.COUNT_OFF,
+        book.PASS_ACROSS,
+        book.LAY_COLUMNS,
+        book.STOCK,
+        book.NUT_PILE,
+        book.NO_TURNS,
+    ]
+    state = transition.state
+    check_laws(state)
+    assert game.actors(state) == (0, 1, 2, 3)
+    assert judge(state, 0, f"deal {codes(orders[1])}") == [common.DEAL_DUE]
+    assert state.packs == (1, 0)
+    for side, order in enumerate(reversed(orders)):
+        laid = state.layouts[side]
+        # the card counted off first is the first to be played
+        assert laid.nuts == order[10::-1]
+        rows = [(11, 16, 20, 23, 25), (12, 17, 21, 24), (13, 18, 22), (14, 19), (15,)]
+        assert [column.down + column.up for column in laid.work] == [
+            tuple(order[place] for place in column) for column in rows
+        ]
+        assert [len(column.up) for column in laid.work] == [1] * 5
+        assert laid.stock == order[:25:-1]
+        assert len(laid.stock) == 26
+    view = game.view(state, 0)
+    assert view.zone("nuts:1").cards == (None,) * 10 + (orders[0][0],)
+
+
+def test_what_each_seat_handles_lies_in_front_of_it() -> None:
+    match = Match(load("team_nuts"), seed=1)
+    owners = {zone.id: zone.owner for zone in match.view(None).zones}
+    assert owners["nuts:0"] == 1
+    assert owners["nuts:1"] == 3
+    for side, cards_player in ((0, 0), (1, 2)):
+        own = {f"work:{side}:{column}" for column in range(1, 6)} | {f"stock:{side}", f"waste:{side}"}
+        assert {owners[id] for id in own} == {cards_player}
+    assert ("Nuts players", "seats 1 and 3") in match.game.status(match.state)
+    assert ("Cards players", "seats 0 and 2") in match.game.status(match.state)
+
+
+def test_partners_have_the_cards_of_their_side_in_reach_and_the_others_face_them() -> None:
+    match = Match(load("team_nuts"), seed=1)
+    for seat in range(4):
+        view = match.view(seat)
+        reach = {zone.id for zone in view.zones if zone.belongs_to(seat)}
+        side = seat // 2
+        assert reach == {zone.id for zone in view.zones if zone.owner in (2 * side, 2 * side + 1)}
+        titles = [title[5] for title in re.findall(r">(Seat \d)", match.svg(seat))]
+        # 0 faces 3, and 1 faces 2
+        assert {"".join(sorted(titles[each] + titles[each + 2])) for each in (0, 1)} == {"03", "12"}
+        assert sorted(titles[2:]) == sorted(str(each) for each in (2 * side, 2 * side + 1))
+        assert match.text(seat).count("[turn]") == 1
+
+
+@shows(book.ROLES, book.SHUFFLE)
+@pytest.mark.parametrize(
+    ("roles", "nuts_players"), [("alternate", [(1, 3), (0, 2), (1, 3)]), ("fixed", [(1, 3)] * 3)]
+)
+def test_partners_take_turns_to_shuffle_and_change_roles_as_agreed(
+    roles: str, nuts_players: list[tuple[int, int]]
+) -> None:
+    game = load("team_nuts", roles=roles)
+    state = game.start(game.options, 0)
+    for number, expected in enumerate(nuts_players, start=1):
+        assert game.actors(state) == ((0, 2) if number % 2 else (1, 3))
+        transition = next_round(state)
+        assert (book.CARDS in happened(transition)) == (number == 1)
+        state = transition.state
+        assert state.round == number
+        # the packs cross the table every round
+        assert state.packs == ((1, 0) if number % 2 else (0, 1))
+        assert tuple(map(state.nuts_player, SIDES)) == expected
+        assert {state.nuts_player(0), state.cards_player(0)} == {0, 1}
+        for seat in range(4):
+            assert is_legal(state, seat, "turn") == (seat not in expected)
+        state = finish_round(state, book.STUCK_ENDS(why="Everybody is stuck"))[0]
+        check_laws(state)
+
+
+def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled() -> None:
+    state = table({"nuts": "5C AH"}, foundations=["AS 2S'2"])
+    state = play(state, (NUTS, "AH>F")).state
+    state = replace(state, phase=Phase.DEAL, to_shuffle=(1, 3))
+    check_laws(state)
+    transition = play(state, (3, f"deal {codes(full_pack(1))}"))
+    assert transition.state.foundations == (cards("AS"), cards("AH"))
+    assert transition.state.layouts[0] == state.layouts[0]
+    check_laws(transition.state)
+
+
+# The play
+
+
+@shows(book.NUTS_PLAYER)
+def test_only_the_nuts_player_plays_nuts() -> None:
+    state = table({"nuts": "9C AH", "work": ["KD", "2S", ""]})
+    for move in ("AH>F", "AH>2", "AH>3"):
+        assert judge(state, CARDS, move) == [book.NUTS_PLAYER]
+        assert is_legal(state, NUTS, move)
+    assert said(state, CARDS, "AH>F").startswith(
+        "Only the Nuts player of your side, seat 1, plays nuts: the A♥"
+    )
+
+
+@shows(book.CARDS_PLAYER)
+def test_only_the_cards_player_handles_stock_and_waste() -> None:
+    state = table({"nuts": "9C QH", "waste": "5C AH", "work": ["KS", "2S", ""]})
+    for move in ("AH>F", "AH>2", "AH>3", "turn"):
+        assert judge(state, NUTS, move) == [book.CARDS_PLAYER]
+        assert is_legal(state, CARDS, move)
+    assert said(state, NUTS, "turn").startswith("Only the Cards player of your side, seat 0, turns up cards")
+    over = table({"stock": "", "waste": "5C AH", "nuts": "9C"})
+    assert judge(over, NUTS, "turn") == [book.CARDS_PLAYER]
+    assert is_legal(over, CARDS, "turn")
+
+
+def test_both_partners_move_the_columns_also_to_the_foundations() -> None:
+    state = table({"nuts": "9C", "work": ["2C|TH", "AS", "9S 8H", "2D", "JC"]})
+    for seat in (CARDS, NUTS):
+        assert {"AS>F", "AS>4", "TH>5", "9S>1"} <= legal_texts(state, seat)
+    transition = play(state, (CARDS, "TH>5"), (NUTS, "9S>5"))
+    assert transition.state.layouts[0].work[4].up == cards("JC TH 9S 8H")
+    # the other side has cards with these faces too, but elsewhere
+    assert not is_legal(state, OTHER_CARDS, "AS>F")
+
+
+@shows(book.OPEN_CARDS)
+def test_only_cards_that_lie_open_are_played() -> None:
+    state = table({"nuts": "AC AH", "work": ["AD|TS"], "waste": "AS"})
+    assert is_legal(state, NUTS, "AH>F")
+    assert judge(state, NUTS, "AC>F") == [book.OPEN_CARDS]
+    assert judge(state, CARDS, "AD>F") == [book.OPEN_CARDS]
+    assert judge(state, NUTS, "AH'2>F") == [book.OPEN_CARDS]
+    assert said(state, CARDS, "AD>F").startswith("No A♦ of your side lies open")
+
+
+@shows(book.PLACES)
+def test_a_place_has_to_be_there() -> None:
+    state = table({"nuts": "2H"}, foundations=["AH"])
+    assert is_legal(state, NUTS, "2H>F1")
+    for place in ("F2", "F0", "F01", "N", "6", "0", "W"):
+        assert judge(state, NUTS, f"2H>{place}") == [book.PLACES]
+
+
+# Columns
+
+
+@shows(book.BUILD_DOWN, book.LAID)
+def test_columns_go_down_in_alternating_colours() -> None:
+    state = table({"nuts": "5C 9S", "work": ["TH", "TC", "8H", "JD", "TD"], "waste": "TS"})
+    assert is_legal(state, NUTS, "9S>1")
+    assert is_legal(state, NUTS, "9S>5")
+    assert is_legal(state, CARDS, "TS>4")
+    for place in ("2", "3", "4"):
+        assert judge(state, NUTS, f"9S>{place}") == [book.BUILD_DOWN]
+        assert not is_legal(state, NUTS, f"9S>{place}")
+    transition = play(state, (NUTS, "9S>1"))
+    assert happened(transition)[0] is book.LAID
+    assert transition.state.layouts[0].work[0].up == cards("TH 9S")
+
+
+def test_a_move_names_the_face_and_means_the_sides_own_card() -> None:
+    state = table({}, {"nuts": "5C 9S", "work": ["TH"]})
+    transition = play(state, (OTHER_NUTS, "9S>1"))
+    assert transition.state.layouts[1].work[0].up == cards("TH'2 9S'2")
+    assert transition.state.layouts[0] == state.layouts[0]
+
+
+@shows(book.UNCOVERED)
+def test_any_run_moves_and_an_uncovered_card_is_turned_up_at_once() -> None:
+    state = table({"work": ["4S|9H 8S 7H", "9D", "8C", "2S|8D", "TC"], "nuts": "2C KD"})
+    runs = {move for move in legal_texts(state, CARDS) if move[:2] in "9H 8S 7H 9D 8C"}
+    assert runs == {"8S>2", "7H>3", "9H>5", "9D>5", "8C>2"}
+    transition = play(state, (CARDS, "9H>5"))
+    assert happened(transition) == [book.LAID, book.UNCOVERED]
+    after = transition.state.layouts[0].work
+    assert after[0] == WorkPile((), cards("4S"))
+    assert after[4].up == cards("TC 9H 8S 7H")
+
+
+@shows(book.EMPTY_COLUMN)
+def test_an_empty_column_takes_a_nut_the_waste_top_or_a_run_or_stays_empty() -> None:
+    state = table({"nuts": "2C 5C", "work": ["", "9H 8S", "QS", "QC", "KC"], "waste": "KD"})
+    check_laws(state)
+    to_space = {"9H>1", "8S>1", "QS>1", "QC>1", "KC>1"}
+    assert {move for move in legal_texts(state, CARDS) if move.endswith(">1")} == {"KD>1", *to_space}
+    assert {move for move in legal_texts(state, NUTS) if move.endswith(">1")} == {"5C>1", *to_space}
+    assert judge(state, NUTS, "5C>1") == [book.EMPTY_COLUMN]
+    assert play(state, (CARDS, "8S>1")).state.layouts[0].work[0].up == cards("8S")
+    assert play(state, (CARDS, "turn")).state.layouts[0].work[0] == WorkPile()
+
+
+# Stock and waste
+
+
+@shows(book.PACKETS, book.TURN_OVER)
+def test_the_stock_is_turned_up_by_threes_and_over_again() -> None:
+    state = table({"stock": "2C 3C 4C 5C 6C"})
+    assert judge(state, CARDS, "turn") == [book.PACKETS]
+    transition = play(state, (CARDS, "turn"))
+    assert transition.state.layouts[0].stock == cards("2C 3C")
+    assert transition.state.layouts[0].waste == cards("6C 5C 4C")
+    again = play(transition.state, (CARDS, "turn")).state
+    assert (again.layouts[0].stock, again.layouts[0].waste) == ((), cards("6C 5C 4C 3C 2C"))
+    assert judge(again, CARDS, "turn") == [book.TURN_OVER]
+    over = play(again, (CARDS, "turn"))
+    assert happened(over) == [book.TURN_OVER]
+    assert over.state.layouts[0].stock == cards("2C 3C 4C 5C 6C")
+
+
+@shows(book.NOTHING_TO_TURN)
+def test_with_stock_and_waste_used_up_there_is_nothing_to_turn() -> None:
+    state = play(table({"stock": "", "waste": "AC", "nuts": "6S"}), (CARDS, "AC>F")).state
+    assert judge(state, CARDS, "turn") == [book.NOTHING_TO_TURN]
+    assert judge(state, NUTS, "turn") == [book.CARDS_PLAYER, book.NOTHING_TO_TURN]
+
+
+@shows(book.WASTE_TOP)
+def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
+    state = table({"waste": "AC 2D", "work": ["3S"]})
+    assert judge(state, CARDS, "AC>F") == [book.WASTE_TOP]
+    assert said(state, CARDS, "AC>F").startswith("The A♣ lies in the waste under the 2♦")
+    for seat in (0, 1, 2, 3, None):
+        assert GAME.view(state, seat).zone("waste:0").cards == cards("AC 2D")
+    assert is_legal(play(state, (CARDS, "2D>1")).state, CARDS, "AC>F")
+
+
+# Foundations
+
+
+@shows(book.ACE_BEGINS, book.ON_FOUNDATION)
+def test_aces_begin_foundations() -> None:
+    state = table({"nuts": "5C AH", "waste": "2H"}, {"nuts": "5C AH"})
+    assert judge(state, CARDS, "2H>F") == [book.ACE_BEGINS]
+    transition = play(state, (NUTS, "AH>F"), (OTHER_NUTS, "AH>F"))
+    assert transition.state.foundations == (cards("AH"), cards("AH'2"))
+    assert happened(transition)[0] is book.ON_FOUNDATION
+    assert transition.events[0].moved[0].target == "foundation:2"
+    assert legal_texts(transition.state, CARDS) >= {"2H>F1", "2H>F2"}
+
+
+@shows(book.BUILD_UP)
+def test_foundations_go_up_in_suit_and_belong_to_both_sides() -> None:
+    state = table({"nuts": "5C 3H"}, {"nuts": "5C 3H"}, foundations=["AH 2H'2", "AD"])
+    for seat in (NUTS, OTHER_NUTS):
+        assert is_legal(state, seat, "3H>F1")
+        assert judge(state, seat, "3H>F2") == [book.BUILD_UP]
+    assert said(state, NUTS, "3H>F2").startswith("The 3♥ does not go on the A♦")
+
+
+@shows(book.ONE_AT_A_TIME)
+def test_a_covered_column_card_waits_for_the_foundation() -> None:
+    state = table({"work": ["3H 2S"]}, foundations=["AH 2H'2", "AS'2"])
+    for seat in (CARDS, NUTS):
+        assert judge(state, seat, "3H>F1") == [book.ONE_AT_A_TIME]
+    assert is_legal(play(state, (NUTS, "2S>F2")).state, CARDS, "3H>F1")
+
+
+@shows(book.COMPLETED)
+def test_a_complete_foundation_still_counts() -> None:
+    run = full_pack(1)[:12]
+    state = table({"nuts": "5D", "waste": "KC"}, {"nuts": "5D 6D"}, foundations=[codes(run)])
+    transition = play(state, (CARDS, "KC>F1"))
+    assert book.COMPLETED in happened(transition)
+    zone = GAME.view(transition.state, 0).zone("foundation:1")
+    assert "complete" in zone.label
+    assert not zone.name
+    _, events = finish_round(transition.state, book.LAST_NUT(seat=1))
+    assert [(line.side, line.points) for line in events[1].lines if line.points > 0] == [(0, 1), (1, 12)]
+
+
+# Racing
+
+
+@shows(book.BEATEN)
+@pytest.mark.parametrize(
+    ("first", "second", "clause"),
+    [
+        ((OTHER_NUTS, "2H>F1"), (NUTS, "2H>F1"), book.BUILD_UP),
+        ((CARDS, "AS>F"), (NUTS, "AS>1"), book.OPEN_CARDS),
+    ],
+    ids=["opponents", "partners"],
+)
+def test_of_two_claims_the_first_stays(
+    first: tuple[int, str], second: tuple[int, str], clause: Clause
+) -> None:
+    state = table({"nuts": "5C 2H", "work": ["2D", "AS"]}, {"nuts": "5C 2H"}, foundations=["AH"])
+    claims = [Claim(at, seat, GAME.read_move(text)) for at, (seat, text) in enumerate((first, second))]
+    after, (stays, beaten) = settle(GAME, state, claims[::-1], book.BEATEN)
+    assert stays.claim.seat == first[0]
+    assert after == GAME.apply(state, first[0], claims[0].move).state
+    assert [finding.clause for finding in beaten.verdict.findings] == [clause, book.BEATEN]
+    assert f"Seat {first[0]} with {first[1]} was quicker" in str(beaten.verdict)
+    assert GAME.beaten is book.BEATEN
+
+
+# When everybody is stuck
+
+
+def test_the_dead_end_of_these_tests_is_one() -> None:
+    state = table(DEAD_END, DEAD_END)
+    check_laws(state)
+    assert [legal_texts(state, seat) for seat in range(4)] == [{"turn"}, set(), {"turn"}, set()]
+
+
+@shows(book.FRESH_CYCLE)
+def test_a_cycle_counts_when_it_was_fresh_from_the_first_card_to_the_last() -> None:
+    quiet, gaining = DEAD_END | {"stock": "4S 5S 7S 9S"}, DEAD_END | {"nuts": "9C AH"}
+    state = table(quiet, gaining)
+    assert book.FRESH_CYCLE in happened(play(state, (CARDS, "turn"), (CARDS, "turn")))
+    between = play(state, (CARDS, "turn"), (OTHER_NUTS, "AH>F"), (CARDS, "turn"))
+    assert book.FRESH_CYCLE not in happened(between)
+    again = play(between.state, *[(CARDS, "turn")] * 3)
+    assert book.FRESH_CYCLE in happened(again)
+    assert again.state.layouts[0].cycles == 1
+
+
+@shows(book.PROGRESS)
+@pytest.mark.parametrize(
+    ("seat", "piles", "move", "left"),
+    [
+        (NUTS, {"nuts": "9C AH"}, "AH>F", 0),
+        (OTHER_NUTS, {"nuts": "9C AH"}, "AH>F", 0),
+        (OTHER_NUTS, {"nuts": "9C QH"}, "QH>1", 0),
+        (OTHER_NUTS, {"work": ["KS", "", "QC", "JS", "JC"]}, "9C>2", 0),
+        (OTHER_CARDS, {"waste": "QH"}, "QH>1", 2),
+        (OTHER_NUTS, {"work": ["KS", "4H|QH", "JC", "JS", "TS"]}, "QH>1", 2),
+    ],
+    ids=[
+        "own gain",
+        "gain on a foundation",
+        "gain off the nuts",
+        "gain into a space",
+        "others' waste",
+        "others' column card",
+    ],
+)
+def test_a_gain_counts_for_all_and_other_progress_for_its_side(
+    seat: int, piles: Piles, move: str, left: int
+) -> None:
+    sides = [DEAD_END, DEAD_END]
+    sides[seat // 2] = DEAD_END | piles
+    transition = play(replace(counted(table(*sides), 2), burials=1), (seat, move))
+    assert book.PROGRESS in happened(transition)
+    assert transition.state.burials == 0
+    assert transition.state.layouts[seat // 2].cycles == 0
+    assert transition.state.layouts[0].cycles == left
+
+
+SHUFFLING: Piles = {"nuts": "3C KD", "work": ["9H 8S", "9D", "TC", "", "KC"], "stock": "5S 7S 9S"}
+"""Runs that may be carried about, and a space that the nut could fill."""
+
+
+@pytest.mark.parametrize("move", ["8S>2", "9H>3", "9D>3", "8S>4", "9H>4"])
+def test_carrying_cards_from_column_to_column_is_no_progress(move: str) -> None:
+    transition = play(counted(table(SHUFFLING, DEAD_END), 2), (NUTS, move))
+    assert happened(transition) == [book.LAID]
+    assert [layout.cycles for layout in transition.state.layouts] == [2, 2]
+
+
+@shows(book.TO_AND_FRO)
+def test_cards_are_not_carried_to_and_fro() -> None:
+    state = table(SHUFFLING, DEAD_END | {"nuts": "9C AH"})
+    there = play(state, (CARDS, "8S>2")).state
+    for seat in (CARDS, NUTS):
+        assert judge(there, seat, "8S>1") == judge(there, seat, "8S>4") == [book.TO_AND_FRO]
+    moved = play(state, (NUTS, "9H>4")).state
+    assert judge(moved, CARDS, "9H>1") == judge(moved, CARDS, "9H>3") == [book.TO_AND_FRO]
+    assert judge(play(there, (CARDS, "turn")).state, CARDS, "8S>1") == [book.TO_AND_FRO]
+    assert is_legal(play(there, (NUTS, "KD>4")).state, CARDS, "8S>1")
+    assert is_legal(play(there, (OTHER_NUTS, "AH>F")).state, CARDS, "8S>1")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_carrying_cards_about_comes_to_an_end(seed: int) -> None:
+    """With spaces and long runs, and nothing but moves from column to column, by both partners."""
+    piles = {"nuts": "2S", "work": ["JS TH 9S 8H 7S 6H", "", "", "JC TD 9C 8D 7C", "KD"], "stock": ""}
+    state, chance, carried = table(piles, DEAD_END), Random(seed), list[Card]()
+    while True:
+        layout = state.layouts[0]
+        moves = [
+            (seat, move)
+            for seat in (CARDS, NUTS)
+            for move in GAME.legal_moves(state, seat)
+            if isinstance(move, Put)
+            and (lift := lifted(layout, move.card))
+            and not is_progress(layout, lift, move.to)
+        ]
+        if not moves:
+            break
+        seat, move = chance.choice(moves)
+        carried.append(move.card)
+        state = GAME.apply(state, seat, move).state
+    assert len(carried) >= 2
+    assert len(set(carried)) == len(carried)
+
+
+@shows(book.WAITING)
+def test_after_three_cycles_in_vain_a_side_waits() -> None:
+    state = table(DEAD_END, DEAD_END | {"nuts": "9C AH"})
+    waiting = play(state, *[(CARDS, "turn")] * 5).state
+    assert waiting.layouts[0].cycles == 3
+    assert judge(waiting, CARDS, "turn") == [book.WAITING]
+    assert judge(waiting, NUTS, "turn") == [book.CARDS_PLAYER, book.WAITING]
+    assert ("Waiting", "seats 0 and 1") in GAME.status(waiting)
+    assert ("Through the stock in vain", "seats 0 and 1") in GAME.status(waiting)
+    assert is_legal(play(waiting, (OTHER_NUTS, "AH>F")).state, CARDS, "turn")
+
+
+@shows(book.STUCK, book.STUCK_ENDS)
+def test_a_stuck_round_ends_and_is_scored() -> None:
+    state = table(DEAD_END, DEAD_END)
+    assert book.STUCK not in happened(play(state, (CARDS, "turn")))
+    transition = play(state, (CARDS, "turn"), (OTHER_CARDS, "turn"))
+    assert happened(transition)[-3:] == [book.STUCK, book.STUCK_ENDS, book.COUNT]
+    assert transition.state.phase is Phase.DEAL
+    assert [line.finding.clause for line in transition.state.ledger] == [book.NUTS_LEFT] * 2
+
+
+@pytest.mark.parametrize(
+    "able",
+    [
+        {"nuts": "9C AH"},
+        {"work": ["KS", "", "QC", "JS", "JC"]},
+        {"work": ["4H|QH", "KS", "QC", "JS", "JC"]},
+        {"nuts": "9C 4C", "work": ["TC", "9H", "QS", "QC", "KS"]},
+        {"nuts": "9C 4C", "work": ["9H 8S", "9D", "QS", "QC", "KS"], "stock": "", "waste": "8C"},
+    ],
+    ids=["a gain", "a space", "a card to turn up", "a column that makes a space", "a run on a bare card"],
+)
+def test_the_table_is_not_stuck_while_anybody_can_get_on(able: Piles) -> None:
+    transition = play(counted(table(DEAD_END, DEAD_END | able), 1), (CARDS, "turn"))
+    state = transition.state
+    assert book.STUCK not in happened(transition)
+    assert any(
+        moves and choose(GAME, state, seat, Random(1)) is not None
+        for seat in (OTHER_CARDS, OTHER_NUTS)
+        if (moves := legal_texts(state, seat) - {"turn"})
+    )
+
+
+def test_a_move_that_opens_nothing_does_not_keep_the_table_going() -> None:
+    idle = {"nuts": "4C", "work": ["9H 8S", "9D", "QS", "QC", "KS"], "stock": "", "waste": "3S"}
+    state = counted(table(DEAD_END, DEAD_END | idle), 1)
+    assert is_legal(state, OTHER_NUTS, "8S>2")
+    assert book.STUCK in happened(play(state, (CARDS, "turn")))
+
+
+@shows(book.BURY, book.STUCK_ENDS)
+def test_burying_goes_on_for_as_long_as_the_largest_stock_and_ends_the_round() -> None:
+    state = table(DEAD_END, DEAD_END, when_stuck="bury")
+    order = [*cards("5S 7S 9S")]
+    for burial in (1, 2, 3):
+        transition = play(state, (CARDS, "turn"), (OTHER_CARDS, "turn"))
+        assert happened(transition)[-2:] == [book.STUCK, book.BURY]
+        state = transition.state
+        assert state.burials == burial
+        assert [layout.waste for layout in state.layouts] == [(), ()]
+        assert state.layouts[0].stock == (*order[3 - burial :], *order[: 3 - burial])
+        check_laws(state)
+    transition = play(state, (CARDS, "turn"), (OTHER_CARDS, "turn"))
+    assert "Burying 3 times has helped nobody" in str(transition.events[-2])
+    assert transition.state.phase is Phase.DEAL
+
+
+@shows(book.STUCK_ENDS)
+def test_with_nothing_to_bury_the_round_ends() -> None:
+    idle = {"nuts": "4C", "work": ["9H 8S", "9D", "QS", "QC", "KS"], "stock": ""}
+    transition = play(table(idle, DEAD_END | {"stock": ""}, when_stuck="bury"), (NUTS, "8S>2"))
+    assert happened(transition)[-3:] == [book.STUCK, book.STUCK_ENDS, book.COUNT]
+    assert "Nobody has a card to bury" in str(transition.events[-2])
+
+
+STUCK_TWICE = (CARDS, "turn"), (OTHER_CARDS, "turn")
+
+
+@shows(book.DIG, book.DIG_FIRST, book.TUCK, book.CARDS_PLAYER)
+def test_digging_brings_up_the_bottom_card_of_column_1() -> None:
+    fits = DEAD_END | {"work": ["TH 3C|KS", "KC", "QS", "QC", "JS"]}
+    transition = play(table(fits, DEAD_END, when_stuck="dig"), *STUCK_TWICE)
+    assert happened(transition)[-2:] == [book.STUCK, book.DIG]
+    state = transition.state
+    assert state.phase is Phase.DIG
+    assert [layout.dug for layout in state.layouts] == [card("TH"), card("4H'2")]
+    assert state.layouts[0].work[0] == WorkPile(cards("3C"), cards("KS"))
+    assert GAME.actors(state) == (0, 1, 2, 3)
+    assert game_of(state).view(state, 2).zone("dug:0").cards == cards("TH")
+    assert ("Digging", "seats 0 and 1 and seats 2 and 3") in GAME.status(state)
+    check_laws(state)
+    assert judge(state, CARDS, "turn") == judge(state, OTHER_CARDS, "turn") == [book.DIG_FIRST]
+    assert judge(state, NUTS, "9C>5") == [book.DIG_FIRST]
+    # either partner plays what can be played; what cannot is put under the stock by the Cards player
+    assert legal_texts(state, CARDS) == legal_texts(state, NUTS) == {"TH>5"}
+    assert judge(state, CARDS, "tuck") == [book.TUCK]
+    assert judge(state, NUTS, "tuck") == [book.CARDS_PLAYER, book.TUCK]
+    assert judge(state, OTHER_NUTS, "tuck") == [book.CARDS_PLAYER]
+    played = play(state, (NUTS, "TH>5")).state
+    assert played.layouts[0].work[4].up == cards("JS TH")
+    assert played.phase is Phase.DIG
+    assert GAME.actors(played) == (2, 3)
+    assert judge(played, CARDS, "turn") == [book.DIG_FIRST]
+    assert said(played, CARDS, "turn").startswith("First seats 2 and 3 find a place for the card")
+    done = play(played, (OTHER_CARDS, "tuck")).state
+    assert done.phase is Phase.PLAY
+    assert done.layouts[1].stock == cards("4H'2 5S'2 7S'2 9S'2")
+    assert [layout.cycles for layout in done.layouts] == [0, 0]
+    assert judge(done, CARDS, "tuck") == [book.TUCK]
+
+
+@shows(book.STUCK_ENDS)
+def test_with_nobody_able_to_dig_the_round_ends() -> None:
+    flat = DEAD_END | {"work": ["KS", "4H|KC", "QS", "QC", "JS"]}
+    transition = play(table(flat, flat, when_stuck="dig"), *STUCK_TWICE)
+    assert book.STUCK_ENDS in happened(transition)
+    assert "Nobody has a card to dig up" in str(transition.events[-2])
+
+
+def test_digging_goes_on_until_the_column_is_dug_through() -> None:
+    deep = DEAD_END | {"work": ["3H 4H 3D 4D|KS", "KC", "QS", "QC", "JS"]}
+    state, digs = table(deep, deep, when_stuck="dig"), 0
+    while state.phase is not Phase.DEAL:
+        seat, (move, *_) = next(
+            (seat, moves) for seat in range(4) if (moves := GAME.legal_moves(state, seat))
+        )
+        transition = play(state, (seat, str(move)))
+        digs += book.DIG in happened(transition)
+        state = transition.state
+    assert digs == 4
+    assert book.STUCK_ENDS in happened(transition)
+
+
+# Scoring, and the end
+
+
+@shows(book.COUNT, book.FOUNDATION_CARDS, book.NUTS_LEFT, book.LAST_NUT)
+def test_cards_played_count_and_nuts_left_cost_two_each() -> None:
+    state = table({"nuts": "2C"}, {"nuts": "5C 6C 7C"}, foundations=["AC", "AD'2 2D"])
+    transition = play(state, (NUTS, "2C>F1"))
+    assert happened(transition)[-2:] == [book.LAST_NUT, book.COUNT]
+    lines = transition.state.ledger
+    assert [(line.side, line.points, line.finding.clause) for line in lines] == [
+        (0, 3, book.FOUNDATION_CARDS),
+        (1, 1, book.FOUNDATION_CARDS),
+        (1, -6, book.NUTS_LEFT),
+    ]
+    assert lines[0].cards == cards("AC 2C 2D")
+    assert lines[2].cards == cards("5C'2 6C'2 7C'2")
+    assert "seats 2 and 3: 3, which costs 6 points" in lines[2].finding.text
+    assert transition.state.phase is Phase.DEAL
+    # what has been counted lies there for all to see
+    assert GAME.view(transition.state, 0).zone("nuts:1").cards == cards("5C'2 6C'2 7C'2")
+
+
+def test_the_cards_count_for_the_side_whose_pack_they_are_of() -> None:
+    state = replace(table({"nuts": "2C"}, {"nuts": "5C"}, foundations=["AC AD", "AD'2"]), packs=(1, 0))
+    _, events = finish_round(state, book.LAST_NUT(seat=0))
+    assert [(line.side, line.points) for line in events[1].lines if line.points > 0] == [(0, 1), (1, 2)]
+
+
+@shows(book.LAST_NUT)
+@pytest.mark.parametrize("to", ["F", "1", "2"])
+def test_the_last_nut_ends_the_round_wherever_it_goes(to: str) -> None:
+    transition = play(table({"nuts": "AH", "work": ["", "2S"]}), (NUTS, f"AH>{to}"))
+    assert book.LAST_NUT in happened(transition)
+    assert transition.state.phase is Phase.DEAL
+    assert transition.state.to_shuffle == (1, 3)
+
+
+@shows(common.TARGET, common.OVER)
+def test_reaching_the_target_wins_the_match() -> None:
+    for before, reached in ((248, False), (249, True), (260, True)):
+        state = replace(table({"nuts": "AH"}, {"nuts": "5C"}), ledger=scored(before, 40))
+        after = play(state, (NUTS, "AH>F")).state
+        assert (after.phase is Phase.OVER) == reached
+        if reached:
+            won = common.TARGET(winner=("Seats 0 and 1",), points=before + 1, target=250)
+            assert after.result == Outcome((0,), (before + 1, 38), won)
+            assert GAME.actors(after) == ()
+            assert judge(after, 0, "turn") == [common.OVER]
+            assert judge(after, 0, f"deal {codes(full_pack())}") == [common.OVER]
+            check_laws(after)
+
+
+@shows(common.TIE)
+def test_a_tie_at_the_top_plays_another_round() -> None:
+    state = replace(table({"nuts": "AH"}, {"nuts": "5C"}, target=50), ledger=scored(59, 62))
+    transition = play(state, (NUTS, "AH>F"))
+    assert common.TIE in happened(transition)
+    assert transition.state.phase is Phase.DEAL
+
+
+@shows(common.MAX_DEALS)
+def test_a_match_may_be_limited_to_some_rounds() -> None:
+    transition = play(table({"nuts": "AH"}, {"nuts": "5C"}, max_deals=1), (NUTS, "AH>F"))
+    assert transition.state.result is not None
+    assert transition.state.result.winners == (0,)
+    assert common.MAX_DEALS in happened(transition)
+
+
+@pytest.mark.parametrize("wrong", [{"players": 4}, {"target": 0}, {"roles": "none"}, {"when_stuck": "cry"}])
+def test_options_are_validated(wrong: dict[str, Any]) -> None:
+    with pytest.raises(OptionError):
+        load("team_nuts", **wrong)
+
+
+def test_the_status_tells_who_has_yet_to_shuffle() -> None:
+    game = load("team_nuts")
+    assert dict(game.status(game.start(game.options, 0))) == {
+        "Round": "1",
+        "Target": "250",
+        "To shuffle": "seats 0 and 2",
+    }
+
+
+# Matches
+
+
+@pytest.mark.parametrize(
+    ("roles", "when_stuck"), list(product(("alternate", "fixed"), ("end", "bury", "dig")))
+)
+def test_random_play_ends_under_every_option(roles: str, when_stuck: str) -> None:
+    for seed in range(3):
+        match = random_match(load("team_nuts", max_deals=2, roles=roles, when_stuck=when_stuck), Random(seed))
+        assert match.outcome
+
+
+@pytest.mark.parametrize(
+    ("roles", "when_stuck"), list(product(("alternate", "fixed"), ("end", "bury", "dig")))
+)
+def test_bots_play_to_the_end_and_again_the_same(roles: str, when_stuck: str) -> None:
+    game = load("team_nuts", max_deals=4, target=1000, roles=roles, when_stuck=when_stuck)
+    first, second = (Match(game, seed=11) for _ in range(2))
+    assert list(play_race(first, seed=5)) == list(play_race(second, seed=5))
+    assert first.outcome
+    assert first.state == second.state
+    assert first.state.round == 4
+    assert sum(first.scores) == sum(line.points for line in first.score_lines)
+    # the partners both take part
+    assert {ply.seat for ply in first.plies if isinstance(ply.move, Put)} == {0, 1, 2, 3}
+
+
+def test_bots_reach_the_target() -> None:
+    match = Match(load("team_nuts", target=60, when_stuck="bury"), seed=3)
+    assert list(play_race(match, seed=3))
+    assert match.outcome
+    assert match.outcome.finding.clause is common.TARGET
+    assert max(match.scores) >= 60
+
+
+def choice(state: State, seat: int) -> str:
+    return str(choose(GAME, state, seat, Random(0))) if legal_texts(state, seat) else "None"
+
+
+def test_the_bots_play_both_roles_and_wait_rather_than_dither() -> None:
+    racing = table({"nuts": "2C 9S", "work": ["TH", "", "KS", "QS", "AD"], "waste": "AH"})
+    assert (choice(racing, NUTS), choice(racing, CARDS)) == ("9S>1", choice(racing, CARDS))
+    assert choice(racing, CARDS) in ("AH>F", "AD>F")
+    spaced = table({"nuts": "2C 9S", "work": ["TC", "", "KS", "QS", "JS"], "waste": "8H"})
+    assert (choice(spaced, NUTS), choice(spaced, CARDS)) == ("9S>2", "turn")
+    turning_up = DEAD_END | {"work": ["4H|QH", "KS", "QC", "JS", "JC"], "waste": "QD"}
+    assert choice(table(turning_up), CARDS) == choice(table(turning_up), NUTS) == "QH>2"
+    assert choice(table(DEAD_END | {"waste": "QH"}), CARDS) in ("QH>1", "QH>2")
+    assert (choice(table(DEAD_END), CARDS), choice(table(DEAD_END), NUTS)) == ("turn", "None")
+    assert choice(table(DEAD_END | {"work": ["TC", "9H", "QS", "QC", "KS"]}), NUTS) == "9H>1"
+    dither = {"nuts": "4C", "work": ["9H 8S", "9D", "QS", "QC", "KS"], "stock": "", "waste": "3S"}
+    assert legal_texts(table(dither), NUTS) == {"8S>2"}
+    assert choice(table(dither), NUTS) == "None"
+    # what the partner can play already needs no opening
+    assert choice(table(dither | {"waste": "8C"}), NUTS) == "None"
+    dug = play(table(DEAD_END, DEAD_END, when_stuck="dig"), *STUCK_TWICE).state
+    assert (choice(dug, CARDS), choice(dug, NUTS)) == ("tuck", "None")
