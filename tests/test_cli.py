@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -391,7 +392,7 @@ def test_in_a_race_the_bots_claim_after_every_move_and_while_one_waits(players: 
 
 
 def test_bots_that_have_nothing_to_do_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardrules.cli.sitting.next_move", lambda *_: None)
+    monkeypatch.setattr("cardrules.cli.sitting.next_claims", lambda *_: [])
     shown = run("play", "nuts", "--seed", "7", typed=["turn", ""]).stdout
     assert "The bots have nothing to do: they wait for you." in shown
 
@@ -438,8 +439,17 @@ def test_watching_to_the_end_and_replaying(id: str, options: dict[str, Any]) -> 
             place = shown.index(f"{match.game.side_names[side]} {points:+d} Sum", place)
 
 
+def test_who_comes_too_late_is_told_what_was_quicker() -> None:
+    shown = words(
+        run("play", "nuts", "-o", "players=4", "-o", "max_deals=1", "--seed", "1", "--watch").stdout
+    )
+    assert re.search(
+        r"To seat \d: Seat \d with \S+ was quicker: \S+ comes too late and is taken back\.", shown
+    )
+
+
 def test_watching_ends_where_nobody_wants_to_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardrules.cli.sitting.next_move", lambda *_: None)
+    monkeypatch.setattr("cardrules.cli.sitting.next_claims", lambda *_: [])
     assert run("play", "nuts", "--watch").exit_code == 0
 
 

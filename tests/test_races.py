@@ -8,7 +8,7 @@ from statistics import mean
 import pytest
 
 from cardrules import CardRulesError, Match, load
-from cardrules.bots import next_move
+from cardrules.bots import next_claims, next_move
 from cardrules.bots.races import arriving, play_race
 from cardrules.games.nuts.rulebook import BEATEN
 from cardrules.mechanics.races import Claim, Settled, settle
@@ -156,3 +156,27 @@ def test_ties_favour_no_seat_over_a_match() -> None:
         lost.update(settled.claim.seat for settled in race if not settled.verdict)
     assert sum(lost.values()) > 60
     assert min(lost[0], lost[1]) > 0.35 * sum(lost.values())
+
+
+def race_with_a_late_claim() -> tuple[Match, int, list[Settled]]:
+    """A race, and a step at which a bot's claim beats another."""
+    match = Match(load("nuts", players=4), seed=1)
+    for step in range(400):
+        claims = next_claims(match.game, match.state, Random(f"{match.seed}/{match.ply}"))
+        if len(claims) > 1:
+            return match, step, claims
+        match.play(claims[0].claim.move, claims[0].claim.seat)
+    raise AssertionError("nobody came too late in 400 moves")
+
+
+@shows(BEATEN)
+def test_the_next_claims_are_one_that_is_made_and_those_that_it_beats() -> None:
+    match, _, (first, *late) = race_with_a_late_claim()
+    assert next_move(match.game, match.state, Random(f"{match.seed}/{match.ply}")) == (
+        first.claim.seat,
+        first.claim.move,
+    )
+    match.play(first.claim.move, first.claim.seat)
+    for each in late:
+        assert not match.judge(each.claim.move, each.claim.seat)
+        assert f"Seat {first.claim.seat} with {first.claim.move} was quicker" in str(each.verdict)

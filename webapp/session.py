@@ -23,7 +23,8 @@ from cardrules import (
     Table,
     load,
 )
-from cardrules.bots import next_move
+from cardrules.bots import next_claims, next_move
+from cardrules.mechanics.races import Settled
 
 LONGEST_LINK = 16_000
 """Servers and browsers refuse addresses that are much longer."""
@@ -50,6 +51,7 @@ class Desk:
         people: The seats that the visitor plays; bots play the others.
         open: Whether all cards are shown to a visitor who watches.
         refusal: Why the last move that was tried is not possible.
+        beaten: In a race, what those are told whose claims the last one has beaten.
         running: Whether bots are playing to the end of the deal.
     """
 
@@ -58,6 +60,7 @@ class Desk:
         self.people = people
         self.open = False
         self.refusal: Refusal | None = None
+        self.beaten: tuple[str, ...] = ()
         self.running = False
 
     @property
@@ -161,6 +164,7 @@ class Desk:
 
     def _begin(self) -> None:
         self.refusal = None
+        self.beaten = ()
         self.running = False
 
     def _let_bots_answer(self) -> None:
@@ -181,11 +185,23 @@ class Desk:
         if match.deal_due:
             match.deal()
             return True
-        found = next_move(match.game, match.state, Random(f"{match.seed}/{match.ply}"), people)
+        chance = Random(f"{match.seed}/{match.ply}")
+        if match.game.race:
+            return self._claim(next_claims(match.game, match.state, chance, people))
+        found = next_move(match.game, match.state, chance, people)
         if found is None:
             return False
         seat, move = found
         match.play(move, seat)
+        return True
+
+    def _claim(self, claims: list[Settled]) -> bool:
+        """Make the first claim, if there is one, and note what those are told whom it beats."""
+        if not claims:
+            return False
+        first, *late = claims
+        self.match.play(first.claim.move, first.claim.seat)
+        self.beaten = tuple(f"To seat {each.claim.seat}: {each.verdict.findings[-1].text}" for each in late)
         return True
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from cardrules import CardRulesError, Deal, IllegalMove, Match, Ply, ScoreLine, Seat
-from cardrules.bots import next_move
+from cardrules.bots import next_claims, next_move
 from cardrules.cli import paper
 from cardrules.cli.files import write_record
 from cardrules.drawing.text import wrapped
@@ -205,11 +205,20 @@ def watch(match: Match, pause: float) -> None:
 
 def bot_moves(match: Match, people: tuple[Seat, ...] = ()) -> bool:
     """Let a bot make the next move, if one wants to; the seed of the match decides which."""
-    found = next_move(match.game, match.state, Random(f"{match.seed}/{match.ply}"), people)
-    if found is None:
+    chance = Random(f"{match.seed}/{match.ply}")
+    if not match.game.race:
+        found = next_move(match.game, match.state, chance, people)
+        if found is None:
+            return False
+        match.play(found[1], found[0])
+        return True
+    claims = next_claims(match.game, match.state, chance, people)
+    if not claims:
         return False
-    seat, move = found
-    match.play(move, seat)
+    first, *late = claims
+    match.play(first.claim.move, first.claim.seat)
+    for each in late:
+        paper.console.print(f"To seat {each.claim.seat}: {each.verdict.findings[-1]}")
     return True
 
 

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from cardrules import GAMES, Match, load
 from cardrules.bots import next_move
-from webapp.components.table import what_next
+from webapp.components.table import message, what_next
 from webapp.launch import APP
 from webapp.session import Desk, Session
 from webapp.views.score import chart
@@ -375,6 +375,16 @@ def test_partners_reach_each_others_piles_and_nobody_the_stock_of_an_opponent() 
     (marked,) = re.findall(r'class="zone legal" data-zone="([^"]+)"', duel["wide"])
     assert marked == "stock:0"
     assert "stock:1" not in duel["mine"]
+
+
+def test_who_comes_too_late_in_a_race_is_told_what_was_quicker() -> None:
+    desk = Desk(Match(load("nuts", players=4), seed=1), people=())
+    while not desk.beaten:
+        desk.forward()
+    assert re.search(r"To seat \d: Seat \d with \S+ was quicker: \S+ comes too late", desk.beaten[0])
+    assert desk.beaten[0] in message(desk)
+    desk.back()
+    assert not desk.beaten
 
 
 def test_a_chart_appears_after_the_second_deal() -> None:

@@ -98,7 +98,7 @@ def message(desk: Desk) -> str:
         return f"{desk.refusal.text} {citations}".strip()
     if match.outcome:
         return f"The match is over. {match.outcome}"
-    return f"{latest(desk)} {what_next(desk)}".strip()
+    return " ".join(part for part in (latest(desk), *desk.beaten, what_next(desk)) if part)
 
 
 def latest(desk: Desk) -> str:
