@@ -8,10 +8,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import cardrules
-from cardrules import Match
+from cardrules import Deal, Match
+from cardrules.cards import shuffled
 from cardrules.testing import check_match, check_move, check_position, random_match, record_replays, variants
 from cardrules.testing.strategies import matches
-from cardrules.testing.walks import whole_pack
+from cardrules.testing.walks import random_step, whole_pack
 
 GAMES = [pytest.param(id, id=id) for id in cardrules.GAMES]
 VARIANTS = [
@@ -49,6 +50,18 @@ def test_every_line_of_play_ends(id: str, options: dict[str, Any]) -> None:
     for seed in range(3):
         match = random_match(game.with_options(**{**options, **limit}), Random(seed))
         assert match.outcome
+
+
+@pytest.mark.parametrize(("id", "options"), VARIANTS)
+def test_the_laws_hold_for_a_second_deal(id: str, options: dict[str, Any]) -> None:
+    game, chance = cardrules.load(id, **options), Random(4)
+    match = Match(game, seed=4)
+    while match.actors and not match.deal_due:
+        random_step(match, chance)
+    while seats := [seat for seat in match.actors if game.deck(match.state, seat)]:
+        deal = Deal(shuffled(game.deck(match.state, seats[0]), seed=4))
+        check_move(game, match.state, seats[0], deal)
+        match.play(deal, seats[0])
 
 
 @pytest.mark.parametrize("id", GAMES)

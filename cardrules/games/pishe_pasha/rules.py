@@ -281,10 +281,14 @@ def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
         first,
     )
     gathered = tuple(
-        Moved(card, zone.id, "pack") for zone in zones(state) if zone.id != "pack" for card in zone.cards
+        Moved(card, zone.id, "pack", seen=False)
+        for zone in zones(state)
+        if zone.id != "pack"
+        for card in zone.cards
     )
     to_stocks = tuple(
-        Moved(card, "pack", f"stock:{(first + number) % SEATS}") for number, card in enumerate(order)
+        Moved(card, "pack", f"stock:{(first + number) % SEATS}", seen=False)
+        for number, card in enumerate(order)
     )
     opening = (Event(common.FIRST_DEALER(dealer=state.dealer)), Event(CARDS(cards=len(order))))
     events = (
