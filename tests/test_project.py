@@ -27,7 +27,7 @@ LEVELS = [
     ["match"],
     ["bots"],
     ["testing"],
-    ["simulate"],
+    ["simulate", "solve"],
     ["cli"],
 ]
 """From the ground up: a module imports modules of its own level and of those before it."""

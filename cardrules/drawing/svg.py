@@ -154,8 +154,8 @@ def _outline(mark: str, x: float, y: float, width: float, height: float, scale: 
         for ink, thick in (("#1b1b1b", 11), (GOLD, 7))
     )
     return (
-        f'{lines}<circle cx="{_n(x + 12 * scale)}" cy="{_n(y + height - 12 * scale)}" r="{_n(10 * scale)}" fill="{dot}" '
-        f'stroke="#1b1b1b" stroke-width="{_n(4 * scale)}"/>'
+        f'{lines}<circle cx="{_n(x + 12 * scale)}" cy="{_n(y + height - 12 * scale)}" r="{_n(10 * scale)}" '
+        f'fill="{dot}" stroke="#1b1b1b" stroke-width="{_n(4 * scale)}"/>'
     )
 
 

@@ -166,7 +166,9 @@ def deals_keep_secrets(game: AnyGame, before: Any, transition: Transition) -> No
         for event in transition.events:
             for moved in event.seen_by(seat, *tables).moved:
                 if moved.card in hidden and not moved.seen:
-                    raise LawBroken(f"'{event}' shows seat {seat} the {moved.card}, which is hidden from it after.")
+                    raise LawBroken(
+                        f"'{event}' shows seat {seat} the {moved.card}, which is hidden from it after."
+                    )
 
 
 def score_lines_are_sound(game: AnyGame, before: Any, transition: Transition) -> None:

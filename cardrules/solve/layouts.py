@@ -1,0 +1,65 @@
+"""A position of Canfield in numbers, as the solver knows it.
+
+A card is the number `4 * index + suit`: `index` is the place of its rank counted from the base rank, and the suits are
+clubs, spades, diamonds, hearts. There may be fewer ranks than 13, so that small packs can be searched as well.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A position; the last card of a pile is its top.
+
+    Attributes:
+        ranks: Number of ranks.
+        ace: Index of the ace, below which a pile ends where kings do not go on aces.
+        reserve: The reserve; at most 15 cards.
+        up: Number of cards on each foundation.
+        tableau: The four piles, each an unbroken run.
+        stock: Waste and stock together, in the order in which the cards are turned; at most 34 cards.
+        waste: How many of them lie on the waste.
+        redeals: How often the waste may still be turned over; None for any number of times.
+    """
+
+    ranks: int
+    ace: int
+    reserve: tuple[int, ...]
+    up: tuple[int, ...]
+    tableau: tuple[tuple[int, ...], ...]
+    stock: tuple[int, ...]
+    waste: int
+    redeals: int | None
+
+
+class Shortcuts(NamedTuple):
+    """By what the search is shortened; the verdict is the same without.
+
+    Attributes:
+        fold: Positions of the waste that allow the same are one, and those that allow less are left.
+        safe: Cards that can never be missed go up at once.
+        twins: It does not matter on which of two equal cards something lies, if it can be moved to and fro.
+        no_links: Nor if it cannot, as far as nothing depends on it.
+    """
+
+    fold: bool = True
+    safe: bool = True
+    twins: bool = True
+    no_links: bool = True
+
+
+class Step(NamedTuple):
+    """A move of the solver.
+
+    Attributes:
+        card: The card that is moved, with all that lie on it.
+        from_waste: For a card of the waste: the size of the waste with this card on top.
+        to: The card onto which it is put; -1 for an empty pile, None for the foundation.
+        swap: Whether first what lies on the target, or else on the card itself, goes to the twin.
+    """
+
+    card: int
+    from_waste: int | None
+    to: int | None
+    swap: bool
