@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from cardrules.cards import Card
-from cardrules.game import Outcome
+from cardrules.game import Outcome, Verdict, illegal, legal
 from cardrules.rulebook import Clause, Finding, Kind
+from cardrules.zones import Seat
 
 clause = partial(Clause, "All games", source="All games", ruling=True)
 
@@ -87,6 +88,32 @@ def deal_faults(order: Sequence[Card], pack: Sequence[Card]) -> list[Finding]:
     named = (("more than once", twice), ("missing", missing), ("not in the pack", foreign))
     fault = "; ".join(f"{label}: {', '.join(card.code for card in cards)}" for label, cards in named if cards)
     return [WHOLE_PACK(fault=fault)]
+
+
+def judge_dealers_deal(
+    order: Sequence[Card],
+    pack: Sequence[Card],
+    seat: Seat,
+    dealer: Seat,
+    due: bool,
+    otherwise: str = "The deal is still being played: no new cards are dealt.",
+) -> Verdict:
+    """A deal is made by the dealer, when one is due, with the whole pack.
+
+    Args:
+        order: The pack as it would be dealt.
+        pack: The cards of the pack.
+        seat: Who would deal.
+        dealer: Whose deal it is.
+        due: Whether a deal is due.
+        otherwise: What to say where none is.
+    """
+    broken = deal_faults(order, pack)
+    if not due:
+        broken.append(DEAL_DUE(what=otherwise))
+    elif seat != dealer:
+        broken.append(DEAL_DUE(what=f"Seat {dealer} deals, not seat {seat}."))
+    return illegal(*broken) if broken else legal(WHOLE_PACK.permits())
 
 
 def match_end(

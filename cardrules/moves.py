@@ -75,64 +75,52 @@ class Put:
         return cls(found, place)
 
 
+class Word:
+    """A move that is written as a word alone; a kind of move names its word and what it is good for."""
+
+    __slots__ = ()
+    WORD: ClassVar[str]
+    HELP: ClassVar[str]
+
+    def __str__(self) -> str:
+        return self.WORD
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The move that the text stands for."""
+        return cls() if text.lower() == cls.WORD else None
+
+
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Word):
     """Turn up the next cards of the stock, or turn the waste over when the stock is empty."""
 
+    WORD: ClassVar[str] = "turn"
     HELP: ClassVar[str] = "'turn' turns up the next cards of the stock, or the waste over"
 
-    def __str__(self) -> str:
-        return "turn"
-
-    @classmethod
-    def read(cls, text: str) -> Self | None:
-        """The move that the text stands for."""
-        return cls() if text.lower() == "turn" else None
-
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Word):
     """Take the top card of the own stock."""
 
+    WORD: ClassVar[str] = "draw"
     HELP: ClassVar[str] = "'draw' takes the top card of your stock"
 
-    def __str__(self) -> str:
-        return "draw"
-
-    @classmethod
-    def read(cls, text: str) -> Self | None:
-        """The move that the text stands for."""
-        return cls() if text.lower() == "draw" else None
-
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Word):
     """Lay the drawn card on the own discard pile, which ends the turn."""
 
+    WORD: ClassVar[str] = "discard"
     HELP: ClassVar[str] = "'discard' lays the drawn card on your discard pile and ends your turn"
-
-    def __str__(self) -> str:
-        return "discard"
-
-    @classmethod
-    def read(cls, text: str) -> Self | None:
-        """The move that the text stands for."""
-        return cls() if text.lower() == "discard" else None
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Word):
     """Make no use of the right to act."""
 
+    WORD: ClassVar[str] = "pass"
     HELP: ClassVar[str] = "'pass' declines"
-
-    def __str__(self) -> str:
-        return "pass"
-
-    @classmethod
-    def read(cls, text: str) -> Self | None:
-        """The move that the text stands for."""
-        return cls() if text.lower() == "pass" else None
 
 
 def _card_or_none(text: str) -> Card | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from cardrules.game import Verdict, legal
+from cardrules.moves import Word
 from cardrules.rulebook import Clause
 from cardrules.zones import Seat
 
@@ -53,19 +54,12 @@ def on_honour(verdict: Verdict, can_be_called: Container[Clause], permission: Cl
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Call(Word):
     """Call the last play wrong.
 
     >>> Call.read("Call")
     Call()
     """
 
+    WORD: ClassVar[str] = "call"
     HELP: ClassVar[str] = "'call' says that the last play was wrong"
-
-    def __str__(self) -> str:
-        return "call"
-
-    @classmethod
-    def read(cls, text: str) -> Self | None:
-        """The move that the text stands for."""
-        return cls() if text.lower() == "call" else None

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cardrules.cards import Card, Rank
 from cardrules.mechanics.piles import Pile, builds_up
+from cardrules.rulebook import Clause, Finding
 from cardrules.zones import Shape, Zone
 
 Foundations = tuple[Pile, ...]
@@ -51,6 +52,18 @@ def foundations_taking(foundations: Foundations, card: Card) -> Iterator[str]:
     for name, pile in zip(NAMES, foundations, strict=False):
         if builds_up(card, on=pile[-1]):
             yield name
+
+
+def fits_on_foundation(
+    foundations: Foundations, to: str, card: Card, ace_begins: Clause, build_up: Clause
+) -> Finding | None:
+    """Whether a card goes on a foundation, by the clauses of the game; None where the place is no foundation."""
+    if to == NEW:
+        return ace_begins.permits(card=card) if card.rank is Rank.ACE else ace_begins(card=card)
+    if foundation := foundation_at(foundations, to):
+        on = foundation[-1]
+        return build_up.permits(card=card, on=on) if builds_up(card, on) else build_up(card=card, on=on)
+    return None
 
 
 def laid_up(foundations: Foundations, to: str, card: Card) -> tuple[Foundations, int]:

@@ -1,10 +1,13 @@
 """Races: claims are put in order of arrival and judged one after the other; what is said in a race."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple
 
-from cardrules.game import Event, Game, Verdict, illegal
+from cardrules import common
+from cardrules.cards import Card
+from cardrules.game import Event, Game, Verdict, illegal, legal
+from cardrules.moves import Word
 from cardrules.rulebook import Clause, say
 from cardrules.zones import Seat
 
@@ -39,22 +42,15 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Call(Word):
     """End the round, having got rid of the pile that is raced with.
 
     >>> Call.read("Call")
     Call()
     """
 
+    WORD: ClassVar[str] = "call"
     HELP: ClassVar[str] = "'call' ends the round"
-
-    def __str__(self) -> str:
-        return "call"
-
-    @classmethod
-    def read(cls, text: str) -> Self | None:
-        """The move that the text stands for."""
-        return cls() if text.lower() == "call" else None
 
 
 def seats_said(seats: tuple[Seat, ...]) -> str:
@@ -64,6 +60,32 @@ def seats_said(seats: tuple[Seat, ...]) -> str:
     ('seat 1', 'seats 0 and 2')
     """
     return f"seat{'s' * (len(seats) > 1)} {say(seats)}"
+
+
+def judge_shuffle(
+    order: Sequence[Card],
+    pack: Sequence[Card],
+    seat: Seat,
+    to_shuffle: tuple[Seat, ...],
+    due: bool,
+    otherwise: str = "You have shuffled; now it is up to {to_shuffle}.",
+) -> Verdict:
+    """Everybody who has to shuffles the whole of a pack, once before each round.
+
+    Args:
+        order: The pack as it would lie after shuffling.
+        pack: The cards of the pack.
+        seat: Who would shuffle.
+        to_shuffle: Who has yet to.
+        due: Whether packs are shuffled now.
+        otherwise: What to say to a seat that does not have to shuffle, or has done so.
+    """
+    broken = common.deal_faults(order, pack)
+    if not due:
+        broken.append(common.DEAL_DUE(what="The round is still being played: no pack is shuffled."))
+    elif seat not in to_shuffle:
+        broken.append(common.DEAL_DUE(what=otherwise.format(to_shuffle=seats_said(to_shuffle))))
+    return illegal(*broken) if broken else legal(common.WHOLE_PACK.permits())
 
 
 def settle(

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from cardrules.cards import Rank, Suit
 from cardrules.game import Outcome, ScoreLine
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.mechanics.piles import Pile
-from cardrules.moves import Deal, Put, Turn
+from cardrules.moves import Deal, Put, Turn, Word
 
 SUITS = tuple(Suit)
 """The order of the foundations."""
@@ -86,22 +86,15 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class GiveUp:
+class GiveUp(Word):
     """Give the game up.
 
     >>> str(GiveUp.read("Give up"))
     'give up'
     """
 
+    WORD: ClassVar[str] = "give up"
     HELP: ClassVar[str] = "'give up' gives the game up"
-
-    def __str__(self) -> str:
-        return "give up"
-
-    @classmethod
-    def read(cls, text: str) -> Self | None:
-        """The move that the text stands for."""
-        return cls() if text.lower() == "give up" else None
 
 
 Move = Deal | Put | Turn | GiveUp

@@ -187,15 +187,10 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
 
 
 def judge_deal(state: State, seat: Seat, order: tuple[Card, ...]) -> Verdict:
-    """The deal is made once, by the dealer, with the whole pack."""
-    broken = common.deal_faults(order, PACK)
-    if state.phase is not Phase.DEAL:
-        broken.append(
-            common.DEAL_DUE(what="The cards have been dealt already: the deal is played to its end.")
-        )
-    elif seat != state.dealer:
-        broken.append(common.DEAL_DUE(what=f"Seat {state.dealer} deals, not seat {seat}."))
-    return illegal(*broken) if broken else legal(common.WHOLE_PACK.permits())
+    """The deal is made once."""
+    due = state.phase is Phase.DEAL
+    otherwise = "The cards have been dealt already: the deal is played to its end."
+    return common.judge_dealers_deal(order, PACK, seat, state.dealer, due, otherwise)
 
 
 def judge_swap(state: State) -> Verdict:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from cardrules.cards import Suit
 from cardrules.game import Outcome, ScoreLine
@@ -10,7 +10,7 @@ from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.mechanics.piles import Pile
 from cardrules.mechanics.repetition import Fingerprint
 from cardrules.mechanics.stocks import Holding
-from cardrules.moves import Deal, Discard, Draw, Put
+from cardrules.moves import Deal, Discard, Draw, Put, Word
 from cardrules.zones import Seat
 
 SUITS = tuple(Suit)
@@ -70,22 +70,15 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Word):
     """Have the two stocks swapped.
 
     >>> str(Swap.read("Swap"))
     'swap'
     """
 
+    WORD: ClassVar[str] = "swap"
     HELP: ClassVar[str] = "'swap' has the two stocks swapped before the first turn"
-
-    def __str__(self) -> str:
-        return "swap"
-
-    @classmethod
-    def read(cls, text: str) -> Self | None:
-        """The move that the text stands for."""
-        return cls() if text.lower() == "swap" else None
 
 
 Move = Deal | Swap | Draw | Put | Discard

@@ -27,16 +27,16 @@ from cardrules.games.nerts.rulebook import (
     WASTE_TOP,
 )
 from cardrules.games.nerts.state import Layout, Move, Phase, State, own
-from cardrules.mechanics.piles import Pile, builds_down, builds_up
+from cardrules.mechanics.piles import Pile, builds_down
 from cardrules.mechanics.race_foundations import (
     NEW,
-    foundation_at,
+    fits_on_foundation,
     foundation_names,
     foundations_taking,
     is_foundation,
 )
 from cardrules.mechanics.race_piles import Lift, lifted_from_work, makes_space, taking, turns_up
-from cardrules.mechanics.races import Call, seats_said
+from cardrules.mechanics.races import Call, judge_shuffle, seats_said
 from cardrules.moves import Deal, Put, Turn
 from cardrules.rulebook import Finding
 from cardrules.zones import Seat
@@ -113,14 +113,8 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
 
 def judge_deal(state: State, seat: Seat, order: Pile) -> Verdict:
     """Every seat shuffles its own pack, once before each round."""
-    broken = common.deal_faults(order, full_pack(seat))
-    if state.phase is not Phase.DEAL:
-        broken.append(common.DEAL_DUE(what="The round is still being played: no pack is shuffled."))
-    elif seat not in state.to_shuffle:
-        broken.append(
-            common.DEAL_DUE(what=f"You have shuffled; now it is up to {seats_said(state.to_shuffle)}.")
-        )
-    return illegal(*broken) if broken else legal(common.WHOLE_PACK.permits())
+    pack, due = full_pack(seat), state.phase is Phase.DEAL
+    return judge_shuffle(order, pack, seat, state.to_shuffle, due)
 
 
 def judge_put(state: State, seat: Seat, face: Card, to: str) -> Verdict:
@@ -145,11 +139,8 @@ def not_open(layout: Layout, face: Card, card: Card) -> Finding:
 
 def fits(state: State, seat: Seat, card: Card, to: str) -> Finding:
     """Whether a card goes on a place by its rank and suit: the clause that permits it or is broken."""
-    if to == NEW:
-        return ACE_BEGINS.permits(card=card) if card.rank is Rank.ACE else ACE_BEGINS(card=card)
-    if foundation := foundation_at(state.foundations, to):
-        on = foundation[-1]
-        return BUILD_UP.permits(card=card, on=on) if builds_up(card, on) else BUILD_UP(card=card, on=on)
+    if going_up := fits_on_foundation(state.foundations, to, card, ACE_BEGINS, BUILD_UP):
+        return going_up
     if to in COLUMN_NAMES:
         return fits_on_column(state, seat, card, to)
     return NOT_ON_SLOTS(card=card, place=to) if to in SLOT_NAMES else PLACES(place=to)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Literal
 
 from cardrules.cards import Card
 from cardrules.game import Outcome, ScoreLine
@@ -12,7 +12,7 @@ from cardrules.mechanics.race_cycles import RaceLayout
 from cardrules.mechanics.race_foundations import Foundations
 from cardrules.mechanics.race_piles import WorkPile as WorkPile
 from cardrules.mechanics.races import Call
-from cardrules.moves import Deal, Put, Turn
+from cardrules.moves import Deal, Put, Turn, Word
 from cardrules.zones import Seat
 
 
@@ -82,22 +82,15 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Tuck:
+class Tuck(Word):
     """Put a dug-up card at the bottom of the stock.
 
     >>> Tuck.read("tuck")
     Tuck()
     """
 
+    WORD: ClassVar[str] = "tuck"
     HELP: ClassVar[str] = "'tuck' puts the dug-up card at the bottom of the stock"
-
-    def __str__(self) -> str:
-        return "tuck"
-
-    @classmethod
-    def read(cls, text: str) -> Self | None:
-        """The move that the text stands for."""
-        return cls() if text.lower() == "tuck" else None
 
 
 Move = Deal | Put | Turn | Call | Tuck

@@ -144,7 +144,9 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
         return illegal(common.OVER())
     match move:
         case Deal(order):
-            return judge_deal(state, seat, order)
+            return common.judge_dealers_deal(
+                order, state.options.pack, seat, state.dealer, state.phase is Phase.DEAL
+            )
         case _ if state.phase is Phase.DEAL:
             return illegal(common.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
         case Play(card):
@@ -153,16 +155,6 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
             return judge_meld(state, seat, cards)
         case Pass():
             return judge_pass(state, seat)
-
-
-def judge_deal(state: State, seat: Seat, order: tuple[Card, ...]) -> Verdict:
-    """A deal is made by the dealer, when one is due, with the whole pack."""
-    broken = list(common.deal_faults(order, state.options.pack))
-    if state.phase is not Phase.DEAL:
-        broken.append(common.DEAL_DUE(what="The deal is still being played: no new cards are dealt."))
-    elif seat != state.dealer:
-        broken.append(common.DEAL_DUE(what=f"Seat {state.dealer} deals, not seat {seat}."))
-    return illegal(*broken) if broken else legal(common.WHOLE_PACK.permits())
 
 
 def judge_play(state: State, seat: Seat, card: Card) -> Verdict:

@@ -130,7 +130,7 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
         return illegal(common.OVER())
     match move:
         case Deal(order):
-            return judge_deal(state, seat, order)
+            return common.judge_dealers_deal(order, PACK, seat, state.dealer, state.phase is Phase.DEAL)
         case _ if state.phase is Phase.DEAL:
             return illegal(common.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
         case Bid(tricks):
@@ -156,16 +156,6 @@ def not_now(state: State, seat: Seat, phase: Phase) -> list[Finding]:
     """What keeps a seat from doing now what is done in a phase."""
     early = [] if state.phase is phase else [IN_ORDER(what=NOW[state.phase])]
     return early if seat == state.turn else [*early, common.TURN(turn=state.turn, seat=seat)]
-
-
-def judge_deal(state: State, seat: Seat, order: tuple[Card, ...]) -> Verdict:
-    """A deal is made by the dealer, when one is due, with the whole pack."""
-    broken = common.deal_faults(order, PACK)
-    if state.phase is not Phase.DEAL:
-        broken.append(common.DEAL_DUE(what="The deal is still being played: no new cards are dealt."))
-    elif seat != state.dealer:
-        broken.append(common.DEAL_DUE(what=f"Seat {state.dealer} deals, not seat {seat}."))
-    return illegal(*broken) if broken else legal(common.WHOLE_PACK.permits())
 
 
 def judge_bid(state: State, seat: Seat, tricks: int) -> Verdict:

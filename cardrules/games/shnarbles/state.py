@@ -13,7 +13,7 @@ from cardrules.games.shnarbles.rulebook import HIGH_TO_LOW
 from cardrules.mechanics import tricks
 from cardrules.mechanics.honour import Call, Made
 from cardrules.mechanics.tricks import clockwise
-from cardrules.moves import Deal, Pass, Play
+from cardrules.moves import Deal, Pass, Play, Word
 from cardrules.zones import Seat
 
 Hand = tuple[Card, ...]
@@ -179,41 +179,27 @@ class NameTrump:
 
 
 @dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(Word):
     """Lay the cards down unplayed.
 
     >>> Fold.read("fold")
     Fold()
     """
 
+    WORD: ClassVar[str] = "fold"
     HELP: ClassVar[str] = "'fold' lays your cards down"
-
-    def __str__(self) -> str:
-        return "fold"
-
-    @classmethod
-    def read(cls, text: str) -> Self | None:
-        """The move that the text stands for."""
-        return cls() if text.lower() == "fold" else None
 
 
 @dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(Word):
     """Play against the bidder.
 
     >>> Stay.read("stay")
     Stay()
     """
 
+    WORD: ClassVar[str] = "stay"
     HELP: ClassVar[str] = "'stay' plays against the bidder"
-
-    def __str__(self) -> str:
-        return "stay"
-
-    @classmethod
-    def read(cls, text: str) -> Self | None:
-        """The move that the text stands for."""
-        return cls() if text.lower() == "stay" else None
 
 
 Move = Deal | Bid | Pass | NameTrump | Fold | Stay | Play | Call

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardrules import common
-from cardrules.cards import Card, Rank, full_pack
+from cardrules.cards import Card, full_pack
 from cardrules.game import Verdict, illegal, legal
 from cardrules.games.team_nuts.options import TeamNutsOptions
 from cardrules.games.team_nuts.rulebook import (
@@ -39,10 +39,10 @@ from cardrules.games.team_nuts.state import (
     side_of,
     side_said,
 )
-from cardrules.mechanics.piles import Pile, builds_down, builds_up
+from cardrules.mechanics.piles import Pile, builds_down
 from cardrules.mechanics.race_foundations import (
     NEW,
-    foundation_at,
+    fits_on_foundation,
     foundation_names,
     foundations_taking,
     is_foundation,
@@ -55,7 +55,7 @@ from cardrules.mechanics.race_piles import (
     with_cards,
     without_lift,
 )
-from cardrules.mechanics.races import seats_said
+from cardrules.mechanics.races import judge_shuffle, seats_said
 from cardrules.moves import Deal, Put, Turn
 from cardrules.rulebook import Finding, say
 from cardrules.zones import Seat
@@ -149,14 +149,9 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
 
 def judge_deal(state: State, seat: Seat, order: Pile) -> Verdict:
     """One player of each side shuffles the pack before it, once before each round."""
-    broken = common.deal_faults(order, full_pack(state.packs[side_of(seat)]))
-    if state.phase is not Phase.DEAL:
-        broken.append(common.DEAL_DUE(what="The round is still being played: no pack is shuffled."))
-    elif seat not in state.to_shuffle:
-        broken.append(
-            common.DEAL_DUE(what=f"It is not up to you to shuffle, but to {seats_said(state.to_shuffle)}.")
-        )
-    return illegal(*broken) if broken else legal(common.WHOLE_PACK.permits())
+    pack, due = full_pack(state.packs[side_of(seat)]), state.phase is Phase.DEAL
+    otherwise = "It is not up to you to shuffle, but to {to_shuffle}."
+    return judge_shuffle(order, pack, seat, state.to_shuffle, due, otherwise)
 
 
 def judge_put(state: State, seat: Seat, face: Card, to: str) -> Verdict:
@@ -185,11 +180,8 @@ def not_open(layout: Layout, face: Card, card: Card) -> Finding:
 
 def fits(state: State, side: int, card: Card, to: str) -> Finding:
     """Whether a card goes on a place by its rank and suit: the clause that permits it or is broken."""
-    if to == NEW:
-        return ACE_BEGINS.permits(card=card) if card.rank is Rank.ACE else ACE_BEGINS(card=card)
-    if foundation := foundation_at(state.foundations, to):
-        on = foundation[-1]
-        return BUILD_UP.permits(card=card, on=on) if builds_up(card, on) else BUILD_UP(card=card, on=on)
+    if going_up := fits_on_foundation(state.foundations, to, card, ACE_BEGINS, BUILD_UP):
+        return going_up
     if to not in COLUMN_NAMES:
         return PLACES(place=to)
     column = state.layouts[side].work[COLUMN_NAMES[to]].up

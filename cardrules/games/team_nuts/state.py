@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from cardrules.cards import Card
 from cardrules.game import Outcome, ScoreLine
@@ -11,7 +11,7 @@ from cardrules.mechanics.piles import Pile
 from cardrules.mechanics.race_cycles import RaceLayout
 from cardrules.mechanics.race_foundations import Foundations
 from cardrules.mechanics.races import seats_said
-from cardrules.moves import Deal, Put, Turn
+from cardrules.moves import Deal, Put, Turn, Word
 from cardrules.zones import Seat
 
 SIDES = (0, 1)
@@ -122,22 +122,15 @@ def side_said(side: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Tuck:
+class Tuck(Word):
     """Put a dug-up card at the bottom of the stock.
 
     >>> Tuck.read("tuck")
     Tuck()
     """
 
+    WORD: ClassVar[str] = "tuck"
     HELP: ClassVar[str] = "'tuck' puts the dug-up card at the bottom of the stock"
-
-    def __str__(self) -> str:
-        return "tuck"
-
-    @classmethod
-    def read(cls, text: str) -> Self | None:
-        """The move that the text stands for."""
-        return cls() if text.lower() == "tuck" else None
 
 
 Move = Deal | Put | Turn | Tuck
