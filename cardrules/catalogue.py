@@ -41,3 +41,8 @@ def load(id: str, preset: str | None = None, **options: Any) -> Game[Any, Any, A
         raise UnknownGame(f"There is no game '{id}'; the games are {', '.join(GAMES)}.")
     game: Game[Any, Any, Any] = import_module(f"cardrules.games.{name}").GAME
     return game.with_options(preset, **options)
+
+
+def is_catalogued(game: Game[Any, Any, Any]) -> bool:
+    """Whether a game is one of the catalogue under some options, and not one of its own under the same name."""
+    return game.id in GAMES and game == load(game.id, **dict(game.options))

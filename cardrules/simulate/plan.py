@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from cardrules.cards import splitmix
-from cardrules.catalogue import GAMES, load
+from cardrules.catalogue import is_catalogued, load
 from cardrules.game import Game
 from cardrules.rulebook import Clause, Kind
 
@@ -25,11 +25,13 @@ class Plan:
         game: The game with its options.
         policy: Who plays.
         seed: What the seeds of the deals come from.
+        compiled: Whether a kernel may play; it does where there is one, with the same results.
     """
 
     game: Game[Any, Any, Any]
     policy: Policy
     seed: int
+    compiled: bool = True
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
@@ -48,14 +50,14 @@ class Plan:
 
     def __reduce__(self) -> tuple[Callable[..., "Plan"], tuple[Any, ...]]:
         # A game holds functions that cannot be pickled; one of the catalogue travels as its name and options.
-        game, options = self.game, dict(self.game.options)
-        if game.id in GAMES and game == load(game.id, **options):
-            return _unpacked, (game.id, options, self.policy, self.seed)
-        return Plan, (game, self.policy, self.seed)
+        rest = (self.policy, self.seed, self.compiled)
+        if is_catalogued(self.game):
+            return _unpacked, (self.game.id, dict(self.game.options), *rest)
+        return Plan, (self.game, *rest)
 
 
-def _unpacked(id: str, options: dict[str, Any], policy: Policy, seed: int) -> Plan:
-    return Plan(load(id, **options), policy, seed)
+def _unpacked(id: str, options: dict[str, Any], *rest: Any) -> Plan:
+    return Plan(load(id, **options), *rest)
 
 
 def chunks(deals: int, size: int) -> Iterator[range]:

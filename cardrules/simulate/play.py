@@ -1,4 +1,4 @@
-"""Deals played to their end through the rules, and what is written down of each."""
+"""Deals played to their end, by a kernel or through the rules, and what is written down of each."""
 
 from collections import Counter
 from random import Random
@@ -12,6 +12,7 @@ from cardrules.cards import draws
 from cardrules.match import Match
 from cardrules.moves import Deal
 from cardrules.rulebook import Clause, Kind
+from cardrules.simulate.kernels import is_compiled, play_compiled
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns, empty_columns
 
@@ -29,28 +30,38 @@ def play_chunk(plan: Plan, deals: range) -> Columns:
     Returns:
         The columns of these deals, in their order.
     """
+    if is_compiled(plan):
+        return play_compiled(plan, deals)[0]
     columns = empty_columns(plan.game.sides, len(plan.clauses), len(deals))
     for row, deal in enumerate(deals):
-        for name, value in play_deal(plan, deal).items():
+        for name, value in told(plan, deal, played(plan, deal)).items():
             columns[name][row] = value
     return columns
 
 
-def play_deal(plan: Plan, deal: int) -> dict[str, Any]:
-    """Play one deal: the first of a match with its seed, which `Match` deals as well.
+def played(plan: Plan, deal: int) -> Match:
+    """A deal played to its end: the first of a match with the seed of its number.
 
     Args:
         plan: What is played.
         deal: Number of the deal.
-
-    Returns:
-        A row: the value of every column.
     """
     match = Match(plan.game, seed=plan.deal_seed(deal))
     if plan.policy == "random":
         play_at_random(match)
     else:
         play_simply(match)
+    return match
+
+
+def told(plan: Plan, deal: int, match: Match) -> dict[str, Any]:
+    """What is written down of a deal: the value of every column.
+
+    Args:
+        plan: What is played.
+        deal: Number of the deal.
+        match: The deal, played to its end.
+    """
     cited = citations(match)
     return {
         "deal": deal,

@@ -1,0 +1,123 @@
+"""The shuffles and the choices of `cardrules.cards` and `cardrules.simulate.play`, to the bit, in compiled code.
+
+Numbers of 64 bits without a sign, as NumPy has them: mixed with others, numba would make floating point of them.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import njit, types
+from numba.extending import intrinsic
+
+Array = np.ndarray[Any, Any]
+
+GAMMA = np.uint64(0x9E3779B97F4A7C15)
+"""By how much the stream of a row of draws goes on; a draw that is not needed is left out by adding this."""
+
+ONE = np.uint64(1)
+_30, _27, _31, _32, _11 = (np.uint64(bits) for bits in (30, 27, 31, 32, 11))
+_FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_LOW = np.uint64(0xFFFFFFFF)
+_PRIME = np.uint64(0x100000001B3)
+_CHOICES = np.uint64(0xFFFFFFFFFFFFFFFF)  # row -1, as in cardrules.simulate.play
+
+
+def _ones(context: Any, mask: Any) -> Any:
+    return types.int64(types.uint64), lambda context, builder, signature, values: builder.ctpop(values[0])
+
+
+def _lowest(context: Any, mask: Any) -> Any:
+    def generated(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return builder.cttz(values[0], context.get_constant(types.boolean, True))
+
+    return types.int64(types.uint64), generated
+
+
+ones: Callable[[np.uint64], int] = intrinsic(_ones)  # type: ignore[assignment]  # numba passes the context itself
+"""How many bits of a mask are set: one instruction of the processor."""
+
+lowest: Callable[[np.uint64], int] = intrinsic(_lowest)  # type: ignore[assignment]
+"""The place of the lowest set bit of a mask that is not 0: one instruction of the processor."""
+
+
+@njit(cache=True)
+def mixed(value: np.uint64) -> np.uint64:
+    """`cardrules.cards.splitmix`."""
+    value = value + GAMMA
+    value = (value ^ (value >> _30)) * _FIRST
+    value = (value ^ (value >> _27)) * _SECOND
+    return value ^ (value >> _31)
+
+
+@njit(cache=True)
+def below(draw: np.uint64, number: int) -> Any:
+    """A draw as a number below another (of up to 32 bits): ``draw * number >> 64``, without the 128 bits."""
+    of = np.uint64(number)
+    return np.int64(((draw >> _32) * of + ((draw & _LOW) * of >> _32)) >> _32)
+
+
+@njit(cache=True)
+def row(seed: np.uint64, number: int) -> np.uint64:
+    """The stream of one row of draws of a seed (`cardrules.cards.draws`).
+
+    The next draw is ``mixed(stream)`` after ``stream += GAMMA``.
+    """
+    return mixed(mixed(seed) ^ np.uint64(number))
+
+
+@njit(cache=True)
+def choices(seed: np.uint64) -> np.uint64:
+    """The stream of the row that decides the moves of a deal played by chance."""
+    return mixed(mixed(seed) ^ _CHOICES)
+
+
+@njit(cache=True)
+def shuffle(pack: Array, seed: np.uint64, number: int, order: Array) -> None:
+    """`cardrules.cards.shuffled`.
+
+    Args:
+        pack: The cards.
+        seed: The seed of the deal.
+        number: Which shuffle of that seed.
+        order: Where the cards are put in their new order.
+    """
+    stream = row(seed, number)
+    for place in range(len(pack)):
+        order[place] = pack[place]
+    for last in range(len(pack) - 1, 0, -1):
+        stream += GAMMA
+        other = below(mixed(stream), last + 1)
+        order[last], order[other] = order[other], order[last]
+
+
+@njit(cache=True)
+def nth(mask: np.uint64, number: int) -> int:
+    """The place of a set bit of a mask, counted from the lowest, which is number 0."""
+    for _ in range(number):
+        mask &= mask - ONE
+    return lowest(mask)
+
+
+@njit(cache=True)
+def trailed(trail: np.uint64, seat: int, moves: int) -> np.uint64:
+    """A trail with one more step: which seat moved, and among how many moves it chose (after the FNV hash)."""
+    return (trail ^ np.uint64(seat << 32 | moves)) * _PRIME
+
+
+@njit(cache=True)
+def seed_deals(run: np.uint64, seats: int, deals: Array, seeds: Array, dealers: Array) -> None:
+    """The seeds of deals (`Plan.deal_seed`), and the dealers that `Match` draws from them.
+
+    Args:
+        run: The seed of the run.
+        seats: Number of seats.
+        deals: Numbers of the deals.
+        seeds: Where the seeds are put.
+        dealers: Where the dealers are put.
+    """
+    mixed_run = mixed(run)
+    for place in range(len(deals)):
+        seed = mixed(mixed_run ^ np.uint64(deals[place])) >> _11
+        seeds[place] = seed
+        dealers[place] = mixed(seed) % np.uint64(seats)

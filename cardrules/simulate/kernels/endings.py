@@ -1,0 +1,42 @@
+"""How a match stands after its first deal, in compiled code (`cardrules.common.match_end`)."""
+
+import numpy as np
+from numba import njit
+
+from cardrules import common
+from cardrules.simulate.kernels.chance import Array
+
+ENDINGS = (common.TARGET, common.TIE, common.MAX_DEALS)
+"""What `match_end` may find, in the order of its answers."""
+
+NONE = -1
+
+
+@njit(cache=True)
+def best_side(scores: Array) -> int:
+    """The side with the highest score, -1 where several share it."""
+    best = 0
+    shared = False
+    for side in range(1, len(scores)):
+        if scores[side] > scores[best]:
+            best, shared = side, False
+        elif scores[side] == scores[best]:
+            shared = True
+    return NONE if shared else best
+
+
+@njit(cache=True)
+def match_end(scores: Array, target: int, max_deals: int) -> int:
+    """Place in `ENDINGS` of the clause that applies after the first deal; -1 where the match simply goes on.
+
+    Args:
+        scores: Points of every side.
+        target: The score that wins; 0 for no target.
+        max_deals: After how many deals the match ends at the latest; 0 for no limit.
+    """
+    reached = target > 0 and np.max(scores) >= target
+    if reached and best_side(scores) != NONE:
+        return 0
+    if max_deals == 1:
+        return 2
+    return 1 if reached else NONE

@@ -1,0 +1,52 @@
+"""Tricks in compiled code: hands are masks of cards, and the cards are numbered in the order of their texts.
+
+A card played by chance is then simply the n-th bit of a mask, for the random policy counts moves in that order.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardrules.cards import Card, Suit, full_pack, short_pack
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The numbers of cards.
+
+    Attributes:
+        numbers: Number of every card.
+        suits: The cards of each suit as a mask, suits in the order of `Suit`; uint64, shape (4,).
+    """
+
+    numbers: dict[Card, int]
+    suits: NDArray[np.uint64]
+
+    @property
+    def suit_of(self) -> NDArray[np.int64]:
+        """The place in `Suit` of each number's suit; int64, shape (64,)."""
+        found = np.zeros(64, np.int64)
+        for card, number in self.numbers.items():
+            found[number] = list(Suit).index(card.suit)
+        return found
+
+    def mask(self, cards: Iterable[Card]) -> np.uint64:
+        """Cards as a mask."""
+        return np.uint64(sum(1 << self.numbers[card] for card in cards))
+
+
+def layout(pack: Iterable[Card]) -> Layout:
+    """Number the cards of a pack in the order of their texts."""
+    cards = sorted(pack, key=str)
+    numbers = {card: number for number, card in enumerate(cards)}
+    masks = [sum(1 << numbers[card] for card in cards if card.suit is suit) for suit in Suit]
+    return Layout(numbers, np.array(masks, np.uint64))
+
+
+SHORT = layout((*short_pack(0), *short_pack(1)))
+"""Two packs of 32 cards; one pack of them uses every second number."""
+
+FULL = layout(full_pack())
+"""One pack of 52 cards."""
