@@ -46,16 +46,25 @@ T = TypeVar("T")
 # Stock and waste
 
 
-def packet_turned_up(layout: L, size: int) -> tuple[L, Pile]:
-    """The next packet is turned up; with the last one the seat may have been through its stock in vain.
+def turn(layout: L, place: int, packet: int) -> tuple[L, tuple[Moved, ...]]:
+    """The next packet is turned up, or the waste turned over.
+
+    With the last packet the seat may have been through its stock in vain; then its cycles have grown.
+
+    Args:
+        layout: The layout before.
+        place: Whose it is: the number of the seat, or side.
+        packet: How many cards are turned up.
 
     Returns:
-        The layout, in which the cycles have grown if so, and the cards turned up.
+        The layout, and the cards on their way.
     """
-    stock, waste = turned(layout.stock, layout.waste, size)
+    if not layout.stock:
+        return waste_turned_over(layout), over_moved(layout, place)
+    stock, waste = turned(layout.stock, layout.waste, packet)
     vain = layout.fresh and not stock
-    after = replace(layout, stock=stock, waste=waste, cycles=layout.cycles + vain)
-    return after, waste[len(layout.waste) :]
+    moved = tuple(Moved(card, f"stock:{place}", f"waste:{place}") for card in waste[len(layout.waste) :])
+    return replace(layout, stock=stock, waste=waste, cycles=layout.cycles + vain), moved
 
 
 def waste_turned_over(layout: L) -> L:
@@ -63,9 +72,9 @@ def waste_turned_over(layout: L) -> L:
     return replace(layout, stock=layout.stock + turned_over(layout.waste), waste=(), fresh=True)
 
 
-def over_moved(layout: RaceLayout, seat: Seat) -> tuple[Moved, ...]:
+def over_moved(layout: RaceLayout, place: int) -> tuple[Moved, ...]:
     """The cards of a waste that is turned over, on their way."""
-    return tuple(Moved(card, f"waste:{seat}", f"stock:{seat}") for card in turned_over(layout.waste))
+    return tuple(Moved(card, f"waste:{place}", f"stock:{place}") for card in turned_over(layout.waste))
 
 
 # Getting on

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from cardrules.cards import Card, Rank
+from cardrules.game import Event, Moved
 from cardrules.mechanics.piles import Pile, builds_up
 from cardrules.rulebook import Clause, Finding
-from cardrules.zones import Shape, Zone
+from cardrules.zones import Seat, Shape, Zone
 
 Foundations = tuple[Pile, ...]
 """The foundations in the order in which they were begun; in the moves they are F1, F2 and so on."""
@@ -66,15 +67,32 @@ def fits_on_foundation(
     return None
 
 
-def laid_up(foundations: Foundations, to: str, card: Card) -> tuple[Foundations, int]:
+def laid_up(
+    foundations: Foundations, to: str, card: Card, seat: Seat, source: str, laid: Clause, completed: Clause
+) -> tuple[Foundations, list[Event]]:
     """A card is laid on a foundation, or begins one.
 
+    Args:
+        foundations: The foundations before.
+        to: The name of the foundation, or of the place for a new one.
+        card: The card.
+        seat: Who lays it.
+        source: Id of the zone that it leaves.
+        laid: What the game says of it.
+        completed: What the game says of a king.
+
     Returns:
-        The foundations with the card, and the number of its foundation, counted from 1.
+        The foundations with the card, and what has happened.
     """
     place = len(foundations) if to == NEW else _PLACES[to]
     pile = (card,) if to == NEW else (*foundations[place], card)
-    return (*foundations[:place], pile, *foundations[place + 1 :]), place + 1
+    number = place + 1
+    events = [
+        Event(laid(seat=seat, card=card, number=number), (Moved(card, source, f"foundation:{number}"),))
+    ]
+    if card.rank is Rank.KING:
+        events.append(Event(completed(number=number)))
+    return (*foundations[:place], pile, *foundations[place + 1 :]), events
 
 
 def of_pack(foundations: Foundations, pack: int) -> Pile:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from cardrules.cards import Card
 from cardrules.mechanics.piles import Pile, builds_down
+from cardrules.rulebook import Clause, Finding
 from cardrules.zones import Seat, Shape, Zone
 
 
@@ -82,6 +83,21 @@ def lifted_from_work(work: WorkPiles, card: Card) -> Lift | None:
         if card in pile.up:
             return Lift("work", pile.up[pile.up.index(card) :], place)
     return None
+
+
+def not_open(face: Card, card: Card, waste: Pile, waste_top: Clause, open_cards: Clause) -> Finding:
+    """Why a card is not there to be played, by the clauses of the game; a card of another pack never is.
+
+    Args:
+        face: The card as the move names it.
+        card: The card of the own pack with that face.
+        waste: The own waste.
+        waste_top: The clause for a card that lies in it.
+        open_cards: The clause for all others.
+    """
+    if face.pack == 0 and card in waste:
+        return waste_top(card=card, top=waste[-1])
+    return open_cards(card=face.code if face.pack else card)
 
 
 def leaves_face_up(work: WorkPiles, lift: Lift) -> bool:

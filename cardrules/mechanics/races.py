@@ -53,6 +53,28 @@ class Call(Word):
     HELP: ClassVar[str] = "'call' ends the round"
 
 
+@dataclass(frozen=True, slots=True)
+class Tuck(Word):
+    """Put a dug-up card at the bottom of the stock.
+
+    >>> Tuck.read("tuck")
+    Tuck()
+    """
+
+    WORD: ClassVar[str] = "tuck"
+    HELP: ClassVar[str] = "'tuck' puts the dug-up card at the bottom of the stock"
+
+
+def own(seat: Seat, face: Card) -> Card:
+    """The card with that face of the pack that a seat keeps: pack 0 is that of seat 0, and so on.
+
+    >>> from cardrules.cards import card
+    >>> own(1, card("9S"))
+    card("9S'2")
+    """
+    return Card(face.rank, face.suit, seat)
+
+
 def seats_said(seats: tuple[Seat, ...]) -> str:
     """Seats in words.
 

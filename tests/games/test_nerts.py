@@ -17,9 +17,10 @@ from cardrules.games.nerts import GAME
 from cardrules.games.nerts import rulebook as book
 from cardrules.games.nerts.judging import is_progress, lifted
 from cardrules.games.nerts.rules import start
-from cardrules.games.nerts.state import Layout, Phase, State, own
+from cardrules.games.nerts.state import Layout, State
 from cardrules.mechanics.race_piles import WorkPile
-from cardrules.mechanics.races import Claim, settle
+from cardrules.mechanics.race_rounds import Phase
+from cardrules.mechanics.races import Claim, own, settle
 from cardrules.moves import Put
 from cardrules.rulebook import Clause
 from cardrules.testing import check_move, check_position

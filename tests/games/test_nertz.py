@@ -18,9 +18,10 @@ from cardrules.games.nertz import rulebook as book
 from cardrules.games.nertz.judging import is_progress, lifted
 from cardrules.games.nertz.rules import start
 from cardrules.games.nertz.scoring import finish_round
-from cardrules.games.nertz.state import Layout, Phase, State, own
+from cardrules.games.nertz.state import Layout, State
 from cardrules.mechanics.race_piles import WorkPile
-from cardrules.mechanics.races import Claim, settle
+from cardrules.mechanics.race_rounds import Phase
+from cardrules.mechanics.races import Claim, own, settle
 from cardrules.moves import Put
 from cardrules.rulebook import Clause
 from cardrules.testing import check_move, check_position, random_match

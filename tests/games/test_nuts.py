@@ -17,7 +17,8 @@ from cardrules.games.nuts import GAME
 from cardrules.games.nuts import rulebook as book
 from cardrules.games.nuts.rules import start
 from cardrules.games.nuts.scoring import finish_round
-from cardrules.games.nuts.state import Layout, Phase, State, WorkPile
+from cardrules.games.nuts.state import Layout, State, WorkPile
+from cardrules.mechanics.race_rounds import Phase
 from cardrules.mechanics.races import Claim, settle
 from cardrules.rulebook import Clause
 from cardrules.testing import check_move, check_position

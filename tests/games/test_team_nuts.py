@@ -19,8 +19,9 @@ from cardrules.games.team_nuts import rulebook as book
 from cardrules.games.team_nuts.judging import is_progress, lifted
 from cardrules.games.team_nuts.rules import start
 from cardrules.games.team_nuts.scoring import finish_round
-from cardrules.games.team_nuts.state import SIDES, Layout, Phase, State, side_said
+from cardrules.games.team_nuts.state import SIDES, Layout, State, side_said
 from cardrules.mechanics.race_piles import WorkPile
+from cardrules.mechanics.race_rounds import Phase
 from cardrules.mechanics.races import Claim, settle
 from cardrules.moves import Put
 from cardrules.rulebook import Clause

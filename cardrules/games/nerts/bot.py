@@ -12,11 +12,11 @@ from cardrules.games.nerts.judging import (
     is_shift,
     lifted,
 )
-from cardrules.games.nerts.state import Layout, Move, State, own
+from cardrules.games.nerts.state import Layout, Move, State
 from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.race_foundations import is_foundation
 from cardrules.mechanics.race_piles import Lift, leaves_face_up
-from cardrules.mechanics.races import Call
+from cardrules.mechanics.races import Call, own
 from cardrules.moves import Put, Turn
 from cardrules.zones import Seat
 

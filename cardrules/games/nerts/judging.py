@@ -26,7 +26,7 @@ from cardrules.games.nerts.rulebook import (
     WAITING,
     WASTE_TOP,
 )
-from cardrules.games.nerts.state import Layout, Move, Phase, State, own
+from cardrules.games.nerts.state import Layout, Move, State
 from cardrules.mechanics.piles import Pile, builds_down
 from cardrules.mechanics.race_foundations import (
     NEW,
@@ -35,8 +35,9 @@ from cardrules.mechanics.race_foundations import (
     foundations_taking,
     is_foundation,
 )
-from cardrules.mechanics.race_piles import Lift, lifted_from_work, makes_space, taking, turns_up
-from cardrules.mechanics.races import Call, judge_shuffle, seats_said
+from cardrules.mechanics.race_piles import Lift, lifted_from_work, makes_space, not_open, taking, turns_up
+from cardrules.mechanics.race_rounds import Phase
+from cardrules.mechanics.races import Call, judge_shuffle, own, seats_said
 from cardrules.moves import Deal, Put, Turn
 from cardrules.rulebook import Finding
 from cardrules.zones import Seat
@@ -124,17 +125,10 @@ def judge_put(state: State, seat: Seat, face: Card, to: str) -> Verdict:
     fit = fits(state, seat, card, to)
     broken = [] if fit.kept else [fit]
     if lift is None:
-        broken.append(not_open(layout, face, card))
+        broken.append(not_open(face, card, layout.waste, WASTE_TOP, OPEN_CARDS))
     else:
         broken.extend(lift_faults(layout, lift, to))
     return illegal(*broken) if broken else legal(fit)
-
-
-def not_open(layout: Layout, face: Card, card: Card) -> Finding:
-    """Why a card is not there to be played; a card of another pack never is."""
-    if face.pack == 0 and card in layout.waste:
-        return WASTE_TOP(card=card, top=layout.waste[-1])
-    return OPEN_CARDS(card=face.code if face.pack else card)
 
 
 def fits(state: State, seat: Seat, card: Card, to: str) -> Finding:

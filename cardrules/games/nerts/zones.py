@@ -1,10 +1,11 @@
 """Nerts: what lies where, and who sees it."""
 
 from cardrules.games.nerts.rulebook import MOST_CYCLES
-from cardrules.games.nerts.state import Phase, State
+from cardrules.games.nerts.state import State
 from cardrules.mechanics.race_cycles import pack_zone, stock_zones
 from cardrules.mechanics.race_foundations import foundation_zones
 from cardrules.mechanics.race_piles import work_zones
+from cardrules.mechanics.race_rounds import Phase
 from cardrules.mechanics.races import seats_said
 from cardrules.zones import Seat, Shape, Zone
 

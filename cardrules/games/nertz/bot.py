@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from random import Random
 
 from cardrules.games.nertz.judging import PILE_NAMES, is_gain, is_progress, lifted, opens_progress
-from cardrules.games.nertz.state import Move, State, own
+from cardrules.games.nertz.state import Move, State
 from cardrules.mechanics.race_piles import Lift
-from cardrules.mechanics.races import Call
+from cardrules.mechanics.races import Call, own
 from cardrules.moves import Put, Turn
 from cardrules.zones import Seat
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cardrules.cards import Card, Rank, full_pack
+from cardrules.cards import Card, full_pack
 from cardrules.game import Event, Moved, Transition, journeys
 from cardrules.games.nertz.judging import is_gain, is_progress, laid_on_pile, lifted, without
 from cardrules.games.nertz.options import NertzOptions
@@ -19,6 +19,7 @@ from cardrules.games.nertz.rulebook import (
     PACKET,
     PACKETS,
     PILES,
+    PROGRESS,
     SHUFFLE,
     STOCK,
     TARGETS,
@@ -26,14 +27,15 @@ from cardrules.games.nertz.rulebook import (
     WORK_PILES,
 )
 from cardrules.games.nertz.scoring import finish_round
-from cardrules.games.nertz.state import Layout, Move, Phase, State, own
-from cardrules.games.nertz.stuck import get_unstuck, is_stuck, progress_made
+from cardrules.games.nertz.state import Layout, Move, State
+from cardrules.games.nertz.stuck import get_unstuck, is_stuck
 from cardrules.games.nertz.zones import zones
 from cardrules.mechanics.piles import Pile
-from cardrules.mechanics.race_cycles import over_moved, packet_turned_up, waste_turned_over
+from cardrules.mechanics.race_cycles import turn
 from cardrules.mechanics.race_foundations import is_foundation, laid_up, without_pack
 from cardrules.mechanics.race_piles import Lift, laid_in_rows
-from cardrules.mechanics.races import Call
+from cardrules.mechanics.race_rounds import Phase, progress_made
+from cardrules.mechanics.races import Call, own
 from cardrules.moves import Deal, Put, Turn
 from cardrules.zones import Seat
 
@@ -64,7 +66,7 @@ def actors(state: State) -> tuple[Seat, ...]:
             return state.to_shuffle
         case Phase.PLAY:
             return tuple(range(state.options.players))
-        case Phase.OVER:
+        case _:
             return ()
 
 
@@ -149,7 +151,9 @@ def perform_put(state: State, seat: Seat, face: Card, to: str) -> tuple[State, l
     assert lift is not None, "only open cards are legal to play"
     state, events = lay(state, seat, lift, to)
     if is_progress(lift, to):
-        state, more = progress_made(state, seat, is_gain(lift, to))
+        gain = is_gain(lift, to)
+        progress = PROGRESS(seat=seat, who="everybody" if gain else "it")
+        state, more = progress_made(state, seat, gain, progress)
         events += more
     else:
         layout = state.layouts[seat]
@@ -175,12 +179,10 @@ def lay(state: State, seat: Seat, lift: Lift, to: str) -> tuple[State, list[Even
 def lay_on_foundation(state: State, seat: Seat, lift: Lift, to: str) -> tuple[State, list[Event]]:
     """One card goes on a foundation, or begins one."""
     (card,) = lift.cards
-    foundations, number = laid_up(state.foundations, to, card)
+    foundations, events = laid_up(
+        state.foundations, to, card, seat, lift.zone(seat), ON_FOUNDATION, COMPLETED
+    )
     layouts = state.with_layout(seat, without(state.layouts[seat], lift))
-    moved = (Moved(card, lift.zone(seat), f"foundation:{number}"),)
-    events = [Event(ON_FOUNDATION(seat=seat, card=card, number=number), moved)]
-    if card.rank is Rank.KING:
-        events.append(Event(COMPLETED(number=number)))
     return replace(state, layouts=layouts, foundations=foundations), events
 
 
@@ -188,21 +190,11 @@ def lay_on_foundation(state: State, seat: Seat, lift: Lift, to: str) -> tuple[St
 
 
 def perform_turn(state: State, seat: Seat) -> tuple[State, list[Event]]:
-    """The next packet is turned up, or the waste turned over."""
+    """The next packet is turned up, or the waste turned over; the seat may have been through its stock in vain."""
     layout = state.layouts[seat]
-    if layout.stock:
-        layout, events = turn_up(layout, seat)
-    else:
-        events = [Event(TURN_OVER(seat=seat), over_moved(layout, seat))]
-        layout = waste_turned_over(layout)
-    return replace(state, layouts=state.with_layout(seat, layout)), events
-
-
-def turn_up(layout: Layout, seat: Seat) -> tuple[Layout, list[Event]]:
-    """The next packet is turned up; with the last one the seat may have been through its stock in vain."""
-    after, shown = packet_turned_up(layout, PACKET)
-    moved = tuple(Moved(card, f"stock:{seat}", f"waste:{seat}") for card in shown)
-    events = [Event(PACKETS(seat=seat, cards=shown), moved)]
+    after, moved = turn(layout, seat, PACKET)
+    shown = tuple(each.card for each in moved)
+    events = [Event(PACKETS(seat=seat, cards=shown) if layout.stock else TURN_OVER(seat=seat), moved)]
     if after.cycles > layout.cycles:
         events.append(Event(FRESH_CYCLE(seat=seat, cycles=after.cycles)))
-    return after, events
+    return replace(state, layouts=state.with_layout(seat, after)), events

@@ -1,34 +1,20 @@
 """Nertz: how a round is counted, and what comes after it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from cardrules import common
-from cardrules.game import Event, Outcome, ScoreLine, side_names, totals
+from cardrules.game import Event, ScoreLine, side_names
 from cardrules.games.nertz.rulebook import COUNT, FOUNDATION_CARDS, NERTZ_LEFT
-from cardrules.games.nertz.state import Phase, State
+from cardrules.games.nertz.state import State
 from cardrules.mechanics.race_foundations import of_pack
+from cardrules.mechanics.race_rounds import round_counted
 from cardrules.rulebook import Finding
 
 
 def finish_round(state: State, ending: Finding) -> tuple[State, list[Event]]:
     """The round is over and counted; the match ends, or everybody shuffles for the next round."""
-    options, seats = state.options, range(state.options.players)
-    lines = tuple(score_lines(state))
-    state = replace(state, ledger=state.ledger + lines, burials=0)
-    events = [Event(ending), Event(COUNT(), lines=lines)]
-    end = common.match_end(
-        totals(state.ledger, len(seats)),
-        options.target,
-        state.round,
-        options.max_deals,
-        side_names(len(seats), lambda seat: seat),
-    )
-    if isinstance(end, Outcome):
-        return replace(state, phase=Phase.OVER, result=end), [*events, Event(end.finding)]
-    if end is not None:
-        events.append(Event(end))
-    return replace(state, phase=Phase.DEAL, to_shuffle=tuple(seats)), events
+    seats = tuple(range(state.options.players))
+    names = side_names(len(seats), lambda seat: seat)
+    return round_counted(state, ending, COUNT(), tuple(score_lines(state)), names, seats)
 
 
 def score_lines(state: State) -> Iterator[ScoreLine]:

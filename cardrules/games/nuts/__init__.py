@@ -5,9 +5,9 @@ from cardrules.games.nuts import judging, rules
 from cardrules.games.nuts.bot import choose
 from cardrules.games.nuts.options import NutsOptions
 from cardrules.games.nuts.rulebook import BEATEN, RULEBOOK
-from cardrules.games.nuts.state import Move, State, Tuck
+from cardrules.games.nuts.state import Move, State
 from cardrules.games.nuts.zones import status, zones
-from cardrules.mechanics.races import Call
+from cardrules.mechanics.races import Call, Tuck
 from cardrules.moves import Deal, Put, Turn
 
 GAME: Game[State, Move, NutsOptions] = Game(

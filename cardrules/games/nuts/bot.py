@@ -5,11 +5,11 @@ from random import Random
 
 from cardrules.cards import Card
 from cardrules.games.nuts.judging import fitting, is_gain, is_progress, lifted
-from cardrules.games.nuts.state import Layout, Move, State, Tuck
+from cardrules.games.nuts.state import Layout, Move, State
 from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.race_foundations import is_foundation
 from cardrules.mechanics.race_piles import Lift, leaves_face_up
-from cardrules.mechanics.races import Call
+from cardrules.mechanics.races import Call, Tuck
 from cardrules.moves import Put, Turn
 from cardrules.zones import Seat
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cardrules.cards import Card, Rank, full_pack
+from cardrules.cards import Card, full_pack
 from cardrules.game import Event, Moved, Transition, journeys
 from cardrules.games.nuts.judging import PILE_NAMES, is_gain, is_progress, lifted
 from cardrules.games.nuts.options import NutsOptions
@@ -22,6 +22,7 @@ from cardrules.games.nuts.rulebook import (
     PACKETS,
     PASS_ON,
     PILES,
+    PROGRESS,
     SHUFFLE,
     STOCK,
     TUCK,
@@ -30,11 +31,11 @@ from cardrules.games.nuts.rulebook import (
     WORK_PILES,
 )
 from cardrules.games.nuts.scoring import finish_round
-from cardrules.games.nuts.state import Layout, Move, Phase, State, Tuck
-from cardrules.games.nuts.stuck import get_unstuck, is_stuck, progress_made
+from cardrules.games.nuts.state import Layout, Move, State
+from cardrules.games.nuts.stuck import get_unstuck, is_stuck
 from cardrules.games.nuts.zones import direction_word, zones
 from cardrules.mechanics.piles import Pile
-from cardrules.mechanics.race_cycles import over_moved, packet_turned_up, passed_on, waste_turned_over
+from cardrules.mechanics.race_cycles import passed_on, turn
 from cardrules.mechanics.race_foundations import is_foundation, laid_up, without_pack
 from cardrules.mechanics.race_piles import (
     Lift,
@@ -45,7 +46,8 @@ from cardrules.mechanics.race_piles import (
     with_turned_up,
     without_lift,
 )
-from cardrules.mechanics.races import Call
+from cardrules.mechanics.race_rounds import Phase, progress_made
+from cardrules.mechanics.races import Call, Tuck
 from cardrules.moves import Deal, Put, Turn
 from cardrules.zones import Seat
 
@@ -185,7 +187,9 @@ def perform_put(state: State, seat: Seat, face: Card, to: str) -> tuple[State, l
         state, more = tidy(state, seat, lift.pile)
         events += more
     if is_progress(layout, lift, to):
-        state, more = progress_made(state, seat, is_gain(layout, lift, to))
+        gain = is_gain(layout, lift, to)
+        progress = PROGRESS(seat=seat, who="everybody" if gain else "it")
+        state, more = progress_made(state, seat, gain, progress)
         events += more
     elif leaves_face_up(layout.work, lift) and to != "N":
         shifting = replace(state.layouts[seat], shifted=layout.shifted | {card})
@@ -216,13 +220,10 @@ def lay_on_foundation(
 ) -> tuple[State, list[Event]]:
     """One card goes on a foundation, or begins one."""
     (card,) = lift.cards
-    foundations, number = laid_up(state.foundations, to, card)
-    state = replace(state, layouts=state.with_layout(seat, layout), foundations=foundations)
-    moved = (Moved(card, lift.zone(seat), f"foundation:{number}"),)
-    events = [Event(ON_FOUNDATION(seat=seat, card=card, number=number), moved)]
-    if card.rank is Rank.KING:
-        events.append(Event(COMPLETED(number=number)))
-    return state, events
+    foundations, events = laid_up(
+        state.foundations, to, card, seat, lift.zone(seat), ON_FOUNDATION, COMPLETED
+    )
+    return replace(state, layouts=state.with_layout(seat, layout), foundations=foundations), events
 
 
 def tidy(state: State, seat: Seat, place: int) -> tuple[State, list[Event]]:
@@ -261,24 +262,14 @@ def without(layout: Layout, lift: Lift) -> Layout:
 
 
 def perform_turn(state: State, seat: Seat) -> tuple[State, list[Event]]:
-    """The next packet is turned up, or the waste turned over."""
+    """The next packet is turned up, or the waste turned over; the seat may have been through its stock in vain."""
     layout = state.layouts[seat]
-    if layout.stock:
-        layout, events = turn_up(layout, seat)
-    else:
-        events = [Event(TURN_OVER(seat=seat), over_moved(layout, seat))]
-        layout = waste_turned_over(layout)
-    return replace(state, layouts=state.with_layout(seat, layout)), events
-
-
-def turn_up(layout: Layout, seat: Seat) -> tuple[Layout, list[Event]]:
-    """The next packet is turned up; with the last one the seat may have been through its stock in vain."""
-    after, shown = packet_turned_up(layout, PACKET)
-    moved = tuple(Moved(card, f"stock:{seat}", f"waste:{seat}") for card in shown)
-    events = [Event(PACKETS(seat=seat, cards=shown), moved)]
+    after, moved = turn(layout, seat, PACKET)
+    shown = tuple(each.card for each in moved)
+    events = [Event(PACKETS(seat=seat, cards=shown) if layout.stock else TURN_OVER(seat=seat), moved)]
     if after.cycles > layout.cycles:
         events.append(Event(FRESH_CYCLE(seat=seat, cycles=after.cycles)))
-    return after, events
+    return replace(state, layouts=state.with_layout(seat, after)), events
 
 
 # Digging

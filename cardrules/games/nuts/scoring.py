@@ -3,33 +3,23 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardrules import common
-from cardrules.game import Event, Outcome, ScoreLine, side_names, totals
+from cardrules.game import Event, ScoreLine, side_names, totals
 from cardrules.games.nuts.rulebook import COUNT, DIRECTION, FOUNDATION_CARDS, NUTS_LEFT, TURNING_POINT
-from cardrules.games.nuts.state import Phase, State
+from cardrules.games.nuts.state import State
 from cardrules.games.nuts.zones import direction_word
 from cardrules.mechanics.race_foundations import of_pack
+from cardrules.mechanics.race_rounds import Phase, round_counted
 from cardrules.rulebook import Finding
 
 
 def finish_round(state: State, ending: Finding) -> tuple[State, list[Event]]:
-    """The round is over and counted; the match ends, or everybody shuffles for the next round."""
-    options, seats = state.options, range(state.options.players)
-    lines = tuple(score_lines(state))
-    ledger = state.ledger + lines
-    state = replace(state, ledger=ledger, burials=0)
-    scores = totals(ledger, len(seats))
-    events = [Event(ending), Event(COUNT(), lines=lines)]
-    end = common.match_end(
-        scores, options.target, state.round, options.max_deals, side_names(len(seats), lambda seat: seat)
-    )
-    if isinstance(end, Outcome):
-        return replace(state, phase=Phase.OVER, result=end), [*events, Event(end.finding)]
-    if end is not None:
-        events.append(Event(end))
-    state = replace(state, phase=Phase.DEAL, to_shuffle=tuple(seats))
-    reached = max(scores) // TURNING_POINT
-    if options.pass_packs == "alternate" and reached > state.turning_points:
+    """The round is over and counted; after a turning point the packs go the other way from now on."""
+    seats = tuple(range(state.options.players))
+    names = side_names(len(seats), lambda seat: seat)
+    state, events = round_counted(state, ending, COUNT(), tuple(score_lines(state)), names, seats)
+    reached = max(totals(state.ledger, len(seats))) // TURNING_POINT
+    turns = state.options.pass_packs == "alternate" and reached > state.turning_points
+    if turns and state.phase is Phase.DEAL:
         state = replace(state, turning_points=reached, direction=1 if state.direction == -1 else -1)
         events.append(Event(DIRECTION(score=reached * TURNING_POINT, direction=direction_word(state))))
     return state, events

@@ -4,20 +4,13 @@ from dataclasses import replace
 
 from cardrules.game import Event, Moved
 from cardrules.games.nuts.judging import progress_at_hand
-from cardrules.games.nuts.rulebook import BURY, DIG, PROGRESS, STUCK, STUCK_ENDS
+from cardrules.games.nuts.rulebook import BURY, DIG, STUCK, STUCK_ENDS
 from cardrules.games.nuts.scoring import finish_round
-from cardrules.games.nuts.state import Layout, Phase, State
-from cardrules.mechanics.race_cycles import all_turned_over, buried, got_on
+from cardrules.games.nuts.state import Layout, State
+from cardrules.mechanics.race_cycles import all_turned_over
 from cardrules.mechanics.race_piles import WorkPile
+from cardrules.mechanics.race_rounds import Phase, bury
 from cardrules.mechanics.races import seats_said
-from cardrules.zones import Seat
-
-
-def progress_made(state: State, seat: Seat, gain: bool) -> tuple[State, list[Event]]:
-    """A seat has made progress: its count of vain cycles begins anew; after a gain everybody's does."""
-    layouts, counted = got_on(state.layouts, seat, gain)
-    events = [Event(PROGRESS(seat=seat, who="everybody" if gain else "it"))] if counted else []
-    return replace(state, layouts=layouts, burials=0), events
 
 
 def is_stuck(state: State) -> bool:
@@ -31,31 +24,24 @@ def get_unstuck(state: State) -> tuple[State, list[Event]]:
     """The table is stuck: bury, dig or end, as agreed."""
     match state.options.when_stuck:
         case "bury":
-            state, events = bury(state)
+            state, events = bury(state, BURY, ends)
         case "dig":
             state, events = dig(state)
         case "end":
-            state, events = finish_round(state, STUCK_ENDS(why="Everybody is stuck"))
+            state, events = ends(state, "Everybody is stuck")
     return state, [Event(STUCK()), *events]
 
 
-def bury(state: State) -> tuple[State, list[Event]]:
-    """Everybody turns the waste over and puts the top card of the stock at the bottom."""
-    layouts, moved = all_turned_over(state.layouts)
-    most = max(len(layout.stock) for layout in layouts)
-    if not most:
-        return finish_round(state, STUCK_ENDS(why="Nobody has a card to bury"))
-    if state.burials == most:
-        return finish_round(state, STUCK_ENDS(why=f"Burying {most} times has helped nobody"))
-    state = replace(state, layouts=buried(layouts), burials=state.burials + 1)
-    return state, [Event(BURY(burials=state.burials, most=most), moved)]
+def ends(state: State, why: str) -> tuple[State, list[Event]]:
+    """The round ends because nobody gets on."""
+    return finish_round(state, STUCK_ENDS(why=why))
 
 
 def dig(state: State) -> tuple[State, list[Event]]:
     """Everybody who can pulls out the bottom card of the last work pile."""
     diggers = tuple(seat for seat, layout in enumerate(state.layouts) if layout.work[-1].down)
     if not diggers:
-        return finish_round(state, STUCK_ENDS(why="Nobody has a card to dig up"))
+        return ends(state, "Nobody has a card to dig up")
     layouts, moved = all_turned_over(state.layouts)
     layouts = tuple(_dug_up(layout) if seat in diggers else layout for seat, layout in enumerate(layouts))
     dug = tuple(

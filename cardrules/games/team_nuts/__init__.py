@@ -5,8 +5,9 @@ from cardrules.games.team_nuts import judging, rules
 from cardrules.games.team_nuts.bot import choose
 from cardrules.games.team_nuts.options import TeamNutsOptions
 from cardrules.games.team_nuts.rulebook import BEATEN, RULEBOOK
-from cardrules.games.team_nuts.state import PLAYERS, Move, State, Tuck, side_of
+from cardrules.games.team_nuts.state import PLAYERS, Move, State, side_of
 from cardrules.games.team_nuts.zones import status, zones
+from cardrules.mechanics.races import Tuck
 from cardrules.moves import Deal, Put, Turn
 
 GAME: Game[State, Move, TeamNutsOptions] = Game(

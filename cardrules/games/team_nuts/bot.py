@@ -11,8 +11,9 @@ from cardrules.games.team_nuts.judging import (
     opens_progress,
     progress_at_hand,
 )
-from cardrules.games.team_nuts.state import Move, State, Tuck, side_of
+from cardrules.games.team_nuts.state import Move, State, side_of
 from cardrules.mechanics.race_piles import Lift
+from cardrules.mechanics.races import Tuck
 from cardrules.moves import Put, Turn
 from cardrules.zones import Seat
 

@@ -28,17 +28,7 @@ from cardrules.games.team_nuts.rulebook import (
     WAITING,
     WASTE_TOP,
 )
-from cardrules.games.team_nuts.state import (
-    SIDES,
-    Layout,
-    Move,
-    Phase,
-    State,
-    Tuck,
-    members,
-    side_of,
-    side_said,
-)
+from cardrules.games.team_nuts.state import SIDES, Layout, Move, State, members, side_of, side_said
 from cardrules.mechanics.piles import Pile, builds_down
 from cardrules.mechanics.race_foundations import (
     NEW,
@@ -50,12 +40,14 @@ from cardrules.mechanics.race_foundations import (
 from cardrules.mechanics.race_piles import (
     Lift,
     lifted_from_work,
+    not_open,
     taking,
     turns_up,
     with_cards,
     without_lift,
 )
-from cardrules.mechanics.races import judge_shuffle, seats_said
+from cardrules.mechanics.race_rounds import Phase
+from cardrules.mechanics.races import Tuck, judge_shuffle, seats_said
 from cardrules.moves import Deal, Put, Turn
 from cardrules.rulebook import Finding, say
 from cardrules.zones import Seat
@@ -164,18 +156,11 @@ def judge_put(state: State, seat: Seat, face: Card, to: str) -> Verdict:
     fit = fits(state, side, card, to)
     broken = [] if fit.kept else [fit]
     if lift is None:
-        broken.append(not_open(layout, face, card))
+        broken.append(not_open(face, card, layout.waste, WASTE_TOP, OPEN_CARDS))
     else:
         broken.extend(role_faults(state, seat, lift))
         broken.extend(lift_faults(layout, lift, to) if fit.clause is not PLACES else ())
     return illegal(*broken) if broken else legal(fit)
-
-
-def not_open(layout: Layout, face: Card, card: Card) -> Finding:
-    """Why a card is not there to be played; a card of the other pack never is."""
-    if face.pack == 0 and card in layout.waste:
-        return WASTE_TOP(card=card, top=layout.waste[-1])
-    return OPEN_CARDS(card=face.code if face.pack else card)
 
 
 def fits(state: State, side: int, card: Card, to: str) -> Finding:

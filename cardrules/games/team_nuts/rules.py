@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cardrules.cards import Card, Rank, full_pack
+from cardrules.cards import Card, full_pack
 from cardrules.game import Event, Moved, Transition, journeys
 from cardrules.games.team_nuts.judging import is_gain, is_progress, laid_on_column, lifted, without
 from cardrules.games.team_nuts.options import TeamNutsOptions
@@ -22,6 +22,7 @@ from cardrules.games.team_nuts.rulebook import (
     PACKET,
     PACKETS,
     PASS_ACROSS,
+    PROGRESS,
     ROLES,
     SHUFFLE,
     STOCK,
@@ -30,25 +31,15 @@ from cardrules.games.team_nuts.rulebook import (
     UNCOVERED,
 )
 from cardrules.games.team_nuts.scoring import finish_round
-from cardrules.games.team_nuts.state import (
-    PLAYERS,
-    SIDES,
-    Layout,
-    Move,
-    Phase,
-    State,
-    Tuck,
-    members,
-    side_of,
-    side_said,
-)
-from cardrules.games.team_nuts.stuck import get_unstuck, is_stuck, progress_made
+from cardrules.games.team_nuts.state import PLAYERS, SIDES, Layout, Move, State, members, side_of, side_said
+from cardrules.games.team_nuts.stuck import get_unstuck, is_stuck
 from cardrules.games.team_nuts.zones import zones
 from cardrules.mechanics.piles import Pile
-from cardrules.mechanics.race_cycles import over_moved, packet_turned_up, passed_on, waste_turned_over
+from cardrules.mechanics.race_cycles import passed_on, turn
 from cardrules.mechanics.race_foundations import is_foundation, laid_up, without_pack
 from cardrules.mechanics.race_piles import Lift, laid_in_rows, with_turned_up
-from cardrules.mechanics.races import seats_said
+from cardrules.mechanics.race_rounds import Phase, progress_made
+from cardrules.mechanics.races import Tuck, seats_said
 from cardrules.moves import Deal, Put, Turn
 from cardrules.zones import Seat
 
@@ -182,7 +173,9 @@ def perform_put(state: State, seat: Seat, face: Card, to: str) -> tuple[State, l
         state, more = turn_up_column(state, side, lift.pile)
         events += more
     if is_progress(layout, lift, to):
-        state, more = progress_made(state, seat, is_gain(lift, to))
+        gain = is_gain(lift, to)
+        progress = PROGRESS(seat=seat, who="everybody" if gain else "its side")
+        state, more = progress_made(state, side, gain, progress)
         events += more
     else:
         shifting = replace(state.layouts[side], shifted=layout.shifted | {card})
@@ -208,12 +201,10 @@ def lay(state: State, seat: Seat, lift: Lift, to: str) -> tuple[State, list[Even
 def lay_on_foundation(state: State, seat: Seat, lift: Lift, to: str) -> tuple[State, list[Event]]:
     """One card goes on a foundation, or begins one."""
     side, (card,) = side_of(seat), lift.cards
-    foundations, number = laid_up(state.foundations, to, card)
+    foundations, events = laid_up(
+        state.foundations, to, card, seat, lift.zone(side), ON_FOUNDATION, COMPLETED
+    )
     layouts = state.with_layout(side, without(state.layouts[side], lift))
-    moved = (Moved(card, lift.zone(side), f"foundation:{number}"),)
-    events = [Event(ON_FOUNDATION(seat=seat, card=card, number=number), moved)]
-    if card.rank is Rank.KING:
-        events.append(Event(COMPLETED(number=number)))
     return replace(state, layouts=layouts, foundations=foundations), events
 
 
@@ -232,26 +223,15 @@ def turn_up_column(state: State, side: int, place: int) -> tuple[State, list[Eve
 
 
 def perform_turn(state: State, seat: Seat) -> tuple[State, list[Event]]:
-    """The next packet is turned up, or the waste turned over."""
+    """The next packet is turned up, or the waste turned over; the seat may have been through its stock in vain."""
     side = side_of(seat)
     layout = state.layouts[side]
-    if layout.stock:
-        layout, events = turn_up(layout, seat)
-    else:
-        events = [Event(TURN_OVER(seat=seat), over_moved(layout, side))]
-        layout = waste_turned_over(layout)
-    return replace(state, layouts=state.with_layout(side, layout)), events
-
-
-def turn_up(layout: Layout, seat: Seat) -> tuple[Layout, list[Event]]:
-    """The next packet is turned up; with the last one the side may have been through its stock in vain."""
-    side = side_of(seat)
-    after, shown = packet_turned_up(layout, PACKET)
-    moved = tuple(Moved(card, f"stock:{side}", f"waste:{side}") for card in shown)
-    events = [Event(PACKETS(seat=seat, cards=shown), moved)]
+    after, moved = turn(layout, side, PACKET)
+    shown = tuple(each.card for each in moved)
+    events = [Event(PACKETS(seat=seat, cards=shown) if layout.stock else TURN_OVER(seat=seat), moved)]
     if after.cycles > layout.cycles:
         events.append(Event(FRESH_CYCLE(side=side_said(side), cycles=after.cycles)))
-    return after, events
+    return replace(state, layouts=state.with_layout(side, after)), events
 
 
 # Digging

@@ -1,34 +1,20 @@
 """Team Nuts: how a round is counted, and what comes after it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from cardrules import common
-from cardrules.game import Event, Outcome, ScoreLine, side_names, totals
+from cardrules.game import Event, ScoreLine, side_names
 from cardrules.games.team_nuts.rulebook import COUNT, FOUNDATION_CARDS, NUT_POINTS, NUTS_LEFT
-from cardrules.games.team_nuts.state import PLAYERS, SIDES, Phase, State, side_of, side_said
+from cardrules.games.team_nuts.state import PLAYERS, SIDES, State, side_of, side_said
 from cardrules.mechanics.race_foundations import of_pack
+from cardrules.mechanics.race_rounds import round_counted
 from cardrules.rulebook import Finding
 
 
 def finish_round(state: State, ending: Finding) -> tuple[State, list[Event]]:
     """The round is over and counted; the match ends, or the packs are shuffled for the next round."""
-    options = state.options
-    lines = tuple(score_lines(state))
-    state = replace(state, ledger=state.ledger + lines, burials=0)
-    events = [Event(ending), Event(COUNT(), lines=lines)]
-    end = common.match_end(
-        totals(state.ledger, len(SIDES)),
-        options.target,
-        state.round,
-        options.max_deals,
-        side_names(PLAYERS, side_of),
-    )
-    if isinstance(end, Outcome):
-        return replace(state, phase=Phase.OVER, result=end), [*events, Event(end.finding)]
-    if end is not None:
-        events.append(Event(end))
-    return replace(state, phase=Phase.DEAL, to_shuffle=tuple(map(state.shuffler, SIDES))), events
+    shufflers = tuple(map(state.shuffler, SIDES))
+    names = side_names(PLAYERS, side_of)
+    return round_counted(state, ending, COUNT(), tuple(score_lines(state)), names, shufflers)
 
 
 def score_lines(state: State) -> Iterator[ScoreLine]:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardrules.games.team_nuts.rulebook import MOST_CYCLES
-from cardrules.games.team_nuts.state import SIDES, Phase, State, side_said
+from cardrules.games.team_nuts.state import SIDES, State, side_said
 from cardrules.mechanics.race_cycles import pack_zone, stock_zones
 from cardrules.mechanics.race_foundations import foundation_zones
 from cardrules.mechanics.race_piles import work_zones
+from cardrules.mechanics.race_rounds import Phase
 from cardrules.mechanics.races import seats_said
 from cardrules.zones import Shape, Zone
 
