@@ -1,12 +1,19 @@
 """Compiled play gives what the rules give: the same packs and the same choices, the same arrays."""
 
+import subprocess
+import sys
+import warnings
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 import cardrules
 from cardrules import Deal, Match
+from cardrules.cli import commands
+from cardrules.simulate import _say_what_is_missing, simulate
 from cardrules.simulate.kernels import KERNELS, is_compiled, play_compiled
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.play import played, told
@@ -47,6 +54,47 @@ def check_deals(plan: Plan, deals: range) -> None:
 def test_kernels_play_as_the_rules_do(id: str, options: dict[str, Any]) -> None:
     game = cardrules.load(id, **options)
     check_deals(Plan(game, "random", seed=3), range(20 if game.seats <= 2 else 8 if game.seats <= 4 else 2))
+
+
+@pytest.mark.parametrize("id", KERNELS)
+def test_results_are_the_same_compiled_or_not(id: str) -> None:
+    game = cardrules.load(id)
+    assert simulate(game, 6, seed=9, chunk=4) == simulate(game, 6, seed=9, compiled=False)
+
+
+def test_only_play_by_chance_in_games_of_the_catalogue_is_compiled() -> None:
+    game = cardrules.load("pebbles_and_nuts")
+    assert is_compiled(Plan(game, "random", seed=1))
+    assert not is_compiled(Plan(game, "simple", seed=1))
+    assert not is_compiled(Plan(game, "random", seed=1, compiled=False))
+    assert not is_compiled(Plan(replace(game, lowest_wins=True), "random", seed=1))
+
+
+def test_without_numba_the_rules_play_and_it_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = cardrules.load("pebbles_and_nuts")
+    compiled = simulate(game, 5, seed=9)
+    monkeypatch.setattr("cardrules.simulate.kernels.find_spec", lambda name: None)
+    _say_what_is_missing.cache_clear()
+    with pytest.warns(UserWarning, match=r"pip install 'cardrules\[fast\]'"):
+        assert simulate(game, 5, seed=9) == compiled
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert simulate(game, 5, seed=9) == compiled
+    _say_what_is_missing.cache_clear()
+    told = CliRunner().invoke(commands, ["simulate", "pebbles_and_nuts", "--deals", "5"])
+    assert "pip install 'cardrules[fast]'" in " ".join(told.stderr.split())
+    assert "UserWarning" not in told.stderr
+
+
+def test_numba_is_not_imported_before_a_kernel_plays() -> None:
+    code = (
+        "import sys, cardrules, cardrules.simulate as s\n"
+        "s.simulate(cardrules.load('canfield'), 1, 'simple')\n"
+        "assert 'numba' not in sys.modules\n"
+        "s.simulate(cardrules.load('pebbles_and_nuts'), 1)\n"
+        "assert 'numba' in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 DEALS = 10_000

@@ -165,6 +165,9 @@ def simulate(
     ] = "random",
     seed: Annotated[int, typer.Option(help="What the deals come from.")] = 0,
     workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Play through the rules, without compiled code.")
+    ] = False,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Where to write every deal, as Parquet.")
     ] = None,
@@ -183,7 +186,7 @@ def simulate(
     chosen_game = base.with_options(preset, **chosen_options(base, option or []))
     if save:
         check_place(save)
-    results = bulk.simulated(chosen_game, bulk.whole_number(deals), policy, seed, workers)
+    results = bulk.simulated(chosen_game, bulk.whole_number(deals), policy, seed, workers, not plain)
     paper.console.print(bulk.table(chosen_game, results))
     if save:
         bulk.write_results(results, save)

@@ -1,5 +1,6 @@
 """Many deals in the terminal: how they are asked for, and what is told of them."""
 
+import warnings
 from pathlib import Path
 from typing import Any, cast
 
@@ -8,6 +9,7 @@ from rich.table import Table
 
 from cardrules import CardRulesError, Game
 from cardrules.cli.files import why
+from cardrules.cli.paper import errors
 from cardrules.simulate import Policy, Results, simulate
 
 
@@ -26,17 +28,24 @@ def whole_number(text: str) -> int:
     return int(number)
 
 
-def simulated(game: Game[Any, Any, Any], deals: int, policy: str, seed: int, workers: int) -> Results:
+def simulated(
+    game: Game[Any, Any, Any], deals: int, policy: str, seed: int, workers: int, compiled: bool
+) -> Results:
     """Play deals, with a bar that tells how far it is; in this process where it is to be one alone."""
-    return simulate(
-        game,
-        deals,
-        cast(Policy, policy),  # `simulate` refuses what is none
-        seed,
-        executor="serial" if workers == 1 else "processes",
-        workers=workers,
-        progress=True,
-    )
+    with warnings.catch_warnings(record=True) as said:
+        results = simulate(
+            game,
+            deals,
+            cast(Policy, policy),  # `simulate` refuses what is none
+            seed,
+            executor="serial" if workers == 1 else "processes",
+            workers=workers,
+            compiled=compiled,
+            progress=True,
+        )
+    for warning in said:
+        errors.print(str(warning.message))
+    return results
 
 
 def table(game: Game[Any, Any, Any], results: Results) -> Table:

@@ -50,8 +50,9 @@ def foundations_taking(foundations: Foundations, card: Card) -> Iterator[str]:
     """
     if card.rank is Rank.ACE:
         yield NEW
+    below = card.rank - 1  # looked at first, for most foundations are of other heights
     for name, pile in zip(NAMES, foundations, strict=False):
-        if builds_up(card, on=pile[-1]):
+        if pile[-1].rank == below and builds_up(card, on=pile[-1]):
             yield name
 
 

@@ -126,8 +126,9 @@ def _pile_of(work: WorkPiles, lift: Lift) -> WorkPile:
 
 def taking(work: WorkPiles, card: Card) -> Iterator[int]:
     """The work piles with cards on which a card goes by its rank and colour, counted from 0."""
+    above = card.rank + 1  # looked at first, for most piles end with other ranks
     for place, pile in enumerate(work):
-        if pile.up and builds_down(card, on=pile.up[-1]):
+        if pile.up and pile.up[-1].rank == above and builds_down(card, on=pile.up[-1]):
             yield place
 
 

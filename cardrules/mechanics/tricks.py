@@ -8,6 +8,7 @@ from cardrules.cards import Card, Rank, Suit
 from cardrules.zones import Seat
 
 
+@lru_cache
 def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
     """All seats in clockwise order, beginning with one of them.
 

@@ -108,8 +108,9 @@ def candidates(state: State, seat: Seat) -> Iterator[Move]:
         card = lifted.cards[0]
         if card.rank is state.wanted(card.suit):
             yield Put(card, FOUNDATIONS)
+        above = card.rank % len(Rank) + 1  # looked at first, for most piles end with other ranks
         for name, pile in zip(PILES, state.tableau, strict=True):
-            if not pile or builds_down(card, on=pile[-1]) or is_king_on_ace(card, on=pile[-1]):
+            if not pile or (pile[-1].rank == above and builds_around(card, on=pile[-1])):
                 yield Put(card, name)
     yield Turn()
     yield GiveUp()
@@ -136,6 +137,11 @@ def open_cards(state: State) -> Iterator[Lifted]:
 def lift(state: State, card: Card) -> Lifted | None:
     """A card that lies open, with those on it; None where it does not."""
     return next((lifted for lifted in open_cards(state) if lifted.cards[0] == card), None)
+
+
+def builds_around(card: Card, on: Card) -> bool:
+    """Whether a card would go on another if piles went on below the ace."""
+    return builds_down(card, on) or is_king_on_ace(card, on)
 
 
 def is_king_on_ace(card: Card, on: Card) -> bool:

@@ -120,8 +120,12 @@ def candidates(state: State, seat: Seat) -> Iterator[Move]:
 def plays(state: State, seat: Seat) -> Iterator[Put]:
     """Everything that can be lifted to every place that it fits."""
     for lifted in liftable(state, seat):
-        card = lifted.cards[0]
-        for to in (*PILES, SIDE, discard_name(other(seat))):
+        card, opponent = lifted.cards[0], discard_name(other(seat))
+        above = card.rank + 1  # looked at first, for most centre piles end with other ranks
+        centre = [
+            to for to, pile in zip(PILES, state.centre, strict=True) if not pile or pile[-1].rank == above
+        ]
+        for to in (*centre, SIDE, opponent):
             if fits(state, seat, card, to).kept:
                 yield Put(card, to)
 

@@ -91,7 +91,8 @@ class State:
     @property
     def others(self) -> tuple[Seat, ...]:
         """The bidder's opponents, from the bidder's left on."""
-        return tuple(seat for seat in self.live_from(self.bidder) if seat != self.bidder)
+        bidder = self.bidder
+        return tuple(seat for seat in self.live_from(bidder) if seat != bidder)
 
     @property
     def playing(self) -> tuple[Seat, ...]:
