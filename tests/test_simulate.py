@@ -327,6 +327,11 @@ def test_what_is_finished_is_put_in_order_and_the_rest_is_taken_back() -> None:
     assert executor.futures[1].cancelled()
 
 
+def heed_interruptions() -> None:
+    """Undo what a shell does to the jobs that it runs in the background: they would ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_in_the_terminal_saves_what_is_finished(workers: int, tmp_path: Path) -> None:
     file = tmp_path / "deals.parquet"
@@ -339,6 +344,7 @@ def test_ctrl_c_in_the_terminal_saves_what_is_finished(workers: int, tmp_path: P
         stderr=end,
         text=True,
         start_new_session=True,
+        preexec_fn=heed_interruptions,
     )
     os.close(end)
     shown = ""
