@@ -348,10 +348,14 @@ def test_ctrl_c_in_the_terminal_saves_what_is_finished(workers: int, tmp_path: P
     )
     os.close(end)
     shown = ""
-    while not re.search(r"[1-9]\d*/1000000", shown):
-        shown += os.read(screen, 4096).decode()
-    os.killpg(running.pid, signal.SIGINT)
-    said, _ = running.communicate(timeout=60)
+    try:
+        while not re.search(r"[1-9]\d*/1000000", shown):
+            shown += os.read(screen, 4096).decode()
+        os.killpg(running.pid, signal.SIGINT)
+        said, _ = running.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):  # it has gone, as it should
+            os.killpg(running.pid, signal.SIGKILL)
     with suppress(OSError):  # when the program has gone
         while more := os.read(screen, 4096).decode():
             shown += more
