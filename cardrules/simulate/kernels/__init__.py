@@ -20,7 +20,9 @@ from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns, empty_columns
 
 KERNELS = {
+    "california_jacks": "california_jacks",
     "pebbles_and_nuts": "pebbles_and_nuts",
+    "shnarbles": "shnarbles",
 }
 """Games that can be played in compiled code, and the module that does it."""
 

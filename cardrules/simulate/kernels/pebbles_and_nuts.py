@@ -3,11 +3,13 @@
 Heights, card points, the worth of melds and the order of moves are tables taken from the rules.
 """
 
+from functools import cache
+
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from cardrules.cards import Rank, Suit
+from cardrules.cards import Card, Rank, Suit
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.rulebook import (
     ACE_BEATS_HEARTS,
@@ -27,7 +29,7 @@ from cardrules.games.pebbles_and_nuts.rulebook import (
     TWINS,
     USUAL_TARGET,
 )
-from cardrules.games.pebbles_and_nuts.rules import CARDS_EACH, height, meld_value, universe
+from cardrules.games.pebbles_and_nuts.rules import CARDS_EACH, height, meld_value, universe, why_won
 from cardrules.games.pebbles_and_nuts.state import Meld
 from cardrules.simulate.kernels import places
 from cardrules.simulate.kernels.chance import (
@@ -43,7 +45,7 @@ from cardrules.simulate.kernels.chance import (
     trailed,
 )
 from cardrules.simulate.kernels.endings import ENDINGS, best_side, match_end
-from cardrules.simulate.kernels.tricks import SHORT
+from cardrules.simulate.kernels.tricks import ALL, SHORT, following, strengths
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns
 
@@ -82,34 +84,39 @@ COUNTED = (
     _ENDINGS,
 ) = range(14)
 
-_PLAYERS, _TARGET, _MAX_DEALS, _PARTNER_MAY_DECLARE, _JACKS, _CARDS_EACH = range(6)
+_PLAYERS, _TARGET, _MAX_DEALS, _PARTNER_MAY_DECLARE, _JACKS, _CARDS_EACH, _COUNTING = range(7)
 """Places in the array of rules."""
 
 _PASSES = len(COUNTED)
 """Where passes are counted, which are moves under no counted clause."""
 
-_NO_CARD, _NO_SUIT = -1, -1
-_TRUMP = list(Suit).index(TRUMP)
+_NO_CARD = -1
 _SUIT_OF, _SUITS = SHORT.suit_of, SHORT.suits
 _FACES = np.array([number - number % 2 for number in range(64)])
-_ACES_OF_SPADES = SHORT.mask(card for card in SHORT.numbers if card.face == ACE_OF_SPADES_CARD)
-_KINGS, _QUEENS = (
-    SHORT.mask(card for card in SHORT.numbers if card.rank is rank) for rank in (Rank.KING, Rank.QUEEN)
+_KINGS = SHORT.mask(Card(Rank.KING, suit) for suit in Suit)
+_TO_QUEEN = np.uint64(SHORT.numbers[Card(Rank.QUEEN, TRUMP)] - SHORT.numbers[Card(Rank.KING, TRUMP)])
+"""How far above its king a queen is numbered, in every suit."""
+_BESIDES = np.zeros(4, np.uint64)
+"""What may be played to a lead besides its suit, by the suit led."""
+_BESIDES[list(Suit).index(TRUMP)] = SHORT.mask(
+    card for card in SHORT.numbers if card.face == ACE_OF_SPADES_CARD
 )
-_HEIGHTS, _POINTS = np.zeros((4, 64), np.int64), np.zeros(64, np.int64)
+_STRENGTHS = strengths(SHORT, height)
+_WEAKEST = _STRENGTHS.min() - 1
+_POINTS, _WHY = np.zeros(64, np.int64), np.zeros((4, 64), np.int64)
+"""What a card counts; and the place of the clause by which it wins a trick without its twin, by the suit led."""
 for _card, _number in SHORT.numbers.items():
     _POINTS[_number] = POINTS.get((_card.suit, _card.rank), 0)
     for _led, _suit in enumerate(Suit):
-        _HEIGHTS[_led, _number] = height(_card, _suit)
+        _lead = Card(Rank.SEVEN, _suit)
+        _trick = (_card,) if _card.suit is _suit else (_lead, _card)
+        _WHY[_led, _number] = COUNTED.index(why_won(_trick, winner=0).clause)
 
 
-def melds() -> NDArray[np.int64]:
+@cache
+def melds(options: PebblesOptions) -> NDArray[np.int64]:
     """Every meld that is one, in the order of their texts: king, queen, jack or -1, points, and place in `COUNTED`."""
-    found = [
-        move
-        for move in universe(PebblesOptions(players=4, packs=2))
-        if isinstance(move, Meld) and move.cards[0].rank is Rank.KING
-    ]
+    found = [move for move in universe(options) if isinstance(move, Meld) and move.cards[0].rank is Rank.KING]
     rows = []
     for meld in sorted(found, key=str):
         points, finding = meld_value(meld.cards)
@@ -129,11 +136,12 @@ def play(plan: Plan, columns: Columns, trails: NDArray[np.uint64]) -> None:
         options.partner_may_declare,
         jacks,
         CARDS_EACH,
+        sum((card.suit, card.rank) in POINTS for card in options.pack),
     )
     play_deals(
         np.array(rules, np.int64),
         np.array([SHORT.numbers[card] for card in options.pack], np.int64),
-        melds(),
+        melds(options),
         places(plan, COUNTED),
         columns["seed"],
         columns["dealer"],
@@ -146,49 +154,35 @@ def play(plan: Plan, columns: Columns, trails: NDArray[np.uint64]) -> None:
     )
 
 
-@njit(cache=True)
-def list_melds(
-    held: np.uint64, shown: np.uint64, rules: Array, table: Array, couples: Array, number: int, found: Array
-) -> int:
-    """Put the melds that a seat may declare into an array, as places in the table.
+@njit(cache=True, forceinline=True)
+def possible_melds(
+    held: np.uint64, shown: np.uint64, jacks: int, table: Array, partners: Array, joined: Array
+) -> np.uint64:
+    """The melds that a seat may declare, as a mask of places in the table.
 
     Args:
         held: The cards of the seat.
         shown: Those of them that are melded.
-        rules: The rules that are played.
+        jacks: How many jacks may join a couple.
         table: All melds.
-        couples: The marriages declared: king, queen, number of jacks.
-        number: How many they are.
-        found: Where the melds are put.
-
-    Returns:
-        How many there are.
+        partners: The card that each card has married last, as a mask.
+        joined: How many jacks have joined the last couple of each king.
     """
-    listed = 0
+    found = np.uint64(0)
     for place in range(len(table)):
         king, queen, jack = table[place, 0], table[place, 1], table[place, 2]
         pair = ONE << np.uint64(king) | ONE << np.uint64(queen)
         if pair & ~held:
             continue
         if jack == _NO_CARD:
-            may = pair & ~shown != 0
-            for couple in range(number):
-                # a king or a queen whose partner is still held takes no other
-                other_queen = couples[couple, 0] == king and held >> np.uint64(couples[couple, 1]) & ONE
-                other_king = couples[couple, 1] == queen and held >> np.uint64(couples[couple, 0]) & ONE
-                if other_queen or other_king:
-                    may = False
+            # a king or a queen whose partner is still held takes no other
+            may = pair & ~shown and not (partners[king] | partners[queen]) & held
         else:
-            may = False
-            if (held & ~shown) >> np.uint64(jack) & ONE:
-                for couple in range(number):
-                    if couples[couple, 0] == king and couples[couple, 1] == queen:
-                        may = couples[couple, 2] < rules[_JACKS]
-                        break
+            fresh = (held & ~shown) >> np.uint64(jack) & ONE
+            may = fresh and partners[king] >> np.uint64(queen) & ONE and joined[king] < jacks
         if may:
-            found[listed] = place
-            listed += 1
-    return listed
+            found |= ONE << np.uint64(place)
+    return found
 
 
 @njit(cache=True)
@@ -208,17 +202,23 @@ def play_deals(
 ) -> None:
     """Play deals one after the other, and fill a row of every array for each."""
     order = np.empty(len(pack), np.int64)
-    hands, shown = np.zeros(4, np.uint64), np.zeros(4, np.uint64)
-    couples = np.empty((16, 3), np.int64)
-    found = np.empty(len(table), np.int64)
+    hands, shown = np.empty(rules[_PLAYERS], np.uint64), np.empty(rules[_PLAYERS], np.uint64)
+    points = np.empty(rules[_PLAYERS], np.int64)
+    partners, joined = np.empty(64, np.uint64), np.empty(64, np.int64)
     cited = np.empty(len(clauses) + 1, np.int64)
     for deal in range(len(seeds)):
         seed = np.uint64(seeds[deal])
         shuffle(pack, seed, 0, order)
         cited[:] = 0
         trails[deal] = play_deal(
-            rules, seed, dealers[deal], order, hands, shown, couples, table, found, scores[deal], cited
+            rules, seed, dealers[deal], order, hands, shown, table, partners, joined, points, cited
         )
+        scores[deal] = 0
+        for seat in range(len(points)):
+            scores[deal, seat % scores.shape[1]] += points[seat]
+        cited[_TO_THE_TRICK] = len(order)
+        cited[_DRAW] = len(order) - rules[_PLAYERS] * rules[_CARDS_EACH]
+        cited[_CARD_POINTS] = rules[_COUNTING]
         cited[_COUNT] = cited[_USUAL_TARGET] = 1
         end = match_end(scores[deal], rules[_TARGET], rules[_MAX_DEALS])
         if end >= 0:
@@ -238,10 +238,10 @@ def play_deal(
     order: Array,
     hands: Array,
     shown: Array,
-    couples: Array,
     table: Array,
-    found: Array,
-    scores: Array,
+    partners: Array,
+    joined: Array,
+    points: Array,
     cited: Array,
 ) -> np.uint64:
     """Play one deal.
@@ -253,10 +253,10 @@ def play_deal(
         order: The cards as they come off the top.
         hands: Room for what each seat holds.
         shown: Room for what each seat has melded and still holds.
-        couples: Room for the marriages.
         table: All melds.
-        found: Room for the melds that can be declared.
-        scores: Filled with the points of the sides.
+        partners: Room for the card that each card has married last.
+        joined: Room for the number of jacks that have joined the last couple of each king.
+        points: Filled with the points of the seats.
         cited: All 0; counts what happens under each clause.
 
     Returns:
@@ -266,49 +266,45 @@ def play_deal(
     players, asked_in_turn = rules[_PLAYERS], rules[_PARTNER_MAY_DECLARE]
     hands[:] = 0
     shown[:] = 0
-    scores[:] = 0
-    turn = leader = (dealer + 1) % players
-    dealt = rules[_CARDS_EACH] * players
-    for place in range(dealt):
-        hands[(leader + place) % players] |= ONE << np.uint64(order[place])
-    led, played, best, best_place, worth, counting = _NO_SUIT, 0, 0, 0, 0, 0
+    partners[:] = 0
+    points[:] = 0
+    turn = leader = dealer + 1 if dealer + 1 < players else 0
+    dealt = 0
+    for _ in range(rules[_CARDS_EACH]):
+        draw_cards(leader, order, dealt, hands)
+        dealt += players
+    played, led, led_cards, besides = 0, 0, ALL, np.uint64(0)
+    best, strongest, winning, worth = 0, _WEAKEST, 0, 0
     trick = np.uint64(0)
-    marriages, asked, in_play = 0, 0, len(order)
+    asked, in_play = 0, len(order)
     while True:
         held = hands[turn]
-        plays, melded = held, 0
+        plays, open_melds, passes = following(held, led_cards) | held & besides, np.uint64(0), 0
         if asked:
-            if held & _KINGS and held & _QUEENS:
-                melded = list_melds(held, shown[turn], rules, table, couples, marriages, found)
+            faces = held | held >> ONE  # at the numbers of the first pack the cards of either
+            if faces & faces >> _TO_QUEEN & _KINGS:
+                open_melds = possible_melds(held, shown[turn], rules[_JACKS], table, partners, joined)
             if asked_in_turn:
-                plays = np.uint64(0)
-        elif led != _NO_SUIT:
-            following = held & _SUITS[led]
-            if following:
-                plays = following
-                if led == _TRUMP:
-                    plays |= held & _ACES_OF_SPADES
+                plays, passes = np.uint64(0), 1
         cards = ones(plays)
-        number = cards + melded + (1 if asked and asked_in_turn else 0)
+        number = cards + ones(open_melds) + passes
         stream += GAMMA + GAMMA  # the first draw is for the seat, and only one has the turn
         chosen = below(mixed(stream), number)
         trail = trailed(trail, turn, number)
         if chosen >= cards:
-            if chosen < cards + melded:
-                meld = table[found[chosen - cards]]
-                for place in range(3):
-                    if meld[place] != _NO_CARD:
-                        shown[turn] |= ONE << np.uint64(meld[place])
-                if meld[2] == _NO_CARD:
-                    couples[marriages, 0], couples[marriages, 1], couples[marriages, 2] = meld[0], meld[1], 0
-                    marriages += 1
+            if chosen < cards + ones(open_melds):
+                meld = nth(open_melds, chosen - cards)
+                king, queen, jack = table[meld, 0], table[meld, 1], table[meld, 2]
+                shown[turn] |= ONE << np.uint64(king) | ONE << np.uint64(queen)
+                if jack == _NO_CARD:
+                    partners[king], partners[queen] = ONE << np.uint64(queen), ONE << np.uint64(king)
+                    joined[king] = 0
                 else:
-                    for couple in range(marriages):
-                        if couples[couple, 0] == meld[0] and couples[couple, 1] == meld[1]:
-                            couples[couple, 2] += 1
+                    shown[turn] |= ONE << np.uint64(jack)
+                    joined[king] += 1
                 cited[_SHOWN] += 1
-                cited[meld[4]] += 1
-                scores[turn % len(scores)] += meld[3]
+                cited[table[meld, 4]] += 1
+                points[turn] += table[meld, 3]
                 asked = 0
             else:
                 asked -= 1
@@ -321,38 +317,45 @@ def play_deal(
         hands[turn] = held & ~bit
         shown[turn] &= ~bit
         asked = 0
-        if led == _NO_SUIT:
+        if not played:
             led = _SUIT_OF[card]
-            trick, best, best_place, worth, counting = np.uint64(0), card, turn, 0, 0
-        elif _HEIGHTS[led, card] > _HEIGHTS[led, best]:
-            best, best_place = card, turn
+            led_cards, besides = _SUITS[led], _BESIDES[led]
+        power = _STRENGTHS[led, card]
+        if power > strongest:
+            best, strongest, winning = card, power, turn
         trick |= bit
         worth += _POINTS[card]
-        counting += _POINTS[card] != 0
         played += 1
+        turn = turn + 1 if turn + 1 < players else 0
         if played < players:
-            turn = turn + 1 if turn + 1 < players else 0
             continue
 
-        if ones(trick >> np.uint64(_FACES[best]) & np.uint64(3)) > 1:
-            cited[_TWINS] += 1
-        elif _SUIT_OF[best] == _TRUMP:
-            cited[_HEARTS_ARE_TRUMP] += 1
-        elif led == _TRUMP:
-            cited[_ACE_BEATS_HEARTS] += 1
-        else:
-            cited[_RANKING] += 1
-        cited[_TO_THE_TRICK] += players
-        cited[_CARD_POINTS] += counting
-        scores[best_place % len(scores)] += worth
-        turn = leader = best_place
-        led, played = _NO_SUIT, 0
+        twins = ones(trick >> np.uint64(_FACES[best]) & np.uint64(3)) > 1
+        cited[_TWINS if twins else _WHY[led, best]] += 1
+        points[winning] += worth
+        turn = leader = winning
+        played, led_cards, besides = 0, ALL, np.uint64(0)
+        trick, strongest, worth = np.uint64(0), _WEAKEST, 0
         asked = 2 if asked_in_turn else 1
         in_play -= players
         if not in_play:
             return trail
         if dealt < len(order):
-            cited[_DRAW] += players
-            for place in range(players):
-                hands[(leader + place) % players] |= ONE << np.uint64(order[dealt + place])
+            draw_cards(leader, order, dealt, hands)
             dealt += players
+
+
+@njit(cache=True, forceinline=True)
+def draw_cards(first: int, order: Array, place: int, hands: Array) -> None:
+    """Give every seat the next card.
+
+    Args:
+        first: Who is given the first one.
+        order: The cards as they come off the top.
+        place: Where the next one lies there.
+        hands: What each seat holds, which is added to.
+    """
+    seat = first
+    for each in range(place, place + len(hands)):
+        hands[seat] |= ONE << np.uint64(order[each])
+        seat = seat + 1 if seat + 1 < len(hands) else 0

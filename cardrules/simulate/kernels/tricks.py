@@ -3,10 +3,11 @@
 A card played by chance is then simply the n-th bit of a mask, for the random policy counts moves in that order.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 from cardrules.cards import Card, Suit, full_pack, short_pack
@@ -50,3 +51,34 @@ SHORT = layout((*short_pack(0), *short_pack(1)))
 
 FULL = layout(full_pack())
 """One pack of 52 cards."""
+
+ALL = ~np.uint64(0)
+"""Every card, as a mask: what may be led."""
+
+
+def strengths(of: Layout, strength: Callable[[Card, Suit], int]) -> NDArray[np.int64]:
+    """How strong every card is in a trick.
+
+    Args:
+        of: The numbers of the cards.
+        strength: How strong a card is in a trick to which a suit was led.
+
+    Returns:
+        int64, shape (4, 64): by the suit led and the number of the card.
+    """
+    table = np.zeros((4, 64), np.int64)
+    for led, suit in enumerate(Suit):
+        for card, number in of.numbers.items():
+            table[led, number] = strength(card, suit)
+    return table
+
+
+@njit(cache=True)
+def following(held: np.uint64, led: np.uint64) -> np.uint64:
+    """What may be played of a hand where a card of the suit led has to be, if one is held.
+
+    Args:
+        held: The hand.
+        led: The cards of the suit led; all before the lead.
+    """
+    return held & led or held
