@@ -19,13 +19,26 @@ from cardrules import Deal, Game
 from cardrules.cards import shuffled
 
 CASES: list[tuple[str, dict[str, Any]]] = [
-    ("pebbles_and_nuts", {"players": 2, "max_deals": 1}),
-    ("pebbles_and_nuts", {"players": 4, "packs": 2, "max_deals": 1}),
-    ("nuts", {"players": 2, "max_deals": 1}),
-    ("nuts", {"players": 4, "max_deals": 1}),
+    ("pebbles_and_nuts", {"players": 2}),
+    ("pebbles_and_nuts", {"players": 4, "packs": 2}),
+    ("nuts", {"players": 2}),
+    ("nuts", {"players": 4}),
+    ("shnarbles", {"players": 4}),
+    ("nerts", {"players": 2}),
+    ("california_jacks", {}),
+    ("nertz", {"players": 2}),
+    ("team_nuts", {}),
+    ("double_solitaire", {}),
+    ("pishe_pasha", {}),
     ("canfield", {}),
     ("canfield", {"draw": 1}),
 ]
+
+
+def one_deal(id: str, options: dict[str, Any]) -> Game[Any, Any, Any]:
+    """A game in which the match is over after a deal."""
+    limited = "max_deals" in type(cardrules.load(id).options).model_fields
+    return cardrules.load(id, **options, **({"max_deals": 1} if limited else {}))
 
 
 def playout(game: Game[Any, Any, Any], seed: int) -> int:
@@ -73,8 +86,8 @@ def main() -> None:
         title=f"{platform.python_implementation()} {platform.python_version()}, one core",
     )
     for id, options in CASES:
-        deals, moves = measure(cardrules.load(id, **options), seconds)
-        chosen = ", ".join(f"{name}={value}" for name, value in options.items() if name != "max_deals")
+        deals, moves = measure(one_deal(id, options), seconds)
+        chosen = ", ".join(f"{name}={value}" for name, value in options.items())
         table.add_row(id, chosen, f"{deals:,.1f}", f"{moves:,.0f}")
     Console().print(table)
 

@@ -126,9 +126,10 @@ def universe(options: PebblesOptions) -> Iterator[Move]:
 
 
 def _melds_of(held: Iterable[Card]) -> Iterator[Meld]:
-    for suit in Suit:
+    royals = [card for card in held if card.rank >= Rank.JACK]
+    for suit in {card.suit: None for card in royals if card.rank is Rank.KING}:
         kings, queens, jacks = (
-            [card for card in held if card.suit is suit and card.rank is rank]
+            [card for card in royals if card.suit is suit and card.rank is rank]
             for rank in (Rank.KING, Rank.QUEEN, Rank.JACK)
         )
         yield from (Meld(cards) for cards in product(kings, queens))

@@ -21,6 +21,7 @@ from cardrules.simulate.results import Columns, empty_columns
 
 KERNELS = {
     "california_jacks": "california_jacks",
+    "canfield": "canfield",
     "pebbles_and_nuts": "pebbles_and_nuts",
     "shnarbles": "shnarbles",
 }
