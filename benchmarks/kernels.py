@@ -32,7 +32,7 @@ from rich.table import Table
 
 import cardrules
 from cardrules.simulate import simulate
-from cardrules.simulate.kernels import KERNELS, is_compiled, play_compiled
+from cardrules.simulate.kernels import KERNELS, is_compiled
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.play import play_chunk
 
@@ -97,7 +97,7 @@ def kernel(case: Case) -> Play | None:
 
     def play() -> int:
         begin = next(first)
-        return int(play_compiled(plan, range(begin, begin + DEALS))[0]["moves"].sum())
+        return int(play_chunk(plan, range(begin, begin + DEALS))["moves"].sum())
 
     play()
     return play

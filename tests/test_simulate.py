@@ -284,10 +284,10 @@ def test_only_what_is_counted_can_be_asked_for() -> None:
 def test_an_interruption_keeps_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     game = cardrules.load("canfield")
 
-    def interrupted(plan: Any, part: range) -> Any:
+    def interrupted(plan: Any, part: range, columns: Any) -> Any:
         if part.start == 6:
             raise KeyboardInterrupt
-        return play_chunk(plan, part)
+        return play_chunk(plan, part, columns)
 
     whole = simulate(game, 20, seed=8)
     monkeypatch.setattr("cardrules.simulate.executors.play_chunk", interrupted)

@@ -10,7 +10,6 @@
 """
 
 import warnings
-from collections.abc import Generator
 from contextlib import closing, suppress
 from functools import cache
 from typing import Any, Literal, get_args
@@ -22,7 +21,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from cardrules.errors import CardRulesError
 from cardrules.game import Game
 from cardrules.simulate.estimates import Estimate
-from cardrules.simulate.executors import Executor, Part, play_here, play_in_processes, play_on
+from cardrules.simulate.executors import Executor, play_here, play_in_processes, play_on
 from cardrules.simulate.kernels import TO_INSTALL, has_kernel, is_compiled
 from cardrules.simulate.plan import Plan, Policy, chunks
 from cardrules.simulate.results import Results, Run, compare, empty_columns
@@ -88,16 +87,26 @@ def simulate(
         columns, finished = empty_columns(len(run.sides), len(run.clauses), deals), np.zeros(deals, bool)
     except (MemoryError, ValueError):
         raise CardRulesError(f"The results of {deals:,} deals do not fit into the memory.") from None
+    match executor:
+        case "serial":
+            played = play_here(plan, chunks(deals, chunk), columns)
+        case "processes":
+            played = play_in_processes(workers, plan, chunks(deals, chunk), columns)
+        case str():
+            raise CardRulesError(
+                f"There is no executor '{executor}'; by name there are serial and processes."
+            )
+        case _:
+            played = play_on(executor, plan, chunks(deals, chunk), columns)
     looks = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*looks, console=Console(stderr=True), disable=not progress)
-    with suppress(KeyboardInterrupt), bar, closing(_played(plan, deals, executor, workers, chunk)) as parts:
+    with suppress(KeyboardInterrupt), bar, closing(played):
         task = bar.add_task(game.title, total=deals)
-        for part, played in parts:
-            rows = slice(part.start, part.stop)
-            for name, column in played.items():
-                columns[name][rows] = column
-            finished[rows] = True
+        for part in played:
+            finished[part.start : part.stop] = True
             bar.advance(task, len(part))
+    if finished.all():
+        return Results(run, **columns)
     return Results(run, **{name: column[finished] for name, column in columns.items()})
 
 
@@ -105,20 +114,3 @@ def simulate(
 def _say_what_is_missing() -> None:
     """Warn, once, that the deals could be played far sooner."""
     warnings.warn(TO_INSTALL, stacklevel=3)
-
-
-def _played(
-    plan: Plan, deals: int, executor: Executor | str, workers: int | None, chunk: int
-) -> Generator[Part, None, None]:
-    """The parts of a run as they are finished."""
-    parts = chunks(deals, chunk)
-    match executor:
-        case "serial":
-            return play_here(plan, parts)
-        case "processes":
-            return play_in_processes(workers, plan, parts)
-        case str():
-            raise CardRulesError(
-                f"There is no executor '{executor}'; by name there are serial and processes."
-            )
-    return play_on(executor, plan, parts)

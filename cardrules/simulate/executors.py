@@ -10,13 +10,13 @@ from multiprocessing import get_context
 from queue import SimpleQueue
 from typing import Any, Protocol
 
+import numpy as np
+from numpy.typing import NDArray
+
 from cardrules.errors import CardRulesError
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.play import play_chunk
-from cardrules.simulate.results import Columns
-
-Part = tuple[range, Columns]
-"""Numbers of some deals, and their columns."""
+from cardrules.simulate.results import Columns, rows
 
 AHEAD = 1000
 """How many parts an executor holds at a time: enough for many workers, few enough to be taken back quickly."""
@@ -29,13 +29,23 @@ class Executor(Protocol):
         """Have a function called, now or later, here or elsewhere."""
 
 
-def play_here(plan: Plan, parts: Iterable[range]) -> Generator[Part, None, None]:
-    """Play the parts of a run one after the other in this process."""
-    return ((part, play_chunk(plan, part)) for part in parts)
+def play_here(plan: Plan, parts: Iterable[range], columns: Columns) -> Generator[range, None, None]:
+    """Play the parts of a run one after the other in this process.
+
+    Args:
+        plan: What is played.
+        parts: Numbers of the deals, part by part.
+        columns: The columns of the run, of which the rows of a part are filled before it is passed on.
+    """
+    for part in parts:
+        play_chunk(plan, part, rows(columns, part))
+        yield part
 
 
-def play_on(executor: Executor, plan: Plan, parts: Iterable[range]) -> Generator[Part, None, None]:
-    """Let an executor play the parts of a run, and pass each on when it is finished.
+def play_on(
+    executor: Executor, plan: Plan, parts: Iterable[range], columns: Columns
+) -> Generator[range, None, None]:
+    """Let an executor play the parts of a run, and pass each on when its rows are filled.
 
     Work that has not begun is taken back when the caller stops before the end.
 
@@ -56,14 +66,20 @@ def play_on(executor: Executor, plan: Plan, parts: Iterable[range]) -> Generator
         hand_out(AHEAD)
         while waiting:
             future = finished.get()
-            yield waiting.pop(future), future.result()
+            part = waiting.pop(future)
+            played = future.result()
+            for name, column in rows(columns, part).items():
+                column[:] = played[name]
+            yield part
             hand_out(1)
     finally:
         for future in waiting:
             future.cancel()
 
 
-def play_in_processes(workers: int | None, plan: Plan, parts: Iterable[range]) -> Generator[Part, None, None]:
+def play_in_processes(
+    workers: int | None, plan: Plan, parts: Iterable[range], columns: Columns
+) -> Generator[range, None, None]:
     """Play the parts of a run in processes on this machine, by default as many as it has processors.
 
     They are begun afresh (spawned), for a copy of a process that has threads may hang.
@@ -73,7 +89,7 @@ def play_in_processes(workers: int | None, plan: Plan, parts: Iterable[range]) -
     """
     try:
         with ProcessPoolExecutor(workers, get_context("spawn"), _ignore_interruptions) as executor:
-            yield from play_on(executor, plan, parts)
+            yield from play_on(executor, plan, parts, columns)
     except BrokenProcessPool:
         raise CardRulesError(
             "A process that played deals has died. Perhaps memory ran out: fewer workers need less. Or a script lacks "
@@ -96,4 +112,11 @@ def _packed(plan: Plan) -> bytes:
 
 
 def _play_packed(plan: bytes, part: range) -> Columns:
-    return play_chunk(pickle.loads(plan), part)
+    columns = play_chunk(pickle.loads(plan), part)
+    return {name: _small(column) for name, column in columns.items()}
+
+
+def _small(column: NDArray[Any]) -> NDArray[Any]:
+    """The same numbers in the smallest type that holds them, since compiled code plays sooner than they travel."""
+    kinds = (np.min_scalar_type(end) for end in (column.min(), column.max()))
+    return column.astype(np.result_type(*kinds))

@@ -20,19 +20,22 @@ CHOICES = -1
 """Which row of numbers of a deal's seed decides the moves; the shuffles take those from 0 on."""
 
 
-def play_chunk(plan: Plan, deals: range) -> Columns:
+def play_chunk(plan: Plan, deals: range, columns: Columns | None = None) -> Columns:
     """Play some deals of a run.
 
     Args:
         plan: What is played.
         deals: Numbers of the deals.
+        columns: Columns of so many rows to be filled; None for new ones.
 
     Returns:
         The columns of these deals, in their order.
     """
+    if columns is None:
+        columns = empty_columns(plan.game.sides, len(plan.clauses), len(deals))
     if is_compiled(plan):
-        return play_compiled(plan, deals)[0]
-    columns = empty_columns(plan.game.sides, len(plan.clauses), len(deals))
+        play_compiled(plan, deals, columns)
+        return columns
     for row, deal in enumerate(deals):
         for name, value in told(plan, deal, played(plan, deal)).items():
             columns[name][row] = value

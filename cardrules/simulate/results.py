@@ -37,6 +37,11 @@ def empty_columns(sides: int, clauses: int, deals: int) -> Columns:
     }
 
 
+def rows(columns: Columns, deals: range) -> Columns:
+    """The part of the columns that belongs to some deals."""
+    return {name: column[deals.start : deals.stop] for name, column in columns.items()}
+
+
 class Run(BaseModel):
     """Where results come from: enough to play the same deals again.
 

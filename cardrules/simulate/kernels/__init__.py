@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from cardrules.catalogue import is_catalogued
 from cardrules.rulebook import Clause
 from cardrules.simulate.plan import Plan
-from cardrules.simulate.results import Columns, empty_columns
+from cardrules.simulate.results import Columns
 
 KERNELS = {
     "california_jacks": "california_jacks",
@@ -56,20 +56,20 @@ def is_compiled(plan: Plan) -> bool:
     return plan.compiled and has_kernel(plan) and find_spec("numba") is not None
 
 
-def play_compiled(plan: Plan, deals: range) -> tuple[Columns, NDArray[np.uint64]]:
+def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint64]:
     """Play some deals of a plan that has a kernel.
 
     Args:
         plan: What is played.
         deals: Numbers of the deals.
+        columns: The columns of these deals, which are filled.
 
     Returns:
-        The columns of these deals, in their order; and the trail of each, of shape (deals,): a fingerprint of who
-        moved and among how many moves, by which tests compare every step with the rules.
+        The trail of each deal, of shape (deals,): a fingerprint of who moved and among how many moves, by which
+        tests compare every step with the rules.
     """
     from cardrules.simulate.kernels.chance import seed_deals
 
-    columns = empty_columns(plan.game.sides, len(plan.clauses), len(deals))
     columns["deal"][:] = deals
     columns["counts"][:] = 0
     trails = np.zeros(len(deals), np.uint64)
@@ -77,7 +77,7 @@ def play_compiled(plan: Plan, deals: range) -> tuple[Columns, NDArray[np.uint64]
     seed_deals(seed, plan.game.seats, columns["deal"], columns["seed"], columns["dealer"])
     module = import_module(f"{__name__}.{KERNELS[plan.game.id]}")
     cast(Kernel, module).play(plan, columns, trails)
-    return columns, trails
+    return trails
 
 
 def places(plan: Plan, clauses: tuple[Clause, ...]) -> NDArray[np.int64]:
