@@ -65,13 +65,20 @@ PEBBLES_4 = Case("pebbles_and_nuts", {"players": 4, "packs": 2})
 SHNARBLES = Case("shnarbles", {"players": 4})
 CALIFORNIA_JACKS, CANFIELD = Case("california_jacks"), Case("canfield")
 
-AGAINST_OPENSPIEL = [
+AGAINST_OPENSPIEL: list[tuple[Case, str | None, dict[str, Any]]] = [
     (PEBBLES_2, "hearts", {}),
     (PEBBLES_4, "hearts", {}),
+    (Case("nuts"), None, {}),
     (SHNARBLES, "oh_hell", {"players": 4}),
+    (Case("nerts"), None, {}),
     (CALIFORNIA_JACKS, "spades", {}),
+    (Case("nertz"), None, {}),
+    (Case("team_nuts"), None, {}),
+    (Case("double_solitaire"), None, {}),
+    (Case("pishe_pasha"), None, {}),
     (CANFIELD, "solitaire", {}),  # Klondike
 ]
+"""Each game and the nearest one of OpenSpiel, if there is any."""
 
 AGAINST_RLCARD = [
     (PEBBLES_2, "gin-rummy"),
@@ -229,12 +236,12 @@ def compare_with_openspiel(seconds: float, rounds: int) -> Table:
         else "Thousands of moves per second; OpenSpiel is not installed and is left out",
     )
     for case, name, parameters in AGAINST_OPENSPIEL:
-        in_cpp, in_python = openspiel(name, parameters) if installed else (None, None)
+        in_cpp, in_python = openspiel(name, parameters) if installed and name else (None, None)
         sides = {"kernel": kernel(case), "C++": in_cpp, "Python": in_python, "rules": rules(case)}
         measured = take_turns(sides, seconds, rounds)
         table.add_row(
             str(case),
-            name,
+            name or "–",
             *(rate_text(measured, side) for side in ("kernel", "rules", "C++", "Python")),
             ratio_text(measured, "kernel", "rules"),
             ratio_text(measured, "kernel", "C++"),

@@ -19,13 +19,19 @@ from cardrules.rulebook import Clause
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns
 
-KERNELS = {
-    "california_jacks": "california_jacks",
-    "canfield": "canfield",
-    "pebbles_and_nuts": "pebbles_and_nuts",
-    "shnarbles": "shnarbles",
-}
-"""Games that can be played in compiled code, and the module that does it."""
+KERNELS = (
+    "pebbles_and_nuts",
+    "nuts",
+    "shnarbles",
+    "nerts",
+    "california_jacks",
+    "nertz",
+    "team_nuts",
+    "double_solitaire",
+    "pishe_pasha",
+    "canfield",
+)
+"""Ids of the games that can be played in compiled code, each by the module of its name."""
 
 TO_INSTALL = (
     "Deals are played through the rules; with numba they are far quicker: pip install 'cardrules[fast]'."
@@ -75,7 +81,7 @@ def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint
     trails = np.zeros(len(deals), np.uint64)
     seed = np.uint64(plan.seed & (1 << 64) - 1)
     seed_deals(seed, plan.game.seats, columns["deal"], columns["seed"], columns["dealer"])
-    module = import_module(f"{__name__}.{KERNELS[plan.game.id]}")
+    module = import_module(f"{__name__}.{plan.game.id}")
     cast(Kernel, module).play(plan, columns, trails)
     return trails
 

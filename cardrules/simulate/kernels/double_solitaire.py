@@ -1,0 +1,313 @@
+"""Double Solitaire in compiled code, under all options."""
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from cardrules.games.double_solitaire.options import DoubleOptions
+from cardrules.games.double_solitaire.rulebook import (
+    CENTRE_PILES,
+    DISCARDED,
+    DRAWN_GAME,
+    NO_POINTS,
+    PLAYED,
+    TURN_OVER,
+    WON,
+)
+from cardrules.games.double_solitaire.rulebook import DRAWN as DRAWN_CARD
+from cardrules.games.double_solitaire.rules import fits_opponent
+from cardrules.mechanics.piles import builds_down
+from cardrules.mechanics.repetition import MOST_TIMES
+from cardrules.simulate.kernels import places
+from cardrules.simulate.kernels.chance import (
+    GAMMA,
+    ONE,
+    Array,
+    below,
+    choices,
+    mixed,
+    ones,
+    shuffle,
+    trailed,
+)
+from cardrules.simulate.kernels.endings import NONE
+from cardrules.simulate.kernels.patience import (
+    CARDS,
+    CENTRE,
+    DISCARD,
+    DRAWN,
+    FOUNDATION,
+    FOUNDATION_OF,
+    NO_CARD,
+    NO_CARDS,
+    PACK,
+    STOCK,
+    TABLE,
+    Record,
+    cards_left,
+    clear_table,
+    deal_stocks,
+    draw,
+    lay,
+    mark_of,
+    mark_with,
+    mask_of,
+    move_top,
+    put_at,
+    times_come,
+    top_of,
+    wanted_cards,
+)
+from cardrules.simulate.kernels.tricks import FULL
+from cardrules.simulate.plan import Plan
+from cardrules.simulate.results import Columns
+
+COUNTED = (DRAWN_CARD, TURN_OVER, PLAYED, DISCARDED, NO_POINTS, WON, DRAWN_GAME)
+"""The clauses that are counted; the numbers below are their places here."""
+
+_DRAWN_CARD, _TURN_OVER, _PLAYED, _DISCARDED, _NO_POINTS, _WON, _DRAWN_GAME = range(7)
+
+_MOVES = len(COUNTED)
+"""Where the moves are counted."""
+
+_WHOLE_PILES, _DISCARD_MUST_GO_UP, _MUST_EXHAUST = range(3)
+"""Places in the array of rules."""
+
+_OPPONENT, _SIDE = CENTRE_PILES, CENTRE_PILES + 1
+"""The places where cards go are the centre piles and these two, in the order of their texts."""
+
+_DOWN, _NEIGHBOURS = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
+"""For each card those that go on it on a centre pile, and on the opponent's discard pile."""
+for _on, _number in FULL.numbers.items():
+    _DOWN[_number] = FULL.mask(card for card in FULL.numbers if builds_down(card, on=_on))
+    _NEIGHBOURS[_number] = FULL.mask(card for card in FULL.numbers if fits_opponent((_on,), card).kept)
+_DOWN[NO_CARD] = CARDS
+
+
+def play(plan: Plan, columns: Columns, trails: NDArray[np.uint64]) -> None:
+    """Play deals by chance (see `cardrules.simulate.kernels.Kernel`)."""
+    options: DoubleOptions = plan.game.options
+    rules = (options.merge == "whole", options.discard_must_go_up, options.must_exhaust)
+    columns["scores"][:] = 0
+    play_deals(
+        np.array(rules, np.int64),
+        places(plan, COUNTED),
+        columns["seed"],
+        columns["dealer"],
+        columns["winner"],
+        columns["moves"],
+        columns["ended_by"],
+        columns["counts"],
+        trails,
+    )
+
+
+@njit(cache=True)
+def play_deals(
+    rules: Array,
+    clauses: Array,
+    seeds: Array,
+    dealers: Array,
+    winners: Array,
+    moves: Array,
+    ended_by: Array,
+    counts: Array,
+    trails: Array,
+) -> None:
+    """Play deals one after the other, and fill a row of every array for each."""
+    order, tables = np.empty(len(PACK), np.int64), np.zeros(1, TABLE)
+    may = np.empty(CENTRE_PILES + 2, np.uint64)
+    history, seen = [NO_CARDS], [NO_CARDS]
+    cited = np.empty(_MOVES + 1, np.int64)
+    for deal in range(len(seeds)):
+        seed = np.uint64(seeds[deal])
+        shuffle(PACK, seed, 0, order)
+        cited[:] = 0
+        winners[deal], trails[deal] = play_deal(
+            rules, seed, dealers[deal], order, tables, may, history, seen, cited
+        )
+        ending = _DRAWN_GAME if winners[deal] == NONE else _WON
+        cited[ending] = cited[_NO_POINTS] = 1
+        moves[deal] = cited[_MOVES]
+        ended_by[deal] = clauses[ending]
+        for place in range(len(clauses)):
+            counts[deal, clauses[place]] = cited[place]
+
+
+@njit(cache=True)
+def play_deal(
+    rules: Array,
+    seed: np.uint64,
+    dealer: int,
+    order: Array,
+    tables: Array,
+    may: Array,
+    history: list[np.uint64],
+    seen: list[np.uint64],
+    cited: Array,
+) -> tuple[int, np.uint64]:
+    """Play one deal.
+
+    Args:
+        rules: The rules that are played.
+        seed: The seed of the deal.
+        dealer: Who deals.
+        order: The cards as they come off the top.
+        tables: Room for what lies on the table.
+        may: Room for what may go to each place.
+        history: Room for the positions at the starts of all turns.
+        seen: Room for the ways in which the centre piles have lain in a turn since something else was last moved.
+        cited: All 0; counts what happens under each clause.
+
+    Returns:
+        The seat that wins, or `NONE`, and the trail.
+    """
+    stream, trail = choices(seed), np.uint64(0)
+    table = tables[0]
+    clear_table(table)
+    for pile in range(CENTRE_PILES):
+        lay(table, CENTRE + pile, order[pile])
+    turn = 1 - dealer
+    deal_stocks(table, order, CENTRE_PILES, turn)
+    history.clear()
+    times_come(history, table)
+    may_swap, begun = 1, False
+    while True:
+        puts, rest = 0, 1  # a turn begins with drawing
+        if begun:
+            puts, rest = list_moves(rules, table, turn, seen, may)
+        number = puts + rest + may_swap  # in the order of the texts
+        stream += GAMMA + GAMMA  # the first draw is for the seat, and only one has the turn
+        chosen = below(mixed(stream), number)
+        trail = trailed(trail, turn, number)
+        cited[_MOVES] += 1
+        if chosen < puts:
+            card, place = put_at(may, chosen)
+            within_centre = put(table, turn, card, place)
+            cited[_PLAYED] += 1
+            if not cards_left(table, turn):
+                return turn, trail
+            if not within_centre:
+                seen.clear()
+            seen.append(centre_mark(table))
+        elif chosen > puts:
+            deal_stocks(table, order, CENTRE_PILES, dealer)
+            history.clear()
+            times_come(history, table)
+            may_swap = 0
+        elif table.sizes[DRAWN + turn]:
+            move_top(table, DRAWN + turn, DISCARD + turn)
+            cited[_DISCARDED] += 1
+            turn, begun = 1 - turn, False
+            if times_come(history, table) == MOST_TIMES:
+                return NONE, trail
+        else:
+            cited[_TURN_OVER] += draw(table, turn)
+            cited[_DRAWN_CARD] += 1
+            may_swap, begun = 0, True
+            seen.clear()
+            seen.append(centre_mark(table))
+
+
+@njit(cache=True)
+def list_moves(rules: Array, table: Record, seat: int, seen: list[np.uint64], may: Array) -> tuple[int, int]:
+    """Find the moves of a seat that has begun its turn.
+
+    Args:
+        rules: The rules that are played.
+        table: What lies on the table.
+        seat: Whose turn it is.
+        seen: How the centre piles have lain.
+        may: Where the cards that may go to each place are put, as masks.
+
+    Returns:
+        How many puts there are, and whether the drawn card may be discarded or, where there is none, the next drawn.
+    """
+    drawn, own = mask_of(table, DRAWN + seat), mask_of(table, DISCARD + seat)
+    tops = NO_CARDS
+    for pile in range(CENTRE, CENTRE + CENTRE_PILES):
+        tops |= mask_of(table, pile)
+    wanted = wanted_cards(table)
+    due = (drawn | tops | own) & wanted
+    if not rules[_DISCARD_MUST_GO_UP]:
+        due &= ~own
+    free = (drawn | tops | own) & ~due
+    from_centre, lowest_cards = tops & ~due, NO_CARDS
+    if rules[_WHOLE_PILES]:
+        for pile in range(CENTRE, CENTRE + CENTRE_PILES):
+            if table.sizes[pile] > 1 and not mask_of(table, pile) & due:
+                lowest_cards |= ONE << np.uint64(table.cards[pile, 1])
+        from_centre |= lowest_cards
+    fills = puts = 0
+    for pile in range(CENTRE, CENTRE + CENTRE_PILES):
+        top = top_of(table, pile)
+        onto = free if top == NO_CARD else free | lowest_cards
+        may[pile] = NO_CARDS if mask_of(table, pile) & due else _DOWN[top] & onto
+        if len(seen) > 1 and may[pile] & from_centre:
+            may[pile] &= ~moved_before(table, may[pile] & from_centre, pile, seen)
+        if top == NO_CARD:
+            fills += ones(may[pile])
+        else:
+            puts += ones(may[pile])
+    side_tops = NO_CARDS
+    for pile in range(FOUNDATION, STOCK):
+        side_tops |= mask_of(table, pile)
+    may[_OPPONENT] = (free | side_tops) & _NEIGHBOURS[top_of(table, DISCARD + 1 - seat)]
+    may[_SIDE] = (drawn | tops | own) & wanted
+    puts += ones(may[_OPPONENT]) + ones(may[_SIDE])
+    if not drawn:
+        turns_over_due = not table.sizes[STOCK + seat] and own & due  # the discard pile would be turned over
+        return puts + fills, 0 if turns_over_due else 1
+    must_play_on = due or (rules[_MUST_EXHAUST] and puts)
+    return puts + fills, 0 if must_play_on else 1
+
+
+@njit(cache=True)
+def moved_before(table: Record, cards: np.uint64, target: int, seen: list[np.uint64]) -> np.uint64:
+    """Those of some cards from other centre piles with which, on a pile, the cards would lie as they have lain before.
+
+    Args:
+        table: What lies on the table.
+        cards: The cards; the lowest one of a pile stands for the whole pile.
+        target: The pile.
+        seen: How the centre piles have lain.
+    """
+    found, now = NO_CARDS, centre_mark(table)
+    for source in range(CENTRE, CENTRE + CENTRE_PILES):
+        size = table.sizes[source]
+        for place in (1, size):
+            bit = ONE << np.uint64(table.cards[source, place])
+            if size and bit & cards:
+                mark = mark_of(table, target)
+                after = now ^ mark_of(table, source) ^ table.marks[source, place - 1] ^ mark
+                for each in range(place, size + 1):
+                    mark = mark_with(mark, table.cards[source, each])
+                if after ^ mark in seen:
+                    found |= bit
+    return found
+
+
+@njit(cache=True)
+def centre_mark(table: Record) -> np.uint64:
+    """The mark of the centre piles."""
+    mark = NO_CARDS
+    for pile in range(CENTRE, CENTRE + CENTRE_PILES):
+        mark ^= mark_of(table, pile)
+    return mark
+
+
+@njit(cache=True)
+def put(table: Record, seat: int, card: int, place: int) -> bool:
+    """A seat puts a card, with those that lie on it, in a place; whether it is moved within the centre."""
+    source, target = int(table.pile_of[card]), CENTRE + place
+    if place == _SIDE:
+        target = int(FOUNDATION_OF[card])
+    elif place == _OPPONENT:
+        target = DISCARD + 1 - seat
+    if top_of(table, source) == card:
+        move_top(table, source, target)
+    else:
+        for each in range(1, table.sizes[source] + 1):
+            lay(table, target, table.cards[source, each])
+        table.sizes[source] = 0
+    return source < FOUNDATION and target < FOUNDATION

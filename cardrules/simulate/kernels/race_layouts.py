@@ -1,0 +1,320 @@
+"""What lies on the table in a race, in compiled code: the layout in front of each side, and the foundations.
+
+What a race is about to get rid of, nuts, nerts or nertz cards, is called nuts here, and columns are piles. A side is a
+seat, or the partners who share a layout.
+
+Cards are numbered in the order of their texts, the same in every pack. The face-up cards of a pile go down rank by
+rank, so a mask of them tells in which order they lie.
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from cardrules.cards import Rank, full_pack
+from cardrules.mechanics.piles import builds_down, builds_up
+from cardrules.mechanics.race_foundations import NAMES, NEW
+from cardrules.simulate.kernels.chance import ONE, Array, lowest
+from cardrules.simulate.kernels.tricks import FULL
+
+Record = Any
+"""One record of an array of records: compiled code has its fields as attributes."""
+
+NO_CARDS = np.uint64(0)
+NO_CARD = 63
+"""The number of no card: the top of an empty pile."""
+PACK = np.array([FULL.numbers[card] for card in full_pack()])
+"""A pack before it is shuffled."""
+MOST_PILES = 7
+
+TARGETS = sorted([*(str(pile + 1) for pile in range(MOST_PILES)), NEW, *NAMES, "N"])
+"""The places where cards are put, in the order of their texts: piles, foundations, and the nuts."""
+NEW_FOUNDATION, ON_NUTS = TARGETS.index(NEW), TARGETS.index("N")
+_BEGUN = np.array([TARGETS.index(name) for name in NAMES])
+"""The targets that foundations are, in the order in which they are begun."""
+
+DOWN, _UNDER = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
+"""For each card those that go on it in a pile, and those on which it goes."""
+AT_MOST = np.zeros(64, np.uint64)
+"""For each card those that are not higher."""
+_NEXT_UP = np.full(64, NO_CARD)
+"""For each card the one that follows on its foundation."""
+for _card, _number in FULL.numbers.items():
+    DOWN[_number] = FULL.mask(card for card in FULL.numbers if builds_down(card, on=_card))
+    _UNDER[_number] = FULL.mask(card for card in FULL.numbers if builds_down(_card, on=card))
+    AT_MOST[_number] = FULL.mask(card for card in FULL.numbers if card.rank <= _card.rank)
+    for _next in FULL.numbers:
+        if builds_up(_next, on=_card):
+            _NEXT_UP[_number] = FULL.numbers[_next]
+_ACES = FULL.mask(card for card in FULL.numbers if card.rank is Rank.ACE)
+
+LAYOUT = np.dtype(
+    [
+        ("up", np.uint64, MOST_PILES),  # the face-up cards of each pile,
+        ("tops", np.int8, MOST_PILES),  # the one on top,
+        ("down", np.int8, (MOST_PILES, MOST_PILES)),  # the face-down cards, the lowest first,
+        ("downs", np.int8, MOST_PILES),  # and how many they are
+        ("faces", np.uint64),  # the face-up cards of all piles,
+        ("on_top", np.uint64),  # those that lie on top,
+        ("roots", np.uint64),  # those under all others of their pile,
+        ("turning", np.uint64),  # and those on face-down cards
+        ("open", np.uint64),  # the nuts that can be played,
+        ("nuts", np.int8, len(PACK)),  # the others, the next one last,
+        ("covered", np.int64),  # and how many they are
+        ("cards", np.int8, len(PACK)),  # waste and stock, in the order in which they are turned up
+        ("waste", np.int64),  # where the waste ends there,
+        ("end", np.int64),  # and the stock
+        ("shifted", np.uint64),  # as in cardrules.mechanics.race_cycles.RaceLayout
+        ("fresh", np.bool_),
+        ("cycles", np.int64),
+        ("built", np.uint64),  # the cards that have been put on the nuts
+        ("dug", np.uint64),  # the card that was dug up
+        ("laid", np.int64),  # how many cards have been laid on foundations
+        ("may", np.uint64, MOST_PILES + 2),  # what may be put on each pile, on foundations, and on the nuts
+    ],
+    align=True,
+)
+"""What lies in front of a side."""
+
+UP, ON = MOST_PILES, MOST_PILES + 1
+"""Places in `may`: foundations, and the nuts."""
+
+TABLE = np.dtype(
+    [
+        ("wanted", np.uint64),  # the cards that go on foundations,
+        ("wanting", np.uint64, 64),  # on which, as a mask of targets, by the number of the card,
+        ("begun", np.int64),  # and how many have been begun
+        ("digging", np.int64),  # how many cards that were dug up have yet to find their places
+        ("burials", np.int64),  # how many buryings in a row have led to nothing
+    ],
+    align=True,
+)
+"""What all sides share."""
+
+
+# The deal
+
+
+@njit(cache=True)
+def clear_table(table: Record) -> None:
+    """No foundations yet; aces may begin them."""
+    table.wanted = aces = _ACES
+    table.wanting[:] = 0
+    while aces:
+        table.wanting[lowest(aces)] = ONE << np.uint64(NEW_FOUNDATION)
+        aces &= aces - ONE
+    table.begun = table.digging = table.burials = 0
+
+
+@njit(cache=True)
+def lay_out(order: Array, origins: Array, sizes: Array, layout: Record) -> None:
+    """Lay out a pack.
+
+    Args:
+        order: The cards as they come off the top.
+        origins: Which of them make up each part, one part after the other.
+        sizes: Sizes of the parts: the open nuts, the others, each pile, the stock.
+        layout: Where they are laid.
+    """
+    place = 0
+    layout.open = NO_CARDS
+    for _ in range(sizes[0]):
+        layout.open |= ONE << np.uint64(order[origins[place]])
+        place += 1
+    layout.covered = sizes[1]
+    for nut in range(sizes[1]):
+        layout.nuts[nut] = order[origins[place]]
+        place += 1
+    layout.faces = layout.on_top = layout.roots = layout.turning = NO_CARDS
+    for pile in range(len(sizes) - 3):
+        layout.up[pile] = NO_CARDS
+        layout.downs[pile] = sizes[2 + pile]
+        for card in range(sizes[2 + pile]):
+            layout.down[pile, card] = order[origins[place]]
+            place += 1
+        turn_up(layout, pile)
+    layout.waste, layout.end = 0, sizes[-1]
+    for card in range(sizes[-1]):
+        layout.cards[card] = order[origins[place]]
+        place += 1
+    layout.shifted = layout.built = layout.dug = NO_CARDS
+    layout.fresh, layout.cycles, layout.laid = True, 0, 0
+
+
+# Piles
+
+
+@njit(cache=True)
+def lift(layout: Record, pile: int, card: int) -> np.uint64:
+    """Take a card and those on it from a pile; they are returned as a mask."""
+    lifted = layout.up[pile] & AT_MOST[card]
+    layout.up[pile] ^= lifted
+    layout.faces ^= lifted
+    layout.on_top ^= ONE << np.uint64(layout.tops[pile])
+    if layout.up[pile]:
+        layout.tops[pile] = lowest(layout.up[pile] & _UNDER[card])
+        layout.on_top |= ONE << np.uint64(layout.tops[pile])
+    else:
+        layout.tops[pile] = NO_CARD
+        layout.roots ^= ONE << np.uint64(card)
+        layout.turning &= layout.roots
+    return np.uint64(lifted)
+
+
+@njit(cache=True)
+def lay(layout: Record, pile: int, card: int, top: int, cards: np.uint64) -> None:
+    """Lay a card on a pile, with those on it.
+
+    Args:
+        layout: Where the pile lies.
+        pile: Its number.
+        card: The card.
+        top: The uppermost of those on it, or the card itself.
+        cards: All of them.
+    """
+    if layout.up[pile]:
+        layout.on_top ^= ONE << np.uint64(layout.tops[pile])
+    else:
+        layout.roots |= ONE << np.uint64(card)
+        if layout.downs[pile]:
+            layout.turning |= ONE << np.uint64(card)
+    layout.up[pile] |= cards
+    layout.faces |= cards
+    layout.tops[pile] = top
+    layout.on_top |= ONE << np.uint64(top)
+
+
+@njit(cache=True)
+def carry(layout: Record, source: int, card: int, target: int) -> None:
+    """Move a card and those on it from pile to pile."""
+    top = layout.tops[source]
+    lay(layout, target, card, top, lift(layout, source, card))
+
+
+@njit(cache=True)
+def turn_up(layout: Record, pile: int) -> None:
+    """The uppermost face-down card of a pile is turned up."""
+    layout.downs[pile] -= 1
+    card = layout.down[pile, layout.downs[pile]]
+    lay(layout, pile, card, card, ONE << np.uint64(card))
+
+
+@njit(cache=True)
+def dig(layout: Record, pile: int) -> None:
+    """The lowest face-down card of a pile is pulled out."""
+    layout.dug = ONE << np.uint64(layout.down[pile, 0])
+    layout.downs[pile] -= 1
+    for card in range(layout.downs[pile]):
+        layout.down[pile, card] = layout.down[pile, card + 1]
+    if not layout.downs[pile]:
+        layout.turning &= ~layout.up[pile]
+
+
+# Nuts
+
+
+@njit(cache=True)
+def take_nut(layout: Record, nut: np.uint64) -> bool:
+    """Take an open nut; whether another one comes in its place."""
+    layout.open ^= nut
+    if not layout.covered:
+        return False
+    layout.covered -= 1
+    layout.open |= ONE << np.uint64(layout.nuts[layout.covered])
+    return True
+
+
+@njit(cache=True)
+def lay_on_nuts(layout: Record, card: int, cards: np.uint64) -> None:
+    """A card becomes a nut, and so do those on it."""
+    layout.built |= cards
+    while True:
+        layout.nuts[layout.covered] = lowest(layout.open)
+        layout.covered += 1
+        layout.open = ONE << np.uint64(card)
+        cards ^= layout.open
+        if not cards:
+            return
+        card = lowest(cards & DOWN[card])
+
+
+# Stock and waste
+
+
+@njit(cache=True)
+def waste_top(layout: Record) -> np.uint64:
+    """The top card of the waste as a mask."""
+    return ONE << np.uint64(layout.cards[layout.waste - 1]) if layout.waste else NO_CARDS
+
+
+@njit(cache=True)
+def take_from_waste(layout: Record) -> None:
+    """The top card of the waste is taken."""
+    for place in range(layout.waste, layout.end):
+        layout.cards[place - 1] = layout.cards[place]
+    layout.waste -= 1
+    layout.end -= 1
+
+
+@njit(cache=True)
+def turn(layout: Record, packet: int) -> bool:
+    """The next packet is turned up, or the waste turned over; whether the stock has been gone through in vain."""
+    if layout.waste == layout.end:
+        turn_over(layout)
+        return False
+    layout.waste = min(layout.waste + packet, layout.end)
+    vain = layout.fresh and layout.waste == layout.end
+    layout.cycles += vain
+    return bool(vain)
+
+
+@njit(cache=True)
+def turn_over(layout: Record) -> None:
+    """The waste is turned over on what is left of the stock."""
+    layout.waste, layout.fresh = 0, True
+
+
+@njit(cache=True)
+def bury(layout: Record) -> None:
+    """The top card of the stock, with no waste, goes to its bottom."""
+    top = layout.cards[0]
+    for place in range(1, layout.end):
+        layout.cards[place - 1] = layout.cards[place]
+    if layout.end:
+        layout.cards[layout.end - 1] = top
+
+
+@njit(cache=True)
+def tuck(layout: Record) -> None:
+    """The dug-up card goes to the bottom of the stock."""
+    layout.cards[layout.end] = lowest(layout.dug)
+    layout.end += 1
+    layout.dug = NO_CARDS
+
+
+@njit(cache=True)
+def count_anew(layout: Record) -> None:
+    """Nothing has been tried in vain, and only a stock that lies whole is a fresh one."""
+    layout.fresh, layout.cycles = layout.waste == 0, 0
+
+
+# Foundations
+
+
+@njit(cache=True)
+def lay_up(table: Record, card: int, target: int) -> bool:
+    """Lay a card on a foundation, or begin one; whether it is complete."""
+    if target == NEW_FOUNDATION:
+        target = _BEGUN[table.begun]
+        table.begun += 1
+    else:
+        table.wanting[card] ^= ONE << np.uint64(target)
+        if not table.wanting[card]:
+            table.wanted ^= ONE << np.uint64(card)
+    following = _NEXT_UP[card]
+    if following == NO_CARD:
+        return True
+    table.wanting[following] |= ONE << np.uint64(target)
+    table.wanted |= ONE << np.uint64(following)
+    return False
