@@ -22,6 +22,7 @@ from cardrules.bots import next_move
 from cardrules.cli import commands, paper
 from cardrules.cli.options import values
 from cardrules.game import IllegalMove, illegal
+from cardrules.solve import hint
 
 PROGRAM = Path(sys.executable).with_name("cardrules")
 
@@ -250,8 +251,21 @@ def test_a_question_mark_lists_every_legal_move_with_its_reason() -> None:
         assert f"{move} {match.judge(move).findings[0].text}" in shown
     for kind in match.game.moves:
         assert (kind.HELP in shown) == (kind is not Deal)
-    for command in ("? MOVE", "back", "forward", "score", "rules CLAUSE", "save FILE", "quit"):
+    for command in ("? MOVE", "hint", "back", "forward", "score", "rules CLAUSE", "save FILE", "quit"):
         assert command in shown
+
+
+def test_a_hint_is_a_move_and_a_reason() -> None:
+    match = Match(cardrules.load("pebbles_and_nuts"), seed=7)
+    shown = words(run("play", "pebbles_and_nuts", "--seed", "7", typed=["hint"]).stdout)
+    found = hint(match.game, match.state, 0, Random(f"{match.seed}/{match.ply}"))
+    assert str(found) in shown
+
+
+def test_where_there_is_nothing_to_play_there_is_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardrules.cli.sitting.hint", lambda *_: None)
+    shown = run("play", "nuts", "--seed", "7", typed=["hint"]).stdout
+    assert "There is nothing that you should play now." in shown
 
 
 def test_moves_of_the_same_reason_stand_together() -> None:

@@ -25,6 +25,7 @@ from cardrules import (
 )
 from cardrules.bots import next_claims, next_move
 from cardrules.mechanics.races import Settled
+from cardrules.solve import hint
 
 LONGEST_LINK = 16_000
 """Servers and browsers refuse addresses that are much longer."""
@@ -51,6 +52,7 @@ class Desk:
         people: The seats that the visitor plays; bots play the others.
         open: Whether all cards are shown to a visitor who watches.
         refusal: Why the last move that was tried is not possible.
+        hint: What the visitor might play, and why, where that was asked for.
         beaten: In a race, what those are told whose claims the last one has beaten.
         running: Whether bots are playing to the end of the deal.
     """
@@ -60,6 +62,7 @@ class Desk:
         self.people = people
         self.open = False
         self.refusal: Refusal | None = None
+        self.hint = ""
         self.beaten: tuple[str, ...] = ()
         self.running = False
 
@@ -115,6 +118,13 @@ class Desk:
         else:
             self._let_bots_answer()
 
+    def ask(self) -> None:
+        """Ask what to play."""
+        self._begin()
+        if self.seat is not None and not self.match.deal_due:
+            found = hint(self.match.game, self.match.state, self.seat, self._chance)
+            self.hint = str(found or "There is nothing that you should play now.")
+
     def deal(self) -> None:
         """Make the deal that is due."""
         self._begin()
@@ -162,8 +172,14 @@ class Desk:
             yield moves
         self.running = False
 
+    @property
+    def _chance(self) -> Random:
+        """Source of chance for the bots: at the same place of a match they do the same."""
+        return Random(f"{self.match.seed}/{self.match.ply}")
+
     def _begin(self) -> None:
         self.refusal = None
+        self.hint = ""
         self.beaten = ()
         self.running = False
 
@@ -185,10 +201,9 @@ class Desk:
         if match.deal_due:
             match.deal()
             return True
-        chance = Random(f"{match.seed}/{match.ply}")
         if match.game.race:
-            return self._claim(next_claims(match.game, match.state, chance, people))
-        found = next_move(match.game, match.state, chance, people)
+            return self._claim(next_claims(match.game, match.state, self._chance, people))
+        found = next_move(match.game, match.state, self._chance, people)
         if found is None:
             return False
         seat, move = found

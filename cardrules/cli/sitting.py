@@ -12,9 +12,11 @@ from cardrules.bots import next_claims, next_move
 from cardrules.cli import paper
 from cardrules.cli.files import write_record
 from cardrules.drawing.text import wrapped
+from cardrules.solve import hint
 
 COMMANDS = (
     "? MOVE explains a move without playing it",
+    "hint",
     "back",
     "forward",
     "score",
@@ -82,6 +84,8 @@ class Sitting:
                 self._step_back()
             case "forward", "":
                 self._step_forward()
+            case "hint", "":
+                self._hint()
             case "score", "":
                 paper.console.print(paper.ledger(self.match.score_lines, self.match.game.side_names))
             case "rules", "":
@@ -112,6 +116,14 @@ class Sitting:
         ways = [kind.HELP for kind in match.game.moves if kind is not Deal]
         lines = [*wrapped(ways, " · ", first="Moves  "), *wrapped(COMMANDS, " · ", first="Also   ")]
         paper.console.print("\n" + "\n".join(lines))
+
+    def _hint(self) -> None:
+        """Say what might be played now, and why."""
+        match = self.match
+        found = None
+        if not match.deal_due:
+            found = hint(match.game, match.state, self.seat, Random(f"{match.seed}/{match.ply}"))
+        paper.console.print(str(found) if found else "There is nothing that you should play now.")
 
     # The course of play
 

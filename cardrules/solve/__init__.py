@@ -1,9 +1,13 @@
-"""Exact answers. The solver of Canfield needs the extra `fast` (numba), which is loaded when something is solved.
+"""Exact answers for a player who knows all cards, and hints for one who may not.
 
->>> from cardrules.solve import solve
+The solver of Canfield needs the extra `fast` (numba), which is loaded when something is solved.
+
+>>> from cardrules.solve import endgame, hint, solve
 """
 
 from cardrules.solve.canfield import Solution, solve
+from cardrules.solve.endgames import Endgame, endgame
+from cardrules.solve.hints import Hint, hint
 from cardrules.solve.layouts import Shortcuts
 
-__all__ = ["Shortcuts", "Solution", "solve"]
+__all__ = ["Endgame", "Hint", "Shortcuts", "Solution", "endgame", "hint", "solve"]

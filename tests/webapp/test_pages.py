@@ -11,10 +11,12 @@ from streamlit.testing.v1 import AppTest
 
 from cardrules import GAMES, Match, load
 from cardrules.bots import next_move
+from cardrules.solve import hint
 from webapp.components.table import message, what_next
 from webapp.launch import APP
 from webapp.session import Desk, Session
 from webapp.views.score import chart
+from webapp.words import move_text
 
 
 def open_app(**address: str) -> AppTest:
@@ -180,6 +182,37 @@ def test_an_illegal_move_is_explained_and_a_legal_one_played() -> None:
     assert str(desk.match.plies[ply].move) == legal[0]
     assert not table(app)["refused"]
     assert app.text_input(key="typed move").value == ""
+
+
+def test_a_hint_stands_above_the_table_until_something_is_done() -> None:
+    app = open_app(game="pebbles_and_nuts", seed="7")
+    app.button(key="hint").click()
+    run(app)
+    desk = session(app).desk
+    match = desk.match
+    found = hint(match.game, match.state, 0, Random(f"{match.seed}/{match.ply}"))
+    assert found is not None
+    assert table(app)["message"] == f"A hint: {move_text(found)}"
+    desk.play(str(found.move))
+    run(app)
+    assert "A hint" not in table(app)["message"]
+
+
+def test_where_one_had_better_wait_the_hint_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.session.hint", lambda *_: None)
+    desk = Desk(Match(load("nuts"), seed=7))
+    desk.ask()
+    assert message(desk) == "A hint: There is nothing that you should play now."
+
+
+def test_who_watches_or_has_to_deal_is_given_no_hint() -> None:
+    desk = Desk(Match(load("pebbles_and_nuts"), seed=7), people=())
+    desk.ask()
+    assert not desk.hint
+    desk = Desk(Match(load("pebbles_and_nuts"), seed=7))
+    desk.match.go(0)
+    desk.ask()
+    assert not desk.hint
 
 
 def test_a_text_that_is_no_move_is_answered_with_the_notation(game: str) -> None:

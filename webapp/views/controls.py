@@ -63,6 +63,14 @@ def step_bar(session: Session) -> None:
             )
         if at_end and match.deal_due:
             st.button("Deal", key="deal", type="primary", on_click=acting(session, desk.deal))
+        if desk.legal_moves:
+            st.button(
+                "Hint",
+                key="hint",
+                help="What you might play",
+                on_click=acting(session, desk.ask),
+                width="content",
+            )
         st.markdown(f"move {match.ply} of {len(match.plies)}", width="content")
 
 

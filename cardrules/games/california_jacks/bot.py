@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from cardrules.cards import Card, Rank
-from cardrules.games.california_jacks.rulebook import CARD_POINTS, HIGH_TO_LOW
-from cardrules.games.california_jacks.rules import winning_place
+from cardrules.cards import Card
+from cardrules.games.california_jacks.endgame import endgame
+from cardrules.games.california_jacks.rulebook import HIGH_TO_LOW
+from cardrules.games.california_jacks.rules import card_points, trump_points, winning_place
 from cardrules.games.california_jacks.state import SEATS, Move, State
+from cardrules.mechanics.endgames import Search
 from cardrules.moves import Play
 from cardrules.zones import Seat
 
@@ -15,10 +17,17 @@ POINT = 20
 """How many card points a point of the match is held to be worth."""
 ORDINARY = 5.0
 """How useful in a hand the card is, on average, that cannot be seen yet."""
+TRICKS_SEEN_THROUGH = 4
+"""How many tricks before the end a player works out what is best; more would take long."""
 
 
 def choose(state: State, seat: Seat, moves: Sequence[Move], chance: Random) -> Move:
-    """Win tens and the trumps that count; where little is at stake look for the better card of the stock."""
+    """Win tens and the trumps that count; where little is at stake look for the better card of the stock.
+
+    Who has counted the cards knows them all when the stock is gone: then the last tricks are played as well as can be.
+    """
+    if not state.stock and len(moves) > 1 and max(map(len, state.hands)) <= TRICKS_SEEN_THROUGH:
+        moves = Search(*endgame(state)).best()
     plays = [move for move in moves if isinstance(move, Play)]
     return max(plays, key=lambda play: (worth(state, seat, play.card), chance.random()))
 
@@ -45,8 +54,7 @@ def chance_of_lead(state: State, seat: Seat, card: Card) -> float:
 
 def prize(state: State, card: Card) -> int:
     """What it is worth to win a card."""
-    counts = card.suit is state.trump and card.rank in (Rank.ACE, Rank.TWO, Rank.JACK)
-    return CARD_POINTS.get(card.rank, 0) + POINT * counts
+    return card_points(card) + POINT * trump_points(state, card)
 
 
 def useful(state: State, card: Card) -> float:

@@ -217,6 +217,8 @@ JACK = clause(
     case="Seat {seat} won the {card}, the jack of trumps: 1 point.",
     source="California Jacks: the points",
 )
+TRUMPS_THAT_SCORE = {Rank.ACE: HIGH, Rank.TWO: LOW, Rank.JACK: JACK}
+"""The trumps that score for whoever wins them, in the order in which they are counted."""
 GAME_POINT = clause(
     "game",
     "Game",

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cardrules import common
-from cardrules.cards import Card, Rank, Suit, full_pack
+from cardrules.cards import Card, Suit, full_pack
 from cardrules.game import (
     Event,
     Moved,
@@ -29,11 +29,8 @@ from cardrules.games.california_jacks.rulebook import (
     EQUAL_GAME,
     FOLLOW_SUIT,
     GAME_POINT,
-    HIGH,
     HIGH_TO_LOW,
-    JACK,
     LEAD,
-    LOW,
     MUST_TRUMP,
     NEED_NOT_TRUMP,
     NEITHER,
@@ -44,6 +41,7 @@ from cardrules.games.california_jacks.rulebook import (
     TO_THE_TRICK,
     TRUMP_INSTEAD,
     TRUMP_WINS,
+    TRUMPS_THAT_SCORE,
     VOID_PENALTY,
 )
 from cardrules.games.california_jacks.state import SEATS, Hand, Move, Phase, State, arranged
@@ -271,7 +269,7 @@ def count_tricks(state: State) -> tuple[State, list[Event]]:
     """Score high, low, jack and game; the match ends or another deal is due."""
     lines = [
         ScoreLine(seat, 1, clause(seat=seat, card=card), (card,), state.deal)
-        for clause, rank in ((HIGH, Rank.ACE), (LOW, Rank.TWO), (JACK, Rank.JACK))
+        for rank, clause in TRUMPS_THAT_SCORE.items()
         for seat, cards in enumerate(state.won)
         for card in cards
         if card.suit is state.trump and card.rank is rank
@@ -293,7 +291,21 @@ def count_tricks(state: State) -> tuple[State, list[Event]]:
 
 def count_game(state: State) -> tuple[Finding, Seat | None]:
     """Who has the point for game, if anybody, and why."""
-    points = [sum(CARD_POINTS.get(card.rank, 0) for card in cards) for cards in state.won]
+    return winner_of_game(state, [sum(map(card_points, cards)) for cards in state.won])
+
+
+def card_points(card: Card) -> int:
+    """What a card counts towards the point for game."""
+    return CARD_POINTS.get(card.rank, 0)
+
+
+def trump_points(state: State, card: Card) -> int:
+    """What winning a card scores by itself."""
+    return int(card.suit is state.trump and card.rank in TRUMPS_THAT_SCORE)
+
+
+def winner_of_game(state: State, points: Sequence[int]) -> tuple[Finding, Seat | None]:
+    """Who has the point for game with so many card points for each seat, if anybody, and why."""
     if points[0] != points[1]:
         best = points.index(max(points))
         return GAME_POINT(seat=best, points=max(points), others=min(points)), best

@@ -417,7 +417,7 @@ def count_tricks(state: State) -> tuple[State, list[Event]]:
         )
         for seat, cards in enumerate(state.won)
         for card in cards
-        if (points := POINTS.get((card.suit, card.rank), 0))
+        if (points := card_points(card))
     )
     state = replace(state, ledger=state.ledger + lines, declaring=())
     names = side_names(state.options.players, state.options.side_of)
@@ -435,6 +435,11 @@ def count_tricks(state: State) -> tuple[State, list[Event]]:
         events.append(Event(end))
     events.append(Event(common.DEAL_PASSES(dealer=dealer)))
     return replace(state, phase=Phase.DEAL, dealer=dealer), events
+
+
+def card_points(card: Card) -> int:
+    """What a card counts for the side that wins it."""
+    return POINTS.get((card.suit, card.rank), 0)
 
 
 def _without(hands: tuple[Hand, ...], seat: Seat, *cards: Card) -> tuple[Hand, ...]:

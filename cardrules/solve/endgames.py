@@ -1,0 +1,117 @@
+"""Games of tricks with all cards known: what the rest of a deal is worth, and by which plays."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import inf
+from time import perf_counter
+from typing import Any
+
+from cardrules.errors import CardRulesError
+from cardrules.game import Game
+from cardrules.games.california_jacks import endgame as california_jacks
+from cardrules.games.pebbles_and_nuts import endgame as pebbles_and_nuts
+from cardrules.games.shnarbles import endgame as shnarbles
+from cardrules.mechanics.endgames import Position, Search, TrickGame
+
+AnyGame = Game[Any, Any, Any]
+
+SUBJECTS: Mapping[str, Callable[[Any], tuple[TrickGame, Position]]] = {
+    "pebbles_and_nuts": pebbles_and_nuts.endgame,
+    "california_jacks": california_jacks.endgame,
+    "shnarbles": shnarbles.endgame,
+}
+"""How a position of each game is put to the search."""
+
+MOST_POSITIONS = 300_000
+"""What is looked at by default: some seconds, and about a hundred megabytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endgame:
+    """What is known of the rest of a deal.
+
+    A value is the difference that the deal still makes to the scores, from now to its end, when both sides play as
+    well as can be: points of the seat that has to move, less those of its opponent. What lies in the tricks already won
+    is part of it, for it is scored when the deal is counted. In Shnarbles, where points are to be got rid of, a point
+    off counts as one; where more than two play, the bidder plays against all the others, and the value is what the
+    bidder gets rid of, or, when another seat has to move, the same with the other sign.
+
+    Attributes:
+        seat: The seat that has to move.
+        values: Every legal move, and the value of the deal once it is made.
+        nodes: Positions that were looked at.
+        seconds: Time that was spent on it.
+    """
+
+    seat: int
+    values: Mapping[Any, int]
+    nodes: int
+    seconds: float
+
+    @property
+    def value(self) -> int:
+        """The value of the position."""
+        return max(self.values.values())
+
+    @property
+    def best(self) -> tuple[Any, ...]:
+        """Every best move."""
+        return tuple(move for move, value in self.values.items() if value == self.value)
+
+
+def endgame(
+    game: AnyGame,
+    state: Any,
+    *,
+    stock_known: bool = False,
+    limit_nodes: int | None = MOST_POSITIONS,
+) -> Endgame:
+    """What the rest of a deal is worth when all cards are known, and which moves are best.
+
+    It takes Pebbles and Nuts for two, California Jacks, and the tricks of Shnarbles. The answer is exact, and is about
+    the points of this deal: whether they win the match is not considered.
+
+    Args:
+        game: The game.
+        state: A position in play; every card in it is known to both sides.
+        stock_known: Whether that goes for a stock that is not used up, too.
+        limit_nodes: How many positions may be looked at; None for any number.
+
+    Raises:
+        CardRulesError: It is not such a game or position, or there are more positions to look at.
+
+    >>> from dataclasses import replace
+    >>> from cardrules import Match, Suit, cards, load
+    >>> match = Match(load("california_jacks"), seed=1)
+    >>> hands = cards("AC TH"), cards("KH 9H")
+    >>> last = replace(match.state, trump=Suit.CLUBS, hands=hands, leader=0, stock=())
+    >>> found = endgame(match.game, last)
+    >>> found.value, found.best
+    (1, (Play(card=card("AC")),))
+    """
+    begin = perf_counter()
+    if reason := why_not(game, state, stock_known):
+        raise CardRulesError(reason)
+    subject, first = SUBJECTS[game.id](state)
+    search = Search(subject, first, inf if limit_nodes is None else limit_nodes)
+    side = subject.sides[first.turn]
+    values = {move: side * value for move, value in search.values().items()}
+    return Endgame(state.turn, values, len(search.bounds), perf_counter() - begin)
+
+
+def why_not(game: AnyGame, state: Any, stock_known: bool = False) -> str:
+    """Why a position is not solved, in a sentence; empty where it is."""
+    if game.id not in SUBJECTS:
+        return f"Endgames of {game.title} are not solved, only of {', '.join(SUBJECTS)}."
+    if game.id == "pebbles_and_nuts" and game.seats != 2:
+        return f"Pebbles and Nuts is solved for two players, not for {game.seats}."
+    if game.id == "shnarbles" and game.options.enforcement == "honour":
+        return "On honour it depends on who calls what a play is worth: Shnarbles is solved with strict enforcement."
+    if state.phase != "play":
+        return "Only a position in which cards are played can be solved."
+    if game.id != "shnarbles" and state.stock and not stock_known:
+        return (
+            f"{len(state.stock)} cards lie in the stock, where they are not seen: such a position is solved only "
+            "with stock_known=True."
+        )
+    return ""

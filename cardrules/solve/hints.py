@@ -1,0 +1,78 @@
+"""A hint: what a seat might do now, and what speaks for it."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from cardrules.bots import choose
+from cardrules.rulebook import say
+from cardrules.solve.endgames import AnyGame, Endgame, endgame, why_not
+from cardrules.zones import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Advice for a seat.
+
+    Attributes:
+        move: What to do.
+        reason: What speaks for it.
+    """
+
+    move: Any
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.move}. {self.reason}"
+
+
+def hint(game: AnyGame, state: Any, seat: Seat, chance: Random) -> Hint | None:
+    """What a seat might do now, from what it sees and can count.
+
+    Where it knows all cards and the rest of the deal can be solved, the hint is a best move, and says by how much;
+    otherwise it is what the simple bot would do.
+
+    Args:
+        game: The game.
+        state: The state.
+        seat: Who asks.
+        chance: Source of chance; the same one gives the same hint.
+
+    Returns:
+        The hint; None where the seat has no move or, in a race, would rather wait.
+    """
+    moves = game.legal_moves(state, seat)
+    if len(moves) == 1 and not game.race:
+        return Hint(moves[0], "Nothing else is legal.")
+    if game.actors(state) == (seat,) and knows_all_cards(game, state, seat) and not why_not(game, state):
+        found = endgame(game, state)
+        return Hint(found.best[0], told(found))
+    move = choose(game, state, seat, chance)
+    return None if move is None else Hint(move, "A bot that sees what you see would do so.")
+
+
+def knows_all_cards(game: AnyGame, state: Any, seat: Seat) -> bool:
+    """Whether what a seat does not see all lies in one place: then it knows these cards by counting."""
+    hidden = game.table(state).hidden_from(seat)
+    return sum(not hidden.isdisjoint(zone.cards) for zone in game.zones(state)) <= 1
+
+
+def told(found: Endgame) -> str:
+    """What a best move is worth, and how much more that is than the next."""
+    worth = f"worth {signed(found.value)} from here to the end of the deal"
+    worse = {move: value for move, value in found.values.items() if value < found.value}
+    if not worse:
+        return f"With all cards known, every move comes to the same: {worth}."
+    next_best = max(worse, key=worse.__getitem__)
+    more = found.value - worse[next_best]
+    points = f"{more} point{'s' * (more > 1)} more than {next_best}"
+    return f"With all cards known, nothing does better: {worth}, {points}."
+
+
+def signed(value: int) -> str:
+    """A number of points with its sign.
+
+    >>> signed(4), signed(0), signed(-4)
+    ('+4', '0', '−4')
+    """
+    return f"+{value}" if value > 0 else say(value)
