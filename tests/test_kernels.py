@@ -55,7 +55,7 @@ def check_deals(plan: Plan, deals: range) -> None:
 @pytest.mark.parametrize(("id", "options"), VARIANTS)
 def test_kernels_play_as_the_rules_do(id: str, options: dict[str, Any]) -> None:
     game = cardrules.load(id, **options)
-    check_deals(Plan(game, "random", seed=3), range(10 if game.seats <= 2 else 5 if game.seats <= 4 else 2))
+    check_deals(Plan(game, "random", seed=3), range(5 if game.seats <= 2 else 2))
 
 
 @pytest.mark.parametrize("id", KERNELS)

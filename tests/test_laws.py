@@ -30,7 +30,7 @@ def test_the_laws_hold_at_drawn_positions(id: str, options: dict[str, Any]) -> N
     pack = whole_pack(game)
 
     @settings(
-        max_examples=25 if game.seats <= 4 else 8, deadline=None, suppress_health_check=list(HealthCheck)
+        max_examples=15 if game.seats <= 4 else 5, deadline=None, suppress_health_check=list(HealthCheck)
     )
     @given(match=matches(game), chance=st.integers(0, 2**32), choice=st.integers(0, 2**16))
     def laws_hold(match: Match, chance: int, choice: int) -> None:
@@ -66,7 +66,7 @@ def test_the_laws_hold_for_a_second_deal(id: str, options: dict[str, Any]) -> No
 
 @pytest.mark.parametrize("id", GAMES)
 def test_the_laws_hold_at_every_step_of_a_match(id: str) -> None:
-    match = check_match(cardrules.load(id), seed=1, plies=60)
+    match = check_match(cardrules.load(id), seed=1, plies=40)
     assert match.ply > 20
 
 

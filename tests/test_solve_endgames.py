@@ -341,7 +341,7 @@ def test_neighbours_are_not_always_as_good_as_each_other(
         deal=1,
         hands=tuple(map(cards, hands)),
         shown=((), cards(shown)),
-        couples=(pebbles_state.Couple(1, *cards(shown)),) if shown else (),
+        couples=(pebbles_state.Couple(1, cards(shown)[0], cards(shown)[1]),) if shown else (),
         stock=cards(stock),
         leader=0,
     )

@@ -222,6 +222,7 @@ def play_races(
     reachable = rules._replace(target=min(rules.target, _FAR), max_deals=min(rules.max_deals, _FAR))
     play_deals(
         np.array([reachable], _RULES),
+        np.zeros(1, TABLE),
         np.array([layout.stock[0].pack for layout in layouts]),
         np.array([packs[0].index(card.face) for part in parts for card in part]),
         np.array([len(part) for part in parts]),
@@ -239,6 +240,7 @@ def play_races(
 @njit(cache=True)
 def play_deals(
     rules_played: Array,
+    tables: Array,
     packs: Array,
     origins: Array,
     sizes: Array,
@@ -258,7 +260,8 @@ def play_deals(
     """
     rules = rules_played[0]
     order = np.empty(len(PACK), np.int64)
-    layouts, table = np.zeros(len(packs), LAYOUT), np.zeros(1, TABLE)[0]
+    table = tables[0]  # a record keeps no memory alive: the array is the caller's
+    layouts = np.zeros(len(packs), LAYOUT)
     cited = np.empty(_MOVES + 1, np.int64)
     for deal in range(len(seeds)):
         seed = np.uint64(seeds[deal])
