@@ -355,7 +355,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="how often the sides take turns")
     parser.add_argument("--clock", type=float, default=20.0, help="length of the runs in two processes")
     chosen = parser.parse_args()
-    console = Console()
+    console = Console(width=150)  # so that the tables are whole in a file, too
     console.print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}")
     console.print(compare_with_openspiel(chosen.seconds, chosen.rounds))
     console.print(compare_with_rlcard(chosen.seconds, chosen.rounds))

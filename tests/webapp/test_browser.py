@@ -267,8 +267,9 @@ def test_cards_travel(browser: Browser, server: str) -> None:
     page.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(
+    ("game", "width"), [*((game, 390) for game in GAMES), ("nuts", 1280), ("shnarbles", 1280)]
+)
 def test_nothing_is_wider_than_the_screen(visit: Open, game: str, width: int) -> None:
     app = visit(f"game={game}&seed=7", width, 844)
     for tab in ("Score", "Rules", "Record", "What happened"):
