@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -13,8 +13,7 @@ from cardrules.rulebook import Clause, Finding, Rulebook
 from cardrules.zones import Seat, Table, Zone
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The answer to "may I?": yes or no, and the clauses that say so.
 
     Attributes:
@@ -57,8 +56,7 @@ class IllegalMove(CardRulesError):
         return IllegalMove, (self.verdict,)
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(NamedTuple):
     """A card that changed its place.
 
     Attributes:
@@ -86,8 +84,7 @@ def journeys(before: Iterable[Zone], after: Iterable[Zone]) -> tuple[Moved, ...]
     )
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(NamedTuple):
     """Points and where they come from.
 
     Attributes:
@@ -128,8 +125,7 @@ def side_names(seats: int, side_of: Callable[[Seat], int]) -> tuple[str, ...]:
     return tuple(f"Seat{'s' * (len(of) > 1)} {' and '.join(of)}" for _, of in sorted(members.items()))
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that a move brought about.
 
     Attributes:
@@ -156,8 +152,8 @@ class Event:
                 return each.card in hidden and each.target not in open_zones
             return not each.seen and each.card in hidden_after
 
-        return replace(
-            self, moved=tuple(replace(each, card=None) if unseen(each) else each for each in self.moved)
+        return self._replace(
+            moved=tuple(each._replace(card=None) if unseen(each) else each for each in self.moved)
         )
 
 
@@ -186,8 +182,7 @@ class State(Protocol):
         """Every score line of the match so far."""
 
 
-@dataclass(frozen=True, slots=True)
-class Transition:
+class Transition(NamedTuple):
     """What `Game.apply` returns: the next state, and how it came about."""
 
     state: Any

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
 from cardrules.cards import Card, Suit
 
@@ -69,11 +70,10 @@ class Clause:
 
     def permits(self, **facts: object) -> "Finding":
         """The clause as the reason why a play is legal."""
-        return Finding(self, tuple(facts.items()), kept=True)
+        return Finding(self, tuple(facts.items()), True)
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A clause together with the facts of one case.
 
     Attributes:

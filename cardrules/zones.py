@@ -131,14 +131,15 @@ def substitute(value: Any, faces: Mapping[Card, Card]) -> Any:
     """A copy of a state in which cards have changed places, however deep they lie in it.
 
     Args:
-        value: A state: dataclasses and tuples, frozensets and cards.
+        value: A state: dataclasses and tuples, named or not, frozensets and cards.
         faces: Which card stands where a card stood; others stay.
     """
     match value:
         case Card():
             return faces.get(value, value)
         case tuple():
-            return tuple(substitute(part, faces) for part in value)
+            parts = [substitute(part, faces) for part in value]
+            return value._make(parts) if hasattr(value, "_make") else tuple(parts)
         case frozenset():
             return frozenset(substitute(part, faces) for part in value)
     names = _field_names(value.__class__)

@@ -33,7 +33,7 @@ def with_lines(change: Callable[[ScoreLine], ScoreLine]) -> AnyGame:
     """Pebbles and Nuts with every score line changed, in events and ledger alike."""
 
     def changed(state: Any, transition: Transition) -> Transition:
-        events = tuple(replace(event, lines=tuple(map(change, event.lines))) for event in transition.events)
+        events = tuple(event._replace(lines=tuple(map(change, event.lines))) for event in transition.events)
         new = tuple(line for event in events for line in event.lines)
         return Transition(replace(transition.state, ledger=state.ledger + new), events)
 
@@ -43,19 +43,18 @@ def with_lines(change: Callable[[ScoreLine], ScoreLine]) -> AnyGame:
 def loses_a_card(state: Any, transition: Transition) -> Transition:
     after = transition.state
     return (
-        replace(transition, state=replace(after, stock=after.stock[1:]))
+        transition._replace(state=replace(after, stock=after.stock[1:]))
         if len(after.trick) == 1
         else transition
     )
 
 
 def says_nothing(state: Any, transition: Transition) -> Transition:
-    return replace(transition, events=tuple(replace(event, moved=()) for event in transition.events))
+    return transition._replace(events=tuple(event._replace(moved=()) for event in transition.events))
 
 
 def names_a_drawn_card(state: Any, transition: Transition) -> Transition:
-    return replace(
-        transition,
+    return transition._replace(
         events=tuple(
             Event(book.TO_THE_TRICK(seat=0, card=event.moved[0].card), event.moved)
             if event.finding.clause is book.DRAW
@@ -66,7 +65,7 @@ def names_a_drawn_card(state: Any, transition: Transition) -> Transition:
 
 
 def forgets_points(state: Any, transition: Transition) -> Transition:
-    return replace(transition, state=replace(transition.state, ledger=transition.state.ledger[1:]))
+    return transition._replace(state=replace(transition.state, ledger=transition.state.ledger[1:]))
 
 
 def peeking_judge(state: Any, seat: int, move: Any) -> Verdict:
@@ -102,17 +101,17 @@ BROKEN = [
     pytest.param(with_perform(names_a_drawn_card), "hidden from it", id="an event names a hidden card"),
     pytest.param(with_perform(forgets_points), "ledger has others", id="points vanish"),
     pytest.param(
-        with_lines(lambda line: replace(line, finding=book.MARRIAGE(cards=line.cards))),
+        with_lines(lambda line: line._replace(finding=book.MARRIAGE(cards=line.cards))),
         "does not say how many points",
         id="a score line under the wrong scoring clause",
     ),
     pytest.param(
-        with_lines(lambda line: replace(line, finding=book.SHOWN(seat=0, cards=line.cards))),
+        with_lines(lambda line: line._replace(finding=book.SHOWN(seat=0, cards=line.cards))),
         "scores nothing",
         id="a score line under a clause that scores nothing",
     ),
     pytest.param(
-        with_lines(lambda line: replace(line, points=line.points + 1)),
+        with_lines(lambda line: line._replace(points=line.points + 1)),
         "does not say how many",
         id="points are off",
     ),

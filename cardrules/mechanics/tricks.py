@@ -18,9 +18,19 @@ def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
     return tuple((first + step) % seats for step in range(seats))
 
 
+@lru_cache
+def clockwise_among(some: tuple[Seat, ...], first: Seat, seats: int) -> tuple[Seat, ...]:
+    """Some of the seats in clockwise order, counted from a seat that need not be one of them.
+
+    >>> clockwise_among((0, 1, 3), first=2, seats=4)
+    (3, 0, 1)
+    """
+    return tuple(seat for seat in clockwise(first, seats) if seat in some)
+
+
 def of_suit(suit: Suit, cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards of a suit, in their order."""
-    return tuple(card for card in cards if card.suit is suit)
+    return tuple([card for card in cards if card.suit is suit])
 
 
 def best_place(trick: Sequence[Card], strength: Callable[[Card], int]) -> int:

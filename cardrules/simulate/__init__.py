@@ -22,14 +22,14 @@ from cardrules.errors import CardRulesError
 from cardrules.game import Game
 from cardrules.simulate.estimates import Estimate
 from cardrules.simulate.executors import Executor, play_here, play_in_processes, play_on
-from cardrules.simulate.kernels import TO_INSTALL, has_kernel, is_compiled
+from cardrules.simulate.kernels import KERNELS, TO_INSTALL, has_kernel, is_compiled
 from cardrules.simulate.plan import Plan, Policy, chunks
 from cardrules.simulate.results import Results, Run, compare, empty_columns
 
 __all__ = ["Estimate", "Executor", "Policy", "Results", "Run", "compare", "simulate"]
 
-CHUNK, COMPILED_CHUNK = 10, 10_000
-"""How many deals are handed out at a time, unless one says so: some that take a part of a second."""
+CHUNK = 10
+"""How many deals are handed out at a time where they are played through the rules."""
 
 
 def simulate(
@@ -61,8 +61,8 @@ def simulate(
             script that asks for them needs ``if __name__ == "__main__":``); or any executor like those of
             `concurrent.futures`.
         workers: How many processes; None for as many as there are processors.
-        chunk: How many deals are handed out at a time; None for 10, or 10,000 in compiled code. On a cluster some
-            hundreds are better than 10.
+        chunk: How many deals are handed out at a time; None for 10, or in compiled code for as many as take about a
+            tenth of a second. On a cluster some hundreds are better than 10.
         compiled: Whether compiled code may play, which gives the same results far sooner. There is some for play by
             chance in every game of the catalogue; it needs the extra ``fast``.
         progress: Whether to show a bar on the standard error.
@@ -81,7 +81,7 @@ def simulate(
     plan = Plan(game, policy, seed, compiled)
     if compiled and has_kernel(plan) and not is_compiled(plan):
         _say_what_is_missing()
-    chunk = chunk or (COMPILED_CHUNK if is_compiled(plan) else CHUNK)
+    chunk = chunk or (KERNELS[game.id] if is_compiled(plan) else CHUNK)
     run = Run.of(plan, deals)
     try:
         columns, finished = empty_columns(len(run.sides), len(run.clauses), deals), np.zeros(deals, bool)

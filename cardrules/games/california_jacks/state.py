@@ -75,7 +75,7 @@ class State:
 
     def trumps(self, seat: Seat) -> Hand:
         """The trumps that a seat holds."""
-        return tuple(card for card in self.hands[seat] if card.suit is self.trump)
+        return () if self.trump is None else tricks.of_suit(self.trump, self.hands[seat])
 
 
 arranged = partial(tricks.arranged, high_to_low=HIGH_TO_LOW)

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
+from itertools import compress
 from typing import ClassVar, Self
 
 from cardrules.cards import Card, Suit
@@ -12,7 +13,7 @@ from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import HIGH_TO_LOW
 from cardrules.mechanics import tricks
 from cardrules.mechanics.honour import Call, Made
-from cardrules.mechanics.tricks import clockwise
+from cardrules.mechanics.tricks import clockwise_among
 from cardrules.moves import Deal, Pass, Play, Word
 from cardrules.zones import Seat
 
@@ -76,7 +77,7 @@ class State:
 
     def live_from(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats that are not out, clockwise from the left of a seat."""
-        return tuple(each for each in clockwise(seat + 1, self.options.players) if each in self.live)
+        return clockwise_among(self.live, seat + 1, self.options.players)
 
     @property
     def bid(self) -> int:
@@ -91,21 +92,18 @@ class State:
     @property
     def others(self) -> tuple[Seat, ...]:
         """The bidder's opponents, from the bidder's left on."""
-        bidder = self.bidder
-        return tuple(seat for seat in self.live_from(bidder) if seat != bidder)
+        return self.live_from(self.bidder)[:-1]
 
     @property
     def playing(self) -> tuple[Seat, ...]:
         """The bidder, and those who have said that they stay."""
-        # not all have answered while they are being asked
-        staying = (seat for seat, stays in zip(self.others, self.stays, strict=False) if stays)
-        return (self.bidder, *staying)
+        *others, bidder = self.live_from(self.bidder)
+        return (bidder, *compress(others, self.stays))  # not all have answered while they are being asked
 
     @property
     def trick_order(self) -> tuple[Seat, ...]:
         """Those who play to the trick, the leader first."""
-        playing = self.playing
-        return tuple(seat for seat in clockwise(self.leader, self.options.players) if seat in playing)
+        return clockwise_among(self.playing, self.leader, self.options.players)
 
     @property
     def turn(self) -> Seat:
