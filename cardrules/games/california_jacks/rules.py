@@ -252,14 +252,12 @@ def winning_place(state: State) -> int:
 
 def draw_cards(state: State) -> tuple[State, list[Event]]:
     """Both seats draw a card, the winner of the trick the one that lies open."""
-    events = []
-    for seat in clockwise(state.leader, SEATS):
-        card = state.stock[-1]
-        hand = arranged((*state.hands[seat], card))
-        state = replace(state, hands=with_hand(state, seat, hand), stock=state.stock[:-1])
-        # nobody saw the loser's card before, but it lies open as soon as the winner's has been taken
+    hands, events = list(state.hands), []
+    # nobody saw the loser's card before, but it lies open as soon as the winner's has been taken
+    for seat, card in zip(clockwise(state.leader, SEATS), state.stock[::-1], strict=False):
+        hands[seat] = arranged((*hands[seat], card))
         events.append(Event(DRAW(seat=seat, card=card), (Moved(card, "stock", f"hand:{seat}", seen=True),)))
-    return state, events
+    return replace(state, hands=tuple(hands), stock=state.stock[:-SEATS]), events
 
 
 # Scoring, and the end

@@ -362,13 +362,11 @@ def why_won(trick: tuple[Card, ...], winner: Seat) -> Finding:
 
 def draw_cards(state: State) -> tuple[State, list[Event]]:
     """Every seat draws a card, the winner of the trick first."""
-    hands, stock, events = list(state.hands), state.stock, []
-    for seat in clockwise(state.leader, state.options.players):
-        *rest, card = stock
-        stock = tuple(rest)
+    seats, hands, events = state.options.players, list(state.hands), []
+    for seat, card in zip(clockwise(state.leader, seats), state.stock[::-1], strict=False):
         hands[seat] = arranged((*hands[seat], card))
         events.append(Event(DRAW(seat=seat), (Moved(card, "stock", f"hand:{seat}"),)))
-    return replace(state, hands=tuple(hands), stock=stock), events
+    return replace(state, hands=tuple(hands), stock=state.stock[:-seats]), events
 
 
 def perform_meld(state: State, seat: Seat, cards: tuple[Card, ...]) -> Transition:
