@@ -16,7 +16,7 @@ from webapp.components.table import message, what_next
 from webapp.launch import APP
 from webapp.session import Desk, Session
 from webapp.views.score import chart
-from webapp.words import move_text
+from webapp.words import move_text, plain
 
 
 def open_app(**address: str) -> AppTest:
@@ -184,7 +184,12 @@ def test_an_illegal_move_is_explained_and_a_legal_one_played() -> None:
     assert app.text_input(key="typed move").value == ""
 
 
-def test_a_hint_stands_above_the_table_until_something_is_done() -> None:
+def hints(app: AppTest) -> list[str]:
+    """The hints on the page."""
+    return [each.value for each in app.markdown if each.value.startswith("A hint:")]
+
+
+def test_a_hint_stands_below_its_button_until_something_is_done() -> None:
     app = open_app(game="pebbles_and_nuts", seed="7")
     app.button(key="hint").click()
     run(app)
@@ -192,17 +197,17 @@ def test_a_hint_stands_above_the_table_until_something_is_done() -> None:
     match = desk.match
     found = hint(match.game, match.state, 0, Random(f"{match.seed}/{match.ply}"))
     assert found is not None
-    assert table(app)["message"] == f"A hint: {move_text(found)}"
+    assert hints(app) == [f"A hint: {plain(move_text(found))}"]
     desk.play(str(found.move))
     run(app)
-    assert "A hint" not in table(app)["message"]
+    assert not hints(app)
 
 
 def test_where_one_had_better_wait_the_hint_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webapp.session.hint", lambda *_: None)
     desk = Desk(Match(load("nuts"), seed=7))
     desk.ask()
-    assert message(desk) == "A hint: There is nothing that you should play now."
+    assert desk.hint == "There is nothing that you should play now."
 
 
 def test_who_watches_or_has_to_deal_is_given_no_hint() -> None:

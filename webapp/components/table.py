@@ -11,7 +11,6 @@ from cardrules import Deal, Ply
 from cardrules.drawing import table_svg
 from cardrules.moves import Play
 from webapp.session import Desk, Session
-from webapp.words import move_text
 
 _HERE = Path(__file__)
 _COMPONENT = st.components.v2.component(
@@ -92,13 +91,11 @@ def legal_marks(desk: Desk, texts: Iterable[str]) -> Mapping[str, str]:
 
 
 def message(desk: Desk) -> str:
-    """The sentence above the table: why a move was refused, a hint, or what happened last and what comes next."""
+    """The sentence above the table: why a move was refused, or what happened last and what comes next."""
     match = desk.match
     if desk.refusal:
         citations = " ".join(dict.fromkeys(finding.citation for finding in desk.refusal.findings))
         return f"{desk.refusal.text} {citations}".strip()
-    if desk.hint:
-        return f"A hint: {move_text(desk.hint)}"
     if match.outcome:
         return f"The match is over. {match.outcome}"
     return " ".join(part for part in (latest(desk), *desk.beaten, what_next(desk)) if part)

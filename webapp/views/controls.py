@@ -21,6 +21,9 @@ def show(session: Session) -> None:
     """Draw the controls below the table."""
     desk = session.desk
     step_bar(session)
+    if desk.hint:
+        # beside its button, for on a small screen the sentence above the table is out of sight
+        st.markdown(f"A hint: {plain(move_text(desk.hint))}")
     if desk.refusal:
         for clause in dict.fromkeys(finding.clause for finding in desk.refusal.findings):
             with st.expander(f"The rule: {plain(clause.title)} ({plain(clause.book)})"):
