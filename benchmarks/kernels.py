@@ -1,6 +1,6 @@
 """Kernels, plain rules and peers: moves per second, the time to compile, and what a second process brings.
 
-Run with `python benchmarks/kernels.py [--seconds 2] [--rounds 5] [--clock 20]`. A move is one decision of a player,
+Run with `python benchmarks/kernels.py [--seconds 2] [--rounds 5] [--clock 30]`. A move is one decision of a player,
 chosen by chance. Rates are of processor time on one core. The sides of a comparison take turns in several rounds, and
 a ratio is the median of the rounds, so that it holds on a busy machine, too; only the last table is of the clock.
 
@@ -330,9 +330,11 @@ def two_processes(seconds: float) -> Table:
         "1 : 2",
         title=f"Seconds of the clock on a machine with {os.cpu_count()} processors",
     )
-    for case, compiled in ((CANFIELD, True), (PEBBLES_4, True), (CANFIELD, False), (PEBBLES_4, False)):
+    by_kernels = [(case, True) for case in (CANFIELD, SHNARBLES, PEBBLES_4)]
+    by_rules = [(case, False) for case in (CANFIELD, PEBBLES_4)]
+    for case, compiled in by_kernels + by_rules:
         compiled = is_compiled(case.plan(compiled))
-        some = 100_000 if compiled else 100
+        some = 500_000 if compiled else 100
         clock(case, 1, compiled)
         deals = some * max(1, round(seconds / clock(case, some, compiled)))
         alone = clock(case, deals, compiled)
@@ -353,7 +355,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=2.0, help="processor time for each side of a case")
     parser.add_argument("--rounds", type=int, default=5, help="how often the sides take turns")
-    parser.add_argument("--clock", type=float, default=20.0, help="length of the runs in two processes")
+    parser.add_argument("--clock", type=float, default=30.0, help="length of the runs in two processes")
     chosen = parser.parse_args()
     console = Console(width=150)  # so that the tables are whole in a file, too
     console.print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}")
