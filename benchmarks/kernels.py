@@ -83,6 +83,7 @@ AGAINST_OPENSPIEL: list[tuple[Case, str | None, dict[str, Any]]] = [
 AGAINST_RLCARD = [
     (PEBBLES_2, "gin-rummy"),
     (PEBBLES_4, "bridge"),
+    (SHNARBLES, "bridge"),
     (CANFIELD, "doudizhu"),
     (CALIFORNIA_JACKS, "uno"),
 ]

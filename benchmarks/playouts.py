@@ -55,7 +55,7 @@ def playout(game: Game[Any, Any, Any], seed: int) -> int:
             shuffles += 1
             continue
         # In a race a seat is drawn first: listing the moves of all seats would cost much and change little.
-        for seat in chance.sample(actors, len(actors)):
+        for seat in chance.sample(actors, len(actors)) if len(actors) > 1 else actors:
             if legal := game.moves_on(state, seat):
                 state = game.perform(state, seat, chance.choice(legal)).state
                 moves += 1

@@ -7,6 +7,7 @@ game uses several packs, ``8H'2`` is the 8 of hearts of the second pack.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum, StrEnum
+from functools import cache
 from typing import NamedTuple
 
 from cardrules.errors import NotationError
@@ -192,11 +193,13 @@ def codes(of: Iterable[Card]) -> str:
     return " ".join(card.code for card in of)
 
 
+@cache
 def full_pack(pack: int = 0) -> tuple[Card, ...]:
     """The 52 cards of a pack, suit by suit from the ace to the king."""
     return tuple(Card(rank, suit, pack) for suit in Suit for rank in Rank)
 
 
+@cache
 def short_pack(pack: int = 0) -> tuple[Card, ...]:
     """The 32 cards of a piquet pack: aces, and sevens to kings."""
     return tuple(

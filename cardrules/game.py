@@ -33,12 +33,12 @@ class Verdict(NamedTuple):
 
 def legal(*findings: Finding) -> Verdict:
     """A move is legal under these clauses."""
-    return Verdict(True, findings)
+    return tuple.__new__(Verdict, (True, findings))  # in half the time of the constructor, as with findings
 
 
 def illegal(*findings: Finding) -> Verdict:
     """A move breaks these clauses."""
-    return Verdict(False, findings)
+    return tuple.__new__(Verdict, (False, findings))
 
 
 class IllegalMove(CardRulesError):
@@ -345,6 +345,8 @@ class Game(Generic[S, M, O]):
         Play at random draws from these, or it would rarely come far in a game that may be given up at any time.
         """
         moves = self.legal_moves(state, seat)
+        if not self.giving_up:
+            return moves
         return [move for move in moves if not isinstance(move, self.giving_up)] or moves
 
     def apply(self, state: S, seat: Seat, move: M) -> Transition:

@@ -66,11 +66,12 @@ class Clause:
 
     def __call__(self, **facts: object) -> "Finding":
         """The clause applied to a case: broken, where it is a legality clause."""
-        return Finding(self, tuple(facts.items()))
+        # findings are made by the thousand: past the constructor of a named tuple it takes half the time
+        return tuple.__new__(Finding, (self, tuple(facts.items()), False))
 
     def permits(self, **facts: object) -> "Finding":
         """The clause as the reason why a play is legal."""
-        return Finding(self, tuple(facts.items()), True)
+        return tuple.__new__(Finding, (self, tuple(facts.items()), True))
 
 
 class Finding(NamedTuple):

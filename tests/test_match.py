@@ -1,5 +1,6 @@
 """Matches: stepping, seeds, seats, and what the public surface promises."""
 
+import dataclasses
 import pickle
 from random import Random
 
@@ -8,12 +9,24 @@ import pytest
 import cardrules
 from cardrules import CardRulesError, IllegalMove, Match, NotationError, UnknownGame
 from cardrules.cards import codes, full_pack, shuffled
+from cardrules.states import replace
 from cardrules.testing import random_match
 
 
 @pytest.fixture
 def match() -> Match:
     return Match(cardrules.load("pebbles_and_nuts", players=3), seed=7)
+
+
+def test_a_state_is_copied_with_some_fields_changed(match: Match) -> None:
+    changed = replace(match.state, dealer=2, trick=())
+    assert changed == dataclasses.replace(match.state, dealer=2, trick=()) != match.state
+    assert hash(changed) == hash(replace(changed))
+    assert pickle.loads(pickle.dumps(changed)) == changed
+    with pytest.raises(TypeError, match="State has no field deeler"):
+        replace(match.state, deeler=2)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        changed.dealer = 1
 
 
 def test_stepping_back_and_forward_keeps_the_moves(match: Match) -> None:

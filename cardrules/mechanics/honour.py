@@ -1,16 +1,17 @@
 """Honour: a wrong play is not refused but goes through, and may be called before the next play ends."""
 
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from cardrules.game import Verdict, legal
 from cardrules.moves import Word
 from cardrules.rulebook import Clause
+from cardrules.states import replace
 from cardrules.zones import Seat
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Made:
     """A play that may still be called.
 

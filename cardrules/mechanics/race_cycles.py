@@ -1,17 +1,18 @@
 """Going through the stock in the race games: what a seat has tried in vain, and burying when all are stuck."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from cardrules.cards import Card
 from cardrules.game import Moved
 from cardrules.mechanics.piles import Pile, turned, turned_over
 from cardrules.mechanics.race_piles import WorkPiles
+from cardrules.states import replace
 from cardrules.zones import Seat, Shape, Zone
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RaceLayout:
     """What lies in front of every seat of a race game, and what it has tried; a game adds piles of its own.
 

@@ -1,7 +1,7 @@
 """Rounds of the race games: their state, getting on, burying when nobody does, and the count."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
@@ -10,6 +10,7 @@ from cardrules.game import Event, Outcome, ScoreLine, totals
 from cardrules.mechanics.race_cycles import RaceLayout, all_turned_over, buried, got_on
 from cardrules.mechanics.race_foundations import Foundations
 from cardrules.rulebook import Clause, Finding
+from cardrules.states import replace
 from cardrules.zones import Seat
 
 
@@ -25,7 +26,7 @@ class Phase(StrEnum):
 L = TypeVar("L", bound=RaceLayout)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RaceState(Generic[L]):
     """A match of a race game at one moment; a game adds what it has besides.
 

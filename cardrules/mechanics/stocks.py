@@ -1,14 +1,15 @@
 """Stock, drawn card and discard pile of a seat that plays from its own cards, drawing one at a time."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardrules.cards import Card
 from cardrules.game import Moved
 from cardrules.mechanics.piles import Pile, turned_over
+from cardrules.states import replace
 from cardrules.zones import Seat, Shape, Zone
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Holding:
     """The cards of a seat.
 

@@ -7,6 +7,9 @@ from itertools import product
 from cardrules.cards import Card, Rank, Suit
 from cardrules.zones import Seat
 
+MOST_PACKS = 2
+"""How many packs games of tricks are played with at most."""
+
 
 @lru_cache
 def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
@@ -44,7 +47,8 @@ def best_place(trick: Sequence[Card], strength: Callable[[Card], int]) -> int:
     >>> best_place(cards("7C 9C 9C'2"), strength=lambda card: card.rank)
     1
     """
-    return max(range(len(trick)), key=lambda place: (strength(trick[place]), -place))
+    strengths = [strength(card) for card in trick]
+    return strengths.index(max(strengths))
 
 
 def strength(card: Card, led: Suit, trump: Suit | None, high_to_low: Sequence[Rank]) -> int:
@@ -61,17 +65,19 @@ def strength(card: Card, led: Suit, trump: Suit | None, high_to_low: Sequence[Ra
     >>> [strength(card, Suit.CLUBS, Suit.HEARTS, order) for card in cards("2H KC 9C AD")]
     [89, 0, -4, -112]
     """
-    above = {trump: 100}.get(card.suit, 0 if card.suit is led else -100)
+    above = 100 if card.suit is trump else 0 if card.suit is led else -100
     return above - high_to_low.index(card.rank)
 
 
 def arranged(cards: Iterable[Card], high_to_low: tuple[Rank, ...]) -> tuple[Card, ...]:
     """Cards as one holds them: by suits in alternating colours, from high to low."""
     places = _places(high_to_low)
-    return tuple(sorted(cards, key=lambda card: (places[card.suit, card.rank], card.pack)))
+    return tuple(sorted(cards, key=places.__getitem__))
 
 
 @lru_cache
-def _places(high_to_low: tuple[Rank, ...]) -> dict[tuple[Suit, Rank], int]:
+def _places(high_to_low: tuple[Rank, ...]) -> dict[Card, int]:
+    """Where each card stands among those of as many packs as there may be."""
     suits = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-    return {place: number for number, place in enumerate(product(suits, high_to_low))}
+    faces = product(suits, high_to_low, range(MOST_PACKS))
+    return {Card(rank, suit, pack): place for place, (suit, rank, pack) in enumerate(faces)}

@@ -1,7 +1,6 @@
 """High Card: the rules as functions, in the order of the rulebook."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cardrules import common
 from cardrules.cards import Card
@@ -20,6 +19,7 @@ from cardrules.game import (
 )
 from cardrules.mechanics.tricks import best_place, clockwise, of_suit
 from cardrules.moves import Deal, Play
+from cardrules.states import replace
 from cardrules.zones import Seat
 from examples.high_card.options import HighCardOptions
 from examples.high_card.rulebook import (
@@ -75,10 +75,10 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
     if state.result:
         return illegal(common.OVER())
     match move:
-        case Deal(order):
-            return judge_deal(state, seat, order)
-        case Play(card):
-            return judge_play(state, seat, card)
+        case Deal():
+            return judge_deal(state, seat, move.order)
+        case Play():
+            return judge_play(state, seat, move.card)
 
 
 def judge_deal(state: State, seat: Seat, order: tuple[Card, ...]) -> Verdict:
@@ -117,10 +117,10 @@ def judge_play(state: State, seat: Seat, card: Card) -> Verdict:
 def perform(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
-        case Deal(order):
-            return perform_deal(state, order)
-        case Play(card):
-            return perform_play(state, seat, card)
+        case Deal():
+            return perform_deal(state, move.order)
+        case Play():
+            return perform_play(state, seat, move.card)
 
 
 def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:

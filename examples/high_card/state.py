@@ -12,7 +12,7 @@ Hand = tuple[Card, ...]
 Move = Deal | Play
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """A match of High Card at one moment.
 

@@ -1,7 +1,6 @@
 """California Jacks: a simple player."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 
 from cardrules.cards import Card
@@ -11,6 +10,7 @@ from cardrules.games.california_jacks.rules import card_points, trump_points, wi
 from cardrules.games.california_jacks.state import SEATS, Move, State
 from cardrules.mechanics.endgames import Search
 from cardrules.moves import Play
+from cardrules.states import replace
 from cardrules.zones import Seat
 
 POINT = 20

@@ -1,7 +1,5 @@
 """California Jacks with all cards known: what the search of endgames asks of the rules."""
 
-from dataclasses import replace
-
 from cardrules.cards import Card, Rank, Suit
 from cardrules.games.california_jacks.rulebook import NEITHER
 from cardrules.games.california_jacks.rules import (
@@ -14,6 +12,7 @@ from cardrules.games.california_jacks.rules import (
 from cardrules.games.california_jacks.state import SEATS, Hand, State, arranged
 from cardrules.mechanics.endgames import Position, TrickGame, position
 from cardrules.moves import Play
+from cardrules.states import replace
 
 SIDES = (1, -1)
 Tally = tuple[int, int]

@@ -1,7 +1,6 @@
 """California Jacks: one function for each kind of move, in the order of the rulebook."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from cardrules import common
 from cardrules.cards import Card, Suit, full_pack
@@ -49,6 +48,7 @@ from cardrules.games.california_jacks.zones import zones
 from cardrules.mechanics.tricks import best_place, clockwise, of_suit, strength
 from cardrules.moves import Deal, Play
 from cardrules.rulebook import Finding
+from cardrules.states import replace
 from cardrules.zones import Seat
 
 PACK = full_pack()
@@ -107,15 +107,15 @@ def universe(options: JacksOptions) -> Iterator[Move]:
 
 def judge(state: State, seat: Seat, move: Move) -> Verdict:
     """Whether a seat may make a move, and under which clauses."""
-    if state.phase is Phase.OVER:
-        return illegal(common.OVER())
     match move:
-        case Deal(order):
-            return common.judge_dealers_deal(order, PACK, seat, state.dealer, state.phase is Phase.DEAL)
-        case Play() if state.phase is Phase.DEAL:
+        case Play() if state.phase is Phase.PLAY:
+            return judge_play(state, seat, move.card)
+        case _ if state.phase is Phase.OVER:
+            return illegal(common.OVER())
+        case Deal():
+            return common.judge_dealers_deal(move.order, PACK, seat, state.dealer, state.phase is Phase.DEAL)
+        case _:
             return illegal(common.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
-        case Play(card):
-            return judge_play(state, seat, card)
 
 
 def judge_play(state: State, seat: Seat, card: Card) -> Verdict:
@@ -160,10 +160,10 @@ def lacking(state: State, led: Suit) -> str:
 def perform(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
-        case Deal(order):
-            return perform_deal(state, order)
-        case Play(card):
-            return perform_play(state, seat, card)
+        case Deal():
+            return perform_deal(state, move.order)
+        case Play():
+            return perform_play(state, seat, move.card)
 
 
 def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
@@ -202,7 +202,7 @@ def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
 
 def perform_play(state: State, seat: Seat, card: Card) -> Transition:
     """A card goes to the trick; the second one completes it."""
-    hand = tuple(each for each in state.hands[seat] if each != card)
+    hand = tuple([each for each in state.hands[seat] if each != card])
     played = replace(state, hands=with_hand(state, seat, hand), trick=(*state.trick, card))
     event = Event(TO_THE_TRICK(seat=seat, card=card), (Moved(card, f"hand:{seat}", f"trick:{seat}"),))
     led = state.suit_led
@@ -220,7 +220,7 @@ def perform_play(state: State, seat: Seat, card: Card) -> Transition:
 
 def with_hand(state: State, seat: Seat, hand: Hand) -> tuple[Hand, ...]:
     """The hands, that of one seat exchanged."""
-    return tuple(hand if each == seat else held for each, held in enumerate(state.hands))
+    return tuple([hand if each == seat else held for each, held in enumerate(state.hands)])
 
 
 def finish_trick(state: State) -> tuple[State, list[Event]]:

@@ -1,7 +1,6 @@
 """Canfield: one function for each kind of move, in the order of the rulebook."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from cardrules import common
@@ -46,6 +45,7 @@ from cardrules.games.canfield.state import SUITS, GiveUp, Move, Phase, State
 from cardrules.mechanics.piles import Pile, builds_down, turned, turned_over
 from cardrules.moves import Deal, Put, Turn
 from cardrules.rulebook import Finding
+from cardrules.states import replace
 from cardrules.zones import Seat
 
 PLAYER = 0
@@ -157,12 +157,12 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
     if state.phase is Phase.OVER:
         return illegal(common.OVER())
     match move:
-        case Deal(order):
-            return judge_deal(state, order)
+        case Deal():
+            return judge_deal(state, move.order)
         case _ if state.phase is Phase.DEAL:
             return illegal(common.DEAL_DUE(what="First the cards are dealt."))
-        case Put(card, to):
-            return judge_put(state, card, to)
+        case Put():
+            return judge_put(state, move.card, move.to)
         case Turn():
             return judge_turn(state)
         case GiveUp():
@@ -263,10 +263,10 @@ def judge_turn(state: State) -> Verdict:
 def perform(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
-        case Deal(order):
-            return perform_deal(state, order)
-        case Put(card, to):
-            return perform_put(state, card, to)
+        case Deal():
+            return perform_deal(state, move.order)
+        case Put():
+            return perform_put(state, move.card, move.to)
         case Turn():
             return perform_turn(state)
         case GiveUp():

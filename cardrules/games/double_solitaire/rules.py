@@ -1,7 +1,6 @@
 """Double Solitaire, simplified: one function for each kind of move, in the order of the rulebook."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from cardrules import common
@@ -43,6 +42,7 @@ from cardrules.mechanics.repetition import MOST_TIMES, Fingerprint, fingerprint,
 from cardrules.mechanics.stocks import Holding, dealt_in_turn, discard_name, turnings_over
 from cardrules.moves import Deal, Discard, Draw, Put
 from cardrules.rulebook import Finding
+from cardrules.states import replace
 from cardrules.zones import Seat
 
 SEATS = 2
@@ -174,8 +174,8 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
     if state.phase is Phase.OVER:
         return illegal(common.OVER())
     match move:
-        case Deal(order):
-            return judge_deal(state, seat, order)
+        case Deal():
+            return judge_deal(state, seat, move.order)
         case _ if state.phase is Phase.DEAL:
             return illegal(common.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
         case _ if seat != state.turn:
@@ -184,8 +184,8 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
             return judge_swap(state)
         case Draw():
             return judge_draw(state, seat)
-        case Put(card, to):
-            return judge_put(state, seat, card, to)
+        case Put():
+            return judge_put(state, seat, move.card, move.to)
         case Discard():
             return judge_discard(state, seat)
 
@@ -310,14 +310,14 @@ def play_left(state: State, seat: Seat) -> Put | None:
 def perform(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
-        case Deal(order):
-            return perform_deal(state, order)
+        case Deal():
+            return perform_deal(state, move.order)
         case Swap():
             return perform_swap(state, seat)
         case Draw():
             return perform_draw(state, seat)
-        case Put(card, to):
-            return perform_put(state, seat, card, to)
+        case Put():
+            return perform_put(state, seat, move.card, move.to)
         case Discard():
             return perform_discard(state, seat)
 

@@ -28,7 +28,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """A match of Double Solitaire at one moment. The last card of a pile is its top.
 

@@ -98,14 +98,14 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
     if state.phase is Phase.OVER:
         return illegal(common.OVER())
     match move:
-        case Deal(order):
-            return judge_deal(state, seat, order)
+        case Deal():
+            return judge_deal(state, seat, move.order)
         case _ if state.phase is Phase.DEAL:
             return illegal(
                 common.DEAL_DUE(what=f"First a pack is shuffled by {seats_said(state.to_shuffle)}.")
             )
-        case Put(face, to):
-            return judge_put(state, seat, face, to)
+        case Put():
+            return judge_put(state, seat, move.card, move.to)
         case Turn():
             return judge_turn(state.layouts[seat])
         case Call():
@@ -190,10 +190,10 @@ def something_at_hand(state: State, seat: Seat) -> bool:
         match move:
             case Call():
                 useful = True
-            case Put(face, to):
-                lift = lifted(layout, own(seat, face))
+            case Put():
+                lift = lifted(layout, own(seat, move.card))
                 useful = lift is not None and (
-                    is_progress(layout, lift, to) or clears_column(layout, lift, to)
+                    is_progress(layout, lift, move.to) or clears_column(layout, lift, move.to)
                 )
             case _:
                 useful = False

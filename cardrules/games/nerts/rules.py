@@ -1,7 +1,5 @@
 """Nerts: how a match begins, and what each kind of move brings about, in the order of the rulebook."""
 
-from dataclasses import replace
-
 from cardrules.cards import Card, full_pack
 from cardrules.game import Event, Moved, Transition, journeys
 from cardrules.games.nerts.judging import (
@@ -52,6 +50,7 @@ from cardrules.mechanics.race_piles import (
 from cardrules.mechanics.race_rounds import Phase, progress_made
 from cardrules.mechanics.races import Call, own
 from cardrules.moves import Deal, Put, Turn
+from cardrules.states import replace
 from cardrules.zones import Seat
 
 ROWS = stepped_rows(COLUMNS)
@@ -88,10 +87,10 @@ def actors(state: State) -> tuple[Seat, ...]:
 def perform(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
-        case Deal(order):
-            state, events = perform_deal(state, seat, order)
-        case Put(face, to):
-            state, events = perform_put(state, seat, face, to)
+        case Deal():
+            state, events = perform_deal(state, seat, move.order)
+        case Put():
+            state, events = perform_put(state, seat, move.card, move.to)
         case Turn():
             state, events = perform_turn(state, seat)
         case Call():

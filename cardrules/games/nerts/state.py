@@ -11,7 +11,7 @@ from cardrules.mechanics.races import Call
 from cardrules.moves import Deal, Put, Turn
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Layout(RaceLayout):
     """What lies in front of a seat: besides pack, columns (`work`), stock and waste its nerts.
 
@@ -29,7 +29,7 @@ class Layout(RaceLayout):
         return (*(card for card in self.slots if card), *self.pile)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State(RaceState[Layout]):
     """A match of Nerts at one moment. Pack 0 is that of seat 0, and so on."""
 

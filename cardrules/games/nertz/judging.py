@@ -1,7 +1,6 @@
 """Nertz: what may be played, in the order of the rulebook."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cardrules import common
 from cardrules.cards import Card, full_pack
@@ -39,6 +38,7 @@ from cardrules.mechanics.race_rounds import Phase
 from cardrules.mechanics.races import Call, judge_shuffle, own, seats_said
 from cardrules.moves import Deal, Put, Turn
 from cardrules.rulebook import Finding
+from cardrules.states import replace
 from cardrules.zones import Seat
 
 PILE_NAMES = {str(place + 1): place for place in range(PILES)}
@@ -109,14 +109,14 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
     if state.phase is Phase.OVER:
         return illegal(common.OVER())
     match move:
-        case Deal(order):
-            return judge_deal(state, seat, order)
+        case Deal():
+            return judge_deal(state, seat, move.order)
         case _ if state.phase is Phase.DEAL:
             return illegal(
                 common.DEAL_DUE(what=f"First a pack is shuffled by {seats_said(state.to_shuffle)}.")
             )
-        case Put(face, to):
-            return judge_put(state, seat, face, to)
+        case Put():
+            return judge_put(state, seat, move.card, move.to)
         case Turn():
             return judge_turn(state, seat)
         case Call():

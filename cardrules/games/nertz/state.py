@@ -10,7 +10,7 @@ from cardrules.mechanics.races import Call
 from cardrules.moves import Deal, Put, Turn
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Layout(RaceLayout):
     """What lies in front of a seat: besides pack, work piles, stock and waste the nertz pile.
 
@@ -21,7 +21,7 @@ class Layout(RaceLayout):
     nertz: Pile = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State(RaceState[Layout]):
     """A match of Nertz at one moment."""
 

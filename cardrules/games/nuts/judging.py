@@ -112,14 +112,14 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
     if state.phase is Phase.OVER:
         return illegal(common.OVER())
     match move:
-        case Deal(order):
-            return judge_deal(state, seat, order)
+        case Deal():
+            return judge_deal(state, seat, move.order)
         case _ if state.phase is Phase.DEAL:
             return illegal(
                 common.DEAL_DUE(what=f"First a pack is shuffled by {seats_said(state.to_shuffle)}.")
             )
-        case Put(face, to):
-            return judge_put(state, seat, face, to)
+        case Put():
+            return judge_put(state, seat, move.card, move.to)
         case Turn():
             return judge_turn(state, seat)
         case Call():

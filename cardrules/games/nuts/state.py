@@ -14,7 +14,7 @@ from cardrules.moves import Deal, Put, Turn
 from cardrules.zones import Seat
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Layout(RaceLayout):
     """What lies in front of a seat: besides pack, work piles, stock and waste the cards of this game alone.
 
@@ -29,7 +29,7 @@ class Layout(RaceLayout):
     built: frozenset[Card] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State(RaceState[Layout]):
     """A match of Nuts at one moment.
 

@@ -1,7 +1,5 @@
 """Nuts: getting on, and what happens when nobody does."""
 
-from dataclasses import replace
-
 from cardrules.game import Event, Moved
 from cardrules.games.nuts.judging import progress_at_hand
 from cardrules.games.nuts.rulebook import BURY, DIG, STUCK, STUCK_ENDS
@@ -11,6 +9,7 @@ from cardrules.mechanics.race_cycles import all_turned_over
 from cardrules.mechanics.race_piles import WorkPile
 from cardrules.mechanics.race_rounds import Phase, bury
 from cardrules.mechanics.races import seats_said
+from cardrules.states import replace
 
 
 def is_stuck(state: State) -> bool:

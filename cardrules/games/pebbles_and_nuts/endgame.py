@@ -1,7 +1,6 @@
 """Pebbles and Nuts for two with all cards known: what the search of endgames asks of the rules."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ from cardrules.games.pebbles_and_nuts.rules import candidates, card_points, judg
 from cardrules.games.pebbles_and_nuts.state import Couple, Hand, Meld, State, arranged
 from cardrules.mechanics.endgames import Position, Step, TrickGame, mask, position
 from cardrules.moves import Play
+from cardrules.states import replace
 
 SIDES = (1, -1)
 

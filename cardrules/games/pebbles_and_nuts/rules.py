@@ -1,8 +1,7 @@
 """Pebbles and Nuts: one function for each kind of move, in the order of the rulebook."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 
 from cardrules import common
 from cardrules.cards import Card, Rank, Suit
@@ -62,6 +61,7 @@ from cardrules.games.pebbles_and_nuts.zones import zones
 from cardrules.mechanics.tricks import best_place, clockwise, of_suit, strength
 from cardrules.moves import Deal, Pass, Play
 from cardrules.rulebook import Finding
+from cardrules.states import replace
 from cardrules.zones import Seat
 
 CARDS_EACH = 7
@@ -110,11 +110,11 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
 def candidates(state: State, seat: Seat) -> Iterator[Move]:
     """Every card held; the melds that the held kings, queens and jacks could make; a pass."""
     held = state.held(seat)
-    if seat in state.declaring:
-        yield from _melds_of(held)
-        if state.options.partner_may_declare:
-            yield Pass()
-    yield from map(Play, held)
+    plays = map(Play, held)
+    if seat not in state.declaring:
+        return plays
+    asked = (Pass(),) if state.options.partner_may_declare else ()
+    return chain(_melds_of(held), asked, plays)
 
 
 def universe(options: PebblesOptions) -> Iterator[Move]:
@@ -141,31 +141,30 @@ def _melds_of(held: Iterable[Card]) -> Iterator[Meld]:
 
 def judge(state: State, seat: Seat, move: Move) -> Verdict:
     """Whether a seat may make a move, and under which clauses."""
-    if state.phase is Phase.OVER:
-        return illegal(common.OVER())
     match move:
-        case Deal(order):
-            return common.judge_dealers_deal(
-                order, state.options.pack, seat, state.dealer, state.phase is Phase.DEAL
-            )
-        case _ if state.phase is Phase.DEAL:
-            return illegal(common.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
-        case Play(card):
-            return judge_play(state, seat, card)
-        case Meld(cards):
-            return judge_meld(state, seat, cards)
-        case Pass():
+        case Play() if state.phase is Phase.PLAY:
+            return judge_play(state, seat, move.card)
+        case Meld() if state.phase is Phase.PLAY:
+            return judge_meld(state, seat, move.cards)
+        case Pass() if state.phase is Phase.PLAY:
             return judge_pass(state, seat)
+        case _ if state.phase is Phase.OVER:
+            return illegal(common.OVER())
+        case Deal():
+            due = state.phase is Phase.DEAL
+            return common.judge_dealers_deal(move.order, state.options.pack, seat, state.dealer, due)
+        case _:
+            return illegal(common.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
 
 
 def judge_play(state: State, seat: Seat, card: Card) -> Verdict:
     """A card played to the trick."""
-    broken = []
+    broken, hand = [], state.held(seat)
     if seat != state.turn:
         broken.append(common.TURN(turn=state.turn, seat=seat))
     elif state.declaring and state.options.partner_may_declare:
         broken.append(PARTNER_MELDS(what="You are asked for a meld: meld or pass before a card is led."))
-    if card not in state.hands[seat] and card not in state.shown[seat]:
+    if card not in hand:
         broken.append(OWN_CARD(missing=card))
     if broken:
         return illegal(*broken)
@@ -174,7 +173,7 @@ def judge_play(state: State, seat: Seat, card: Card) -> Verdict:
         return legal(LEAD.permits())
     if card.suit is led:
         return legal(FOLLOW_SUIT.permits(suit=led))
-    held = of_suit(led, state.held(seat))
+    held = of_suit(led, hand)
     if not held:
         return legal(VOID.permits(suit=led))
     if led is TRUMP and card.face == ACE_OF_SPADES_CARD:
@@ -246,12 +245,12 @@ def judge_pass(state: State, seat: Seat) -> Verdict:
 def perform(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
-        case Deal(order):
-            return perform_deal(state, order)
-        case Play(card):
-            return perform_play(state, seat, card)
-        case Meld(cards):
-            return perform_meld(state, seat, cards)
+        case Deal():
+            return perform_deal(state, move.order)
+        case Play():
+            return perform_play(state, seat, move.card)
+        case Meld():
+            return perform_meld(state, seat, move.cards)
         case Pass():
             declined = PARTNER_MELDS(what=f"Seat {seat} declares nothing.")
             return Transition(replace(state, declaring=state.declaring[1:]), (Event(declined),))
@@ -312,12 +311,12 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
     options = state.options
     order = clockwise(state.leader, options.players)
     place = winning_place(state.trick)
-    winner = order[place]
+    winner, best = order[place], state.trick[place]
     won = tuple(cards + state.trick if seat == winner else cards for seat, cards in enumerate(state.won))
     taken = tuple(
         Moved(card, f"trick:{seat}", f"won:{winner}") for seat, card in zip(order, state.trick, strict=True)
     )
-    events = [Event(why_won(state.trick, winner), taken)]
+    events = [Event(why_won(state.trick, best, winner), taken)]
     partner = (winner + 2) % options.players
     state = replace(
         state,
@@ -348,9 +347,8 @@ def winning_place(trick: tuple[Card, ...]) -> int:
     return best_place(trick, lambda card: height(card, trick[0].suit))
 
 
-def why_won(trick: tuple[Card, ...], winner: Seat) -> Finding:
-    """The clause under which the trick was won."""
-    best = trick[winning_place(trick)]
+def why_won(trick: tuple[Card, ...], best: Card, winner: Seat) -> Finding:
+    """The clause under which the trick was won by its best card."""
     if sum(card.face == best.face for card in trick) > 1:
         return TWINS(card=best, winner=winner)
     if best.suit is TRUMP:
@@ -441,7 +439,7 @@ def card_points(card: Card) -> int:
 
 
 def _without(hands: tuple[Hand, ...], seat: Seat, *cards: Card) -> tuple[Hand, ...]:
-    return _replaced(hands, seat, tuple(card for card in hands[seat] if card not in cards))
+    return _replaced(hands, seat, tuple([card for card in hands[seat] if card not in cards]))
 
 
 def _replaced(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:

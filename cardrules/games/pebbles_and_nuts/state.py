@@ -25,7 +25,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Couple:
     """A marriage that lies, or lay, on the table.
 
@@ -42,7 +42,7 @@ class Couple:
     jacks: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """A match of Pebbles and Nuts at one moment.
 

@@ -1,7 +1,6 @@
 """Pishe Pasha: one function for each kind of move, in the order of the rulebook."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cardrules import common
 from cardrules.cards import Card, Rank, full_pack
@@ -54,6 +53,7 @@ from cardrules.mechanics.repetition import MOST_TIMES, Fingerprint, fingerprint,
 from cardrules.mechanics.stocks import Holding, dealt_in_turn, discard_name, turnings_over
 from cardrules.moves import Deal, Discard, Draw, Pass, Put
 from cardrules.rulebook import Finding
+from cardrules.states import replace
 from cardrules.zones import Seat
 
 SEATS = 2
@@ -143,8 +143,8 @@ def judge_strictly(state: State, seat: Seat, move: Move) -> Verdict:
     if state.phase is Phase.OVER:
         return illegal(common.OVER())
     match move:
-        case Deal(order):
-            return common.judge_dealers_deal(order, PACK, seat, state.dealer, state.phase is Phase.DEAL)
+        case Deal():
+            return common.judge_dealers_deal(move.order, PACK, seat, state.dealer, state.phase is Phase.DEAL)
         case _ if state.phase is Phase.DEAL:
             return illegal(common.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
         case Stop():
@@ -157,8 +157,8 @@ def judge_strictly(state: State, seat: Seat, move: Move) -> Verdict:
             return illegal(LAST_PLAY(what="You have played all your cards: your opponent passes or calls."))
         case Draw():
             return judge_draw(state, seat)
-        case Put(card, to):
-            return judge_put(state, seat, card, to)
+        case Put():
+            return judge_put(state, seat, move.card, move.to)
         case Discard():
             return judge_discard(state, seat)
 
@@ -245,10 +245,10 @@ def judge_pass(state: State, seat: Seat) -> Verdict:
 def perform(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
-        case Deal(order):
-            return perform_deal(state, order)
-        case Stop(remedy):
-            return perform_stop(state, seat, remedy)
+        case Deal():
+            return perform_deal(state, move.order)
+        case Stop():
+            return perform_stop(state, seat, move.remedy)
         case Pass():
             return win(state, ())
         case _:
@@ -295,8 +295,8 @@ def perform_play(state: State, seat: Seat, move: Draw | Put | Discard) -> Transi
     match move:
         case Draw():
             return perform_draw(after, seat)
-        case Put(card, to):
-            return perform_put(after, seat, card, to)
+        case Put():
+            return perform_put(after, seat, move.card, move.to)
         case Discard():
             return perform_discard(after, seat)
 

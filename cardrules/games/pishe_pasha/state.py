@@ -27,7 +27,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """A match of Pishe Pasha at one moment. The last card of a pile is its top.
 
@@ -75,7 +75,7 @@ Remedy = Literal["correct", "end"]
 """What a caller may ask for: that the error be corrected, or that the turn end."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Stop:
     """Call Stop on what the opponent has played.
 

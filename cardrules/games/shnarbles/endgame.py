@@ -1,6 +1,5 @@
 """The play of a deal of Shnarbles with all cards known: what the search of endgames asks of the rules."""
 
-from dataclasses import replace
 from functools import cache
 from operator import add
 
@@ -10,6 +9,7 @@ from cardrules.games.shnarbles.rules import judge_strictly, winning_place
 from cardrules.games.shnarbles.scoring import lines_of_play
 from cardrules.games.shnarbles.state import Hand, State, arranged
 from cardrules.mechanics.endgames import Position, TrickGame, position
+from cardrules.states import replace
 
 Tally = tuple[int, ...]
 """The tricks of each place whose points count."""

@@ -1,7 +1,6 @@
 """Shnarbles: one function for each kind of move, in the order of the rulebook."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TypeVar
 
 from cardrules import common
@@ -46,6 +45,7 @@ from cardrules.mechanics.honour import Call, made, on_honour
 from cardrules.mechanics.tricks import best_place, of_suit, strength
 from cardrules.moves import Deal, Pass, Play
 from cardrules.rulebook import Finding
+from cardrules.states import replace
 from cardrules.zones import Seat
 
 T = TypeVar("T")
@@ -100,6 +100,10 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
 def candidates(state: State, seat: Seat) -> Iterator[Move]:
     """What one says where the match stands, and every card held."""
     match state.phase:
+        case Phase.PLAY:
+            yield from map(Play, state.hands[seat])
+            if state.made:
+                yield from (Call(), Pass())
         case Phase.BID:
             yield from map(Bid, range(1, CARDS_EACH + 1))
             yield Pass()
@@ -107,10 +111,6 @@ def candidates(state: State, seat: Seat) -> Iterator[Move]:
             yield from map(NameTrump, Suit)
         case Phase.ANSWER:
             yield from (Fold(), Stay())
-        case Phase.PLAY:
-            yield from map(Play, state.hands[seat])
-            if state.made:
-                yield from (Call(), Pass())
 
 
 def universe(options: ShnarblesOptions) -> Iterator[Move]:
@@ -129,12 +129,16 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
     if state.phase is Phase.OVER:
         return illegal(common.OVER())
     match move:
-        case Deal(order):
-            return common.judge_dealers_deal(order, PACK, seat, state.dealer, state.phase is Phase.DEAL)
+        case Deal():
+            return common.judge_dealers_deal(move.order, PACK, seat, state.dealer, state.phase is Phase.DEAL)
         case _ if state.phase is Phase.DEAL:
             return illegal(common.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
-        case Bid(tricks):
-            return judge_bid(state, seat, tricks)
+        case Play():
+            strict = judge_strictly(state, seat, move.card)
+            honest = state.options.enforcement == "honour"
+            return on_honour(strict, (FOLLOW_SUIT,), HONOUR) if honest else strict
+        case Bid():
+            return judge_bid(state, seat, move.tricks)
         case Pass():
             return judge_pass(state, seat)
         case NameTrump():
@@ -144,10 +148,6 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
             return judge_fold(state, seat)
         case Stay():
             return judge_stay(state, seat)
-        case Play(card):
-            strict = judge_strictly(state, seat, card)
-            honest = state.options.enforcement == "honour"
-            return on_honour(strict, (FOLLOW_SUIT,), HONOUR) if honest else strict
         case Call():
             return judge_call(state, seat)
 
@@ -238,20 +238,20 @@ def judge_call(state: State, seat: Seat) -> Verdict:
 def perform(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
-        case Deal(order):
-            return perform_deal(state, order)
-        case Bid(tricks):
-            return perform_bid(state, seat, tricks)
+        case Deal():
+            return perform_deal(state, move.order)
+        case Bid():
+            return perform_bid(state, seat, move.tricks)
         case Pass() if state.phase is Phase.BID:
             return perform_bid(state, seat, 0)
-        case NameTrump(suit):
-            return perform_naming(state, seat, suit)
+        case NameTrump():
+            return perform_naming(state, seat, move.suit)
         case Fold():
             return perform_fold(state, seat)
         case Stay():
             return perform_stay(state, seat)
-        case Play(card):
-            return perform_play(state, seat, card)
+        case Play():
+            return perform_play(state, seat, move.card)
         case Call() | Pass():
             return perform_call(state, seat, move)
 

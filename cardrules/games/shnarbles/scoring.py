@@ -1,7 +1,6 @@
 """Shnarbles: what a deal is worth, and how the match ends."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cardrules import common
 from cardrules.cards import Suit
@@ -26,6 +25,7 @@ from cardrules.games.shnarbles.rulebook import (
 )
 from cardrules.games.shnarbles.state import Phase, State
 from cardrules.rulebook import Finding
+from cardrules.states import replace
 from cardrules.zones import Seat
 
 

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
+from functools import lru_cache, partial
 from itertools import compress
 from typing import ClassVar, Self
 
@@ -31,7 +31,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """A match of Shnarbles at one moment.
 
@@ -97,8 +97,7 @@ class State:
     @property
     def playing(self) -> tuple[Seat, ...]:
         """The bidder, and those who have said that they stay."""
-        *others, bidder = self.live_from(self.bidder)
-        return (bidder, *compress(others, self.stays))  # not all have answered while they are being asked
+        return _playing(self.live_from(self.dealer), self.bids, self.stays)
 
     @property
     def trick_order(self) -> tuple[Seat, ...]:
@@ -109,14 +108,14 @@ class State:
     def turn(self) -> Seat:
         """The seat that has to move, calls apart."""
         match self.phase:
+            case Phase.PLAY:  # first, for it is asked most
+                return self.trick_order[len(self.trick)]
             case Phase.BID:
                 return self.live_from(self.dealer)[len(self.bids)]
             case Phase.TRUMP:
                 return self.bidder
             case Phase.ANSWER:
                 return self.others[len(self.stays)]
-            case Phase.PLAY:
-                return self.trick_order[len(self.trick)]
             case _:
                 return self.dealer
 
@@ -128,6 +127,13 @@ class State:
     def tricks_of(self, seat: Seat) -> int:
         """How many tricks lie before a seat."""
         return len(self.won[seat]) // len(self.playing)
+
+
+@lru_cache
+def _playing(bidders: tuple[Seat, ...], bids: tuple[int, ...], stays: tuple[bool, ...]) -> tuple[Seat, ...]:
+    place = bids.index(max(bids))
+    others = bidders[place + 1 :] + bidders[:place]
+    return (bidders[place], *compress(others, stays))  # not all have answered while they are being asked
 
 
 arranged = partial(tricks.arranged, high_to_low=HIGH_TO_LOW)

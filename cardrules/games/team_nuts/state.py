@@ -15,7 +15,7 @@ SIDES = (0, 1)
 PLAYERS = 4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Layout(RaceLayout):
     """What lies in front of a side: besides pack, columns, stock and waste the cards of this game alone.
 
@@ -28,7 +28,7 @@ class Layout(RaceLayout):
     dug: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State(RaceState[Layout]):
     """A match of Team Nuts at one moment.
 

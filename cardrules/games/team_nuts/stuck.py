@@ -1,7 +1,5 @@
 """Team Nuts: getting on, and what happens when nobody does."""
 
-from dataclasses import replace
-
 from cardrules.game import Event, Moved
 from cardrules.games.team_nuts.judging import can_get_on
 from cardrules.games.team_nuts.rulebook import BURY, DIG, STUCK, STUCK_ENDS
@@ -10,6 +8,7 @@ from cardrules.games.team_nuts.state import SIDES, Layout, State, side_said
 from cardrules.mechanics.race_cycles import all_turned_over
 from cardrules.mechanics.race_piles import WorkPile, with_pile
 from cardrules.mechanics.race_rounds import Phase, bury
+from cardrules.states import replace
 
 
 def is_stuck(state: State) -> bool:

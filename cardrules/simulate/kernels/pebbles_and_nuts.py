@@ -110,7 +110,7 @@ for _card, _number in SHORT.numbers.items():
     for _led, _suit in enumerate(Suit):
         _lead = Card(Rank.SEVEN, _suit)
         _trick = (_card,) if _card.suit is _suit else (_lead, _card)
-        _WHY[_led, _number] = COUNTED.index(why_won(_trick, winner=0).clause)
+        _WHY[_led, _number] = COUNTED.index(why_won(_trick, _card, winner=0).clause)
 
 
 @cache

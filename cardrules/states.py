@@ -1,0 +1,28 @@
+"""States: frozen dataclasses, of which every move makes another."""
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+T = TypeVar("T")
+
+if TYPE_CHECKING:
+    from dataclasses import replace as replace
+else:
+
+    def replace(state: T, /, **changes: Any) -> T:
+        """A copy with some fields changed: `dataclasses.replace`, to the type checker too, in a quarter of the time.
+
+        The fields are copied as they are, without the constructor.
+
+        Args:
+            state: A frozen dataclass without slots.
+            **changes: The new values, by the names of the fields.
+
+        Raises:
+            TypeError: It has no such field.
+        """
+        after = object.__new__(type(state))
+        fields = state.__dict__ | changes
+        if len(fields) != len(state.__dict__):
+            raise TypeError(f"{type(state).__name__} has no field {', '.join(changes.keys() - vars(state))}.")
+        object.__setattr__(after, "__dict__", fields)
+        return after
