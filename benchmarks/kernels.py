@@ -1,7 +1,7 @@
 """Kernels, plain rules and peers: moves per second, the time to compile, and what a second process brings.
 
-Run with `python benchmarks/kernels.py [--seconds 2] [--rounds 5] [--clock 30]`. A move is one decision of a player,
-chosen by chance. Rates are of processor time on one core. The sides of a comparison take turns in several rounds, and
+Run with `python benchmarks/kernels.py [--seconds 2] [--rounds 5] [--clock 60]`. A move is one decision of a player,
+chosen by chance where nothing else is said. Rates are of processor time on one core. The sides of a comparison take turns in several rounds, and
 a ratio is the median of the rounds, so that it holds on a busy machine, too; only the last table is of the clock.
 
 The peers are OpenSpiel (`pip install open_spiel`) and RLCard (`pip install rlcard`); one that is not installed is left
@@ -33,7 +33,7 @@ from rich.table import Table
 import cardrules
 from cardrules.simulate import simulate
 from cardrules.simulate.kernels import KERNELS, is_compiled
-from cardrules.simulate.plan import Plan
+from cardrules.simulate.plan import Plan, Policy
 from cardrules.simulate.play import play_chunk
 
 Play = Callable[[], float]
@@ -47,17 +47,20 @@ class Case:
     Attributes:
         id: The game.
         options: Its options.
+        policy: Who plays.
     """
 
     id: str
     options: dict[str, Any] = field(default_factory=dict)
+    policy: Policy = "random"
 
     def __str__(self) -> str:
-        return ", ".join([self.id, *(f"{name}={value}" for name, value in self.options.items())])
+        by = [] if self.policy == "random" else ["by the simple player"]
+        return ", ".join([self.id, *(f"{name}={value}" for name, value in self.options.items()), *by])
 
     def plan(self, compiled: bool = True) -> Plan:
-        """Play by chance."""
-        return Plan(cardrules.load(self.id, **self.options), "random", seed=1, compiled=compiled)
+        """Deals of this case."""
+        return Plan(cardrules.load(self.id, **self.options), self.policy, seed=1, compiled=compiled)
 
 
 PEBBLES_2 = Case("pebbles_and_nuts", {"players": 2})
@@ -77,6 +80,7 @@ AGAINST_OPENSPIEL: list[tuple[Case, str | None, dict[str, Any]]] = [
     (Case("double_solitaire"), None, {}),
     (Case("pishe_pasha"), None, {}),
     (CANFIELD, "solitaire", {}),  # Klondike
+    *((Case(id, policy="simple"), None, {}) for id in ("double_solitaire", "pishe_pasha", "canfield")),
 ]
 """Each game and the nearest one of OpenSpiel, if there is any."""
 
@@ -356,7 +360,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=2.0, help="processor time for each side of a case")
     parser.add_argument("--rounds", type=int, default=5, help="how often the sides take turns")
-    parser.add_argument("--clock", type=float, default=30.0, help="length of the runs in two processes")
+    parser.add_argument("--clock", type=float, default=60.0, help="length of the runs in two processes")
     chosen = parser.parse_args()
     console = Console(width=150)  # so that the tables are whole in a file, too
     console.print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}")

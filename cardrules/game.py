@@ -33,12 +33,12 @@ class Verdict(NamedTuple):
 
 def legal(*findings: Finding) -> Verdict:
     """A move is legal under these clauses."""
-    return tuple.__new__(Verdict, (True, findings))  # in half the time of the constructor, as with findings
+    return Verdict(True, findings)
 
 
 def illegal(*findings: Finding) -> Verdict:
     """A move breaks these clauses."""
-    return tuple.__new__(Verdict, (False, findings))
+    return Verdict(False, findings)
 
 
 class IllegalMove(CardRulesError):
@@ -232,6 +232,14 @@ M = TypeVar("M", bound=Move)
 O = TypeVar("O", bound=Options)  # noqa: E741
 
 
+def _own_side(options: object, seat: Seat) -> int:
+    return seat
+
+
+def _nothing(state: object, seat: Seat, move: object) -> int:
+    return 0
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, M, O]):
     """A game with its options chosen: data and pure functions, composed by each game's package.
@@ -255,8 +263,10 @@ class Game(Generic[S, M, O]):
         zones: What lies where, and who sees it.
         status: What everybody knows besides: pairs of heading and value.
         outcome: How the match ended; None while it goes on.
-        bot: A simple player: from a state in which the cards hidden from its seat are guesses, its seat, its legal
-            moves and a source of chance it chooses a move, or None to wait in a race.
+        worth: What a legal move promises to the simple player, who makes one of those that promise most and none that
+            promises less than 0. It looks only at what the seat sees.
+        bot: A simple player that does more than rank moves: from a state in which the cards hidden from its seat are
+            guesses, its seat, its legal moves and a source of chance it chooses a move, or None to wait in a race.
         presets: Named choices of options.
         giving_up: The kinds of move by which a player gives up.
         beaten: In a race, where the seats play at once, the clause by which a claim that came too late is
@@ -282,10 +292,9 @@ class Game(Generic[S, M, O]):
     zones: Callable[[S], tuple[Zone, ...]]
     status: Callable[[S], tuple[tuple[str, str], ...]]
     outcome: Callable[[S], Outcome | None]
-    side_of: Callable[[O, Seat], int] = lambda options, seat: seat
-    bot: Callable[[S, Seat, Sequence[M], Random], M | None] = lambda state, seat, moves, chance: (
-        chance.choice(moves)
-    )
+    side_of: Callable[[O, Seat], int] = _own_side
+    worth: Callable[[S, Seat, M], int] = _nothing
+    bot: Callable[[S, Seat, Sequence[M], Random], M | None] | None = None
     presets: Mapping[str, Preset] = field(default_factory=dict)
     giving_up: tuple[type[Any], ...] = ()
     beaten: Clause | None = None
@@ -348,6 +357,13 @@ class Game(Generic[S, M, O]):
         if not self.giving_up:
             return moves
         return [move for move in moves if not isinstance(move, self.giving_up)] or moves
+
+    def best_moves(self, state: S, seat: Seat) -> list[M]:
+        """The legal moves of a seat that promise most by `worth`; none where all promise less than 0."""
+        moves = self.legal_moves(state, seat)
+        promises = [self.worth(state, seat, move) for move in moves]
+        best = max(promises, default=0)
+        return [move for move, promise in zip(moves, promises, strict=True) if promise == best >= 0]
 
     def apply(self, state: S, seat: Seat, move: M) -> Transition:
         """Make a move.

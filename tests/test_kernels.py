@@ -4,7 +4,7 @@ import subprocess
 import sys
 import warnings
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ from cardrules import Deal, Match
 from cardrules.cli import commands
 from cardrules.simulate import _say_what_is_missing, simulate
 from cardrules.simulate.kernels import KERNELS, is_compiled, play_compiled
-from cardrules.simulate.plan import Plan
+from cardrules.simulate.plan import Plan, Policy
 from cardrules.simulate.play import played, told
 from cardrules.simulate.results import empty_columns
 from cardrules.testing import variants
@@ -29,12 +29,17 @@ VARIANTS = [
 ]
 
 
-def trail(match: Match) -> int:
+RANKING = [parameters for parameters in VARIANTS if cardrules.load(str(parameters.values[0])).bot is None]
+"""The variants of games whose simple player ranks moves."""
+
+
+def trail(plan: Plan, match: Match) -> int:
     """Who moved, and among how many moves, as `cardrules.simulate.kernels.chance.trailed` folds it."""
     folded, state = 0, None
+    moves_of = plan.game.moves_on if plan.policy == "random" else plan.game.best_moves
     for ply in match.plies:
         if not isinstance(ply.move, Deal):
-            number = len(match.game.moves_on(state, ply.seat))
+            number = len(moves_of(state, ply.seat))
             folded = (folded ^ (ply.seat << 32 | number)) * 0x100000001B3 & (1 << 64) - 1
         state = ply.state
     return folded
@@ -49,7 +54,7 @@ def check_deals(plan: Plan, deals: range) -> None:
         match = played(plan, deal)
         for name, value in told(plan, deal, match).items():
             assert np.array_equal(fast[name][row], value), f"deal {deal}: {name}"
-        assert trails[row] == trail(match), f"deal {deal}: the steps"
+        assert trails[row] == trail(plan, match), f"deal {deal}: the steps"
 
 
 @pytest.mark.parametrize(("id", "options"), VARIANTS)
@@ -58,16 +63,22 @@ def test_kernels_play_as_the_rules_do(id: str, options: dict[str, Any]) -> None:
     check_deals(Plan(game, "random", seed=3), range(5 if game.seats <= 2 else 2))
 
 
+@pytest.mark.parametrize(("id", "options"), RANKING)
+def test_kernels_play_as_the_simple_player_does(id: str, options: dict[str, Any]) -> None:
+    check_deals(Plan(cardrules.load(id, **options), "simple", seed=3), range(10))
+
+
 @pytest.mark.parametrize("id", KERNELS)
 def test_results_are_the_same_compiled_or_not(id: str) -> None:
     game = cardrules.load(id)
     assert simulate(game, 6, seed=9, chunk=4) == simulate(game, 6, seed=9, compiled=False)
 
 
-def test_only_play_by_chance_in_games_of_the_catalogue_is_compiled() -> None:
+def test_only_play_by_chance_or_by_rank_in_games_of_the_catalogue_is_compiled() -> None:
     game = cardrules.load("pebbles_and_nuts")
     assert is_compiled(Plan(game, "random", seed=1))
     assert not is_compiled(Plan(game, "simple", seed=1))
+    assert is_compiled(Plan(cardrules.load("canfield"), "simple", seed=1))
     assert not is_compiled(Plan(game, "random", seed=1, compiled=False))
     assert not is_compiled(Plan(replace(game, lowest_wins=True), "random", seed=1))
 
@@ -91,7 +102,7 @@ def test_without_numba_the_rules_play_and_it_is_said_once(monkeypatch: pytest.Mo
 def test_numba_is_not_imported_before_a_kernel_plays() -> None:
     code = (
         "import sys, cardrules, cardrules.simulate as s\n"
-        "s.simulate(cardrules.load('canfield'), 1, 'simple')\n"
+        "s.simulate(cardrules.load('pebbles_and_nuts'), 1, 'simple')\n"
         "assert 'numba' not in sys.modules\n"
         "s.simulate(cardrules.load('pebbles_and_nuts'), 1)\n"
         "assert 'numba' in sys.modules\n"
@@ -99,14 +110,23 @@ def test_numba_is_not_imported_before_a_kernel_plays() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+POLICIES: tuple[Policy, ...] = get_args(Policy)
 DEALS = 10_000
 """How many deals of each game the long run compares, over all variants together."""
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("id", KERNELS)
-def test_kernels_play_as_the_rules_do_in_many_deals(id: str) -> None:
+@pytest.mark.parametrize(
+    ("id", "policy"),
+    [
+        (id, policy)
+        for id in KERNELS
+        for policy in POLICIES
+        if is_compiled(Plan(cardrules.load(id), policy, 1))
+    ],
+)
+def test_kernels_play_as_the_rules_do_in_many_deals(id: str, policy: Policy) -> None:
     games = [cardrules.load(id, **options) for options in variants(cardrules.load(id))]
     each = -(-DEALS // len(games))
     for game in games:
-        check_deals(Plan(game, "random", seed=5), range(each))
+        check_deals(Plan(game, policy, seed=5), range(each))

@@ -121,6 +121,11 @@ BROKEN = [
         id="legal_moves misses a move",
     ),
     pytest.param(replace(PEBBLES, judge=peeking_judge), "depends on hidden cards", id="the judge peeks"),
+    pytest.param(
+        replace(PEBBLES, worth=lambda state, seat, move: len(state.stock) and state.stock[-1].rank),
+        "promises depends on cards hidden",
+        id="the simple player peeks",
+    ),
     pytest.param(replace(PEBBLES, judge=vague_judge), "lacks the fact", id="a verdict without its facts"),
     pytest.param(
         replace(PEBBLES, judge=muddled_judge), "not a reason", id="a permission is cited as a breach"

@@ -147,16 +147,12 @@ def two(options: Any) -> int:
     return 2
 
 
-def own_side(options: Any, seat: int) -> int:
-    return seat
-
-
 def result(state: Any) -> Any:
     return state.result
 
 
 def test_a_game_of_named_functions_can_be_sent(processes: Executor) -> None:
-    named = replace(HIGH_CARD, players=two, side_of=own_side, outcome=result, bot=first_move)
+    named = replace(HIGH_CARD, players=two, outcome=result, bot=first_move)
     here = simulate(named, 5, "simple", seed=1)
     assert simulate(named, 5, "simple", seed=1, executor=processes, chunk=1) == here
 
@@ -166,7 +162,7 @@ def die(state: Any, seat: int, moves: Sequence[Any], chance: Random) -> Any:
 
 
 def test_a_process_that_dies_is_told() -> None:
-    deadly = replace(HIGH_CARD, players=two, side_of=own_side, outcome=result, bot=die)
+    deadly = replace(HIGH_CARD, players=two, outcome=result, bot=die)
     with pytest.raises(CardRulesError, match="A process that played deals has died"):
         simulate(deadly, 5, "simple", executor="processes", workers=1)
 

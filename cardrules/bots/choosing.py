@@ -29,5 +29,8 @@ def choose(game: Game[Any, Any, Any], state: Any, seat: Seat, chance: Random) ->
     Returns:
         A legal move; None where the seat has none or, in a race, would rather wait.
     """
+    if game.bot is None:
+        moves = game.best_moves(imagine(game, state, seat, chance), seat)
+        return chance.choice(moves) if moves else None
     moves = game.legal_moves(state, seat)
     return game.bot(imagine(game, state, seat, chance), seat, moves, chance) if moves else None

@@ -64,7 +64,8 @@ def simulate(
         chunk: How many deals are handed out at a time; None for 10, or in compiled code for as many as take about a
             tenth of a second. On a cluster some hundreds are better than 10.
         compiled: Whether compiled code may play, which gives the same results far sooner. There is some for play by
-            chance in every game of the catalogue; it needs the extra ``fast``.
+            chance in every game of the catalogue, and for the simple players of Canfield, Double Solitaire and Pishe
+            Pasha; it needs the extra ``fast``.
         progress: Whether to show a bar on the standard error.
 
     Raises:

@@ -1,6 +1,7 @@
 """Deals played to their end, by a kernel or through the rules, and what is written down of each."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from cardrules.rulebook import Clause, Kind
 from cardrules.simulate.kernels import is_compiled, play_compiled
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns, empty_columns
+from cardrules.zones import Seat
 
 CHOICES = -1
 """Which row of numbers of a deal's seed decides the moves; the shuffles take those from 0 on."""
@@ -50,10 +52,13 @@ def played(plan: Plan, deal: int) -> Match:
         deal: Number of the deal.
     """
     match = Match(plan.game, seed=plan.deal_seed(deal))
+    game = plan.game
     if plan.policy == "random":
-        play_at_random(match)
+        play_by_numbers(match, game.moves_on)
+    elif game.bot is None and not game.race:
+        play_by_numbers(match, game.best_moves)
     else:
-        play_simply(match)
+        play_by_bots(match)
     return match
 
 
@@ -83,24 +88,30 @@ def under_way(match: Match) -> bool:
     return bool(match.actors) and not match.deal_due
 
 
-def play_at_random(match: Match) -> None:
+def play_by_numbers(match: Match, moves_of: Callable[[Any, Seat], list[Any]]) -> None:
     """Play a deal by chance: every seat that may move is as likely as every other, and so is each of its moves.
 
-    A seat is drawn among the actors, in their order, and is dropped if it cannot move; then a move among those
-    with which it plays on, in the order of their texts. Each draw takes the next number of the row, also where
-    there is nothing to choose. So other code can repeat the choices without knowing how a game lists its moves.
+    A seat is drawn among the actors, in their order, and is dropped if it has no move; then one of its moves, in the
+    order of their texts. Each draw takes the next number of the row, also where there is nothing to choose. So other
+    code can repeat the choices without knowing how a game lists its moves.
+
+    Args:
+        match: The deal.
+        moves_of: The moves of a seat among which chance decides.
     """
     numbers = draws(match.seed, CHOICES)
     while under_way(match):
         seats, moves = list(match.actors), list[Any]()
-        while not moves:
+        while seats and not moves:
             seat = seats.pop(next(numbers) * len(seats) >> 64)
-            moves = sorted(match.game.moves_on(match.state, seat), key=str)
+            moves = sorted(moves_of(match.state, seat), key=str)
+        if not moves:
+            return
         match.play(moves[next(numbers) * len(moves) >> 64], seat)
 
 
-def play_simply(match: Match) -> None:
-    """Let the game's simple bot play every seat, until the deal is over or, in a race, nobody wants to move."""
+def play_by_bots(match: Match) -> None:
+    """Let bots play every seat, until the deal is over or, in a race, nobody wants to move."""
     if match.game.race:
         claims = play_race(match, match.seed)
         while under_way(match) and next(claims, None):

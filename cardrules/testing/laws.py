@@ -59,7 +59,7 @@ def actors_see_what_they_do(game: AnyGame, state: Any) -> None:
 
 
 def hidden_cards_do_not_matter(game: AnyGame, state: Any, seat: Seat, chance: Random) -> None:
-    """Cards hidden from a seat may lie in any order: its view, its moves and every verdict stay the same."""
+    """Cards hidden from a seat may lie in any order: what it sees, every verdict and every promise stay the same."""
     other = imagine(game, state, seat, chance)
     _law(
         game.view(state, seat) == game.view(other, seat),
@@ -72,6 +72,11 @@ def hidden_cards_do_not_matter(game: AnyGame, state: Any, seat: Seat, chance: Ra
             raise LawBroken(
                 f"Seat {seat}, {move}: the verdict depends on hidden cards: '{real}' or '{imagined}'."
             )
+    for move in game.legal_moves(state, seat):
+        _law(
+            game.worth(state, seat, move) == game.worth(other, seat, move),
+            f"What {move} promises depends on cards hidden from seat {seat}.",
+        )
 
 
 def cards_are_all_there(game: AnyGame, state: Any, pack: Iterable[Card]) -> None:

@@ -132,13 +132,12 @@ def judge_play(state: State, seat: Seat, card: Card) -> Verdict:
         return legal(LEAD.permits())
     if card.suit is led:
         return legal(FOLLOW_SUIT.permits(suit=led))
-    held, trumps = of_suit(led, state.hands[seat]), state.trumps(seat)
-    if held and follow == "follow_or_trump" and led is not state.trump:
-        if card in trumps:
+    if held := of_suit(led, state.hands[seat]):
+        may_trump = follow == "follow_or_trump" and led is not state.trump
+        if may_trump and card.suit is state.trump:
             return legal(TRUMP_INSTEAD.permits(held=held))
-        return illegal(FOLLOW_SUIT(held=held, suit=led, or_trump=" or trump"))
-    if held:
-        return illegal(FOLLOW_SUIT(held=held, suit=led, or_trump=""))
+        return illegal(FOLLOW_SUIT(held=held, suit=led, or_trump=" or trump" if may_trump else ""))
+    trumps = state.trumps(seat)
     if not trumps:
         cost = "; it costs 1 point" if state.options.void_penalty else ""
         return legal(NEITHER.permits(lacking=lacking(state, led), cost=cost))

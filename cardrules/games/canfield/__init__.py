@@ -2,7 +2,7 @@
 
 from cardrules.game import Game
 from cardrules.games.canfield import rules
-from cardrules.games.canfield.bot import choose
+from cardrules.games.canfield.bot import worth
 from cardrules.games.canfield.options import PRESETS, CanfieldOptions
 from cardrules.games.canfield.rulebook import RULEBOOK
 from cardrules.games.canfield.state import GiveUp, Move, State
@@ -25,7 +25,7 @@ GAME: Game[State, Move, CanfieldOptions] = Game(
     zones=zones,
     status=status,
     outcome=lambda state: state.result,
-    bot=choose,
+    worth=worth,
     presets=PRESETS,
     giving_up=(GiveUp,),
 )

@@ -1,29 +1,20 @@
 """Canfield: a simple player."""
 
-from collections.abc import Sequence
-from random import Random
-
 from cardrules.games.canfield.rules import FOUNDATIONS, PILES, lift, perform
 from cardrules.games.canfield.state import GiveUp, Move, State
 from cardrules.moves import Put, Turn
 from cardrules.zones import Seat
 
 NEVER = 0
+"""Less than to give up, which is legal at any time."""
 
 
-def choose(state: State, seat: Seat, moves: Sequence[Move], chance: Random) -> Move:
-    """The move that promises most: up, out of the reserve, out of the waste, and only then the next cards.
+def worth(state: State, seat: Seat, move: Move) -> int:
+    """What a move promises: up, out of the reserve, out of the waste, and only then the next cards.
 
     A tableau move is made where it wins something at once, or else for a change when a round of the stock has
     brought nothing, and then only to a tableau that has not been tried.
     """
-    promise = [worth(state, seat, move) for move in moves]
-    best = max(promise)
-    return chance.choice([move for move, value in zip(moves, promise, strict=True) if value == best])
-
-
-def worth(state: State, seat: Seat, move: Move) -> int:
-    """What a move promises, compared with the others."""
     match move:
         case Put():
             return worth_of_put(state, seat, move)
@@ -53,7 +44,7 @@ def worth_of_put(state: State, seat: Seat, move: Put) -> int:
         return 6
     if frees_a_pile and (state.waste or state.stock):
         return 5
-    tried = {tableau for tableau, *_ in state.seen}
+    tried = {tableau for tableau, _, redeals_left in state.seen if redeals_left == state.redeals_left}
     return NEVER if perform(state, seat, move).state.tableau in tried else 2
 
 

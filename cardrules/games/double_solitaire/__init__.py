@@ -2,7 +2,7 @@
 
 from cardrules.game import Game
 from cardrules.games.double_solitaire import rules
-from cardrules.games.double_solitaire.bot import choose
+from cardrules.games.double_solitaire.bot import worth
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.rulebook import RULEBOOK
 from cardrules.games.double_solitaire.state import Move, State, Swap
@@ -25,5 +25,5 @@ GAME: Game[State, Move, DoubleOptions] = Game(
     zones=zones,
     status=status,
     outcome=lambda state: state.result,
-    bot=choose,
+    worth=worth,
 )

@@ -1,8 +1,5 @@
 """Double Solitaire, simplified: a simple player."""
 
-from collections.abc import Sequence
-from random import Random
-
 from cardrules.games.double_solitaire.rules import PILES, lift
 from cardrules.games.double_solitaire.state import Move, State
 from cardrules.games.double_solitaire.zones import SIDE
@@ -10,17 +7,11 @@ from cardrules.moves import Discard, Draw, Put
 from cardrules.zones import Seat
 
 NEVER = 0
-
-
-def choose(state: State, seat: Seat, moves: Sequence[Move], chance: Random) -> Move:
-    """The move that promises most: get rid of own cards, load the opponent, make room; then draw or discard."""
-    promise = [worth(state, seat, move) for move in moves]
-    best = max(promise)
-    return chance.choice([move for move, value in zip(moves, promise, strict=True) if value == best])
+"""What is done only where nothing else can be done."""
 
 
 def worth(state: State, seat: Seat, move: Move) -> int:
-    """What a move promises, compared with the others."""
+    """What a move promises: to get rid of own cards, load the opponent, make room; then to draw or discard."""
     match move:
         case Put():
             return worth_of_put(state, seat, move)

@@ -2,7 +2,7 @@
 
 from cardrules.game import Game
 from cardrules.games.pishe_pasha import rules
-from cardrules.games.pishe_pasha.bot import choose
+from cardrules.games.pishe_pasha.bot import worth
 from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.games.pishe_pasha.rulebook import RULEBOOK
 from cardrules.games.pishe_pasha.state import Move, State, Stop
@@ -25,5 +25,5 @@ GAME: Game[State, Move, PisheOptions] = Game(
     zones=zones,
     status=status,
     outcome=lambda state: state.result,
-    bot=choose,
+    worth=worth,
 )

@@ -1,30 +1,34 @@
 """Pishe Pasha: a simple player."""
 
-from collections.abc import Sequence
-from random import Random
-
 from cardrules.games.pishe_pasha.rules import judge_strictly, was_right
-from cardrules.games.pishe_pasha.state import Move, State, Stop
+from cardrules.games.pishe_pasha.state import Move, Phase, State, Stop
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS
-from cardrules.moves import Draw, Put
+from cardrules.moves import Draw, Pass, Put
 from cardrules.zones import Seat
 
-
-def choose(state: State, seat: Seat, moves: Sequence[Move], chance: Random) -> Move | None:
-    """Call what was wrong; play by the rules, where they leave a choice onto the opponent, and end the turn."""
-    if state.made and seat in state.callers and not was_right(state.made):
-        # a card laid wrongly comes back; a turn in which a card was passed over had better end
-        return Stop("correct" if isinstance(state.made.move, Put) else "end")
-    right = [move for move in moves if not isinstance(move, Stop) and judge_strictly(state, seat, move).legal]
-    return max(right, key=lambda move: (worth(move), chance.random()), default=None)
+NEVER = -1
 
 
-def worth(move: Move) -> int:
-    """What a move promises, compared with the others."""
+def worth(state: State, seat: Seat, move: Move) -> int:
+    """What a move promises: to call what was wrong; to play by the rules, up or else onto the opponent; to draw."""
+    if isinstance(move, Stop):
+        return worth_of_call(state, move)
+    if not judge_strictly(state, seat, move):
+        return NEVER
     match move:
-        case Put(_, to):
-            return 3 if to == FOUNDATIONS else 2
+        case Put():
+            return 3 if move.to == FOUNDATIONS else 2
         case Draw():
             return 1
+        case Pass() if state.phase is Phase.PLAY:
+            return NEVER  # to keep silent, no move is needed
         case _:
             return 0
+
+
+def worth_of_call(state: State, call: Stop) -> int:
+    """What it promises to call: a card laid wrongly comes back; a turn in which one was passed over had better end."""
+    if state.made is None or was_right(state.made):
+        return NEVER
+    better = "correct" if isinstance(state.made.move, Put) else "end"
+    return 9 if call.remedy == better else NEVER

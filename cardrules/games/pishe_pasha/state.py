@@ -75,7 +75,7 @@ Remedy = Literal["correct", "end"]
 """What a caller may ask for: that the error be corrected, or that the turn end."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Stop:
     """Call Stop on what the opponent has played.
 

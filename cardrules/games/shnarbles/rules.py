@@ -346,9 +346,9 @@ def perform_stay(state: State, seat: Seat) -> Transition:
 
 def perform_play(state: State, seat: Seat, card: Card) -> Transition:
     """A card goes to the trick; the last one completes it."""
-    hand = tuple(held for held in state.hands[seat] if held != card)
+    order, hand = state.trick_order, tuple([held for held in state.hands[seat] if held != card])
     doubtful = state.options.enforcement == "honour" and hand and state.suit_led not in (None, card.suit)
-    opponents = tuple(other for other in state.trick_order if other != seat)
+    opponents = tuple(other for other in order if other != seat) if doubtful else ()
     played = replace(
         state,
         hands=_with(state.hands, seat, hand),
@@ -356,7 +356,7 @@ def perform_play(state: State, seat: Seat, card: Card) -> Transition:
         made=made(state, seat, Play(card), opponents) if doubtful else None,
     )
     event = Event(TO_THE_TRICK(seat=seat, card=card), (Moved(card, f"hand:{seat}", f"trick:{seat}"),))
-    if len(played.trick) <= len(opponents):
+    if len(played.trick) < len(order):
         return Transition(played, (event,))
     after, events = finish_trick(played)
     return Transition(after, (event, *events))

@@ -1,4 +1,4 @@
-"""Kernels: whole deals played by chance in compiled code, to the same arrays as through the rules.
+"""Kernels: whole deals played in compiled code, by chance or by a player that ranks moves, as through the rules.
 
 The rules stay the authority. A kernel repeats what they do with the same packs and the same choices, and tests compare
 it with them deal by deal, under every option. What stands in the rules as a table (how high a card is, what it counts,
@@ -54,8 +54,9 @@ class Kernel(Protocol):
 
 
 def has_kernel(plan: Plan) -> bool:
-    """Whether there is a kernel for what is played, installed or not."""
-    return plan.policy == "random" and plan.game.id in KERNELS and is_catalogued(plan.game)
+    """Whether there is a kernel for what is played, installed or not: play by chance, or a player that ranks moves."""
+    ranks = plan.game.bot is None
+    return (plan.policy == "random" or ranks) and plan.game.id in KERNELS and is_catalogued(plan.game)
 
 
 def is_compiled(plan: Plan) -> bool:

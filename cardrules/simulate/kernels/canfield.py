@@ -19,6 +19,7 @@ from cardrules.games.canfield.rulebook import (
     ALL_UP,
     CARD_UP,
     CYCLING,
+    GIVEN_UP,
     LAID,
     RESERVE_CARDS,
     RESERVE_FILLS,
@@ -47,13 +48,13 @@ from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns
 
-COUNTED = (STAYS_UP, LAID, RESERVE_FILLS, WASTE, CARD_UP, ALL_UP, STUCK, CYCLING)
+COUNTED = (STAYS_UP, LAID, RESERVE_FILLS, WASTE, CARD_UP, ALL_UP, STUCK, CYCLING, GIVEN_UP)
 """The clauses that are counted; the numbers below are their places here. Nobody gives up by chance, for where
 nothing else is legal the game is over."""
 
-_STAYS_UP, _LAID, _RESERVE_FILLS, _WASTE, _CARD_UP, _ALL_UP, _STUCK, _CYCLING = range(8)
+_STAYS_UP, _LAID, _RESERVE_FILLS, _WASTE, _CARD_UP, _ALL_UP, _STUCK, _CYCLING, _GIVEN_UP = range(9)
 
-_STACK_MOVES, _GAP_AFTER_RESERVE, _GAP_STOPS_TABLEAU, _DRAW, _REDEALS = range(5)
+_STACK_MOVES, _GAP_AFTER_RESERVE, _GAP_STOPS_TABLEAU, _DRAW, _REDEALS, _SIMPLE = range(6)
 """Places in the array of rules."""
 
 _STACKS = ("any", "top_or_whole", "whole")
@@ -120,7 +121,7 @@ def builders(options: CanfieldOptions) -> NDArray[np.uint64]:
 
 
 def play(plan: Plan, columns: Columns, trails: NDArray[np.uint64]) -> None:
-    """Play deals by chance (see `cardrules.simulate.kernels.Kernel`)."""
+    """Play deals by chance or as the simple player does (see `cardrules.simulate.kernels.Kernel`)."""
     options: CanfieldOptions = plan.game.options
     rules = (
         _STACKS.index(options.stack_moves),
@@ -128,6 +129,7 @@ def play(plan: Plan, columns: Columns, trails: NDArray[np.uint64]) -> None:
         options.gap_stops_tableau,
         options.draw,
         _UNLIMITED if options.redeals is None else min(options.redeals, _MOST_REDEALS),
+        plan.policy == "simple",
     )
     play_deals(
         np.array(rules, np.int64),
@@ -317,7 +319,7 @@ def play_deals(
         cited[_CARD_UP] = 1 + cited[_STAYS_UP]  # the base card is put up by the deal
         scores[deal, 0] = cited[_CARD_UP]
         winners[deal] = 0 if ending == _ALL_UP else -1
-        moves[deal] = cited[_STAYS_UP] + cited[_LAID] + cited[_WASTE] + turned_over
+        moves[deal] = cited[_STAYS_UP] + cited[_LAID] + cited[_WASTE] + cited[_GIVEN_UP] + turned_over
         ended_by[deal] = clauses[ending]
         for place in range(len(clauses)):
             counts[deal, clauses[place]] = cited[place]
@@ -377,11 +379,30 @@ def play_deal(
             return _STUCK, turned_over, trail
         if times == 3:
             return _CYCLING, turned_over, trail
-        number = puts + (1 if waste < end or (redeals and waste > _STOCK) else 0)
+        turns = 1 if waste < end or (redeals and waste > _STOCK) else 0
+        if rules[_SIMPLE]:
+            puts, turns = keep_best(
+                may,
+                turns > 0 and times == 1,
+                reserve_top,
+                waste_top,
+                waste < end or waste > _STOCK,
+                wanted,
+                piles,
+                tops,
+                under,
+                links,
+                roots,
+                seen,
+                come,
+            )
+        number = puts + turns or 1  # the last resort is to give up
         stream += GAMMA + GAMMA  # the first draw is for the seat, and there is only one
         chosen = below(mixed(stream), number)
         trail = trailed(trail, 0, number)
         same = True
+        if not puts + turns:
+            return _GIVEN_UP, turned_over, trail
         if chosen == puts:  # turning is listed last
             if waste < end:
                 waste = min(waste + draw, end)
@@ -442,3 +463,139 @@ def play_deal(
         if come[end - waste] == seen.shape[1]:
             return _NO_ROOM, turned_over, trail
         times = times_come(seen, come, end - waste, links, roots)
+
+
+# The simple player (`cardrules.games.canfield.bot`)
+
+
+@njit(cache=True)
+def keep(may: Array, cards: np.uint64, tops: Array, onto_cards: bool) -> int:
+    """Keep of the puts in the tableau those of some cards, and count them; where there are none, leave all as they are.
+
+    Args:
+        may: What may go to each place.
+        cards: The cards.
+        tops: The top cards of the piles.
+        onto_cards: Whether empty piles are left out.
+    """
+    found = 0
+    for place in range(_PILES):
+        if not onto_cards or tops[place] != _NO_CARD:
+            found += ones(may[place] & cards)
+    if found:
+        may[_FOUNDATION] = _NOTHING
+        for place in range(_PILES):
+            may[place] &= _NOTHING if onto_cards and tops[place] == _NO_CARD else cards
+    return found
+
+
+@njit(cache=True)
+def keep_best(
+    may: Array,
+    may_turn: bool,
+    reserve_top: np.uint64,
+    waste_top: np.uint64,
+    stock_left: bool,
+    wanted: np.uint64,
+    piles: Array,
+    tops: Array,
+    under: Array,
+    links: np.uint64,
+    roots: np.uint64,
+    seen: Array,
+    come: Array,
+) -> tuple[int, int]:
+    """Keep of the puts those that promise most.
+
+    Args:
+        may: What may go to each place; what promises less is taken out.
+        may_turn: Whether cards may be turned in a position that has not come before.
+        reserve_top: The top card of the reserve, as a mask.
+        waste_top: The top card of the waste, as a mask.
+        stock_left: Whether there are cards in the stock or the waste.
+        wanted: The next cards of the foundations.
+        piles: The cards of each pile.
+        tops: Their top cards.
+        under: The card on which each card of the tableau lies.
+        links: For each of these cards on which of two twins it lies.
+        roots: The lowest cards of the piles.
+        seen: The positions that have come.
+        come: How many they are.
+
+    Returns:
+        How many puts there are, and whether to turn cards instead; neither where it is time to give up.
+    """
+    if may[_FOUNDATION]:
+        may[:_PILES] = _NOTHING
+        return ones(may[_FOUNDATION]), 0
+    whole, on_wanted = _NOTHING, _NOTHING
+    for place in range(_PILES):
+        whole |= ONE << (roots >> _SIX * np.uint64(place) & _NUMBER)
+        card = tops[place]
+        while card != _NO_CARD:
+            if wanted >> np.uint64(under[card]) & ONE:
+                on_wanted |= ONE << np.uint64(card)
+            card = under[card]
+    found = keep(may, reserve_top, tops, False)
+    if not found and reserve_top:
+        found = keep(may, whole, tops, True)
+    if not found:
+        found = keep(may, on_wanted, tops, False)
+    if not found and stock_left:
+        found = keep(may, whole, tops, True)
+    if not found:
+        found = keep(may, waste_top, tops, False)
+    if found or may_turn:
+        return found, 0 if found else 1
+    for place in range(_PILES):
+        may[place] &= untried(may[place], place, piles, tops, under, links, roots, seen, come)
+        found += ones(may[place])
+    return found, 0
+
+
+@njit(cache=True)
+def untried(
+    cards: np.uint64,
+    place: int,
+    piles: Array,
+    tops: Array,
+    under: Array,
+    links: np.uint64,
+    roots: np.uint64,
+    seen: Array,
+    come: Array,
+) -> np.uint64:
+    """Those of some cards of the tableau that lead, put on a pile, to a tableau that has not come yet.
+
+    Args:
+        cards: The cards.
+        place: The pile.
+        piles: The cards of each pile.
+        tops: Their top cards.
+        under: The card on which each card of the tableau lies.
+        links: For each of these cards on which of two twins it lies.
+        roots: The lowest cards of the piles.
+        seen: The positions that have come.
+        come: How many they are.
+    """
+    found = _NOTHING
+    while cards:
+        card = lowest(cards)
+        bit = ONE << np.uint64(card)
+        cards ^= bit
+        links_after, roots_after = (links & ~bit) | _SECOND[tops[place]] << np.uint64(card), roots
+        if tops[place] == _NO_CARD:
+            roots_after = with_root(roots_after, place, card)
+        if under[card] == _NO_CARD:
+            source = 0
+            while not piles[source] & bit:
+                source += 1
+            roots_after = with_root(roots_after, source, _NO_CARD)
+        tried = False
+        for stock in range(len(come)):
+            for other in range(come[stock]):
+                if seen[stock, other, 0] == links_after and seen[stock, other, 1] == roots_after:
+                    tried = True
+        if not tried:
+            found |= bit
+    return found

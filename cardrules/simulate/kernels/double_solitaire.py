@@ -70,7 +70,7 @@ _DRAWN_CARD, _TURN_OVER, _PLAYED, _DISCARDED, _NO_POINTS, _WON, _DRAWN_GAME = ra
 _MOVES = len(COUNTED)
 """Where the moves are counted."""
 
-_WHOLE_PILES, _DISCARD_MUST_GO_UP, _MUST_EXHAUST = range(3)
+_WHOLE_PILES, _DISCARD_MUST_GO_UP, _MUST_EXHAUST, _SIMPLE = range(4)
 """Places in the array of rules."""
 
 _OPPONENT, _SIDE = CENTRE_PILES, CENTRE_PILES + 1
@@ -85,9 +85,14 @@ _DOWN[NO_CARD] = CARDS
 
 
 def play(plan: Plan, columns: Columns, trails: NDArray[np.uint64]) -> None:
-    """Play deals by chance (see `cardrules.simulate.kernels.Kernel`)."""
+    """Play deals by chance or as the simple player does (see `cardrules.simulate.kernels.Kernel`)."""
     options: DoubleOptions = plan.game.options
-    rules = (options.merge == "whole", options.discard_must_go_up, options.must_exhaust)
+    rules = (
+        options.merge == "whole",
+        options.discard_must_go_up,
+        options.must_exhaust,
+        plan.policy == "simple",
+    )
     columns["scores"][:] = 0
     play_deals(
         np.array(rules, np.int64),
@@ -173,10 +178,15 @@ def play_deal(
     times_come(history, table)
     may_swap, begun = 1, False
     while True:
-        puts, rest = 0, 1  # a turn begins with drawing
+        puts, rest, swaps = 0, 1, may_swap  # a turn begins with drawing
         if begun:
             puts, rest = list_moves(rules, table, turn, seen, may)
-        number = puts + rest + may_swap  # in the order of the texts
+        if rules[_SIMPLE]:
+            swaps = 0
+            if begun:
+                puts = keep_best(table, turn, may, rest)
+                rest = 0 if puts else rest
+        number = puts + rest + swaps  # in the order of the texts
         stream += GAMMA + GAMMA  # the first draw is for the seat, and only one has the turn
         chosen = below(mixed(stream), number)
         trail = trailed(trail, turn, number)
@@ -260,6 +270,60 @@ def list_moves(rules: Array, table: Record, seat: int, seen: list[np.uint64], ma
         return puts + fills, 0 if turns_over_due else 1
     must_play_on = due or (rules[_MUST_EXHAUST] and puts)
     return puts + fills, 0 if must_play_on else 1
+
+
+@njit(cache=True)
+def keep_best(table: Record, seat: int, may: Array, rest: int) -> int:
+    """Keep of the puts those that the simple player makes (`cardrules.games.double_solitaire.bot`), and count them.
+
+    Args:
+        table: What lies on the table.
+        seat: Whose turn it is.
+        may: What may go to each place; what the simple player does not put there is taken out.
+        rest: Whether the seat may draw or discard, which is better than the puts that promise nothing.
+    """
+    own, tops, whole = mask_of(table, DRAWN + seat) | mask_of(table, DISCARD + seat), NO_CARDS, NO_CARDS
+    for pile in range(CENTRE, CENTRE + CENTRE_PILES):
+        tops |= mask_of(table, pile)
+        if table.sizes[pile]:
+            whole |= ONE << np.uint64(table.cards[pile, 1])
+    for promise in (9, 8, 7, 6, 5, 4):
+        found = 0
+        for place in range(len(may)):
+            found += ones(may[place] & promising(table, promise, place, own, tops, whole))
+        if found:
+            for place in range(len(may)):
+                may[place] &= promising(table, promise, place, own, tops, whole)
+            return found
+    if rest:
+        return 0
+    found = 0
+    for place in range(len(may)):
+        found += ones(may[place])
+    return found
+
+
+@njit(cache=True)
+def promising(
+    table: Record, promise: int, place: int, own: np.uint64, tops: np.uint64, whole: np.uint64
+) -> np.uint64:
+    """The cards which promise so much in a place, if they may be put there and nothing promises more.
+
+    Args:
+        table: What lies on the table.
+        promise: What is promised, from 4 to 9.
+        place: The place.
+        own: The cards of the seat that lie open.
+        tops: The top cards of the centre piles.
+        whole: Their lowest cards, which stand for whole piles.
+    """
+    if promise == 9:
+        return CARDS if place == _SIDE else NO_CARDS
+    if promise == 8 or promise == 6:
+        return (own if promise == 8 else tops) if place == _OPPONENT else NO_CARDS
+    if place >= CENTRE_PILES or (promise == 4) == (table.sizes[CENTRE + place] > 0):
+        return NO_CARDS
+    return whole if promise == 5 else own
 
 
 @njit(cache=True)

@@ -99,7 +99,7 @@ COUNTED = (
 _MOVES = len(COUNTED)
 """Where the moves are counted."""
 
-_HONOUR, _TARGET, _MAX_DEALS = range(3)
+_HONOUR, _TARGET, _MAX_DEALS, _SIMPLE = range(4)
 """Places in the array of rules."""
 
 _FAR = 1 << 62
@@ -122,12 +122,13 @@ def neighbours(options: PisheOptions) -> NDArray[np.uint64]:
 
 
 def play(plan: Plan, columns: Columns, trails: NDArray[np.uint64]) -> None:
-    """Play deals by chance (see `cardrules.simulate.kernels.Kernel`)."""
+    """Play deals by chance or as the simple player does (see `cardrules.simulate.kernels.Kernel`)."""
     options: PisheOptions = plan.game.options
     rules = (
         options.enforcement == "honour",
         min(options.target or 0, _FAR),
         min(options.max_deals or 0, _FAR),
+        plan.policy == "simple",
     )
     play_deals(
         np.array(rules, np.int64),
@@ -223,7 +224,7 @@ def play_deal(
         The seat that wins, or `NONE`, and the trail.
     """
     stream, trail = choices(seed), np.uint64(0)
-    honour = rules[_HONOUR]
+    honour, simple = rules[_HONOUR], rules[_SIMPLE]
     table = tables[_NOW]
     clear_table(table)
     turn = 1 - dealer
@@ -238,12 +239,20 @@ def play_deal(
         if won and not honour:
             return turn, trail
         stream += GAMMA
-        if won or (caller == 1 - turn and below(mixed(stream), 2)):
+        callers_go = won or (caller == 1 - turn and below(mixed(stream), 2))
+        if callers_go and simple and not won:
+            stream += GAMMA  # nothing was wrong, so there is no call, and the seat that is left is drawn
+            callers_go = False
+        if callers_go:
             seat, puts, rest, rest_is_right = caller, 0, 1 if won else 0, True  # to pass
         else:
-            seat = turn
-            puts, rest, rest_is_right = list_moves(table, seat, honour and not corrected, onto, may, right)
-        number = puts + rest + (2 if seat == caller else 0)  # in the order of the texts: calls come last
+            seat, unchecked = turn, honour and not corrected and not simple
+            puts, rest, rest_is_right = list_moves(table, seat, unchecked, onto, may, right)
+            if simple and puts:
+                puts, rest = keep_best(may), 0
+        number = (
+            puts + rest + (2 if seat == caller and not simple else 0)
+        )  # in the order of the texts: calls come last
         stream += GAMMA
         chosen = below(mixed(stream), number)
         trail = trailed(trail, seat, number)
@@ -316,3 +325,11 @@ def list_moves(
         may[place] = open_cards if unchecked else right[place]
     puts = ones(may[_OPPONENT]) + ones(may[_UP])
     return puts, 1 if unchecked or not waiting else 0, not waiting
+
+
+@njit(cache=True)
+def keep_best(may: Array) -> int:
+    """Keep of the puts those that the simple player makes (`cardrules.games.pishe_pasha.bot`), and count them."""
+    if may[_UP]:
+        may[_OPPONENT] = NO_CARDS
+    return ones(may[_OPPONENT]) + ones(may[_UP])
