@@ -88,6 +88,16 @@ def plain_values(game: AnyGame, state: Any) -> dict[Any, int]:
 # Late positions
 
 
+def pebbles_in_play(game: AnyGame, **fields: Any) -> Any:
+    """A state of Pebbles and Nuts in the middle of the first deal."""
+    return replace(pebbles.start(game.options, 0), phase=pebbles_state.Phase.PLAY, deal=1, **fields)
+
+
+def jacks_in_play(game: AnyGame, dealer: int = 0, **fields: Any) -> Any:
+    """A state of California Jacks in the middle of the first deal."""
+    return replace(jacks.start(game.options, dealer), phase=jacks_state.Phase.PLAY, deal=1, **fields)
+
+
 def dealt_out(
     chance: Random, pack: Sequence[Card], likely: Container[Card]
 ) -> tuple[tuple[tuple[Card, ...], tuple[Card, ...]], tuple[Card, ...], tuple[Card, ...]]:
@@ -126,10 +136,8 @@ def late_pebbles(game: AnyGame, chance: Random) -> Any:
             couples.append(pebbles_state.Couple(seat, king, queen, tuple(melded[2:])))
             shown[seat] += tuple(each for each in melded if each in hands[seat])
     leader = chance.randrange(2)
-    state = replace(
-        pebbles.start(game.options, 0),
-        phase=pebbles_state.Phase.PLAY,
-        deal=1,
+    state = pebbles_in_play(
+        game,
         hands=tuple(
             tuple(each for each in hand if each not in laid) for hand, laid in zip(hands, shown, strict=True)
         ),
@@ -154,10 +162,9 @@ def late_jacks(game: AnyGame, chance: Random) -> Any:
     for each in sorted(rest, key=jacks.card_points, reverse=True):
         poorer = min((0, 1), key=lambda seat: sum(map(jacks.card_points, piles[seat])))
         piles[poorer if chance.random() < 0.9 else 1 - poorer].append(each)
-    state = replace(
-        jacks.start(game.options, chance.randrange(2)),
-        phase=jacks_state.Phase.PLAY,
-        deal=1,
+    state = jacks_in_play(
+        game,
+        dealer=chance.randrange(2),
         trump=trump,
         hands=hands,
         stock=stock,
@@ -290,14 +297,7 @@ def worth_of(game: AnyGame, state: Any, move: Any) -> int:
 
 def test_the_king_of_hearts_waits_for_the_ace_of_spades() -> None:
     game = load("pebbles_and_nuts")
-    state = replace(
-        pebbles.start(game.options, 0),
-        phase=pebbles_state.Phase.PLAY,
-        deal=1,
-        hands=(cards("KH 7C"), cards("AS 8C")),
-        stock=(),
-        leader=0,
-    )
+    state = pebbles_in_play(game, hands=(cards("KH 7C"), cards("AS 8C")), stock=(), leader=0)
     found = endgame(game, state)
     assert found.best == (Play(card("7C")),)
     assert found.values == {Play(card("7C")): 10 - 5, Play(card("KH")): -(10 - 5)}
@@ -305,10 +305,8 @@ def test_the_king_of_hearts_waits_for_the_ace_of_spades() -> None:
 
 def test_a_marriage_comes_before_the_lead_and_its_jack_a_trick_later() -> None:
     game = load("pebbles_and_nuts")
-    state = replace(
-        pebbles.start(game.options, 0),
-        phase=pebbles_state.Phase.PLAY,
-        deal=1,
+    state = pebbles_in_play(
+        game,
         hands=(cards("AH KC QC JC"), cards("7D 8D 9D 7S")),
         stock=(),
         leader=0,
@@ -335,10 +333,8 @@ def test_neighbours_are_not_always_as_good_as_each_other(
     hands: tuple[str, str], shown: str, stock: str
 ) -> None:
     game = load("pebbles_and_nuts")
-    state = replace(
-        pebbles.start(game.options, 0),
-        phase=pebbles_state.Phase.PLAY,
-        deal=1,
+    state = pebbles_in_play(
+        game,
         hands=tuple(map(cards, hands)),
         shown=((), cards(shown)),
         couples=(pebbles_state.Couple(1, cards(shown)[0], cards(shown)[1]),) if shown else (),
@@ -350,15 +346,7 @@ def test_neighbours_are_not_always_as_good_as_each_other(
 
 def test_neither_suit_nor_trump_costs_a_point_in_the_search_too() -> None:
     game = load("california_jacks")
-    state = replace(
-        jacks.start(game.options, 0),
-        phase=jacks_state.Phase.PLAY,
-        deal=1,
-        trump=Suit.CLUBS,
-        hands=(cards("3H"), cards("4D")),
-        stock=(),
-        leader=0,
-    )
+    state = jacks_in_play(game, trump=Suit.CLUBS, hands=(cards("3H"), cards("4D")), stock=(), leader=0)
     assert endgame(game, state).value == 1
     free = load("california_jacks", void_penalty=0)
     assert endgame(free, replace(state, options=free.options)).value == 0
@@ -434,14 +422,7 @@ def test_bots_see_the_last_tricks_through_without_numba_and_numpy() -> None:
 
 def test_a_hint_says_what_a_best_play_is_worth_once_all_cards_can_be_counted() -> None:
     game = load("pebbles_and_nuts")
-    state = replace(
-        pebbles.start(game.options, 0),
-        phase=pebbles_state.Phase.PLAY,
-        deal=1,
-        hands=(cards("KH 7C"), cards("AS 8C")),
-        stock=(),
-        leader=0,
-    )
+    state = pebbles_in_play(game, hands=(cards("KH 7C"), cards("AS 8C")), stock=(), leader=0)
     assert str(hint(game, state, 0, Random(1))) == (
         "7C. With all cards known, nothing does better: worth +5 from here to the end of the deal, "
         "10 points more than KH."

@@ -19,7 +19,12 @@ from cardrules.games.canfield.state import SUITS, GiveUp, Phase, State
 from cardrules.moves import Put, Turn
 from cardrules.rulebook import Clause
 from cardrules.testing import random_match
+from tests.games.patience import Patience, built_up, happened
 from tests.shows import shows
+
+PATIENCE = Patience(GAME)
+judge, is_legal, said, make = PATIENCE.judge, PATIENCE.is_legal, PATIENCE.said, PATIENCE.make
+after, bots_choice = PATIENCE.after, PATIENCE.bots_choice
 
 
 def order(reserve: str = "", base: str = "", tableau: str = "", stock: str = "") -> str:
@@ -63,10 +68,7 @@ def position(
         rest: The pile under which all other cards lie: stock, reserve or waste.
         **options: Options of the game.
     """
-    tops = {top.suit: top.rank for top in cards(up)}
-    foundations = tuple(
-        tuple(c for c in full_pack() if c.suit is s and c.rank <= tops.get(s, 0)) for s in SUITS
-    )
+    foundations = built_up(up)
     piles: dict[str, Any] = {"reserve": cards(reserve), "waste": cards(waste), "stock": ()}
     columns = tuple(cards(pile) for pile in tableau)
     placed = {each for pile in (*foundations, *columns, *piles.values()) for each in pile}
@@ -76,36 +78,6 @@ def position(
         start(game.options, 0), phase=Phase.PLAY, foundations=foundations, tableau=columns, **piles
     )
     return replace(laid, seen=(laid.position,))
-
-
-def judge(state: State, text: str) -> list[Clause]:
-    """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
-    verdict = GAME.judge(state, 0, GAME.read_move(text))
-    assert all(finding.kept == verdict.legal for finding in verdict.findings)
-    return [finding.clause for finding in verdict.findings]
-
-
-def is_legal(state: State, text: str) -> bool:
-    return GAME.judge(state, 0, GAME.read_move(text)).legal
-
-
-def said(state: State, text: str) -> str:
-    return str(GAME.judge(state, 0, GAME.read_move(text)))
-
-
-def make(state: State, text: str) -> Transition:
-    return GAME.apply(state, 0, GAME.read_move(text))
-
-
-def after(state: State, *texts: str) -> State:
-    """The state after several moves."""
-    for text in texts:
-        state = make(state, text).state
-    return state
-
-
-def happened(transition: Transition) -> list[Clause]:
-    return [event.finding.clause for event in transition.events]
 
 
 def ending(state: State) -> Clause | None:
@@ -689,10 +661,6 @@ def test_the_bot_wins_now_and_then_and_brings_up_more_than_chance_does() -> None
     chance = [random_match(load("canfield", draw=1), Random(seed)) for seed in range(12)]
     assert any(match.scores == (52,) for match in won)
     assert sum(match.scores[0] for match in won) > 2 * sum(match.scores[0] for match in chance)
-
-
-def bots_choice(state: State) -> str:
-    return str(choose(GAME.with_options(**dict(state.options)), state, 0, Random(1)))
 
 
 def test_the_bot_plays_up_before_all_else_and_frees_the_reserve() -> None:

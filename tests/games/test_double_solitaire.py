@@ -17,9 +17,13 @@ from cardrules.games.double_solitaire import rulebook as book
 from cardrules.games.double_solitaire.rules import begin_turn, due, start
 from cardrules.games.double_solitaire.state import SUITS, Phase, State, Swap
 from cardrules.mechanics.stocks import Holding
-from cardrules.rulebook import Clause
 from cardrules.testing import random_match
+from tests.games.patience import Patience, built_up, happened, two_holdings
 from tests.shows import shows
+
+PATIENCE = Patience(GAME)
+judge, is_legal, said, make = PATIENCE.judge, PATIENCE.is_legal, PATIENCE.said, PATIENCE.make
+after, after_turn, bots_choice = PATIENCE.after, PATIENCE.after_turn, PATIENCE.bots_choice
 
 
 def position(
@@ -42,54 +46,17 @@ def position(
         stock: The stock of seat 0, its top card last; None for a stock of a few cards.
         **options: Options of the game.
     """
-    tops = {top.suit: top.rank for top in cards(up)}
-    sides = tuple(tuple(c for c in full_pack() if c.suit is s and c.rank <= tops.get(s, 0)) for s in SUITS)
-    piles = tuple(cards(pile) for pile in centre)
-    mine = Holding(cards(stock or ""), card(drawn) if drawn else None, cards(discard))
-    placed = {*cards(drawn), *mine.stock, *mine.discard, *cards(theirs)}.union(*sides, *piles)
-    rest = tuple(each for each in full_pack() if each not in placed)
-    if stock is None:
-        mine, rest = replace(mine, stock=rest[:5]), rest[5:]
+    sides, piles = built_up(up), tuple(map(cards, centre))
     game = load("double_solitaire", **options)
     laid = replace(
         start(game.options, dealer=1),
         phase=Phase.PLAY,
         pack=(),
-        holdings=(mine, Holding(rest, None, cards(theirs))),
+        holdings=two_holdings(drawn, discard, theirs, stock, (*sides, *piles)),
         centre=piles,
         sides=sides,
     )
     return replace(begin_turn(laid, 0), begun=True)
-
-
-def judge(state: State, text: str, seat: int = 0) -> list[Clause]:
-    """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
-    verdict = GAME.judge(state, seat, GAME.read_move(text))
-    assert all(finding.kept == verdict.legal for finding in verdict.findings)
-    return [finding.clause for finding in verdict.findings]
-
-
-def is_legal(state: State, text: str, seat: int = 0) -> bool:
-    return GAME.judge(state, seat, GAME.read_move(text)).legal
-
-
-def said(state: State, text: str, seat: int = 0) -> str:
-    return str(GAME.judge(state, seat, GAME.read_move(text)))
-
-
-def make(state: State, text: str, seat: int = 0) -> Transition:
-    return GAME.apply(state, seat, GAME.read_move(text))
-
-
-def after(state: State, *texts: str) -> State:
-    """The state after several moves of seat 0."""
-    for text in texts:
-        state = make(state, text).state
-    return state
-
-
-def happened(transition: Transition) -> list[Clause]:
-    return [event.finding.clause for event in transition.events]
 
 
 def puts(state: State) -> set[str]:
@@ -567,12 +534,6 @@ def test_the_third_time_of_a_position_at_the_start_of_a_turn_is_a_draw() -> None
     assert (ended.state.result.winners, ended.state.result.scores) == ((), (0, 0))
 
 
-def after_turn(state: State) -> Transition:
-    """A turn in which a card is drawn and discarded."""
-    seat = state.turn
-    return make(make(state, "draw", seat).state, "discard", seat)
-
-
 def test_a_position_that_has_come_before_is_told() -> None:
     state = position(("9C", "TD", "KS", "5C"), drawn="8H")
     again = replace(state, history=state.history * 2)
@@ -632,10 +593,6 @@ def test_bots_end_their_turns_and_their_matches(options: dict[str, Any]) -> None
         match = bot_match(seed, **options)
         assert match.outcome is not None
         assert match.ply < 1500
-
-
-def bots_choice(state: State) -> str:
-    return str(choose(GAME.with_options(**dict(state.options)), state, 0, Random(1)))
 
 
 def test_the_bot_gets_rid_of_its_own_cards_and_loads_the_opponent() -> None:

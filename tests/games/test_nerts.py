@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
-from cardrules import Card, Game, Match, OptionError, Outcome, Transition, cards, common, load
-from cardrules.bots import choose
+from cardrules import Card, Match, OptionError, Outcome, cards, common, load
 from cardrules.bots.races import play_race
 from cardrules.cards import codes, full_pack
-from cardrules.game import ScoreLine
 from cardrules.games.nerts import GAME
 from cardrules.games.nerts import rulebook as book
 from cardrules.games.nerts.judging import is_progress, lifted
@@ -22,11 +20,14 @@ from cardrules.mechanics.race_piles import WorkPile
 from cardrules.mechanics.race_rounds import Phase
 from cardrules.mechanics.races import Claim, own, settle
 from cardrules.moves import Put
-from cardrules.rulebook import Clause
-from cardrules.testing import check_move, check_position
+from tests.games.racing import Piles, Race, counted, happened, in_play, read_piles, scored_before
 from tests.shows import shows
 
-Piles = dict[str, Any]
+RACE = Race(GAME)
+judge, is_legal, said, play = RACE.judge, RACE.is_legal, RACE.said, RACE.play
+game_of, check_laws, legal_texts = RACE.game_of, RACE.check_laws, RACE.legal_texts
+choice = RACE.choice
+scored = partial(scored_before, book.FOUNDATION_CARDS)
 
 DEAD_END: Piles = {
     "slots": "9C 8C 7C 6S",
@@ -47,34 +48,15 @@ def table(*seats: Piles, foundations: Sequence[str] = (), **options: Any) -> Sta
     are not given hold one high card each. The other cards lie at the bottom of the stock; of the nert pile where a
     stock is given; of the last column where both are.
     """
-    players = max(len(seats), 2)
-    piles = [*seats, *[Piles()] * (players - len(seats))]
-    laid = tuple(map(cards, foundations))
-    layouts = tuple(layout_of(pack, set(chain(*laid)), given) for pack, given in enumerate(piles))
-    return replace(
-        start(load("nerts", players=players, **options).options, 0),
-        phase=Phase.PLAY,
-        round=1,
-        to_shuffle=(),
-        layouts=layouts,
-        foundations=laid,
-    )
+    game = load("nerts", players=max(len(seats), 2), **options)
+    return in_play(start(game.options, 0), layout_of, seats, foundations)
 
 
 def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
     """The piles of one seat."""
-
-    def ours(text: str) -> tuple[Card, ...]:
-        return tuple(each._replace(pack=pack) for each in cards(text))
-
-    slots, pile, stock, waste = (ours(piles.get(name, "")) for name in ("slots", "pile", "stock", "waste"))
-    columns = []
-    for column in piles.get("work", ()):
-        down, up = column.split("|") if "|" in column else ("", column)
-        columns.append(WorkPile(ours(down), ours(up)))
-    gone = gone.union(slots, pile, stock, waste, *(column.down + column.up for column in columns))
-    rest = sorted((each for each in full_pack(pack) if each not in gone), key=lambda each: each.rank)
-    columns += [WorkPile((), (rest.pop(),)) for _ in range(len(columns), book.COLUMNS)]
+    (slots, pile, stock, waste), columns, rest = read_piles(
+        pack, gone, piles, ("slots", "pile", "stock", "waste"), book.COLUMNS
+    )
     if "slots" not in piles:
         slots = tuple(rest.pop() for _ in range(book.SLOTS))
     if "stock" not in piles:
@@ -85,54 +67,6 @@ def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
         columns[-1] = WorkPile((*rest, *columns[-1].down), columns[-1].up)
     empty = (None,) * (book.SLOTS - len(slots))
     return Layout(work=tuple(columns), slots=(*slots, *empty), pile=pile, stock=stock, waste=waste)
-
-
-def judge(state: State, seat: int, text: str) -> list[Clause]:
-    """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
-    verdict = GAME.judge(state, seat, GAME.read_move(text))
-    assert all(finding.kept == verdict.legal for finding in verdict.findings)
-    return [finding.clause for finding in verdict.findings]
-
-
-def is_legal(state: State, seat: int, text: str) -> bool:
-    return GAME.judge(state, seat, GAME.read_move(text)).legal
-
-
-def said(state: State, seat: int, text: str) -> str:
-    return str(GAME.judge(state, seat, GAME.read_move(text)))
-
-
-def play(state: State, *moves: tuple[int, str]) -> Transition:
-    """Make moves, each checked against the laws; the events are those of the last one."""
-    assert moves
-    for seat, text in moves:
-        check_move(game_of(state), state, seat, GAME.read_move(text))
-        transition = GAME.apply(state, seat, GAME.read_move(text))
-        state = transition.state
-    return transition
-
-
-def happened(transition: Transition) -> list[Clause]:
-    return [event.finding.clause for event in transition.events]
-
-
-def game_of(state: State) -> Game[Any, Any, Any]:
-    return GAME.with_options(**state.options.model_dump())
-
-
-def check_laws(state: State) -> None:
-    """Every law about a position with all the cards."""
-    pack = tuple(chain(*map(full_pack, range(state.options.players))))
-    check_position(game_of(state), state, pack, Random(1))
-
-
-def legal_texts(state: State, seat: int) -> set[str]:
-    return {str(move) for move in GAME.legal_moves(state, seat)}
-
-
-def counted(state: State, cycles: int) -> State:
-    """The state with every seat so many times through its stock in vain."""
-    return replace(state, layouts=tuple(replace(layout, cycles=cycles) for layout in state.layouts))
 
 
 # The deal
@@ -703,14 +637,6 @@ def test_the_last_nert_may_call_by_itself() -> None:
     assert [(line.side, line.points) for line in ended.state.ledger] == [(0, 1), (0, 10), (1, -1)]
 
 
-def scored(*points: int) -> tuple[ScoreLine, ...]:
-    """Lines of earlier rounds that bring the seats to these scores."""
-    return tuple(
-        ScoreLine(seat, each, book.FOUNDATION_CARDS(seat=seat, count=each))
-        for seat, each in enumerate(points)
-    )
-
-
 @shows(common.TARGET, common.OVER)
 def test_reaching_the_target_wins_the_match() -> None:
     state = replace(table(OUT, {"slots": "5C", "pile": ""}), ledger=scored(90, 95))
@@ -776,10 +702,6 @@ def test_bots_play_to_the_end_and_again_the_same(options: dict[str, Any]) -> Non
     assert first.state == second.state
     assert first.state.round == 2
     assert sum(first.scores) == sum(line.points for line in first.score_lines)
-
-
-def choice(state: State) -> str:
-    return str(choose(GAME, state, 0, Random(0)))
 
 
 def test_the_bot_gets_rid_of_nerts_first_and_waits_rather_than_dither() -> None:

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain, product
+from functools import partial
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
-from cardrules import Card, Game, Match, OptionError, Outcome, Transition, cards, common, load
+from cardrules import Card, Match, OptionError, Outcome, cards, common, load
 from cardrules.bots import choose
 from cardrules.bots.races import play_race
 from cardrules.cards import codes, full_pack
-from cardrules.game import ScoreLine
 from cardrules.games.nertz import GAME
 from cardrules.games.nertz import rulebook as book
 from cardrules.games.nertz.judging import is_progress, lifted
@@ -23,11 +23,15 @@ from cardrules.mechanics.race_piles import WorkPile
 from cardrules.mechanics.race_rounds import Phase
 from cardrules.mechanics.races import Claim, own, settle
 from cardrules.moves import Put
-from cardrules.rulebook import Clause
-from cardrules.testing import check_move, check_position, random_match
+from cardrules.testing import random_match
+from tests.games.racing import Piles, Race, counted, happened, in_play, read_piles, scored_before
 from tests.shows import shows
 
-Piles = dict[str, Any]
+RACE = Race(GAME)
+judge, is_legal, said, play = RACE.judge, RACE.is_legal, RACE.said, RACE.play
+game_of, check_laws, legal_texts = RACE.game_of, RACE.check_laws, RACE.legal_texts
+choice = RACE.choice
+scored = partial(scored_before, book.FOUNDATION_CARDS)
 
 DEAD_END: Piles = {"nertz": "9C", "work": ["KS", "QS", "QC", "JS"], "stock": "5S 7S 9S"}
 """Black cards on top everywhere: nothing goes anywhere, and one packet is the whole stock."""
@@ -43,31 +47,13 @@ def table(*seats: Piles, foundations: Sequence[str] = (), **options: Any) -> Sta
     text is a space. Work piles that are not given hold one high card each. The other cards lie at the bottom of the
     stock; where a stock is given, of the nertz pile; where that is empty as well, of the waste.
     """
-    players = max(len(seats), 2)
-    piles = [*seats, *[Piles()] * (players - len(seats))]
-    laid = tuple(map(cards, foundations))
-    layouts = tuple(layout_of(pack, set(chain(*laid)), given) for pack, given in enumerate(piles))
-    return replace(
-        start(load("nertz", players=players, **options).options, 0),
-        phase=Phase.PLAY,
-        round=1,
-        to_shuffle=(),
-        layouts=layouts,
-        foundations=laid,
-    )
+    game = load("nertz", players=max(len(seats), 2), **options)
+    return in_play(start(game.options, 0), layout_of, seats, foundations)
 
 
 def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
     """The piles of one seat."""
-
-    def ours(text: str) -> tuple[Card, ...]:
-        return tuple(each._replace(pack=pack) for each in cards(text))
-
-    nertz, stock, waste = (ours(piles.get(name, "")) for name in ("nertz", "stock", "waste"))
-    work = [ours(pile) for pile in piles.get("work", ())]
-    gone = gone.union(nertz, stock, waste, *work)
-    rest = sorted((each for each in full_pack(pack) if each not in gone), key=lambda each: each.rank)
-    work += [(rest.pop(),) for _ in range(len(work), book.PILES)]
+    (nertz, stock, waste), work, rest = read_piles(pack, gone, piles, ("nertz", "stock", "waste"), book.PILES)
     if "nertz" not in piles:
         nertz = (rest.pop(),)
     if "stock" not in piles:
@@ -76,63 +62,7 @@ def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
         nertz = (*rest, *nertz)
     else:
         waste = (*rest, *waste)
-    return Layout(nertz=nertz, work=tuple(WorkPile((), pile) for pile in work), stock=stock, waste=waste)
-
-
-def judge(state: State, seat: int, text: str) -> list[Clause]:
-    """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
-    verdict = GAME.judge(state, seat, GAME.read_move(text))
-    assert all(finding.kept == verdict.legal for finding in verdict.findings)
-    return [finding.clause for finding in verdict.findings]
-
-
-def is_legal(state: State, seat: int, text: str) -> bool:
-    return GAME.judge(state, seat, GAME.read_move(text)).legal
-
-
-def said(state: State, seat: int, text: str) -> str:
-    return str(GAME.judge(state, seat, GAME.read_move(text)))
-
-
-def play(state: State, *moves: tuple[int, str]) -> Transition:
-    """Make moves, each checked against the laws; the events are those of the last one."""
-    assert moves
-    for seat, text in moves:
-        check_move(game_of(state), state, seat, GAME.read_move(text))
-        transition = GAME.apply(state, seat, GAME.read_move(text))
-        state = transition.state
-    return transition
-
-
-def happened(transition: Transition) -> list[Clause]:
-    return [event.finding.clause for event in transition.events]
-
-
-def game_of(state: State) -> Game[Any, Any, Any]:
-    return GAME.with_options(**state.options.model_dump())
-
-
-def check_laws(state: State) -> None:
-    """Every law about a position with all the cards."""
-    pack = tuple(chain(*map(full_pack, range(state.options.players))))
-    check_position(game_of(state), state, pack, Random(1))
-
-
-def legal_texts(state: State, seat: int) -> set[str]:
-    return {str(move) for move in GAME.legal_moves(state, seat)}
-
-
-def counted(state: State, cycles: int) -> State:
-    """The state with every seat so many times through its stock in vain."""
-    return replace(state, layouts=tuple(replace(layout, cycles=cycles) for layout in state.layouts))
-
-
-def scored(*points: int) -> tuple[ScoreLine, ...]:
-    """Lines of earlier rounds that bring the seats to these scores."""
-    return tuple(
-        ScoreLine(seat, each, book.FOUNDATION_CARDS(seat=seat, count=each))
-        for seat, each in enumerate(points)
-    )
+    return Layout(nertz=nertz, work=tuple(work), stock=stock, waste=waste)
 
 
 # The deal
@@ -717,10 +647,6 @@ def test_bots_reach_the_target(target: int, players: int) -> None:
     assert match.outcome
     assert match.outcome.finding.clause is common.TARGET
     assert max(match.scores) >= target
-
-
-def choice(state: State) -> str:
-    return str(choose(GAME, state, 0, Random(0)))
 
 
 def test_the_bot_gets_rid_of_nertz_cards_first_and_waits_rather_than_dither() -> None:

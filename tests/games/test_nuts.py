@@ -2,17 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
-from cardrules import Card, Game, Match, OptionError, Outcome, Transition, card, cards, common, load
+from cardrules import Card, Match, OptionError, Outcome, Transition, card, cards, common, load
 from cardrules.bots import choose
 from cardrules.bots.races import play_race
 from cardrules.cards import codes, full_pack
-from cardrules.game import ScoreLine
 from cardrules.games.nuts import GAME
 from cardrules.games.nuts import rulebook as book
 from cardrules.games.nuts.rules import start
@@ -20,11 +19,14 @@ from cardrules.games.nuts.scoring import finish_round
 from cardrules.games.nuts.state import Layout, State, WorkPile
 from cardrules.mechanics.race_rounds import Phase
 from cardrules.mechanics.races import Claim, settle
-from cardrules.rulebook import Clause
-from cardrules.testing import check_move, check_position
+from cardrules.testing import check_move
+from tests.games.racing import Piles, Race, counted, happened, in_play, read_piles, scored_before
 from tests.shows import shows
 
-Piles = dict[str, Any]
+RACE = Race(GAME)
+judge, is_legal, said, play = RACE.judge, RACE.is_legal, RACE.said, RACE.play
+game_of, check_laws = RACE.game_of, RACE.check_laws
+scored = partial(scored_before, book.FOUNDATION_CARDS)
 
 DEAD_END: Piles = {
     "nuts": "9C",
@@ -41,78 +43,20 @@ def table(*seats: Piles, foundations: Sequence[str] = (), **options: Any) -> Sta
     separates the face-down cards from the face-up ones. Work piles that are not given hold one high card each. The
     other cards lie at the bottom of the stock, or of the nut pile where a stock is given.
     """
-    players = max(len(seats), 2)
-    piles = [*seats, *[Piles()] * (players - len(seats))]
-    laid = tuple(map(cards, foundations))
-    layouts = tuple(layout_of(pack, set(chain(*laid)), given) for pack, given in enumerate(piles))
-    return replace(
-        start(load("nuts", players=players, **options).options, 0),
-        phase=Phase.PLAY,
-        round=1,
-        to_shuffle=(),
-        layouts=layouts,
-        foundations=laid,
-    )
+    game = load("nuts", players=max(len(seats), 2), **options)
+    return in_play(start(game.options, 0), layout_of, seats, foundations)
 
 
 def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
     """The piles of one seat."""
-
-    def own(text: str) -> tuple[Card, ...]:
-        return tuple(each._replace(pack=pack) for each in cards(text))
-
-    nuts, stock, waste = (own(piles.get(name, "")) for name in ("nuts", "stock", "waste"))
-    columns = []
-    for pile in piles.get("work", ()):
-        down, up = pile.split("|") if "|" in pile else ("", pile)
-        columns.append(WorkPile(own(down), own(up)))
-    gone = gone.union(nuts, stock, waste, *(pile.down + pile.up for pile in columns))
-    rest = sorted((each for each in full_pack(pack) if each not in gone), key=lambda each: each.rank)
-    columns += [WorkPile((), (rest.pop(),)) for _ in range(len(columns), book.PILES)]
+    (nuts, stock, waste), columns, rest = read_piles(
+        pack, gone, piles, ("nuts", "stock", "waste"), book.PILES
+    )
     if "nuts" not in piles:
         nuts = (rest.pop(),)
     if "stock" in piles:
         nuts, rest = (*rest, *nuts), []
     return Layout(nuts=nuts, work=tuple(columns), stock=(*rest, *stock), waste=waste)
-
-
-def judge(state: State, seat: int, text: str) -> list[Clause]:
-    """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
-    verdict = GAME.judge(state, seat, GAME.read_move(text))
-    assert all(finding.kept == verdict.legal for finding in verdict.findings)
-    return [finding.clause for finding in verdict.findings]
-
-
-def is_legal(state: State, seat: int, text: str) -> bool:
-    return GAME.judge(state, seat, GAME.read_move(text)).legal
-
-
-def said(state: State, seat: int, text: str) -> str:
-    return str(GAME.judge(state, seat, GAME.read_move(text)))
-
-
-def play(state: State, *moves: tuple[int, str]) -> Transition:
-    """Make moves, each checked against the laws; the events are those of the last one."""
-    assert moves
-    for seat, text in moves:
-        check_move(game_of(state), state, seat, GAME.read_move(text))
-        transition = GAME.apply(state, seat, GAME.read_move(text))
-        state = transition.state
-    return transition
-
-
-def happened(transition: Transition) -> list[Clause]:
-    return [event.finding.clause for event in transition.events]
-
-
-def game_of(state: State) -> Game[Any, Any, Any]:
-    return GAME.with_options(**state.options.model_dump())
-
-
-def check_laws(state: State) -> None:
-    """Every law about a position with all the cards."""
-    pack = tuple(chain(*map(full_pack, range(state.options.players))))
-    check_position(game_of(state), state, pack, Random(1))
 
 
 def deal_all(state: State, orders: Sequence[Sequence[Card]]) -> Transition:
@@ -197,14 +141,6 @@ def test_the_packs_go_where_it_was_agreed(pass_packs: str, direction: int, holdi
     assert transition.state.packs == holding
     assert (book.PASS_ON in happened(transition)) == (pass_packs != "keep")
     check_laws(transition.state)
-
-
-def scored(*points: int) -> tuple[ScoreLine, ...]:
-    """Lines of earlier rounds that bring the seats to these scores."""
-    return tuple(
-        ScoreLine(seat, each, book.FOUNDATION_CARDS(seat=seat, count=each))
-        for seat, each in enumerate(points)
-    )
 
 
 @shows(book.DIRECTION)
@@ -605,9 +541,7 @@ def test_a_gain_counts_for_all_and_other_progress_for_its_seat(
 ) -> None:
     seats = [DEAD_END, DEAD_END]
     seats[seat] = DEAD_END | piles
-    state = table(*seats)
-    counted = replace(state, layouts=tuple(replace(layout, cycles=2) for layout in state.layouts))
-    transition = play(replace(counted, burials=1), (seat, move))
+    transition = play(replace(counted(table(*seats), 2), burials=1), (seat, move))
     assert book.PROGRESS in happened(transition)
     assert transition.state.burials == 0
     assert transition.state.layouts[seat].cycles == 0
@@ -617,8 +551,7 @@ def test_a_gain_counts_for_all_and_other_progress_for_its_seat(
 def test_carrying_cards_from_pile_to_pile_is_no_progress() -> None:
     shuffling = DEAD_END | {"work": ["9H 8S", "9D", "KC", "QC", "3H|JS"]}
     state = table(DEAD_END | {"nuts": "9C AH"}, shuffling)
-    counted = replace(state, layouts=tuple(replace(layout, cycles=2) for layout in state.layouts))
-    transition = play(counted, (1, "8S>2"))
+    transition = play(counted(state, 2), (1, "8S>2"))
     assert happened(transition) == [book.LAID]
     assert [layout.cycles for layout in transition.state.layouts] == [2, 2]
 

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from cardrules import Match, OptionError, card, cards, common, load
 from cardrules.bots import next_move
-from cardrules.bots.choosing import choose
 from cardrules.cards import codes, full_pack
 from cardrules.game import Transition
 from cardrules.games.pishe_pasha import GAME
@@ -20,7 +19,12 @@ from cardrules.games.pishe_pasha.state import SUITS, Phase, State
 from cardrules.mechanics.stocks import Holding
 from cardrules.rulebook import Clause
 from cardrules.testing import random_match
+from tests.games.patience import Patience, built_up, happened, two_holdings
 from tests.shows import shows
+
+PATIENCE = Patience(GAME)
+judge, is_legal, said, make = PATIENCE.judge, PATIENCE.is_legal, PATIENCE.said, PATIENCE.make
+after, after_turn, bots_choice = PATIENCE.after, PATIENCE.after_turn, PATIENCE.bots_choice
 
 
 def position(
@@ -41,22 +45,14 @@ def position(
         stock: The stock of seat 0, its top card last; None for a stock of a few cards.
         **options: Options of the game.
     """
-    tops = {top.suit: top.rank for top in cards(up)}
-    foundations = tuple(
-        tuple(c for c in full_pack() if c.suit is s and c.rank <= tops.get(s, 0)) for s in SUITS
-    )
-    mine = Holding(cards(stock or ""), card(drawn) if drawn else None, cards(discard))
-    placed = {*cards(drawn), *mine.stock, *mine.discard, *cards(theirs)}.union(*foundations)
-    rest = tuple(each for each in full_pack() if each not in placed)
-    if stock is None:
-        mine, rest = replace(mine, stock=rest[:5]), rest[5:]
+    foundations = built_up(up)
     game = load("pishe_pasha", **options)
     laid = replace(
         start(game.options, dealer=1),
         phase=Phase.PLAY,
         deal=1,
         pack=(),
-        holdings=(mine, Holding(rest, None, cards(theirs))),
+        holdings=two_holdings(drawn, discard, theirs, stock, foundations),
         foundations=foundations,
     )
     return begin_turn(laid, 0)
@@ -65,36 +61,6 @@ def position(
 def on_honour(*place: str, **piles: Any) -> State:
     """The same, where plays are not checked."""
     return position(*place, enforcement="honour", **piles)
-
-
-def judge(state: State, text: str, seat: int = 0) -> list[Clause]:
-    """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
-    verdict = GAME.judge(state, seat, GAME.read_move(text))
-    assert all(finding.kept == verdict.legal for finding in verdict.findings)
-    return [finding.clause for finding in verdict.findings]
-
-
-def is_legal(state: State, text: str, seat: int = 0) -> bool:
-    return GAME.judge(state, seat, GAME.read_move(text)).legal
-
-
-def said(state: State, text: str, seat: int = 0) -> str:
-    return str(GAME.judge(state, seat, GAME.read_move(text)))
-
-
-def make(state: State, text: str, seat: int = 0) -> Transition:
-    return GAME.apply(state, seat, GAME.read_move(text))
-
-
-def after(state: State, *texts: str) -> State:
-    """The state after several moves of seat 0."""
-    for text in texts:
-        state = make(state, text).state
-    return state
-
-
-def happened(transition: Transition) -> list[Clause]:
-    return [event.finding.clause for event in transition.events]
 
 
 def moves(state: State, seat: int = 0) -> set[str]:
@@ -542,12 +508,6 @@ def test_otherwise_nobody_passes() -> None:
             assert not is_legal(state, "pass", seat)
 
 
-def after_turn(state: State) -> Transition:
-    """A turn in which a card is drawn and discarded."""
-    seat = state.turn
-    return make(make(state, "draw", seat).state, "discard", seat)
-
-
 @shows(book.DRAWN_DEAL)
 @pytest.mark.parametrize(("target", "end"), [(None, book.DRAWN_DEAL), (9, common.DEAL_PASSES)])
 def test_on_ones_honour_the_third_time_of_a_position_is_a_draw(target: int | None, end: Clause) -> None:
@@ -618,10 +578,6 @@ def test_bots_play_whole_matches_by_the_rules_and_never_call(options: dict[str, 
             match.play(move, seat)
         assert ending(match.state) in (book.ONE_DEAL, common.TARGET)
         assert max(match.scores) >= (options.get("target") or 1)
-
-
-def bots_choice(state: State, seat: int = 0) -> str:
-    return str(choose(GAME.with_options(**dict(state.options)), state, seat, Random(1)))
 
 
 def test_the_bot_plays_what_it_can_before_it_ends_its_turn() -> None:

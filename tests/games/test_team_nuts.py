@@ -3,13 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain, product
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
-from cardrules import Card, Game, Match, OptionError, Outcome, Transition, card, cards, common, load
+from cardrules import Card, Match, OptionError, Outcome, Transition, card, cards, common, load
 from cardrules.bots import choose
 from cardrules.bots.races import play_race
 from cardrules.cards import codes, full_pack
@@ -25,10 +25,14 @@ from cardrules.mechanics.race_rounds import Phase
 from cardrules.mechanics.races import Claim, settle
 from cardrules.moves import Put
 from cardrules.rulebook import Clause
-from cardrules.testing import check_move, check_position, random_match
+from cardrules.testing import random_match
+from tests.games.racing import Piles, Race, counted, happened, in_play, read_piles
 from tests.shows import shows
 
-Piles = dict[str, Any]
+RACE = Race(GAME)
+judge, is_legal, said, play = RACE.judge, RACE.is_legal, RACE.said, RACE.play
+game_of, check_laws, legal_texts = RACE.game_of, RACE.check_laws, RACE.legal_texts
+choice = RACE.choice
 
 DEAD_END: Piles = {"nuts": "9C", "work": ["4H 3H|KS", "KC", "QS", "QC", "JS"], "stock": "5S 7S 9S"}
 """Black cards on top everywhere: nothing goes anywhere, and one packet is the whole stock."""
@@ -44,85 +48,20 @@ def table(*sides: Piles, foundations: Sequence[str] = (), **options: Any) -> Sta
     separates the face-down cards from the face-up ones and an empty text is a space. Columns that are not given hold
     one high card each. The other cards lie at the bottom of the stock, or of the nut pile where a stock is given.
     """
-    piles = [*sides, *[Piles()] * (len(SIDES) - len(sides))]
-    laid = tuple(map(cards, foundations))
-    layouts = tuple(layout_of(pack, set(chain(*laid)), given) for pack, given in enumerate(piles))
-    return replace(
-        start(load("team_nuts", **options).options, 0),
-        phase=Phase.PLAY,
-        round=1,
-        to_shuffle=(),
-        layouts=layouts,
-        foundations=laid,
-    )
+    game = load("team_nuts", **options)
+    return in_play(start(game.options, 0), layout_of, sides, foundations)
 
 
 def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
     """The piles of one side."""
-
-    def ours(text: str) -> tuple[Card, ...]:
-        return tuple(each._replace(pack=pack) for each in cards(text))
-
-    nuts, stock, waste = (ours(piles.get(name, "")) for name in ("nuts", "stock", "waste"))
-    columns = []
-    for column in piles.get("work", ()):
-        down, up = column.split("|") if "|" in column else ("", column)
-        columns.append(WorkPile(ours(down), ours(up)))
-    gone = gone.union(nuts, stock, waste, *(column.down + column.up for column in columns))
-    rest = sorted((each for each in full_pack(pack) if each not in gone), key=lambda each: each.rank)
-    columns += [WorkPile((), (rest.pop(),)) for _ in range(len(columns), book.COLUMNS)]
+    (nuts, stock, waste), columns, rest = read_piles(
+        pack, gone, piles, ("nuts", "stock", "waste"), book.COLUMNS
+    )
     if "nuts" not in piles:
         nuts = (rest.pop(),)
     if "stock" in piles:
         nuts, rest = (*rest, *nuts), []
     return Layout(nuts=nuts, work=tuple(columns), stock=(*rest, *stock), waste=waste)
-
-
-def judge(state: State, seat: int, text: str) -> list[Clause]:
-    """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
-    verdict = GAME.judge(state, seat, GAME.read_move(text))
-    assert all(finding.kept == verdict.legal for finding in verdict.findings)
-    return [finding.clause for finding in verdict.findings]
-
-
-def is_legal(state: State, seat: int, text: str) -> bool:
-    return GAME.judge(state, seat, GAME.read_move(text)).legal
-
-
-def said(state: State, seat: int, text: str) -> str:
-    return str(GAME.judge(state, seat, GAME.read_move(text)))
-
-
-def play(state: State, *moves: tuple[int, str]) -> Transition:
-    """Make moves, each checked against the laws; the events are those of the last one."""
-    assert moves
-    for seat, text in moves:
-        check_move(game_of(state), state, seat, GAME.read_move(text))
-        transition = GAME.apply(state, seat, GAME.read_move(text))
-        state = transition.state
-    return transition
-
-
-def happened(transition: Transition) -> list[Clause]:
-    return [event.finding.clause for event in transition.events]
-
-
-def game_of(state: State) -> Game[Any, Any, Any]:
-    return GAME.with_options(**state.options.model_dump())
-
-
-def check_laws(state: State) -> None:
-    """Every law about a position with all the cards."""
-    check_position(game_of(state), state, (*full_pack(0), *full_pack(1)), Random(1))
-
-
-def legal_texts(state: State, seat: int) -> set[str]:
-    return {str(move) for move in GAME.legal_moves(state, seat)}
-
-
-def counted(state: State, cycles: int) -> State:
-    """The state with both sides so many times through their stock in vain."""
-    return replace(state, layouts=tuple(replace(layout, cycles=cycles) for layout in state.layouts))
 
 
 def scored(*points: int) -> tuple[ScoreLine, ...]:
@@ -823,10 +762,6 @@ def test_bots_reach_the_target() -> None:
     assert match.outcome
     assert match.outcome.finding.clause is common.TARGET
     assert max(match.scores) >= 60
-
-
-def choice(state: State, seat: int) -> str:
-    return str(choose(GAME, state, seat, Random(0))) if legal_texts(state, seat) else "None"
 
 
 def test_the_bots_play_both_roles_and_wait_rather_than_dither() -> None:
