@@ -90,9 +90,10 @@ AGAINST_RLCARD = [
     (PEBBLES_4, "bridge"),
     (SHNARBLES, "bridge"),
     (CANFIELD, "doudizhu"),
+    (CALIFORNIA_JACKS, "bridge"),
     (CALIFORNIA_JACKS, "uno"),
 ]
-"""Games of like size, as far as there are any."""
+"""Games of like size, as far as there are any: bridge is the only one with tricks; uno has as many moves a deal."""
 
 DEALS = 2_000
 """How many deals a kernel plays at a time."""
@@ -336,7 +337,7 @@ def two_processes(seconds: float) -> Table:
         "1 : 2",
         title=f"Seconds of the clock on a machine with {os.cpu_count()} processors",
     )
-    by_kernels = [(case, True) for case in (CANFIELD, SHNARBLES, PEBBLES_4)]
+    by_kernels = [(case, True) for case in (CANFIELD, SHNARBLES, CALIFORNIA_JACKS, PEBBLES_4)]
     by_rules = [(case, False) for case in (CANFIELD, PEBBLES_4)]
     for case, compiled in by_kernels + by_rules:
         compiled = is_compiled(case.plan(compiled))
