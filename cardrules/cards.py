@@ -121,7 +121,7 @@ class Card(NamedTuple):
         >>> Card(Rank.EIGHT, Suit.HEARTS, pack=1).code
         "8H'2"
         """
-        return f"{self.rank.letter}{self.suit.value}" + (f"'{self.pack + 1}" if self.pack else "")
+        return _code(self)
 
     @property
     def pretty(self) -> str:
@@ -147,6 +147,12 @@ class Card(NamedTuple):
 
     def __repr__(self) -> str:
         return f'card("{self.code}")'
+
+
+@cache
+def _code(of: Card) -> str:
+    """Made once for each card, for the texts of moves are compared in every choice by chance."""
+    return f"{of.rank.letter}{of.suit.value}" + (f"'{of.pack + 1}" if of.pack else "")
 
 
 def card(text: str) -> Card:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -31,14 +32,18 @@ class Verdict(NamedTuple):
         return " ".join(map(str, self.findings))
 
 
+_verdict = partial(tuple.__new__, Verdict)
+"""Without the constructor of a named tuple, which takes as long again; as with findings."""
+
+
 def legal(*findings: Finding) -> Verdict:
     """A move is legal under these clauses."""
-    return Verdict(True, findings)
+    return _verdict((True, findings))
 
 
 def illegal(*findings: Finding) -> Verdict:
     """A move breaks these clauses."""
-    return Verdict(False, findings)
+    return _verdict((False, findings))
 
 
 class IllegalMove(CardRulesError):

@@ -1,7 +1,9 @@
 """The moves that many games share; a game adds its own kinds where it has others."""
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar, Self
 
 from cardrules.cards import Card, card, cards, codes
@@ -47,6 +49,15 @@ class Play:
     def read(cls, text: str) -> Self | None:
         """The play that the text stands for."""
         return None if (found := _card_or_none(text)) is None else cls(found)
+
+
+_play = cache(Play)
+"""A play is a value, so one of each will do: hands are listed card by card at every move."""
+
+
+def plays_of(held: Iterable[Card]) -> Iterator[Play]:
+    """The plays of all cards of a hand."""
+    return map(_play, held)
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,8 @@ def _clauses_are_shown(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
     cited: set[Clause] = set()
     cite = Clause.__call__
 
-    def noted_verdict(legal: bool, findings: tuple[Finding, ...]) -> Verdict:
+    def noted_verdict(parts: tuple[bool, tuple[Finding, ...]]) -> Verdict:
+        legal, findings = parts
         if len(findings) == 1:
             sole.add((findings[0].clause, legal))
         return Verdict(legal, findings)
@@ -64,7 +65,7 @@ def _clauses_are_shown(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
         cited.add(self)
         return cite(self, **facts)
 
-    monkeypatch.setattr(game, "Verdict", noted_verdict)
+    monkeypatch.setattr(game, "_verdict", noted_verdict)
     monkeypatch.setattr(Clause, "__call__", noted_citation)
     yield
     for clause in promised:

@@ -7,8 +7,8 @@ from itertools import product
 from cardrules.cards import Card, Rank, Suit
 from cardrules.zones import Seat
 
-MOST_PACKS = 2
-"""How many packs games of tricks are played with at most."""
+MOST_PACKS = 99
+"""How many packs the notation of cards can tell apart."""
 
 
 @lru_cache
@@ -77,7 +77,7 @@ def arranged(cards: Iterable[Card], high_to_low: tuple[Rank, ...]) -> tuple[Card
 
 @lru_cache
 def _places(high_to_low: tuple[Rank, ...]) -> dict[Card, int]:
-    """Where each card stands among those of as many packs as there may be."""
+    """Where each card stands among those of all packs, as a table: hands are arranged again with every card drawn."""
     suits = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
     faces = product(suits, high_to_low, range(MOST_PACKS))
     return {Card(rank, suit, pack): place for place, (suit, rank, pack) in enumerate(faces)}

@@ -18,7 +18,7 @@ from cardrules.game import (
     totals,
 )
 from cardrules.mechanics.tricks import best_place, clockwise, of_suit
-from cardrules.moves import Deal, Play
+from cardrules.moves import Deal, Play, plays_of
 from cardrules.states import replace
 from cardrules.zones import Seat
 from examples.high_card.options import HighCardOptions
@@ -59,12 +59,12 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
 
 def candidates(state: State, seat: Seat) -> Iterator[Move]:
     """Every card held."""
-    return map(Play, state.hands[seat])
+    return plays_of(state.hands[seat])
 
 
 def universe(options: HighCardOptions) -> Iterator[Move]:
     """Every card, whoever holds it."""
-    return map(Play, PACK)
+    return plays_of(PACK)
 
 
 # May I?

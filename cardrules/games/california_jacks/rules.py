@@ -46,7 +46,7 @@ from cardrules.games.california_jacks.rulebook import (
 from cardrules.games.california_jacks.state import SEATS, Hand, Move, Phase, State, arranged
 from cardrules.games.california_jacks.zones import zones
 from cardrules.mechanics.tricks import best_place, clockwise, of_suit, strength
-from cardrules.moves import Deal, Play
+from cardrules.moves import Deal, Play, plays_of
 from cardrules.rulebook import Finding
 from cardrules.states import replace
 from cardrules.zones import Seat
@@ -94,12 +94,12 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
 
 def candidates(state: State, seat: Seat) -> Iterator[Move]:
     """Every card held."""
-    return map(Play, state.hands[seat])
+    return plays_of(state.hands[seat])
 
 
 def universe(options: JacksOptions) -> Iterator[Move]:
     """Every card of the pack."""
-    return map(Play, PACK)
+    return plays_of(PACK)
 
 
 # May I?

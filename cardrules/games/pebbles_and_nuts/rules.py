@@ -59,7 +59,7 @@ from cardrules.games.pebbles_and_nuts.rulebook import (
 from cardrules.games.pebbles_and_nuts.state import Couple, Hand, Meld, Move, Phase, State, arranged
 from cardrules.games.pebbles_and_nuts.zones import zones
 from cardrules.mechanics.tricks import best_place, clockwise, of_suit, strength
-from cardrules.moves import Deal, Pass, Play
+from cardrules.moves import Deal, Pass, Play, plays_of
 from cardrules.rulebook import Finding
 from cardrules.states import replace
 from cardrules.zones import Seat
@@ -110,7 +110,7 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
 def candidates(state: State, seat: Seat) -> Iterator[Move]:
     """Every card held; the melds that the held kings, queens and jacks could make; a pass."""
     held = state.held(seat)
-    plays = map(Play, held)
+    plays = plays_of(held)
     if seat not in state.declaring:
         return plays
     asked = (Pass(),) if state.options.partner_may_declare else ()
@@ -119,7 +119,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Move]:
 
 def universe(options: PebblesOptions) -> Iterator[Move]:
     """Every card played by anyone, every meld, a few that are none, and a pass."""
-    yield from map(Play, options.pack)
+    yield from plays_of(options.pack)
     yield from _melds_of(options.pack)
     yield from (Meld((Card(Rank.QUEEN, suit), Card(Rank.JACK, suit))) for suit in Suit)
     yield Pass()
@@ -439,6 +439,8 @@ def card_points(card: Card) -> int:
 
 
 def _without(hands: tuple[Hand, ...], seat: Seat, *cards: Card) -> tuple[Hand, ...]:
+    if not hands[seat]:
+        return hands
     return _replaced(hands, seat, tuple([card for card in hands[seat] if card not in cards]))
 
 

@@ -43,7 +43,7 @@ from cardrules.games.shnarbles.state import Bid, Fold, Hand, Move, NameTrump, Ph
 from cardrules.games.shnarbles.zones import zones
 from cardrules.mechanics.honour import Call, made, on_honour
 from cardrules.mechanics.tricks import best_place, of_suit, strength
-from cardrules.moves import Deal, Pass, Play
+from cardrules.moves import Deal, Pass, Play, plays_of
 from cardrules.rulebook import Finding
 from cardrules.states import replace
 from cardrules.zones import Seat
@@ -101,7 +101,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Move]:
     """What one says where the match stands, and every card held."""
     match state.phase:
         case Phase.PLAY:
-            yield from map(Play, state.hands[seat])
+            yield from plays_of(state.hands[seat])
             if state.made:
                 yield from (Call(), Pass())
         case Phase.BID:
@@ -117,7 +117,7 @@ def universe(options: ShnarblesOptions) -> Iterator[Move]:
     """Every bid and two that are none, every suit and card, and all that one may say."""
     yield from map(Bid, range(CARDS_EACH + 2))
     yield from map(NameTrump, Suit)
-    yield from map(Play, PACK)
+    yield from plays_of(PACK)
     yield from (Pass(), Fold(), Stay(), Call())
 
 

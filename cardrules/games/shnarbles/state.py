@@ -97,7 +97,7 @@ class State:
     @property
     def playing(self) -> tuple[Seat, ...]:
         """The bidder, and those who have said that they stay."""
-        return _playing(self.live_from(self.dealer), self.bids, self.stays)
+        return _playing(self.live, self.dealer, self.options.players, self.bids, self.stays)
 
     @property
     def trick_order(self) -> tuple[Seat, ...]:
@@ -130,8 +130,10 @@ class State:
 
 
 @lru_cache
-def _playing(bidders: tuple[Seat, ...], bids: tuple[int, ...], stays: tuple[bool, ...]) -> tuple[Seat, ...]:
-    place = bids.index(max(bids))
+def _playing(
+    live: tuple[Seat, ...], dealer: Seat, seats: int, bids: tuple[int, ...], stays: tuple[bool, ...]
+) -> tuple[Seat, ...]:
+    bidders, place = clockwise_among(live, dealer + 1, seats), bids.index(max(bids))
     others = bidders[place + 1 :] + bidders[:place]
     return (bidders[place], *compress(others, stays))  # not all have answered while they are being asked
 

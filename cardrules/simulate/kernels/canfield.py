@@ -483,7 +483,6 @@ def keep(may: Array, cards: np.uint64, tops: Array, onto_cards: bool) -> int:
         if not onto_cards or tops[place] != _NO_CARD:
             found += ones(may[place] & cards)
     if found:
-        may[_FOUNDATION] = _NOTHING
         for place in range(_PILES):
             may[place] &= _NOTHING if onto_cards and tops[place] == _NO_CARD else cards
     return found
