@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardrules.cards import Card
 
@@ -31,8 +31,7 @@ class Shape(StrEnum):
     """A stack of which the last three stick out: a waste."""
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(NamedTuple):
     """A place on the table with the cards in it.
 
     Attributes:
@@ -122,8 +121,8 @@ class Table:
 
 def seen_zone(zone: Zone, seat: Seat | None) -> Zone:
     """A zone as a seat sees it."""
-    return replace(
-        zone, cards=tuple(card if zone.sees(seat, place) else None for place, card in enumerate(zone.cards))
+    return zone._replace(
+        cards=tuple(card if zone.sees(seat, place) else None for place, card in enumerate(zone.cards))
     )
 
 

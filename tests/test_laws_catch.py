@@ -88,11 +88,11 @@ def muddled_judge(state: Any, seat: int, move: Any) -> Verdict:
 
 
 def every_hand_open(zone: Zone) -> Zone:
-    return replace(zone, seen_by=None) if zone.id == "hand:1" else zone
+    return zone._replace(seen_by=None) if zone.id == "hand:1" else zone
 
 
 def second_stock(zone: Zone) -> Zone:
-    return replace(zone, id="stock", cards=zone.cards[:0]) if zone.id == "won:0" else zone
+    return zone._replace(id="stock", cards=zone.cards[:0]) if zone.id == "won:0" else zone
 
 
 BROKEN = [

@@ -1,7 +1,6 @@
 """Team Nuts: what lies where, and who sees it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cardrules.games.team_nuts.rulebook import MOST_CYCLES
 from cardrules.games.team_nuts.state import SIDES, State, side_said
@@ -25,7 +24,7 @@ def zones(state: State) -> tuple[Zone, ...]:
 def _side_zones(state: State, side: int, playing: bool) -> Iterator[Zone]:
     layout, nuts_player, cards_player = state.layouts[side], state.nuts_player(side), state.cards_player(side)
     if layout.pack:
-        yield replace(pack_zone(layout, side), owner=state.shuffler(side))
+        yield pack_zone(layout, side)._replace(owner=state.shuffler(side))
         return
     yield Zone(
         f"nuts:{side}",
@@ -44,7 +43,7 @@ def _side_zones(state: State, side: int, playing: bool) -> Iterator[Zone]:
         *stock_zones(layout, side),
         *([Zone(f"dug:{side}", "Dug up", Shape.STACK, dug, tap="card", line=1)] if dug else []),
     ):
-        yield replace(zone, owner=cards_player, partner=nuts_player)
+        yield zone._replace(owner=cards_player, partner=nuts_player)
 
 
 def status(state: State) -> tuple[tuple[str, str], ...]:
