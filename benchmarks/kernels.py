@@ -1,7 +1,7 @@
 """Kernels, plain rules and peers: moves per second, the time to compile, and what a second process brings.
 
-Run with `python benchmarks/kernels.py [--seconds 2] [--rounds 5] [--clock 60]`. A move is one decision of a player,
-chosen by chance where nothing else is said. Rates are of processor time on one core. The sides of a comparison take
+Run with `python benchmarks/kernels.py [--seconds 2] [--rounds 5] [--clock 30] [--turns 3]`. A move is one decision of a
+player, chosen by chance where nothing else is said. Rates are of processor time on one core. The sides of a comparison take
 turns in several rounds, and a ratio is the median of the rounds, so that it holds on a busy machine, too; only the last
 table is of the clock.
 
@@ -16,11 +16,13 @@ import platform
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import count, cycle
+from multiprocessing import get_context
 from random import Random
 from statistics import fmean, median
 from tempfile import TemporaryDirectory
@@ -326,7 +328,17 @@ def clock(case: Case, deals: int, compiled: bool, **how: Any) -> float:
     return perf_counter() - begin
 
 
-def two_processes(seconds: float) -> Table:
+def apart(case: Case, deals: int, compiled: bool) -> float:
+    """How long two programs take that play half of the deals each and share nothing: what the machine allows."""
+    begun = get_context("spawn")
+    with ProcessPoolExecutor(1, begun) as one, ProcessPoolExecutor(1, begun) as other:
+        for half in (1, deals // 2):  # first one deal, until both have begun
+            playing = [program.submit(clock, case, half, compiled) for program in (one, other)]
+            times = [each.result() for each in playing]
+    return max(times)
+
+
+def two_processes(seconds: float, rounds: int) -> Table:
     """What two processes bring, measured by the clock on runs that take one process some seconds."""
     table = Table(
         "game",
@@ -334,8 +346,10 @@ def two_processes(seconds: float) -> Table:
         "deals",
         "1 process",
         "2 processes",
-        "1 : 2",
-        title=f"Seconds of the clock on a machine with {os.cpu_count()} processors",
+        "2 programs",
+        "1 : 2 processes",
+        "1 : 2 programs",
+        title=f"Seconds of the clock on a machine with {os.cpu_count()} processors; programs share nothing",
     )
     by_kernels = [(case, True) for case in (CANFIELD, SHNARBLES, CALIFORNIA_JACKS, PEBBLES_4)]
     by_rules = [(case, False) for case in (CANFIELD, PEBBLES_4)]
@@ -344,15 +358,21 @@ def two_processes(seconds: float) -> Table:
         some = 500_000 if compiled else 100
         clock(case, 1, compiled)
         deals = some * max(1, round(seconds / clock(case, some, compiled)))
-        alone = clock(case, deals, compiled)
-        together = clock(case, deals, compiled, executor="processes", workers=2)
+        measured = [
+            {
+                "alone": clock(case, deals, compiled),
+                "together": clock(case, deals, compiled, executor="processes", workers=2),
+                "apart": apart(case, deals, compiled),
+            }
+            for _ in range(rounds)
+        ]
         table.add_row(
             str(case),
             "kernel" if compiled else "rules",
             f"{deals:,}",
-            f"{alone:.1f}",
-            f"{together:.1f}",
-            f"{alone / together:.2f}",
+            *(f"{median(each[side] for each in measured):.1f}" for side in ("alone", "together", "apart")),
+            ratio_text(measured, "alone", "together"),
+            ratio_text(measured, "alone", "apart"),
         )
     return table
 
@@ -362,14 +382,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=2.0, help="processor time for each side of a case")
     parser.add_argument("--rounds", type=int, default=5, help="how often the sides take turns")
-    parser.add_argument("--clock", type=float, default=60.0, help="length of the runs in two processes")
+    parser.add_argument("--clock", type=float, default=30.0, help="length of the runs beside two processes")
+    parser.add_argument("--turns", type=int, default=3, help="how often these runs take turns")
     chosen = parser.parse_args()
     console = Console(width=150)  # so that the tables are whole in a file, too
     console.print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}")
     console.print(compare_with_openspiel(chosen.seconds, chosen.rounds))
     console.print(compare_with_rlcard(chosen.seconds, chosen.rounds))
     console.print(compile_times())
-    console.print(two_processes(chosen.clock))
+    console.print(two_processes(chosen.clock, chosen.turns))
 
 
 if __name__ == "__main__":

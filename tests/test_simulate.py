@@ -13,7 +13,7 @@ from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from math import inf, isnan
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -31,9 +31,11 @@ from cardrules import CardRulesError, Deal, Match
 from cardrules.cards import splitmix
 from cardrules.cli import commands, paper
 from cardrules.games.pebbles_and_nuts.rulebook import MARRIAGE_POINTS, MENAGE_POINTS, SPADE_MARRIAGE_POINTS
-from cardrules.simulate import Executor, Policy, Results, compare, simulate
+from cardrules.simulate import Executor, Policy, Results, compare, executors, simulate
 from cardrules.simulate.estimates import estimate, student_quantile
+from cardrules.simulate.plan import Plan
 from cardrules.simulate.play import play_chunk
+from cardrules.simulate.results import Columns
 from examples.high_card import GAME as HIGH_CARD
 
 POLICIES: tuple[Policy, ...] = get_args(Policy)
@@ -158,13 +160,31 @@ def test_a_game_of_named_functions_can_be_sent(processes: Executor) -> None:
 
 
 def die(state: Any, seat: int, moves: Sequence[Any], chance: Random) -> Any:
-    os._exit(1)
+    if parent_process():  # not here
+        os._exit(1)
+    return moves[0]
 
 
 def test_a_process_that_dies_is_told() -> None:
     deadly = replace(HIGH_CARD, players=two, outcome=result, bot=die)
     with pytest.raises(CardRulesError, match="A process that played deals has died"):
-        simulate(deadly, 5, "simple", executor="processes", workers=1)
+        simulate(deadly, 5, "simple", executor="processes", workers=2, chunk=1)
+
+
+def test_this_process_is_one_of_those_that_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = cardrules.load("pebbles_and_nuts")
+    here, played = simulate(game, 9, seed=2), list[range]()
+
+    def noted(plan: Plan, part: range, columns: Columns | None = None) -> Columns:
+        played.append(part)
+        return play_chunk(plan, part, columns)
+
+    monkeypatch.setattr(executors, "play_chunk", noted)
+    assert simulate(game, 9, seed=2, executor="processes", workers=2, chunk=1) == here
+    assert 0 < len(played) < 9
+    played.clear()
+    assert simulate(game, 9, seed=2, executor="processes", workers=1, chunk=1) == here
+    assert len(played) == 9
 
 
 # What the columns say

@@ -31,14 +31,14 @@ def whole_number(text: str) -> int:
 def simulated(
     game: Game[Any, Any, Any], deals: int, policy: str, seed: int, workers: int, compiled: bool
 ) -> Results:
-    """Play deals, with a bar that tells how far it is; in this process where it is to be one alone."""
+    """Play deals, with a bar that tells how far it is."""
     with warnings.catch_warnings(record=True) as said:
         results = simulate(
             game,
             deals,
             cast(Policy, policy),  # `simulate` refuses what is none
             seed,
-            executor="serial" if workers == 1 else "processes",
+            executor="processes",
             workers=workers,
             compiled=compiled,
             progress=True,

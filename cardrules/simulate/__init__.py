@@ -57,10 +57,10 @@ def simulate(
         deals: How many deals.
         policy: Who plays every seat: ``random``, by chance, or ``simple``, the game's bot.
         seed: What the seeds of the deals come from.
-        executor: Who does the work: ``serial``, this process; ``processes``, other processes on this machine (a
+        executor: Who does the work: ``serial``, this process; ``processes``, this one and others on this machine (a
             script that asks for them needs ``if __name__ == "__main__":``); or any executor like those of
             `concurrent.futures`.
-        workers: How many processes; None for as many as there are processors.
+        workers: How many processes, this one among them; None for as many as there are processors.
         chunk: How many deals are handed out at a time; None for 10, or in compiled code for as many as take about a
             tenth of a second. On a cluster some hundreds are better than 10.
         compiled: Whether compiled code may play, which gives the same results far sooner. There is some for play by

@@ -1,5 +1,6 @@
 """Who does the work: this process, others on this machine, or any executor that is handed in."""
 
+import os
 import pickle
 import signal
 from collections.abc import Callable, Generator, Iterable
@@ -20,6 +21,10 @@ from cardrules.simulate.results import Columns, rows
 
 AHEAD = 1000
 """How many parts an executor holds at a time: enough for many workers, few enough to be taken back quickly."""
+
+AHEAD_OF_A_PROCESS = 3
+"""How many parts another process on this machine holds. Parts differ in length, and it has to have work until this
+process, which plays as well, has played its own; but at the end this process waits for what the others hold."""
 
 
 class Executor(Protocol):
@@ -43,11 +48,24 @@ def play_here(plan: Plan, parts: Iterable[range], columns: Columns) -> Generator
 
 
 def play_on(
-    executor: Executor, plan: Plan, parts: Iterable[range], columns: Columns
+    executor: Executor,
+    plan: Plan,
+    parts: Iterable[range],
+    columns: Columns,
+    ahead: int = AHEAD,
+    here_too: bool = False,
 ) -> Generator[range, None, None]:
     """Let an executor play the parts of a run, and pass each on when its rows are filled.
 
     Work that has not begun is taken back when the caller stops before the end.
+
+    Args:
+        executor: Who plays.
+        plan: What is played.
+        parts: Numbers of the deals, part by part.
+        columns: The columns of the run.
+        ahead: How many parts the executor holds at a time.
+        here_too: Whether this process plays as well, while nothing has come back from the executor.
 
     Raises:
         CardRulesError: The game cannot be sent to another process.
@@ -63,8 +81,12 @@ def play_on(
             future.add_done_callback(finished.put)
 
     try:
-        hand_out(AHEAD)
+        hand_out(ahead)
         while waiting:
+            if here_too and finished.empty() and (part := next(left, None)):
+                play_chunk(plan, part, rows(columns, part))
+                yield part
+                continue
             future = finished.get()
             part = waiting.pop(future)
             played = future.result()
@@ -82,15 +104,22 @@ def play_in_processes(
 ) -> Generator[range, None, None]:
     """Play the parts of a run in processes on this machine, by default as many as it has processors.
 
-    They are begun afresh (spawned), for a copy of a process that has threads may hang.
+    This process is one of them: what it plays need not travel, and it is at work while the others begin. They are begun
+    afresh (spawned), for a copy of a process that has threads may hang.
 
     Raises:
         CardRulesError: The game cannot be sent to another process, or one of the processes has died.
     """
+    others = (workers or os.cpu_count() or 1) - 1
+    if not others:
+        yield from play_here(plan, parts, columns)
+        return
     _keep_memory()
     try:
-        with ProcessPoolExecutor(workers, get_context("spawn"), _begin) as executor:
-            yield from play_on(executor, plan, parts, columns)
+        with ProcessPoolExecutor(others, get_context("spawn"), _begin) as executor:
+            yield from play_on(
+                executor, plan, parts, columns, ahead=AHEAD_OF_A_PROCESS * others, here_too=True
+            )
     except BrokenProcessPool:
         raise CardRulesError(
             "A process that played deals has died. Perhaps memory ran out: fewer workers need less. Or a script lacks "

@@ -283,7 +283,7 @@ def grown(seen: Array) -> Array:
     return larger
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def play_deals(
     rules: Array,
     onto: Array,

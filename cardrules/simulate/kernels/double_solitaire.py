@@ -107,7 +107,7 @@ def play(plan: Plan, columns: Columns, trails: NDArray[np.uint64]) -> None:
     )
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def play_deals(
     rules: Array,
     clauses: Array,

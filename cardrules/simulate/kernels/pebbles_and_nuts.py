@@ -185,7 +185,7 @@ def possible_melds(
     return found
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def play_deals(
     rules: Array,
     pack: Array,

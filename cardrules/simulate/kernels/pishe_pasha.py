@@ -145,7 +145,7 @@ def play(plan: Plan, columns: Columns, trails: NDArray[np.uint64]) -> None:
     )
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def play_deals(
     rules: Array,
     onto: Array,

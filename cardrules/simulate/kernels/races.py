@@ -237,7 +237,7 @@ def play_races(
     )
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def play_deals(
     rules_played: Array,
     tables: Array,

@@ -144,7 +144,7 @@ def play(plan: Plan, columns: Columns, trails: Array) -> None:
     )
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def play_deals(
     rules: Array,
     pack: Array,
