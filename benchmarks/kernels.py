@@ -1,9 +1,9 @@
 """Kernels, plain rules and peers: moves per second, the time to compile, and what a second process brings.
 
 Run with `python benchmarks/kernels.py [--seconds 2] [--rounds 5] [--clock 30] [--turns 3]`. A move is one decision of a
-player, chosen by chance where nothing else is said. Rates are of processor time on one core. The sides of a comparison take
-turns in several rounds, and a ratio is the median of the rounds, so that it holds on a busy machine, too; only the last
-table is of the clock.
+player, chosen by chance where nothing else is said. Rates are of processor time on one core. The sides of a comparison
+take turns in several rounds, and a ratio is the median of the rounds, so that it holds on a busy machine, too; only
+the last table is of the clock.
 
 The peers are OpenSpiel (`pip install open_spiel`) and RLCard (`pip install rlcard`); one that is not installed is left
 out. OpenSpiel plays in C++, as the rollouts of its search where that takes the game and else by its random bots, and
