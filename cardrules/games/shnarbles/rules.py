@@ -88,8 +88,9 @@ def actors(state: State) -> tuple[Seat, ...]:
     if state.phase is Phase.OVER:
         return ()
     turn = state.turn
-    callers = state.made.callers if state.made else ()
-    return (turn, *(seat for seat in callers if seat != turn))
+    if not state.made:
+        return (turn,)
+    return (turn, *(seat for seat in state.made.callers if seat != turn))
 
 
 def deck(state: State, seat: Seat) -> tuple[Card, ...]:

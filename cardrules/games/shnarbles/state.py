@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache, partial
 from itertools import compress
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from cardrules.cards import Card, Suit
 from cardrules.game import Outcome, ScoreLine
@@ -102,7 +102,7 @@ class State:
     @property
     def trick_order(self) -> tuple[Seat, ...]:
         """Those who play to the trick, the leader first."""
-        return clockwise_among(self.playing, self.leader, self.options.players)
+        return _trick_order(self.leader, self.live, self.dealer, self.options.players, self.bids, self.stays)
 
     @property
     def turn(self) -> Seat:
@@ -136,6 +136,13 @@ def _playing(
     bidders, place = clockwise_among(live, dealer + 1, seats), bids.index(max(bids))
     others = bidders[place + 1 :] + bidders[:place]
     return (bidders[place], *compress(others, stays))  # not all have answered while they are being asked
+
+
+@lru_cache
+def _trick_order(
+    leader: Seat, live: tuple[Seat, ...], dealer: Seat, seats: int, *spoken: Any
+) -> tuple[Seat, ...]:
+    return clockwise_among(_playing(live, dealer, seats, *spoken), leader, seats)
 
 
 arranged = partial(tricks.arranged, high_to_low=HIGH_TO_LOW)
