@@ -219,7 +219,8 @@ def test_a_whole_deal_from_piped_input(players: int, seat: int, tmp_path: Path) 
         assert words(f"{line.points:+d} {line.cards[0].pretty}") in shown
     for side, points in zip(match.game.side_names, match.scores, strict=True):
         assert f"{side} {points:+d} Sum" in shown
-    assert shown.endswith(f"Enter deals (? explains): The record is in {file}.")
+    goes_on = f"The record is in {file}; 'cardrules resume {file}' goes on with it."
+    assert shown.endswith(f"Enter deals (? explains): {goes_on}")
 
 
 def test_enter_makes_the_next_deal(tmp_path: Path) -> None:
@@ -475,6 +476,40 @@ def record(tmp_path: Path) -> Path:
     list(by_hand(match, 0, last_legal, most=3))
     file.write_text(match.record.write(), encoding="utf-8")
     return file
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_match_is_resumed_where_its_record_ends(seat: int) -> None:
+    file, other = Path("match.json"), Path("other.json")
+    match = Match(cardrules.load("pebbles_and_nuts", max_deals=1), seed=7)
+    typed = list(by_hand(match, seat, last_legal))
+    begun = ["play", "pebbles_and_nuts", "--seed", "7", "-o", "max_deals=1"]
+    run(*begun, "--seat", str(seat), "--record", file, typed=typed[:4])
+    half = read(file)
+
+    resumed = run(
+        "resume", file, "--seat", str(seat), "--record", other, typed=["back", "forward", *typed[4:]]
+    )
+    assert resumed.exit_code == 0
+    assert read(other).record == match.record
+    assert read(file).record == half.record
+    shown = words(resumed.stdout)
+    assert shown.startswith(words(half.text(seat)))  # what has been told is not told again
+    assert f"Back to before your {typed[3]}." in shown
+    assert match.outcome is not None
+    assert match.outcome.finding.text in shown
+    assert shown.endswith(f"The record is in {other}.")  # there is nothing to go on with
+
+    watched = run("resume", file, "--watch", "--record", other)
+    assert str(half.events[0]) not in words(watched.stdout)
+    assert read(other).plies[: half.ply] == half.plies
+    assert read(other).outcome is not None
+
+
+def test_what_cannot_be_resumed_is_refused_in_one_sentence(record: Path) -> None:
+    assert complaint(run("resume", "none"), 1) == "none cannot be read: no such file or directory."
+    assert "There is no seat 2" in complaint(run("resume", record, "--seat", "2"), 1)
+    assert "it is a folder" in complaint(run("resume", record, "--record", "/"), 1)
 
 
 def test_a_replay_may_stop_earlier_and_show_all_cards(record: Path) -> None:

@@ -149,6 +149,18 @@ class Desk:
         if not self._step(self.people):
             self._step(())
 
+    def step(self, name: str) -> None:
+        """Do what a button of the step bar stands for."""
+        known = {
+            "first": self.first,
+            "back": self.back,
+            "forward": self.forward,
+            "end": self.start_running,
+            "deal": self.deal,
+            "hint": self.ask,
+        }
+        known[name]()
+
     def start_running(self) -> None:
         """Have bots play to the end of the deal, once the page calls `run`."""
         self._begin()
@@ -227,7 +239,7 @@ class Session:
         game: Id of the game on the table.
         desk: The desk with it.
         number: Counts the matches begun, so that nothing meant for one reaches another.
-        ack: Number of the last play that the table sent.
+        ack: Number of the last play or step that the table sent.
         shown: Number of the match and of the move with which the table was drawn last.
         complaint: Why the last new match, record or link was not accepted.
         address: What the page's address says, as it was written last.
@@ -269,15 +281,23 @@ class Session:
         else:
             self._set_desk(Desk(match))
 
-    def receive(self, plays: list[dict[str, Any]]) -> None:
-        """Make the plays that the table has sent, each once and only in the position that it was meant for."""
-        for play in plays:
-            if play["n"] <= self.ack:
+    def receive(self, queue: list[dict[str, Any]]) -> None:
+        """Make the plays and steps that the table has sent, each once and in the match that it was meant for.
+
+        A play is made only in the position that it was meant for; a step holds anywhere.
+        """
+        for sent in queue:
+            if sent["n"] <= self.ack:
                 continue
-            self.ack = play["n"]
-            if (play["match"], play["ply"]) == (self.number, self.desk.match.ply):
+            self.ack = sent["n"]
+            if sent["match"] != self.number:
+                continue
+            if "step" in sent:
                 self.touch()
-                self.desk.play(play["text"])
+                self.desk.step(sent["step"])
+            elif sent["ply"] == self.desk.match.ply:
+                self.touch()
+                self.desk.play(sent["text"])
 
     def touch(self) -> None:
         """Note that something is done on the page."""

@@ -1,4 +1,4 @@
-"""The terminal face: `cardrules games`, `rules`, `play`, `replay`, `simulate` and `app`."""
+"""The terminal face: `cardrules games`, `rules`, `play`, `resume`, `replay`, `simulate` and `app`."""
 
 import io
 import sys
@@ -25,6 +25,14 @@ commands = typer.Typer(
 )
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Id of a game; 'cardrules games' lists them.")]
+RecordToRead = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'play' writes it.")]
+RecordToWrite = Annotated[
+    Path | None,
+    typer.Option("--record", metavar="FILE", help="Where to write the match at the end, as JSON."),
+]
+OwnSeat = Annotated[int, typer.Option("--seat", help="The seat that you play; bots play the others.")]
+Watching = Annotated[bool, typer.Option("--watch", help="Bots play every seat.")]
+Pause = Annotated[float, typer.Option(min=0, help="Seconds between the moves that you watch.")]
 
 
 def main() -> None:
@@ -91,45 +99,63 @@ def play(
         typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
     ] = None,
     preset: Annotated[str | None, typer.Option(help="A named choice of options to begin with.")] = None,
-    seat: Annotated[int, typer.Option(help="The seat that you play; bots play the others.")] = 0,
-    watching: Annotated[bool, typer.Option("--watch", help="Bots play every seat.")] = False,
-    pause: Annotated[float, typer.Option(min=0, help="Seconds between the moves that you watch.")] = 0,
-    record: Annotated[
-        Path | None,
-        typer.Option("--record", metavar="FILE", help="Where to write the match at the end, as JSON."),
-    ] = None,
+    seat: OwnSeat = 0,
+    watching: Watching = False,
+    pause: Pause = 0,
+    record: RecordToWrite = None,
 ) -> None:
     """Play a game by typing moves; what can be typed is explained by ?"""
     base = load(game)
     chosen_game = base.with_options(preset, **chosen_options(base, option or []))
-    if seat not in range(chosen_game.seats):
-        raise CardRulesError(f"There is no seat {seat}: the seats are 0 to {chosen_game.seats - 1}.")
+    match = Match(chosen_game, seed=randrange(1_000_000) if seed is None else seed)
+    _sit_down(match, 0, seat, watching, pause, record)
+    if not record:
+        paper.console.print(f"--seed {match.seed} deals the same cards again.")
+
+
+@commands.command()
+@complaining(exit_code=1)
+def resume(
+    file: RecordToRead,
+    seat: OwnSeat = 0,
+    watching: Watching = False,
+    pause: Pause = 0,
+    record: RecordToWrite = None,
+) -> None:
+    """Go on with a match where its record ends."""
+    match = read_match(file)
+    _sit_down(match, match.ply, seat, watching, pause, record)
+
+
+def _sit_down(match: Match, told: int, seat: int, watching: bool, pause: float, record: Path | None) -> None:
+    """Play on, of which the first moves need not be told, and write the record if one is wanted."""
+    if seat not in range(match.game.seats):
+        raise CardRulesError(f"There is no seat {seat}: the seats are 0 to {match.game.seats - 1}.")
     if record:
         check_place(record)
-    match = Match(chosen_game, seed=randrange(1_000_000) if seed is None else seed)
     try:
         if watching:
-            watch(match, pause)
+            watch(match, pause, told)
         else:
-            Sitting(match, seat).play()
+            Sitting(match, seat, told).play()
     except (EOFError, KeyboardInterrupt):
         paper.console.print()
     finally:
         if record:
             write_record(match, record)
     if record:
-        paper.console.print(f"\nThe record is in {record}.", soft_wrap=True)
+        goes_on = f"; 'cardrules resume {record}' goes on with it" if match.actors else ""
+        paper.console.print(f"\nThe record is in {record}{goes_on}.", soft_wrap=True)
     else:
         paper.console.print(
-            f"\n--seed {match.seed} deals the same cards again. To keep the moves, type 'save FILE' while you play, "
-            "or start with --record FILE."
+            "\nTo keep the moves, type 'save FILE' while you play, or start with --record FILE."
         )
 
 
 @commands.command()
 @complaining(exit_code=1)
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'play' writes it.")],
+    file: RecordToRead,
     to: Annotated[
         int | None, typer.Option("--to", metavar="PLY", min=0, help="Stop after this move.")
     ] = None,

@@ -36,10 +36,10 @@ class Sitting:
         told: How many moves of the match have been told.
     """
 
-    def __init__(self, match: Match, seat: Seat) -> None:
+    def __init__(self, match: Match, seat: Seat, told: int = 0) -> None:
         self.match = match
         self.seat = seat
-        self.told = 0
+        self.told = told
 
     def play(self) -> None:
         """Play until the person leaves.
@@ -191,14 +191,14 @@ class Sitting:
             paper.console.print(paper.view(match, seat=self.seat))
 
 
-def watch(match: Match, pause: float) -> None:
+def watch(match: Match, pause: float, told: int = 0) -> None:
     """Bots play every seat to the end of the match.
 
     Args:
         match: The match.
         pause: Seconds between the moves.
+        told: How many moves of the match need not be told.
     """
-    told = 0
     while True:
         for ply in match.plies[told:]:
             tell(match, ply)

@@ -76,9 +76,13 @@ class Visit:
         """A card, if it is in the hand of seat 0."""
         return self.page.locator(f'[data-card="{code}"][data-zone="hand:0"]')
 
-    def press(self, label: str) -> None:
+    def step(self, name: str) -> Locator:
+        """A button of the step bar."""
+        return self.page.locator(f'.steps button[name="{name}"]')
+
+    def press(self, name: str) -> None:
         """Press a button of the step bar."""
-        self.page.locator(f".st-key-{label} button:visible").first.click()
+        self.step(name).click()
 
 
 @pytest.fixture
@@ -216,6 +220,36 @@ def test_twenty_rapid_plays_all_arrive(visit: Open) -> None:
         app.page.mouse.click(*stock)
         app.page.wait_for_timeout(20)
     app.at(21)
+
+
+def test_rapid_steps_all_arrive(visit: Open) -> None:
+    app = visit("game=canfield&seed=1")
+    for name, ply in (("forward", 21), ("back", 11)):
+        for _ in range(abs(ply - app.ply)):
+            app.press(name)
+            app.page.wait_for_timeout(20)
+        app.at(ply)
+        expect(app.step(name)).to_be_focused()
+    expect(app.page.get_by_text("move 11 of 21")).to_be_visible()
+
+
+def test_a_double_click_plays_to_the_end_of_one_deal_only(visit: Open) -> None:
+    app = visit("game=nuts&seed=7")
+    app.step("end").dblclick()
+    expect(app.message).to_contain_text("A deal is due.", timeout=20_000)
+    app.settle()
+    expect(app.step("deal")).to_be_visible()
+
+
+def test_a_step_that_leads_nowhere_is_not_made(visit: Open) -> None:
+    app = visit("game=canfield&seed=7")
+    app.press("back")
+    app.at(0)
+    expect(app.step("back")).to_have_attribute("aria-disabled", "true")
+    app.step("back").click(force=True)
+    app.press("forward")
+    app.at(1)
+    expect(app.step("back")).to_have_attribute("aria-disabled", "false")
 
 
 def test_in_a_race_the_cards_of_others_are_out_of_reach(visit: Open) -> None:

@@ -1,5 +1,6 @@
 // The card table. Python draws the picture and decides every move; this file shows the picture, animates what
-// changed, and turns touches, keys and drags into the texts of moves.
+// changed, and turns touches, keys and drags into the texts of moves. The step bar belongs to it because presses of
+// Streamlit's own buttons are lost where they follow each other quickly.
 
 const SPEED = matchMedia("(prefers-reduced-motion: reduce)");
 const TRAVEL = 260; // milliseconds that a card is on its way
@@ -11,7 +12,7 @@ const DRAG = 7; // pixels after which a press is a drag
 export default function ({ parentElement, data, setStateValue }) {
   const root = parentElement.querySelector(".table");
   root.cardTable ??= new CardTable(root);
-  root.cardTable.show(data, (queue) => setStateValue("moves", queue));
+  root.cardTable.show(data, (queue) => setStateValue("queue", queue));
   return () => {
     // This also runs for a call that was superseded: then the table is still in the page.
     if (!root.isConnected) root.cardTable.close();
@@ -22,8 +23,9 @@ export class CardTable {
   constructor(root) {
     this.message = root.querySelector(".message");
     this.felt = root.querySelector(".felt");
+    this.steps = root.querySelector(".steps");
     this.root = root.getRootNode();
-    this.queue = []; // plays sent that Python has not acknowledged
+    this.queue = []; // plays and steps sent that Python has not acknowledged
     this.sent = 0; // number of the last one
     this.chosen = null; // data-card of the card chosen to be put somewhere
     this.drag = null;
@@ -61,6 +63,7 @@ export class CardTable {
     this.message.textContent = data.message;
     this.message.classList.toggle("refused", data.refused);
     this.draw();
+    this.drawSteps();
     this.previous = undefined;
   }
 
@@ -251,6 +254,32 @@ export class CardTable {
     if (this.svg.contains(focused) && focused !== this.svg && focused.matches(":focus-visible")) mark(focused, "focus");
   }
 
+  // Buttons stay as long as they are offered, so that the focus does, too.
+  drawSteps() {
+    const place = this.steps.querySelector(".place");
+    const old = new Map([...this.steps.querySelectorAll("button")].map((button) => [button.name, button]));
+    for (const { name, label, help, enabled } of this.data.steps) {
+      const button = old.get(name) ?? this.stepButton(name);
+      old.delete(name);
+      button.textContent = label;
+      button.title = help;
+      button.ariaDisabled = !enabled;
+      if (!button.isConnected) this.steps.insertBefore(button, place);
+    }
+    for (const button of old.values()) button.remove();
+    place.textContent = this.data.place;
+  }
+
+  stepButton(name) {
+    const button = document.createElement("button");
+    button.name = name;
+    button.addEventListener("click", ({ detail }) => {
+      // A double click on one of them steps twice, but plays on to the end of one deal only.
+      if (button.ariaDisabled !== "true" && !(name === "end" && detail > 1)) this.submit({ step: name });
+    });
+    return button;
+  }
+
   // Gestures
 
   click(event) {
@@ -385,15 +414,19 @@ export class CardTable {
     return best;
   }
 
-  // A play goes into a numbered queue, for a single value might be overwritten before Python has read it. It names
-  // the position in which it will arrive if all before it are made.
+  // A play names the position in which it will arrive if all before it are made.
   play(text, node) {
     this.choose(null);
     const shake = [0, -6, 6, -4, 4, 0].map((x) => ({ translate: `${x}px 0` }));
     const nod = [{ opacity: 1 }, { opacity: 0.6 }, { opacity: 1 }];
     if (!SPEED.matches) node.animate(this.legal.has(text) ? nod : shake, 220);
+    this.submit({ ply: this.data.ply + this.queue.length, text });
+  }
+
+  // Into a numbered queue, for a single value might be overwritten before Python has read it.
+  submit(what) {
     this.sent += 1;
-    this.queue.push({ n: this.sent, match: this.data.match, ply: this.data.ply + this.queue.length, text });
+    this.queue.push({ n: this.sent, match: this.data.match, ...what });
     this.send([...this.queue]);
   }
 }

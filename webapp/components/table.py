@@ -1,4 +1,4 @@
-"""The card table: the picture that Python draws, brought to life by ``table.js``."""
+"""The card table with its step bar: the picture that Python draws, brought to life by ``table.js``."""
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise, takewhile
@@ -15,7 +15,13 @@ from webapp.session import Desk, Session
 _HERE = Path(__file__)
 _COMPONENT = st.components.v2.component(
     "cardrules_table",
-    html='<div class="table"><p class="message" role="status"></p><div class="felt"></div></div>',
+    html="""
+    <div class="table">
+      <p class="message" role="status"></p>
+      <div class="felt"></div>
+      <div class="steps" role="toolbar" aria-label="Steps"><span class="place"></span></div>
+    </div>
+    """,
     css=_HERE.with_suffix(".css").read_text(encoding="utf-8"),
     js=_HERE.with_suffix(".js").read_text(encoding="utf-8"),
 )
@@ -26,24 +32,24 @@ MOST_TOLD = 3
 """How many moves the sentence above the table tells of."""
 
 
-def received_plays(key: str) -> list[dict[str, Any]]:
-    """The plays that the table has sent and may not have been made yet."""
+def received(key: str) -> list[dict[str, Any]]:
+    """The plays and steps that the table has sent and that may not have been made yet."""
     state = st.session_state.get(key)
-    return list(state["moves"] or []) if state and "moves" in state else []
+    return list(state["queue"] or []) if state and "queue" in state else []
 
 
 def show_table(session: Session, key: str) -> None:
     """Draw the table.
 
     Args:
-        session: What lies on it; plays that come from the table go there.
+        session: What lies on it; plays and steps that come from the table go there.
         key: Name of the component in the session state.
     """
     _COMPONENT(
         key=key,
         data=table_data(session),
-        # The play is made before the page is drawn, so one run shows what came of it.
-        on_moves_change=lambda: session.receive(received_plays(key)),
+        # They are made before the page is drawn, so one run shows what came of them.
+        on_queue_change=lambda: session.receive(received(key)),
     )
 
 
@@ -67,6 +73,8 @@ def table_data(session: Session) -> dict[str, Any]:
         "cards_alone": Play in match.game.moves,
         "refused": desk.refusal is not None,
         "message": message(desk),
+        "steps": steps(desk),
+        "place": f"move {match.ply} of {len(match.plies)}",
         "journeys": journeys(session),
     }
 
@@ -131,6 +139,34 @@ def what_next(desk: Desk) -> str:
     if turn == desk.eyes:
         return "It is your turn."
     return f"It is the turn of seat {turn}" + (", but you may act as well." if desk.eyes in others else ".")
+
+
+def steps(desk: Desk) -> list[dict[str, Any]]:
+    """The buttons of the step bar, each by the name of a step that the desk knows."""
+    match = desk.match
+    begun, at_end = match.ply > 0, match.ply == len(match.plies)
+    over = at_end and not match.actors
+    bar = [
+        ("first", "« First", "Back to the first deal", begun),
+        ("back", "‹ Back", "One move back", begun),
+        ("forward", "Forward ›", forward_help(desk), not over),
+        ("end", "End »", "Bots play to the end of the deal", not over),
+    ]
+    if at_end and match.deal_due:
+        bar.append(("deal", "Deal", "Make the deal that is due", True))
+    if desk.legal_moves:
+        bar.append(("hint", "Hint", "What you might play", True))
+    return [dict(zip(("name", "label", "help", "enabled"), button, strict=True)) for button in bar]
+
+
+def forward_help(desk: Desk) -> str:
+    """What the step forward will do."""
+    match = desk.match
+    if match.ply < len(match.plies):
+        return "Repeat the next move"
+    if match.deal_due:
+        return "Deal"
+    return "A bot makes your move" if match.actors == desk.people else "A bot makes the next move"
 
 
 def journeys(session: Session) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Around the table: the rules that forbade a move, the step bar, and moves to type or to choose from a list."""
+"""Below the table: a hint, the rules that forbade a move, and moves to type or to choose from a list."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from webapp.session import Desk, Session
+from webapp.session import Session
 from webapp.words import clause_text, move_text, option_text, plain
 
 TYPED = "typed move"
@@ -20,9 +20,8 @@ SHOW_EVERY = 0.1
 def show(session: Session) -> None:
     """Draw the controls below the table."""
     desk = session.desk
-    step_bar(session)
     if desk.hint:
-        # beside its button, for on a small screen the sentence above the table is out of sight
+        # below its button, for on a small screen the sentence above the table is out of sight
         st.markdown(f"A hint: {plain(move_text(desk.hint))}")
     if desk.refusal:
         for clause in dict.fromkeys(finding.clause for finding in desk.refusal.findings):
@@ -41,50 +40,6 @@ def acting(session: Session, act: Callable[[], None]) -> Callable[[], None]:
         act()
 
     return callback
-
-
-def step_bar(session: Session) -> None:
-    """Back and forth through the match."""
-    desk, match = session.desk, session.desk.match
-    at_end = match.ply == len(match.plies)
-    over = at_end and not match.actors
-    steps = (
-        ("first", "« First", "Back to the first deal", desk.first, match.ply == 0),
-        ("back", "‹ Back", "One move back", desk.back, match.ply == 0),
-        ("forward", "Forward ›", forward_help(desk), desk.forward, over),
-        ("end", "End »", "Bots play to the end of the deal", desk.start_running, over),
-    )
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        for name, label, explanation, act, disabled in steps:
-            st.button(
-                label,
-                key=name,
-                help=explanation,
-                on_click=acting(session, act),
-                disabled=disabled,
-                width="content",
-            )
-        if at_end and match.deal_due:
-            st.button("Deal", key="deal", type="primary", on_click=acting(session, desk.deal))
-        if desk.legal_moves:
-            st.button(
-                "Hint",
-                key="hint",
-                help="What you might play",
-                on_click=acting(session, desk.ask),
-                width="content",
-            )
-        st.markdown(f"move {match.ply} of {len(match.plies)}", width="content")
-
-
-def forward_help(desk: Desk) -> str:
-    """What the step forward will do."""
-    match = desk.match
-    if match.ply < len(match.plies):
-        return "Repeat the next move"
-    if match.deal_due:
-        return "Deal"
-    return "A bot makes your move" if match.actors == desk.people else "A bot makes the next move"
 
 
 def run_to_end(session: Session, place: DeltaGenerator) -> None:

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from cardrules import Match
-from webapp.components.table import received_plays, show_table
+from webapp.components.table import received, show_table
 from webapp.session import Session
 from webapp.views import controls, happened, record, rules, score, setup
 
@@ -13,7 +13,7 @@ STYLE = "<style>.stMainBlockContainer { padding-top: 3.5rem; } .stSidebar hr { m
 
 def show(session: Session) -> None:
     """Draw the page."""
-    session.receive(received_plays(KEY))
+    session.receive(received(KEY))
     session.read_address(st.query_params.to_dict())
     with st.sidebar:
         setup.show(session)
