@@ -54,6 +54,7 @@ def lines_of_play(match: Match) -> list[int]:
     return counts[1:]
 
 
+@pytest.mark.no_cover  # much is played, as in the laws
 @pytest.mark.parametrize("id", cardrules.GAMES)
 def test_the_number_of_lines_of_play_has_not_changed(id: str, request: pytest.FixtureRequest) -> None:
     file = FOLDER / f"{id}.perft.json"

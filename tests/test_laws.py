@@ -14,6 +14,9 @@ from cardrules.testing import check_match, check_move, check_position, random_ma
 from cardrules.testing.strategies import matches
 from cardrules.testing.walks import random_step, whole_pack
 
+# So much is played here that tracing it for coverage would take the suite past ten minutes.
+pytestmark = pytest.mark.no_cover
+
 GAMES = [pytest.param(id, id=id) for id in cardrules.GAMES]
 VARIANTS = [
     pytest.param(

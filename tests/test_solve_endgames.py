@@ -218,6 +218,7 @@ VARIANTS = [
 ]
 
 
+@pytest.mark.no_cover  # much is played, as in the laws
 @pytest.mark.parametrize(("id", "options", "late", "positions"), VARIANTS)
 def test_late_positions_are_worth_what_minimax_through_the_rules_says(
     id: str, options: dict[str, Any], late: Late, positions: int
