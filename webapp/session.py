@@ -149,7 +149,7 @@ class Desk:
         if not self._step(self.people):
             self._step(())
 
-    def step(self, name: str) -> None:
+    def press(self, name: str) -> None:
         """Do what a button of the step bar stands for."""
         known = {
             "first": self.first,
@@ -294,7 +294,7 @@ class Session:
                 continue
             if "step" in sent:
                 self.touch()
-                self.desk.step(sent["step"])
+                self.desk.press(sent["step"])
             elif sent["ply"] == self.desk.match.ply:
                 self.touch()
                 self.desk.play(sent["text"])

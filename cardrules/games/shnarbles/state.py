@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache, partial
 from itertools import compress
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from cardrules.cards import Card, Suit
 from cardrules.game import Outcome, ScoreLine
@@ -140,9 +140,14 @@ def _playing(
 
 @lru_cache
 def _trick_order(
-    leader: Seat, live: tuple[Seat, ...], dealer: Seat, seats: int, *spoken: Any
+    leader: Seat,
+    live: tuple[Seat, ...],
+    dealer: Seat,
+    seats: int,
+    bids: tuple[int, ...],
+    stays: tuple[bool, ...],
 ) -> tuple[Seat, ...]:
-    return clockwise_among(_playing(live, dealer, seats, *spoken), leader, seats)
+    return clockwise_among(_playing(live, dealer, seats, bids, stays), leader, seats)
 
 
 arranged = partial(tricks.arranged, high_to_low=HIGH_TO_LOW)
