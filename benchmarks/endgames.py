@@ -29,13 +29,13 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
 
 def played_to(match: Match, reached: Callable[[Any], bool]) -> Any:
     """A state of a match that is played by chance, where nobody folds."""
-    chance = Random(match.seed)
+    rng = Random(match.seed)
     while match.deal_due or not reached(match.state):
         if match.deal_due:
             match.deal()
         else:
             match.play(
-                chance.choice([move for move in match.legal_moves() if not isinstance(move, Fold)]),
+                rng.choice([move for move in match.legal_moves() if not isinstance(move, Fold)]),
                 match.actors[0],
             )
     return match.state

@@ -136,34 +136,34 @@ def bare_rules(case: Case) -> Play:
     return lambda: playout(game, next(seeds))
 
 
-def step_by_chance(state: Any, chance: Random) -> bool:
+def step_by_chance(state: Any, rng: Random) -> bool:
     """Make one step of a state of OpenSpiel, and say whether it was a player's."""
     if state.is_chance_node():
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(chance.choices(outcomes, weights)[0])
+        state.apply_action(rng.choices(outcomes, weights)[0])
         return False
-    state.apply_action(chance.choice(state.legal_actions()))
+    state.apply_action(rng.choice(state.legal_actions()))
     return True
 
 
-def moves_from(root: Any, chance: Random) -> int:
+def moves_from(root: Any, rng: Random) -> int:
     """How many moves a state of OpenSpiel is played on for."""
     state, moves = root.clone(), 0
     while not state.is_terminal():
-        moves += step_by_chance(state, chance)
+        moves += step_by_chance(state, rng)
     return moves
 
 
 def openspiel(name: str, parameters: dict[str, Any]) -> tuple[Play, Play]:
     """OpenSpiel's play in C++, and its loop in Python."""
     pyspiel = import_module("pyspiel")
-    game, chance, roots = pyspiel.load_game(name, parameters), Random(1), list[tuple[Any, float]]()
+    game, rng, roots = pyspiel.load_game(name, parameters), Random(1), list[tuple[Any, float]]()
     bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
     for _ in range(ROOTS):
         root = game.new_initial_state()
         while root.is_chance_node():
-            step_by_chance(root, chance)
-        roots.append((root, fmean(moves_from(root, chance) for _ in range(SAMPLES))))
+            step_by_chance(root, rng)
+        roots.append((root, fmean(moves_from(root, rng) for _ in range(SAMPLES))))
     endless, seeds = cycle(roots), count()
 
     def rollouts() -> float:
@@ -179,18 +179,18 @@ def openspiel(name: str, parameters: dict[str, Any]) -> tuple[Play, Play]:
         return moves
 
     searched = game.get_type().reward_model == pyspiel.GameType.RewardModel.TERMINAL
-    return rollouts if searched else by_bots, lambda: moves_from(next(endless)[0], chance)
+    return rollouts if searched else by_bots, lambda: moves_from(next(endless)[0], rng)
 
 
 def rlcard(name: str) -> Play:
     """Deals of RLCard, shuffled and dealt as its environment does."""
-    environment, chance = import_module("rlcard").make(name, config={"seed": 1}), Random(1)
+    environment, rng = import_module("rlcard").make(name, config={"seed": 1}), Random(1)
 
     def play() -> int:
         moves = 0
         state, _ = environment.reset()
         while not environment.is_over():
-            state, _ = environment.step(chance.choice(list(state["legal_actions"])))
+            state, _ = environment.step(rng.choice(list(state["legal_actions"])))
             moves += 1
         return moves
 

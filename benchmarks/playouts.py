@@ -47,17 +47,17 @@ def playout(game: Game[Any, Any, Any], seed: int) -> int:
     Returns:
         The number of moves, the deal itself not counted.
     """
-    chance, moves, shuffles = Random(seed), 0, 0
-    state = game.start(game.options, 0)
+    rng, moves, shuffles = Random(seed), 0, 0
+    state = game.initial_state(game.options, 0)
     while actors := game.actors(state):
         if pack := game.deck(state, actors[0]):
-            state = game.perform(state, actors[0], Deal(shuffled(pack, seed, shuffles))).state
+            state = game.apply_unchecked(state, actors[0], Deal(shuffled(pack, seed, shuffles))).state
             shuffles += 1
             continue
         # In a race a seat is drawn first: listing the moves of all seats would cost much and change little.
-        for seat in chance.sample(actors, len(actors)) if len(actors) > 1 else actors:
-            if legal := game.moves_on(state, seat):
-                state = game.perform(state, seat, chance.choice(legal)).state
+        for seat in rng.sample(actors, len(actors)) if len(actors) > 1 else actors:
+            if legal := game.legal_moves_without_resigning(state, seat):
+                state = game.apply_unchecked(state, seat, rng.choice(legal)).state
                 moves += 1
                 break
     return moves

@@ -10,10 +10,10 @@ from cardrules.cards import Card, Rank, Suit, card, cards
 from cardrules.catalogue import GAMES, load
 from cardrules.errors import CardRulesError, NotationError, OptionError, RecordError, UnknownGame
 from cardrules.game import (
+    CardMove,
     Event,
     Game,
     IllegalMove,
-    Moved,
     Outcome,
     ScoreLine,
     Transition,
@@ -22,7 +22,7 @@ from cardrules.game import (
 from cardrules.match import Match, Ply
 from cardrules.moves import Deal
 from cardrules.record import Record, record_schema
-from cardrules.rulebook import Clause, Finding, Kind, Rulebook, Section
+from cardrules.rulebook import Clause, ClauseKind, Finding, Rulebook, Section
 from cardrules.zones import Seat, Table, Zone
 
 __version__ = "0.1.0"
@@ -30,16 +30,16 @@ __version__ = "0.1.0"
 __all__ = [
     "GAMES",
     "Card",
+    "CardMove",
     "CardRulesError",
     "Clause",
+    "ClauseKind",
     "Deal",
     "Event",
     "Finding",
     "Game",
     "IllegalMove",
-    "Kind",
     "Match",
-    "Moved",
     "NotationError",
     "OptionError",
     "Outcome",

@@ -61,7 +61,7 @@ class IllegalMove(CardRulesError):
         return IllegalMove, (self.verdict,)
 
 
-class Moved(NamedTuple):
+class CardMove(NamedTuple):
     """A card that changed its place.
 
     Attributes:
@@ -78,11 +78,11 @@ class Moved(NamedTuple):
     seen: bool | None = None
 
 
-def journeys(before: Iterable[Zone], after: Iterable[Zone]) -> tuple[Moved, ...]:
+def card_moves_between(before: Iterable[Zone], after: Iterable[Zone]) -> tuple[CardMove, ...]:
     """The cards that a shuffle or a passing on has brought to another zone, in the order in which they lie there."""
     came_from = {card: zone.id for zone in before for card in zone.cards}
     return tuple(
-        Moved(card, came_from[card], zone.id, seen=False)
+        CardMove(card, came_from[card], zone.id, seen=False)
         for zone in after
         for card in zone.cards
         if came_from[card] != zone.id
@@ -140,7 +140,7 @@ class Event(NamedTuple):
     """
 
     finding: Finding
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[CardMove, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
 
     def __str__(self) -> str:
@@ -152,7 +152,7 @@ class Event(NamedTuple):
         hidden = before.hidden_from(seat) & hidden_after
         open_zones = {zone.id for zone in after.zones if zone.open_to(seat)}
 
-        def unseen(each: Moved) -> bool:
+        def unseen(each: CardMove) -> bool:
             if each.seen is None:
                 return each.card in hidden and each.target not in open_zones
             return not each.seen and each.card in hidden_after
@@ -261,22 +261,22 @@ class Game(Generic[S, M, O]):
         start: First state of a match, from the options and the first dealer.
         actors: The seats that may move now; none when the match is over.
         deck: The cards that a seat has to shuffle and deal now; empty when it has not.
-        candidates: Moves of a seat among which all its legal ones are; a deal is never listed.
-        universe: Every move, other than a deal, that could be named under some options, sensible or not.
+        pseudo_legal_moves: Moves of a seat among which all its legal ones are; a deal is never listed.
+        action_space: Every move, other than a deal, that could be named under some options, sensible or not.
         judge: Whether a seat may make a move, and why.
-        perform: Carries out a move that has been judged legal.
+        apply_unchecked: Carries out a move that has been judged legal.
         zones: What lies where, and who sees it.
         status: What everybody knows besides: pairs of heading and value.
         outcome: How the match ended; None while it goes on.
-        worth: What a legal move promises to the simple player, who makes one of those that promise most and none that
-            promises less than 0. It looks only at what the seat sees.
+        score_move: What a legal move promises to the simple player, who makes one of those that promise most and
+            none that promises less than 0. It looks only at what the seat sees.
         bot: A simple player that does more than rank moves: from a state in which the cards hidden from its seat are
             guesses, its seat, its legal moves and a source of chance it chooses a move, or None to wait in a race.
         presets: Named choices of options.
-        giving_up: The kinds of move by which a player gives up.
-        beaten: In a race, where the seats play at once, the clause by which a claim that came too late is
+        resign_moves: The kinds of move by which a player gives up.
+        late_claim_clause: In a race, where the seats play at once, the clause by which a claim that came too late is
             refused; None where they play in turn.
-        one_hand: In a race, the clause by which a second claim that a seat has under way is refused; None where
+        one_claim_clause: In a race, the clause by which a second claim that a seat has under way is refused; None where
             the game does not speak of it.
         lowest_wins: Whether the score is to be brought down.
         version: Version of the rules, which records name.
@@ -287,23 +287,23 @@ class Game(Generic[S, M, O]):
     options: O
     moves: tuple[type[Any], ...]
     players: Callable[[O], int]
-    start: Callable[[O, Seat], S]
+    initial_state: Callable[[O, Seat], S]
     actors: Callable[[S], tuple[Seat, ...]]
     deck: Callable[[S, Seat], tuple[Card, ...]]
-    candidates: Callable[[S, Seat], Iterable[M]]
-    universe: Callable[[O], Iterable[M]]
+    pseudo_legal_moves: Callable[[S, Seat], Iterable[M]]
+    action_space: Callable[[O], Iterable[M]]
     judge: Callable[[S, Seat, M], Verdict]
-    perform: Callable[[S, Seat, M], Transition]
+    apply_unchecked: Callable[[S, Seat, M], Transition]
     zones: Callable[[S], tuple[Zone, ...]]
     status: Callable[[S], tuple[tuple[str, str], ...]]
     outcome: Callable[[S], Outcome | None]
     side_of: Callable[[O, Seat], int] = _own_side
-    worth: Callable[[S, Seat, M], int] = _nothing
+    score_move: Callable[[S, Seat, M], int] = _nothing
     bot: Callable[[S, Seat, Sequence[M], Random], M | None] | None = None
     presets: Mapping[str, Preset] = field(default_factory=dict)
-    giving_up: tuple[type[Any], ...] = ()
-    beaten: Clause | None = None
-    one_hand: Clause | None = None
+    resign_moves: tuple[type[Any], ...] = ()
+    late_claim_clause: Clause | None = None
+    one_claim_clause: Clause | None = None
     lowest_wins: bool = False
     version: int = 1
 
@@ -315,7 +315,7 @@ class Game(Generic[S, M, O]):
     @property
     def race(self) -> bool:
         """Whether the seats play at once instead of in turn."""
-        return self.beaten is not None
+        return self.late_claim_clause is not None
 
     @property
     def seats(self) -> int:
@@ -351,22 +351,22 @@ class Game(Generic[S, M, O]):
 
     def legal_moves(self, state: S, seat: Seat) -> list[M]:
         """Every legal move of a seat; a deal is not listed, for there are too many of them."""
-        return [move for move in self.candidates(state, seat) if self.judge(state, seat, move).legal]
+        return [move for move in self.pseudo_legal_moves(state, seat) if self.judge(state, seat, move).legal]
 
-    def moves_on(self, state: S, seat: Seat) -> list[M]:
+    def legal_moves_without_resigning(self, state: S, seat: Seat) -> list[M]:
         """The legal moves of a seat with which it plays on: giving up only where nothing else is legal.
 
         Play at random draws from these, or it would rarely come far in a game that may be given up at any time.
         """
         moves = self.legal_moves(state, seat)
-        if not self.giving_up:
+        if not self.resign_moves:
             return moves
-        return [move for move in moves if not isinstance(move, self.giving_up)] or moves
+        return [move for move in moves if not isinstance(move, self.resign_moves)] or moves
 
     def best_moves(self, state: S, seat: Seat) -> list[M]:
         """The legal moves of a seat that promise most by `worth`; none where all promise less than 0."""
         moves = self.legal_moves(state, seat)
-        promises = [self.worth(state, seat, move) for move in moves]
+        promises = [self.score_move(state, seat, move) for move in moves]
         best = max(promises, default=0)
         return [move for move, promise in zip(moves, promises, strict=True) if promise == best >= 0]
 
@@ -382,7 +382,7 @@ class Game(Generic[S, M, O]):
         verdict = self.judge(state, seat, move)
         if not verdict:
             raise IllegalMove(verdict)
-        return self.perform(state, seat, move)
+        return self.apply_unchecked(state, seat, move)
 
     def scores(self, state: S) -> tuple[int, ...]:
         """Points of every side: the sums of its score lines."""

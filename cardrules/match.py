@@ -78,7 +78,7 @@ class Match:
         self.dealer = splitmix(seed & (1 << 64) - 1) % game.seats if dealer is None else dealer
         self.plies: list[Ply] = []
         self.ply = 0
-        self._first = game.start(game.options, self.dealer)
+        self._first = game.initial_state(game.options, self.dealer)
         if orders is None:
             self.deal()
         else:
@@ -158,7 +158,7 @@ class Match:
         verdict = self.game.judge(state, seat, move)
         if not verdict:
             raise IllegalMove(verdict)
-        transition = self.game.perform(state, seat, move)
+        transition = self.game.apply_unchecked(state, seat, move)
         ply = Ply(seat, move, verdict, transition.events, transition.state)
         self.plies[self.ply :] = [ply]
         self.ply += 1

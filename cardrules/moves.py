@@ -86,7 +86,7 @@ class Put:
         return cls(found, place)
 
 
-class Word:
+class KeywordMove:
     """A move that is written as a word alone; a kind of move names its word and what it is good for."""
 
     __slots__ = ()
@@ -103,7 +103,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Word):
+class Turn(KeywordMove):
     """Turn up the next cards of the stock, or turn the waste over when the stock is empty."""
 
     WORD: ClassVar[str] = "turn"
@@ -111,7 +111,7 @@ class Turn(Word):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Word):
+class Draw(KeywordMove):
     """Take the top card of the own stock."""
 
     WORD: ClassVar[str] = "draw"
@@ -119,7 +119,7 @@ class Draw(Word):
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(Word):
+class Discard(KeywordMove):
     """Lay the drawn card on the own discard pile, which ends the turn."""
 
     WORD: ClassVar[str] = "discard"
@@ -127,7 +127,7 @@ class Discard(Word):
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(Word):
+class Pass(KeywordMove):
     """Make no use of the right to act."""
 
     WORD: ClassVar[str] = "pass"

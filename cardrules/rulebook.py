@@ -1,15 +1,15 @@
 """Rulebooks: clauses as typed constants, which the code cites and the reader reads."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property, partial
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from cardrules.cards import Card, Suit
 
 
-class Kind(StrEnum):
+class ClauseKind(StrEnum):
     """What a clause is about."""
 
     SETUP = "setup"
@@ -38,14 +38,20 @@ class PointTable:
 class Clause:
     """One rule. Called with the facts of a case it gives a `Finding`.
 
+    The sentences of a clause are templates; facts stand in braces, and a format says more of them:
+    ``{cards}`` is a list of cards, ``{count:card}`` a number with its noun (1 card, 2 cards), ``{cards:lies/lie}``
+    the word that agrees with a number or a list, ``{seat:seat}`` a seat by its number, or by its name where names are
+    given, and ``{points:+}`` a number with its sign.
+
     Attributes:
         book: Title of the rulebook that the clause belongs to.
         id: Name of the clause within its book, used in links.
         title: Its heading.
         kind: What it is about.
         text: The rule, in one or two sentences.
-        case: The sentence for a case to which it applies, the facts in braces; where it is empty, the text serves.
-        kept: For legality: the sentence for a play that the clause permits or compels.
+        message: The sentence for a case to which it applies; where it is empty, the text serves.
+        permitted_message: For legality: the sentence for a play that the clause permits or compels.
+        cases: Further sentences, for cases that are told apart, by the names that the code calls them by.
         source: Where the rule comes from: a heading of the source, or the part of the rulings.
         ruling: Whether the sources are silent here and the rule was decided by the project.
         options: Names of the options that switch or change the rule.
@@ -55,22 +61,28 @@ class Clause:
     book: str
     id: str
     title: str
-    kind: Kind
+    kind: ClauseKind
     text: str
-    case: str = ""
-    kept: str = ""
+    message: str = ""
+    permitted_message: str = ""
+    cases: Mapping[str, str] = field(default_factory=dict, hash=False)
     source: str = ""
     ruling: bool = False
     options: tuple[str, ...] = ()
     table: PointTable | None = None
 
-    def __call__(self, **facts: object) -> "Finding":
-        """The clause applied to a case: broken, where it is a legality clause."""
-        return _finding((self, tuple(facts.items()), False))
+    def __call__(self, case: str = "", /, **facts: object) -> "Finding":
+        """The clause applied to a case: broken, where it is a legality clause.
 
-    def permits(self, **facts: object) -> "Finding":
+        Args:
+            case: Which of its `cases` is spoken of; the `message` where none is named.
+            **facts: What fills the sentence.
+        """
+        return _finding((self, tuple(facts.items()), False, case))
+
+    def permits(self, case: str = "", /, **facts: object) -> "Finding":
         """The clause as the reason why a play is legal."""
-        return _finding((self, tuple(facts.items()), True))
+        return _finding((self, tuple(facts.items()), True, case))
 
 
 class Finding(NamedTuple):
@@ -79,18 +91,35 @@ class Finding(NamedTuple):
     Attributes:
         clause: The rule.
         facts: Names and values that fill the clause's sentence.
-        kept: Whether the clause permits the play; otherwise it forbids it or describes what happened.
+        upheld: Whether the clause permits the play; otherwise it forbids it or describes what happened.
+        case: Which of the clause's `cases` it is; empty for its one `message` or `permitted_message`.
     """
 
     clause: Clause
     facts: tuple[tuple[str, object], ...] = ()
-    kept: bool = False
+    upheld: bool = False
+    case: str = ""
+
+    @property
+    def template(self) -> str:
+        """The sentence of the clause for this case, with the facts in braces."""
+        clause = self.clause
+        if self.case:
+            return clause.cases[self.case]
+        return (clause.permitted_message if self.upheld else clause.message) or clause.text
 
     @property
     def text(self) -> str:
-        """The sentence for this case."""
-        template = (self.clause.kept if self.kept else self.clause.case) or self.clause.text
-        said = template.format_map({name: say(value) for name, value in self.facts})
+        """The sentence for this case; seats go by their numbers."""
+        return self.told()
+
+    def told(self, names: Sequence[str] = ()) -> str:
+        """The sentence for this case.
+
+        Args:
+            names: What to call each seat; without them seats go by their numbers.
+        """
+        said = self.template.format_map({name: _Fact(value, names) for name, value in self.facts})
         return said[:1].upper() + said[1:]
 
     @property
@@ -106,11 +135,51 @@ _finding = partial(tuple.__new__, Finding)
 """Findings are made by the thousand, and the constructor of a named tuple takes as long again."""
 
 
-def say(value: object) -> str:
+class _Fact:
+    """A fact on its way into a sentence; the formats are those of `Clause`."""
+
+    def __init__(self, value: object, names: Sequence[str]) -> None:
+        self.value = value
+        self.names = names
+
+    def __format__(self, spec: str) -> str:
+        if not spec:
+            return format_fact(self.value)
+        if spec == "seat":
+            return format_seats(self.value, self.names)
+        number = self.value if isinstance(self.value, int) else len(cast(Sized, self.value))
+        if spec == "+":
+            return f"{'−' if number < 0 else '+'}{abs(number)}"
+        one, slash, many = spec.partition("/")
+        return (one if number == 1 else many) if slash else counted(number, one)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "trick"), counted(2, "trick"), counted(0, "play")
+    ('1 trick', '2 tricks', '0 plays')
+    """
+    return f"{format_fact(number)} {noun}{'s' * (number != 1)}"
+
+
+def format_seats(seats: object, names: Sequence[str] = ()) -> str:
+    """One seat or several in words, by their names where these are given.
+
+    >>> format_seats(1), format_seats((0, 2)), format_seats((0, 1), names=("Ann", "Bob"))
+    ('seat 1', 'seats 0 and 2', 'Ann and Bob')
+    """
+    several = tuple(seats) if isinstance(seats, Iterable) else (seats,)
+    if names:
+        return format_fact(tuple(names[seat] for seat in several))
+    return f"seat{'s' * (len(several) > 1)} {format_fact(several)}"
+
+
+def format_fact(value: object) -> str:
     """Put a fact into words: cards and suits by their signs and names, several things as a list.
 
     >>> from cardrules.cards import cards
-    >>> say(cards("7H JH QS")), say(Suit.HEARTS), say(-3)
+    >>> format_fact(cards("7H JH QS")), format_fact(Suit.HEARTS), format_fact(-3)
     ('7♥, J♥ and Q♠', 'hearts', '−3')
     """
     match value:
@@ -121,7 +190,7 @@ def say(value: object) -> str:
         case int() if value < 0:
             return f"−{-value}"
         case tuple() | list():
-            said = [say(part) for part in value]
+            said = [format_fact(part) for part in value]
             return " and ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
         case _:
             return str(value)

@@ -126,7 +126,7 @@ def seen_zone(zone: Zone, seat: Seat | None) -> Zone:
     )
 
 
-def substitute(value: Any, faces: Mapping[Card, Card]) -> Any:
+def replace_cards(value: Any, faces: Mapping[Card, Card]) -> Any:
     """A copy of a state in which cards have changed places, however deep they lie in it.
 
     Args:
@@ -137,14 +137,14 @@ def substitute(value: Any, faces: Mapping[Card, Card]) -> Any:
         case Card():
             return faces.get(value, value)
         case tuple():
-            parts = [substitute(part, faces) for part in value]
+            parts = [replace_cards(part, faces) for part in value]
             return value._make(parts) if hasattr(value, "_make") else tuple(parts)
         case frozenset():
-            return frozenset(substitute(part, faces) for part in value)
+            return frozenset(replace_cards(part, faces) for part in value)
     names = _field_names(value.__class__)
     if not names:
         return value
-    return type(value)(**{name: substitute(getattr(value, name), faces) for name in names})
+    return type(value)(**{name: replace_cards(getattr(value, name), faces) for name in names})
 
 
 @cache

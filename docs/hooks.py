@@ -16,7 +16,7 @@ from mkdocs.structure.pages import Page
 from typer.testing import CliRunner
 
 import cardrules
-from cardrules import Clause, Finding, Game, Kind, Match, ScoreLine, Seat, Verdict
+from cardrules import Clause, ClauseKind, Finding, Game, Match, ScoreLine, Seat, Verdict
 from cardrules.bots import next_move
 from cardrules.cli import commands
 from cardrules.cli.options import shown, values
@@ -206,8 +206,11 @@ def clause_parts(clause: Clause, game: AnyGame) -> Iterator[str]:
 
 def sentences(clause: Clause) -> Iterator[tuple[str, str]]:
     """When the program cites a clause, and the sentence with which it does."""
-    labels = {Kind.LEGALITY: "Refused", Kind.RACE: "Too late", Kind.SCORING: "Scored"}
-    for label, template in ((labels.get(clause.kind, "In play"), clause.case), ("Allowed", clause.kept)):
+    labels = {ClauseKind.LEGALITY: "Refused", ClauseKind.RACE: "Too late", ClauseKind.SCORING: "Scored"}
+    for label, template in (
+        (labels.get(clause.kind, "In play"), clause.message),
+        ("Allowed", clause.permitted_message),
+    ):
         if template and not re.fullmatch(r"\{\w+\}", template):
             yield label, template
 
@@ -316,7 +319,7 @@ def example_at(match: Match) -> Example:
     game, seat = match.game, match.actors[0]
     legal = tuple((move, match.judge(move, seat)) for move in match.legal_moves(seat))
     illegal: dict[Clause, tuple[Any, Verdict]] = {}
-    for move in game.universe(game.options):
+    for move in game.action_space(game.options):
         verdict = match.judge(move, seat)
         if not verdict and len(verdict.findings) == 1:
             illegal.setdefault(verdict.findings[0].clause, (move, verdict))
@@ -325,9 +328,9 @@ def example_at(match: Match) -> Example:
 
 def play_by_bots(match: Match, plies: int | None = None) -> None:
     """Let bots play to the end of the deal, or for so many moves."""
-    chance = Random(SEED)
+    rng = Random(SEED)
     while match.actors and not match.deal_due and (plies is None or match.ply < plies):
-        if (found := next_move(match.game, match.state, chance)) is None:
+        if (found := next_move(match.game, match.state, rng)) is None:
             return
         match.play(found[1], found[0])
 

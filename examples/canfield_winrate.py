@@ -11,9 +11,9 @@ import cardrules
 
 def cards_up(preset: str, seed: int) -> int:
     """The score of one deal that is played at random, giving up only where nothing else is legal."""
-    match, chance = cardrules.Match(cardrules.load("canfield", preset), seed=seed), Random(seed)
+    match, rng = cardrules.Match(cardrules.load("canfield", preset), seed=seed), Random(seed)
     while match.actors:
-        match.play(chance.choice(match.game.moves_on(match.state, 0)))
+        match.play(rng.choice(match.game.legal_moves_without_resigning(match.state, 0)))
     return match.scores[0]
 
 

@@ -17,8 +17,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=7)
     chosen = parser.parse_args(arguments)
     match = cardrules.Match(cardrules.load(chosen.game), seed=chosen.seed)
-    chance = Random(chosen.seed)
-    while not match.deal_due and (found := next_move(match.game, match.state, chance)):
+    rng = Random(chosen.seed)
+    while not match.deal_due and (found := next_move(match.game, match.state, rng)):
         seat, move = found
         print(f"Seat {seat}: {move}")
         for event in match.play(move, seat).events:

@@ -10,7 +10,7 @@ from cardrules import Clause, Verdict
 def refusals(match: cardrules.Match) -> dict[Clause, tuple[str, Verdict]]:
     """For every clause that alone forbids some move now: the first such move, and the verdict on it."""
     found: dict[Clause, tuple[str, Verdict]] = {}
-    for move in match.game.universe(match.game.options):
+    for move in match.game.action_space(match.game.options):
         verdict = match.judge(move)
         if not verdict and len(verdict.findings) == 1:
             found.setdefault(verdict.findings[0].clause, (str(move), verdict))

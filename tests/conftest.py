@@ -7,7 +7,7 @@ import pytest
 import cardrules
 from cardrules import game
 from cardrules.game import Verdict
-from cardrules.rulebook import Clause, Finding, Kind
+from cardrules.rulebook import Clause, ClauseKind, Finding
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -70,9 +70,9 @@ def _clauses_are_shown(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
     yield
     for clause in promised:
         match clause.kind:
-            case Kind.LEGALITY | Kind.RACE:
-                shown = (clause, False) in sole or (clause.kind is Kind.RACE and clause in cited)
-            case Kind.PERMISSION:
+            case ClauseKind.LEGALITY | ClauseKind.RACE:
+                shown = (clause, False) in sole or (clause.kind is ClauseKind.RACE and clause in cited)
+            case ClauseKind.PERMISSION:
                 shown = (clause, True) in sole
             case _:
                 shown = clause in cited

@@ -17,9 +17,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import cardrules
-from cardrules import Clause, Deal, Kind, Match, Record
+from cardrules import Clause, ClauseKind, Deal, Match, Record
 from cardrules.bots import next_move
-from cardrules.cli import commands, paper
+from cardrules.cli import commands, render
 from cardrules.cli.options import values
 from cardrules.game import IllegalMove, illegal
 from cardrules.solve import hint
@@ -30,8 +30,8 @@ PROGRAM = Path(sys.executable).with_name("cardrules")
 @pytest.fixture(autouse=True)
 def _width(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tests do not depend on how wide the terminal is in which they run."""
-    monkeypatch.setattr(paper.console, "width", 80)
-    monkeypatch.setattr(paper.errors, "width", 80)
+    monkeypatch.setattr(render.console, "width", 80)
+    monkeypatch.setattr(render.errors, "width", 80)
 
 
 def run(*arguments: str | Path, typed: list[str] | None = None) -> Result:
@@ -264,7 +264,7 @@ def test_a_hint_is_a_move_and_a_reason() -> None:
 
 
 def test_where_there_is_nothing_to_play_there_is_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardrules.cli.sitting.hint", lambda *_: None)
+    monkeypatch.setattr("cardrules.cli.terminal_session.hint", lambda *_: None)
     shown = run("play", "nuts", "--seed", "7", typed=["hint"]).stdout
     assert "There is nothing that you should play now." in shown
 
@@ -303,9 +303,9 @@ def test_an_illegal_move_is_told_with_its_rule_and_loses_nothing(tmp_path: Path)
 
 
 def test_a_rule_is_not_said_twice_where_the_verdict_is_its_text() -> None:
-    clause = Clause("Book", "no-king", "No kings", Kind.LEGALITY, "A king is never led.")
-    with paper.console.capture() as printed:
-        paper.console.print(paper.explained(illegal(clause())))
+    clause = Clause("Book", "no-king", "No kings", ClauseKind.LEGALITY, "A king is never led.")
+    with render.console.capture() as printed:
+        render.console.print(render.explained(illegal(clause())))
     assert words(printed.get()) == "Not legal. A king is never led. No kings (no-king)"
 
 
@@ -407,7 +407,7 @@ def test_in_a_race_the_bots_claim_after_every_move_and_while_one_waits(players: 
 
 
 def test_bots_that_have_nothing_to_do_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardrules.cli.sitting.next_claims", lambda *_: [])
+    monkeypatch.setattr("cardrules.cli.terminal_session.next_claims", lambda *_: [])
     shown = run("play", "nuts", "--seed", "7", typed=["turn", ""]).stdout
     assert "The bots have nothing to do: they wait for you." in shown
 
@@ -464,7 +464,7 @@ def test_who_comes_too_late_is_told_what_was_quicker() -> None:
 
 
 def test_watching_ends_where_nobody_wants_to_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardrules.cli.sitting.next_claims", lambda *_: [])
+    monkeypatch.setattr("cardrules.cli.terminal_session.next_claims", lambda *_: [])
     assert run("play", "nuts", "--watch").exit_code == 0
 
 

@@ -46,9 +46,9 @@ class Box(NamedTuple):
 
 def pebbles(players: int = 4, packs: int = 2, moves: int = 26) -> Match:
     """A match in the middle of a deal."""
-    match, chance = Match(cardrules.load("pebbles_and_nuts", players=players, packs=packs), seed=7), Random(7)
+    match, rng = Match(cardrules.load("pebbles_and_nuts", players=players, packs=packs), seed=7), Random(7)
     for _ in range(moves):
-        match.play(chance.choice(match.legal_moves()))
+        match.play(rng.choice(match.legal_moves()))
     return match
 
 
@@ -73,9 +73,9 @@ def race(seats: int, seat: int | None = 0) -> Table:
     """A table like that of Nuts, in the middle of a round."""
     centre, owned = list[Zone](), list[Zone]()
     for each in range(seats):
-        pack, chance = list(shuffled(full_pack(each), seed=1, number=each)), Random(each)
+        pack, rng = list(shuffled(full_pack(each), seed=1, number=each)), Random(each)
         for suit in (Suit.CLUBS, Suit.HEARTS):
-            up = [Card(Rank(rank), suit, each) for rank in range(1, chance.randint(2, 6))]
+            up = [Card(Rank(rank), suit, each) for rank in range(1, rng.randint(2, 6))]
             pack = [other for other in pack if other not in up]
             name = f"F{len(centre) + 1}"
             centre.append(Zone(f"foundation:{name}", "Foundation", Shape.STACK, tuple(up), name=name))

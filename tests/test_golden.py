@@ -24,12 +24,12 @@ def golden_match(id: str) -> Match:
     game = cardrules.load(id)
     limit: dict[str, Any] = {"max_deals": 2} if "max_deals" in type(game.options).model_fields else {}
     match = Match(game.with_options(**limit), seed=2026)
-    chance = Random(2026)
+    rng = Random(2026)
     while match.actors:
         if match.deal_due:
             match.deal()
             continue
-        found = next_move(match.game, match.state, chance)
+        found = next_move(match.game, match.state, rng)
         assert found
         match.play(found[1], found[0])
     return match

@@ -37,10 +37,10 @@ RANKING = [parameters for parameters in VARIANTS if cardrules.load(str(parameter
 """The variants of games whose simple player ranks moves."""
 
 
-def trail(plan: Plan, match: Match) -> int:
-    """Who moved, and among how many moves, as `cardrules.simulate.kernels.chance.trailed` folds it."""
+def trace_hash(plan: Plan, match: Match) -> int:
+    """Who moved, and among how many moves, as `cardrules.simulate.kernels.rng.trailed` folds it."""
     folded, state = 0, None
-    moves_of = plan.game.moves_on if plan.policy == "random" else plan.game.best_moves
+    moves_of = plan.game.legal_moves_without_resigning if plan.policy == "random" else plan.game.best_moves
     for ply in match.plies:
         if not isinstance(ply.move, Deal):
             number = len(moves_of(state, ply.seat))
@@ -58,7 +58,7 @@ def check_deals(plan: Plan, deals: range) -> None:
         match = played(plan, deal)
         for name, value in told(plan, deal, match).items():
             assert np.array_equal(fast[name][row], value), f"deal {deal}: {name}"
-        assert trails[row] == trail(plan, match), f"deal {deal}: the steps"
+        assert trails[row] == trace_hash(plan, match), f"deal {deal}: the steps"
 
 
 @pytest.mark.no_cover  # much is played, as in the laws

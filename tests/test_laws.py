@@ -35,9 +35,9 @@ def test_the_laws_hold_at_drawn_positions(id: str, options: dict[str, Any]) -> N
     @settings(
         max_examples=15 if game.seats <= 4 else 5, deadline=None, suppress_health_check=list(HealthCheck)
     )
-    @given(match=matches(game), chance=st.integers(0, 2**32), choice=st.integers(0, 2**16))
-    def laws_hold(match: Match, chance: int, choice: int) -> None:
-        check_position(game, match.state, pack, Random(chance))
+    @given(match=matches(game), rng=st.integers(0, 2**32), choice=st.integers(0, 2**16))
+    def laws_hold(match: Match, rng: int, choice: int) -> None:
+        check_position(game, match.state, pack, Random(rng))
         moves = [(seat, move) for seat in match.actors for move in match.legal_moves(seat)]
         if moves:
             check_move(game, match.state, *moves[choice % len(moves)])
@@ -57,10 +57,10 @@ def test_every_line_of_play_ends(id: str, options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("id", "options"), VARIANTS)
 def test_the_laws_hold_for_a_second_deal(id: str, options: dict[str, Any]) -> None:
-    game, chance = cardrules.load(id, **options), Random(4)
+    game, rng = cardrules.load(id, **options), Random(4)
     match = Match(game, seed=4)
     while match.actors and not match.deal_due:
-        random_step(match, chance)
+        random_step(match, rng)
     while seats := [seat for seat in match.actors if game.deck(match.state, seat)]:
         deal = Deal(shuffled(game.deck(match.state, seats[0]), seed=4))
         check_move(game, match.state, seats[0], deal)

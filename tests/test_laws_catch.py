@@ -21,7 +21,8 @@ PEBBLES: AnyGame = cardrules.load("pebbles_and_nuts", players=3)
 def with_perform(change: Callable[[Any, Transition], Transition]) -> AnyGame:
     """Pebbles and Nuts with every transition changed."""
     return replace(
-        PEBBLES, perform=lambda state, seat, move: change(state, PEBBLES.perform(state, seat, move))
+        PEBBLES,
+        apply_unchecked=lambda state, seat, move: change(state, PEBBLES.apply_unchecked(state, seat, move)),
     )
 
 
@@ -116,13 +117,15 @@ BROKEN = [
         id="points are off",
     ),
     pytest.param(
-        replace(PEBBLES, candidates=lambda state, seat: list(PEBBLES.candidates(state, seat))[1:]),
+        replace(
+            PEBBLES, pseudo_legal_moves=lambda state, seat: list(PEBBLES.pseudo_legal_moves(state, seat))[1:]
+        ),
         "legal, not listed",
         id="legal_moves misses a move",
     ),
     pytest.param(replace(PEBBLES, judge=peeking_judge), "depends on hidden cards", id="the judge peeks"),
     pytest.param(
-        replace(PEBBLES, worth=lambda state, seat, move: len(state.stock) and state.stock[-1].rank),
+        replace(PEBBLES, score_move=lambda state, seat, move: len(state.stock) and state.stock[-1].rank),
         "promises depends on cards hidden",
         id="the simple player peeks",
     ),

@@ -9,7 +9,7 @@ import pytest
 import cardrules
 from cardrules import CardRulesError, IllegalMove, Match, NotationError, UnknownGame
 from cardrules.cards import codes, full_pack, shuffled
-from cardrules.states import replace
+from cardrules.fast_replace import replace
 from cardrules.testing import random_match
 
 

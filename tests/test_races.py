@@ -11,9 +11,9 @@ from cardrules import CardRulesError, Match, load
 from cardrules.bots import next_claims, next_move
 from cardrules.bots.races import arriving, play_race
 from cardrules.games.nuts.rulebook import BEATEN
-from cardrules.mechanics.races import Claim, Settled, settle
+from cardrules.mechanics.races import Claim, ClaimResult, resolve_claims
 from tests.games.test_nuts import DEAD_END, table
-from tests.shows import shows
+from tests.markers import shows
 
 NUTS = load("nuts")
 FOUR = load("nuts", players=4)
@@ -58,7 +58,7 @@ def test_a_seat_that_has_nothing_to_do_makes_no_claim() -> None:
         1
     }
     assert arriving(NUTS, waiting, (0,), Random(1)) == []
-    assert next_move(NUTS, waiting, Random(1), people=(1,)) is None
+    assert next_move(NUTS, waiting, Random(1), human_seats=(1,)) is None
     found = next_move(NUTS, waiting, Random(1))
     assert found is not None
     assert found[0] == 1
@@ -72,7 +72,7 @@ def test_mean_reaction_times_are_kept() -> None:
 
 
 def test_a_race_is_the_same_again_from_its_seed() -> None:
-    def race(seed: int) -> tuple[list[Settled], Match]:
+    def race(seed: int) -> tuple[list[ClaimResult], Match]:
         match = Match(load("nuts", players=3, max_deals=2), seed=7)
         return list(play_race(match, seed, (1.0, 0.5, 2.0))), match
 
@@ -97,7 +97,7 @@ def test_a_race_can_be_watched_move_by_move() -> None:
 
 
 def test_a_race_stops_where_nobody_wants_to_move() -> None:
-    idle = replace(NUTS, bot=lambda state, seat, moves, chance: None)
+    idle = replace(NUTS, bot=lambda state, seat, moves, rng: None)
     assert list(play_race(Match(idle, seed=1))) == []
 
 
@@ -120,9 +120,9 @@ def test_faster_seats_get_more_of_their_claims_through() -> None:
 @shows(BEATEN)
 def test_a_beaten_claim_is_told_what_beat_it() -> None:
     match = Match(load("nuts", players=4, max_deals=5), seed=1)
-    beaten = [each for each in play_race(match, seed=1) if not each.verdict]
-    assert beaten
-    for each in beaten:
+    late_claim_clause = [each for each in play_race(match, seed=1) if not each.verdict]
+    assert late_claim_clause
+    for each in late_claim_clause:
         assert not each.events
         finding = each.verdict.findings[-1]
         assert finding.clause is BEATEN
@@ -133,7 +133,7 @@ def test_a_beaten_claim_is_told_what_beat_it() -> None:
 def test_a_claim_that_was_never_legal_is_not_called_beaten() -> None:
     state = table(DEAD_END, DEAD_END)
     claims = [Claim(0.0, 0, NUTS.read_move("turn")), Claim(1.0, 1, NUTS.read_move("9C>1"))]
-    _, settled = settle(NUTS, state, claims, BEATEN)
+    _, settled = resolve_claims(NUTS, state, claims, BEATEN)
     assert [bool(each.verdict) for each in settled] == [True, False]
     assert BEATEN not in [finding.clause for finding in settled[1].verdict.findings]
 
@@ -142,7 +142,7 @@ def test_claims_that_arrive_together_come_clockwise_from_the_first() -> None:
     state = table(*[DEAD_END | {"nuts": "9C 2H"}] * 4, foundations=["AH"])
     claims = [Claim(1.0, seat, FOUR.read_move("2H>F1")) for seat in range(4)]
     for first in range(4):
-        after, settled = settle(FOUR, state, claims, BEATEN, first)
+        after, settled = resolve_claims(FOUR, state, claims, BEATEN, first)
         assert [each.claim.seat for each in settled] == [(first + step) % 4 for step in range(4)]
         assert after.foundations[0][1].pack == first
 
@@ -158,7 +158,7 @@ def test_ties_favour_no_seat_over_a_match() -> None:
     assert min(lost[0], lost[1]) > 0.35 * sum(lost.values())
 
 
-def race_with_a_late_claim() -> tuple[Match, int, list[Settled]]:
+def race_with_a_late_claim() -> tuple[Match, int, list[ClaimResult]]:
     """A race, and a step at which a bot's claim beats another."""
     match = Match(load("nuts", players=4), seed=1)
     for step in range(400):

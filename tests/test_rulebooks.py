@@ -9,7 +9,7 @@ import pytest
 
 import cardrules
 from cardrules import Game
-from cardrules.rulebook import Clause, Kind
+from cardrules.rulebook import Clause, ClauseKind
 
 BOOKS = [pytest.param(cardrules.load(id), id=id) for id in cardrules.GAMES]
 CLAUSES = [
@@ -55,19 +55,19 @@ def test_a_clause_reads_well(clause: Clause) -> None:
     assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", clause.id)
     assert clause.title[0].isupper()
     assert clause.source
-    for sentence in (clause.text, clause.case or clause.text, clause.kept or clause.text):
+    for sentence in (clause.text, clause.message or clause.text, clause.permitted_message or clause.text):
         assert re.match(r"[A-Z0-9{‘'\"]", sentence), sentence
         assert sentence.endswith((".", "}")), sentence
         assert "  " not in sentence
     assert "{" not in clause.text
-    if clause.kind is Kind.PERMISSION:
-        assert clause.kept
+    if clause.kind is ClauseKind.PERMISSION:
+        assert clause.permitted_message
     for row in clause.table.rows if clause.table else ():
         assert clause.table is not None
         assert len(row) == len(clause.table.columns)
     assert all(
         name
-        for template in (clause.case, clause.kept)
+        for template in (clause.message, clause.permitted_message)
         for _, name, _, _ in Formatter().parse(template)
         if name is not None
     )

@@ -29,7 +29,7 @@ from typer.testing import CliRunner, Result
 import cardrules
 from cardrules import CardRulesError, Deal, Match
 from cardrules.cards import splitmix
-from cardrules.cli import commands, paper
+from cardrules.cli import commands, render
 from cardrules.games.pebbles_and_nuts.rulebook import MARRIAGE_POINTS, MENAGE_POINTS, SPADE_MARRIAGE_POINTS
 from cardrules.simulate import Executor, Policy, Results, compare, executors, simulate
 from cardrules.simulate.estimates import estimate, student_quantile
@@ -141,7 +141,7 @@ def test_a_game_that_others_cannot_know_is_played_here_only(processes: Executor)
         simulate(replace(cardrules.load("canfield"), bot=first_move), 5, "simple", executor=processes)
 
 
-def first_move(state: Any, seat: int, moves: Sequence[Any], chance: Random) -> Any:
+def first_move(state: Any, seat: int, moves: Sequence[Any], rng: Random) -> Any:
     return moves[0]
 
 
@@ -159,7 +159,7 @@ def test_a_game_of_named_functions_can_be_sent(processes: Executor) -> None:
     assert simulate(named, 5, "simple", seed=1, executor=processes, chunk=1) == here
 
 
-def die(state: Any, seat: int, moves: Sequence[Any], chance: Random) -> Any:
+def die(state: Any, seat: int, moves: Sequence[Any], rng: Random) -> Any:
     if parent_process():  # not here
         os._exit(1)
     return moves[0]
@@ -205,7 +205,7 @@ def test_a_deal_can_be_played_again_from_its_seed(id: str) -> None:
             seats = list(match.actors)
             state = state + 0x9E3779B97F4A7C15 & mask
             seat = seats[splitmix(state) * len(seats) >> 64]
-            moves = {str(move): move for move in game.moves_on(match.state, seat)}
+            moves = {str(move): move for move in game.legal_moves_without_resigning(match.state, seat)}
             state = state + 0x9E3779B97F4A7C15 & mask
             match.play(moves[sorted(moves)[splitmix(state) * len(moves) >> 64]], seat)
         assert tuple(results.scores[deal]) == match.scores
@@ -279,7 +279,7 @@ def test_a_deal_ends_by_what_ended_it_not_by_what_follows() -> None:
 
 
 def test_a_race_in_which_nobody_wants_to_move_has_no_end() -> None:
-    def wait(state: Any, seat: int, moves: Sequence[Any], chance: Random) -> None:
+    def wait(state: Any, seat: int, moves: Sequence[Any], rng: Random) -> None:
         return None
 
     results = simulate(replace(cardrules.load("nuts"), bot=wait), 2, "simple")
@@ -453,10 +453,10 @@ def test_a_mean_with_its_interval() -> None:
 
 
 def test_the_intervals_hold_the_truth_as_often_as_they_say() -> None:
-    chance = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     held = [
         found.low <= 5 <= found.high
-        for found in (estimate(chance.normal(5, 2, size=6), level=0.8) for _ in range(2000))
+        for found in (estimate(rng.normal(5, 2, size=6), level=0.8) for _ in range(2000))
     ]
     assert np.mean(held) == pytest.approx(0.8, abs=0.03)
 
@@ -558,8 +558,8 @@ def run(*arguments: str | Path) -> Result:
 
 @pytest.fixture(autouse=True)
 def _width(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paper.console, "width", 80)
-    monkeypatch.setattr(paper.errors, "width", 80)
+    monkeypatch.setattr(render.console, "width", 80)
+    monkeypatch.setattr(render.errors, "width", 80)
 
 
 @pytest.mark.parametrize("id", cardrules.GAMES)

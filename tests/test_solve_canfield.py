@@ -14,32 +14,32 @@ from cardrules import CardRulesError, Deal, card, cards, load
 from cardrules.cards import Suit, codes, full_pack, shuffled
 from cardrules.games.canfield import GAME
 from cardrules.games.canfield.options import PRESETS, CanfieldOptions
-from cardrules.games.canfield.rules import judge, perform, start
+from cardrules.games.canfield.rules import apply_unchecked, initial_state, judge
 from cardrules.games.canfield.state import SUITS, GiveUp, Phase, State
-from cardrules.solve import Shortcuts, Solution, solve
+from cardrules.solve import Pruning, Solution, solve
 from cardrules.solve.canfield import decide
 from cardrules.solve.layouts import Layout
 
 SMALL_DECKS = 120
-PLAIN = Shortcuts(fold=False, safe=False, twins=False, no_links=False)
-WAYS = (Shortcuts(), *(Shortcuts()._replace(**{name: False}) for name in Shortcuts._fields), PLAIN)
+PLAIN = Pruning(fold=False, safe=False, twins=False, no_links=False)
+WAYS = (Pruning(), *(Pruning()._replace(**{name: False}) for name in Pruning._fields), PLAIN)
 
 
-def options_of(chance: Random) -> CanfieldOptions:
+def options_of(rng: Random) -> CanfieldOptions:
     """Any agreed rules; those in which parts of piles move come oftener, because more shortcuts are taken there."""
     return CanfieldOptions(
-        tableau_wrap=chance.choice(("full", "none", "cut_at_base")),
-        stack_moves=chance.choice(("any", "any", "top_or_whole", "whole")),
-        gap_after_reserve=chance.choice(("waste_or_top", "waste", "any_run")),
-        gap_stops_tableau=chance.random() < 0.3,
-        draw=chance.choice((3, 3, 1)),
-        redeals=chance.choice((None, None, chance.randrange(4))),
+        tableau_wrap=rng.choice(("full", "none", "cut_at_base")),
+        stack_moves=rng.choice(("any", "any", "top_or_whole", "whole")),
+        gap_after_reserve=rng.choice(("waste_or_top", "waste", "any_run")),
+        gap_stops_tableau=rng.random() < 0.3,
+        draw=rng.choice((3, 3, 1)),
+        redeals=rng.choice((None, None, rng.randrange(4))),
     )
 
 
 def dealt(seed: int, options: CanfieldOptions) -> State:
     """The position after the deal of a seed."""
-    state: State = perform(start(options, 0), 0, Deal(shuffled(full_pack(), seed))).state
+    state: State = apply_unchecked(initial_state(options, 0), 0, Deal(shuffled(full_pack(), seed))).state
     return state
 
 
@@ -59,7 +59,7 @@ def replayed(state: State, solution: Solution) -> State:
         assert place not in been
         been.add(place)
         assert judge(state, 0, move), f"{move}: {judge(state, 0, move)}"
-        state = perform(state, 0, move).state
+        state = apply_unchecked(state, 0, move).state
     return state
 
 
@@ -146,34 +146,34 @@ def plain_verdict(layout: Layout, options: CanfieldOptions, most: int) -> str | 
     return None if todo else "unwinnable"
 
 
-def small_deck(chance: Random, options: CanfieldOptions) -> Layout:
+def small_deck(rng: Random, options: CanfieldOptions) -> Layout:
     """A deal of four to six ranks, often so that low cards lie deep, for else almost all can be won."""
-    ranks = chance.choice((4, 4, 5, 5, 6))
-    reserved, base = chance.randrange(ranks, min(4 * ranks - 6, 14)), chance.randrange(4)
+    ranks = rng.choice((4, 4, 5, 5, 6))
+    reserved, base = rng.randrange(ranks, min(4 * ranks - 6, 14)), rng.randrange(4)
     order = [number for number in range(4 * ranks) if number != base]
-    chance.shuffle(order)
-    if chance.random() < 0.7:
-        mixing = chance.choice((0.5, 1, 2)) * ranks
-        order.sort(key=lambda number: number // 4 + chance.random() * mixing)
+    rng.shuffle(order)
+    if rng.random() < 0.7:
+        mixing = rng.choice((0.5, 1, 2)) * ranks
+        order.sort(key=lambda number: number // 4 + rng.random() * mixing)
     stock = tuple(order[reserved + 4 :])
     return Layout(
         ranks=ranks,
-        ace=chance.randrange(ranks),
+        ace=rng.randrange(ranks),
         reserve=tuple(order[:reserved]),
         up=tuple(int(suit == base) for suit in range(4)),
         tableau=tuple((number,) for number in order[reserved : reserved + 4]),
         stock=stock,
-        waste=chance.choice((0, chance.randrange(len(stock) + 1))),
+        waste=rng.choice((0, rng.randrange(len(stock) + 1))),
         redeals=options.redeals,
     )
 
 
-def check_small_decks(chance: Random, decks: int) -> None:
+def check_small_decks(rng: Random, decks: int) -> None:
     """Small decks are decided as the plain search decides them, with any shortcut and without."""
     found = {"winnable": 0, "unwinnable": 0}
     while sum(found.values()) < decks:
-        options = options_of(chance)
-        layout = small_deck(chance, options)
+        options = options_of(rng)
+        layout = small_deck(rng, options)
         expected = plain_verdict(layout, options, most=20_000)
         if expected is not None:
             found[expected] += 1
@@ -195,17 +195,17 @@ def test_thousands_of_small_decks_are_decided_as_a_plain_search_decides_them() -
     check_small_decks(Random(2), 5000)
 
 
-def late_position(chance: Random, options: CanfieldOptions) -> State:
+def late_position(rng: Random, options: CanfieldOptions) -> State:
     """A position near the end of a game with the ace as base, low cards deep in the reserve."""
-    heights = {suit: chance.randrange(8, 12) for suit in Suit}
+    heights = {suit: rng.randrange(8, 12) for suit in Suit}
     left = [each for each in full_pack() if each.rank > heights[each.suit]]
-    left.sort(key=lambda each: each.rank + 5 * chance.random())
+    left.sort(key=lambda each: each.rank + 5 * rng.random())
     tableau = tuple((left.pop(),) if left else () for _ in range(4))
     left.reverse()
-    reserve = tuple(left.pop() for _ in range(min(len(left), chance.randrange(2, 9)))) if all(tableau) else ()
-    waste = chance.randrange(len(left) + 1)
+    reserve = tuple(left.pop() for _ in range(min(len(left), rng.randrange(2, 9)))) if all(tableau) else ()
+    waste = rng.randrange(len(left) + 1)
     state = replace(
-        start(options, 0),
+        initial_state(options, 0),
         phase=Phase.PLAY,
         foundations=tuple(
             tuple(each for each in full_pack() if each.suit is suit and each.rank <= heights[suit])
@@ -227,7 +227,7 @@ def verdict_by_the_rules(state: State) -> str:
         for move in GAME.legal_moves(state, 0):
             if isinstance(move, GiveUp):
                 continue
-            after: State = perform(state, 0, move).state
+            after: State = apply_unchecked(state, 0, move).state
             if after.result and after.result.winners:
                 return "winnable"
             plain = replace(after, seen=(), ledger=())
@@ -239,9 +239,9 @@ def verdict_by_the_rules(state: State) -> str:
 
 
 def test_late_positions_are_decided_as_the_rules_decide_them() -> None:
-    chance, found = Random(3), set()
+    rng, found = Random(3), set()
     for _ in range(60):
-        state = late_position(chance, options_of(chance))
+        state = late_position(rng, options_of(rng))
         solution = solve(state)
         assert solution.verdict == verdict_by_the_rules(state), state
         found.add(solution.verdict)
@@ -259,9 +259,9 @@ def test_every_shortcut_leaves_the_verdict_as_it_is(preset: str) -> None:
 
 
 def test_solutions_win_by_the_rules_under_any_options() -> None:
-    chance, won = Random(4), 0
+    rng, won = Random(4), 0
     for seed in range(150):
-        state = dealt(seed, options_of(chance))
+        state = dealt(seed, options_of(rng))
         solution = solve(state, limit_nodes=100_000)
         if solution.verdict == "winnable":
             won += 1
@@ -279,7 +279,7 @@ def test_a_position_in_play_is_solved_from_where_it_is() -> None:
         solution = solve(first, limit_nodes=100_000)
         state = first
         for move in solution.moves[: len(solution.moves) // 2]:
-            state = perform(state, 0, move).state
+            state = apply_unchecked(state, 0, move).state
         if solution.moves:
             end = replayed(state, solve(state))
             assert end.result is not None
@@ -318,7 +318,7 @@ def test_a_deal_is_given_as_text_as_cards_or_as_a_position() -> None:
     ("deal", "says"),
     [
         ("QH 9S", "every card"),
-        (start(CanfieldOptions(), 0), "in play"),
+        (initial_state(CanfieldOptions(), 0), "in play"),
         (
             replace(dealt(1, CanfieldOptions()), tableau=((), *dealt(1, CanfieldOptions()).tableau[1:])),
             "come up",

@@ -70,7 +70,7 @@ def plain_value(game: AnyGame, state: Any, before: Any, seat: int) -> int:
         return margin(state, before, seat)
     (turn,) = game.actors(state)
     found = (
-        plain_value(game, game.perform(state, turn, move).state, before, seat)
+        plain_value(game, game.apply_unchecked(state, turn, move).state, before, seat)
         for move in game.legal_moves(state, turn)
     )
     return max(found) if same_side(before, turn, seat) else min(found)
@@ -80,7 +80,7 @@ def plain_values(game: AnyGame, state: Any) -> dict[Any, int]:
     """Every legal move, and what minimax says of it."""
     (turn,) = game.actors(state)
     return {
-        move: plain_value(game, game.perform(state, turn, move).state, state, turn)
+        move: plain_value(game, game.apply_unchecked(state, turn, move).state, state, turn)
         for move in game.legal_moves(state, turn)
     }
 
@@ -90,52 +90,52 @@ def plain_values(game: AnyGame, state: Any) -> dict[Any, int]:
 
 def pebbles_in_play(game: AnyGame, **fields: Any) -> Any:
     """A state of Pebbles and Nuts in the middle of the first deal."""
-    return replace(pebbles.start(game.options, 0), phase=pebbles_state.Phase.PLAY, deal=1, **fields)
+    return replace(pebbles.initial_state(game.options, 0), phase=pebbles_state.Phase.PLAY, deal=1, **fields)
 
 
 def jacks_in_play(game: AnyGame, dealer: int = 0, **fields: Any) -> Any:
     """A state of California Jacks in the middle of the first deal."""
-    return replace(jacks.start(game.options, dealer), phase=jacks_state.Phase.PLAY, deal=1, **fields)
+    return replace(jacks.initial_state(game.options, dealer), phase=jacks_state.Phase.PLAY, deal=1, **fields)
 
 
 def dealt_out(
-    chance: Random, pack: Sequence[Card], likely: Container[Card]
+    rng: Random, pack: Sequence[Card], likely: Container[Card]
 ) -> tuple[tuple[tuple[Card, ...], tuple[Card, ...]], tuple[Card, ...], tuple[Card, ...]]:
     """A few cards in two hands, some oftener than others; a small stock or none; and the rest of the pack."""
-    order = tuple(sorted(pack, key=lambda each: chance.random() * (0.4 if each in likely else 1)))
-    size, stock = chance.choice(((1, 4), (2, 0), (2, 2), (2, 4), (3, 0), (3, 0), (3, 2), (4, 0)))
+    order = tuple(sorted(pack, key=lambda each: rng.random() * (0.4 if each in likely else 1)))
+    size, stock = rng.choice(((1, 4), (2, 0), (2, 2), (2, 4), (3, 0), (3, 0), (3, 2), (4, 0)))
     dealt = 2 * size + stock
     return (order[:size], order[size : 2 * size]), order[2 * size : dealt], order[dealt:]
 
 
-def in_the_trick(game: AnyGame, chance: Random, state: Any) -> Any:
+def in_the_trick(game: AnyGame, rng: Random, state: Any) -> Any:
     """The state with some cards of the trick played, or none."""
-    for _ in range(chance.randrange(len(state.hands))):
+    for _ in range(rng.randrange(len(state.hands))):
         (turn,) = game.actors(state)
         plays = [move for move in game.legal_moves(state, turn) if isinstance(move, Play)]
-        after = game.perform(state, turn, chance.choice(plays)).state
+        after = game.apply_unchecked(state, turn, rng.choice(plays)).state
         if not after.trick:
             break
         state = after
     return state
 
 
-def late_pebbles(game: AnyGame, chance: Random) -> Any:
+def late_pebbles(game: AnyGame, rng: Random) -> Any:
     """Few cards, among them many that may be melded, some of which are."""
-    suits = chance.sample(list(Suit), 2)
-    lowest = chance.choice((Rank.JACK, Rank.ACE))
+    suits = rng.sample(list(Suit), 2)
+    lowest = rng.choice((Rank.JACK, Rank.ACE))
     likely = [each for each in short_pack() if each.rank >= lowest and each.suit in suits]
-    hands, stock, rest = dealt_out(chance, short_pack(), (*likely, card("AS")))
+    hands, stock, rest = dealt_out(rng, short_pack(), (*likely, card("AS")))
     shown: list[tuple[Card, ...]] = [(), ()]
     couples = []
     for seat, suit in product((0, 1), Suit):
         king, queen, jack = (Card(rank, suit) for rank in (Rank.KING, Rank.QUEEN, Rank.JACK))
         # the queen may have been played since
-        if king in hands[seat] and queen in (*hands[seat], *rest) and chance.random() < 0.5:
-            melded = [king, queen, *([jack] if jack in hands[seat] and chance.random() < 0.3 else [])]
+        if king in hands[seat] and queen in (*hands[seat], *rest) and rng.random() < 0.5:
+            melded = [king, queen, *([jack] if jack in hands[seat] and rng.random() < 0.3 else [])]
             couples.append(pebbles_state.Couple(seat, king, queen, tuple(melded[2:])))
             shown[seat] += tuple(each for each in melded if each in hands[seat])
-    leader = chance.randrange(2)
+    leader = rng.randrange(2)
     state = pebbles_in_play(
         game,
         hands=tuple(
@@ -147,41 +147,41 @@ def late_pebbles(game: AnyGame, chance: Random) -> Any:
         leader=leader,
         won=(rest[::2], rest[1::2]),
         tricks=3,
-        declaring=chance.choice(((leader,), ())),
+        declaring=rng.choice(((leader,), ())),
     )
-    return in_the_trick(game, chance, state)
+    return in_the_trick(game, rng, state)
 
 
-def late_jacks(game: AnyGame, chance: Random) -> Any:
+def late_jacks(game: AnyGame, rng: Random) -> Any:
     """Few cards, and the point for game often still open."""
-    trump = chance.choice(list(Suit))
-    high = chance.choice(((Rank.TEN, Rank.ACE), ()))
+    trump = rng.choice(list(Suit))
+    high = rng.choice(((Rank.TEN, Rank.ACE), ()))
     likely = [each for each in full_pack() if each.suit is trump or each.rank in high]
-    hands, stock, rest = dealt_out(chance, full_pack(), likely)
+    hands, stock, rest = dealt_out(rng, full_pack(), likely)
     piles: tuple[list[Card], list[Card]] = ([], [])
     for each in sorted(rest, key=jacks.card_points, reverse=True):
         poorer = min((0, 1), key=lambda seat: sum(map(jacks.card_points, piles[seat])))
-        piles[poorer if chance.random() < 0.9 else 1 - poorer].append(each)
+        piles[poorer if rng.random() < 0.9 else 1 - poorer].append(each)
     state = jacks_in_play(
         game,
-        dealer=chance.randrange(2),
+        dealer=rng.randrange(2),
         trump=trump,
         hands=hands,
         stock=stock,
-        leader=chance.randrange(2),
+        leader=rng.randrange(2),
         won=tuple(map(tuple, piles)),
     )
-    return in_the_trick(game, chance, state)
+    return in_the_trick(game, rng, state)
 
 
-def late_shnarbles(game: AnyGame, chance: Random) -> Any:
+def late_shnarbles(game: AnyGame, rng: Random) -> Any:
     """A bidder who may just make the bid, and one or more that stay; some may be out or have folded."""
-    live = tuple(sorted(chance.sample(range(game.seats), chance.randint(2, game.seats))))
-    trump = chance.choice(list(Suit))
-    stays = tuple(trump is Suit.SPADES or chance.random() < 0.6 for _ in live[1:])
-    bidding = chance.randrange(len(live))
+    live = tuple(sorted(rng.sample(range(game.seats), rng.randint(2, game.seats))))
+    trump = rng.choice(list(Suit))
+    stays = tuple(trump is Suit.SPADES or rng.random() < 0.6 for _ in live[1:])
+    bidding = rng.randrange(len(live))
     state = replace(
-        shnarbles.start(game.options, live[0]),
+        shnarbles.initial_state(game.options, live[0]),
         phase=shnarbles_state.Phase.PLAY,
         live=live,
         deal=1,
@@ -190,23 +190,23 @@ def late_shnarbles(game: AnyGame, chance: Random) -> Any:
         stays=stays if any(stays) else (True, *stays[1:]),
     )
     playing = state.playing
-    size = chance.choice((2, 3)) if len(playing) < 4 else 2
-    order = iter(sorted(full_pack(), key=lambda each: chance.random() * (0.4 if each.suit is trump else 1)))
+    size = rng.choice((2, 3)) if len(playing) < 4 else 2
+    order = iter(sorted(full_pack(), key=lambda each: rng.random() * (0.4 if each.suit is trump else 1)))
     hands, won = ([tuple[Card, ...]()] * game.seats for _ in range(2))
     for seat in playing:
         hands[seat] = tuple(next(order) for _ in range(size))
     for _ in range(CARDS_EACH - size):
-        won[chance.choice(playing)] += tuple(next(order) for _ in playing)
+        won[rng.choice(playing)] += tuple(next(order) for _ in playing)
     taken = len(won[state.bidder]) // len(playing)
     state = replace(
         state,
-        bids=tuple(bid * max(1, taken + chance.randint(0, size)) for bid in state.bids),
+        bids=tuple(bid * max(1, taken + rng.randint(0, size)) for bid in state.bids),
         hands=tuple(hands),
         won=tuple(won),
         unused=tuple(order),
-        leader=chance.choice(playing),
+        leader=rng.choice(playing),
     )
-    return in_the_trick(game, chance, state)
+    return in_the_trick(game, rng, state)
 
 
 Late = Callable[[AnyGame, Random], Any]
@@ -223,10 +223,10 @@ VARIANTS = [
 def test_late_positions_are_worth_what_minimax_through_the_rules_says(
     id: str, options: dict[str, Any], late: Late, positions: int
 ) -> None:
-    game, chance = load(id, **options), Random(repr((id, options)))
+    game, rng = load(id, **options), Random(repr((id, options)))
     differed = 0
     for _ in range(positions):
-        state = late(game, chance)
+        state = late(game, rng)
         expected = plain_values(game, state)
         found = endgame(game, state, stock_known=True)
         assert found.values == expected, state
@@ -242,12 +242,12 @@ def test_late_positions_are_worth_what_minimax_through_the_rules_says(
 
 def played_to(game: AnyGame, seed: int, reached: Callable[[Any], bool]) -> Any:
     """A state of a deal played by chance."""
-    match, chance = Match(game, seed=seed), Random(seed)
+    match, rng = Match(game, seed=seed), Random(seed)
     while match.deal_due or not reached(match.state):
         if match.deal_due:
             match.deal()
         else:
-            match.play(chance.choice(match.legal_moves()))
+            match.play(rng.choice(match.legal_moves()))
     return match.state
 
 
@@ -268,7 +268,7 @@ LAST_PHASES = [
 def test_best_play_from_the_last_phase_on_brings_about_what_it_is_worth(
     id: str, options: dict[str, Any], reached: Callable[[Any], bool]
 ) -> None:
-    game, chance = load(id, **options), Random(1)
+    game, rng = load(id, **options), Random(1)
     for seed in range(2):
         first = state = played_to(game, seed, reached)
         (seat,) = game.actors(first)
@@ -276,16 +276,16 @@ def test_best_play_from_the_last_phase_on_brings_about_what_it_is_worth(
         while state.phase == "play":
             found = endgame(game, state, stock_known=True)
             assert set(found.values) == set(game.legal_moves(state, found.seat))
-            for move, worth in found.values.items():
-                assert worth == worth_of(game, state, move)
-            state = game.perform(state, found.seat, chance.choice(found.best)).state
+            for move, score_move in found.values.items():
+                assert score_move == worth_of(game, state, move)
+            state = game.apply_unchecked(state, found.seat, rng.choice(found.best)).state
         assert margin(state, first, seat) == value
 
 
 def worth_of(game: AnyGame, state: Any, move: Any) -> int:
     """The value of a move: what it brings at once, and what the position after it is worth."""
     (seat,) = game.actors(state)
-    after = game.perform(state, seat, move).state
+    after = game.apply_unchecked(state, seat, move).state
     now = margin(after, state, seat)
     if after.phase != "play":
         return now
@@ -365,7 +365,7 @@ def test_bots_play_the_last_tricks_as_well_as_can_be(id: str) -> None:
             found = endgame(game, state)
             move = choose(game, state, found.seat, Random(seed))
             assert move in found.best
-            state = game.perform(state, found.seat, move).state
+            state = game.apply_unchecked(state, found.seat, move).state
 
 
 def held(state: Any) -> list[tuple[Card, ...]]:
@@ -395,7 +395,7 @@ def test_what_is_no_endgame_is_refused_with_the_reason() -> None:
     game, state = in_play("california_jacks")
     assert "40 cards lie in the stock" in refused(game, state)
     assert "1,000 positions" in refused(game, state, stock_known=True, limit_nodes=1000)
-    assert "cards are played" in refused(game, game.start(game.options, 0))
+    assert "cards are played" in refused(game, game.initial_state(game.options, 0))
 
 
 PLAY_A_DEAL = """

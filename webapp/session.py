@@ -24,7 +24,7 @@ from cardrules import (
     load,
 )
 from cardrules.bots import next_claims, next_move
-from cardrules.mechanics.races import Settled
+from cardrules.mechanics.races import ClaimResult
 from cardrules.solve import hint
 
 LONGEST_LINK = 16_000
@@ -44,50 +44,50 @@ class Refusal:
     findings: tuple[Finding, ...] = ()
 
 
-class Desk:
+class SeatController:
     """A match and the visitor in front of it.
 
     Attributes:
         match: The match.
-        people: The seats that the visitor plays; bots play the others.
+        human_seats: The seats that the visitor plays; bots play the others.
         open: Whether all cards are shown to a visitor who watches.
         refusal: Why the last move that was tried is not possible.
         hint: What the visitor might play, and why, where that was asked for.
-        beaten: In a race, what those are told whose claims the last one has beaten.
+        late_claim_clause: In a race, what those are told whose claims the last one has beaten.
         running: Whether bots are playing to the end of the deal.
     """
 
-    def __init__(self, match: Match, people: tuple[Seat, ...] = (0,)) -> None:
+    def __init__(self, match: Match, human_seats: tuple[Seat, ...] = (0,)) -> None:
         self.match = match
-        self.people = people
+        self.human_seats = human_seats
         self.open = False
         self.refusal: Refusal | None = None
         self.hint = ""
-        self.beaten: tuple[str, ...] = ()
+        self.late_claim_clause: tuple[str, ...] = ()
         self.running = False
 
     @property
     def seat(self) -> Seat | None:
         """The seat for which the visitor moves now; None for a visitor who watches."""
-        if len(self.people) > 1:
-            return next(iter(self.match.actors), self.people[0])
-        return self.people[0] if self.people else None
+        if len(self.human_seats) > 1:
+            return next(iter(self.match.actors), self.human_seats[0])
+        return self.human_seats[0] if self.human_seats else None
 
     @property
-    def eyes(self) -> Seat | None:
+    def viewer(self) -> Seat | None:
         """The seat whose cards are shown; None for a bystander's view."""
-        return self.people[0] if len(self.people) == 1 else None
+        return self.human_seats[0] if len(self.human_seats) == 1 else None
 
     @property
     def all_cards_shown(self) -> bool:
         """Whether nothing is hidden: one plays every seat, or wants to see all while watching."""
-        return len(self.people) > 1 or (not self.people and self.open)
+        return len(self.human_seats) > 1 or (not self.human_seats and self.open)
 
     @property
     def view(self) -> Table:
         """The table as the visitor sees it."""
         match = self.match
-        return match.game.table(match.state) if self.all_cards_shown else match.view(self.eyes)
+        return match.game.table(match.state) if self.all_cards_shown else match.view(self.viewer)
 
     @property
     def legal_moves(self) -> list[Any]:
@@ -96,10 +96,10 @@ class Desk:
             return []
         return list(dict.fromkeys(self.match.legal_moves(self.seat)))
 
-    def sit(self, people: tuple[Seat, ...]) -> None:
+    def sit(self, human_seats: tuple[Seat, ...]) -> None:
         """Play other seats."""
         self._begin()
-        self.people = people
+        self.human_seats = human_seats
         self._let_bots_answer()
 
     def play(self, text: str) -> None:
@@ -146,7 +146,7 @@ class Desk:
     def forward(self) -> None:
         """Step forward: repeat a move that was stepped back over, or let a bot make the next one."""
         self._begin()
-        if not self._step(self.people):
+        if not self._step(self.human_seats):
             self._step(())
 
     def press(self, name: str) -> None:
@@ -192,19 +192,19 @@ class Desk:
     def _begin(self) -> None:
         self.refusal = None
         self.hint = ""
-        self.beaten = ()
+        self.late_claim_clause = ()
         self.running = False
 
     def _let_bots_answer(self) -> None:
         """Where one plays in turn, bots go on until the visitor may move or a deal is due."""
         match = self.match
-        if match.game.race or not self.people or match.ply < len(match.plies):
+        if match.game.race or not self.human_seats or match.ply < len(match.plies):
             return
-        while match.actors and not match.deal_due and not set(self.people) & set(match.actors):
-            if not self._step(self.people):
+        while match.actors and not match.deal_due and not set(self.human_seats) & set(match.actors):
+            if not self._step(self.human_seats):
                 return
 
-    def _step(self, people: tuple[Seat, ...]) -> bool:
+    def _step(self, human_seats: tuple[Seat, ...]) -> bool:
         """Make one step forward, if there is one to be made without these seats."""
         match = self.match
         if match.ply < len(match.plies):
@@ -214,21 +214,23 @@ class Desk:
             match.deal()
             return True
         if match.game.race:
-            return self._claim(next_claims(match.game, match.state, self._chance, people))
-        found = next_move(match.game, match.state, self._chance, people)
+            return self._claim(next_claims(match.game, match.state, self._chance, human_seats))
+        found = next_move(match.game, match.state, self._chance, human_seats)
         if found is None:
             return False
         seat, move = found
         match.play(move, seat)
         return True
 
-    def _claim(self, claims: list[Settled]) -> bool:
+    def _claim(self, claims: list[ClaimResult]) -> bool:
         """Make the first claim, if there is one, and note what those are told whom it beats."""
         if not claims:
             return False
         first, *late = claims
         self.match.play(first.claim.move, first.claim.seat)
-        self.beaten = tuple(f"To seat {each.claim.seat}: {each.verdict.findings[-1].text}" for each in late)
+        self.late_claim_clause = tuple(
+            f"To seat {each.claim.seat}: {each.verdict.findings[-1].text}" for each in late
+        )
         return True
 
 
@@ -253,7 +255,7 @@ class Session:
         self.complaint = ""
         self.address: dict[str, str] = {}
         self.touched = False
-        self._desks: dict[str, Desk] = {}
+        self._desks: dict[str, SeatController] = {}
         self._set_desk(_fresh(load(GAMES[0])))
 
     def choose(self, game: str) -> None:
@@ -269,7 +271,7 @@ class Session:
         except OptionError as error:
             self.complaint = str(error)
             return
-        self._set_desk(_fresh(game, self.desk.people, seed))
+        self._set_desk(_fresh(game, self.desk.human_seats, seed))
 
     def open_record(self, text: bytes) -> None:
         """Put the match of a record on the table, or complain of the record."""
@@ -279,7 +281,7 @@ class Session:
         except RecordError as error:
             self.complaint = str(error)
         else:
-            self._set_desk(Desk(match))
+            self._set_desk(SeatController(match))
 
     def receive(self, queue: list[dict[str, Any]]) -> None:
         """Make the plays and steps that the table has sent, each once and in the match that it was meant for.
@@ -323,14 +325,14 @@ class Session:
         link = self.desk.match.link
         if len(link) > LONGEST_LINK:
             return self.address
-        self.address = {"game": self.game, "seats": _seats_text(self.desk.people), "match": link}
+        self.address = {"game": self.game, "seats": _seats_text(self.desk.human_seats), "match": link}
         return self.address
 
     def _begin(self) -> None:
         self.touched = True
         self.complaint = ""
 
-    def _set_desk(self, desk: Desk) -> None:
+    def _set_desk(self, desk: SeatController) -> None:
         self.desk = desk
         self.game = desk.match.game.id
         self._desks[self.game] = desk
@@ -344,28 +346,30 @@ def seatings(game: Game[Any, Any, Any]) -> tuple[tuple[Seat, ...], ...]:
     return (*single, ()) if game.race or game.seats == 1 else (*single, everybody, ())
 
 
-def _fresh(game: Game[Any, Any, Any], people: tuple[Seat, ...] = (0,), seed: int | None = None) -> Desk:
+def _fresh(
+    game: Game[Any, Any, Any], human_seats: tuple[Seat, ...] = (0,), seed: int | None = None
+) -> SeatController:
     """A desk with a new match on it, at which the visitor sits as before as far as the game has such seats."""
-    if len(people) > 1:
-        people = tuple(range(game.seats))
-    desk = Desk(Match(game, seed=randrange(1_000_000) if seed is None else seed))
-    desk.sit(people if people in seatings(game) else (0,))
+    if len(human_seats) > 1:
+        human_seats = tuple(range(game.seats))
+    desk = SeatController(Match(game, seed=randrange(1_000_000) if seed is None else seed))
+    desk.sit(human_seats if human_seats in seatings(game) else (0,))
     return desk
 
 
-def _desk_at(address: Mapping[str, str]) -> Desk | None:
+def _desk_at(address: Mapping[str, str]) -> SeatController | None:
     """The desk that an address describes; None where it describes none."""
-    people = tuple(int(part) for part in address.get("seats", "0").split("-") if part.isdecimal())
+    human_seats = tuple(int(part) for part in address.get("seats", "0").split("-") if part.isdecimal())
     if "match" in address:
         match = Match.from_link(address["match"])
-        return Desk(match, people if people in seatings(match.game) else (0,))
+        return SeatController(match, human_seats if human_seats in seatings(match.game) else (0,))
     if "game" not in address:
         return None
     seed = address.get("seed")
     if seed is not None and not seed.isdecimal():
         raise CardRulesError(f"The seed in the address, '{seed[:20]}', is not a number.")
-    return _fresh(load(address["game"]), people, None if seed is None else int(seed))
+    return _fresh(load(address["game"]), human_seats, None if seed is None else int(seed))
 
 
-def _seats_text(people: tuple[Seat, ...]) -> str:
-    return "-".join(map(str, people)) or "none"
+def _seats_text(human_seats: tuple[Seat, ...]) -> str:
+    return "-".join(map(str, human_seats)) or "none"

@@ -8,7 +8,7 @@ from cardrules.bots.choosing import choose
 from cardrules.errors import CardRulesError
 from cardrules.game import Game
 from cardrules.match import Match
-from cardrules.mechanics.races import Claim, Settled, settle
+from cardrules.mechanics.races import Claim, ClaimResult, resolve_claims
 from cardrules.zones import Seat
 
 WINDOW = 0.3
@@ -19,7 +19,7 @@ def arriving(
     game: Game[Any, Any, Any],
     state: Any,
     seats: Sequence[Seat],
-    chance: Random,
+    rng: Random,
     reactions: Sequence[float] | None = None,
     window: float = WINDOW,
 ) -> list[Claim]:
@@ -32,7 +32,7 @@ def arriving(
         game: The game.
         state: What all seats see when they reach out.
         seats: The seats that bots play.
-        chance: Source of chance; the same one gives the same claims.
+        rng: Source of chance; the same one gives the same claims.
         reactions: Mean reaction time of every seat of the game, 0 for at once; None gives each of them 1.
         window: How long after the first claim others still arrive.
 
@@ -41,17 +41,17 @@ def arriving(
     """
     means = reactions or (1.0,) * game.seats
     claims: list[Claim] = []
-    for at, seat in sorted((means[seat] * chance.expovariate(1.0), seat) for seat in seats):
+    for at, seat in sorted((means[seat] * rng.expovariate(1.0), seat) for seat in seats):
         if claims and at > claims[0].at + window:
             break
-        if (move := choose(game, state, seat, chance)) is not None:
+        if (move := choose(game, state, seat, rng)) is not None:
             claims.append(Claim(at, seat, move))
     return claims
 
 
 def play_race(
     match: Match, seed: int = 0, reactions: Sequence[float] | None = None, window: float = WINDOW
-) -> Iterator[Settled]:
+) -> Iterator[ClaimResult]:
     """Let bots play a match of a race game to its end, deals included.
 
     Args:
@@ -67,17 +67,19 @@ def play_race(
     Raises:
         CardRulesError: The game is played in turns.
     """
-    game, chance, step = match.game, Random(seed), 0
-    if game.beaten is None:
+    game, rng, step = match.game, Random(seed), 0
+    if game.late_claim_clause is None:
         raise CardRulesError(f"{game.title} is played in turns: there is no race.")
     while match.actors:
         if match.deal_due:
             match.deal()
             continue
-        claims = arriving(game, match.state, match.actors, chance, reactions, window)
+        claims = arriving(game, match.state, match.actors, rng, reactions, window)
         if not claims:
             return
-        _, settled = settle(game, match.state, claims, game.beaten, first=step % game.seats)
+        _, settled = resolve_claims(
+            game, match.state, claims, game.late_claim_clause, first=step % game.seats
+        )
         step += 1
         for each in settled:
             if each.verdict:

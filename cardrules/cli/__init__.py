@@ -12,10 +12,10 @@ from typing import Annotated
 import typer
 
 from cardrules import CardRulesError, Match, __version__, load
-from cardrules.cli import paper
+from cardrules.cli import render
 from cardrules.cli.files import check_place, read_match, write_record
 from cardrules.cli.options import chosen_options
-from cardrules.cli.sitting import Sitting, watch
+from cardrules.cli.terminal_session import Sitting, watch
 
 commands = typer.Typer(
     help="The rules of card games, exactly: read them, play, and be told why and for how many points.",
@@ -44,18 +44,18 @@ def main() -> None:
 
 
 @contextmanager
-def complaining(exit_code: int) -> Iterator[None]:
+def report_errors(exit_code: int) -> Iterator[None]:
     """An error of the library ends the command with its one sentence, and with this exit code."""
     try:
         yield
     except CardRulesError as error:
-        paper.errors.print(str(error))
+        render.errors.print(str(error))
         raise typer.Exit(exit_code) from None
 
 
 def _version(wanted: bool) -> None:
     if wanted:
-        paper.console.print(f"cardrules {__version__}")
+        render.console.print(f"cardrules {__version__}")
         raise typer.Exit
 
 
@@ -71,11 +71,11 @@ def _common(
 @commands.command()
 def games() -> None:
     """Which games there are."""
-    paper.console.print(paper.game_list())
+    render.console.print(render.game_list())
 
 
 @commands.command()
-@complaining(exit_code=2)
+@report_errors(exit_code=2)
 def rules(
     game: GameName,
     clause: Annotated[
@@ -84,11 +84,11 @@ def rules(
 ) -> None:
     """The rules of a game in reading order, its options and presets."""
     found = load(game)
-    paper.console.print(paper.rulebook(found) if clause is None else paper.one_clause(found, clause))
+    render.console.print(render.rulebook(found) if clause is None else render.one_clause(found, clause))
 
 
 @commands.command()
-@complaining(exit_code=2)
+@report_errors(exit_code=2)
 def play(
     game: GameName,
     seed: Annotated[
@@ -110,11 +110,11 @@ def play(
     match = Match(chosen_game, seed=randrange(1_000_000) if seed is None else seed)
     _sit_down(match, 0, seat, watching, pause, record)
     if not record:
-        paper.console.print(f"--seed {match.seed} deals the same cards again.")
+        render.console.print(f"--seed {match.seed} deals the same cards again.")
 
 
 @commands.command()
-@complaining(exit_code=1)
+@report_errors(exit_code=1)
 def resume(
     file: RecordToRead,
     seat: OwnSeat = 0,
@@ -139,21 +139,21 @@ def _sit_down(match: Match, told: int, seat: int, watching: bool, pause: float, 
         else:
             Sitting(match, seat, told).play()
     except (EOFError, KeyboardInterrupt):
-        paper.console.print()
+        render.console.print()
     finally:
         if record:
             write_record(match, record)
     if record:
         goes_on = f"; 'cardrules resume {record}' goes on with it" if match.actors else ""
-        paper.console.print(f"\nThe record is in {record}{goes_on}.", soft_wrap=True)
+        render.console.print(f"\nThe record is in {record}{goes_on}.", soft_wrap=True)
     else:
-        paper.console.print(
+        render.console.print(
             "\nTo keep the moves, type 'save FILE' while you play, or start with --record FILE."
         )
 
 
 @commands.command()
-@complaining(exit_code=1)
+@report_errors(exit_code=1)
 def replay(
     file: RecordToRead,
     to: Annotated[
@@ -169,16 +169,16 @@ def replay(
         raise CardRulesError(f"The record ends with move {len(match.plies)}: there is no move {to}.")
     match.go(len(match.plies) if to is None else to)
     for number, ply in enumerate(match.plies[: match.ply], start=1):
-        paper.console.print(paper.ply_lines(number, ply, match.game.side_names))
-    paper.console.print()
-    paper.console.print(paper.view(match, all_cards))
-    paper.console.print()
-    paper.console.print(paper.ledger(match.score_lines, match.game.side_names))
+        render.console.print(render.ply_lines(number, ply, match.game.side_names))
+    render.console.print()
+    render.console.print(render.view(match, all_cards))
+    render.console.print()
+    render.console.print(render.ledger(match.score_lines, match.game.side_names))
 
 
 @commands.command()
-@complaining(exit_code=2)
-def simulate(
+@report_errors(exit_code=2)
+def simulate_command(
     game: GameName,
     deals: Annotated[str, typer.Option(metavar="N", help="How many deals; 1e6 is a million.")] = "1000",
     option: Annotated[
@@ -200,7 +200,7 @@ def simulate(
 ) -> None:
     """Play many deals and tell how they went; Ctrl-C ends it early."""
     try:
-        from cardrules.cli import bulk
+        from cardrules.cli import simulate
 
         if save:
             import_module("pyarrow")
@@ -212,18 +212,18 @@ def simulate(
     chosen_game = base.with_options(preset, **chosen_options(base, option or []))
     if save:
         check_place(save)
-    results = bulk.simulated(chosen_game, bulk.whole_number(deals), policy, seed, workers, not plain)
-    paper.console.print(bulk.table(chosen_game, results))
+    results = simulate.simulated(chosen_game, simulate.whole_number(deals), policy, seed, workers, not plain)
+    render.console.print(simulate.table(chosen_game, results))
     if save:
-        bulk.write_results(results, save)
-        paper.console.print(f"\nThe deals are in {save}.")
+        simulate.write_results(results, save)
+        render.console.print(f"\nThe deals are in {save}.")
     if not results.complete:
-        paper.errors.print(f"\nInterrupted: {len(results):,} of {results.run.deals:,} deals were finished.")
+        render.errors.print(f"\nInterrupted: {len(results):,} of {results.run.deals:,} deals were finished.")
         raise typer.Exit(130)
 
 
 @commands.command()
-@complaining(exit_code=1)
+@report_errors(exit_code=1)
 def app(
     port: Annotated[
         int | None, typer.Option(min=1, max=65535, help="Where it listens; the first free one from 8501.")

@@ -50,7 +50,7 @@ NEAR = {False: Size(56, 80, 8, 2.1, 3.6, 12, 1.7), True: Size(44, 60, 6, 2.1, 3.
 FAR = {False: Size(26, 60, 5, 1.8, 1.8, 10, 1.0), True: Size(20, 46, 3, 1.8, 1.8, 8.5, 1.0)}
 
 
-class Lying(NamedTuple):
+class ZoneLayout(NamedTuple):
     """How the cards of a zone lie: the room they need, and where each one that is drawn begins."""
 
     width: float
@@ -58,14 +58,14 @@ class Lying(NamedTuple):
     cards: tuple[tuple[int, float, float], ...]
 
 
-class Spot(NamedTuple):
+class PlacedZone(NamedTuple):
     """A zone with its place in the picture: the box with its label, and the cards within."""
 
     zone: Zone
     x: float
     y: float
     width: float
-    lying: Lying
+    lying: ZoneLayout
     card: float
     font: float
 
@@ -90,7 +90,7 @@ class Panel(NamedTuple):
     title: str
 
 
-def arrange(table: Table, narrow: bool, y: float) -> tuple[list[Panel], list[Spot], float]:
+def arrange(table: Table, narrow: bool, y: float) -> tuple[list[Panel], list[PlacedZone], float]:
     """All areas one below the other, beginning at a height, and the height of the picture."""
     seats = [seat for seat in clockwise_from(table) if any(zone.owner == seat for zone in table.zones)]
     far = [seat for seat in seats if not table.in_reach(seat)]
@@ -104,7 +104,7 @@ def arrange(table: Table, narrow: bool, y: float) -> tuple[list[Panel], list[Spo
         # clockwise leads from right to left on the viewer's side of the table
         (_cut(near, 1) if narrow else _cut(sorted(near, reverse=True), 2), NEAR[narrow]),
     ]
-    panels, spots = list[Panel](), list[Spot]()
+    panels, spots = list[Panel](), list[PlacedZone]()
     for rows, size in groups:
         for row in rows:
             room = (picture_width(narrow) - 2 * MARGIN + PADDING) / len(rows[0])
@@ -140,13 +140,13 @@ def _shared(count: int, rows: int) -> int:
     return -(-count // max(rows, 1)) or 1
 
 
-def _flow(zones: list[Zone], size: Size, x: float, y: float, room: float) -> tuple[list[Spot], float]:
+def _flow(zones: list[Zone], size: Size, x: float, y: float, room: float) -> tuple[list[PlacedZone], float]:
     """The zones of one owner line by line, each line in the middle, and where the last one ends."""
     lines = [list(line) for _, line in groupby(sorted(zones, key=_line), key=_line)]
     if _side_by_side(zones, size, room):
         lines = [[zone for line in lines for zone in line]]
     card = min(size.most, max(size.least, min((_fitting(line, size, room) for line in lines), default=0)))
-    spots = list[Spot]()
+    spots = list[PlacedZone]()
     for line in lines:
         for row in _rows(line, card, size, room):
             at = x + (room - _needed(row, size)) / 2
@@ -177,11 +177,11 @@ def _fitting(line: list[Zone], size: Size, room: float) -> float:
     return (room - size.gap * (len(line) - 1)) / sum(_USUAL[zone.shape] for zone in line)
 
 
-def _needed(row: list[Spot], size: Size) -> float:
+def _needed(row: list[PlacedZone], size: Size) -> float:
     return sum(spot.width for spot in row) + size.gap * (len(row) - 1)
 
 
-def _rows(line: list[Zone], card: float, size: Size, room: float) -> Iterator[list[Spot]]:
+def _rows(line: list[Zone], card: float, size: Size, room: float) -> Iterator[list[PlacedZone]]:
     """The zones of a line: in one row, with fans drawn together and labels cut if need be, or else in several."""
     for label, closeness in product((size.label, 1.0), (1.0, 0.9, 0.8, 0.7)):
         row = [_spot(zone, card, size, room, label, closeness) for zone in line]
@@ -199,33 +199,35 @@ def _rows(line: list[Zone], card: float, size: Size, room: float) -> Iterator[li
     yield row
 
 
-def _spot(zone: Zone, card: float, size: Size, room: float, label: float, closeness: float = 1.0) -> Spot:
+def _spot(
+    zone: Zone, card: float, size: Size, room: float, label: float, closeness: float = 1.0
+) -> PlacedZone:
     lying = _lay(zone, card, size, room, closeness)
     wanted = len(zone.label) * size.font * LETTER
     width = max(lying.width, wanted if wanted <= label * card else 0)
-    return Spot(zone, 0, 0, width, lying, card, size.font)
+    return PlacedZone(zone, 0, 0, width, lying, card, size.font)
 
 
-def _lay(zone: Zone, card: float, size: Size, room: float, closeness: float) -> Lying:
+def _lay(zone: Zone, card: float, size: Size, room: float, closeness: float) -> ZoneLayout:
     """Where the cards of a zone lie within it."""
     height, edge, count = card * TALL, 3 * EDGE * card, len(zone.cards)
     match zone.shape:
         case Shape.STACK:
-            return Lying(card + edge, height + edge, ((count - 1, 0.0, 0.0),) if count else ())
+            return ZoneLayout(card + edge, height + edge, ((count - 1, 0.0, 0.0),) if count else ())
         case Shape.SPREAD:
             step = (SPREAD - 1) / 2 * card
             seen = range(max(0, count - 3), count)
-            return Lying(
+            return ZoneLayout(
                 card * SPREAD, height + edge, tuple((place, (place - seen[0]) * step, 0.0) for place in seen)
             )
         case Shape.FAN:
             steps = _steps(zone.cards, 0.64 * card * closeness, 0.24 * card * closeness, room - card)
-            return Lying(
+            return ZoneLayout(
                 card + max(steps, default=0), height, tuple((n, dx, 0.0) for n, dx in enumerate(steps))
             )
         case Shape.COLUMN:
             steps = _steps(zone.cards, 0.28 * height, 0.12 * height, (size.tallest - 1) * height)
-            return Lying(
+            return ZoneLayout(
                 card, height + max(steps, default=0), tuple((n, 0.0, dy) for n, dy in enumerate(steps))
             )
 

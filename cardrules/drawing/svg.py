@@ -12,7 +12,7 @@ from cardrules.drawing.layout import (
     PADDING,
     TALL,
     Panel,
-    Spot,
+    PlacedZone,
     arrange,
     picture_width,
 )
@@ -68,7 +68,7 @@ def _panel(panel: Panel) -> str:
     return ground + _text(panel.title, panel.x + PADDING, panel.y + 14, 11, weight="bold")
 
 
-def _zone(spot: Spot, table: Table, by_face: bool, mark: str) -> str:
+def _zone(spot: PlacedZone, table: Table, by_face: bool, mark: str) -> str:
     """A zone: its place, its label, and the edges of the cards that lie under the top of a pile."""
     zone, lying = spot.zone, spot.lying
     label = _fitted(zone, spot.width, spot.font)
@@ -83,7 +83,7 @@ def _zone(spot: Spot, table: Table, by_face: bool, mark: str) -> str:
     )
 
 
-def _edges(spot: Spot, table: Table, by_face: bool) -> str:
+def _edges(spot: PlacedZone, table: Table, by_face: bool) -> str:
     """The edges of the cards of a pile that are not drawn themselves, three at most."""
     zone, drawn = spot.zone, len(spot.lying.cards)
     if zone.shape not in _PILES or len(zone.cards) == drawn:
@@ -98,7 +98,7 @@ def _edges(spot: Spot, table: Table, by_face: bool) -> str:
     )
 
 
-def _cards(spot: Spot, table: Table, by_face: bool, marks: Mapping[str, str]) -> Iterator[str]:
+def _cards(spot: PlacedZone, table: Table, by_face: bool, marks: Mapping[str, str]) -> Iterator[str]:
     """The cards of a zone that are drawn, from the bottom to the top."""
     zone = spot.zone
     for place, dx, dy in spot.lying.cards:
@@ -159,7 +159,7 @@ def _outline(mark: str, x: float, y: float, width: float, height: float, scale: 
     )
 
 
-def _count(spot: Spot) -> str:
+def _count(spot: PlacedZone) -> str:
     """How many cards lie in a pile, on its lower edge."""
     text, font = str(len(spot.zone.cards)), max(spot.font, 9)
     width = font * (0.62 * len(text) + 0.7)

@@ -146,10 +146,10 @@ class Search:
         for step in self.steps(self.first):
             # of a move that is worse than another it does not matter by how much
             low, high = (most - 1, inf) if side > 0 else (-inf, 1 - most)
-            worth = side * self._worth(step, low, high)
-            if worth > most:
-                most, found = worth, []
-            if worth == most:
+            score_move = side * self._worth(step, low, high)
+            if score_move > most:
+                most, found = score_move, []
+            if score_move == most:
                 found.append(step.move)
         return found
 
@@ -176,12 +176,12 @@ class Search:
         side = self.game.sides[position.turn]
         best, alpha, beta = -inf * side, low, high
         for step in self.steps(position, equals_once=True):
-            worth = self._worth(step, alpha, beta)
+            score_move = self._worth(step, alpha, beta)
             if side > 0:
-                best = max(best, worth)
+                best = max(best, score_move)
                 alpha = max(alpha, best)
             else:
-                best = min(best, worth)
+                best = min(best, score_move)
                 beta = min(beta, best)
             if alpha >= beta:
                 break

@@ -36,7 +36,7 @@ def goes_up(card: Card, pile: Pile) -> bool:
     return builds_up(card, on=pile[-1]) if pile else card.rank is Rank.ACE
 
 
-def next_to(card: Card, on: Card) -> bool:
+def is_adjacent_rank(card: Card, on: Card) -> bool:
     """Whether a card is one rank higher or lower than another; king and ace are far apart.
 
     >>> from cardrules.cards import card

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from cardrules.cards import Card
-from cardrules.game import Moved
+from cardrules.fast_replace import replace
+from cardrules.game import CardMove
 from cardrules.mechanics.piles import Pile, turned, turned_over
 from cardrules.mechanics.race_piles import WorkPiles
-from cardrules.states import replace
 from cardrules.zones import Seat, Shape, Zone
 
 
@@ -47,7 +47,7 @@ T = TypeVar("T")
 # Stock and waste
 
 
-def turn(layout: L, place: int, packet: int) -> tuple[L, tuple[Moved, ...]]:
+def turn(layout: L, place: int, packet: int) -> tuple[L, tuple[CardMove, ...]]:
     """The next packet is turned up, or the waste turned over.
 
     With the last packet the seat may have been through its stock in vain; then its cycles have grown.
@@ -64,7 +64,7 @@ def turn(layout: L, place: int, packet: int) -> tuple[L, tuple[Moved, ...]]:
         return waste_turned_over(layout), over_moved(layout, place)
     stock, waste = turned(layout.stock, layout.waste, packet)
     vain = layout.fresh and not stock
-    moved = tuple(Moved(card, f"stock:{place}", f"waste:{place}") for card in waste[len(layout.waste) :])
+    moved = tuple(CardMove(card, f"stock:{place}", f"waste:{place}") for card in waste[len(layout.waste) :])
     return replace(layout, stock=stock, waste=waste, cycles=layout.cycles + vain), moved
 
 
@@ -73,9 +73,9 @@ def waste_turned_over(layout: L) -> L:
     return replace(layout, stock=layout.stock + turned_over(layout.waste), waste=(), fresh=True)
 
 
-def over_moved(layout: RaceLayout, place: int) -> tuple[Moved, ...]:
+def over_moved(layout: RaceLayout, place: int) -> tuple[CardMove, ...]:
     """The cards of a waste that is turned over, on their way."""
-    return tuple(Moved(card, f"waste:{place}", f"stock:{place}") for card in turned_over(layout.waste))
+    return tuple(CardMove(card, f"waste:{place}", f"stock:{place}") for card in turned_over(layout.waste))
 
 
 # Getting on
@@ -101,7 +101,7 @@ def got_on(layouts: tuple[L, ...], seat: Seat, gain: bool) -> tuple[tuple[L, ...
 # Burying
 
 
-def all_turned_over(layouts: tuple[L, ...]) -> tuple[tuple[L, ...], tuple[Moved, ...]]:
+def all_turned_over(layouts: tuple[L, ...]) -> tuple[tuple[L, ...], tuple[CardMove, ...]]:
     """All turn their wastes over on what is left of their stocks, and count their cycles anew."""
     moved = tuple(each for seat, layout in enumerate(layouts) for each in over_moved(layout, seat))
     return tuple(replace(waste_turned_over(layout), cycles=0) for layout in layouts), moved

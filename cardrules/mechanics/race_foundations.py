@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cardrules.cards import Card, Rank
-from cardrules.game import Event, Moved
+from cardrules.game import CardMove, Event
 from cardrules.mechanics.piles import Pile, builds_up
 from cardrules.rulebook import Clause, Finding
 from cardrules.zones import Seat, Shape, Zone
@@ -89,7 +89,7 @@ def laid_up(
     pile = (card,) if to == NEW else (*foundations[place], card)
     number = place + 1
     events = [
-        Event(laid(seat=seat, card=card, number=number), (Moved(card, source, f"foundation:{number}"),))
+        Event(laid(seat=seat, card=card, number=number), (CardMove(card, source, f"foundation:{number}"),))
     ]
     if card.rank is Rank.KING:
         events.append(Event(completed(number=number)))

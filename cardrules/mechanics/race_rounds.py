@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from cardrules import common
+from cardrules import shared_clauses
+from cardrules.fast_replace import replace
 from cardrules.game import Event, Outcome, ScoreLine, totals
 from cardrules.mechanics.race_cycles import RaceLayout, all_turned_over, buried, got_on
 from cardrules.mechanics.race_foundations import Foundations
 from cardrules.rulebook import Clause, Finding
-from cardrules.states import replace
 from cardrules.zones import Seat
 
 
@@ -114,7 +114,7 @@ def round_counted(
     state = replace(state, ledger=state.ledger + lines, burials=0)
     events = [Event(ending), Event(count, lines=lines)]
     scores, options = totals(state.ledger, len(names)), state.options
-    end = common.match_end(scores, options.target, state.round, options.max_deals, names)
+    end = shared_clauses.match_end(scores, options.target, state.round, options.max_deals, names)
     if isinstance(end, Outcome):
         return replace(state, phase=Phase.OVER, result=end), [*events, Event(end.finding)]
     if end is not None:

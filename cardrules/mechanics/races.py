@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Card
 from cardrules.game import Event, Game, Verdict, illegal, legal
-from cardrules.moves import Word
-from cardrules.rulebook import Clause, say
+from cardrules.moves import KeywordMove
+from cardrules.rulebook import Clause, format_seats
 from cardrules.zones import Seat
 
 
@@ -27,7 +27,7 @@ class Claim(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class ClaimResult:
     """What became of a claim.
 
     Attributes:
@@ -42,7 +42,7 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Word):
+class Call(KeywordMove):
     """End the round, having got rid of the pile that is raced with.
 
     >>> Call.read("Call")
@@ -54,7 +54,7 @@ class Call(Word):
 
 
 @dataclass(frozen=True, slots=True)
-class Tuck(Word):
+class Tuck(KeywordMove):
     """Put a dug-up card at the bottom of the stock.
 
     >>> Tuck.read("tuck")
@@ -75,15 +75,6 @@ def own(seat: Seat, face: Card) -> Card:
     return Card(face.rank, face.suit, seat)
 
 
-def seats_said(seats: tuple[Seat, ...]) -> str:
-    """Seats in words.
-
-    >>> seats_said((1,)), seats_said((0, 2))
-    ('seat 1', 'seats 0 and 2')
-    """
-    return f"seat{'s' * (len(seats) > 1)} {say(seats)}"
-
-
 def judge_shuffle(
     order: Sequence[Card],
     pack: Sequence[Card],
@@ -102,57 +93,59 @@ def judge_shuffle(
         due: Whether packs are shuffled now.
         otherwise: What to say to a seat that does not have to shuffle, or has done so.
     """
-    broken = common.deal_faults(order, pack)
+    broken = shared_clauses.deal_faults(order, pack)
     if not due:
-        broken.append(common.DEAL_DUE(what="The round is still being played: no pack is shuffled."))
+        broken.append(shared_clauses.DEAL_DUE(what="The round is still being played: no pack is shuffled."))
     elif seat not in to_shuffle:
-        broken.append(common.DEAL_DUE(what=otherwise.format(to_shuffle=seats_said(to_shuffle))))
-    return illegal(*broken) if broken else legal(common.WHOLE_PACK.permits())
+        broken.append(shared_clauses.DEAL_DUE(what=otherwise.format(to_shuffle=format_seats(to_shuffle))))
+    return illegal(*broken) if broken else legal(shared_clauses.WHOLE_PACK.permits())
 
 
-def settle(
-    game: Game[Any, Any, Any], state: Any, claims: Iterable[Claim], beaten: Clause, first: Seat = 0
-) -> tuple[Any, list[Settled]]:
+def resolve_claims(
+    game: Game[Any, Any, Any], state: Any, claims: Iterable[Claim], late_claim_clause: Clause, first: Seat = 0
+) -> tuple[Any, list[ClaimResult]]:
     """Let claims that were all made in sight of one state arrive.
 
     Args:
         game: The game.
         state: The state in which every seat made its claim.
         claims: The claims.
-        beaten: The race clause that settles which of two claims stands.
+        late_claim_clause: The race clause that settles which of two claims stands.
         first: The seat that comes first among claims that arrive together, the others following clockwise.
             Passing on this place with every tie favours no seat over a whole match.
 
     Returns:
         The state after the last claim, and what became of each, in order of arrival.
     """
-    seen, done = state, list[Settled]()
+    seen, done = state, list[ClaimResult]()
     for claim in sorted(claims, key=lambda claim: (claim.at, (claim.seat - first) % game.seats)):
         verdict = game.judge(state, claim.seat, claim.move)
         events: tuple[Event, ...] = ()
-        if game.one_hand and (busy := [each.claim.move for each in done if each.claim.seat == claim.seat]):
-            verdict = illegal(game.one_hand(move=claim.move, other=busy[0]))
+        if game.one_claim_clause and (
+            busy := [each.claim.move for each in done if each.claim.seat == claim.seat]
+        ):
+            verdict = illegal(game.one_claim_clause(move=claim.move, other=busy[0]))
         elif verdict:
             state, events = _transition(game, state, claim)
         elif game.judge(seen, claim.seat, claim.move):
             verdict = illegal(
-                *verdict.findings, beaten(winner=_winner(game, seen, claim, done), move=claim.move)
+                *verdict.findings, late_claim_clause(winner=_winner(game, seen, claim, done), move=claim.move)
             )
-        done.append(Settled(claim, verdict, events))
+        done.append(ClaimResult(claim, verdict, events))
     return state, done
 
 
 def _transition(game: Game[Any, Any, Any], state: Any, claim: Claim) -> tuple[Any, tuple[Event, ...]]:
-    after = game.perform(state, claim.seat, claim.move)
+    after = game.apply_unchecked(state, claim.seat, claim.move)
     return after.state, after.events
 
 
-def _winner(game: Game[Any, Any, Any], seen: Any, claim: Claim, done: list[Settled]) -> str:
+def _winner(game: Game[Any, Any, Any], seen: Any, claim: Claim, done: list[ClaimResult]) -> str:
     """The first of the accepted claims without which this one would have been legal."""
     state = seen
     for settled in done:
         if settled.verdict:
-            state = game.perform(state, settled.claim.seat, settled.claim.move).state
+            state = game.apply_unchecked(state, settled.claim.seat, settled.claim.move).state
             if not game.judge(state, claim.seat, claim.move):
                 return f"seat {settled.claim.seat} with {settled.claim.move}"
     raise AssertionError("a claim that was legal is refused only after another was accepted")

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from cardrules.cards import Card
-from cardrules.game import Moved
+from cardrules.fast_replace import replace
+from cardrules.game import CardMove
 from cardrules.mechanics.piles import Pile, turned_over
-from cardrules.states import replace
 from cardrules.zones import Seat, Shape, Zone
 
 
@@ -69,9 +69,9 @@ def holding_zones(seat: Seat, holding: Holding, face_down: bool = True) -> tuple
     )
 
 
-def turnings_over(seat: Seat, holding: Holding) -> tuple[Moved, ...]:
+def turnings_over(seat: Seat, holding: Holding) -> tuple[CardMove, ...]:
     """The cards of a discard pile on their way to the stock."""
-    return tuple(Moved(card, f"discard:{seat}", f"stock:{seat}") for card in turned_over(holding.discard))
+    return tuple(CardMove(card, f"discard:{seat}", f"stock:{seat}") for card in turned_over(holding.discard))
 
 
 def dealt_in_turn(order: Pile, first: Seat) -> tuple[Holding, Holding]:

@@ -36,7 +36,7 @@ def of_suit(suit: Suit, cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple([card for card in cards if card.suit is suit])
 
 
-def best_place(trick: Sequence[Card], strength: Callable[[Card], int]) -> int:
+def winning_index(trick: Sequence[Card], strength: Callable[[Card], int]) -> int:
     """Place of the winning card in a trick, counted from the lead; of equals the first played wins.
 
     Args:
@@ -69,7 +69,7 @@ def strength(card: Card, led: Suit, trump: Suit | None, high_to_low: Sequence[Ra
     return above - high_to_low.index(card.rank)
 
 
-def arranged(cards: Iterable[Card], high_to_low: tuple[Rank, ...]) -> tuple[Card, ...]:
+def sort_hand(cards: Iterable[Card], high_to_low: tuple[Rank, ...]) -> tuple[Card, ...]:
     """Cards as one holds them: by suits in alternating colours, from high to low."""
     places = _places(high_to_low)
     return tuple(sorted(cards, key=places.__getitem__))

@@ -8,12 +8,12 @@ from typing import Any, Literal
 from cardrules.cards import splitmix
 from cardrules.catalogue import is_catalogued, load
 from cardrules.game import Game
-from cardrules.rulebook import Clause, Kind
+from cardrules.rulebook import Clause, ClauseKind
 
 Policy = Literal["random", "simple"]
 """Who plays: chance, every move being as likely as every other, or the simple bot of the game."""
 
-COUNTED = (Kind.EFFECT, Kind.SCORING, Kind.ENDING)
+COUNTED = (ClauseKind.EFFECT, ClauseKind.SCORING, ClauseKind.ENDING)
 """The kinds of clauses under which something happens in a deal."""
 
 

@@ -12,7 +12,7 @@ from cardrules.bots.races import play_race
 from cardrules.cards import draws
 from cardrules.match import Match
 from cardrules.moves import Deal
-from cardrules.rulebook import Clause, Kind
+from cardrules.rulebook import Clause, ClauseKind
 from cardrules.simulate.kernels import is_compiled, play_compiled
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns, empty_columns
@@ -54,7 +54,7 @@ def played(plan: Plan, deal: int) -> Match:
     match = Match(plan.game, seed=plan.deal_seed(deal))
     game = plan.game
     if plan.policy == "random":
-        play_by_numbers(match, game.moves_on)
+        play_by_numbers(match, game.legal_moves_without_resigning)
     elif game.bot is None and not game.race:
         play_by_numbers(match, game.best_moves)
     else:
@@ -83,7 +83,7 @@ def told(plan: Plan, deal: int, match: Match) -> dict[str, Any]:
     }
 
 
-def under_way(match: Match) -> bool:
+def deal_in_progress(match: Match) -> bool:
     """Whether the first deal of a match is still being played."""
     return bool(match.actors) and not match.deal_due
 
@@ -100,7 +100,7 @@ def play_by_numbers(match: Match, moves_of: Callable[[Any, Seat], list[Any]]) ->
         moves_of: The moves of a seat among which chance decides.
     """
     numbers = draws(match.seed, CHOICES)
-    while under_way(match):
+    while deal_in_progress(match):
         seats, moves = list(match.actors), list[Any]()
         while seats and not moves:
             seat = seats.pop(next(numbers) * len(seats) >> 64)
@@ -114,11 +114,11 @@ def play_by_bots(match: Match) -> None:
     """Let bots play every seat, until the deal is over or, in a race, nobody wants to move."""
     if match.game.race:
         claims = play_race(match, match.seed)
-        while under_way(match) and next(claims, None):
+        while deal_in_progress(match) and next(claims, None):
             pass
         return
-    chance = Random(match.seed)
-    while under_way(match) and (found := next_move(match.game, match.state, chance)):
+    rng = Random(match.seed)
+    while deal_in_progress(match) and (found := next_move(match.game, match.state, rng)):
         seat, move = found
         match.play(move, seat)
 
@@ -140,13 +140,13 @@ def ended_by(match: Match, clauses: tuple[Clause, ...]) -> int:
     from it; or the first clause at all, where a deal ends without such a clause, as when all but one seat give up.
     """
     cited = [event.finding.clause for event in match.plies[-1].events if event.finding.clause in clauses]
-    if under_way(match) or not cited:
+    if deal_in_progress(match) or not cited:
         return -1
-    return clauses.index(next((clause for clause in cited if clause.kind is Kind.ENDING), cited[0]))
+    return clauses.index(next((clause for clause in cited if clause.kind is ClauseKind.ENDING), cited[0]))
 
 
 def citations(match: Match) -> Counter[Clause]:
     """How often something happened under each clause: events, and score lines for clauses that score."""
     events = match.events
-    cited = [event.finding.clause for event in events if event.finding.clause.kind is not Kind.SCORING]
+    cited = [event.finding.clause for event in events if event.finding.clause.kind is not ClauseKind.SCORING]
     return Counter(cited + [line.finding.clause for event in events for line in event.lines])

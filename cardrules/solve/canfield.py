@@ -10,11 +10,11 @@ from cardrules.cards import Card, Rank, Suit, cards
 from cardrules.errors import CardRulesError
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import RESERVE_CARDS
-from cardrules.games.canfield.rules import FOUNDATIONS, PILES, judge, perform, start
+from cardrules.games.canfield.rules import FOUNDATIONS, PILES, apply_unchecked, initial_state, judge
 from cardrules.games.canfield.state import Phase, State
 from cardrules.mechanics.piles import Pile, turned_over
 from cardrules.moves import Deal, Put, Turn
-from cardrules.solve.layouts import Layout, Shortcuts, Step
+from cardrules.solve.layouts import Layout, Pruning, Step
 
 SUITS = (Suit.CLUBS, Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS)
 """The order of the suits in the numbers of cards: twins stand side by side."""
@@ -24,7 +24,7 @@ STOCK_CARDS = 34
 SLICE = 1 << 16
 """Nodes between two looks at the clock."""
 
-ALL_SHORTCUTS = Shortcuts()
+ALL_SHORTCUTS = Pruning()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def solve(
     limit_nodes: int | None = None,
     limit_seconds: float | None = None,
     memory_mb: int = 1024,
-    shortcuts: Shortcuts = ALL_SHORTCUTS,
+    shortcuts: Pruning = ALL_SHORTCUTS,
 ) -> Solution:
     """Decide whether a deal of Canfield can be won when all cards are known.
 
@@ -89,10 +89,10 @@ def solve(
 
 def dealt(order: str | Sequence[Card], options: CanfieldOptions) -> State:
     """The position after a deal."""
-    deal, before = Deal(cards(order) if isinstance(order, str) else tuple(order)), start(options, 0)
+    deal, before = Deal(cards(order) if isinstance(order, str) else tuple(order)), initial_state(options, 0)
     if not (verdict := judge(before, 0, deal)):
         raise CardRulesError(str(verdict))
-    after: State = perform(before, 0, deal).state
+    after: State = apply_unchecked(before, 0, deal).state
     return after
 
 
@@ -102,7 +102,7 @@ def decide(
     limit_nodes: int | None = None,
     limit_seconds: float | None = None,
     memory_mb: int = 1024,
-    shortcuts: Shortcuts = ALL_SHORTCUTS,
+    shortcuts: Pruning = ALL_SHORTCUTS,
 ) -> tuple[Literal["winnable", "unwinnable", "undecided"], list[Step], int]:
     """Decide a position in numbers; for the arguments see `solve`.
 
@@ -120,7 +120,7 @@ def decide(
     before = 0
     while True:
         nodes = before + search.nodes
-        if search.status == kernel.RING:
+        if search.status == kernel.NEEDS_LINKS:
             before = nodes
             search = kernel.Search(layout, options, memory_mb, shortcuts._replace(no_links=False))
         elif search.status != kernel.PAUSED:

@@ -52,7 +52,7 @@ import numpy as np
 from numba import njit
 
 from cardrules.games.canfield.options import CanfieldOptions
-from cardrules.solve.layouts import Layout, Shortcuts, Step
+from cardrules.solve.layouts import Layout, Pruning, Step
 
 Array = np.ndarray[Any, Any]
 
@@ -62,7 +62,7 @@ UP, RESERVE, STOCK, TABLEAU = 0, 1, 2, 3
 FOUNDATION, ONTO, GAP = 0, 1, 2
 """Where a move puts a card: on its foundation, onto another card, into an empty pile."""
 
-WON, LOST, PAUSED, CUT_SHORT, RING = range(5)
+WON, LOST, PAUSED, CUT_SHORT, NEEDS_LINKS = range(5)
 """What a search has come to; RING: it must be made again with the links counted."""
 
 RANKS, DRAW, UNLIMITED, STACK_MOVES, GAP_FILL, GAP_STOPS, FULL_WRAP, FOLD, SAFE, TWINS, NO_LINKS = range(11)
@@ -579,7 +579,7 @@ def search(
             there = there_0 | there_1
             ring = full_wrap and (there & circle_0 == circle_0 or there & circle_1 == circle_1)
             if ring and no_links and has_circle(roots, child, ranks):
-                status = RING
+                status = NEEDS_LINKS
                 break
             still = gap_stops and gaps > 0
             twins = use_twins and not still and (no_links or not ring)
@@ -761,9 +761,7 @@ class Search:
         counter: Its counters.
     """
 
-    def __init__(
-        self, layout: Layout, options: CanfieldOptions, memory_mb: int, shortcuts: Shortcuts
-    ) -> None:
+    def __init__(self, layout: Layout, options: CanfieldOptions, memory_mb: int, shortcuts: Pruning) -> None:
         self.rule = np.zeros(11, np.int64)
         self.parent_class, self.child_class = fits(layout, options)
         self.counter = np.zeros(6, np.int64)

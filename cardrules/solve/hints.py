@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from cardrules.bots import choose
-from cardrules.rulebook import say
+from cardrules.rulebook import format_fact
 from cardrules.solve.endgames import AnyGame, Endgame, endgame, why_not
 from cardrules.zones import Seat
 
@@ -26,7 +26,7 @@ class Hint:
         return f"{self.move}. {self.reason}"
 
 
-def hint(game: AnyGame, state: Any, seat: Seat, chance: Random) -> Hint | None:
+def hint(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Hint | None:
     """What a seat might do now, from what it sees and can count.
 
     Where it knows all cards and the rest of the deal can be solved, the hint is a best move, and says by how much;
@@ -36,7 +36,7 @@ def hint(game: AnyGame, state: Any, seat: Seat, chance: Random) -> Hint | None:
         game: The game.
         state: The state.
         seat: Who asks.
-        chance: Source of chance; the same one gives the same hint.
+        rng: Source of chance; the same one gives the same hint.
 
     Returns:
         The hint; None where the seat has no move or, in a race, would rather wait.
@@ -47,7 +47,7 @@ def hint(game: AnyGame, state: Any, seat: Seat, chance: Random) -> Hint | None:
     if game.actors(state) == (seat,) and knows_all_cards(game, state, seat) and not why_not(game, state):
         found = endgame(game, state)
         return Hint(found.best[0], told(found))
-    move = choose(game, state, seat, chance)
+    move = choose(game, state, seat, rng)
     return None if move is None else Hint(move, "A bot that sees what you see would do so.")
 
 
@@ -59,14 +59,14 @@ def knows_all_cards(game: AnyGame, state: Any, seat: Seat) -> bool:
 
 def told(found: Endgame) -> str:
     """What a best move is worth, and how much more that is than the next."""
-    worth = f"worth {signed(found.value)} from here to the end of the deal"
-    worse = {move: value for move, value in found.values.items() if value < found.value}
+    value = f"worth {signed(found.value)} from here to the end of the deal"
+    worse = {move: points for move, points in found.values.items() if points < found.value}
     if not worse:
-        return f"With all cards known, every move comes to the same: {worth}."
+        return f"With all cards known, every move comes to the same: {value}."
     next_best = max(worse, key=worse.__getitem__)
     more = found.value - worse[next_best]
     points = f"{more} point{'s' * (more > 1)} more than {next_best}"
-    return f"With all cards known, nothing does better: {worth}, {points}."
+    return f"With all cards known, nothing does better: {value}, {points}."
 
 
 def signed(value: int) -> str:
@@ -75,4 +75,4 @@ def signed(value: int) -> str:
     >>> signed(4), signed(0), signed(-4)
     ('+4', '0', '−4')
     """
-    return f"+{value}" if value > 0 else say(value)
+    return f"+{value}" if value > 0 else format_fact(value)

@@ -33,7 +33,7 @@ class Layout:
     redeals: int | None
 
 
-class Shortcuts(NamedTuple):
+class Pruning(NamedTuple):
     """By what the search is shortened; the verdict is the same without.
 
     Attributes:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardrules.match import Match
-from cardrules.rulebook import Clause, Kind
+from cardrules.rulebook import Clause, ClauseKind
 from cardrules.testing.laws import AnyGame
 
 
@@ -27,11 +27,11 @@ class Citations:
     def shows(self, clause: Clause) -> bool:
         """Whether a clause was seen in the part that its kind has."""
         match clause.kind:
-            case Kind.LEGALITY:
+            case ClauseKind.LEGALITY:
                 return clause in self.broke
-            case Kind.PERMISSION:
+            case ClauseKind.PERMISSION:
                 return clause in self.permitted
-            case Kind.SCORING:
+            case ClauseKind.SCORING:
                 return clause in self.scored
             case _:
                 return clause in self.happened
@@ -45,7 +45,7 @@ def collect(game: AnyGame, matches: Iterable[Match]) -> Citations:
         for place in range(end + 1):
             match.go(place)
             for seat in range(game.seats):
-                for move in game.universe(game.options):
+                for move in game.action_space(game.options):
                     verdict = game.judge(match.state, seat, move)
                     if len(verdict.findings) == 1:
                         (seen.permitted if verdict else seen.broke).add(verdict.findings[0].clause)
@@ -60,4 +60,6 @@ def uncited(game: AnyGame, seen: Citations) -> list[Clause]:
 
     Race clauses are left aside: they speak only where claims that were made at once are settled.
     """
-    return [clause for clause in game.rulebook if clause.kind is not Kind.RACE and not seen.shows(clause)]
+    return [
+        clause for clause in game.rulebook if clause.kind is not ClauseKind.RACE and not seen.shows(clause)
+    ]

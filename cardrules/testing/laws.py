@@ -7,12 +7,12 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from cardrules.bots.choosing import imagine
+from cardrules.bots.choosing import determinize
 from cardrules.cards import Card
 from cardrules.game import Game, Transition, Verdict
 from cardrules.match import Match
 from cardrules.record import Record
-from cardrules.rulebook import Finding, Kind
+from cardrules.rulebook import ClauseKind, Finding
 from cardrules.zones import Seat
 
 AnyGame = Game[Any, Any, Any]
@@ -28,16 +28,18 @@ def _law(holds: bool, sentence: str) -> None:
 
 
 @lru_cache(maxsize=32)
-def _verdicts(judge: Any, universe: Any, state: Any, seat: Seat) -> dict[Any, Verdict]:
+def _verdicts(judge: Any, action_space: Any, state: Any, seat: Seat) -> dict[Any, Verdict]:
     """The verdict on every move that could be named; several laws look at the same ones."""
-    return {move: judge(state, seat, move) for move in universe(state.options)}
+    return {move: judge(state, seat, move) for move in action_space(state.options)}
 
 
 def judge_agrees_with_legal_moves(game: AnyGame, state: Any, seat: Seat) -> None:
     """A move is listed as legal exactly when the judge says so, over every move that could be named."""
     listed = game.legal_moves(state, seat)
     _law(len(set(listed)) == len(listed), f"Legal moves of seat {seat} are listed twice: {listed}.")
-    judged = {move for move, verdict in _verdicts(game.judge, game.universe, state, seat).items() if verdict}
+    judged = {
+        move for move, verdict in _verdicts(game.judge, game.action_space, state, seat).items() if verdict
+    }
     _law(
         set(listed) == judged,
         f"Seat {seat}: listed, not legal {set(listed) - judged}; legal, not listed {judged - set(listed)}.",
@@ -58,15 +60,15 @@ def actors_see_what_they_do(game: AnyGame, state: Any) -> None:
     )
 
 
-def hidden_cards_do_not_matter(game: AnyGame, state: Any, seat: Seat, chance: Random) -> None:
+def hidden_cards_do_not_matter(game: AnyGame, state: Any, seat: Seat, rng: Random) -> None:
     """Cards hidden from a seat may lie in any order: what it sees, every verdict and every promise stay the same."""
-    other = imagine(game, state, seat, chance)
+    other = determinize(game, state, seat, rng)
     _law(
         game.view(state, seat) == game.view(other, seat),
         f"The view of seat {seat} depends on cards hidden from it.",
     )
     _law(game.actors(state) == game.actors(other), f"Who may act depends on cards hidden from seat {seat}.")
-    for move, real in _verdicts(game.judge, game.universe, state, seat).items():
+    for move, real in _verdicts(game.judge, game.action_space, state, seat).items():
         imagined = game.judge(other, seat, move)
         if real != imagined:
             raise LawBroken(
@@ -74,7 +76,7 @@ def hidden_cards_do_not_matter(game: AnyGame, state: Any, seat: Seat, chance: Ra
             )
     for move in game.legal_moves(state, seat):
         _law(
-            game.worth(state, seat, move) == game.worth(other, seat, move),
+            game.score_move(state, seat, move) == game.score_move(other, seat, move),
             f"What {move} promises depends on cards hidden from seat {seat}.",
         )
 
@@ -120,7 +122,7 @@ def moves_can_be_typed(game: AnyGame, state: Any, seat: Seat) -> None:
 
 def verdicts_are_sound(game: AnyGame, state: Any, seat: Seat) -> None:
     """The verdict on every move that could be named is sound."""
-    for verdict in set(_verdicts(game.judge, game.universe, state, seat).values()):
+    for verdict in set(_verdicts(game.judge, game.action_space, state, seat).values()):
         citations_are_sound(game, verdict)
 
 
@@ -129,10 +131,14 @@ def citations_are_sound(game: AnyGame, verdict: Verdict) -> None:
     _law(bool(verdict.findings), "A verdict cites no clause.")
     for finding in verdict.findings:
         _readable(game, finding)
-        reasons = {Kind.PERMISSION, Kind.LEGALITY, Kind.SCORING} if verdict else {Kind.LEGALITY, Kind.RACE}
+        reasons = (
+            {ClauseKind.PERMISSION, ClauseKind.LEGALITY, ClauseKind.SCORING}
+            if verdict
+            else {ClauseKind.LEGALITY, ClauseKind.RACE}
+        )
         if finding.clause.kind not in reasons:
             raise LawBroken(f"'{finding}' is {finding.clause.kind}: not a reason for {verdict.legal=}.")
-        if finding.kept != verdict.legal:
+        if finding.upheld != verdict.legal:
             raise LawBroken(f"'{finding}' does not speak of a move that is {'' if verdict else 'il'}legal.")
 
 
@@ -184,7 +190,7 @@ def score_lines_are_sound(game: AnyGame, before: Any, transition: Transition) ->
     for line in told:
         _readable(game, line.finding)
         _law(
-            line.finding.clause.kind is Kind.SCORING,
+            line.finding.clause.kind is ClauseKind.SCORING,
             f"'{line}' is scored under a clause that scores nothing.",
         )
         _law(line.points != 0, f"'{line}' scores nothing.")

@@ -21,4 +21,7 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
     if depth == 0:
         return 1
     moves = [(seat, move) for seat in game.actors(state) for move in game.legal_moves(state, seat)]
-    return sum(perft(game, game.perform(state, seat, move).state, depth - 1) for seat, move in moves) or 1
+    return (
+        sum(perft(game, game.apply_unchecked(state, seat, move).state, depth - 1) for seat, move in moves)
+        or 1
+    )

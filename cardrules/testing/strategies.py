@@ -19,7 +19,11 @@ def matches(draw: st.DrawFn, game: AnyGame, most_plies: int = 60) -> Match:
     for choice in draw(st.lists(st.integers(0, 2**16), max_size=most_plies)):
         if match.deal_due:
             match.deal()
-        legal = [(seat, move) for seat in match.actors for move in game.moves_on(match.state, seat)]
+        legal = [
+            (seat, move)
+            for seat in match.actors
+            for move in game.legal_moves_without_resigning(match.state, seat)
+        ]
         if not legal:
             break
         seat, move = legal[choice % len(legal)]

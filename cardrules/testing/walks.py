@@ -14,14 +14,14 @@ MOST_PLIES = 20_000
 """More than any deal of any game takes; a line of play that is longer is held to be endless."""
 
 
-def check_position(game: AnyGame, state: Any, pack: tuple[Card, ...], chance: Random) -> None:
+def check_position(game: AnyGame, state: Any, pack: tuple[Card, ...], rng: Random) -> None:
     """All laws about one state.
 
     Args:
         game: The game.
         state: The state.
         pack: Every card of the game.
-        chance: How hidden cards are rearranged.
+        rng: How hidden cards are rearranged.
 
     Raises:
         LawBroken: The game does not keep a law here.
@@ -32,7 +32,7 @@ def check_position(game: AnyGame, state: Any, pack: tuple[Card, ...], chance: Ra
     for seat in range(game.seats):
         laws.verdicts_are_sound(game, state, seat)
         laws.judge_agrees_with_legal_moves(game, state, seat)
-        laws.hidden_cards_do_not_matter(game, state, seat, chance)
+        laws.hidden_cards_do_not_matter(game, state, seat, rng)
         laws.views_keep_secrets(game, state, seat)
         laws.moves_can_be_typed(game, state, seat)
     laws.actors_see_what_they_do(game, state)
@@ -56,18 +56,18 @@ def check_move(game: AnyGame, state: Any, seat: Seat, move: Any) -> None:
     laws.score_lines_are_sound(game, state, transition)
 
 
-def random_match(game: AnyGame, chance: Random, plies: int = MOST_PLIES) -> Match:
+def random_match(game: AnyGame, rng: Random, plies: int = MOST_PLIES) -> Match:
     """A match played at random: every move of every seat that may act is equally likely, giving up apart.
 
     Args:
         game: The game.
-        chance: Source of chance.
+        rng: Source of chance.
         plies: After how many moves to stop, deals included.
 
     Raises:
         LawBroken: Nobody can move although the match goes on, or a deal does not end within `MOST_PLIES` moves.
     """
-    match = Match(game, seed=chance.getrandbits(64), orders=())
+    match = Match(game, seed=rng.getrandbits(64), orders=())
     since_deal = 0
     while match.actors and match.ply < plies:
         since_deal = 0 if match.deal_due else since_deal + 1
@@ -75,11 +75,11 @@ def random_match(game: AnyGame, chance: Random, plies: int = MOST_PLIES) -> Matc
             raise LawBroken(
                 f"A deal of {game.title} does not end: {MOST_PLIES} moves with seed {match.seed}."
             )
-        random_step(match, chance)
+        random_step(match, rng)
     return match
 
 
-def random_step(match: Match, chance: Random) -> None:
+def random_step(match: Match, rng: Random) -> None:
     """One random move, or a deal where one is due.
 
     Raises:
@@ -87,10 +87,14 @@ def random_step(match: Match, chance: Random) -> None:
     """
     if match.deal_due:
         return match.deal()
-    moves = [(seat, move) for seat in match.actors for move in match.game.moves_on(match.state, seat)]
+    moves = [
+        (seat, move)
+        for seat in match.actors
+        for move in match.game.legal_moves_without_resigning(match.state, seat)
+    ]
     if not moves:
         raise LawBroken(f"Seats {match.actors} are to act, but nothing is legal for them.")
-    seat, move = chance.choice(moves)
+    seat, move = rng.choice(moves)
     match.play(move, seat)
 
 
@@ -109,15 +113,15 @@ def check_match(game: AnyGame, seed: int, plies: int = 60, every: int = 1) -> Ma
     Raises:
         LawBroken: The game does not keep a law.
     """
-    chance, pack = Random(seed), whole_pack(game)
-    match = Match(game, seed=chance.getrandbits(64), orders=())
+    rng, pack = Random(seed), whole_pack(game)
+    match = Match(game, seed=rng.getrandbits(64), orders=())
     while True:
         if match.ply % every == 0 or not match.actors:
-            check_position(game, match.state, pack, chance)
+            check_position(game, match.state, pack, rng)
         if not match.actors or match.ply >= plies:
             break
         before, done = match.state, match.ply
-        random_step(match, chance)
+        random_step(match, rng)
         for ply in match.plies[done:]:
             check_move(game, before, ply.seat, ply.move)
             before = ply.state
@@ -127,5 +131,5 @@ def check_match(game: AnyGame, seed: int, plies: int = 60, every: int = 1) -> Ma
 
 def whole_pack(game: AnyGame) -> tuple[Card, ...]:
     """Every card of the game: those that the seats shuffle before the first deal."""
-    state = game.start(game.options, 0)
+    state = game.initial_state(game.options, 0)
     return tuple(card for seat in game.actors(state) for card in game.deck(state, seat))

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Card, Rank, Suit
-from cardrules.rulebook import Clause, Kind, Rulebook, Section
+from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
 
 clause = partial(Clause, "High Card", source="The example")
 
@@ -14,67 +14,67 @@ HAND = 4
 CARDS = clause(
     "cards",
     "Players and cards",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Two or three players use twelve cards: the jack, queen and king of every suit, the king high.",
-    case="{players} players use twelve cards.",
+    message="{players} players use twelve cards.",
     options=("players",),
 )
 FOUR_EACH = clause(
     "four-each",
     "Four cards each",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Each player is dealt four cards, one at a time from the dealer's left. What is left stays face down.",
-    case="Seat {dealer} deals four cards to each.",
+    message="Seat {dealer} deals four cards to each.",
 )
 TO_THE_TRICK = clause(
     "to-the-trick",
     "A trick",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "To each trick every seat plays one card, clockwise from the seat that leads.",
-    case="Seat {seat} plays the {card}.",
+    message="Seat {seat} plays the {card}.",
 )
 LEAD = clause(
     "lead",
     "Leading",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "The seat to the dealer's left leads first, then the winner of each trick. Any card may be led.",
-    kept="You lead, so you may play any card.",
+    permitted_message="You lead, so you may play any card.",
 )
 OWN_CARD = clause(
     "own-card",
     "Your own cards",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A seat plays the cards that it holds.",
-    case="You do not hold the {card}.",
+    message="You do not hold the {card}.",
 )
 FOLLOW_SUIT = clause(
     "follow-suit",
     "Following suit",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A seat that holds cards of the suit led plays one of them.",
-    case="You hold {held}, so you must follow {suit}.",
-    kept="You follow {suit}.",
+    message="You hold {held}, so you must follow {suit}.",
+    permitted_message="You follow {suit}.",
 )
 VOID = clause(
     "void",
     "No card of the suit led",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "A seat that holds no card of the suit led plays any card.",
-    kept="You hold no {suit}, so you may play any card.",
+    permitted_message="You hold no {suit}, so you may play any card.",
 )
 TRICK_WON = clause(
     "trick-won",
     "Winning a trick",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     "The highest card of the suit led wins the trick, and every trick won is a point.",
-    case="The {card} is the highest card of the suit led: 1 point for seat {seat}.",
+    message="The {card} is the highest card of the suit led: 1 point for seat {seat}.",
 )
 ALL_PLAYED = clause(
     "all-played",
     "The end of a deal",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "A deal is over when all hands are played.",
-    case="All hands are played.",
+    message="All hands are played.",
 )
 
 RULEBOOK = Rulebook(
@@ -85,10 +85,16 @@ RULEBOOK = Rulebook(
         Section("Cards and seats", (CARDS,)),
         Section(
             "The deal",
-            (common.FIRST_DEALER, common.DEAL_DUE, common.WHOLE_PACK, FOUR_EACH, common.DEAL_PASSES),
+            (
+                shared_clauses.FIRST_DEALER,
+                shared_clauses.DEAL_DUE,
+                shared_clauses.WHOLE_PACK,
+                FOUR_EACH,
+                shared_clauses.DEAL_PASSES,
+            ),
         ),
-        Section("The play", (TO_THE_TRICK, common.TURN, LEAD, OWN_CARD, FOLLOW_SUIT, VOID)),
+        Section("The play", (TO_THE_TRICK, shared_clauses.TURN, LEAD, OWN_CARD, FOLLOW_SUIT, VOID)),
         Section("Scoring", (TRICK_WON,)),
-        Section("The end", (ALL_PLAYED, common.TARGET, common.TIE, common.OVER)),
+        Section("The end", (ALL_PLAYED, shared_clauses.TARGET, shared_clauses.TIE, shared_clauses.OVER)),
     ),
 )

@@ -2,24 +2,24 @@
 
 from collections.abc import Iterator
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Card
+from cardrules.fast_replace import replace
 from cardrules.game import (
+    CardMove,
     Event,
-    Moved,
     Outcome,
     ScoreLine,
     Transition,
     Verdict,
+    card_moves_between,
     illegal,
-    journeys,
     legal,
     side_names,
     totals,
 )
-from cardrules.mechanics.tricks import best_place, clockwise, of_suit
+from cardrules.mechanics.tricks import clockwise, of_suit, winning_index
 from cardrules.moves import Deal, Play, plays_of
-from cardrules.states import replace
 from cardrules.zones import Seat
 from examples.high_card.options import HighCardOptions
 from examples.high_card.rulebook import (
@@ -39,7 +39,7 @@ from examples.high_card.state import Hand, Move, State
 from examples.high_card.zones import zones
 
 
-def start(options: HighCardOptions, dealer: Seat) -> State:
+def initial_state(options: HighCardOptions, dealer: Seat) -> State:
     """A match before its first deal."""
     nothing: tuple[Hand, ...] = ((),) * options.players
     return State(options, dealer, 0, True, nothing, PACK, dealer, (), nothing)
@@ -57,12 +57,12 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
     return PACK if state.due and seat == state.dealer else ()
 
 
-def candidates(state: State, seat: Seat) -> Iterator[Move]:
+def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """Every card held."""
     return plays_of(state.hands[seat])
 
 
-def universe(options: HighCardOptions) -> Iterator[Move]:
+def action_space(options: HighCardOptions) -> Iterator[Move]:
     """Every card, whoever holds it."""
     return plays_of(PACK)
 
@@ -73,7 +73,7 @@ def universe(options: HighCardOptions) -> Iterator[Move]:
 def judge(state: State, seat: Seat, move: Move) -> Verdict:
     """Whether a seat may make a move, and under which clauses."""
     if state.result:
-        return illegal(common.OVER())
+        return illegal(shared_clauses.OVER())
     match move:
         case Deal():
             return judge_deal(state, seat, move.order)
@@ -83,21 +83,21 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
 
 def judge_deal(state: State, seat: Seat, order: tuple[Card, ...]) -> Verdict:
     """A deal is made by the dealer, when one is due, with the whole pack."""
-    broken = common.deal_faults(order, PACK)
+    broken = shared_clauses.deal_faults(order, PACK)
     if not state.due:
-        broken.append(common.DEAL_DUE(what="The deal is still being played: no new cards are dealt."))
+        broken.append(shared_clauses.DEAL_DUE(what="The deal is still being played: no new cards are dealt."))
     elif seat != state.dealer:
-        broken.append(common.DEAL_DUE(what=f"Seat {state.dealer} deals, not seat {seat}."))
-    return illegal(*broken) if broken else legal(common.WHOLE_PACK.permits())
+        broken.append(shared_clauses.DEAL_DUE(what=f"Seat {state.dealer} deals, not seat {seat}."))
+    return illegal(*broken) if broken else legal(shared_clauses.WHOLE_PACK.permits())
 
 
 def judge_play(state: State, seat: Seat, card: Card) -> Verdict:
     """A card played to the trick."""
     if state.due:
-        return illegal(common.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
+        return illegal(shared_clauses.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
     broken = []
     if seat != state.turn:
-        broken.append(common.TURN(turn=state.turn, seat=seat))
+        broken.append(shared_clauses.TURN(turn=state.turn, seat=seat))
     if card not in state.hands[seat]:
         broken.append(OWN_CARD(card=card))
     if broken:
@@ -114,7 +114,7 @@ def judge_play(state: State, seat: Seat, card: Card) -> Verdict:
 # What happens
 
 
-def perform(state: State, seat: Seat, move: Move) -> Transition:
+def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
         case Deal():
@@ -137,10 +137,10 @@ def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
         leader=first,
         won=nothing,
     )
-    events = [Event(FOUR_EACH(dealer=state.dealer), journeys(zones(state), zones(dealt)))]
+    events = [Event(FOUR_EACH(dealer=state.dealer), card_moves_between(zones(state), zones(dealt)))]
     if state.deal == 0:
         events = [
-            Event(common.FIRST_DEALER(dealer=state.dealer)),
+            Event(shared_clauses.FIRST_DEALER(dealer=state.dealer)),
             Event(CARDS(players=players)),
             *events,
         ]
@@ -151,7 +151,7 @@ def perform_play(state: State, seat: Seat, card: Card) -> Transition:
     """A card goes to the trick; the last one completes it."""
     hands = tuple(tuple(held for held in hand if held != card) for hand in state.hands)
     played = replace(state, hands=hands, trick=(*state.trick, card))
-    event = Event(TO_THE_TRICK(seat=seat, card=card), (Moved(card, f"hand:{seat}", "trick"),))
+    event = Event(TO_THE_TRICK(seat=seat, card=card), (CardMove(card, f"hand:{seat}", "trick"),))
     if len(played.trick) < state.options.players:
         return Transition(played, (event,))
     after, events = finish_trick(played)
@@ -161,10 +161,10 @@ def perform_play(state: State, seat: Seat, card: Card) -> Transition:
 def finish_trick(state: State) -> tuple[State, list[Event]]:
     """The winner takes the trick and a point; after the last trick the deal is over."""
     led = state.trick[0].suit
-    place = best_place(state.trick, lambda card: card.rank if card.suit is led else 0)
+    place = winning_index(state.trick, lambda card: card.rank if card.suit is led else 0)
     winner = clockwise(state.leader, state.options.players)[place]
     line = ScoreLine(winner, 1, TRICK_WON(card=state.trick[place], seat=winner), state.trick, state.deal)
-    taken = tuple(Moved(card, "trick", f"won:{winner}") for card in state.trick)
+    taken = tuple(CardMove(card, "trick", f"won:{winner}") for card in state.trick)
     won = tuple(cards + state.trick if seat == winner else cards for seat, cards in enumerate(state.won))
     state = replace(state, trick=(), leader=winner, won=won, ledger=(*state.ledger, line))
     events = [Event(line.finding, taken, (line,))]
@@ -179,11 +179,11 @@ def finish_deal(state: State) -> tuple[State, list[Event]]:
     names = side_names(state.options.players, lambda seat: seat)
     scores = totals(state.ledger, len(names))
     events = [Event(ALL_PLAYED())]
-    end = common.match_end(scores, state.options.target, state.deal, None, names)
+    end = shared_clauses.match_end(scores, state.options.target, state.deal, None, names)
     if isinstance(end, Outcome):
         return replace(state, result=end), [*events, Event(end.finding)]
     if end is not None:
         events.append(Event(end))
     dealer = (state.dealer + 1) % state.options.players
-    events.append(Event(common.DEAL_PASSES(dealer=dealer)))
+    events.append(Event(shared_clauses.DEAL_PASSES(dealer=dealer)))
     return replace(state, due=True, dealer=dealer), events

@@ -55,7 +55,7 @@ class Patience(Generic[S]):
     def judge(self, state: S, text: str, seat: int = 0) -> list[Clause]:
         """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
         verdict = self.game.judge(state, seat, self.game.read_move(text))
-        assert all(finding.kept == verdict.legal for finding in verdict.findings)
+        assert all(finding.upheld == verdict.legal for finding in verdict.findings)
         return [finding.clause for finding in verdict.findings]
 
     def is_legal(self, state: S, text: str, seat: int = 0) -> bool:

@@ -81,7 +81,7 @@ class Race(Generic[S]):
     def judge(self, state: S, seat: int, text: str) -> list[Clause]:
         """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
         verdict = self.game.judge(state, seat, self.game.read_move(text))
-        assert all(finding.kept == verdict.legal for finding in verdict.findings)
+        assert all(finding.upheld == verdict.legal for finding in verdict.findings)
         return [finding.clause for finding in verdict.findings]
 
     def is_legal(self, state: S, seat: int, text: str) -> bool:

@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from cardrules import Card, Match, OptionError, Outcome, ScoreLine, Suit, card, cards, common, load
+from cardrules import Card, Match, OptionError, Outcome, ScoreLine, Suit, card, cards, load, shared_clauses
 from cardrules.bots import next_move
 from cardrules.cards import Rank, codes, full_pack
 from cardrules.games.california_jacks import GAME
 from cardrules.games.california_jacks import rulebook as book
 from cardrules.games.california_jacks.bot import choose
-from cardrules.games.california_jacks.rules import PACK, count_tricks, finish_trick, start
+from cardrules.games.california_jacks.rules import PACK, count_tricks, finish_trick, initial_state
 from cardrules.games.california_jacks.state import Phase, State
 from cardrules.record import Record
 from cardrules.rulebook import Clause
 from cardrules.testing import random_match
-from tests.shows import shows
+from tests.markers import shows
 
 
 def position(
@@ -25,7 +25,7 @@ def position(
 ) -> State:
     """A state in the middle of a deal with spades as trump; it need not hold all the cards."""
     return replace(
-        start(load("california_jacks", **options).options, 1),
+        initial_state(load("california_jacks", **options).options, 1),
         phase=Phase.PLAY,
         deal=1,
         trump=Suit.SPADES,
@@ -39,7 +39,7 @@ def position(
 def judge(state: State, seat: int, text: str) -> list[Clause]:
     """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
     verdict = GAME.judge(state, seat, GAME.read_move(text))
-    assert all(finding.kept == verdict.legal for finding in verdict.findings)
+    assert all(finding.upheld == verdict.legal for finding in verdict.findings)
     return [finding.clause for finding in verdict.findings]
 
 
@@ -56,7 +56,7 @@ def said(state: State, seat: int, text: str) -> str:
 # The deal
 
 
-@shows(book.CARDS, book.CUT, book.SIX_EACH, book.STOCK, common.FIRST_DEALER)
+@shows(book.CARDS, book.CUT, book.SIX_EACH, book.STOCK, shared_clauses.FIRST_DEALER)
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_six_cards_each_are_dealt_in_turn_and_the_rest_is_turned_over(dealer: int) -> None:
     order = full_pack()
@@ -67,7 +67,7 @@ def test_six_cards_each_are_dealt_in_turn_and_the_rest_is_turned_over(dealer: in
     assert state.stock == order[12:]
     assert match.actors == (1 - dealer,)
     assert [event.finding.clause for event in match.events] == [
-        common.FIRST_DEALER,
+        shared_clauses.FIRST_DEALER,
         book.CARDS,
         book.CUT,
         book.SIX_EACH,
@@ -110,12 +110,12 @@ def test_an_independent_cut_is_shown_and_shuffled_in_again_before_the_deal() -> 
     assert match.view(1).zone("stock").cards[-1] == card("AC") == first[-1]
     assert set(match.view(1).zone("stock").cards[:-1]) == {None}
     assert str(match.events[-1]).startswith("The A♣ is cut: clubs are trump. It goes back")
-    assert judge(match.state, 1, "AC") == [common.DEAL_DUE]
+    assert judge(match.state, 1, "AC") == [shared_clauses.DEAL_DUE]
     match.play(f"deal {codes(second)}")
     assert match.state.trump is Suit.CLUBS
     assert match.state.stock == second[12:]
     assert match.state.stock[-1].suit is Suit.SPADES
-    assert [event.finding.clause for event in match.events].count(common.FIRST_DEALER) == 1
+    assert [event.finding.clause for event in match.events].count(shared_clauses.FIRST_DEALER) == 1
     again = Match.from_record(Record.read(match.record.write()))
     assert again.state == match.state
 
@@ -127,22 +127,22 @@ def test_under_an_independent_cut_the_seed_gives_two_shuffles_for_each_deal() ->
     assert len(shuffles) == 6 == len(set(shuffles))
 
 
-@shows(common.WHOLE_PACK)
+@shows(shared_clauses.WHOLE_PACK)
 def test_a_deal_takes_the_whole_pack() -> None:
-    state = start(GAME.options, 0)
-    assert judge(state, 0, f"deal {codes(PACK)}") == [common.WHOLE_PACK]
-    assert judge(state, 0, f"deal {codes(PACK[1:])}") == [common.WHOLE_PACK]
+    state = initial_state(GAME.options, 0)
+    assert judge(state, 0, f"deal {codes(PACK)}") == [shared_clauses.WHOLE_PACK]
+    assert judge(state, 0, f"deal {codes(PACK[1:])}") == [shared_clauses.WHOLE_PACK]
     assert "missing: AC" in said(state, 0, f"deal {codes(PACK[1:])}")
 
 
-@shows(common.DEAL_DUE, common.DEAL_PASSES)
+@shows(shared_clauses.DEAL_DUE, shared_clauses.DEAL_PASSES)
 def test_the_players_deal_in_turn_and_every_deal_has_its_own_trump() -> None:
-    state = start(GAME.options, 0)
-    assert judge(state, 0, "QH") == [common.DEAL_DUE]
-    assert judge(state, 1, f"deal {codes(PACK)}") == [common.DEAL_DUE]
+    state = initial_state(GAME.options, 0)
+    assert judge(state, 0, "QH") == [shared_clauses.DEAL_DUE]
+    assert judge(state, 1, f"deal {codes(PACK)}") == [shared_clauses.DEAL_DUE]
     match = Match(load("california_jacks", max_deals=2), dealer=0, orders=[codes(PACK)])
     assert match.state.trump is Suit.SPADES
-    assert judge(match.state, 0, f"deal {codes(PACK)}") == [common.DEAL_DUE]
+    assert judge(match.state, 0, f"deal {codes(PACK)}") == [shared_clauses.DEAL_DUE]
     while not match.deal_due:
         match.play(match.legal_moves()[0])
     assert match.actors == (1,)
@@ -178,11 +178,11 @@ def test_any_card_may_be_led() -> None:
     assert [str(event) for event in told] == ["Seat 0 plays the 7♥. [California Jacks, A trick]"]
 
 
-@shows(common.TURN)
+@shows(shared_clauses.TURN)
 def test_a_seat_plays_in_turn() -> None:
     state = position(("AS 7H", "9D 8D"))
-    assert judge(state, 1, "9D") == [common.TURN]
-    assert judge(state, 1, "AS") == [common.TURN, book.OWN_CARD]
+    assert judge(state, 1, "9D") == [shared_clauses.TURN]
+    assert judge(state, 1, "AS") == [shared_clauses.TURN, book.OWN_CARD]
 
 
 @shows(book.OWN_CARD)
@@ -509,11 +509,11 @@ def test_below_the_target_another_deal_is_played() -> None:
     assert after.trump is None
 
 
-@shows(common.MAX_DEALS)
+@shows(shared_clauses.MAX_DEALS)
 def test_a_fixed_number_of_deals_ends_the_match_and_a_tie_is_shared() -> None:
     tied = counted(("AS 2S", "JS TH"), (3, 3), deal=4, max_deals=4)[0].result
     assert tied is not None
-    assert (tied.winners, tied.scores, tied.finding.clause) == ((0, 1), (5, 5), common.MAX_DEALS)
+    assert (tied.winners, tied.scores, tied.finding.clause) == ((0, 1), (5, 5), shared_clauses.MAX_DEALS)
     better = counted(("AS 2S", "JS TH"), (3, 2), deal=4, max_deals=4)[0].result
     assert better is not None
     assert better.winners == (0,)
@@ -527,11 +527,11 @@ def test_the_target_goes_before_the_last_of_the_deals() -> None:
     assert result.finding.clause is book.COUNTED_OUT
 
 
-@shows(common.OVER)
+@shows(shared_clauses.OVER)
 def test_nothing_is_played_after_the_end() -> None:
     over, _ = counted(("AS", ""), (9, 0))
-    assert judge(over, 0, "7C") == [common.OVER]
-    assert judge(over, 0, f"deal {codes(PACK)}") == [common.OVER]
+    assert judge(over, 0, "7C") == [shared_clauses.OVER]
+    assert judge(over, 0, f"deal {codes(PACK)}") == [shared_clauses.OVER]
     assert GAME.actors(over) == ()
 
 
@@ -569,16 +569,16 @@ def test_the_bot_plays_sensibly(hand: str, trick: str, stock: str, best: str) ->
 
 
 def test_the_bot_beats_random_play() -> None:
-    chance, won = Random(5), [0, 0]
+    rng, won = Random(5), [0, 0]
     for seed in range(20):
         match = Match(GAME, seed=seed)
         while match.actors:
             if match.deal_due:
                 match.deal()
-            elif found := next_move(GAME, match.state, chance, people=(1,)):
+            elif found := next_move(GAME, match.state, rng, human_seats=(1,)):
                 match.play(found[1], found[0])
             else:
-                match.play(chance.choice(match.legal_moves()))
+                match.play(rng.choice(match.legal_moves()))
         assert match.outcome
         won[match.outcome.winners[0]] += 1
     assert won[0] > 15

@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules import Match, OptionError, card, cards, common, load
+from cardrules import Match, OptionError, card, cards, load, shared_clauses
 from cardrules.bots.choosing import choose
 from cardrules.cards import codes, full_pack
 from cardrules.game import Transition
 from cardrules.games.canfield import GAME
 from cardrules.games.canfield import rulebook as book
-from cardrules.games.canfield.rules import start
+from cardrules.games.canfield.rules import initial_state
 from cardrules.games.canfield.state import SUITS, GiveUp, Phase, State
 from cardrules.moves import Put, Turn
 from cardrules.rulebook import Clause
 from cardrules.testing import random_match
 from tests.games.patience import Patience, built_up, happened
-from tests.shows import shows
+from tests.markers import shows
 
 PATIENCE = Patience(GAME)
 judge, is_legal, said, make = PATIENCE.judge, PATIENCE.is_legal, PATIENCE.said, PATIENCE.make
@@ -75,7 +75,7 @@ def position(
     piles[rest] = tuple(each for each in full_pack() if each not in placed) + piles[rest]
     game = load("canfield", **options)
     laid = replace(
-        start(game.options, 0), phase=Phase.PLAY, foundations=foundations, tableau=columns, **piles
+        initial_state(game.options, 0), phase=Phase.PLAY, foundations=foundations, tableau=columns, **piles
     )
     return replace(laid, seen=(laid.position,))
 
@@ -118,20 +118,20 @@ def test_of_reserve_and_stock_only_the_top_of_the_reserve_is_seen() -> None:
     assert None not in match.view(0).zone("waste").cards
 
 
-@shows(common.DEAL_DUE)
+@shows(shared_clauses.DEAL_DUE)
 def test_cards_are_dealt_first_and_once() -> None:
-    before = GAME.start(GAME.options, 0)
-    assert judge(before, "9S>1") == [common.DEAL_DUE]
-    assert judge(before, "give up") == [common.DEAL_DUE]
-    assert judge(Match(GAME).state, f"deal {order()}") == [common.DEAL_DUE]
+    before = GAME.initial_state(GAME.options, 0)
+    assert judge(before, "9S>1") == [shared_clauses.DEAL_DUE]
+    assert judge(before, "give up") == [shared_clauses.DEAL_DUE]
+    assert judge(Match(GAME).state, f"deal {order()}") == [shared_clauses.DEAL_DUE]
 
 
-@shows(common.WHOLE_PACK)
+@shows(shared_clauses.WHOLE_PACK)
 def test_a_deal_takes_the_whole_pack() -> None:
-    before = GAME.start(GAME.options, 0)
-    assert judge(before, f"deal {order()}") == [common.WHOLE_PACK]
+    before = GAME.initial_state(GAME.options, 0)
+    assert judge(before, f"deal {order()}") == [shared_clauses.WHOLE_PACK]
     assert is_legal(before, f"deal {order()}")
-    assert judge(before, f"deal {order()[3:]}") == [common.WHOLE_PACK]
+    assert judge(before, f"deal {order()[3:]}") == [shared_clauses.WHOLE_PACK]
     assert not is_legal(before, f"deal {order()[3:]}")
 
 
@@ -467,13 +467,13 @@ def test_the_game_may_be_given_up() -> None:
     assert match.outcome.finding.clause is book.GIVEN_UP
 
 
-@shows(common.OVER)
+@shows(shared_clauses.OVER)
 @pytest.mark.parametrize("move", ["turn", "give up", "2C>F", f"deal {order()}"])
 def test_nothing_is_played_after_the_end(move: str) -> None:
     match = dealt()
     match.play("give up")
     assert match.actors == ()
-    assert judge(match.state, move) == [common.OVER]
+    assert judge(match.state, move) == [shared_clauses.OVER]
 
 
 BLOCKED = ("KC", "KS", "JC", "JS")
@@ -641,10 +641,10 @@ def test_random_games_end_and_score_the_cards_that_are_up(seed: int, preset: str
 
 def bot_game(seed: int, **options: Any) -> Match:
     """A match that the bot plays to its end."""
-    game, chance = load("canfield", **options), Random(seed)
+    game, rng = load("canfield", **options), Random(seed)
     match = Match(game, seed=seed)
     while match.actors:
-        match.play(choose(game, match.state, 0, chance))
+        match.play(choose(game, match.state, 0, rng))
     return match
 
 
@@ -658,9 +658,9 @@ def test_the_bot_brings_its_games_to_an_end_without_running_in_circles(options: 
 
 def test_the_bot_wins_now_and_then_and_brings_up_more_than_chance_does() -> None:
     won = [bot_game(seed, draw=1) for seed in range(12)]
-    chance = [random_match(load("canfield", draw=1), Random(seed)) for seed in range(12)]
+    rng = [random_match(load("canfield", draw=1), Random(seed)) for seed in range(12)]
     assert any(match.scores == (52,) for match in won)
-    assert sum(match.scores[0] for match in won) > 2 * sum(match.scores[0] for match in chance)
+    assert sum(match.scores[0] for match in won) > 2 * sum(match.scores[0] for match in rng)
 
 
 def test_the_bot_plays_up_before_all_else_and_frees_the_reserve() -> None:

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules import Match, OptionError, card, cards, common, load
+from cardrules import Match, OptionError, card, cards, load, shared_clauses
 from cardrules.bots.choosing import choose
 from cardrules.cards import Card, codes, full_pack
 from cardrules.game import Transition
 from cardrules.games.double_solitaire import GAME
 from cardrules.games.double_solitaire import rulebook as book
-from cardrules.games.double_solitaire.rules import begin_turn, due, start
+from cardrules.games.double_solitaire.rules import begin_turn, due, initial_state
 from cardrules.games.double_solitaire.state import SUITS, Phase, State, Swap
 from cardrules.mechanics.stocks import Holding
 from cardrules.testing import random_match
 from tests.games.patience import Patience, built_up, happened, two_holdings
-from tests.shows import shows
+from tests.markers import shows
 
 PATIENCE = Patience(GAME)
 judge, is_legal, said, make = PATIENCE.judge, PATIENCE.is_legal, PATIENCE.said, PATIENCE.make
@@ -49,7 +49,7 @@ def position(
     sides, piles = built_up(up), tuple(map(cards, centre))
     game = load("double_solitaire", **options)
     laid = replace(
-        start(game.options, dealer=1),
+        initial_state(game.options, dealer=1),
         phase=Phase.PLAY,
         pack=(),
         holdings=two_holdings(drawn, discard, theirs, stock, (*sides, *piles)),
@@ -67,7 +67,7 @@ def puts(state: State) -> set[str]:
 # The deal
 
 
-@shows(common.FIRST_DEALER, book.CARDS, book.CENTRE, book.STOCKS)
+@shows(shared_clauses.FIRST_DEALER, book.CARDS, book.CENTRE, book.STOCKS)
 def test_four_cards_begin_the_centre_and_the_others_are_dealt_in_turn() -> None:
     pack = full_pack()
     match = Match(GAME, dealer=0, orders=[pack])
@@ -78,7 +78,7 @@ def test_four_cards_begin_the_centre_and_the_others_are_dealt_in_turn() -> None:
     assert (len(opponent.stock), len(dealer.stock)) == (24, 24)
     assert match.actors == (1,)
     assert happened(Transition(state, match.plies[0].events)) == [
-        common.FIRST_DEALER,
+        shared_clauses.FIRST_DEALER,
         book.CARDS,
         book.CENTRE,
         book.STOCKS,
@@ -86,22 +86,22 @@ def test_four_cards_begin_the_centre_and_the_others_are_dealt_in_turn() -> None:
     assert match.play("draw").state.holdings[1].drawn == pack[50]
 
 
-@shows(common.DEAL_DUE)
+@shows(shared_clauses.DEAL_DUE)
 def test_the_dealer_deals_first_and_once() -> None:
-    before = start(GAME.options, dealer=1)
+    before = initial_state(GAME.options, dealer=1)
     deal = f"deal {codes(full_pack())}"
-    assert judge(before, "draw", seat=1) == [common.DEAL_DUE]
-    assert judge(before, deal, seat=0) == [common.DEAL_DUE]
+    assert judge(before, "draw", seat=1) == [shared_clauses.DEAL_DUE]
+    assert judge(before, deal, seat=0) == [shared_clauses.DEAL_DUE]
     assert is_legal(before, deal, seat=1)
-    assert judge(make(before, deal, seat=1).state, deal, seat=1) == [common.DEAL_DUE]
+    assert judge(make(before, deal, seat=1).state, deal, seat=1) == [shared_clauses.DEAL_DUE]
 
 
-@shows(common.WHOLE_PACK)
+@shows(shared_clauses.WHOLE_PACK)
 def test_a_deal_takes_the_whole_pack() -> None:
-    before = start(GAME.options, dealer=0)
-    assert judge(before, f"deal {codes(full_pack())}") == [common.WHOLE_PACK]
+    before = initial_state(GAME.options, dealer=0)
+    assert judge(before, f"deal {codes(full_pack())}") == [shared_clauses.WHOLE_PACK]
     short = f"deal {codes(full_pack()[1:])}"
-    assert judge(before, short) == [common.WHOLE_PACK]
+    assert judge(before, short) == [shared_clauses.WHOLE_PACK]
     assert not is_legal(before, short)
 
 
@@ -111,7 +111,7 @@ def test_before_the_first_draw_the_dealers_opponent_may_have_the_stocks_swapped_
     mine, theirs = match.state.holdings
     assert judge(match.state, "swap", seat=1) == [book.SWAP]
     assert is_legal(match.state, "swap", seat=1)
-    assert judge(match.state, "swap", seat=0) == [common.TURN]
+    assert judge(match.state, "swap", seat=0) == [shared_clauses.TURN]
     match.play("swap")
     assert match.state.holdings == (theirs, mine)
     assert match.actors == (1,)
@@ -143,11 +143,11 @@ def test_nobody_sees_a_stock_and_everybody_sees_all_else() -> None:
 # The play
 
 
-@shows(common.TURN)
+@shows(shared_clauses.TURN)
 def test_only_the_seat_whose_turn_it_is_plays() -> None:
     state = position(("9C", "TD", "KS", "QC"), drawn="5H")
     for move in ("draw", "discard", "9C>2"):
-        assert judge(state, move, seat=1) == [common.TURN]
+        assert judge(state, move, seat=1) == [shared_clauses.TURN]
 
 
 @shows(book.BEGIN)
@@ -507,11 +507,11 @@ def test_a_seat_without_cards_has_won_in_the_middle_of_its_turn(moves: list[str]
     assert GAME.actors(won.state) == ()
 
 
-@shows(common.OVER)
+@shows(shared_clauses.OVER)
 @pytest.mark.parametrize("move", ["draw", "discard", "swap", "9C>2", f"deal {codes(full_pack())}"])
 def test_nothing_is_played_after_the_end(move: str) -> None:
     over = after(position(("9C", "TD", "KS", "5C"), drawn="8H", stock=""), "8H>1")
-    assert judge(over, move) == [common.OVER]
+    assert judge(over, move) == [shared_clauses.OVER]
 
 
 def test_with_cards_left_in_one_pile_nobody_has_won() -> None:
@@ -552,11 +552,11 @@ def test_other_options_are_refused(options: dict[str, Any]) -> None:
 
 def bot_match(seed: int, **options: Any) -> Match:
     """A match that bots play to its end."""
-    game, chance = load("double_solitaire", **options), Random(seed)
+    game, rng = load("double_solitaire", **options), Random(seed)
     match = Match(game, seed=seed)
     while match.actors:
         (seat,) = match.actors
-        match.play(choose(game, match.state, seat, chance), seat)
+        match.play(choose(game, match.state, seat, rng), seat)
     return match
 
 

@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from cardrules import Card, Match, OptionError, Outcome, cards, common, load
+from cardrules import Card, Match, OptionError, Outcome, cards, load, shared_clauses
 from cardrules.bots.races import play_race
 from cardrules.cards import codes, full_pack
 from cardrules.games.nerts import GAME
 from cardrules.games.nerts import rulebook as book
 from cardrules.games.nerts.judging import is_progress, lifted
-from cardrules.games.nerts.rules import start
+from cardrules.games.nerts.rules import initial_state
 from cardrules.games.nerts.state import Layout, State
 from cardrules.mechanics.race_piles import WorkPile
 from cardrules.mechanics.race_rounds import Phase
-from cardrules.mechanics.races import Claim, own, settle
+from cardrules.mechanics.races import Claim, own, resolve_claims
 from cardrules.moves import Put
 from tests.games.racing import Piles, Race, counted, happened, in_play, read_piles, scored_before
-from tests.shows import shows
+from tests.markers import shows
 
 RACE = Race(GAME)
 judge, is_legal, said, play = RACE.judge, RACE.is_legal, RACE.said, RACE.play
@@ -49,7 +49,7 @@ def table(*seats: Piles, foundations: Sequence[str] = (), **options: Any) -> Sta
     stock is given; of the last column where both are.
     """
     game = load("nerts", players=max(len(seats), 2), **options)
-    return in_play(start(game.options, 0), layout_of, seats, foundations)
+    return in_play(initial_state(game.options, 0), layout_of, seats, foundations)
 
 
 def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
@@ -80,23 +80,23 @@ def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
     book.DEAL_PILE,
     book.STOCK,
     book.GO,
-    common.WHOLE_PACK,
-    common.DEAL_DUE,
+    shared_clauses.WHOLE_PACK,
+    shared_clauses.DEAL_DUE,
 )
 def test_everybody_shuffles_and_lays_out_the_cards() -> None:
     game = load("nerts", players=3)
-    state = game.start(game.options, 2)
+    state = game.initial_state(game.options, 2)
     packs = [full_pack(seat) for seat in range(3)]
     assert game.actors(state) == (0, 1, 2)
     assert [game.deck(state, seat) for seat in range(3)] == packs
-    assert judge(state, 0, "turn") == [common.DEAL_DUE]
-    assert judge(state, 0, f"deal {codes(packs[1])}") == [common.WHOLE_PACK]
+    assert judge(state, 0, "turn") == [shared_clauses.DEAL_DUE]
+    assert judge(state, 0, f"deal {codes(packs[1])}") == [shared_clauses.WHOLE_PACK]
     for seat in (1, 0, 2):
         assert seat in game.actors(state)
         transition = play(state, (seat, f"deal {codes(packs[seat])}"))
         state = transition.state
         check_laws(state)
-        assert judge(state, seat, f"deal {codes(packs[seat])}") == [common.DEAL_DUE]
+        assert judge(state, seat, f"deal {codes(packs[seat])}") == [shared_clauses.DEAL_DUE]
     assert happened(transition) == [
         book.SHUFFLE,
         book.CARDS,
@@ -352,7 +352,7 @@ def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
     state = table({"slots": "2H 5C"}, {"slots": "2H 5C"}, foundations=["AH"])
     put = GAME.read_move("2H>F1")
     claims = [Claim(1.0, 0, put), Claim(0.5, 1, put)]
-    after, (first, second) = settle(GAME, state, claims, book.BEATEN)
+    after, (first, second) = resolve_claims(GAME, state, claims, book.BEATEN)
     assert first.claim.seat == 1
     assert after.foundations == (cards("AH 2H'2"),)
     assert after.layouts[0] == state.layouts[0]
@@ -360,7 +360,7 @@ def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
     assert not second.events
     assert [finding.clause for finding in second.verdict.findings] == [book.BUILD_UP, book.BEATEN]
     assert "Seat 1 with 2H>F1 was quicker" in str(second.verdict)
-    assert GAME.beaten is book.BEATEN
+    assert GAME.late_claim_clause is book.BEATEN
     assert GAME.race
 
 
@@ -369,7 +369,7 @@ def test_a_seat_has_one_claim_under_way() -> None:
     state = table({"slots": "2H 3H"}, {"slots": "2S"}, foundations=["AH", "AS"])
     texts = ((0.1, 0, "2H>F1"), (0.2, 0, "3H>F1"), (0.3, 1, "2S>F2"))
     claims = [Claim(at, seat, GAME.read_move(text)) for at, seat, text in texts]
-    after, settled = settle(GAME, state, claims, book.BEATEN)
+    after, settled = resolve_claims(GAME, state, claims, book.BEATEN)
     assert [bool(each.verdict) for each in settled] == [True, False, True]
     (finding,) = settled[1].verdict.findings
     assert finding.clause is book.ONE_HAND
@@ -378,9 +378,16 @@ def test_a_seat_has_one_claim_under_way() -> None:
     # once the 2 has been let go the 3 may follow
     assert is_legal(after, 0, "3H>F1")
     # a hand that comes back in vain was under way all the same
-    beaten = [Claim(0.05, 1, GAME.read_move("2S>F2")), Claim(0.1, 0, GAME.read_move("2S>F2")), claims[1]]
-    _, settled = settle(
-        GAME, table({"slots": "2S 3S"}, {"slots": "2S"}, foundations=["AH", "AS"]), beaten, book.BEATEN
+    late_claim_clause = [
+        Claim(0.05, 1, GAME.read_move("2S>F2")),
+        Claim(0.1, 0, GAME.read_move("2S>F2")),
+        claims[1],
+    ]
+    _, settled = resolve_claims(
+        GAME,
+        table({"slots": "2S 3S"}, {"slots": "2S"}, foundations=["AH", "AS"]),
+        late_claim_clause,
+        book.BEATEN,
     )
     assert [each.verdict.findings[-1].clause for each in settled[1:]] == [book.BEATEN, book.ONE_HAND]
 
@@ -573,7 +580,7 @@ def test_a_table_that_never_gets_on_if_it_can_help_it_still_comes_to_an_end() ->
         [("any", "bury"), ("any", "end"), ("king", "bury")] * 3
     ):
         game = load("nerts", players=2, max_deals=1, empty_column=empty_column, when_stuck=when_stuck)
-        match, chance = Match(game, seed=seed), Random(seed)
+        match, rng = Match(game, seed=seed), Random(seed)
         idle = 0
         while match.actors:
             moves = [(seat, move) for seat in match.actors for move in match.legal_moves(seat)]
@@ -581,7 +588,7 @@ def test_a_table_that_never_gets_on_if_it_can_help_it_still_comes_to_an_end() ->
             idle = idle + 1 if dithering else 0
             # two seats with at most 52 shifts and 12 buryings each, and a few turns between any two of them
             assert idle < 2 * (52 + 12) * 2 * book.MOST_CYCLES * 5
-            seat, move = chance.choice(dithering or moves)
+            seat, move = rng.choice(dithering or moves)
             match.play(move, seat)
 
 
@@ -637,33 +644,33 @@ def test_the_last_nert_may_call_by_itself() -> None:
     assert [(line.side, line.points) for line in ended.state.ledger] == [(0, 1), (0, 10), (1, -1)]
 
 
-@shows(common.TARGET, common.OVER)
+@shows(shared_clauses.TARGET, shared_clauses.OVER)
 def test_reaching_the_target_wins_the_match() -> None:
     state = replace(table(OUT, {"slots": "5C", "pile": ""}), ledger=scored(90, 95))
     transition = play(state, (0, "call"))
     assert transition.state.result == Outcome(
-        (0,), (100, 94), common.TARGET(winner=("Seat 0",), points=100, target=100)
+        (0,), (100, 94), shared_clauses.TARGET(winner=("Seat 0",), points=100, target=100)
     )
     assert GAME.actors(transition.state) == ()
-    assert judge(transition.state, 0, "turn") == [common.OVER]
-    assert judge(transition.state, 0, f"deal {codes(full_pack())}") == [common.OVER]
+    assert judge(transition.state, 0, "turn") == [shared_clauses.OVER]
+    assert judge(transition.state, 0, f"deal {codes(full_pack())}") == [shared_clauses.OVER]
     check_laws(transition.state)
 
 
-@shows(common.TIE)
+@shows(shared_clauses.TIE)
 def test_a_tie_at_the_top_plays_another_round() -> None:
     state = replace(table(OUT, {"slots": "5C", "pile": ""}, target=50), ledger=scored(50, 61))
     transition = play(state, (0, "call"))
-    assert common.TIE in happened(transition)
+    assert shared_clauses.TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
 
 
-@shows(common.MAX_DEALS)
+@shows(shared_clauses.MAX_DEALS)
 def test_a_match_may_be_limited_to_some_rounds() -> None:
     transition = play(table(OUT, {}, max_deals=1), (0, "call"))
     assert transition.state.result is not None
     assert transition.state.result.winners == (0,)
-    assert common.MAX_DEALS in happened(transition)
+    assert shared_clauses.MAX_DEALS in happened(transition)
 
 
 @pytest.mark.parametrize("wrong", [{"players": 1}, {"players": 9}, {"draw": 2}, {"when_stuck": "dig"}])
@@ -673,7 +680,7 @@ def test_options_are_validated(wrong: dict[str, Any]) -> None:
 
 
 def test_the_status_tells_who_has_yet_to_shuffle() -> None:
-    state = replace(start(load("nerts").options, 0), to_shuffle=(0, 2))
+    state = replace(initial_state(load("nerts").options, 0), to_shuffle=(0, 2))
     assert dict(GAME.status(state)) == {"Round": "1", "Target": "100", "To shuffle": "seats 0 and 2"}
 
 

@@ -9,23 +9,23 @@ from typing import Any
 
 import pytest
 
-from cardrules import Card, Match, OptionError, Outcome, cards, common, load
+from cardrules import Card, Match, OptionError, Outcome, cards, load, shared_clauses
 from cardrules.bots import choose
 from cardrules.bots.races import play_race
 from cardrules.cards import codes, full_pack
 from cardrules.games.nertz import GAME
 from cardrules.games.nertz import rulebook as book
 from cardrules.games.nertz.judging import is_progress, lifted
-from cardrules.games.nertz.rules import start
+from cardrules.games.nertz.rules import initial_state
 from cardrules.games.nertz.scoring import finish_round
 from cardrules.games.nertz.state import Layout, State
 from cardrules.mechanics.race_piles import WorkPile
 from cardrules.mechanics.race_rounds import Phase
-from cardrules.mechanics.races import Claim, own, settle
+from cardrules.mechanics.races import Claim, own, resolve_claims
 from cardrules.moves import Put
 from cardrules.testing import random_match
 from tests.games.racing import Piles, Race, counted, happened, in_play, read_piles, scored_before
-from tests.shows import shows
+from tests.markers import shows
 
 RACE = Race(GAME)
 judge, is_legal, said, play = RACE.judge, RACE.is_legal, RACE.said, RACE.play
@@ -48,7 +48,7 @@ def table(*seats: Piles, foundations: Sequence[str] = (), **options: Any) -> Sta
     stock; where a stock is given, of the nertz pile; where that is empty as well, of the waste.
     """
     game = load("nertz", players=max(len(seats), 2), **options)
-    return in_play(start(game.options, 0), layout_of, seats, foundations)
+    return in_play(initial_state(game.options, 0), layout_of, seats, foundations)
 
 
 def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
@@ -76,22 +76,22 @@ def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
     book.WORK_PILES,
     book.STOCK,
     book.NO_TURNS,
-    common.WHOLE_PACK,
-    common.DEAL_DUE,
+    shared_clauses.WHOLE_PACK,
+    shared_clauses.DEAL_DUE,
 )
 def test_everybody_shuffles_their_own_pack_and_lays_the_piles() -> None:
     game = load("nertz", players=3)
-    state = game.start(game.options, 2)
+    state = game.initial_state(game.options, 2)
     assert game.actors(state) == (0, 1, 2)
     packs = [full_pack(seat) for seat in range(3)]
     assert [game.deck(state, seat) for seat in range(3)] == packs
-    assert judge(state, 0, "turn") == [common.DEAL_DUE]
-    assert judge(state, 0, f"deal {codes(packs[1])}") == [common.WHOLE_PACK]
+    assert judge(state, 0, "turn") == [shared_clauses.DEAL_DUE]
+    assert judge(state, 0, f"deal {codes(packs[1])}") == [shared_clauses.WHOLE_PACK]
     for done, seat in enumerate((1, 0, 2)):
         transition = play(state, (seat, f"deal {codes(packs[seat])}"))
         state = transition.state
         if done < 2:
-            assert judge(state, seat, f"deal {codes(packs[seat])}") == [common.DEAL_DUE]
+            assert judge(state, seat, f"deal {codes(packs[seat])}") == [shared_clauses.DEAL_DUE]
             assert seat not in game.actors(state)
         check_laws(state)
     assert happened(transition) == [
@@ -104,7 +104,7 @@ def test_everybody_shuffles_their_own_pack_and_lays_the_piles() -> None:
         book.NO_TURNS,
     ]
     assert game.actors(state) == (0, 1, 2)
-    assert judge(state, 0, f"deal {codes(packs[0])}") == [common.DEAL_DUE]
+    assert judge(state, 0, f"deal {codes(packs[0])}") == [shared_clauses.DEAL_DUE]
     laid, order = state.layouts[1], packs[1]
     assert laid.nertz == order[:13]
     assert laid.work == tuple(WorkPile((), (card,)) for card in order[13:17])
@@ -298,14 +298,16 @@ def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
 def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
     state = table({"nertz": "5C 2H"}, {"nertz": "5C 2H"}, foundations=["AH"])
     put = GAME.read_move("2H>F1")
-    after, (first, second) = settle(GAME, state, [Claim(1.0, 0, put), Claim(0.5, 1, put)], book.BEATEN)
+    after, (first, second) = resolve_claims(
+        GAME, state, [Claim(1.0, 0, put), Claim(0.5, 1, put)], book.BEATEN
+    )
     assert first.claim.seat == 1
     assert after.foundations == (cards("AH 2H'2"),)
     assert after.layouts[0] == state.layouts[0]
     assert not second.verdict
     assert [finding.clause for finding in second.verdict.findings] == [book.BUILD_UP, book.BEATEN]
     assert "Seat 1 with 2H>F1 was quicker" in str(second.verdict)
-    assert GAME.beaten is book.BEATEN
+    assert GAME.late_claim_clause is book.BEATEN
 
 
 # When everybody is stuck
@@ -400,7 +402,7 @@ def test_cards_are_not_carried_to_and_fro() -> None:
 def test_carrying_cards_about_comes_to_an_end(seed: int) -> None:
     """With spaces and long runs, and nothing but moves from pile to pile."""
     piles = OUT | {"work": ["JS TH 9S 8H 7S 6H", "", "", "JC TD 9C 8D 7C"], "stock": "", "waste": "KD"}
-    state, chance, carried = table(piles, DEAD_END), Random(seed), list[Card]()
+    state, rng, carried = table(piles, DEAD_END), Random(seed), list[Card]()
     while True:
         moves = [
             move
@@ -411,7 +413,7 @@ def test_carrying_cards_about_comes_to_an_end(seed: int) -> None:
         ]
         if not moves:
             break
-        move = chance.choice(moves)
+        move = rng.choice(moves)
         carried.append(move.card)
         state = GAME.apply(state, 0, move).state
     assert len(carried) >= 2
@@ -552,7 +554,7 @@ def test_the_last_nertz_card_may_end_the_round_by_itself(to: str) -> None:
     assert transition.state.phase is Phase.DEAL
 
 
-@shows(book.TARGETS, common.TARGET, common.OVER)
+@shows(book.TARGETS, shared_clauses.TARGET, shared_clauses.OVER)
 @pytest.mark.parametrize("target", [50, 100, 250, 500])
 def test_reaching_the_target_wins_the_match(target: int) -> None:
     match = Match(load("nertz", target=target))
@@ -563,28 +565,28 @@ def test_reaching_the_target_wins_the_match(target: int) -> None:
         after = transition.state
         assert (after.phase is Phase.OVER) == reached
         if reached:
-            won = common.TARGET(winner=("Seat 0",), points=before + 1, target=target)
+            won = shared_clauses.TARGET(winner=("Seat 0",), points=before + 1, target=target)
             assert after.result == Outcome((0,), (before + 1, 38), won)
             assert GAME.actors(after) == ()
-            assert judge(after, 0, "turn") == [common.OVER]
-            assert judge(after, 0, f"deal {codes(full_pack())}") == [common.OVER]
+            assert judge(after, 0, "turn") == [shared_clauses.OVER]
+            assert judge(after, 0, f"deal {codes(full_pack())}") == [shared_clauses.OVER]
             check_laws(after)
 
 
-@shows(common.TIE)
+@shows(shared_clauses.TIE)
 def test_a_tie_at_the_top_plays_another_round() -> None:
     state = replace(table({"nertz": "AH"}, {"nertz": "5C"}, call="auto"), ledger=scored(59, 62))
     transition = play(state, (0, "AH>F"))
-    assert common.TIE in happened(transition)
+    assert shared_clauses.TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
 
 
-@shows(common.MAX_DEALS)
+@shows(shared_clauses.MAX_DEALS)
 def test_a_match_may_be_limited_to_some_rounds() -> None:
     transition = play(table({"nertz": "AH"}, {"nertz": "5C"}, max_deals=1, call="auto"), (0, "AH>F"))
     assert transition.state.result is not None
     assert transition.state.result.winners == (0,)
-    assert common.MAX_DEALS in happened(transition)
+    assert shared_clauses.MAX_DEALS in happened(transition)
 
 
 @pytest.mark.parametrize(
@@ -597,7 +599,7 @@ def test_options_are_validated(wrong: dict[str, Any]) -> None:
 
 def test_the_status_tells_who_has_yet_to_shuffle() -> None:
     game = load("nertz", players=3, target=250)
-    state = replace(game.start(game.options, 0), to_shuffle=(0, 2))
+    state = replace(game.initial_state(game.options, 0), to_shuffle=(0, 2))
     assert dict(game.status(state)) == {"Round": "1", "Target": "250", "To shuffle": "seats 0 and 2"}
 
 
@@ -645,7 +647,7 @@ def test_bots_reach_the_target(target: int, players: int) -> None:
     match = Match(load("nertz", target=target, players=players, when_stuck="bury"), seed=3)
     assert list(play_race(match, seed=3))
     assert match.outcome
-    assert match.outcome.finding.clause is common.TARGET
+    assert match.outcome.finding.clause is shared_clauses.TARGET
     assert max(match.scores) >= target
 
 

@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from cardrules import Card, Match, OptionError, Outcome, Transition, card, cards, common, load
+from cardrules import Card, Match, OptionError, Outcome, Transition, card, cards, load, shared_clauses
 from cardrules.bots import choose
 from cardrules.bots.races import play_race
 from cardrules.cards import codes, full_pack
 from cardrules.games.nuts import GAME
 from cardrules.games.nuts import rulebook as book
-from cardrules.games.nuts.rules import start
+from cardrules.games.nuts.rules import initial_state
 from cardrules.games.nuts.scoring import finish_round
 from cardrules.games.nuts.state import Layout, State, WorkPile
 from cardrules.mechanics.race_rounds import Phase
-from cardrules.mechanics.races import Claim, settle
+from cardrules.mechanics.races import Claim, resolve_claims
 from cardrules.testing import check_move
 from tests.games.racing import Piles, Race, counted, happened, in_play, read_piles, scored_before
-from tests.shows import shows
+from tests.markers import shows
 
 RACE = Race(GAME)
 judge, is_legal, said, play = RACE.judge, RACE.is_legal, RACE.said, RACE.play
@@ -44,7 +44,7 @@ def table(*seats: Piles, foundations: Sequence[str] = (), **options: Any) -> Sta
     other cards lie at the bottom of the stock, or of the nut pile where a stock is given.
     """
     game = load("nuts", players=max(len(seats), 2), **options)
-    return in_play(start(game.options, 0), layout_of, seats, foundations)
+    return in_play(initial_state(game.options, 0), layout_of, seats, foundations)
 
 
 def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
@@ -78,24 +78,24 @@ def deal_all(state: State, orders: Sequence[Sequence[Card]]) -> Transition:
     book.WORK_PILES,
     book.STOCK,
     book.NO_TURNS,
-    common.WHOLE_PACK,
-    common.DEAL_DUE,
+    shared_clauses.WHOLE_PACK,
+    shared_clauses.DEAL_DUE,
 )
 def test_everybody_shuffles_passes_to_the_left_and_lays_the_piles() -> None:
     game = load("nuts", players=3)
-    state = game.start(game.options, 2)
+    state = game.initial_state(game.options, 2)
     assert game.actors(state) == (0, 1, 2)
     packs = [full_pack(seat) for seat in range(3)]
     assert [game.deck(state, seat) for seat in range(3)] == packs
-    assert judge(state, 0, "turn") == [common.DEAL_DUE]
-    assert judge(state, 0, f"deal {codes(packs[1])}") == [common.WHOLE_PACK]
+    assert judge(state, 0, "turn") == [shared_clauses.DEAL_DUE]
+    assert judge(state, 0, f"deal {codes(packs[1])}") == [shared_clauses.WHOLE_PACK]
     for done, seat in enumerate((1, 0, 2)):
         assert is_legal(state, seat, f"deal {codes(packs[seat])}")
         transition = game.apply(state, seat, game.read_move(f"deal {codes(packs[seat])}"))
         check_move(game, state, seat, game.read_move(f"deal {codes(packs[seat])}"))
         state = transition.state
         if done < 2:
-            assert judge(state, seat, f"deal {codes(packs[seat])}") == [common.DEAL_DUE]
+            assert judge(state, seat, f"deal {codes(packs[seat])}") == [shared_clauses.DEAL_DUE]
             assert seat not in game.actors(state)
             check_laws(state)
     check_laws(state)
@@ -110,7 +110,7 @@ def test_everybody_shuffles_passes_to_the_left_and_lays_the_piles() -> None:
     ]
     assert state.packs == (2, 0, 1)
     assert game.actors(state) == (0, 1, 2)
-    assert judge(state, 0, f"deal {codes(packs[2])}") == [common.DEAL_DUE]
+    assert judge(state, 0, f"deal {codes(packs[2])}") == [shared_clauses.DEAL_DUE]
     laid, order = state.layouts[1], packs[0]
     assert laid.nuts == order[:11]
     places = [(11,), (12, 16), (13, 17, 20), (14, 18, 21, 23), (15, 19, 22, 24, 25)]
@@ -136,7 +136,7 @@ def test_everybody_shuffles_passes_to_the_left_and_lays_the_piles() -> None:
 )
 def test_the_packs_go_where_it_was_agreed(pass_packs: str, direction: int, holding: tuple[int, ...]) -> None:
     game = load("nuts", players=3, pass_packs=pass_packs)
-    state = replace(game.start(game.options, 0), direction=direction)
+    state = replace(game.initial_state(game.options, 0), direction=direction)
     transition = deal_all(state, [full_pack(seat) for seat in range(3)])
     assert transition.state.packs == holding
     assert (book.PASS_ON in happened(transition)) == (pass_packs != "keep")
@@ -479,7 +479,7 @@ def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
     state = table({"nuts": "5C 2H"}, {"nuts": "5C 2H"}, foundations=["AH"])
     put = GAME.read_move("2H>F1")
     claims = [Claim(1.0, 0, put), Claim(0.5, 1, put)]
-    after, (first, second) = settle(GAME, state, claims, book.BEATEN)
+    after, (first, second) = resolve_claims(GAME, state, claims, book.BEATEN)
     assert first.claim.seat == 1
     assert after.foundations == (cards("AH 2H'2"),)
     assert after.layouts[0] == state.layouts[0]
@@ -487,7 +487,7 @@ def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
     assert not second.events
     assert [finding.clause for finding in second.verdict.findings] == [book.BUILD_UP, book.BEATEN]
     assert "Seat 1 with 2H>F1 was quicker" in str(second.verdict)
-    assert GAME.beaten is book.BEATEN
+    assert GAME.late_claim_clause is book.BEATEN
     assert GAME.race
 
 
@@ -743,33 +743,33 @@ def test_where_rounds_end_by_calling_the_seat_may_play_on() -> None:
     assert [line.points for line in ended.state.ledger] == [2, -2]
 
 
-@shows(common.TARGET, common.OVER)
+@shows(shared_clauses.TARGET, shared_clauses.OVER)
 def test_reaching_the_target_wins_the_match() -> None:
     state = replace(table({"nuts": "AH"}, {"nuts": "5C"}), ledger=scored(99, 40))
     transition = play(state, (0, "AH>F"))
     assert transition.state.result == Outcome(
-        (0,), (100, 38), common.TARGET(winner=("Seat 0",), points=100, target=100)
+        (0,), (100, 38), shared_clauses.TARGET(winner=("Seat 0",), points=100, target=100)
     )
     assert GAME.actors(transition.state) == ()
-    assert judge(transition.state, 0, "turn") == [common.OVER]
-    assert judge(transition.state, 0, f"deal {codes(full_pack())}") == [common.OVER]
+    assert judge(transition.state, 0, "turn") == [shared_clauses.OVER]
+    assert judge(transition.state, 0, f"deal {codes(full_pack())}") == [shared_clauses.OVER]
     check_laws(transition.state)
 
 
-@shows(common.TIE)
+@shows(shared_clauses.TIE)
 def test_a_tie_at_the_top_plays_another_round() -> None:
     state = replace(table({"nuts": "AH"}, {"nuts": "5C"}, target=50), ledger=scored(59, 62))
     transition = play(state, (0, "AH>F"))
-    assert common.TIE in happened(transition)
+    assert shared_clauses.TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
 
 
-@shows(common.MAX_DEALS)
+@shows(shared_clauses.MAX_DEALS)
 def test_a_match_may_be_limited_to_some_rounds() -> None:
     transition = play(table({"nuts": "AH"}, {"nuts": "5C"}, max_deals=1), (0, "AH>F"))
     assert transition.state.result is not None
     assert transition.state.result.winners == (0,)
-    assert common.MAX_DEALS in happened(transition)
+    assert shared_clauses.MAX_DEALS in happened(transition)
 
 
 @pytest.mark.parametrize("wrong", [{"players": 1}, {"players": 9}, {"nut_penalty": 3}, {"when_stuck": "cry"}])
@@ -780,7 +780,7 @@ def test_options_are_validated(wrong: dict[str, Any]) -> None:
 
 def test_the_status_tells_the_direction_and_who_has_yet_to_shuffle() -> None:
     game = load("nuts", players=3, pass_packs="alternate")
-    state = replace(game.start(game.options, 0), direction=-1, to_shuffle=(0, 2))
+    state = replace(game.initial_state(game.options, 0), direction=-1, to_shuffle=(0, 2))
     assert dict(game.status(state)) == {
         "Round": "1",
         "Target": "100",

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from cardrules import Card, Match, OptionError, Outcome, ScoreLine, card, cards, common, load
+from cardrules import Card, Match, OptionError, Outcome, ScoreLine, card, cards, load, shared_clauses
 from cardrules.cards import codes
 from cardrules.games.pebbles_and_nuts import GAME
 from cardrules.games.pebbles_and_nuts import rulebook as book
-from cardrules.games.pebbles_and_nuts.rules import count_tricks, finish_trick, start
+from cardrules.games.pebbles_and_nuts.rules import count_tricks, finish_trick, initial_state
 from cardrules.games.pebbles_and_nuts.state import Couple, Phase, State
 from cardrules.rulebook import Clause
 from cardrules.testing import random_match
-from tests.shows import shows
+from tests.markers import shows
 
 CONFIGURATIONS = [
     pytest.param({"players": 2}, 32, 9, 16, 30, id="2 players"),
@@ -32,7 +32,7 @@ def position(
     game = load("pebbles_and_nuts", **{"players": len(hands), **options})
     laid = shown or {}
     return replace(
-        start(game.options, len(hands) - 1),
+        initial_state(game.options, len(hands) - 1),
         phase=Phase.PLAY,
         deal=1,
         hands=tuple(map(cards, hands)),
@@ -47,7 +47,7 @@ def position(
 def judge(state: State, seat: int, text: str) -> list[Clause]:
     """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
     verdict = GAME.judge(state, seat, GAME.read_move(text))
-    assert all(finding.kept == verdict.legal for finding in verdict.findings)
+    assert all(finding.upheld == verdict.legal for finding in verdict.findings)
     return [finding.clause for finding in verdict.findings]
 
 
@@ -66,7 +66,7 @@ def winner_of(trick: str, led_by: int = 0) -> tuple[int, Clause]:
 
 
 @pytest.mark.parametrize(("options", "size", "draws", "tricks", "points"), CONFIGURATIONS)
-@shows(book.CARDS, book.SEVEN_EACH, book.DRAW, book.COUNT, common.FIRST_DEALER)
+@shows(book.CARDS, book.SEVEN_EACH, book.DRAW, book.COUNT, shared_clauses.FIRST_DEALER)
 def test_each_configuration_has_its_cards_draws_tricks_and_points(
     options: dict[str, Any], size: int, draws: int, tricks: int, points: int
 ) -> None:
@@ -95,7 +95,7 @@ def test_the_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
     assert match.actors == (2,)
 
 
-@shows(common.WHOLE_PACK)
+@shows(shared_clauses.WHOLE_PACK)
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
@@ -107,20 +107,20 @@ def test_the_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
 def test_a_deal_takes_the_whole_pack(spoil: Any, said: str) -> None:
     game = load("pebbles_and_nuts")
     pack = tuple(sorted(game.options.pack, key=lambda each: (each.suit, each.rank == 1, each.rank)))
-    state = game.start(game.options, 0)
+    state = game.initial_state(game.options, 0)
     verdict = game.judge(state, 0, game.read_move(f"deal {codes(spoil(pack))}"))
     assert not verdict
     assert said in str(verdict)
 
 
-@shows(common.DEAL_DUE, common.DEAL_PASSES)
+@shows(shared_clauses.DEAL_DUE, shared_clauses.DEAL_PASSES)
 def test_the_dealer_deals_when_it_is_due_and_the_deal_passes_to_the_left() -> None:
     game = load("pebbles_and_nuts", players=3)
-    state = game.start(game.options, 0)
-    assert judge(state, 1, "QH") == [common.DEAL_DUE]
-    assert judge(state, 1, f"deal {codes(game.options.pack)}") == [common.DEAL_DUE]
+    state = game.initial_state(game.options, 0)
+    assert judge(state, 1, "QH") == [shared_clauses.DEAL_DUE]
+    assert judge(state, 1, f"deal {codes(game.options.pack)}") == [shared_clauses.DEAL_DUE]
     match = Match(game, dealer=0)
-    assert judge(match.state, 0, f"deal {codes(game.options.pack)}") == [common.DEAL_DUE]
+    assert judge(match.state, 0, f"deal {codes(game.options.pack)}") == [shared_clauses.DEAL_DUE]
     while not match.deal_due:
         match.play(match.legal_moves()[0])
     assert match.actors == (1,)
@@ -164,11 +164,11 @@ def test_any_card_may_be_led() -> None:
     assert str(told) == "Seat 0 plays the 7♥. [Pebbles and Nuts, A trick]"
 
 
-@shows(common.TURN)
+@shows(shared_clauses.TURN)
 def test_a_seat_plays_in_turn() -> None:
     state = position(["AS 7H", "9D 8D"])
-    assert judge(state, 1, "9D") == [common.TURN]
-    assert judge(state, 1, "AS") == [common.TURN, book.OWN_CARD]
+    assert judge(state, 1, "9D") == [shared_clauses.TURN]
+    assert judge(state, 1, "AS") == [shared_clauses.TURN, book.OWN_CARD]
 
 
 @shows(book.OWN_CARD)
@@ -404,7 +404,7 @@ def test_the_partner_may_meld_if_agreed() -> None:
     state = position(hands, declaring=(0, 2), tricks=3, options={"partner_may_declare": True})
     assert GAME.actors(state) == (0,)
     assert judge(state, 0, "7C") == [book.PARTNER_MELDS]
-    assert judge(state, 2, "meld KQ spades") == [common.TURN]
+    assert judge(state, 2, "meld KQ spades") == [shared_clauses.TURN]
     melded = GAME.apply(state, 0, GAME.read_move("meld KQ hearts")).state
     assert melded.declaring == ()
     passed = GAME.apply(state, 0, GAME.read_move("pass")).state
@@ -472,7 +472,7 @@ def counted(points: list[int], **options: Any) -> State:
         ScoreLine(side, each, book.CARD_POINTS(card=card("KH"), points=each))
         for side, each in enumerate(points)
     )
-    state = replace(start(game.options, 0), ledger=before, deal=3, stock=(), phase=Phase.PLAY)
+    state = replace(initial_state(game.options, 0), ledger=before, deal=3, stock=(), phase=Phase.PLAY)
     return count_tricks(state)[0]
 
 
@@ -486,7 +486,7 @@ def counted(points: list[int], **options: Any) -> State:
         ({"target": 31}, 31),
     ],
 )
-@shows(book.USUAL_TARGET, common.TARGET)
+@shows(book.USUAL_TARGET, shared_clauses.TARGET)
 def test_the_target_is_won_by_reaching_it(options: dict[str, Any], target: int) -> None:
     sides = 3 if options.get("players") == 3 else 2
     below = counted([target - 1] + [0] * (sides - 1), **options)
@@ -499,31 +499,31 @@ def test_the_target_is_won_by_reaching_it(options: dict[str, Any], target: int) 
 
 def test_of_several_at_the_target_the_best_wins() -> None:
     assert counted([75, 80]).result == Outcome(
-        (1,), (75, 80), common.TARGET(winner=("Seat 1",), points=80, target=70)
+        (1,), (75, 80), shared_clauses.TARGET(winner=("Seat 1",), points=80, target=70)
     )
 
 
-@shows(common.TIE)
+@shows(shared_clauses.TIE)
 def test_a_tie_at_the_top_plays_another_deal() -> None:
     tied = counted([80, 80])
     assert tied.result is None
     assert tied.phase is Phase.DEAL
 
 
-@shows(common.MAX_DEALS)
+@shows(shared_clauses.MAX_DEALS)
 def test_a_fixed_number_of_deals_ends_the_match_and_a_tie_is_shared() -> None:
     result = counted([20, 20], max_deals=3).result
     assert result is not None
     assert result.winners == (0, 1)
-    assert result.finding.clause is common.MAX_DEALS
+    assert result.finding.clause is shared_clauses.MAX_DEALS
     assert counted([20, 20], max_deals=4).result is None
 
 
-@shows(common.OVER)
+@shows(shared_clauses.OVER)
 def test_nothing_is_played_after_the_end() -> None:
     over = counted([80, 0])
-    assert judge(over, 0, "7C") == [common.OVER]
-    assert judge(over, 0, f"deal {codes(over.options.pack)}") == [common.OVER]
+    assert judge(over, 0, "7C") == [shared_clauses.OVER]
+    assert judge(over, 0, f"deal {codes(over.options.pack)}") == [shared_clauses.OVER]
     assert GAME.actors(over) == ()
 
 

@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules import Match, OptionError, card, cards, common, load
+from cardrules import Match, OptionError, card, cards, load, shared_clauses
 from cardrules.bots import next_move
 from cardrules.cards import codes, full_pack
 from cardrules.game import Transition
 from cardrules.games.pishe_pasha import GAME
 from cardrules.games.pishe_pasha import rulebook as book
-from cardrules.games.pishe_pasha.rules import begin_turn, due, start
+from cardrules.games.pishe_pasha.rules import begin_turn, due, initial_state
 from cardrules.games.pishe_pasha.state import SUITS, Phase, State
 from cardrules.mechanics.stocks import Holding
 from cardrules.rulebook import Clause
 from cardrules.testing import random_match
 from tests.games.patience import Patience, built_up, happened, two_holdings
-from tests.shows import shows
+from tests.markers import shows
 
 PATIENCE = Patience(GAME)
 judge, is_legal, said, make = PATIENCE.judge, PATIENCE.is_legal, PATIENCE.said, PATIENCE.make
@@ -48,7 +48,7 @@ def position(
     foundations = built_up(up)
     game = load("pishe_pasha", **options)
     laid = replace(
-        start(game.options, dealer=1),
+        initial_state(game.options, dealer=1),
         phase=Phase.PLAY,
         deal=1,
         pack=(),
@@ -74,14 +74,14 @@ def ending(state: State) -> Clause | None:
 # The deal
 
 
-@shows(common.FIRST_DEALER, book.CARDS, book.STOCKS, book.COURSE)
+@shows(shared_clauses.FIRST_DEALER, book.CARDS, book.STOCKS, book.COURSE)
 def test_the_pack_is_dealt_in_turn_and_the_dealers_opponent_begins() -> None:
     pack = full_pack()
     match = Match(GAME, dealer=0, orders=[pack])
     assert [holding.stock for holding in match.state.holdings] == [pack[1::2], pack[::2]]
     assert match.actors == (1,)
     assert happened(Transition(match.state, match.plies[0].events)) == [
-        common.FIRST_DEALER,
+        shared_clauses.FIRST_DEALER,
         book.CARDS,
         book.STOCKS,
         book.COURSE,
@@ -89,21 +89,21 @@ def test_the_pack_is_dealt_in_turn_and_the_dealers_opponent_begins() -> None:
     assert match.play("draw").state.holdings[1].drawn == pack[50]
 
 
-@shows(common.DEAL_DUE)
+@shows(shared_clauses.DEAL_DUE)
 def test_the_dealer_deals_first_and_once() -> None:
-    before, deal = start(GAME.options, dealer=1), f"deal {codes(full_pack())}"
-    assert judge(before, "draw", seat=1) == [common.DEAL_DUE]
-    assert judge(before, deal, seat=0) == [common.DEAL_DUE]
+    before, deal = initial_state(GAME.options, dealer=1), f"deal {codes(full_pack())}"
+    assert judge(before, "draw", seat=1) == [shared_clauses.DEAL_DUE]
+    assert judge(before, deal, seat=0) == [shared_clauses.DEAL_DUE]
     assert is_legal(before, deal, seat=1)
-    assert judge(make(before, deal, seat=1).state, deal, seat=1) == [common.DEAL_DUE]
+    assert judge(make(before, deal, seat=1).state, deal, seat=1) == [shared_clauses.DEAL_DUE]
 
 
-@shows(common.WHOLE_PACK)
+@shows(shared_clauses.WHOLE_PACK)
 def test_a_deal_takes_the_whole_pack() -> None:
-    before = start(GAME.options, dealer=0)
-    assert judge(before, f"deal {codes(full_pack())}") == [common.WHOLE_PACK]
+    before = initial_state(GAME.options, dealer=0)
+    assert judge(before, f"deal {codes(full_pack())}") == [shared_clauses.WHOLE_PACK]
     assert not is_legal(before, f"deal {codes(full_pack()[1:])}")
-    assert judge(before, f"deal {codes(full_pack()[1:])}") == [common.WHOLE_PACK]
+    assert judge(before, f"deal {codes(full_pack()[1:])}") == [shared_clauses.WHOLE_PACK]
 
 
 def test_nobody_sees_a_stock_and_everybody_sees_all_else() -> None:
@@ -134,11 +134,11 @@ def test_the_first_turn_has_plays_to_the_foundations_alone() -> None:
     assert match.judge("9H>D0").findings[0].text.endswith("opponent's discard pile: there is none.")
 
 
-@shows(common.TURN)
+@shows(shared_clauses.TURN)
 def test_only_the_seat_whose_turn_it_is_plays() -> None:
     state = position(drawn="5H", theirs="6C")
     for move in ("draw", "discard", "6C>F"):
-        assert judge(state, move, seat=1) == [common.TURN]
+        assert judge(state, move, seat=1) == [shared_clauses.TURN]
 
 
 @shows(book.OPEN_CARDS)
@@ -283,7 +283,7 @@ def test_a_turn_ends_with_the_drawn_card_which_is_not_played_again_in_it() -> No
     assert happened(ended) == [book.DISCARDED]
     assert ended.state.holdings[0].discard == cards("2C 5H")
     assert (ended.state.turn, GAME.actors(ended.state)) == (1, (1,))
-    assert judge(ended.state, "5H>D1") == [common.TURN]
+    assert judge(ended.state, "5H>D1") == [shared_clauses.TURN]
     none_drawn = position(discard="2C", theirs="6C")
     assert judge(none_drawn, "discard") == [book.DISCARD]
     assert not is_legal(none_drawn, "discard")
@@ -319,11 +319,11 @@ def test_a_seat_without_cards_wins_at_once_and_scores_what_the_opponent_has_left
     assert None not in GAME.view(won.state, None).zone("stock:1").cards
 
 
-@shows(common.OVER)
+@shows(shared_clauses.OVER)
 @pytest.mark.parametrize("move", ["draw", "discard", "stop end", "pass", "9C>F"])
 def test_nothing_is_played_after_the_end(move: str) -> None:
     over = after(position(drawn="3S", up="2S", stock=""), "3S>F")
-    assert judge(over, move) == [common.OVER]
+    assert judge(over, move) == [shared_clauses.OVER]
 
 
 def won_deal(**options: Any) -> Transition:
@@ -331,19 +331,19 @@ def won_deal(**options: Any) -> Transition:
     return make(position(drawn="3S", up="2S", stock="", **options), "3S>F")
 
 
-@shows(common.TARGET)
+@shows(shared_clauses.TARGET)
 def test_with_a_target_deals_are_played_until_it_is_reached() -> None:
     won = won_deal(target=49)
-    assert happened(won)[-1] is common.TARGET
-    assert ending(won.state) is common.TARGET
+    assert happened(won)[-1] is shared_clauses.TARGET
+    assert ending(won.state) is shared_clauses.TARGET
     assert won.state.result is not None
     assert won.state.result.scores == (49, 0)
 
 
-@shows(common.DEAL_PASSES)
+@shows(shared_clauses.DEAL_PASSES)
 def test_below_the_target_another_deal_is_played_with_the_deal_passed_on() -> None:
     won = won_deal(target=50)
-    assert happened(won)[-1] is common.DEAL_PASSES
+    assert happened(won)[-1] is shared_clauses.DEAL_PASSES
     assert (won.state.phase, won.state.dealer, won.state.result) == (Phase.DEAL, 0, None)
     dealt = make(won.state, f"deal {codes(full_pack())}")
     assert happened(dealt) == [book.STOCKS, book.COURSE]
@@ -352,9 +352,9 @@ def test_below_the_target_another_deal_is_played_with_the_deal_passed_on() -> No
     assert [len(holding.stock) for holding in dealt.state.holdings] == [26, 26]
 
 
-@shows(common.MAX_DEALS)
+@shows(shared_clauses.MAX_DEALS)
 def test_the_number_of_deals_may_be_limited() -> None:
-    assert ending(won_deal(target=50, max_deals=1).state) is common.MAX_DEALS
+    assert ending(won_deal(target=50, max_deals=1).state) is shared_clauses.MAX_DEALS
     assert ending(won_deal(target=50, max_deals=2).state) is None
     assert ending(won_deal(max_deals=2).state) is book.ONE_DEAL
 
@@ -482,7 +482,7 @@ def test_on_ones_honour_the_last_play_has_to_be_accepted() -> None:
     assert (last.phase, GAME.actors(last)) == (Phase.ACCEPT, (1,))
     assert moves(last, seat=1) == {"pass", "stop correct", "stop end"}
     assert judge(last, "draw") == [book.LAST_PLAY]
-    assert judge(last, "draw", seat=1) == [common.TURN]
+    assert judge(last, "draw", seat=1) == [shared_clauses.TURN]
     assert judge(last, "pass", seat=1) == [book.LAST_PLAY]
     won = make(last, "pass", seat=1)
     assert happened(won) == [book.WON, book.CARDS_LEFT, book.ONE_DEAL]
@@ -509,7 +509,7 @@ def test_otherwise_nobody_passes() -> None:
 
 
 @shows(book.DRAWN_DEAL)
-@pytest.mark.parametrize(("target", "end"), [(None, book.DRAWN_DEAL), (9, common.DEAL_PASSES)])
+@pytest.mark.parametrize(("target", "end"), [(None, book.DRAWN_DEAL), (9, shared_clauses.DEAL_PASSES)])
 def test_on_ones_honour_the_third_time_of_a_position_is_a_draw(target: int | None, end: Clause) -> None:
     """Each seat draws and discards two kings, passing over the one that must go up."""
     state = on_honour(up="QC QD QH QS", stock="KC KD", target=target)
@@ -566,17 +566,17 @@ def test_on_ones_honour_every_deal_ends(seed: int) -> None:
 def test_bots_play_whole_matches_by_the_rules_and_never_call(options: dict[str, Any]) -> None:
     game = load("pishe_pasha", **options)
     for seed in range(3):
-        match, chance = Match(game, seed=seed), Random(seed)
+        match, rng = Match(game, seed=seed), Random(seed)
         while match.actors:
             if match.deal_due:
                 match.deal()
                 continue
-            found = next_move(game, match.state, chance)
+            found = next_move(game, match.state, rng)
             assert found is not None
             seat, move = found
             assert "stop" not in str(move)
             match.play(move, seat)
-        assert ending(match.state) in (book.ONE_DEAL, common.TARGET)
+        assert ending(match.state) in (book.ONE_DEAL, shared_clauses.TARGET)
         assert max(match.scores) >= (options.get("target") or 1)
 
 

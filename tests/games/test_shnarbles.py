@@ -9,20 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules import Match, OptionError, ScoreLine, cards, common, load
-from cardrules.bots import choose, imagine, next_move
+from cardrules import Match, OptionError, ScoreLine, cards, load, shared_clauses
+from cardrules.bots import choose, determinize, next_move
 from cardrules.cards import Suit, codes
 from cardrules.game import Transition, totals
 from cardrules.games.shnarbles import GAME
 from cardrules.games.shnarbles import rulebook as book
-from cardrules.games.shnarbles.rules import judge_strictly, start
+from cardrules.games.shnarbles.rules import initial_state, judge_strictly
 from cardrules.games.shnarbles.scoring import all_folded, count_tricks
 from cardrules.games.shnarbles.state import Phase, State
-from cardrules.mechanics.honour import Call
+from cardrules.mechanics.challenges import Call
 from cardrules.moves import Pass, Play
 from cardrules.rulebook import Clause
 from cardrules.testing import random_match
-from tests.shows import shows
+from tests.markers import shows
 
 HONOUR = {"enforcement": "honour"}
 
@@ -30,7 +30,7 @@ HONOUR = {"enforcement": "honour"}
 def table(players: int, options: dict[str, Any] | None = None, **more: Any) -> State:
     """A state in its first deal; the last seat has dealt, so that seat 0 speaks first."""
     game = load("shnarbles", players=players, **(options or {}))
-    return replace(start(game.options, players - 1), **{"phase": Phase.BID, "deal": 1, **more})
+    return replace(initial_state(game.options, players - 1), **{"phase": Phase.BID, "deal": 1, **more})
 
 
 def playing(hands: list[str], trump: str = "C", trick: str = "", **more: Any) -> State:
@@ -90,7 +90,7 @@ def clauses_scored(state: State, seat: int) -> list[Clause]:
 def judge(state: State, seat: int, text: str) -> list[Clause]:
     """The clauses of a verdict."""
     verdict = GAME.judge(state, seat, GAME.read_move(text))
-    assert all(finding.kept == verdict.legal for finding in verdict.findings)
+    assert all(finding.upheld == verdict.legal for finding in verdict.findings)
     return [finding.clause for finding in verdict.findings]
 
 
@@ -121,7 +121,7 @@ def legal(state: State, seat: int) -> list[str]:
 
 
 @pytest.mark.parametrize("players", range(2, 11))
-@shows(book.CARDS, book.FIVE_EACH, book.SIXTEEN, common.FIRST_DEALER)
+@shows(book.CARDS, book.FIVE_EACH, book.SIXTEEN, shared_clauses.FIRST_DEALER)
 def test_two_to_ten_play_with_five_cards_and_16_points_each(players: int) -> None:
     match = Match(load("shnarbles", players=players), seed=players, dealer=1)
     assert [len(hand) for hand in match.state.hands] == [5] * players
@@ -157,14 +157,14 @@ def test_the_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
     assert set(match.state.unused) == set(order[15:])
 
 
-@shows(common.WHOLE_PACK, common.DEAL_DUE)
+@shows(shared_clauses.WHOLE_PACK, shared_clauses.DEAL_DUE)
 def test_the_dealer_deals_the_whole_pack_when_it_is_due() -> None:
-    state = start(load("shnarbles", players=3).options, 0)
-    assert judge(state, 0, f"deal {codes(book.PACK[1:])}") == [common.WHOLE_PACK]
-    assert judge(state, 1, f"deal {codes(book.PACK)}") == [common.DEAL_DUE]
+    state = initial_state(load("shnarbles", players=3).options, 0)
+    assert judge(state, 0, f"deal {codes(book.PACK[1:])}") == [shared_clauses.WHOLE_PACK]
+    assert judge(state, 1, f"deal {codes(book.PACK)}") == [shared_clauses.DEAL_DUE]
     for text in ("bid 1", "pass", "QH", "fold", "call"):
-        assert judge(state, 0, text) == [common.DEAL_DUE]
-    assert judge(table(3), 2, f"deal {codes(book.PACK)}") == [common.DEAL_DUE]
+        assert judge(state, 0, text) == [shared_clauses.DEAL_DUE]
+    assert judge(table(3), 2, f"deal {codes(book.PACK)}") == [shared_clauses.DEAL_DUE]
 
 
 @shows(book.IN_ORDER)
@@ -189,14 +189,16 @@ def test_bids_trump_answers_and_tricks_come_in_this_order() -> None:
     assert judge(playing(["AC", "KC"]), 0, "fold") == [book.IN_ORDER]
 
 
-@shows(common.TURN)
+@shows(shared_clauses.TURN)
 def test_each_seat_speaks_and_plays_in_turn() -> None:
-    assert judge(table(3), 1, "bid 2") == [common.TURN]
-    assert judge(table(3), 1, "pass") == [common.TURN]
-    assert judge(playing(["AC", "KC"], phase=Phase.TRUMP, stays=()), 1, "trump hearts") == [common.TURN]
-    assert judge(answering(), 2, "fold") == [common.TURN]
-    assert judge(answering(), 2, "stay") == [common.TURN]
-    assert judge(playing(["AC", "KC"]), 1, "KC") == [common.TURN]
+    assert judge(table(3), 1, "bid 2") == [shared_clauses.TURN]
+    assert judge(table(3), 1, "pass") == [shared_clauses.TURN]
+    assert judge(playing(["AC", "KC"], phase=Phase.TRUMP, stays=()), 1, "trump hearts") == [
+        shared_clauses.TURN
+    ]
+    assert judge(answering(), 2, "fold") == [shared_clauses.TURN]
+    assert judge(answering(), 2, "stay") == [shared_clauses.TURN]
+    assert judge(playing(["AC", "KC"]), 1, "KC") == [shared_clauses.TURN]
 
 
 # Bidding
@@ -209,7 +211,7 @@ def test_each_seat_speaks_once_and_the_dealer_last() -> None:
     assert judge(state, 0, "pass") == [book.BIDDING]
     spoken = after(state, "bid 1", "bid 2", "bid 3", "bid 4")
     assert (spoken.phase, spoken.bidder, spoken.bid) == (Phase.TRUMP, 3, 4)
-    assert judge(spoken, 0, "bid 5") == [book.IN_ORDER, common.TURN]
+    assert judge(spoken, 0, "bid 5") == [book.IN_ORDER, shared_clauses.TURN]
 
 
 @pytest.mark.parametrize("bid", ["bid 0", "bid 6", "bid 99"])
@@ -516,7 +518,7 @@ def test_on_honour_a_renege_goes_through_and_counts_as_played() -> None:
 def test_on_honour_one_still_plays_ones_own_cards_in_turn() -> None:
     state = reneging()
     assert judge(state, 1, "8D") == [book.OWN_CARD]
-    assert judge(state, 2, "3S") == [common.TURN]
+    assert judge(state, 2, "3S") == [shared_clauses.TURN]
 
 
 def test_the_strict_verdict_decides_what_is_a_renege() -> None:
@@ -604,7 +606,7 @@ def test_a_guess_of_the_hidden_cards_guesses_too_whether_a_play_was_a_renege() -
     off_suit = next(held for held in match.state.hands[1] if held.suit is not led)
     match.play(off_suit.code, 1)
     found = {
-        bool(GAME.apply(imagine(match.game, match.state, 2, Random(seed)), 2, Call()).state.reneges)
+        bool(GAME.apply(determinize(match.game, match.state, 2, Random(seed)), 2, Call()).state.reneges)
         for seed in range(40)
     }
     assert found == {True, False}
@@ -715,7 +717,7 @@ def test_of_several_at_zero_the_lower_wins_then_the_bidder_then_both(
     assert ended.result.finding.clause is book.SEVERAL_AT_ZERO
 
 
-@shows(book.GOING_OUT, common.DEAL_PASSES)
+@shows(book.GOING_OUT, shared_clauses.DEAL_PASSES)
 def test_at_32_one_is_out_and_is_skipped_in_everything() -> None:
     # seat 3 has dealt, and seat 0, which would deal next, goes out
     ended, _ = scored([0, 3, 1, 1], [27, 16, 16, 16], bids=(0, 1, 0, 0))
@@ -725,7 +727,7 @@ def test_at_32_one_is_out_and_is_skipped_in_everything() -> None:
     assert [len(hand) for hand in second.hands] == [0, 5, 5, 5]
     spoken = [second.turn, after(second, "bid 1").turn, after(second, "bid 1", "bid 2").turn]
     assert spoken == [2, 3, 1]
-    assert judge(second, 0, "bid 1") == [common.TURN]
+    assert judge(second, 0, "bid 1") == [shared_clauses.TURN]
     named = after(second, "pass", "bid 1", "pass", "trump hearts")
     assert named.others == (1, 2)
     assert GAME.scores(second)[0] == 32
@@ -757,7 +759,7 @@ def test_the_last_one_left_wins() -> None:
     assert GAME.actors(ended) == ()
 
 
-@shows(common.MAX_DEALS)
+@shows(shared_clauses.MAX_DEALS)
 def test_after_a_limited_number_of_deals_the_lowest_score_wins_and_a_tie_is_shared() -> None:
     limit = {"max_deals": 1}
     ended, _ = scored([3, 2, 0], [16, 14, 16], options=limit)
@@ -766,15 +768,15 @@ def test_after_a_limited_number_of_deals_the_lowest_score_wins_and_a_tie_is_shar
     shared, _ = scored([3, 2, 0], [16, 15, 16], options=limit)
     assert shared.result is not None
     assert shared.result.winners == (0, 1)
-    assert shared.result.finding.clause is common.MAX_DEALS
+    assert shared.result.finding.clause is shared_clauses.MAX_DEALS
     assert scored([3, 2, 0], options={"max_deals": 2})[0].result is None
 
 
-@shows(common.OVER)
+@shows(shared_clauses.OVER)
 def test_nothing_is_played_after_the_end() -> None:
     ended, _ = scored([3, 2], [3, 16])
     for text in ("bid 1", "AC", "call", f"deal {codes(book.PACK)}"):
-        assert judge(ended, 0, text) == [common.OVER]
+        assert judge(ended, 0, text) == [shared_clauses.OVER]
 
 
 # Moves and bots
@@ -790,12 +792,12 @@ def test_moves_may_be_typed_in_several_ways(text: str, written: str) -> None:
 
 @pytest.mark.parametrize("options", [{}, {"players": 2}, {"players": 7}, HONOUR, {"folding_costs": True}])
 def test_bots_play_a_match_to_its_end_without_reneging(options: dict[str, Any]) -> None:
-    match, chance = Match(load("shnarbles", **options), seed=11), Random(11)
+    match, rng = Match(load("shnarbles", **options), seed=11), Random(11)
     while match.actors:
         if match.deal_due:
             match.deal()
             continue
-        found = next_move(match.game, match.state, chance)
+        found = next_move(match.game, match.state, rng)
         assert found is not None
         assert not any(finding.clause is book.HONOUR for finding in match.judge(found[1], found[0]).findings)
         match.play(found[1], found[0])

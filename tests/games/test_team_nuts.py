@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardrules import Card, Match, OptionError, Outcome, Transition, card, cards, common, load
+from cardrules import Card, Match, OptionError, Outcome, Transition, card, cards, load, shared_clauses
 from cardrules.bots import choose
 from cardrules.bots.races import play_race
 from cardrules.cards import codes, full_pack
@@ -17,17 +17,17 @@ from cardrules.game import ScoreLine
 from cardrules.games.team_nuts import GAME
 from cardrules.games.team_nuts import rulebook as book
 from cardrules.games.team_nuts.judging import is_progress, lifted
-from cardrules.games.team_nuts.rules import start
+from cardrules.games.team_nuts.rules import initial_state
 from cardrules.games.team_nuts.scoring import finish_round
 from cardrules.games.team_nuts.state import SIDES, Layout, State, side_said
 from cardrules.mechanics.race_piles import WorkPile
 from cardrules.mechanics.race_rounds import Phase
-from cardrules.mechanics.races import Claim, settle
+from cardrules.mechanics.races import Claim, resolve_claims
 from cardrules.moves import Put
 from cardrules.rulebook import Clause
 from cardrules.testing import random_match
 from tests.games.racing import Piles, Race, counted, happened, in_play, read_piles
-from tests.shows import shows
+from tests.markers import shows
 
 RACE = Race(GAME)
 judge, is_legal, said, play = RACE.judge, RACE.is_legal, RACE.said, RACE.play
@@ -49,7 +49,7 @@ def table(*sides: Piles, foundations: Sequence[str] = (), **options: Any) -> Sta
     one high card each. The other cards lie at the bottom of the stock, or of the nut pile where a stock is given.
     """
     game = load("team_nuts", **options)
-    return in_play(start(game.options, 0), layout_of, sides, foundations)
+    return in_play(initial_state(game.options, 0), layout_of, sides, foundations)
 
 
 def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
@@ -93,24 +93,24 @@ def next_round(state: State) -> Transition:
     book.STOCK,
     book.NUT_PILE,
     book.NO_TURNS,
-    common.WHOLE_PACK,
-    common.DEAL_DUE,
+    shared_clauses.WHOLE_PACK,
+    shared_clauses.DEAL_DUE,
 )
 def test_each_side_shuffles_for_the_other_which_lays_the_cards() -> None:
     game = load("team_nuts")
     assert (game.seats, game.sides) == (4, 2)
     assert game.side_names == ("Seats 0 and 1", "Seats 2 and 3")
-    state = game.start(game.options, 3)
+    state = game.initial_state(game.options, 3)
     assert game.actors(state) == (0, 2)
     orders = [full_pack(0), full_pack(1)[::-1]]
     assert [game.deck(state, seat) for seat in range(4)] == [full_pack(0), (), full_pack(1), ()]
-    assert judge(state, 0, "turn") == [common.DEAL_DUE]
-    assert judge(state, 0, f"deal {codes(orders[1])}") == [common.WHOLE_PACK]
-    assert judge(state, 1, f"deal {codes(orders[0])}") == [common.DEAL_DUE]
+    assert judge(state, 0, "turn") == [shared_clauses.DEAL_DUE]
+    assert judge(state, 0, f"deal {codes(orders[1])}") == [shared_clauses.WHOLE_PACK]
+    assert judge(state, 1, f"deal {codes(orders[0])}") == [shared_clauses.DEAL_DUE]
     shuffled = play(state, (2, f"deal {codes(orders[1])}")).state
     check_laws(shuffled)
     assert game.actors(shuffled) == (0,)
-    assert judge(shuffled, 2, f"deal {codes(orders[1])}") == [common.DEAL_DUE]
+    assert judge(shuffled, 2, f"deal {codes(orders[1])}") == [shared_clauses.DEAL_DUE]
     transition = play(shuffled, (0, f"deal {codes(orders[0])}"))
     assert happened(transition) == [
         book.SHUFFLE,
@@ -126,7 +126,7 @@ def test_each_side_shuffles_for_the_other_which_lays_the_cards() -> None:
     state = transition.state
     check_laws(state)
     assert game.actors(state) == (0, 1, 2, 3)
-    assert judge(state, 0, f"deal {codes(orders[1])}") == [common.DEAL_DUE]
+    assert judge(state, 0, f"deal {codes(orders[1])}") == [shared_clauses.DEAL_DUE]
     assert state.packs == (1, 0)
     for side, order in enumerate(reversed(orders)):
         laid = state.layouts[side]
@@ -177,7 +177,7 @@ def test_partners_take_turns_to_shuffle_and_change_roles_as_agreed(
     roles: str, nuts_players: list[tuple[int, int]]
 ) -> None:
     game = load("team_nuts", roles=roles)
-    state = game.start(game.options, 0)
+    state = game.initial_state(game.options, 0)
     for number, expected in enumerate(nuts_players, start=1):
         assert game.actors(state) == ((0, 2) if number % 2 else (1, 3))
         transition = next_round(state)
@@ -403,12 +403,12 @@ def test_of_two_claims_the_first_stays(
 ) -> None:
     state = table({"nuts": "5C 2H", "work": ["2D", "AS"]}, {"nuts": "5C 2H"}, foundations=["AH"])
     claims = [Claim(at, seat, GAME.read_move(text)) for at, (seat, text) in enumerate((first, second))]
-    after, (stays, beaten) = settle(GAME, state, claims[::-1], book.BEATEN)
+    after, (stays, late_claim_clause) = resolve_claims(GAME, state, claims[::-1], book.BEATEN)
     assert stays.claim.seat == first[0]
     assert after == GAME.apply(state, first[0], claims[0].move).state
-    assert [finding.clause for finding in beaten.verdict.findings] == [clause, book.BEATEN]
-    assert f"Seat {first[0]} with {first[1]} was quicker" in str(beaten.verdict)
-    assert GAME.beaten is book.BEATEN
+    assert [finding.clause for finding in late_claim_clause.verdict.findings] == [clause, book.BEATEN]
+    assert f"Seat {first[0]} with {first[1]} was quicker" in str(late_claim_clause.verdict)
+    assert GAME.late_claim_clause is book.BEATEN
 
 
 # When everybody is stuck
@@ -492,7 +492,7 @@ def test_cards_are_not_carried_to_and_fro() -> None:
 def test_carrying_cards_about_comes_to_an_end(seed: int) -> None:
     """With spaces and long runs, and nothing but moves from column to column, by both partners."""
     piles = {"nuts": "2S", "work": ["JS TH 9S 8H 7S 6H", "", "", "JC TD 9C 8D 7C", "KD"], "stock": ""}
-    state, chance, carried = table(piles, DEAD_END), Random(seed), list[Card]()
+    state, rng, carried = table(piles, DEAD_END), Random(seed), list[Card]()
     while True:
         layout = state.layouts[0]
         moves = [
@@ -505,7 +505,7 @@ def test_carrying_cards_about_comes_to_an_end(seed: int) -> None:
         ]
         if not moves:
             break
-        seat, move = chance.choice(moves)
+        seat, move = rng.choice(moves)
         carried.append(move.card)
         state = GAME.apply(state, seat, move).state
     assert len(carried) >= 2
@@ -683,35 +683,35 @@ def test_the_last_nut_ends_the_round_wherever_it_goes(to: str) -> None:
     assert transition.state.to_shuffle == (1, 3)
 
 
-@shows(common.TARGET, common.OVER)
+@shows(shared_clauses.TARGET, shared_clauses.OVER)
 def test_reaching_the_target_wins_the_match() -> None:
     for before, reached in ((248, False), (249, True), (260, True)):
         state = replace(table({"nuts": "AH"}, {"nuts": "5C"}), ledger=scored(before, 40))
         after = play(state, (NUTS, "AH>F")).state
         assert (after.phase is Phase.OVER) == reached
         if reached:
-            won = common.TARGET(winner=("Seats 0 and 1",), points=before + 1, target=250)
+            won = shared_clauses.TARGET(winner=("Seats 0 and 1",), points=before + 1, target=250)
             assert after.result == Outcome((0,), (before + 1, 38), won)
             assert GAME.actors(after) == ()
-            assert judge(after, 0, "turn") == [common.OVER]
-            assert judge(after, 0, f"deal {codes(full_pack())}") == [common.OVER]
+            assert judge(after, 0, "turn") == [shared_clauses.OVER]
+            assert judge(after, 0, f"deal {codes(full_pack())}") == [shared_clauses.OVER]
             check_laws(after)
 
 
-@shows(common.TIE)
+@shows(shared_clauses.TIE)
 def test_a_tie_at_the_top_plays_another_round() -> None:
     state = replace(table({"nuts": "AH"}, {"nuts": "5C"}, target=50), ledger=scored(59, 62))
     transition = play(state, (NUTS, "AH>F"))
-    assert common.TIE in happened(transition)
+    assert shared_clauses.TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
 
 
-@shows(common.MAX_DEALS)
+@shows(shared_clauses.MAX_DEALS)
 def test_a_match_may_be_limited_to_some_rounds() -> None:
     transition = play(table({"nuts": "AH"}, {"nuts": "5C"}, max_deals=1), (NUTS, "AH>F"))
     assert transition.state.result is not None
     assert transition.state.result.winners == (0,)
-    assert common.MAX_DEALS in happened(transition)
+    assert shared_clauses.MAX_DEALS in happened(transition)
 
 
 @pytest.mark.parametrize("wrong", [{"players": 4}, {"target": 0}, {"roles": "none"}, {"when_stuck": "cry"}])
@@ -722,7 +722,7 @@ def test_options_are_validated(wrong: dict[str, Any]) -> None:
 
 def test_the_status_tells_who_has_yet_to_shuffle() -> None:
     game = load("team_nuts")
-    assert dict(game.status(game.start(game.options, 0))) == {
+    assert dict(game.status(game.initial_state(game.options, 0))) == {
         "Round": "1",
         "Target": "250",
         "To shuffle": "seats 0 and 2",
@@ -760,7 +760,7 @@ def test_bots_reach_the_target() -> None:
     match = Match(load("team_nuts", target=60, when_stuck="bury"), seed=3)
     assert list(play_race(match, seed=3))
     assert match.outcome
-    assert match.outcome.finding.clause is common.TARGET
+    assert match.outcome.finding.clause is shared_clauses.TARGET
     assert max(match.scores) >= 60
 
 

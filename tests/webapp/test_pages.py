@@ -14,9 +14,9 @@ from cardrules.bots import next_move
 from cardrules.solve import hint
 from webapp.components.table import message, what_next
 from webapp.launch import APP
-from webapp.session import Desk, Session
+from webapp.markdown import move_text, plain
+from webapp.session import SeatController, Session
 from webapp.views.score import chart
-from webapp.words import move_text, plain
 
 
 def open_app(**address: str) -> AppTest:
@@ -112,7 +112,7 @@ def test_bots_play_to_the_end_of_the_deal_and_the_next_deal_follows(game: str) -
 
 
 def test_a_run_of_bots_can_be_left_at_any_move() -> None:
-    desk = Desk(Match(load("nuts", players=3), seed=7))
+    desk = SeatController(Match(load("nuts", players=3), seed=7))
     desk.start_running()
     moves = desk.run()
     assert [next(moves) for _ in range(5)] == [1, 2, 3, 4, 5]
@@ -163,7 +163,7 @@ def test_the_seat_is_kept_where_the_new_match_has_it() -> None:
     app.number_input(key=f"seed {session(app).number}").set_value(3)
     app.button(key="FormSubmitter:options-New match").click()
     run(app)
-    assert session(app).desk.people == (1,)
+    assert session(app).desk.human_seats == (1,)
 
 
 def test_an_illegal_move_is_explained_and_a_legal_one_played() -> None:
@@ -207,16 +207,16 @@ def test_a_hint_stands_below_its_button_until_something_is_done() -> None:
 
 def test_where_one_had_better_wait_the_hint_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webapp.session.hint", lambda *_: None)
-    desk = Desk(Match(load("nuts"), seed=7))
+    desk = SeatController(Match(load("nuts"), seed=7))
     desk.ask()
     assert desk.hint == "There is nothing that you should play now."
 
 
 def test_who_watches_or_has_to_deal_is_given_no_hint() -> None:
-    desk = Desk(Match(load("pebbles_and_nuts"), seed=7), people=())
+    desk = SeatController(Match(load("pebbles_and_nuts"), seed=7), human_seats=())
     desk.ask()
     assert not desk.hint
-    desk = Desk(Match(load("pebbles_and_nuts"), seed=7))
+    desk = SeatController(Match(load("pebbles_and_nuts"), seed=7))
     desk.match.go(0)
     desk.ask()
     assert not desk.hint
@@ -393,7 +393,7 @@ def test_one_may_play_every_seat() -> None:
 
 def test_on_honour_the_bots_wait_for_a_call() -> None:
     game = load("shnarbles", players=3, enforcement="honour")
-    desks = (Desk(Match(game, seed=seed)) for seed in range(60))
+    desks = (SeatController(Match(game, seed=seed)) for seed in range(60))
     for desk in desks:
         while desk.match.actors and not desk.match.deal_due and desk.match.actors[0] == 0:
             desk.play(str(desk.legal_moves[-1]))
@@ -416,13 +416,15 @@ def test_partners_reach_each_others_piles_and_nobody_the_stock_of_an_opponent() 
 
 
 def test_who_comes_too_late_in_a_race_is_told_what_was_quicker() -> None:
-    desk = Desk(Match(load("nuts", players=4), seed=1), people=())
-    while not desk.beaten:
+    desk = SeatController(Match(load("nuts", players=4), seed=1), human_seats=())
+    while not desk.late_claim_clause:
         desk.forward()
-    assert re.search(r"To seat \d: Seat \d with \S+ was quicker: \S+ comes too late", desk.beaten[0])
-    assert desk.beaten[0] in message(desk)
+    assert re.search(
+        r"To seat \d: Seat \d with \S+ was quicker: \S+ comes too late", desk.late_claim_clause[0]
+    )
+    assert desk.late_claim_clause[0] in message(desk)
     desk.back()
-    assert not desk.beaten
+    assert not desk.late_claim_clause
 
 
 def test_a_chart_appears_after_the_second_deal() -> None:

@@ -10,7 +10,7 @@ import streamlit as st
 from cardrules import Deal, Ply
 from cardrules.drawing import table_svg
 from cardrules.moves import Play
-from webapp.session import Desk, Session
+from webapp.session import SeatController, Session
 
 _HERE = Path(__file__)
 _COMPONENT = st.components.v2.component(
@@ -75,11 +75,11 @@ def table_data(session: Session) -> dict[str, Any]:
         "message": message(desk),
         "steps": steps(desk),
         "place": f"move {match.ply} of {len(match.plies)}",
-        "journeys": journeys(session),
+        "journeys": card_moves_between(session),
     }
 
 
-def legal_marks(desk: Desk, texts: Iterable[str]) -> Mapping[str, str]:
+def legal_marks(desk: SeatController, texts: Iterable[str]) -> Mapping[str, str]:
     """The cards and places with which a legal move begins."""
     names = {text.partition(">")[0] for text in texts}
     game, seat = desk.match.game, desk.seat
@@ -98,7 +98,7 @@ def legal_marks(desk: Desk, texts: Iterable[str]) -> Mapping[str, str]:
     return marks
 
 
-def message(desk: Desk) -> str:
+def message(desk: SeatController) -> str:
     """The sentence above the table: why a move was refused, or what happened last and what comes next."""
     match = desk.match
     if desk.refusal:
@@ -106,16 +106,16 @@ def message(desk: Desk) -> str:
         return f"{desk.refusal.text} {citations}".strip()
     if match.outcome:
         return f"The match is over. {match.outcome}"
-    return " ".join(part for part in (latest(desk), *desk.beaten, what_next(desk)) if part)
+    return " ".join(part for part in (latest(desk), *desk.late_claim_clause, what_next(desk)) if part)
 
 
-def latest(desk: Desk) -> str:
+def latest(desk: SeatController) -> str:
     """What the last move brought about, in short; where bots answered the visitor, all that they did."""
     match = desk.match
     plies = match.plies[max(match.ply - MOST_TOLD, 0) : match.ply]
-    if match.game.race or not desk.people:
+    if match.game.race or not desk.human_seats:
         return " ".join(map(told, plies[-1:]))
-    answers = list(takewhile(lambda ply: ply.seat not in desk.people, reversed(plies)))[::-1]
+    answers = list(takewhile(lambda ply: ply.seat not in desk.human_seats, reversed(plies)))[::-1]
     return " ".join(map(told, answers or plies[-1:]))
 
 
@@ -126,7 +126,7 @@ def told(ply: Ply) -> str:
     return " ".join(event.finding.text for event in ply.events[:2])
 
 
-def what_next(desk: Desk) -> str:
+def what_next(desk: SeatController) -> str:
     """What the match waits for."""
     match = desk.match
     if match.deal_due:
@@ -136,12 +136,12 @@ def what_next(desk: Desk) -> str:
     if match.game.race:
         return "Everybody may move." if desk.seat is None else "You may move at any time."
     turn, *others = match.actors
-    if turn == desk.eyes:
+    if turn == desk.viewer:
         return "It is your turn."
-    return f"It is the turn of seat {turn}" + (", but you may act as well." if desk.eyes in others else ".")
+    return f"It is the turn of seat {turn}" + (", but you may act as well." if desk.viewer in others else ".")
 
 
-def steps(desk: Desk) -> list[dict[str, Any]]:
+def steps(desk: SeatController) -> list[dict[str, Any]]:
     """The buttons of the step bar, each by the name of a step that the desk knows."""
     match = desk.match
     begun, at_end = match.ply > 0, match.ply == len(match.plies)
@@ -159,17 +159,17 @@ def steps(desk: Desk) -> list[dict[str, Any]]:
     return [dict(zip(("name", "label", "help", "enabled"), button, strict=True)) for button in bar]
 
 
-def forward_help(desk: Desk) -> str:
+def forward_help(desk: SeatController) -> str:
     """What the step forward will do."""
     match = desk.match
     if match.ply < len(match.plies):
         return "Repeat the next move"
     if match.deal_due:
         return "Deal"
-    return "A bot makes your move" if match.actors == desk.people else "A bot makes the next move"
+    return "A bot makes your move" if match.actors == desk.human_seats else "A bot makes the next move"
 
 
-def journeys(session: Session) -> dict[str, Any]:
+def card_moves_between(session: Session) -> dict[str, Any]:
     """The ways of the cards since the table was drawn last, event by event, as far as the visitor sees them."""
     desk = session.desk
     match, (number, start) = desk.match, session.shown
@@ -180,6 +180,6 @@ def journeys(session: Session) -> dict[str, Any]:
     for last, ply in pairwise(match.plies[max(start - 1, 0) : match.ply]):
         before, after = match.game.table(last.state), match.game.table(ply.state)
         for event in ply.events:
-            seen = event if desk.all_cards_shown else event.seen_by(desk.eyes, before, after)
+            seen = event if desk.all_cards_shown else event.seen_by(desk.viewer, before, after)
             events.append([(move.card.code, move.source, move.target) for move in seen.moved if move.card])
     return {"since": start, "events": [moves for moves in events if moves]}

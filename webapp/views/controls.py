@@ -9,8 +9,8 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from webapp.markdown import clause_text, move_text, option_text, plain
 from webapp.session import Session
-from webapp.words import clause_text, move_text, option_text, plain
 
 TYPED = "typed move"
 SHOW_EVERY = 0.1
@@ -27,7 +27,7 @@ def show(session: Session) -> None:
         for clause in dict.fromkeys(finding.clause for finding in desk.refusal.findings):
             with st.expander(f"The rule: {plain(clause.title)} ({plain(clause.book)})"):
                 st.markdown(clause_text(clause))
-    if desk.people and desk.match.actors and not desk.match.deal_due:
+    if desk.human_seats and desk.match.actors and not desk.match.deal_due:
         typed_move(session)
         legal_moves(session)
 

@@ -5,7 +5,7 @@ from typing import Any
 import streamlit as st
 
 from cardrules import Game
-from webapp.words import clause_text, plain
+from webapp.markdown import clause_text, plain
 
 
 def show(game: Game[Any, Any, Any]) -> None:

@@ -5,8 +5,8 @@ from itertools import accumulate
 import altair as alt
 import streamlit as st
 
-from cardrules import Kind, Match
-from webapp.words import clause_text
+from cardrules import ClauseKind, Match
+from webapp.markdown import clause_text
 
 
 def show(match: Match) -> None:
@@ -23,7 +23,7 @@ def show(match: Match) -> None:
         st.caption("Nothing has been scored yet.")
     if len({line.deal for line in match.score_lines}) > 1:
         st.altair_chart(chart(match))
-    tables = [clause for clause in match.game.rulebook if clause.kind is Kind.SCORING]
+    tables = [clause for clause in match.game.rulebook if clause.kind is ClauseKind.SCORING]
     if tables:
         st.markdown("#### What scores")
         for clause in tables:

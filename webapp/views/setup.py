@@ -8,8 +8,8 @@ from annotated_types import Ge, Le
 from pydantic.fields import FieldInfo
 
 from cardrules import GAMES, Game, Seat, load
+from webapp.markdown import option_text
 from webapp.session import Session, seatings
-from webapp.words import option_text
 
 OWN_CHOICE = "Own choice"
 
@@ -38,13 +38,13 @@ def show(session: Session) -> None:
     st.selectbox(
         "Who plays",
         choices,
-        choices.index(desk.people),
-        format_func=lambda people: seating_text(people, game.seats),
+        choices.index(desk.human_seats),
+        format_func=lambda human_seats: seating_text(human_seats, game.seats),
         key=f"seats {session.number}",
         on_change=sit,
         help="Bots play the other seats. You see what your seat sees.",
     )
-    if not desk.people:
+    if not desk.human_seats:
         desk.open = st.toggle(
             "Show all cards", desk.open, help="Also the cards that a bystander would not see."
         )
@@ -52,13 +52,13 @@ def show(session: Session) -> None:
     options_form(session)
 
 
-def seating_text(people: tuple[Seat, ...], seats: int) -> str:
+def seating_text(human_seats: tuple[Seat, ...], seats: int) -> str:
     """What it is called that the visitor plays these seats."""
-    if not people:
+    if not human_seats:
         return "Bots play, I watch"
     if seats == 1:
         return "I play"
-    return f"I play seat {people[0]}" if len(people) == 1 else "I play every seat"
+    return f"I play seat {human_seats[0]}" if len(human_seats) == 1 else "I play every seat"
 
 
 def options_form(session: Session) -> None:

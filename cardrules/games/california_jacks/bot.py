@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from random import Random
 
 from cardrules.cards import Card
+from cardrules.fast_replace import replace
 from cardrules.games.california_jacks.endgame import endgame
 from cardrules.games.california_jacks.rulebook import HIGH_TO_LOW
 from cardrules.games.california_jacks.rules import card_points, trump_points, winning_place
 from cardrules.games.california_jacks.state import SEATS, Move, State
 from cardrules.mechanics.endgames import Search
 from cardrules.moves import Play
-from cardrules.states import replace
 from cardrules.zones import Seat
 
 POINT = 20
@@ -21,7 +21,7 @@ TRICKS_SEEN_THROUGH = 4
 """How many tricks before the end a player works out what is best; more would take long."""
 
 
-def choose(state: State, seat: Seat, moves: Sequence[Move], chance: Random) -> Move:
+def choose(state: State, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
     """Win tens and the trumps that count; where little is at stake look for the better card of the stock.
 
     Who has counted the cards knows them all when the stock is gone: then the last tricks are played as well as can be.
@@ -29,10 +29,10 @@ def choose(state: State, seat: Seat, moves: Sequence[Move], chance: Random) -> M
     if not state.stock and len(moves) > 1 and max(map(len, state.hands)) <= TRICKS_SEEN_THROUGH:
         moves = Search(*endgame(state)).best()
     plays = [move for move in moves if isinstance(move, Play)]
-    return max(plays, key=lambda play: (worth(state, seat, play.card), chance.random()))
+    return max(plays, key=lambda play: (score_move(state, seat, play.card), rng.random()))
 
 
-def worth(state: State, seat: Seat, card: Card) -> float:
+def score_move(state: State, seat: Seat, card: Card) -> float:
     """How good it looks to play a card now, in card points."""
     trick = (*state.trick, card)
     if state.trick:

@@ -1,6 +1,7 @@
 """California Jacks with all cards known: what the search of endgames asks of the rules."""
 
 from cardrules.cards import Card, Rank, Suit
+from cardrules.fast_replace import replace
 from cardrules.games.california_jacks.rulebook import NEITHER
 from cardrules.games.california_jacks.rules import (
     card_points,
@@ -9,10 +10,9 @@ from cardrules.games.california_jacks.rules import (
     winner_of_game,
     winning_place,
 )
-from cardrules.games.california_jacks.state import SEATS, Hand, State, arranged
+from cardrules.games.california_jacks.state import SEATS, Hand, State, sort_hand
 from cardrules.mechanics.endgames import Position, TrickGame, position
 from cardrules.moves import Play
-from cardrules.states import replace
 
 SIDES = (1, -1)
 Tally = tuple[int, int]
@@ -21,7 +21,7 @@ Tally = tuple[int, int]
 
 def endgame(state: State) -> tuple[TrickGame, Position]:
     """A position in play, for the search."""
-    cards = arranged((*state.hands[0], *state.hands[1], *state.trick, *state.stock))[::-1]
+    cards = sort_hand((*state.hands[0], *state.hands[1], *state.trick, *state.stock))[::-1]
     points = [card_points(card) for card in cards]
     scored = [trump_points(state, card) for card in cards]
     before = (sum(map(card_points, state.won[0])), sum(map(card_points, state.won[1])))

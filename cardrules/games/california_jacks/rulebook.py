@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Rank
-from cardrules.rulebook import Clause, Kind, PointTable, Rulebook, Section
+from cardrules.rulebook import Clause, ClauseKind, PointTable, Rulebook, Section
 
 clause = partial(Clause, "California Jacks")
 
@@ -16,7 +16,7 @@ CARD_POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1, Rank.TEN:
 CARDS = clause(
     "cards",
     "Players and cards",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Two players use one pack of 52 cards.",
     source="California Jacks: the introduction",
 )
@@ -26,10 +26,10 @@ CARDS = clause(
 CUT = clause(
     "cut",
     "The cut card",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "The pack is shuffled and cut, and the card that the cut shows fixes the trump suit of this deal. The cut makes "
     "it the lowest card of the pack; so when the pack is turned over it is the first card of the stock.",
-    case="The {card} is cut: {trump} are trump, and it is the first card of the stock.",
+    message="The {card} is cut: {trump} are trump, and it is the first card of the stock.",
     source="California Jacks: the deal",
     ruling=True,
     options=("trump_card",),
@@ -37,10 +37,10 @@ CUT = clause(
 CUT_APART = clause(
     "cut-apart",
     "A cut apart from the deal",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "If agreed, the pack is shuffled twice for each deal. The lowest card of the first shuffle is shown and fixes the "
     "trump suit; then it goes back into the pack, which is shuffled again and dealt.",
-    case="The {card} is cut: {trump} are trump. It goes back, and the pack is shuffled again for the deal.",
+    message="The {card} is cut: {trump} are trump. It goes back, and the pack is shuffled again for the deal.",
     source="California Jacks: the deal",
     ruling=True,
     options=("trump_card",),
@@ -48,18 +48,18 @@ CUT_APART = clause(
 SIX_EACH = clause(
     "six-each",
     "Six cards each",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Each player is dealt six cards, one at a time, the non-dealer first.",
-    case="Seat {dealer} deals six cards to each.",
+    message="Seat {dealer} deals six cards to each.",
     source="California Jacks: the deal",
 )
 STOCK = clause(
     "stock",
     "The stock lies face up",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "The rest of the pack is turned over and is the stock: all see its top card, which was the lowest of the pack, and "
     "nobody sees those below.",
-    case="The other {left} cards are turned over as the stock, with the {top} on top.",
+    message="The other {left} cards are turned over as the stock, with the {top} on top.",
     source="California Jacks: the deal",
     ruling=True,
 )
@@ -69,42 +69,42 @@ STOCK = clause(
 TO_THE_TRICK = clause(
     "to-the-trick",
     "A trick",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "To each trick both players play one card, face up. A deal has 26 tricks: 20 with draws and 6 without.",
-    case="Seat {seat} plays the {card}.",
+    message="Seat {seat} plays the {card}.",
     source="California Jacks: the tricks",
 )
 LEAD = clause(
     "lead",
     "Leading",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "The non-dealer leads to the first trick, the winner of a trick to the next. Any card may be led.",
-    kept="You lead, so you may play any card.",
+    permitted_message="You lead, so you may play any card.",
     source="California Jacks: the tricks",
 )
 OWN_CARD = clause(
     "own-card",
     "Your own cards",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A seat plays the cards that it holds.",
-    case="You do not hold {missing}.",
+    message="You do not hold {missing}.",
     source="California Jacks: the tricks",
 )
 FOLLOW_SUIT = clause(
     "follow-suit",
     "Following suit",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A seat that holds cards of the suit led plays one of them.",
-    case="You hold {held}, so you must follow {suit}{or_trump}.",
-    kept="You follow {suit}.",
+    message="You hold {held}, so you must follow {suit}{or_trump}.",
+    permitted_message="You follow {suit}.",
     source="California Jacks: the tricks",
 )
 TRUMP_INSTEAD = clause(
     "trump-instead",
     "Trumping instead of following",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "If agreed, a trump may always be played, also by a seat that holds cards of the suit led.",
-    kept="Although you hold {held}, you may trump.",
+    permitted_message="Although you hold {held}, you may trump.",
     source="California Jacks: the tricks",
     ruling=True,
     options=("follow",),
@@ -112,20 +112,20 @@ TRUMP_INSTEAD = clause(
 MUST_TRUMP = clause(
     "must-trump",
     "Trumping",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A seat that holds no card of the suit led but holds trumps plays one of these.",
-    case="You hold no {suit}, so you must trump: you hold {held}.",
-    kept="You hold no {suit}, so you trump.",
+    message="You hold no {suit}, so you must trump: you hold {held}.",
+    permitted_message="You hold no {suit}, so you trump.",
     source="California Jacks: the tricks",
     options=("follow",),
 )
 NEED_NOT_TRUMP = clause(
     "need-not-trump",
     "No duty to trump",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "If agreed, a seat that holds no card of the suit led plays any card, trumps in hand or not. It loses a point "
     "only where it has no trump either.",
-    kept="You hold no {suit}, so you may play any card; as you hold a trump it costs nothing.",
+    permitted_message="You hold no {suit}, so you may play any card; as you hold a trump it costs nothing.",
     source="California Jacks: the tricks",
     ruling=True,
     options=("follow",),
@@ -133,9 +133,9 @@ NEED_NOT_TRUMP = clause(
 NEITHER = clause(
     "neither",
     "Neither suit nor trump",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "A seat that holds neither a card of the suit led nor a trump plays any card, and loses a point.",
-    kept="You hold {lacking}, so you may play any card{cost}.",
+    permitted_message="You hold {lacking}, so you may play any card{cost}.",
     source="California Jacks: the tricks",
     options=("void_penalty",),
 )
@@ -145,28 +145,28 @@ NEITHER = clause(
 TRUMP_WINS = clause(
     "trump-wins",
     "Trumps win",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "If trumps are played to a trick, the highest trump wins it.",
-    case="The {card} is the highest trump: seat {winner} wins the trick.",
+    message="The {card} is the highest trump: seat {winner} wins the trick.",
     source="California Jacks: the tricks",
 )
 RANKING = clause(
     "ranking",
     "The order of the cards",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "Without a trump the highest card of the suit led wins. From high to low: A K Q J 10 9 8 7 6 5 4 3 2; the "
     "ten comes fifth, though it counts most.",
-    case="No trump was played, and the {card} is the highest of the suit led: seat {winner} wins the trick.",
+    message="No trump was played, and the {card} is the highest of the suit led: seat {winner} wins the trick.",
     source="California Jacks: the tricks",
     ruling=True,
 )
 DRAW = clause(
     "draw",
     "Drawing",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "After a trick, as long as the stock lasts, the winner takes its top card, the one that could be seen, and the "
     "loser the next, which is seen as it is taken.",
-    case="Seat {seat} takes the {card} from the stock.",
+    message="Seat {seat} takes the {card} from the stock.",
     source="California Jacks: the tricks",
 )
 
@@ -175,10 +175,10 @@ DRAW = clause(
 VOID_PENALTY = clause(
     "void-penalty",
     "A point lost",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     "A seat that follows to a trick with neither a card of the suit led nor a trump in its hand loses 1 point at "
     "once, also when it has none to lose: scores may be negative. If agreed, nothing is lost.",
-    case="Seat {seat} holds {lacking} and loses 1 point.",
+    message="Seat {seat} holds {lacking} and loses 1 point.",
     source="California Jacks: the tricks",
     ruling=True,
     options=("void_penalty", "follow"),
@@ -186,35 +186,35 @@ VOID_PENALTY = clause(
 COUNT = clause(
     "count",
     "Counting the tricks",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "When all cards have been played the points of the deal are counted, in this order: high, low, jack, game.",
-    case="All cards have been played: high, low, jack and game are counted.",
+    message="All cards have been played: high, low, jack and game are counted.",
     source="California Jacks: the points",
     ruling=True,
 )
 HIGH = clause(
     "high",
     "High",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     "Whoever won the ace of trumps has 1 point.",
-    case="Seat {seat} won the {card}, the highest trump: 1 point.",
+    message="Seat {seat} won the {card}, the highest trump: 1 point.",
     source="California Jacks: the points",
 )
 LOW = clause(
     "low",
     "Low",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     "Whoever won the two of trumps has 1 point, no matter to whom it was dealt.",
-    case="Seat {seat} won the {card}, the lowest trump: 1 point.",
+    message="Seat {seat} won the {card}, the lowest trump: 1 point.",
     source="California Jacks: the points",
     ruling=True,
 )
 JACK = clause(
     "jack",
     "Jack",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     "Whoever won the jack of trumps has 1 point.",
-    case="Seat {seat} won the {card}, the jack of trumps: 1 point.",
+    message="Seat {seat} won the {card}, the jack of trumps: 1 point.",
     source="California Jacks: the points",
 )
 TRUMPS_THAT_SCORE = {Rank.ACE: HIGH, Rank.TWO: LOW, Rank.JACK: JACK}
@@ -222,10 +222,10 @@ TRUMPS_THAT_SCORE = {Rank.ACE: HIGH, Rank.TWO: LOW, Rank.JACK: JACK}
 GAME_POINT = clause(
     "game",
     "Game",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     "Whoever has more card points in the tricks won has 1 point. All cards together count "
     f"{4 * sum(CARD_POINTS.values())}.",
-    case="Seat {seat} has won {points} card points, and the other seat {others}: 1 point.",
+    message="Seat {seat} has won {points} card points, and the other seat {others}: 1 point.",
     source="California Jacks: the points",
     table=PointTable(
         ("Card", "Card points"),
@@ -235,9 +235,9 @@ GAME_POINT = clause(
 EQUAL_GAME = clause(
     "equal-game",
     "Game at 40 to 40",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     "When both have won 40 card points nobody has the point for game; if agreed, the non-dealer has it.",
-    case="Both have won 40 card points: {what}.",
+    message="Both have won 40 card points: {what}.",
     source="California Jacks: the points",
     ruling=True,
     options=("equal_game",),
@@ -248,10 +248,10 @@ EQUAL_GAME = clause(
 COUNTED_OUT = clause(
     "counted-out",
     "Counting out",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "Whoever is the first to reach the target when the points of a deal are counted in their order wins the match, "
     "whatever the other reaches later in the same count. A match never ends in the middle of a deal.",
-    case="{winner} was the first to reach {target}, with the point for {what}, and wins.",
+    message="{winner} was the first to reach {target}, with the point for {what}, and wins.",
     source="California Jacks: the points",
     ruling=True,
     options=("target",),
@@ -273,21 +273,21 @@ RULEBOOK = Rulebook(
         Section(
             "The deal",
             (
-                common.FIRST_DEALER,
-                common.DEAL_DUE,
-                common.WHOLE_PACK,
+                shared_clauses.FIRST_DEALER,
+                shared_clauses.DEAL_DUE,
+                shared_clauses.WHOLE_PACK,
                 CUT,
                 CUT_APART,
                 SIX_EACH,
                 STOCK,
-                common.DEAL_PASSES,
+                shared_clauses.DEAL_PASSES,
             ),
         ),
         Section(
             "The play",
             (
                 TO_THE_TRICK,
-                common.TURN,
+                shared_clauses.TURN,
                 LEAD,
                 OWN_CARD,
                 FOLLOW_SUIT,
@@ -299,6 +299,6 @@ RULEBOOK = Rulebook(
         ),
         Section("Winning a trick", (TRUMP_WINS, RANKING, DRAW)),
         Section("Scoring", (VOID_PENALTY, COUNT, HIGH, LOW, JACK, GAME_POINT, EQUAL_GAME)),
-        Section("The end", (COUNTED_OUT, common.MAX_DEALS, common.OVER)),
+        Section("The end", (COUNTED_OUT, shared_clauses.MAX_DEALS, shared_clauses.OVER)),
     ),
 )

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Card, Suit, full_pack
+from cardrules.fast_replace import replace
 from cardrules.game import (
+    CardMove,
     Event,
-    Moved,
     Outcome,
     ScoreLine,
     Transition,
     Verdict,
+    card_moves_between,
     illegal,
-    journeys,
     legal,
     totals,
 )
@@ -43,12 +44,11 @@ from cardrules.games.california_jacks.rulebook import (
     TRUMPS_THAT_SCORE,
     VOID_PENALTY,
 )
-from cardrules.games.california_jacks.state import SEATS, Hand, Move, Phase, State, arranged
+from cardrules.games.california_jacks.state import SEATS, Hand, Move, Phase, State, sort_hand
 from cardrules.games.california_jacks.zones import zones
-from cardrules.mechanics.tricks import best_place, clockwise, of_suit, strength
+from cardrules.mechanics.tricks import clockwise, of_suit, strength, winning_index
 from cardrules.moves import Deal, Play, plays_of
 from cardrules.rulebook import Finding
-from cardrules.states import replace
 from cardrules.zones import Seat
 
 PACK = full_pack()
@@ -57,7 +57,7 @@ NAMES = tuple(f"Seat {seat}" for seat in range(SEATS))
 NOTHING: tuple[Hand, ...] = ((),) * SEATS
 
 
-def start(options: JacksOptions, dealer: Seat) -> State:
+def initial_state(options: JacksOptions, dealer: Seat) -> State:
     """A match before its first deal."""
     return State(
         options=options,
@@ -92,12 +92,12 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
     return PACK if state.phase is Phase.DEAL and seat == state.dealer else ()
 
 
-def candidates(state: State, seat: Seat) -> Iterator[Move]:
+def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """Every card held."""
     return plays_of(state.hands[seat])
 
 
-def universe(options: JacksOptions) -> Iterator[Move]:
+def action_space(options: JacksOptions) -> Iterator[Move]:
     """Every card of the pack."""
     return plays_of(PACK)
 
@@ -111,18 +111,22 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
         case Play() if state.phase is Phase.PLAY:
             return judge_play(state, seat, move.card)
         case _ if state.phase is Phase.OVER:
-            return illegal(common.OVER())
+            return illegal(shared_clauses.OVER())
         case Deal():
-            return common.judge_dealers_deal(move.order, PACK, seat, state.dealer, state.phase is Phase.DEAL)
+            return shared_clauses.judge_dealers_deal(
+                move.order, PACK, seat, state.dealer, state.phase is Phase.DEAL
+            )
         case _:
-            return illegal(common.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
+            return illegal(
+                shared_clauses.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}.")
+            )
 
 
 def judge_play(state: State, seat: Seat, card: Card) -> Verdict:
     """A card played to the trick."""
     broken = []
     if seat != state.turn:
-        broken.append(common.TURN(turn=state.turn, seat=seat))
+        broken.append(shared_clauses.TURN(turn=state.turn, seat=seat))
     if card not in state.hands[seat]:
         broken.append(OWN_CARD(missing=card))
     if broken:
@@ -156,7 +160,7 @@ def lacking(state: State, led: Suit) -> str:
 # What happens
 
 
-def perform(state: State, seat: Seat, move: Move) -> Transition:
+def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
         case Deal():
@@ -167,17 +171,17 @@ def perform(state: State, seat: Seat, move: Move) -> Transition:
 
 def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
     """The cut card fixes the trump suit; six cards to each seat, one at a time; the rest is turned over."""
-    opening = (Event(common.FIRST_DEALER(dealer=state.dealer)), Event(CARDS()))
+    opening = (Event(shared_clauses.FIRST_DEALER(dealer=state.dealer)), Event(CARDS()))
     begun = opening if state.deal == 0 and state.trump is None else ()
     lowest = order[-1]
     if state.options.trump_card == "independent" and state.trump is None:
         cut = replace(state, trump=lowest.suit, stock=order, won=NOTHING)
-        shown = Event(CUT_APART(card=lowest, trump=lowest.suit), journeys(zones(state), zones(cut)))
+        shown = Event(CUT_APART(card=lowest, trump=lowest.suit), card_moves_between(zones(state), zones(cut)))
         return Transition(cut, (*begun, shown))
     if state.trump is None:
         begun = (*begun, Event(CUT(card=lowest, trump=lowest.suit)))
     dealt_out = CARDS_EACH * SEATS
-    first, second = arranged(order[:dealt_out:SEATS]), arranged(order[1:dealt_out:SEATS])
+    first, second = sort_hand(order[:dealt_out:SEATS]), sort_hand(order[1:dealt_out:SEATS])
     dealt = replace(
         state,
         phase=Phase.PLAY,
@@ -193,7 +197,7 @@ def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
         dealt,
         (
             *begun,
-            Event(SIX_EACH(dealer=state.dealer), journeys(zones(state), zones(dealt))),
+            Event(SIX_EACH(dealer=state.dealer), card_moves_between(zones(state), zones(dealt))),
             Event(STOCK(left=len(dealt.stock), top=lowest)),
         ),
     )
@@ -203,7 +207,7 @@ def perform_play(state: State, seat: Seat, card: Card) -> Transition:
     """A card goes to the trick; the second one completes it."""
     hand = tuple([each for each in state.hands[seat] if each != card])
     played = replace(state, hands=with_hand(state, seat, hand), trick=(*state.trick, card))
-    event = Event(TO_THE_TRICK(seat=seat, card=card), (Moved(card, f"hand:{seat}", f"trick:{seat}"),))
+    event = Event(TO_THE_TRICK(seat=seat, card=card), (CardMove(card, f"hand:{seat}", f"trick:{seat}"),))
     led = state.suit_led
     if led is None:
         return Transition(played, (event,))
@@ -229,7 +233,8 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
     winner, best = order[place], state.trick[place]
     why = TRUMP_WINS if best.suit is state.trump else RANKING
     taken = tuple(
-        Moved(card, f"trick:{seat}", f"won:{winner}") for seat, card in zip(order, state.trick, strict=True)
+        CardMove(card, f"trick:{seat}", f"won:{winner}")
+        for seat, card in zip(order, state.trick, strict=True)
     )
     events = [Event(why(card=best, winner=winner), taken)]
     won = tuple(cards + state.trick if seat == winner else cards for seat, cards in enumerate(state.won))
@@ -246,7 +251,7 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
 def winning_place(state: State) -> int:
     """Place of the winning card in the trick, counted from the lead."""
     led = state.trick[0].suit
-    return best_place(state.trick, lambda card: strength(card, led, state.trump, HIGH_TO_LOW))
+    return winning_index(state.trick, lambda card: strength(card, led, state.trump, HIGH_TO_LOW))
 
 
 def draw_cards(state: State) -> tuple[State, list[Event]]:
@@ -254,8 +259,10 @@ def draw_cards(state: State) -> tuple[State, list[Event]]:
     hands, events = list(state.hands), []
     # nobody saw the loser's card before, but it lies open as soon as the winner's has been taken
     for seat, card in zip(clockwise(state.leader, SEATS), state.stock[::-1], strict=False):
-        hands[seat] = arranged((*hands[seat], card))
-        events.append(Event(DRAW(seat=seat, card=card), (Moved(card, "stock", f"hand:{seat}", seen=True),)))
+        hands[seat] = sort_hand((*hands[seat], card))
+        events.append(
+            Event(DRAW(seat=seat, card=card), (CardMove(card, "stock", f"hand:{seat}", seen=True),))
+        )
     return replace(state, hands=tuple(hands), stock=state.stock[:-SEATS]), events
 
 
@@ -282,7 +289,7 @@ def count_tricks(state: State) -> tuple[State, list[Event]]:
     if result is not None:
         return replace(state, phase=Phase.OVER, result=result), [*events, Event(result.finding)]
     dealer = state.non_dealer
-    events.append(Event(common.DEAL_PASSES(dealer=dealer)))
+    events.append(Event(shared_clauses.DEAL_PASSES(dealer=dealer)))
     return replace(state, phase=Phase.DEAL, dealer=dealer, trump=None), events
 
 
@@ -320,5 +327,5 @@ def end_of_match(state: State, lines: Sequence[ScoreLine]) -> Outcome | None:
             what = line.finding.clause.title.lower()
             won = COUNTED_OUT(winner=NAMES[line.side], target=options.target, what=what)
             return Outcome((line.side,), scores, won)
-    end = common.match_end(scores, None, state.deal, options.max_deals, NAMES)
+    end = shared_clauses.match_end(scores, None, state.deal, options.max_deals, NAMES)
     return end if isinstance(end, Outcome) else None

@@ -78,6 +78,6 @@ class State:
         return () if self.trump is None else tricks.of_suit(self.trump, self.hands[seat])
 
 
-arranged = partial(tricks.arranged, high_to_low=HIGH_TO_LOW)
+sort_hand = partial(tricks.sort_hand, high_to_low=HIGH_TO_LOW)
 
 Move = Deal | Play

@@ -2,7 +2,7 @@
 
 from cardrules.game import Game
 from cardrules.games.canfield import rules
-from cardrules.games.canfield.bot import worth
+from cardrules.games.canfield.bot import score_move
 from cardrules.games.canfield.options import PRESETS, CanfieldOptions
 from cardrules.games.canfield.rulebook import RULEBOOK
 from cardrules.games.canfield.state import GiveUp, Move, State
@@ -15,17 +15,17 @@ GAME: Game[State, Move, CanfieldOptions] = Game(
     options=CanfieldOptions(),
     moves=(Deal, Put, Turn, GiveUp),
     players=lambda options: 1,
-    start=rules.start,
+    initial_state=rules.initial_state,
     actors=rules.actors,
     deck=rules.deck,
-    candidates=rules.candidates,
-    universe=rules.universe,
+    pseudo_legal_moves=rules.pseudo_legal_moves,
+    action_space=rules.action_space,
     judge=rules.judge,
-    perform=rules.perform,
+    apply_unchecked=rules.apply_unchecked,
     zones=zones,
     status=status,
     outcome=lambda state: state.result,
-    worth=worth,
+    score_move=score_move,
     presets=PRESETS,
-    giving_up=(GiveUp,),
+    resign_moves=(GiveUp,),
 )

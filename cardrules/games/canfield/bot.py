@@ -1,6 +1,6 @@
 """Canfield: a simple player."""
 
-from cardrules.games.canfield.rules import FOUNDATIONS, PILES, lift, perform
+from cardrules.games.canfield.rules import FOUNDATIONS, PILES, apply_unchecked, lift
 from cardrules.games.canfield.state import GiveUp, Move, State
 from cardrules.moves import Put, Turn
 from cardrules.zones import Seat
@@ -9,7 +9,7 @@ NEVER = 0
 """Less than to give up, which is legal at any time."""
 
 
-def worth(state: State, seat: Seat, move: Move) -> int:
+def score_move(state: State, seat: Seat, move: Move) -> int:
     """What a move promises: up, out of the reserve, out of the waste, and only then the next cards.
 
     A tableau move is made where it wins something at once, or else for a change when a round of the stock has
@@ -45,7 +45,7 @@ def worth_of_put(state: State, seat: Seat, move: Put) -> int:
     if frees_a_pile and (state.waste or state.stock):
         return 5
     tried = {tableau for tableau, _, redeals_left in state.seen if redeals_left == state.redeals_left}
-    return NEVER if perform(state, seat, move).state.tableau in tried else 2
+    return NEVER if apply_unchecked(state, seat, move).state.tableau in tried else 2
 
 
 def goes_up(state: State, zone: str, below: int) -> bool:

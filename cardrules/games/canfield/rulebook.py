@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from cardrules import common
-from cardrules.rulebook import Clause, Kind, Rulebook, Section
+from cardrules import shared_clauses
+from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
 
 clause = partial(Clause, "Canfield")
 
@@ -14,9 +14,9 @@ RESERVE_CARDS, TABLEAU_PILES = 13, 4
 CARDS = clause(
     "cards",
     "One player, one pack",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Canfield is played alone, with one pack of 52 cards; a single deal is the whole match.",
-    case="One player plays alone with {cards} cards.",
+    message="One player plays alone with {cards} cards.",
     source="Canfield",
 )
 
@@ -25,36 +25,36 @@ CARDS = clause(
 RESERVE = clause(
     "reserve",
     "The reserve",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     f"The first {RESERVE_CARDS} cards are dealt face up on one pile, the reserve. Only its top card, the "
     "one dealt last, can be seen.",
-    case="{cards} cards make the reserve, with the {top} on top.",
+    message="{cards} cards make the reserve, with the {top} on top.",
     source="Canfield: the layout",
 )
 BASE = clause(
     "base",
     "The base card",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "The next card is the first card of its foundation. Its rank is the base rank, with which every "
     "foundation begins.",
-    case="The {card} is the base card, so every foundation begins with the rank {rank}.",
+    message="The {card} is the base card, so every foundation begins with the rank {rank}.",
     source="Canfield: the layout",
 )
 TABLEAU = clause(
     "tableau",
     "The tableau",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     f"The next {TABLEAU_PILES} cards are laid out face up from left to right and begin the piles 1 to "
     f"{TABLEAU_PILES} of the tableau.",
-    case="{cards} begin the tableau.",
+    message="{cards} begin the tableau.",
     source="Canfield: the layout",
 )
 STOCK = clause(
     "stock",
     "The stock",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "The other 34 cards are the stock and lie face down.",
-    case="The other {cards} cards are the stock.",
+    message="The other {cards} cards are the stock.",
     source="Canfield: the layout",
 )
 
@@ -63,10 +63,10 @@ STOCK = clause(
 OPEN_CARDS = clause(
     "open-cards",
     "Cards that can be played",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "The top card of the reserve, the top card of the waste and the cards of the tableau can be played. All "
     "others wait until they come to the top, and cards on the foundations stay there.",
-    case="The {card} does not lie open: only the reserve's top, the waste's top and tableau cards can be "
+    message="The {card} does not lie open: only the reserve's top, the waste's top and tableau cards can be "
     "played.",
     source="Canfield: Foundation Piles; Tableau Piles",
     ruling=True,
@@ -74,9 +74,9 @@ OPEN_CARDS = clause(
 PLACES = clause(
     "places",
     "Where cards go",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A card is put on the foundation of its suit or on a tableau pile other than its own.",
-    case="{what}",
+    message="{what}",
     source="Canfield: Foundation Piles; Tableau Piles",
 )
 
@@ -85,36 +85,36 @@ PLACES = clause(
 NEW_FOUNDATION = clause(
     "new-foundation",
     "A new foundation",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "The foundation of each suit begins with the card of the base rank.",
-    case="The foundation of {suit} begins with the {wanted}, not with the {card}.",
-    kept="The {card} has the base rank and begins the foundation of {suit}.",
+    message="The foundation of {suit} begins with the {wanted}, not with the {card}.",
+    permitted_message="The {card} has the base rank and begins the foundation of {suit}.",
     source="Canfield: Foundation Piles",
 )
 FOUNDATION_UP = clause(
     "foundation-up",
     "Up in suit",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A foundation goes up by one rank at a time in its suit; after the king it goes on with the ace.",
-    case="The foundation of {suit} goes on with the {wanted}, not with the {card}.",
-    kept="The {card} is the next card of the foundation of {suit}.",
+    message="The foundation of {suit} goes on with the {wanted}, not with the {card}.",
+    permitted_message="The {card} is the next card of the foundation of {suit}.",
     source="Canfield: Foundation Piles",
 )
 TOP_GOES_UP = clause(
     "top-goes-up",
     "From the top of a pile",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "From a tableau pile only the top card goes to a foundation.",
-    case="{above} must be moved first: only the top card of a pile goes to a foundation, and the {card} is "
+    message="{above} must be moved first: only the top card of a pile goes to a foundation, and the {card} is "
     "covered.",
     source="Canfield: Foundation Piles",
 )
 STAYS_UP = clause(
     "stays-up",
     "Up for good",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "A card that has gone to a foundation is up, and never comes back from there.",
-    case="The {card} goes to its foundation.",
+    message="The {card} goes to its foundation.",
     source="Canfield",
     ruling=True,
 )
@@ -124,19 +124,19 @@ STAYS_UP = clause(
 ALTERNATING_DOWN = clause(
     "alternating-down",
     "Down in alternating colours",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A tableau pile goes down by one rank at a time, red on black and black on red.",
-    case="The {card} does not go on the {on}: a pile goes down by one rank in alternating colours.",
-    kept="The {card} goes on the {on}: one rank lower, and of the other colour.",
+    message="The {card} does not go on the {on}: a pile goes down by one rank in alternating colours.",
+    permitted_message="The {card} goes on the {on}: one rank lower, and of the other colour.",
     source="Canfield: Tableau Piles",
 )
 KING_ON_ACE = clause(
     "king-on-ace",
     "Round the corner",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "A pile goes on below the ace with a king of the other colour, unless it is agreed that it ends with "
     "the ace.",
-    kept="The {card} goes on the {on}: below the ace a pile goes on with a king of the other colour.",
+    permitted_message="The {card} goes on the {on}: below the ace a pile goes on with a king of the other colour.",
     source="Canfield: Tableau Piles",
     ruling=True,
     options=("tableau_wrap",),
@@ -144,9 +144,9 @@ KING_ON_ACE = clause(
 BASE_ENDS_PILE = clause(
     "base-ends-pile",
     "Nothing on the base rank",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "If agreed, nothing is ever laid on a tableau card of the base rank.",
-    case="The {on} has the base rank, so nothing is laid on it.",
+    message="The {on} has the base rank, so nothing is laid on it.",
     source="Canfield: Tableau Piles",
     ruling=True,
     options=("tableau_wrap",),
@@ -154,12 +154,12 @@ BASE_ENDS_PILE = clause(
 RUN_MOVES = clause(
     "run-moves",
     "Moving several cards",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A card moves from one tableau pile onto the cards of another together with all that lie on it. Any part "
     "of a pile down to its top card may move so; or, if agreed, only a top card or a whole pile; or only a "
     "whole pile and no top card off a longer one.",
-    case="Only {allowed} moves from pile to pile, not {cards} alone.",
-    kept="{cards} move as a unit.",
+    message="Only {allowed} moves from pile to pile, not {cards} alone.",
+    permitted_message="{cards} move as a unit.",
     source="Canfield: Tableau Piles",
     ruling=True,
     options=("stack_moves",),
@@ -167,9 +167,9 @@ RUN_MOVES = clause(
 LAID = clause(
     "laid",
     "On a pile",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "Cards put on a tableau pile keep their order and lie open there.",
-    case="Put on pile {to}: {cards}.",
+    message="Put on pile {to}: {cards}.",
     source="Canfield: Tableau Piles",
 )
 
@@ -178,20 +178,20 @@ LAID = clause(
 RESERVE_FILLS = clause(
     "reserve-fills",
     "The reserve fills a gap",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "As long as the reserve lasts, its top card goes to an empty tableau pile at once, by itself.",
-    case="Pile {to} is empty, so the {card} comes from the reserve.",
+    message="Pile {to} is empty, so the {card} comes from the reserve.",
     source="Canfield: Tableau Piles",
 )
 GAP = clause(
     "gap",
     "Gaps when the reserve is gone",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "When the reserve is used up, an empty pile may be filled whenever one likes, with the top card of the "
     "waste or of a tableau pile; or, if agreed, with the waste's top card only; or with the waste's top "
     "card or any cards that may move from pile to pile.",
-    case="An empty pile takes {takes}, not the {card}.",
-    kept="The reserve is used up, so the {card} may fill the empty pile.",
+    message="An empty pile takes {takes}, not the {card}.",
+    permitted_message="The reserve is used up, so the {card} may fill the empty pile.",
     source="Canfield: Tableau Piles",
     ruling=True,
     options=("gap_after_reserve", "stack_moves"),
@@ -199,9 +199,9 @@ GAP = clause(
 GAP_STOPS = clause(
     "gap-stops",
     "A gap stops the tableau",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "If agreed, no card moves from one tableau pile to another, or into the gap, while a pile is empty.",
-    case="Pile {empty} is empty, and until it is filled no card moves between the tableau piles.",
+    message="Pile {empty} is empty, and until it is filled no card moves between the tableau piles.",
     source="Canfield: Tableau Piles",
     ruling=True,
     options=("gap_stops_tableau",),
@@ -212,38 +212,38 @@ GAP_STOPS = clause(
 TURN_UP = clause(
     "turn-up",
     "Turning up cards",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "Whenever one likes, the next three cards of the stock, or one if so agreed, are turned one by one onto "
     "the waste. The last packet may be shorter.",
-    kept="You may turn up the next cards of the stock, {cards} of them.",
+    permitted_message="You may turn up the next cards of the stock, {cards} of them.",
     source="Canfield: Stock and Discard Pile",
     options=("draw",),
 )
 WASTE = clause(
     "waste",
     "The waste",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "Cards turned up lie face up on the waste, and the whole waste may be looked through. Only its top card "
     "can be played.",
-    case="Turned up: {cards}.",
+    message="Turned up: {cards}.",
     source="Canfield: Stock and Discard Pile",
     ruling=True,
 )
 TURN_OVER = clause(
     "turn-over",
     "Turning the waste over",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "When the stock is empty, the waste may be turned over, unshuffled, to be the stock again.",
-    case="The waste is turned over; its {cards} cards are the stock again.",
-    kept="The stock is empty, so you may turn the waste over.",
+    message="The waste is turned over; its {cards} cards are the stock again.",
+    permitted_message="The stock is empty, so you may turn the waste over.",
     source="Canfield: Stock and Discard Pile",
 )
 REDEALS = clause(
     "redeals",
     "How often",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "The waste is turned over any number of times; if agreed, only a certain number of times.",
-    case="The waste has been turned over {redeals} times, as often as was agreed.",
+    message="The waste has been turned over {redeals} times, as often as was agreed.",
     source="Canfield: Stock and Discard Pile",
     ruling=True,
     options=("redeals",),
@@ -251,9 +251,9 @@ REDEALS = clause(
 SOMETHING_TO_TURN = clause(
     "something-to-turn",
     "Something to turn",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "Cards are turned as long as there are any in the stock or the waste.",
-    case="Stock and waste are both empty: there is nothing to turn.",
+    message="Stock and waste are both empty: there is nothing to turn.",
     source="Canfield: Stock and Discard Pile",
 )
 
@@ -262,9 +262,9 @@ SOMETHING_TO_TURN = clause(
 CARD_UP = clause(
     "card-up",
     "Cards up",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     "Every card on a foundation counts 1 point, the base card included.",
-    case="The {card} is up: 1 point.",
+    message="The {card} is up: 1 point.",
     source="Canfield",
     ruling=True,
 )
@@ -274,36 +274,36 @@ CARD_UP = clause(
 ALL_UP = clause(
     "all-up",
     "All cards up",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "The game is won when all 52 cards are on the foundations.",
-    case="All 52 cards are up: the game is won.",
+    message="All 52 cards are up: the game is won.",
     source="Canfield",
 )
 MAY_GIVE_UP = clause(
     "may-give-up",
     "Giving up",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "The game may be given up at any time.",
-    kept="You may give the game up at any time.",
+    permitted_message="You may give the game up at any time.",
     source="Canfield",
     ruling=True,
 )
 GIVEN_UP = clause(
     "given-up",
     "A game given up",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "A game that is given up is over; the cards that are up count.",
-    case="The game is given up with {up} cards up.",
+    message="The game is given up with {up} cards up.",
     source="Canfield",
     ruling=True,
 )
 STUCK = clause(
     "stuck",
     "Nothing left to play",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "When the stock is empty, no card can be played, and none of those that would come to the top if the "
     "waste were turned over and gone through again, the game is over.",
-    case="No card can be played, now or by going through the waste again: the game is over with {up} cards "
+    message="No card can be played, now or by going through the waste again: the game is over with {up} cards "
     "up.",
     source="Canfield",
     ruling=True,
@@ -312,11 +312,11 @@ STUCK = clause(
 CYCLING = clause(
     "cycling",
     "Going round in circles",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "The game is over when the same position comes for the third time: the same tableau and the same place "
     "in the stock, with no card gone up or played from the reserve or the waste in between. Where the waste "
     "is turned over only a certain number of times, that number belongs to the position.",
-    case="The same position has come for the third time: the game is over with {up} cards up.",
+    message="The same position has come for the third time: the game is over with {up} cards up.",
     source="Canfield",
     ruling=True,
 )
@@ -334,13 +334,15 @@ RULEBOOK = Rulebook(
     ),
     sections=(
         Section("Cards and seats", (CARDS,)),
-        Section("The deal", (common.DEAL_DUE, common.WHOLE_PACK, RESERVE, BASE, TABLEAU, STOCK)),
+        Section(
+            "The deal", (shared_clauses.DEAL_DUE, shared_clauses.WHOLE_PACK, RESERVE, BASE, TABLEAU, STOCK)
+        ),
         Section("The play", (OPEN_CARDS, PLACES)),
         Section("Foundations", (NEW_FOUNDATION, FOUNDATION_UP, TOP_GOES_UP, STAYS_UP)),
         Section("Tableau", (ALTERNATING_DOWN, KING_ON_ACE, BASE_ENDS_PILE, RUN_MOVES, LAID)),
         Section("Empty piles", (RESERVE_FILLS, GAP, GAP_STOPS)),
         Section("Stock and waste", (TURN_UP, WASTE, TURN_OVER, REDEALS, SOMETHING_TO_TURN)),
         Section("Scoring", (CARD_UP,)),
-        Section("The end", (ALL_UP, MAY_GIVE_UP, GIVEN_UP, STUCK, CYCLING, common.OVER)),
+        Section("The end", (ALL_UP, MAY_GIVE_UP, GIVEN_UP, STUCK, CYCLING, shared_clauses.OVER)),
     ),
 )

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Card, Rank, full_pack
-from cardrules.game import Event, Moved, Outcome, ScoreLine, Transition, Verdict, illegal, legal
+from cardrules.fast_replace import replace
+from cardrules.game import CardMove, Event, Outcome, ScoreLine, Transition, Verdict, illegal, legal
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import (
     ALL_UP,
@@ -45,7 +46,6 @@ from cardrules.games.canfield.state import SUITS, GiveUp, Move, Phase, State
 from cardrules.mechanics.piles import Pile, builds_down, turned, turned_over
 from cardrules.moves import Deal, Put, Turn
 from cardrules.rulebook import Finding
-from cardrules.states import replace
 from cardrules.zones import Seat
 
 PLAYER = 0
@@ -73,7 +73,7 @@ class Lifted(NamedTuple):
         return self.zone.startswith("tableau")
 
 
-def start(options: CanfieldOptions, dealer: Seat) -> State:
+def initial_state(options: CanfieldOptions, dealer: Seat) -> State:
     """A game before its deal."""
     return State(
         options=options,
@@ -100,7 +100,7 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
     return PACK if state.phase is Phase.DEAL else ()
 
 
-def candidates(state: State, seat: Seat) -> Iterator[Move]:
+def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """The cards that lie open, to where their ranks and colours could go; turning and giving up."""
     if state.phase is not Phase.PLAY:
         return
@@ -116,7 +116,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Move]:
     yield GiveUp()
 
 
-def universe(options: CanfieldOptions) -> Iterator[Move]:
+def action_space(options: CanfieldOptions) -> Iterator[Move]:
     """Every card to every place, also to a fifth pile, which there is not; turning and giving up."""
     yield from (Put(card, to) for card in PACK for to in (FOUNDATIONS, *PILES, "5"))
     yield Turn()
@@ -155,12 +155,12 @@ def is_king_on_ace(card: Card, on: Card) -> bool:
 def judge(state: State, seat: Seat, move: Move) -> Verdict:
     """Whether the player may make a move, and under which clauses."""
     if state.phase is Phase.OVER:
-        return illegal(common.OVER())
+        return illegal(shared_clauses.OVER())
     match move:
         case Deal():
             return judge_deal(state, move.order)
         case _ if state.phase is Phase.DEAL:
-            return illegal(common.DEAL_DUE(what="First the cards are dealt."))
+            return illegal(shared_clauses.DEAL_DUE(what="First the cards are dealt."))
         case Put():
             return judge_put(state, move.card, move.to)
         case Turn():
@@ -171,12 +171,12 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
 
 def judge_deal(state: State, order: tuple[Card, ...]) -> Verdict:
     """The deal is made once, with the whole pack."""
-    broken = common.deal_faults(order, PACK)
+    broken = shared_clauses.deal_faults(order, PACK)
     if state.phase is not Phase.DEAL:
         broken.append(
-            common.DEAL_DUE(what="The cards have been dealt already: the deal is played to its end.")
+            shared_clauses.DEAL_DUE(what="The cards have been dealt already: the deal is played to its end.")
         )
-    return illegal(*broken) if broken else legal(common.WHOLE_PACK.permits())
+    return illegal(*broken) if broken else legal(shared_clauses.WHOLE_PACK.permits())
 
 
 def judge_put(state: State, card: Card, to: str) -> Verdict:
@@ -260,7 +260,7 @@ def judge_turn(state: State) -> Verdict:
 # What happens
 
 
-def perform(state: State, seat: Seat, move: Move) -> Transition:
+def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
         case Deal():
@@ -292,12 +292,14 @@ def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
         Event(CARDS(cards=len(order))),
         Event(
             RESERVE(cards=len(reserve), top=reserve[-1]),
-            tuple(Moved(card, "stock", "reserve") for card in reserve),
+            tuple(CardMove(card, "stock", "reserve") for card in reserve),
         ),
         Event(
-            BASE(card=base, rank=base.rank.word), (Moved(base, "stock", f"foundation:{base.suit}"),), (line,)
+            BASE(card=base, rank=base.rank.word),
+            (CardMove(base, "stock", f"foundation:{base.suit}"),),
+            (line,),
         ),
-        Event(TABLEAU(cards=row), tuple(Moved(card, "stock", f"tableau:{name}") for card, name in places)),
+        Event(TABLEAU(cards=row), tuple(CardMove(card, "stock", f"tableau:{name}") for card, name in places)),
         Event(STOCK(cards=len(stock))),
     )
     return Transition(replace(dealt, seen=(dealt.position,)), events)
@@ -338,7 +340,7 @@ def put_up(state: State, lifted: Lifted) -> tuple[State, Event]:
     place = SUITS.index(card.suit)
     line = ScoreLine(PLAYER, 1, CARD_UP(card=card), (card,))
     foundations = replaced(state.foundations, place, (*state.foundations[place], card))
-    moved = Moved(card, lifted.zone, f"foundation:{card.suit}")
+    moved = CardMove(card, lifted.zone, f"foundation:{card.suit}")
     state = replace(state, foundations=foundations, ledger=(*state.ledger, line))
     return state, Event(STAYS_UP(card=card), (moved,), (line,))
 
@@ -347,7 +349,7 @@ def put_down(state: State, lifted: Lifted, to: str) -> tuple[State, Event]:
     """Cards go to a tableau pile."""
     place = PILES.index(to)
     tableau = replaced(state.tableau, place, state.tableau[place] + lifted.cards)
-    moved = tuple(Moved(card, lifted.zone, f"tableau:{to}") for card in lifted.cards)
+    moved = tuple(CardMove(card, lifted.zone, f"tableau:{to}") for card in lifted.cards)
     return replace(state, tableau=tableau), Event(LAID(to=to, cards=lifted.cards), moved)
 
 
@@ -357,7 +359,7 @@ def fill_gap(state: State) -> tuple[State, tuple[Event, ...]]:
         return state, ()
     card, place = state.reserve[-1], state.tableau.index(())
     event = Event(
-        RESERVE_FILLS(to=PILES[place], card=card), (Moved(card, "reserve", f"tableau:{PILES[place]}"),)
+        RESERVE_FILLS(to=PILES[place], card=card), (CardMove(card, "reserve", f"tableau:{PILES[place]}"),)
     )
     return replace(state, reserve=state.reserve[:-1], tableau=replaced(state.tableau, place, (card,))), (
         event,
@@ -370,12 +372,12 @@ def perform_turn(state: State) -> Transition:
         stock, waste = turned(state.stock, state.waste, state.options.draw)
         cards = waste[len(state.waste) :]
         after = replace(state, stock=stock, waste=waste)
-        event = Event(WASTE(cards=cards), tuple(Moved(card, "stock", "waste") for card in cards))
+        event = Event(WASTE(cards=cards), tuple(CardMove(card, "stock", "waste") for card in cards))
     else:
         stock = turned_over(state.waste)
         left = None if state.redeals_left is None else state.redeals_left - 1
         after = replace(state, stock=stock, waste=(), redeals_left=left)
-        event = Event(TURN_OVER(cards=len(stock)), tuple(Moved(card, "waste", "stock") for card in stock))
+        event = Event(TURN_OVER(cards=len(stock)), tuple(CardMove(card, "waste", "stock") for card in stock))
     return carry_on(replace(after, seen=(*state.seen, after.position)), (event,))
 
 

@@ -8,7 +8,7 @@ from cardrules.cards import Rank, Suit
 from cardrules.game import Outcome, ScoreLine
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.mechanics.piles import Pile
-from cardrules.moves import Deal, Put, Turn, Word
+from cardrules.moves import Deal, KeywordMove, Put, Turn
 
 SUITS = tuple(Suit)
 """The order of the foundations."""
@@ -86,7 +86,7 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class GiveUp(Word):
+class GiveUp(KeywordMove):
     """Give the game up.
 
     >>> str(GiveUp.read("Give up"))

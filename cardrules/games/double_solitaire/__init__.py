@@ -2,7 +2,7 @@
 
 from cardrules.game import Game
 from cardrules.games.double_solitaire import rules
-from cardrules.games.double_solitaire.bot import worth
+from cardrules.games.double_solitaire.bot import score_move
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.rulebook import RULEBOOK
 from cardrules.games.double_solitaire.state import Move, State, Swap
@@ -15,15 +15,15 @@ GAME: Game[State, Move, DoubleOptions] = Game(
     options=DoubleOptions(),
     moves=(Deal, Swap, Draw, Put, Discard),
     players=lambda options: rules.SEATS,
-    start=rules.start,
+    initial_state=rules.initial_state,
     actors=rules.actors,
     deck=rules.deck,
-    candidates=rules.candidates,
-    universe=rules.universe,
+    pseudo_legal_moves=rules.pseudo_legal_moves,
+    action_space=rules.action_space,
     judge=rules.judge,
-    perform=rules.perform,
+    apply_unchecked=rules.apply_unchecked,
     zones=zones,
     status=status,
     outcome=lambda state: state.result,
-    worth=worth,
+    score_move=score_move,
 )

@@ -10,7 +10,7 @@ NEVER = 0
 """What is done only where nothing else can be done."""
 
 
-def worth(state: State, seat: Seat, move: Move) -> int:
+def score_move(state: State, seat: Seat, move: Move) -> int:
     """What a move promises: to get rid of own cards, load the opponent, make room; then to draw or discard."""
     match move:
         case Put():

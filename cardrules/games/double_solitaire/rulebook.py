@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.mechanics.repetition import MOST_TIMES
-from cardrules.rulebook import Clause, Kind, Rulebook, Section
+from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
 
 clause = partial(Clause, "Double Solitaire, simplified")
 
@@ -16,9 +16,9 @@ SOURCE = "Double Solitaire - Simplified Version"
 CARDS = clause(
     "cards",
     "Two players, one pack",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Two players use one pack of 52 cards. From high to low: K Q J 10 9 8 7 6 5 4 3 2 A.",
-    case="Two players use {cards} cards.",
+    message="Two players use {cards} cards.",
     source=SOURCE,
 )
 
@@ -27,29 +27,29 @@ CARDS = clause(
 CENTRE = clause(
     "centre",
     "The centre piles",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     f"The first {CENTRE_PILES} cards are laid face up in the middle and begin the centre piles 1 to {CENTRE_PILES}, "
     "which both players share.",
-    case="{cards} begin the centre piles.",
+    message="{cards} begin the centre piles.",
     source=SOURCE,
 )
 STOCKS = clause(
     "stocks",
     "Two stocks",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "The other 48 cards are dealt face down, one at a time, the dealer's opponent first. Each player has 24 of them, "
     "the last one dealt on top, and nobody looks into a stock.",
-    case="Seat {dealer} deals each player a stock of {cards} cards.",
+    message="Seat {dealer} deals each player a stock of {cards} cards.",
     source=SOURCE,
 )
 SWAP = clause(
     "swap",
     "Swapping the stocks",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "Before the first card is drawn the dealer's opponent may ask, once, that the two stocks be swapped, and the "
     "dealer has to agree.",
-    case="{what}",
-    kept="You have the first turn and have not begun it, so you may have the stocks swapped.",
+    message="{what}",
+    permitted_message="You have the first turn and have not begun it, so you may have the stocks swapped.",
     source=SOURCE,
 )
 
@@ -58,73 +58,73 @@ SWAP = clause(
 BEGIN = clause(
     "begin",
     "Beginning a turn",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "The dealer's opponent has the first turn, then they alternate. A turn begins with the top card of one's own "
     "stock: before it is drawn nothing is played.",
-    case="Draw first: your turn begins with the top card of your stock.",
-    kept="Your turn begins with the top card of your stock.",
+    message="Draw first: your turn begins with the top card of your stock.",
+    permitted_message="Your turn begins with the top card of your stock.",
     source=SOURCE,
 )
 NEXT_CARD = clause(
     "next-card",
     "The next card",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "When the drawn card has been played the next one is drawn, at once or after other plays.",
-    case="The {card} that you have drawn is neither played nor discarded, so you draw no other card.",
-    kept="The card drawn before has been played, so you draw the next one.",
+    message="The {card} that you have drawn is neither played nor discarded, so you draw no other card.",
+    permitted_message="The card drawn before has been played, so you draw the next one.",
     source=SOURCE,
     ruling=True,
 )
 DRAWN = clause(
     "drawn",
     "The drawn card",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "A drawn card is open to both players.",
-    case="Seat {seat} draws the {card}.",
+    message="Seat {seat} draws the {card}.",
     source=SOURCE,
 )
 TURN_OVER = clause(
     "turn-over",
     "Turning the discard pile over",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "When a card is to be drawn from an empty stock, the discard pile is turned over, unshuffled, to be the stock "
     "again.",
-    case="The stock of seat {seat} is empty, so its discard pile is turned over (cards: {cards}).",
+    message="The stock of seat {seat} is empty, so its discard pile is turned over (cards: {cards}).",
     source=SOURCE,
 )
 OPEN_CARDS = clause(
     "open-cards",
     "Cards that can be played",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A seat plays the card that it has drawn, the top card of its own discard pile, and the top cards of the centre "
     "piles and side stacks.",
-    case="The {card} is not a card that you can play now.",
+    message="The {card} is not a card that you can play now.",
     source=SOURCE,
 )
 PLACES = clause(
     "places",
     "Where cards go",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A card is laid on a centre pile, on the side stack of its suit (S) or on the opponent's discard pile, never on "
     "the pile it lies on; on one's own discard pile only a turn's last card is laid.",
-    case="{what}",
+    message="{what}",
     source=SOURCE,
 )
 PLAYED = clause(
     "played",
     "A card that is played",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "Cards that are played lie open where they were laid, and uncover what lay below them.",
-    case="Seat {seat}: {cards} to {pile}.",
+    message="Seat {seat}: {cards} to {pile}.",
     source=SOURCE,
 )
 ONCE_IN_A_TURN = clause(
     "once-in-a-turn",
     "No position twice",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "Within a turn no position may come twice: nothing is moved to and fro between the centre piles. The same cards "
     "on other piles make another position.",
-    case="With the {card} on pile {to} the cards would lie as they have lain before in this turn.",
+    message="With the {card} on pile {to} the cards would lie as they have lain before in this turn.",
     source="Double Solitaire, simplified: repetition",
     ruling=True,
 )
@@ -134,22 +134,22 @@ ONCE_IN_A_TURN = clause(
 CENTRE_DOWN = clause(
     "centre-down",
     "Down in alternating colours",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A centre pile goes down by one rank at a time, red on black and black on red, and ends with the ace.",
-    case="The {card} does not go on the {on}: it takes a card one rank lower and of the other colour.",
-    kept="The {card} is one rank lower than the {on} and of the other colour.",
+    message="The {card} does not go on the {on}: it takes a card one rank lower and of the other colour.",
+    permitted_message="The {card} is one rank lower than the {on} and of the other colour.",
     source=SOURCE,
     ruling=True,
 )
 WHOLE_PILE = clause(
     "whole-pile",
     "Merging whole piles",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "The top card of a centre pile may be laid on another one. If agreed, a whole pile may be laid there too when its "
     "lowest card fits, but nowhere else.",
-    case="The {card} lies at the bottom of its pile and moves with {above}, which goes only onto another centre pile "
-    "with cards on it.",
-    kept="The whole pile moves: {cards}.",
+    message="The {card} lies at the bottom of its pile and moves with {above}, which goes only onto another centre "
+    "pile with cards on it.",
+    permitted_message="The whole pile moves: {cards}.",
     source=SOURCE,
     ruling=True,
     options=("merge",),
@@ -157,10 +157,10 @@ WHOLE_PILE = clause(
 EMPTY_CENTRE = clause(
     "empty-centre",
     "Empty centre piles",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "A centre pile that has run out may be filled with any one card: the drawn card, the top card of one's own discard "
     "pile or of another centre pile. It may as well stay empty.",
-    kept="Centre pile {to} is empty, so the {card} may begin it anew.",
+    permitted_message="Centre pile {to} is empty, so the {card} may begin it anew.",
     source=SOURCE,
     ruling=True,
 )
@@ -170,21 +170,21 @@ EMPTY_CENTRE = clause(
 SIDE_UP = clause(
     "side-up",
     "Up in suit",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "There are four side stacks, one for each suit, which both players share. They begin with the ace and go up by one "
     "rank at a time to the king.",
-    case="The {card} is not the next card of the side stack of {suit}.",
-    kept="The {card} is the next card of the side stack of {suit}.",
+    message="The {card} is not the next card of the side stack of {suit}.",
+    permitted_message="The {card} is the next card of the side stack of {suit}.",
     source=SOURCE,
 )
 MUST_GO_UP = clause(
     "must-go-up",
     "Cards that must go up",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A drawn card or the top card of a centre pile that is the next one of its side stack must go there before the "
     "turn ends. Other plays may come first, but none that moves such a card elsewhere or covers it. The top card of "
     "one's own discard pile may go up; if agreed, it must too.",
-    case="First the {card} must go up: it is the next card of its side stack.",
+    message="First the {card} must go up: it is the next card of its side stack.",
     source=SOURCE,
     ruling=True,
     options=("discard_must_go_up",),
@@ -192,10 +192,10 @@ MUST_GO_UP = clause(
 SIDE_TOPS = clause(
     "side-tops",
     "Back from a side stack",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "The top card of a side stack may be laid on the opponent's discard pile, and nowhere else; also when the next "
     "card waits to go up on it.",
-    case="The {card} lies on a side stack, from which cards go only to the opponent's discard pile.",
+    message="The {card} lies on a side stack, from which cards go only to the opponent's discard pile.",
     source=SOURCE,
     ruling=True,
 )
@@ -205,11 +205,11 @@ SIDE_TOPS = clause(
 ONTO_OPPONENT = clause(
     "onto-opponent",
     "Onto the opponent's discard pile",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A card that is one rank higher or lower than the top card of the opponent's discard pile, and of the other "
     "colour, may be laid on it. King and ace are not neighbours, and an empty discard pile takes nothing.",
-    case="The {card} does not go on the opponent's discard pile: {why}.",
-    kept="The {card} is a neighbour of the {on} in rank, and of the other colour.",
+    message="The {card} does not go on the opponent's discard pile: {why}.",
+    permitted_message="The {card} is a neighbour of the {on} in rank, and of the other colour.",
     source=SOURCE,
     ruling=True,
 )
@@ -219,20 +219,20 @@ ONTO_OPPONENT = clause(
 DISCARD = clause(
     "discard",
     "Discarding",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A turn ends with the drawn card being laid on one's own discard pile, as soon as one likes when nothing is left "
     "that must go up.",
-    case="You hold no drawn card that you could discard.",
-    kept="You need not play on, so you may end your turn by discarding.",
+    message="You hold no drawn card that you could discard.",
+    permitted_message="You need not play on, so you may end your turn by discarding.",
     source=SOURCE,
     ruling=True,
 )
 EXHAUST = clause(
     "exhaust",
     "Playing on",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "If agreed, a turn ends only when no play at all is left, filling empty centre piles apart.",
-    case="You must play on: {move} is still possible.",
+    message="You must play on: {move} is still possible.",
     source=SOURCE,
     ruling=True,
     options=("must_exhaust",),
@@ -240,9 +240,9 @@ EXHAUST = clause(
 DISCARDED = clause(
     "discarded",
     "The end of a turn",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "Discard piles lie face up, and both players may look through them. After a discard the opponent's turn begins.",
-    case="Seat {seat} discards the {card}; now seat {next} has the turn.",
+    message="Seat {seat} discards the {card}; now seat {next} has the turn.",
     source=SOURCE,
     ruling=True,
 )
@@ -252,9 +252,9 @@ DISCARDED = clause(
 NO_POINTS = clause(
     "no-points",
     "No points",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "A match is one deal, and no points are counted: it is won, lost or drawn.",
-    case="No points are counted: the deal was the whole match.",
+    message="No points are counted: the deal was the whole match.",
     source=SOURCE,
     ruling=True,
 )
@@ -264,19 +264,20 @@ NO_POINTS = clause(
 WON = clause(
     "won",
     "Winning",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "A seat that has no card left in its stock, in its discard pile or drawn has won, in the middle of a turn too.",
-    case="Seat {winner} has played all its cards and wins.",
+    message="Seat {winner} has played all its cards and wins.",
     source=SOURCE,
     ruling=True,
 )
 DRAWN_GAME = clause(
     "drawn-game",
     "Going round in circles",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     f"When the same position, every pile with its cards in their order, has come {MOST_TIMES} times at the start of a "
     "seat's turn, the match is a draw.",
-    case=f"The same position has come {MOST_TIMES} times at the start of a turn of seat {{seat}}: the match is a draw.",
+    message=f"The same position has come {MOST_TIMES} times at the start of a turn of seat {{seat}}: "
+    "the match is a draw.",
     source="Double Solitaire, simplified: repetition",
     ruling=True,
 )
@@ -292,12 +293,19 @@ RULEBOOK = Rulebook(
         Section("Cards and seats", (CARDS,)),
         Section(
             "The deal",
-            (common.FIRST_DEALER, common.DEAL_DUE, common.WHOLE_PACK, CENTRE, STOCKS, SWAP),
+            (
+                shared_clauses.FIRST_DEALER,
+                shared_clauses.DEAL_DUE,
+                shared_clauses.WHOLE_PACK,
+                CENTRE,
+                STOCKS,
+                SWAP,
+            ),
         ),
         Section(
             "The play",
             (
-                common.TURN,
+                shared_clauses.TURN,
                 BEGIN,
                 NEXT_CARD,
                 DRAWN,
@@ -313,6 +321,6 @@ RULEBOOK = Rulebook(
         Section("The opponent's discard pile", (ONTO_OPPONENT,)),
         Section("Ending a turn", (DISCARD, EXHAUST, DISCARDED)),
         Section("Scoring", (NO_POINTS,)),
-        Section("The end", (WON, DRAWN_GAME, common.OVER)),
+        Section("The end", (WON, DRAWN_GAME, shared_clauses.OVER)),
     ),
 )

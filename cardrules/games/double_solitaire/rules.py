@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Card, full_pack
-from cardrules.game import Event, Moved, Outcome, Transition, Verdict, illegal, journeys, legal
+from cardrules.fast_replace import replace
+from cardrules.game import CardMove, Event, Outcome, Transition, Verdict, card_moves_between, illegal, legal
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.rulebook import (
     BEGIN,
@@ -37,12 +38,11 @@ from cardrules.games.double_solitaire.rulebook import (
 )
 from cardrules.games.double_solitaire.state import SUITS, Centre, Move, Phase, State, Swap
 from cardrules.games.double_solitaire.zones import SIDE, zones
-from cardrules.mechanics.piles import Pile, builds_down, goes_up, next_to
+from cardrules.mechanics.piles import Pile, builds_down, goes_up, is_adjacent_rank
 from cardrules.mechanics.repetition import MOST_TIMES, Fingerprint, fingerprint, times_come
 from cardrules.mechanics.stocks import Holding, dealt_in_turn, discard_name, turnings_over
 from cardrules.moves import Deal, Discard, Draw, Put
 from cardrules.rulebook import Finding
-from cardrules.states import replace
 from cardrules.zones import Seat
 
 SEATS = 2
@@ -67,7 +67,7 @@ class Lifted(NamedTuple):
         return self.zone.startswith("centre")
 
 
-def start(options: DoubleOptions, dealer: Seat) -> State:
+def initial_state(options: DoubleOptions, dealer: Seat) -> State:
     """A match before its deal."""
     return State(
         options=options,
@@ -108,7 +108,7 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
     return PACK if state.phase is Phase.DEAL and seat == state.dealer else ()
 
 
-def candidates(state: State, seat: Seat) -> Iterator[Move]:
+def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """Swapping, drawing, discarding, and everything that can be lifted to every place that it fits."""
     if state.phase is not Phase.PLAY or seat != state.turn:
         return
@@ -126,11 +126,11 @@ def plays(state: State, seat: Seat) -> Iterator[Put]:
             to for to, pile in zip(PILES, state.centre, strict=True) if not pile or pile[-1].rank == above
         ]
         for to in (*centre, SIDE, opponent):
-            if fits(state, seat, card, to).kept:
+            if fits(state, seat, card, to).upheld:
                 yield Put(card, to)
 
 
-def universe(options: DoubleOptions) -> Iterator[Move]:
+def action_space(options: DoubleOptions) -> Iterator[Move]:
     """Every card to every place, also to a fifth pile, which there is not; the moves without a card."""
     yield from (Put(card, to) for card in PACK for to in (*PILES, SIDE, "D0", "D1", "5"))
     yield from (Swap(), Draw(), Discard())
@@ -172,14 +172,16 @@ def due(state: State, seat: Seat) -> Pile:
 def judge(state: State, seat: Seat, move: Move) -> Verdict:
     """Whether a seat may make a move, and under which clauses."""
     if state.phase is Phase.OVER:
-        return illegal(common.OVER())
+        return illegal(shared_clauses.OVER())
     match move:
         case Deal():
             return judge_deal(state, seat, move.order)
         case _ if state.phase is Phase.DEAL:
-            return illegal(common.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
+            return illegal(
+                shared_clauses.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}.")
+            )
         case _ if seat != state.turn:
-            return illegal(common.TURN(turn=state.turn, seat=seat))
+            return illegal(shared_clauses.TURN(turn=state.turn, seat=seat))
         case Swap():
             return judge_swap(state)
         case Draw():
@@ -194,7 +196,7 @@ def judge_deal(state: State, seat: Seat, order: tuple[Card, ...]) -> Verdict:
     """The deal is made once."""
     due = state.phase is Phase.DEAL
     otherwise = "The cards have been dealt already: the deal is played to its end."
-    return common.judge_dealers_deal(order, PACK, seat, state.dealer, due, otherwise)
+    return shared_clauses.judge_dealers_deal(order, PACK, seat, state.dealer, due, otherwise)
 
 
 def judge_swap(state: State) -> Verdict:
@@ -222,7 +224,7 @@ def judge_draw(state: State, seat: Seat) -> Verdict:
 def judge_put(state: State, seat: Seat, card: Card, to: str) -> Verdict:
     """A card is laid on a pile, or a whole centre pile on another."""
     lifted, fit = lift(state, seat, card), fits(state, seat, card, to)
-    broken = [] if fit.kept else [fit]
+    broken = [] if fit.upheld else [fit]
     if not state.begun:
         broken.append(BEGIN())
     if lifted is None:
@@ -265,7 +267,7 @@ def fits_opponent(discard: Pile, card: Card) -> Finding:
     if not discard:
         return ONTO_OPPONENT(card=card, why="there is none")
     on = discard[-1]
-    if next_to(card, on) and card.red != on.red:
+    if is_adjacent_rank(card, on) and card.red != on.red:
         return ONTO_OPPONENT.permits(card=card, on=on)
     why = f"it takes a card one rank higher or lower than the {on.pretty} and of the other colour"
     return ONTO_OPPONENT(card=card, why=why)
@@ -307,7 +309,7 @@ def play_left(state: State, seat: Seat) -> Put | None:
 # What happens
 
 
-def perform(state: State, seat: Seat, move: Move) -> Transition:
+def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
         case Deal():
@@ -338,12 +340,12 @@ def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
         ),
         first,
     )
-    to_centre = tuple(Moved(card, "pack", f"centre:{name}") for card, name in zip(row, PILES, strict=True))
+    to_centre = tuple(CardMove(card, "pack", f"centre:{name}") for card, name in zip(row, PILES, strict=True))
     to_stocks = tuple(
-        Moved(card, "pack", f"stock:{(first + number) % SEATS}") for number, card in enumerate(rest)
+        CardMove(card, "pack", f"stock:{(first + number) % SEATS}") for number, card in enumerate(rest)
     )
     events = (
-        Event(common.FIRST_DEALER(dealer=state.dealer)),
+        Event(shared_clauses.FIRST_DEALER(dealer=state.dealer)),
         Event(CARDS(cards=len(order))),
         Event(CENTRE(cards=row), to_centre),
         Event(STOCKS(dealer=state.dealer, cards=len(rest) // SEATS), to_stocks),
@@ -356,7 +358,8 @@ def perform_swap(state: State, seat: Seat) -> Transition:
     swapped = replace(state, may_swap=False, holdings=state.holdings[::-1], history=())
     swapped = begin_turn(swapped, seat)
     event = Event(
-        SWAP(what=f"Seat {seat} has the two stocks swapped."), journeys(zones(state), zones(swapped))
+        SWAP(what=f"Seat {seat} has the two stocks swapped."),
+        card_moves_between(zones(state), zones(swapped)),
     )
     return Transition(swapped, (event,))
 
@@ -368,7 +371,7 @@ def perform_draw(state: State, seat: Seat) -> Transition:
     events = []
     if not before.stock:
         events.append(Event(TURN_OVER(seat=seat, cards=len(before.discard)), turnings_over(seat, before)))
-    moved = Moved(after.drawn, f"stock:{seat}", f"drawn:{seat}")
+    moved = CardMove(after.drawn, f"stock:{seat}", f"drawn:{seat}")
     return Transition(drawn, (*events, Event(DRAWN(seat=seat, card=after.drawn), (moved,))))
 
 
@@ -379,7 +382,7 @@ def perform_put(state: State, seat: Seat, card: Card, to: str) -> Transition:
     after, target, said = laid(without(state, seat, lifted), seat, lifted.cards, to)
     within_centre = lifted.from_centre and to in PILES
     after = replace(after, seen=(*state.seen, after.centre) if within_centre else (after.centre,))
-    moved = tuple(Moved(each, lifted.zone, target) for each in lifted.cards)
+    moved = tuple(CardMove(each, lifted.zone, target) for each in lifted.cards)
     event = Event(PLAYED(seat=seat, cards=lifted.cards, pile=said), moved)
     if after.holdings[seat].is_gone:
         return over(after, (seat,), WON(winner=seat), (event,))
@@ -428,7 +431,7 @@ def perform_discard(state: State, seat: Seat) -> Transition:
     """The drawn card goes to the discard pile, and the opponent's turn begins."""
     holding, them = state.holdings[seat], other(seat)
     after = begin_turn(with_holding(state, seat, holding.after_discard()), them)
-    moved = Moved(holding.drawn, f"drawn:{seat}", f"discard:{seat}")
+    moved = CardMove(holding.drawn, f"drawn:{seat}", f"discard:{seat}")
     event = Event(DISCARDED(seat=seat, card=holding.drawn, next=them), (moved,))
     if times_come(after.history) == MOST_TIMES:
         return over(after, (), DRAWN_GAME(seat=them), (event,))

@@ -10,7 +10,7 @@ from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.mechanics.piles import Pile
 from cardrules.mechanics.repetition import Fingerprint
 from cardrules.mechanics.stocks import Holding
-from cardrules.moves import Deal, Discard, Draw, Put, Word
+from cardrules.moves import Deal, Discard, Draw, KeywordMove, Put
 from cardrules.zones import Seat
 
 SUITS = tuple(Suit)
@@ -70,7 +70,7 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Swap(Word):
+class Swap(KeywordMove):
     """Have the two stocks swapped.
 
     >>> str(Swap.read("Swap"))

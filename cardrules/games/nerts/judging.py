@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Card, Rank, full_pack
 from cardrules.game import Verdict, illegal, legal
 from cardrules.games.nerts.options import NertsOptions
@@ -37,9 +37,9 @@ from cardrules.mechanics.race_foundations import (
 )
 from cardrules.mechanics.race_piles import Lift, lifted_from_work, makes_space, not_open, taking, turns_up
 from cardrules.mechanics.race_rounds import Phase
-from cardrules.mechanics.races import Call, judge_shuffle, own, seats_said
+from cardrules.mechanics.races import Call, judge_shuffle, own
 from cardrules.moves import Deal, Put, Turn
-from cardrules.rulebook import Finding
+from cardrules.rulebook import Finding, format_seats
 from cardrules.zones import Seat
 
 COLUMN_NAMES = {str(place + 1): place for place in range(COLUMNS)}
@@ -74,7 +74,7 @@ def goes_to_space(options: NertsOptions, card: Card) -> bool:
     return card.rank is Rank.KING or options.empty_column == "any"
 
 
-def candidates(state: State, seat: Seat) -> Iterator[Move]:
+def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """Calling, every open card on every place that it fits, and turning."""
     if state.phase is not Phase.PLAY:
         return
@@ -86,7 +86,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Move]:
     yield Turn()
 
 
-def universe(options: NertsOptions) -> Iterator[Move]:
+def action_space(options: NertsOptions) -> Iterator[Move]:
     """Every card on every place, and the moves without a card."""
     places = (*COLUMN_NAMES, NEW, *foundation_names(options.players), *SLOT_NAMES)
     yield from (Put(card, to) for card in full_pack() for to in places)
@@ -96,13 +96,13 @@ def universe(options: NertsOptions) -> Iterator[Move]:
 def judge(state: State, seat: Seat, move: Move) -> Verdict:
     """Whether a seat may make a move, and under which clauses."""
     if state.phase is Phase.OVER:
-        return illegal(common.OVER())
+        return illegal(shared_clauses.OVER())
     match move:
         case Deal():
             return judge_deal(state, seat, move.order)
         case _ if state.phase is Phase.DEAL:
             return illegal(
-                common.DEAL_DUE(what=f"First a pack is shuffled by {seats_said(state.to_shuffle)}.")
+                shared_clauses.DEAL_DUE(what=f"First a pack is shuffled by {format_seats(state.to_shuffle)}.")
             )
         case Put():
             return judge_put(state, seat, move.card, move.to)
@@ -123,7 +123,7 @@ def judge_put(state: State, seat: Seat, face: Card, to: str) -> Verdict:
     layout, card = state.layouts[seat], own(seat, face)
     lift = None if face.pack else lifted(layout, card)
     fit = fits(state, seat, card, to)
-    broken = [] if fit.kept else [fit]
+    broken = [] if fit.upheld else [fit]
     if lift is None:
         broken.append(not_open(face, card, layout.waste, WASTE_TOP, OPEN_CARDS))
     else:
@@ -186,7 +186,7 @@ def is_progress(layout: Layout, lift: Lift, to: str) -> bool:
 def something_at_hand(state: State, seat: Seat) -> bool:
     """Whether a seat can call, or has a play that would be a gain or progress or clear a column."""
     layout = state.layouts[seat]
-    for move in candidates(state, seat):
+    for move in pseudo_legal_moves(state, seat):
         match move:
             case Call():
                 useful = True

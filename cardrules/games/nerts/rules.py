@@ -1,7 +1,8 @@
 """Nerts: how a match begins, and what each kind of move brings about, in the order of the rulebook."""
 
 from cardrules.cards import Card, full_pack
-from cardrules.game import Event, Moved, Transition, journeys
+from cardrules.fast_replace import replace
+from cardrules.game import CardMove, Event, Transition, card_moves_between
 from cardrules.games.nerts.judging import (
     COLUMN_NAMES,
     clears_column,
@@ -50,14 +51,13 @@ from cardrules.mechanics.race_piles import (
 from cardrules.mechanics.race_rounds import Phase, progress_made
 from cardrules.mechanics.races import Call, own
 from cardrules.moves import Deal, Put, Turn
-from cardrules.states import replace
 from cardrules.zones import Seat
 
 ROWS = stepped_rows(COLUMNS)
 """The column to which each card goes, row by row."""
 
 
-def start(options: NertsOptions, dealer: Seat) -> State:
+def initial_state(options: NertsOptions, dealer: Seat) -> State:
     """A match before its first round; nobody deals, so the dealer does not matter."""
     seats = tuple(range(options.players))
     return State(
@@ -84,7 +84,7 @@ def actors(state: State) -> tuple[Seat, ...]:
             return ()
 
 
-def perform(state: State, seat: Seat, move: Move) -> Transition:
+def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
         case Deal():
@@ -112,7 +112,7 @@ def perform_deal(state: State, seat: Seat, order: Pile) -> tuple[State, list[Eve
         layouts=state.with_layout(seat, Layout(pack=order[::-1])),
         foundations=without_pack(state.foundations, seat),
     )
-    events = [Event(SHUFFLE(seat=seat), journeys(zones(state), zones(gathered)))]
+    events = [Event(SHUFFLE(seat=seat), card_moves_between(zones(state), zones(gathered)))]
     if gathered.to_shuffle:
         return gathered, events
     if state.round == 0:
@@ -128,14 +128,14 @@ def lay_out(state: State) -> tuple[State, list[Event]]:
     for seat, (before, layout) in enumerate(zip(state.layouts, layouts, strict=True)):
         dealt = zip(before.pack[::-1], ROWS, strict=False)
         columns += [
-            Moved(card, f"pack:{seat}", f"work:{seat}:{column + 1}", seen=False) for card, column in dealt
+            CardMove(card, f"pack:{seat}", f"work:{seat}:{column + 1}", seen=False) for card, column in dealt
         ]
         slots += [
-            Moved(card, f"pack:{seat}", f"slot:{seat}:{slot}", seen=False)
+            CardMove(card, f"pack:{seat}", f"slot:{seat}:{slot}", seen=False)
             for slot, card in enumerate(layout.slots, start=1)
         ]
-        pile += [Moved(card, f"pack:{seat}", f"nerts:{seat}", seen=False) for card in layout.pile]
-        stock += [Moved(card, f"pack:{seat}", f"stock:{seat}", seen=False) for card in layout.stock]
+        pile += [CardMove(card, f"pack:{seat}", f"nerts:{seat}", seen=False) for card in layout.pile]
+        stock += [CardMove(card, f"pack:{seat}", f"stock:{seat}", seen=False) for card in layout.stock]
     laid = replace(state, phase=Phase.PLAY, round=state.round + 1, layouts=layouts, foundations=())
     return laid, [
         Event(DEAL_COLUMNS(), tuple(columns)),
@@ -192,7 +192,7 @@ def lay(state: State, seat: Seat, lift: Lift, to: str) -> tuple[State, list[Even
     if is_foundation(to):
         return lay_on_foundation(state, seat, layout, lift, to)
     layout = replace(layout, work=with_cards(layout.work, COLUMN_NAMES[to], lift.cards))
-    moved = tuple(Moved(card, lift.zone(seat), f"work:{seat}:{to}") for card in lift.cards)
+    moved = tuple(CardMove(card, lift.zone(seat), f"work:{seat}:{to}") for card in lift.cards)
     event = Event(LAID(seat=seat, cards=lift.cards, column=to), moved)
     return replace(state, layouts=state.with_layout(seat, layout)), [event]
 
@@ -228,7 +228,7 @@ def tidy(state: State, seat: Seat, lift: Lift) -> tuple[State, list[Event]]:
         *pile, card = layout.pile
         slots = (*layout.slots[:place], card, *layout.slots[place + 1 :])
         layout = replace(layout, slots=slots, pile=tuple(pile))
-        moved = (Moved(card, f"nerts:{seat}", lift.zone(seat)),)
+        moved = (CardMove(card, f"nerts:{seat}", lift.zone(seat)),)
         event = Event(REPLACED(seat=seat, card=card, slot=place + 1), moved)
     elif lift.source == "work" and not layout.work[place].up and layout.work[place].down:
         card = layout.work[place].down[-1]

@@ -6,13 +6,13 @@ most as often as the largest stock has cards. Between two of all these a seat go
 `MOST_CYCLES` times.
 """
 
+from cardrules.fast_replace import replace
 from cardrules.game import Event
 from cardrules.games.nerts.judging import something_at_hand
 from cardrules.games.nerts.rulebook import BURY, SPACE, STUCK, STUCK_ENDS
 from cardrules.games.nerts.scoring import finish_round
 from cardrules.games.nerts.state import State
 from cardrules.mechanics.race_rounds import bury
-from cardrules.states import replace
 from cardrules.zones import Seat
 
 

@@ -14,13 +14,13 @@ TURNING = 10.0
 """What it is worth to turn up cards: plays worth more are made first."""
 
 
-def choose(state: State, seat: Seat, moves: Sequence[Move], chance: Random) -> Move | None:
+def choose(state: State, seat: Seat, moves: Sequence[Move], rng: Random) -> Move | None:
     """Get rid of nertz cards, feed the foundations, else turn the stock; wait rather than dither."""
-    best = max(moves, key=lambda move: (worth(state, seat, move), chance.random()))
-    return best if worth(state, seat, best) > 0 else None
+    best = max(moves, key=lambda move: (score_move(state, seat, move), rng.random()))
+    return best if score_move(state, seat, best) > 0 else None
 
 
-def worth(state: State, seat: Seat, move: Move) -> float:
+def score_move(state: State, seat: Seat, move: Move) -> float:
     """How good a move looks; nothing above 0 for moves that only carry cards to and fro."""
     match move:
         case Call():

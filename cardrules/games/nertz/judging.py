@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Card, full_pack
+from cardrules.fast_replace import replace
 from cardrules.game import Verdict, illegal, legal
 from cardrules.games.nertz.options import NertzOptions
 from cardrules.games.nertz.rulebook import (
@@ -35,10 +36,9 @@ from cardrules.mechanics.race_foundations import (
 )
 from cardrules.mechanics.race_piles import Lift, lifted_from_work, not_open, taking, with_cards, without_lift
 from cardrules.mechanics.race_rounds import Phase
-from cardrules.mechanics.races import Call, judge_shuffle, own, seats_said
+from cardrules.mechanics.races import Call, judge_shuffle, own
 from cardrules.moves import Deal, Put, Turn
-from cardrules.rulebook import Finding
-from cardrules.states import replace
+from cardrules.rulebook import Finding, format_seats
 from cardrules.zones import Seat
 
 PILE_NAMES = {str(place + 1): place for place in range(PILES)}
@@ -85,7 +85,7 @@ def fitting(state: State, seat: Seat, card: Card) -> Iterator[str]:
             yield str(place + 1)
 
 
-def candidates(state: State, seat: Seat) -> Iterator[Move]:
+def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """Every open card on every place that it fits, turning and calling."""
     if state.phase is not Phase.PLAY:
         return
@@ -97,7 +97,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Move]:
     yield Call()
 
 
-def universe(options: NertzOptions) -> Iterator[Move]:
+def action_space(options: NertzOptions) -> Iterator[Move]:
     """Every card on every place, and the moves without a card."""
     places = (*PILE_NAMES, NEW, *foundation_names(options.players))
     yield from (Put(card, to) for card in full_pack() for to in places)
@@ -107,13 +107,13 @@ def universe(options: NertzOptions) -> Iterator[Move]:
 def judge(state: State, seat: Seat, move: Move) -> Verdict:
     """Whether a seat may make a move, and under which clauses."""
     if state.phase is Phase.OVER:
-        return illegal(common.OVER())
+        return illegal(shared_clauses.OVER())
     match move:
         case Deal():
             return judge_deal(state, seat, move.order)
         case _ if state.phase is Phase.DEAL:
             return illegal(
-                common.DEAL_DUE(what=f"First a pack is shuffled by {seats_said(state.to_shuffle)}.")
+                shared_clauses.DEAL_DUE(what=f"First a pack is shuffled by {format_seats(state.to_shuffle)}.")
             )
         case Put():
             return judge_put(state, seat, move.card, move.to)
@@ -134,7 +134,7 @@ def judge_put(state: State, seat: Seat, face: Card, to: str) -> Verdict:
     layout, card = state.layouts[seat], own(seat, face)
     lift = None if face.pack else lifted(layout, card)
     fit = fits(state, seat, card, to)
-    broken = [] if fit.kept else [fit]
+    broken = [] if fit.upheld else [fit]
     if lift is None:
         broken.append(not_open(face, card, layout.waste, WASTE_TOP, OPEN_CARDS))
     elif fit.clause is not PLACES:
@@ -201,7 +201,7 @@ def is_progress(lift: Lift, to: str) -> bool:
 
 def plays(state: State, seat: Seat) -> Iterator[tuple[Lift, str]]:
     """The cards that a seat may lay somewhere, and where."""
-    for move in candidates(state, seat):
+    for move in pseudo_legal_moves(state, seat):
         if isinstance(move, Put) and judge(state, seat, move):
             lift = lifted(state.layouts[seat], own(seat, move.card))
             assert lift is not None, "only open cards are legal to play"

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from cardrules import common
-from cardrules.rulebook import Clause, Kind, Rulebook, Section
+from cardrules import shared_clauses
+from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
 
 clause = partial(Clause, "Nertz", source="Nertz", ruling=True)
 
@@ -18,10 +18,10 @@ MOST_CYCLES = 3
 CARDS = clause(
     "cards",
     "Players and cards",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Two to ten players sit round the table, each with a pack of 52 cards. The packs have different backs, so that "
     "every card can be traced to the seat that played it; the ace is low.",
-    case="{players} players have a pack of 52 cards each.",
+    message="{players} players have a pack of 52 cards each.",
     options=("players",),
 )
 
@@ -30,33 +30,33 @@ CARDS = clause(
 SHUFFLE = clause(
     "shuffle",
     "Everybody shuffles",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Before each round every player gathers and shuffles their own pack, and keeps it. There is no dealer, and it "
     "does not matter who is ready first.",
-    case="Seat {seat} has shuffled its pack.",
+    message="Seat {seat} has shuffled its pack.",
 )
 NERTZ_PILE = clause(
     "nertz-pile",
     "The nertz pile",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     f"The first {NERTZ} cards are dealt face up on one pile, the nertz pile. Only its top card, the one dealt last, "
     "is seen and played.",
-    case=f"Everybody deals {NERTZ} cards on a nertz pile.",
+    message=f"Everybody deals {NERTZ} cards on a nertz pile.",
 )
 WORK_PILES = clause(
     "work-piles",
     "Laying the work piles",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     f"The next {PILES} cards are laid face up in a row and begin the work piles 1 to {PILES}.",
-    case="Everybody begins {piles} work piles with a card each.",
+    message="Everybody begins {piles} work piles with a card each.",
 )
 STOCK = clause(
     "stock",
     "The stock",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "The cards left after the nertz pile and the work piles lie face down as the stock, in the order in which they "
     "came.",
-    case="The other {count} cards of each pack are its stock.",
+    message="The other {count} cards of each pack are its stock.",
 )
 
 # The play
@@ -64,26 +64,26 @@ STOCK = clause(
 NO_TURNS = clause(
     "no-turns",
     "No turns",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "When all the piles are laid, everybody plays at once and as fast as they like, each with the cards in front of "
     "them and all on the same foundations.",
-    case="Everybody plays at once.",
+    message="Everybody plays at once.",
 )
 OPEN_CARDS = clause(
     "open-cards",
     "Cards that can be played",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A seat plays the top card of its nertz pile, the top card of its waste, and the cards of its work piles. They "
     "are named by their faces: the pack is the seat's own.",
-    case="No {card} lies open in front of you to be played.",
+    message="No {card} lies open in front of you to be played.",
 )
 PLACES = clause(
     "places",
     "Where cards go",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     f"Cards are laid on the seat's own work piles, 1 to {PILES}, and on the foundations F1, F2 and so on in the "
     "order in which they were begun; an ace begins a new one at F.",
-    case="There is no place {place} on which cards are laid now.",
+    message="There is no place {place} on which cards are laid now.",
 )
 
 # Work piles
@@ -91,26 +91,26 @@ PLACES = clause(
 BUILD_DOWN = clause(
     "build-down",
     "Building down",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "On a work pile goes a card that is one rank lower than its top card and of the other colour.",
-    case="The {card} does not go on the {on}: it takes a card one rank lower and of the other colour.",
-    kept="The {card} is one rank lower than the {on} and of the other colour.",
+    message="The {card} does not go on the {on}: it takes a card one rank lower and of the other colour.",
+    permitted_message="The {card} is one rank lower than the {on} and of the other colour.",
 )
 LAID = clause(
     "laid",
     "Laying on a work pile",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "From one work pile to another any card moves, and takes along all cards that lie on it.",
-    case="Seat {seat} lays {cards} on its work pile {pile}.",
+    message="Seat {seat} lays {cards} on its work pile {pile}.",
 )
 EMPTY_PILE = clause(
     "empty-pile",
     "An empty pile",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A work pile that has run out leaves a space, which may stay empty or take a nertz card, the top card of the "
     "waste or cards of another work pile. If agreed, it takes nothing but a nertz card as long as its seat has one.",
-    case="Work pile {pile} is empty and takes a nertz card first: the {top} before the {card}.",
-    kept="Work pile {pile} is empty, so the {card} may be laid there.",
+    message="Work pile {pile} is empty and takes a nertz card first: the {top} before the {card}.",
+    permitted_message="Work pile {pile} is empty, so the {card} may be laid there.",
     options=("space_fill",),
 )
 
@@ -119,34 +119,34 @@ EMPTY_PILE = clause(
 PACKETS = clause(
     "packets",
     "Three at a time",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     f"At any time a seat may turn up the next {PACKET} cards of its stock, one by one, on its waste; the last packet "
     "may be smaller.",
-    case="Seat {seat} turns up {cards}.",
-    kept="You may turn up the next cards of your stock at any time.",
+    message="Seat {seat} turns up {cards}.",
+    permitted_message="You may turn up the next cards of your stock at any time.",
 )
 TURN_OVER = clause(
     "turn-over",
     "Turning the waste over",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "When the stock is used up, the waste is turned over, unshuffled, and is the stock again, any number of times.",
-    case="Seat {seat} turns its waste over.",
-    kept="Your stock is used up, so you may turn your waste over.",
+    message="Seat {seat} turns its waste over.",
+    permitted_message="Your stock is used up, so you may turn your waste over.",
 )
 NOTHING_TO_TURN = clause(
     "nothing-to-turn",
     "Stock and waste used up",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A seat that has played its whole stock and waste has nothing to turn any more.",
-    case="You have neither stock nor waste left, so there is nothing to turn.",
+    message="You have neither stock nor waste left, so there is nothing to turn.",
 )
 WASTE_TOP = clause(
     "waste-top",
     "The top of the waste",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "Of the waste only the top card is played; when it is gone, the card below it can be. Everybody may look through "
     "the whole waste.",
-    case="The {card} lies in your waste under the {top}, and only the top card is played.",
+    message="The {card} lies in your waste under the {top}, and only the top card is played.",
 )
 
 # Foundations
@@ -154,39 +154,39 @@ WASTE_TOP = clause(
 ACE_BEGINS = clause(
     "ace-begins",
     "Aces",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "Any ace may begin a new foundation in the middle of the table, and nothing else may.",
-    case="A new foundation begins with an ace, not with the {card}.",
-    kept="The {card} may begin a new foundation.",
+    message="A new foundation begins with an ace, not with the {card}.",
+    permitted_message="The {card} may begin a new foundation.",
 )
 BUILD_UP = clause(
     "build-up",
     "Building up",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "Foundations go up in suit, card by card, from the ace to the king. They belong to everybody.",
-    case="The {card} does not go on the {on}: a foundation takes the next higher card of its suit.",
-    kept="The {card} is the next after the {on}.",
+    message="The {card} does not go on the {on}: a foundation takes the next higher card of its suit.",
+    permitted_message="The {card} is the next after the {on}.",
 )
 ONE_AT_A_TIME = clause(
     "one-at-a-time",
     "One card at a time",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "On a foundation cards are laid one at a time: a work card with others on it has to wait.",
-    case="The {card} is covered by {on}: on a foundation goes a top card alone.",
+    message="The {card} is covered by {on}: on a foundation goes a top card alone.",
 )
 ON_FOUNDATION = clause(
     "on-foundation",
     "Laying on a foundation",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "A card on a foundation stays there until the round is scored, and counts for the seat that laid it.",
-    case="Seat {seat} lays the {card} on foundation {number}.",
+    message="Seat {seat} lays the {card} on foundation {number}.",
 )
 COMPLETED = clause(
     "completed",
     "A foundation is complete",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "With its king a foundation is complete and is taken out of the game; its cards still count.",
-    case="Foundation {number} is complete.",
+    message="Foundation {number} is complete.",
 )
 
 # Racing
@@ -194,10 +194,10 @@ COMPLETED = clause(
 BEATEN = clause(
     "beaten",
     "First come",
-    Kind.RACE,
+    ClauseKind.RACE,
     "When several reach for one foundation, the card that gets there first stays, and the others take theirs back to "
     "where they came from. So it is with everything that somebody else's quicker move has made impossible.",
-    case="{winner} was quicker: {move} comes too late and is taken back.",
+    message="{winner} was quicker: {move} comes too late and is taken back.",
 )
 
 # When everybody is stuck
@@ -205,62 +205,62 @@ BEATEN = clause(
 PROGRESS = clause(
     "progress",
     "Getting on",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "A card that comes to a foundation or leaves a nertz pile is a gain for the whole table. For its own seat, a "
     "play from the waste is progress too; moving cards from work pile to work pile is not.",
-    case="Seat {seat} gets on: how often {who} went through the stock in vain no longer counts.",
+    message="Seat {seat} gets on: how often {who} went through the stock in vain no longer counts.",
 )
 FRESH_CYCLE = clause(
     "fresh-cycle",
     "Once through the stock",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "A seat has been through its stock in vain when it has turned up all of it, from a stock that lay face down "
     "whole to the last packet, and neither has anybody gained nor has the seat made progress in between. A seat "
     "without stock and waste counts as being through.",
-    case=f"Seat {{seat}} has been through its whole stock in vain: {{cycles}} of {MOST_CYCLES} times.",
+    message=f"Seat {{seat}} has been through its whole stock in vain: {{cycles}} of {MOST_CYCLES} times.",
 )
 WAITING = clause(
     "waiting",
     "Waiting for the others",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     f"A seat that has been through its stock {MOST_CYCLES} times in a row in vain turns up no more cards until "
     "somebody gains or it makes progress.",
-    case=f"You have been through your stock {MOST_CYCLES} times in vain: wait until somebody gains.",
+    message=f"You have been through your stock {MOST_CYCLES} times in vain: wait until somebody gains.",
 )
 TO_AND_FRO = clause(
     "to-and-fro",
     "To and fro",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A move from one work pile to another, or into a space, is not repeated with the same card at the bottom until "
     "somebody gains or its seat makes progress.",
-    case="You have moved the {card} from pile to pile already, and nobody has got on since.",
+    message="You have moved the {card} from pile to pile already, and nobody has got on since.",
 )
 STUCK = clause(
     "stuck",
     "Everybody is stuck",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "The table is stuck when every seat has been through its stock in vain, none can call, and none has a play at "
     "hand that would be a gain or progress, nor a move from work pile to work pile that would open one.",
-    case="Everybody has been through the stock in vain, and nobody has anything to play.",
+    message="Everybody has been through the stock in vain, and nobody has anything to play.",
     options=("when_stuck",),
 )
 BURY = clause(
     "bury",
     "Burying",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "If agreed, every seat of a stuck table turns its waste over on what is left of its stock and puts the top card "
     "at the bottom. After as many buryings in a row as the largest stock has cards, with no gain or progress, the "
     "round ends.",
-    case="Everybody turns the waste over and buries the top card of the stock: burying {burials} of at most {most}.",
+    message="Everybody turns the waste over and buries the top card of the stock: burying {burials} of at most {most}.",
     options=("when_stuck",),
 )
 STUCK_ENDS = clause(
     "stuck-ends",
     "Stuck for good",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "A stuck round ends as it stands and is scored for all. If burying is agreed, it ends when nobody has a card to "
     "bury, or when burying has been tried often enough.",
-    case="{why}: the round ends as it stands.",
+    message="{why}: the round ends as it stands.",
     options=("when_stuck",),
 )
 
@@ -269,24 +269,24 @@ STUCK_ENDS = clause(
 COUNT = clause(
     "count",
     "Counting the round",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "After the round the cards on the foundations are sorted by their backs, the nertz cards left are counted, and "
     "all seats score alike, whoever ended the round.",
-    case="The cards on the foundations and the nertz cards left are counted.",
+    message="The cards on the foundations and the nertz cards left are counted.",
 )
 FOUNDATION_CARDS = clause(
     "foundation-cards",
     "Cards on the foundations",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     "Every card that a seat has laid on a foundation gives it one point.",
-    case="Cards of seat {seat} on the foundations: {count}, which gives {count} points.",
+    message="Cards of seat {seat} on the foundations: {count}, which gives {count} points.",
 )
 NERTZ_LEFT = clause(
     "nertz-left",
     "Nertz cards left",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     "Every card left in a nertz pile costs its seat two points, or one if agreed.",
-    case="Nertz cards left to seat {seat}: {count}, which costs {points} points.",
+    message="Nertz cards left to seat {seat}: {count}, which costs {points} points.",
     options=("nertz_penalty",),
 )
 
@@ -295,28 +295,28 @@ NERTZ_LEFT = clause(
 LAST_NERTZ = clause(
     "last-nertz",
     "The last nertz card",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "The round ends when a seat that has no nertz cards left calls “nertz”; or, if agreed, by itself as soon as "
     "anybody's last nertz card is played.",
-    case="Seat {seat} has no nertz cards left: the round is over.",
+    message="Seat {seat} has no nertz cards left: the round is over.",
     options=("call",),
 )
 CALL = clause(
     "call",
     "Calling",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A seat without nertz cards may call and end the round, or play on first and call later; it calls neither with "
     "nertz cards left nor where the last one ends the round by itself.",
-    case="{what}",
-    kept="You have no nertz cards left, so you may call.",
+    message="{what}",
+    permitted_message="You have no nertz cards left, so you may call.",
     options=("call",),
 )
 TARGETS = clause(
     "targets",
     "Short and long matches",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Most matches go to 50 points. Players who want a longer match agree on 100, 250 or 500 points before it begins.",
-    case="The match is played to {target} points.",
+    message="The match is played to {target} points.",
     source="Differing Scores",
     ruling=False,
     options=("target",),
@@ -334,7 +334,10 @@ RULEBOOK = Rulebook(
     ),
     sections=(
         Section("Cards and seats", (CARDS,)),
-        Section("The deal", (common.DEAL_DUE, SHUFFLE, common.WHOLE_PACK, NERTZ_PILE, WORK_PILES, STOCK)),
+        Section(
+            "The deal",
+            (shared_clauses.DEAL_DUE, SHUFFLE, shared_clauses.WHOLE_PACK, NERTZ_PILE, WORK_PILES, STOCK),
+        ),
         Section("The play", (NO_TURNS, OPEN_CARDS, PLACES)),
         Section("Work piles", (BUILD_DOWN, LAID, EMPTY_PILE)),
         Section("Stock and waste", (PACKETS, TURN_OVER, NOTHING_TO_TURN, WASTE_TOP)),
@@ -346,7 +349,16 @@ RULEBOOK = Rulebook(
         ),
         Section("Scoring", (COUNT, FOUNDATION_CARDS, NERTZ_LEFT)),
         Section(
-            "The end", (TARGETS, LAST_NERTZ, CALL, common.TARGET, common.TIE, common.MAX_DEALS, common.OVER)
+            "The end",
+            (
+                TARGETS,
+                LAST_NERTZ,
+                CALL,
+                shared_clauses.TARGET,
+                shared_clauses.TIE,
+                shared_clauses.MAX_DEALS,
+                shared_clauses.OVER,
+            ),
         ),
     ),
 )

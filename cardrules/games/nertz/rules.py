@@ -1,7 +1,8 @@
 """Nertz: how a match begins, and what each kind of move brings about, in the order of the rulebook."""
 
 from cardrules.cards import Card, full_pack
-from cardrules.game import Event, Moved, Transition, journeys
+from cardrules.fast_replace import replace
+from cardrules.game import CardMove, Event, Transition, card_moves_between
 from cardrules.games.nertz.judging import is_gain, is_progress, laid_on_pile, lifted, without
 from cardrules.games.nertz.options import NertzOptions
 from cardrules.games.nertz.rulebook import (
@@ -35,14 +36,13 @@ from cardrules.mechanics.race_piles import Lift, laid_in_rows
 from cardrules.mechanics.race_rounds import Phase, progress_made
 from cardrules.mechanics.races import Call, own
 from cardrules.moves import Deal, Put, Turn
-from cardrules.states import replace
 from cardrules.zones import Seat
 
 WORK_END = NERTZ + PILES
 """How many cards of a pack are dealt before the rest becomes the stock."""
 
 
-def start(options: NertzOptions, dealer: Seat) -> State:
+def initial_state(options: NertzOptions, dealer: Seat) -> State:
     """A match before its first round; nobody deals, so the dealer does not matter."""
     seats = tuple(range(options.players))
     return State(
@@ -69,7 +69,7 @@ def actors(state: State) -> tuple[Seat, ...]:
             return ()
 
 
-def perform(state: State, seat: Seat, move: Move) -> Transition:
+def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
         case Deal():
@@ -97,7 +97,7 @@ def perform_deal(state: State, seat: Seat, order: Pile) -> tuple[State, list[Eve
         layouts=state.with_layout(seat, Layout(pack=order[::-1])),
         foundations=without_pack(state.foundations, seat),
     )
-    events = [Event(SHUFFLE(seat=seat), journeys(zones(state), zones(gathered)))]
+    events = [Event(SHUFFLE(seat=seat), card_moves_between(zones(state), zones(gathered)))]
     if gathered.to_shuffle:
         return gathered, events
     if state.round == 0:
@@ -114,11 +114,11 @@ def lay_out(state: State) -> tuple[State, list[Event]]:
     orders = tuple(layout.pack[::-1] for layout in state.layouts)
     nertz, work, stock = [], [], []
     for seat, order in enumerate(orders):
-        nertz += [Moved(card, f"pack:{seat}", f"nertz:{seat}", seen=False) for card in order[:NERTZ]]
+        nertz += [CardMove(card, f"pack:{seat}", f"nertz:{seat}", seen=False) for card in order[:NERTZ]]
         dealt = enumerate(order[NERTZ:WORK_END], start=1)
-        work += [Moved(card, f"pack:{seat}", f"work:{seat}:{pile}", seen=False) for pile, card in dealt]
+        work += [CardMove(card, f"pack:{seat}", f"work:{seat}:{pile}", seen=False) for pile, card in dealt]
         stock += [
-            Moved(card, f"pack:{seat}", f"stock:{seat}", seen=False) for card in order[: WORK_END - 1 : -1]
+            CardMove(card, f"pack:{seat}", f"stock:{seat}", seen=False) for card in order[: WORK_END - 1 : -1]
         ]
     laid = replace(
         state, phase=Phase.PLAY, round=state.round + 1, layouts=tuple(map(laid_out, orders)), foundations=()
@@ -169,7 +169,7 @@ def lay(state: State, seat: Seat, lift: Lift, to: str) -> tuple[State, list[Even
     layout = state.layouts[seat]
     if is_foundation(to):
         return lay_on_foundation(state, seat, lift, to)
-    moved = tuple(Moved(card, lift.zone(seat), f"work:{seat}:{to}") for card in lift.cards)
+    moved = tuple(CardMove(card, lift.zone(seat), f"work:{seat}:{to}") for card in lift.cards)
     return replace(state, layouts=state.with_layout(seat, laid_on_pile(layout, lift, to))), [
         Event(LAID(seat=seat, cards=lift.cards, pile=to), moved)
     ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Card, full_pack
 from cardrules.game import Verdict, illegal, legal
 from cardrules.games.nuts.options import NutsOptions
@@ -49,9 +49,9 @@ from cardrules.mechanics.race_piles import (
     turns_up,
 )
 from cardrules.mechanics.race_rounds import Phase
-from cardrules.mechanics.races import Call, Tuck, judge_shuffle, seats_said
+from cardrules.mechanics.races import Call, Tuck, judge_shuffle
 from cardrules.moves import Deal, Put, Turn
-from cardrules.rulebook import Finding, say
+from cardrules.rulebook import Finding, format_fact, format_seats
 from cardrules.zones import Seat
 
 PILE_NAMES = {str(place + 1): place for place in range(PILES)}
@@ -86,7 +86,7 @@ def fitting(state: State, seat: Seat, card: Card) -> Iterator[str]:
         yield "N"
 
 
-def candidates(state: State, seat: Seat) -> Iterator[Move]:
+def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """Calling, every open card on every place that it fits, tucking and turning."""
     layout = state.layouts[seat]
     if state.phase is Phase.DIG and layout.dug:
@@ -100,7 +100,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Move]:
         yield Turn()
 
 
-def universe(options: NutsOptions) -> Iterator[Move]:
+def action_space(options: NutsOptions) -> Iterator[Move]:
     """Every card on every place, and the moves without a card."""
     places = (*PILE_NAMES, NEW, *foundation_names(options.players), "N")
     yield from (Put(card, to) for card in full_pack() for to in places)
@@ -110,13 +110,13 @@ def universe(options: NutsOptions) -> Iterator[Move]:
 def judge(state: State, seat: Seat, move: Move) -> Verdict:
     """Whether a seat may make a move, and under which clauses."""
     if state.phase is Phase.OVER:
-        return illegal(common.OVER())
+        return illegal(shared_clauses.OVER())
     match move:
         case Deal():
             return judge_deal(state, seat, move.order)
         case _ if state.phase is Phase.DEAL:
             return illegal(
-                common.DEAL_DUE(what=f"First a pack is shuffled by {seats_said(state.to_shuffle)}.")
+                shared_clauses.DEAL_DUE(what=f"First a pack is shuffled by {format_seats(state.to_shuffle)}.")
             )
         case Put():
             return judge_put(state, seat, move.card, move.to)
@@ -141,7 +141,7 @@ def judge_put(state: State, seat: Seat, face: Card, to: str) -> Verdict:
         return illegal(dig_first(state, seat))
     lift = None if face.pack else lifted(layout, card)
     fit = fits(state, seat, card, to)
-    broken = [] if fit.kept else [fit]
+    broken = [] if fit.upheld else [fit]
     if lift is None:
         broken.append(not_open(face, card, layout.waste, WASTE_TOP, OPEN_CARDS))
     elif fit.clause is not PLACES:
@@ -220,7 +220,7 @@ def progress_at_hand(state: State, seat: Seat) -> bool:
         and (lift := lifted(layout, state.own(seat, move.card))) is not None
         and is_progress(layout, lift, move.to)
         and judge(state, seat, move).legal
-        for move in candidates(state, seat)
+        for move in pseudo_legal_moves(state, seat)
     )
 
 
@@ -253,7 +253,7 @@ def judge_tuck(state: State, seat: Seat) -> Verdict:
     if dug is None:
         return illegal(TUCK(what="You have no dug-up card to put under your stock."))
     if places := tuple(fitting(state, seat, dug)):
-        return illegal(TUCK(what=f"The {dug.pretty} can be played, on {say(places)}, so it is."))
+        return illegal(TUCK(what=f"The {dug.pretty} can be played, on {format_fact(places)}, so it is."))
     return legal(TUCK.permits(card=dug))
 
 
@@ -262,4 +262,4 @@ def dig_first(state: State, seat: Seat) -> Finding:
     if dug := state.layouts[seat].dug:
         return DIG_FIRST(what=f"First the {dug.pretty} that you dug up is played or put under your stock.")
     digging = tuple(other for other, layout in enumerate(state.layouts) if layout.dug)
-    return DIG_FIRST(what=f"First the dug-up cards find their places: {seats_said(digging)} to play.")
+    return DIG_FIRST(what=f"First the dug-up cards find their places: {format_seats(digging)} to play.")

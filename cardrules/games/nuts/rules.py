@@ -1,7 +1,8 @@
 """Nuts: how a match begins, and what each kind of move brings about, in the order of the rulebook."""
 
 from cardrules.cards import Card, full_pack
-from cardrules.game import Event, Moved, Transition, journeys
+from cardrules.fast_replace import replace
+from cardrules.game import CardMove, Event, Transition, card_moves_between
 from cardrules.games.nuts.judging import PILE_NAMES, is_gain, is_progress, lifted
 from cardrules.games.nuts.options import NutsOptions
 from cardrules.games.nuts.rulebook import (
@@ -47,14 +48,13 @@ from cardrules.mechanics.race_piles import (
 from cardrules.mechanics.race_rounds import Phase, progress_made
 from cardrules.mechanics.races import Call, Tuck
 from cardrules.moves import Deal, Put, Turn
-from cardrules.states import replace
 from cardrules.zones import Seat
 
 ROWS = stepped_rows(PILES)
 """The work pile to which each card goes, row by row."""
 
 
-def start(options: NutsOptions, dealer: Seat) -> State:
+def initial_state(options: NutsOptions, dealer: Seat) -> State:
     """A match before its first round; nobody deals, so the dealer does not matter."""
     seats = tuple(range(options.players))
     return State(
@@ -86,7 +86,7 @@ def actors(state: State) -> tuple[Seat, ...]:
             return ()
 
 
-def perform(state: State, seat: Seat, move: Move) -> Transition:
+def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
         case Deal():
@@ -118,7 +118,7 @@ def perform_deal(state: State, seat: Seat, order: Pile) -> tuple[State, list[Eve
         layouts=state.with_layout(seat, Layout(pack=order[::-1])),
         foundations=without_pack(state.foundations, state.packs[seat]),
     )
-    events = [Event(SHUFFLE(seat=seat), journeys(zones(state), zones(gathered)))]
+    events = [Event(SHUFFLE(seat=seat), card_moves_between(zones(state), zones(gathered)))]
     if gathered.to_shuffle:
         return gathered, events
     if state.round == 0:
@@ -137,7 +137,9 @@ def pass_on(state: State) -> tuple[State, Event]:
         packs=passed_on(state.packs, state.direction),
         layouts=passed_on(state.layouts, state.direction),
     )
-    return passed, Event(PASS_ON(direction=direction_word(state)), journeys(zones(state), zones(passed)))
+    return passed, Event(
+        PASS_ON(direction=direction_word(state)), card_moves_between(zones(state), zones(passed))
+    )
 
 
 def lay_out(state: State) -> tuple[State, list[Event]]:
@@ -146,11 +148,13 @@ def lay_out(state: State) -> tuple[State, list[Event]]:
     work_end = NUTS + len(ROWS)
     nuts, work, stock = [], [], []
     for seat, order in enumerate(orders):
-        nuts += [Moved(card, f"pack:{seat}", f"nuts:{seat}", seen=False) for card in order[:NUTS]]
+        nuts += [CardMove(card, f"pack:{seat}", f"nuts:{seat}", seen=False) for card in order[:NUTS]]
         dealt = zip(order[NUTS:work_end], ROWS, strict=True)
-        work += [Moved(card, f"pack:{seat}", f"work:{seat}:{pile + 1}", seen=False) for card, pile in dealt]
+        work += [
+            CardMove(card, f"pack:{seat}", f"work:{seat}:{pile + 1}", seen=False) for card, pile in dealt
+        ]
         stock += [
-            Moved(card, f"pack:{seat}", f"stock:{seat}", seen=False) for card in order[: work_end - 1 : -1]
+            CardMove(card, f"pack:{seat}", f"stock:{seat}", seen=False) for card in order[: work_end - 1 : -1]
         ]
     laid = replace(
         state, phase=Phase.PLAY, round=state.round + 1, layouts=tuple(map(laid_out, orders)), foundations=()
@@ -210,7 +214,7 @@ def lay(state: State, seat: Seat, lift: Lift, to: str) -> tuple[State, list[Even
     else:
         target, event = f"work:{seat}:{to}", LAID(seat=seat, cards=lift.cards, pile=to)
         layout = replace(layout, work=with_cards(layout.work, PILE_NAMES[to], lift.cards))
-    moved = tuple(Moved(card, lift.zone(seat), target) for card in lift.cards)
+    moved = tuple(CardMove(card, lift.zone(seat), target) for card in lift.cards)
     return replace(state, layouts=state.with_layout(seat, layout)), [Event(event, moved)]
 
 
@@ -237,7 +241,7 @@ def tidy(state: State, seat: Seat, place: int) -> tuple[State, list[Event]]:
     elif layout.nuts:
         *nuts, card = layout.nuts
         layout = replace(layout, nuts=tuple(nuts), work=with_cards(layout.work, place, (card,)))
-        moved = (Moved(card, f"nuts:{seat}", f"work:{seat}:{number}"),)
+        moved = (CardMove(card, f"nuts:{seat}", f"work:{seat}:{number}"),)
         event = Event(FILL(seat=seat, pile=number, card=card), moved)
     else:
         return state, []
@@ -282,5 +286,5 @@ def perform_tuck(state: State, seat: Seat) -> tuple[State, list[Event]]:
     tucked = replace(layout, dug=None, stock=(card, *layout.stock))
     finding = TUCK(what=f"Seat {seat} puts the {card.pretty} that it dug up at the bottom of its stock.")
     return replace(state, layouts=state.with_layout(seat, tucked)), [
-        Event(finding, (Moved(card, f"dug:{seat}", f"stock:{seat}"),))
+        Event(finding, (CardMove(card, f"dug:{seat}", f"stock:{seat}"),))
     ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cardrules.fast_replace import replace
 from cardrules.game import Event, ScoreLine, side_names, totals
 from cardrules.games.nuts.rulebook import COUNT, DIRECTION, FOUNDATION_CARDS, NUTS_LEFT, TURNING_POINT
 from cardrules.games.nuts.state import State
@@ -9,7 +10,6 @@ from cardrules.games.nuts.zones import direction_word
 from cardrules.mechanics.race_foundations import of_pack
 from cardrules.mechanics.race_rounds import Phase, round_counted
 from cardrules.rulebook import Finding
-from cardrules.states import replace
 
 
 def finish_round(state: State, ending: Finding) -> tuple[State, list[Event]]:

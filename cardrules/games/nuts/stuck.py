@@ -1,6 +1,7 @@
 """Nuts: getting on, and what happens when nobody does."""
 
-from cardrules.game import Event, Moved
+from cardrules.fast_replace import replace
+from cardrules.game import CardMove, Event
 from cardrules.games.nuts.judging import progress_at_hand
 from cardrules.games.nuts.rulebook import BURY, DIG, STUCK, STUCK_ENDS
 from cardrules.games.nuts.scoring import finish_round
@@ -8,8 +9,7 @@ from cardrules.games.nuts.state import Layout, State
 from cardrules.mechanics.race_cycles import all_turned_over
 from cardrules.mechanics.race_piles import WorkPile
 from cardrules.mechanics.race_rounds import Phase, bury
-from cardrules.mechanics.races import seats_said
-from cardrules.states import replace
+from cardrules.rulebook import format_seats
 
 
 def is_stuck(state: State) -> bool:
@@ -44,12 +44,12 @@ def dig(state: State) -> tuple[State, list[Event]]:
     layouts, moved = all_turned_over(state.layouts)
     layouts = tuple(_dug_up(layout) if seat in diggers else layout for seat, layout in enumerate(layouts))
     dug = tuple(
-        Moved(layout.dug, f"work:{seat}:{len(layout.work)}", f"dug:{seat}")
+        CardMove(layout.dug, f"work:{seat}:{len(layout.work)}", f"dug:{seat}")
         for seat, layout in enumerate(layouts)
         if layout.dug
     )
     return replace(state, phase=Phase.DIG, layouts=layouts), [
-        Event(DIG(seats=seats_said(diggers)), moved + dug)
+        Event(DIG(seats=format_seats(diggers)), moved + dug)
     ]
 
 

@@ -6,7 +6,7 @@ from cardrules.mechanics.race_cycles import pack_zone, stock_zones
 from cardrules.mechanics.race_foundations import foundation_zones
 from cardrules.mechanics.race_piles import work_zones
 from cardrules.mechanics.race_rounds import Phase
-from cardrules.mechanics.races import seats_said
+from cardrules.rulebook import format_seats
 from cardrules.zones import Seat, Shape, Zone
 
 
@@ -52,16 +52,16 @@ def status(state: State) -> tuple[tuple[str, str], ...]:
         ("Packs", "kept" if options.pass_packs == "keep" else f"passed to the {direction_word(state)}"),
     ]
     if state.phase is Phase.DEAL:
-        known.append(("To shuffle", seats_said(state.to_shuffle)))
+        known.append(("To shuffle", format_seats(state.to_shuffle)))
     if state.phase is Phase.DIG:
-        known.append(("Digging", seats_said(tuple(seat for seat, layout in seats if layout.dug))))
+        known.append(("Digging", format_seats(tuple(seat for seat, layout in seats if layout.dug))))
     if state.phase is Phase.PLAY:
         named = (
             ("May call", tuple(seat for seat, layout in seats if not layout.nuts)),
             ("Through the stock in vain", tuple(seat for seat, layout in seats if layout.through)),
             ("Waiting", tuple(seat for seat, layout in seats if layout.cycles >= MOST_CYCLES)),
         )
-        known.extend((label, seats_said(those)) for label, those in named if those)
+        known.extend((label, format_seats(those)) for label, those in named if those)
     return tuple(known)
 
 

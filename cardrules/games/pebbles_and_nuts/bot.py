@@ -16,7 +16,7 @@ TRICKS_SEEN_THROUGH = 4
 """How many tricks before the end a player works out what is best; more would take long."""
 
 
-def choose(state: State, seat: Seat, moves: Sequence[Move], chance: Random) -> Move:
+def choose(state: State, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
     """Meld what brings most; win tricks with nuts in them, duck the others, and get rid of pebbles.
 
     Two who have counted the cards know them all when the stock is gone: then the last tricks are played as well as
@@ -29,7 +29,7 @@ def choose(state: State, seat: Seat, moves: Sequence[Move], chance: Random) -> M
         return max(melds, key=lambda meld: meld_value(meld.cards)[0])
     plays = [move for move in moves if isinstance(move, Play)]
     return (
-        max(plays, key=lambda play: (worth(state, seat, play.card), chance.random())) if plays else moves[0]
+        max(plays, key=lambda play: (score_move(state, seat, play.card), rng.random())) if plays else moves[0]
     )
 
 
@@ -39,7 +39,7 @@ def can_be_seen_through(state: State) -> bool:
     return state.options.players == 2 and not state.stock and held <= TRICKS_SEEN_THROUGH
 
 
-def worth(state: State, seat: Seat, card: Card) -> float:
+def score_move(state: State, seat: Seat, card: Card) -> float:
     """How good it looks to play a card now, in points."""
     if not state.trick:
         return -abs(card_points(card)) - height(card, card.suit) / 100

@@ -5,11 +5,17 @@ from functools import cache
 from typing import NamedTuple
 
 from cardrules.cards import Card, Rank, Suit
-from cardrules.games.pebbles_and_nuts.rules import candidates, card_points, judge, meld_value, winning_place
-from cardrules.games.pebbles_and_nuts.state import Couple, Hand, Meld, State, arranged
+from cardrules.fast_replace import replace
+from cardrules.games.pebbles_and_nuts.rules import (
+    card_points,
+    judge,
+    meld_value,
+    pseudo_legal_moves,
+    winning_place,
+)
+from cardrules.games.pebbles_and_nuts.state import Couple, Hand, Meld, State, sort_hand
 from cardrules.mechanics.endgames import Position, Step, TrickGame, mask, position
 from cardrules.moves import Play
-from cardrules.states import replace
 
 SIDES = (1, -1)
 
@@ -29,7 +35,7 @@ class Tally(NamedTuple):
 def endgame(state: State) -> tuple[TrickGame, Position]:
     """A position of two players in play, for the search."""
     held = (state.held(0), state.held(1))
-    cards = arranged((*held[0], *held[1], *state.trick, *state.stock))[::-1]
+    cards = sort_hand((*held[0], *held[1], *state.trick, *state.stock))[::-1]
     points = [card_points(card) for card in cards]
     counted = sum(side * sum(map(card_points, won)) for side, won in zip(SIDES, state.won, strict=True))
 
@@ -50,9 +56,9 @@ def endgame(state: State) -> tuple[TrickGame, Position]:
     def before_lead(at: Position) -> Iterator[Step]:
         if at.tally.may_meld:
             hand, shown = at.hands[at.turn], at.tally.shown
-            for meld, worth, melded in melds(hand, shown & hand):
+            for meld, score_move, melded in melds(hand, shown & hand):
                 after = at._replace(tally=Tally(shown | melded, may_meld=False))
-                yield Step(meld, SIDES[at.turn] * worth, after)
+                yield Step(meld, SIDES[at.turn] * score_move, after)
 
     game = TrickGame(
         cards=cards,
@@ -88,4 +94,4 @@ def legal_melds(state: State, hand: Hand, shown: Hand) -> list[Meld]:
     asked = replace(
         state, hands=(hand, ()), shown=(shown, ()), couples=couples, leader=0, trick=(), declaring=(0,)
     )
-    return [move for move in candidates(asked, 0) if isinstance(move, Meld) and judge(asked, 0, move)]
+    return [move for move in pseudo_legal_moves(asked, 0) if isinstance(move, Meld) and judge(asked, 0, move)]

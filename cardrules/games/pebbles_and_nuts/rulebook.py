@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Card, Rank, Suit
-from cardrules.rulebook import Clause, Kind, PointTable, Rulebook, Section
+from cardrules.rulebook import Clause, ClauseKind, PointTable, Rulebook, Section
 
 clause = partial(Clause, "Pebbles and Nuts")
 
@@ -46,19 +46,19 @@ TARGETS = {(2, 1): 70, (3, 1): 50, (4, 1): 70, (4, 2): 130}
 CARDS = clause(
     "cards",
     "Players and cards",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Two players use 32 cards, the seven to the ace of each suit; three add a second 8♥ and use 33. Four play in "
     "partnerships with one pack of 32 cards or with two of them shuffled together.",
-    case="{players} players use {cards} cards.",
+    message="{players} players use {cards} cards.",
     source="Equipment; For 3 Players; For 4 Players; Partnership Play with 2 Decks",
     options=("players", "packs"),
 )
 PARTNERS = clause(
     "partners",
     "Partners",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "With four players, those who face each other are partners and add up their points.",
-    case="Seats 0 and 2 play against seats 1 and 3.",
+    message="Seats 0 and 2 play against seats 1 and 3.",
     source="For 4 Players",
     options=("players",),
 )
@@ -68,9 +68,9 @@ PARTNERS = clause(
 SEVEN_EACH = clause(
     "seven-each",
     "Seven cards each",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Each player is dealt seven cards, one at a time from the dealer's left. The rest is the stock.",
-    case="Seat {dealer} deals seven cards to each; {left} are left as the stock.",
+    message="Seat {dealer} deals seven cards to each; {left} are left as the stock.",
     source="Deal",
 )
 
@@ -79,53 +79,53 @@ SEVEN_EACH = clause(
 TO_THE_TRICK = clause(
     "to-the-trick",
     "A trick",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "To each trick every seat plays one card, face up, clockwise from the seat that leads.",
-    case="Seat {seat} plays the {card}.",
+    message="Seat {seat} plays the {card}.",
     source="Play",
 )
 LEAD = clause(
     "lead",
     "Leading",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "The seat to the dealer's left leads to the first trick, the winner of a trick to the next. Any card may be led, "
     "a heart at any time.",
-    kept="You lead, so you may play any card.",
+    permitted_message="You lead, so you may play any card.",
     source="Play",
     ruling=True,
 )
 OWN_CARD = clause(
     "own-card",
     "Your own cards",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A seat plays and melds the cards that it holds.",
-    case="You do not hold {missing}.",
+    message="You do not hold {missing}.",
     source="Play",
 )
 FOLLOW_SUIT = clause(
     "follow-suit",
     "Following suit",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A seat that holds cards of the suit led plays one of them.",
-    case="You hold {held}, so you must follow {suit}.",
-    kept="You follow {suit}.",
+    message="You hold {held}, so you must follow {suit}.",
+    permitted_message="You follow {suit}.",
     source="Play",
 )
 VOID = clause(
     "void",
     "No card of the suit led",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "A seat that holds no card of the suit led plays any card: it need not trump, and nobody need ever play high.",
-    kept="You hold no {suit}, so you may play any card.",
+    permitted_message="You hold no {suit}, so you may play any card.",
     source="Play",
 )
 ACE_OF_SPADES = clause(
     "ace-of-spades",
     "The ace of spades on a heart",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "When a heart is led, whoever holds the ace of spades may play it, hearts in hand or not; nobody has to. To a "
     "lead of spades it is a spade like any other, and must be played when it is the only one held.",
-    kept="Hearts were led: the A♠ may be played although you hold {held}.",
+    permitted_message="Hearts were led: the A♠ may be played although you hold {held}.",
     source="Ace of Spades",
 )
 
@@ -134,35 +134,35 @@ ACE_OF_SPADES = clause(
 HEARTS_ARE_TRUMP = clause(
     "hearts-are-trump",
     "Hearts are trump",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "If hearts are played to a trick, the highest heart wins it.",
-    case="The {card} is the highest heart: seat {winner} wins the trick.",
+    message="The {card} is the highest heart: seat {winner} wins the trick.",
     source="Trump; Play",
 )
 RANKING = clause(
     "ranking",
     "The order of the cards",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "Without a heart the highest card of the suit led wins. From high to low: A 10 K Q J 9 8 7; the ten comes second.",
-    case="No heart was played, and the {card} is the highest of the suit led: seat {winner} wins the trick.",
+    message="No heart was played, and the {card} is the highest of the suit led: seat {winner} wins the trick.",
     source="Equipment; Play",
 )
 ACE_BEATS_HEARTS = clause(
     "ace-beats-hearts",
     "What the ace of spades beats",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "On a lead of hearts the ace of spades beats every heart. On any other lead it is only a spade: a heart beats it, "
     "also when both are played to the same club or diamond.",
-    case="Hearts were led, and the A♠ beats them all: seat {winner} wins the trick.",
+    message="Hearts were led, and the A♠ beats them all: seat {winner} wins the trick.",
     source="Ace of Spades",
     ruling=True,
 )
 TWINS = clause(
     "twins",
     "Twins",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "Of two identical cards in one trick the one played first is the higher.",
-    case="Two {card} were played; the first of them, from seat {winner}, is the higher and wins the trick.",
+    message="Two {card} were played; the first of them, from seat {winner}, is the higher and wins the trick.",
     source="Partnership Play with 2 Decks",
     ruling=True,
     options=("players", "packs"),
@@ -170,9 +170,9 @@ TWINS = clause(
 DRAW = clause(
     "draw",
     "Drawing",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "After a trick each seat draws a card as long as the stock lasts: the winner first, then the others clockwise.",
-    case="Seat {seat} draws a card.",
+    message="Seat {seat} draws a card.",
     source="Play",
     ruling=True,
 )
@@ -182,21 +182,22 @@ DRAW = clause(
 WHEN_TO_MELD = clause(
     "when-to-meld",
     "When to meld",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "The winner of a trick may declare one meld after the draw and before the next lead; the card just drawn may be "
     "part of it. Melding goes on when the stock is gone, but nothing is melded after the last trick.",
-    case="A meld is declared by the winner of the last trick before leading to the next, and only one for each trick.",
+    message="A meld is declared by the winner of the last trick before leading to the next, and only one for "
+    "each trick.",
     source="Scoring for Melds; End of Play",
     ruling=True,
 )
 PARTNER_MELDS = clause(
     "partner-melds",
     "The partner may meld",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "If agreed, the declaration for a trick may be made by the winner's partner instead: the winner melds or passes, "
     "then the partner melds or passes, then the winner leads. Nobody melds with a partner's cards.",
-    case="{what}",
-    kept="You leave the declaration alone.",
+    message="{what}",
+    permitted_message="You leave the declaration alone.",
     source="For 4 Players: Optional Rule",
     ruling=True,
     options=("partner_may_declare",),
@@ -204,17 +205,17 @@ PARTNER_MELDS = clause(
 MELDS = clause(
     "melds",
     "What makes a meld",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A meld is the king and the queen of a suit, or a jack added to such a couple.",
-    case="{cards} make no meld: it takes king and queen of one suit, or these and the jack of their suit.",
+    message="{cards} make no meld: it takes king and queen of one suit, or these and the jack of their suit.",
     source="Scoring for Melds",
 )
 FRESH_CARD = clause(
     "fresh-card",
     "A card from the hand",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "Every declaration takes at least one card from the concealed part of the hand.",
-    case="All of {cards} lie on the table already; a meld takes at least one card from the concealed hand.",
+    message="All of {cards} lie on the table already; a meld takes at least one card from the concealed hand.",
     source="Partnership Play with 2 Decks",
     ruling=True,
     options=("packs",),
@@ -222,10 +223,10 @@ FRESH_CARD = clause(
 ONE_PARTNER_AT_A_TIME = clause(
     "one-partner-at-a-time",
     "A second marriage",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A king or a queen may be married a second time, but only after its first partner has been played. Two marriages "
     "of the same suit may lie side by side.",
-    case="The {card} on the table is still beside its first partner; one of the two must be played first.",
+    message="The {card} on the table is still beside its first partner; one of the two must be played first.",
     source="Partnership Play with 2 Decks",
     ruling=True,
     options=("packs",),
@@ -233,20 +234,20 @@ ONE_PARTNER_AT_A_TIME = clause(
 JACK_JOINS_COUPLE = clause(
     "jack-joins-couple",
     "The jack comes later",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A ménage adds a jack from the hand to a marriage that was declared after an earlier trick, king and queen both "
     "still on the table. A jack serves once.",
-    case="A jack joins a marriage that lies on the table from an earlier trick; {couple} are no such couple.",
+    message="A jack joins a marriage that lies on the table from an earlier trick; {couple} are no such couple.",
     source="Scoring for Melds",
     ruling=True,
 )
 ONE_JACK = clause(
     "one-jack",
     "One jack to a couple",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A couple takes one jack; if agreed, the second jack of the suit may join it too. A couple that was formed anew "
     "may take a new jack.",
-    case="{couple} already have their jack.",
+    message="{couple} already have their jack.",
     source="Partnership Play with 2 Decks",
     ruling=True,
     options=("second_jack_on_pair",),
@@ -254,18 +255,18 @@ ONE_JACK = clause(
 SHOWN = clause(
     "shown",
     "Melded cards",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "Melded cards lie open on the table but stay part of the hand, and are played from there like all others.",
-    case="Seat {seat} shows {cards}.",
+    message="Seat {seat} shows {cards}.",
     source="Scoring for Melds",
 )
 MARRIAGE = clause(
     "marriage",
     "Marriage",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     f"King and queen of clubs, diamonds or hearts are a marriage: {MARRIAGE_POINTS} points.",
-    case=f"{{cards}} are a marriage: {MARRIAGE_POINTS} points.",
-    kept=f"{{cards}} are a marriage: {MARRIAGE_POINTS} points.",
+    message=f"{{cards}} are a marriage: {MARRIAGE_POINTS} points.",
+    permitted_message=f"{{cards}} are a marriage: {MARRIAGE_POINTS} points.",
     source="Scoring for Melds",
     table=PointTable(
         ("Meld", "Cards", "Points"),
@@ -279,20 +280,20 @@ MARRIAGE = clause(
 SPADE_MARRIAGE = clause(
     "spade-marriage",
     "Spade marriage",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     f"King and queen of spades are a spade marriage: {SPADE_MARRIAGE_POINTS} points, instead of {MARRIAGE_POINTS}.",
-    case=f"{{cards}} are a spade marriage: {SPADE_MARRIAGE_POINTS} points.",
-    kept=f"{{cards}} are a spade marriage: {SPADE_MARRIAGE_POINTS} points.",
+    message=f"{{cards}} are a spade marriage: {SPADE_MARRIAGE_POINTS} points.",
+    permitted_message=f"{{cards}} are a spade marriage: {SPADE_MARRIAGE_POINTS} points.",
     source="Scoring for Melds",
     ruling=True,
 )
 MENAGE = clause(
     "menage",
     "Ménage",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     f"The jack added to a marriage of its suit, spades like the others, makes a ménage: {MENAGE_POINTS} points.",
-    case=f"The {{jack}} joins {{couple}} in a ménage: {MENAGE_POINTS} points.",
-    kept=f"The {{jack}} joins {{couple}} in a ménage: {MENAGE_POINTS} points.",
+    message=f"The {{jack}} joins {{couple}} in a ménage: {MENAGE_POINTS} points.",
+    permitted_message=f"The {{jack}} joins {{couple}} in a ménage: {MENAGE_POINTS} points.",
     source="Scoring for Melds",
 )
 
@@ -301,10 +302,10 @@ MENAGE = clause(
 COUNT = clause(
     "count",
     "Counting the tricks",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "When all cards have been played, each side counts the points of the cards in its tricks. They sum to 30 in a "
     "pack of 32 cards, to 40 with the second 8♥, and to 60 in two packs.",
-    case="All cards have been played: the cards won are counted.",
+    message="All cards have been played: the cards won are counted.",
     source="Scoring for Card Points; End of Play; Playing Tips",
 )
 SUITS_IN_TABLE = (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.SPADES)
@@ -312,10 +313,10 @@ RANKS_IN_TABLE = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.EIGHT)
 CARD_POINTS = clause(
     "card-points",
     "Nuts and pebbles",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     "Some cards score for the side that wins them: hearts, diamonds and clubs are nuts worth winning, the spades are "
     "pebbles.",
-    case="{card} counts {points}.",
+    message="{card} counts {points}.",
     source="Scoring for Card Points",
     table=PointTable(
         ("", *(rank.word.capitalize() for rank in RANKS_IN_TABLE)),
@@ -331,10 +332,10 @@ CARD_POINTS = clause(
 USUAL_TARGET = clause(
     "usual-target",
     "How far to play",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "The match goes to 70 points with two players, 50 with three, 70 with four and one pack, and 130 with four and "
     "two packs.",
-    case="The match goes to {target} points; the score is {scores}.",
+    message="The match goes to {target} points; the score is {scores}.",
     source="Objective; For 3 Players; Partnership Play with 2 Decks",
     ruling=True,
     options=("target",),
@@ -356,14 +357,16 @@ RULEBOOK = Rulebook(
         Section(
             "The deal",
             (
-                common.FIRST_DEALER,
-                common.DEAL_DUE,
-                common.WHOLE_PACK,
+                shared_clauses.FIRST_DEALER,
+                shared_clauses.DEAL_DUE,
+                shared_clauses.WHOLE_PACK,
                 SEVEN_EACH,
-                common.DEAL_PASSES,
+                shared_clauses.DEAL_PASSES,
             ),
         ),
-        Section("The play", (TO_THE_TRICK, common.TURN, LEAD, OWN_CARD, FOLLOW_SUIT, VOID, ACE_OF_SPADES)),
+        Section(
+            "The play", (TO_THE_TRICK, shared_clauses.TURN, LEAD, OWN_CARD, FOLLOW_SUIT, VOID, ACE_OF_SPADES)
+        ),
         Section("Winning a trick", (HEARTS_ARE_TRUMP, RANKING, ACE_BEATS_HEARTS, TWINS, DRAW)),
         Section(
             "Melds",
@@ -382,6 +385,15 @@ RULEBOOK = Rulebook(
             ),
         ),
         Section("Scoring", (COUNT, CARD_POINTS)),
-        Section("The end", (USUAL_TARGET, common.TARGET, common.TIE, common.MAX_DEALS, common.OVER)),
+        Section(
+            "The end",
+            (
+                USUAL_TARGET,
+                shared_clauses.TARGET,
+                shared_clauses.TIE,
+                shared_clauses.MAX_DEALS,
+                shared_clauses.OVER,
+            ),
+        ),
     ),
 )

@@ -3,17 +3,18 @@
 from collections.abc import Iterable, Iterator
 from itertools import chain, product
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Card, Rank, Suit
+from cardrules.fast_replace import replace
 from cardrules.game import (
+    CardMove,
     Event,
-    Moved,
     Outcome,
     ScoreLine,
     Transition,
     Verdict,
+    card_moves_between,
     illegal,
-    journeys,
     legal,
     side_names,
     totals,
@@ -56,12 +57,11 @@ from cardrules.games.pebbles_and_nuts.rulebook import (
     VOID,
     WHEN_TO_MELD,
 )
-from cardrules.games.pebbles_and_nuts.state import Couple, Hand, Meld, Move, Phase, State, arranged
+from cardrules.games.pebbles_and_nuts.state import Couple, Hand, Meld, Move, Phase, State, sort_hand
 from cardrules.games.pebbles_and_nuts.zones import zones
-from cardrules.mechanics.tricks import best_place, clockwise, of_suit, strength
+from cardrules.mechanics.tricks import clockwise, of_suit, strength, winning_index
 from cardrules.moves import Deal, Pass, Play, plays_of
 from cardrules.rulebook import Finding
-from cardrules.states import replace
 from cardrules.zones import Seat
 
 CARDS_EACH = 7
@@ -69,7 +69,7 @@ ABOVE_ALL = 200
 """More than any trump is worth in a trick."""
 
 
-def start(options: PebblesOptions, dealer: Seat) -> State:
+def initial_state(options: PebblesOptions, dealer: Seat) -> State:
     """A match before its first deal."""
     nothing: tuple[Hand, ...] = ((),) * options.players
     return State(
@@ -107,7 +107,7 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
     return state.options.pack if state.phase is Phase.DEAL and seat == state.dealer else ()
 
 
-def candidates(state: State, seat: Seat) -> Iterator[Move]:
+def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """Every card held; the melds that the held kings, queens and jacks could make; a pass."""
     held = state.held(seat)
     plays = plays_of(held)
@@ -117,7 +117,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Move]:
     return chain(_melds_of(held), asked, plays)
 
 
-def universe(options: PebblesOptions) -> Iterator[Move]:
+def action_space(options: PebblesOptions) -> Iterator[Move]:
     """Every card played by anyone, every meld, a few that are none, and a pass."""
     yield from plays_of(options.pack)
     yield from _melds_of(options.pack)
@@ -149,19 +149,21 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
         case Pass() if state.phase is Phase.PLAY:
             return judge_pass(state, seat)
         case _ if state.phase is Phase.OVER:
-            return illegal(common.OVER())
+            return illegal(shared_clauses.OVER())
         case Deal():
             due = state.phase is Phase.DEAL
-            return common.judge_dealers_deal(move.order, state.options.pack, seat, state.dealer, due)
+            return shared_clauses.judge_dealers_deal(move.order, state.options.pack, seat, state.dealer, due)
         case _:
-            return illegal(common.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
+            return illegal(
+                shared_clauses.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}.")
+            )
 
 
 def judge_play(state: State, seat: Seat, card: Card) -> Verdict:
     """A card played to the trick."""
     broken, hand = [], state.held(seat)
     if seat != state.turn:
-        broken.append(common.TURN(turn=state.turn, seat=seat))
+        broken.append(shared_clauses.TURN(turn=state.turn, seat=seat))
     elif state.declaring and state.options.partner_may_declare:
         broken.append(PARTNER_MELDS(what="You are asked for a meld: meld or pass before a card is led."))
     if card not in hand:
@@ -187,7 +189,7 @@ def judge_meld(state: State, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
     if seat not in state.declaring:
         broken.append(WHEN_TO_MELD())
     elif seat != state.turn:
-        broken.append(common.TURN(turn=state.turn, seat=seat))
+        broken.append(shared_clauses.TURN(turn=state.turn, seat=seat))
     ranks = tuple(card.rank for card in cards)
     missing = tuple(card for card in cards if card not in state.held(seat))
     if missing:
@@ -200,7 +202,7 @@ def judge_meld(state: State, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
             broken.extend(menage_faults(state, seat, cards))
     else:
         broken.append(MELDS(cards=cards))
-    return illegal(*broken) if broken else legal(meld_value(cards, kept=True)[1])
+    return illegal(*broken) if broken else legal(meld_value(cards, upheld=True)[1])
 
 
 def marriage_faults(state: State, seat: Seat, cards: tuple[Card, ...]) -> Iterator[Finding]:
@@ -229,7 +231,7 @@ def menage_faults(state: State, seat: Seat, cards: tuple[Card, ...]) -> Iterator
 def judge_pass(state: State, seat: Seat) -> Verdict:
     """Leaving a declaration alone, where the partner is asked too."""
     if seat != state.turn:
-        return illegal(common.TURN(turn=state.turn, seat=seat))
+        return illegal(shared_clauses.TURN(turn=state.turn, seat=seat))
     if not state.options.partner_may_declare:
         return illegal(
             PARTNER_MELDS(what="There is no need to pass: whoever does not want to meld just leads.")
@@ -242,7 +244,7 @@ def judge_pass(state: State, seat: Seat) -> Verdict:
 # What happens
 
 
-def perform(state: State, seat: Seat, move: Move) -> Transition:
+def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
         case Deal():
@@ -261,7 +263,7 @@ def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
     options, seats = state.options, state.options.players
     first = (state.dealer + 1) % seats
     hands = tuple(
-        arranged(order[(seat - first) % seats : CARDS_EACH * seats : seats]) for seat in range(seats)
+        sort_hand(order[(seat - first) % seats : CARDS_EACH * seats : seats]) for seat in range(seats)
     )
     nothing: tuple[Hand, ...] = ((),) * seats
     dealt = replace(
@@ -277,11 +279,14 @@ def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
         tricks=0,
     )
     events = [
-        Event(SEVEN_EACH(dealer=state.dealer, left=len(dealt.stock)), journeys(zones(state), zones(dealt)))
+        Event(
+            SEVEN_EACH(dealer=state.dealer, left=len(dealt.stock)),
+            card_moves_between(zones(state), zones(dealt)),
+        )
     ]
     if state.deal == 0:
         opening = [
-            Event(common.FIRST_DEALER(dealer=state.dealer)),
+            Event(shared_clauses.FIRST_DEALER(dealer=state.dealer)),
             Event(CARDS(players=seats, cards=len(order))),
         ]
         partners = [Event(PARTNERS())] if options.players == 4 else []
@@ -299,7 +304,7 @@ def perform_play(state: State, seat: Seat, card: Card) -> Transition:
         trick=(*state.trick, card),
         declaring=(),
     )
-    event = Event(TO_THE_TRICK(seat=seat, card=card), (Moved(card, f"{source}:{seat}", f"trick:{seat}"),))
+    event = Event(TO_THE_TRICK(seat=seat, card=card), (CardMove(card, f"{source}:{seat}", f"trick:{seat}"),))
     if len(played.trick) < state.options.players:
         return Transition(played, (event,))
     after, events = finish_trick(played)
@@ -314,7 +319,8 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
     winner, best = order[place], state.trick[place]
     won = tuple(cards + state.trick if seat == winner else cards for seat, cards in enumerate(state.won))
     taken = tuple(
-        Moved(card, f"trick:{seat}", f"won:{winner}") for seat, card in zip(order, state.trick, strict=True)
+        CardMove(card, f"trick:{seat}", f"won:{winner}")
+        for seat, card in zip(order, state.trick, strict=True)
     )
     events = [Event(why_won(state.trick, best, winner), taken)]
     partner = (winner + 2) % options.players
@@ -344,7 +350,7 @@ def height(card: Card, led: Suit) -> int:
 
 def winning_place(trick: tuple[Card, ...]) -> int:
     """Place of the winning card, counted from the lead."""
-    return best_place(trick, lambda card: height(card, trick[0].suit))
+    return winning_index(trick, lambda card: height(card, trick[0].suit))
 
 
 def why_won(trick: tuple[Card, ...], best: Card, winner: Seat) -> Finding:
@@ -362,8 +368,8 @@ def draw_cards(state: State) -> tuple[State, list[Event]]:
     """Every seat draws a card, the winner of the trick first."""
     seats, hands, events = state.options.players, list(state.hands), []
     for seat, card in zip(clockwise(state.leader, seats), state.stock[::-1], strict=False):
-        hands[seat] = arranged((*hands[seat], card))
-        events.append(Event(DRAW(seat=seat), (Moved(card, "stock", f"hand:{seat}"),)))
+        hands[seat] = sort_hand((*hands[seat], card))
+        events.append(Event(DRAW(seat=seat), (CardMove(card, "stock", f"hand:{seat}"),)))
     return replace(state, hands=tuple(hands), stock=state.stock[:-seats]), events
 
 
@@ -383,23 +389,23 @@ def perform_meld(state: State, seat: Seat, cards: tuple[Card, ...]) -> Transitio
     melded = replace(
         state,
         hands=_without(state.hands, seat, *fresh),
-        shown=_replaced(state.shown, seat, arranged(state.shown[seat] + fresh)),
+        shown=_replaced(state.shown, seat, sort_hand(state.shown[seat] + fresh)),
         couples=couples,
         declaring=(),
         ledger=(*state.ledger, line),
     )
-    moved = tuple(Moved(card, f"hand:{seat}", f"melds:{seat}") for card in fresh)
+    moved = tuple(CardMove(card, f"hand:{seat}", f"melds:{seat}") for card in fresh)
     return Transition(melded, (Event(SHOWN(seat=seat, cards=fresh), moved), Event(finding, lines=(line,))))
 
 
-def meld_value(cards: tuple[Card, ...], kept: bool = False) -> tuple[int, Finding]:
+def meld_value(cards: tuple[Card, ...], upheld: bool = False) -> tuple[int, Finding]:
     """The points of a meld, and the clause that gives them."""
     if len(cards) == 3:
         facts = {"jack": cards[2], "couple": cards[:2]}
-        return MENAGE_POINTS, MENAGE.permits(**facts) if kept else MENAGE(**facts)
+        return MENAGE_POINTS, MENAGE.permits(**facts) if upheld else MENAGE(**facts)
     spades = cards[0].suit is Suit.SPADES
     points, clause = (SPADE_MARRIAGE_POINTS, SPADE_MARRIAGE) if spades else (MARRIAGE_POINTS, MARRIAGE)
-    return points, clause.permits(cards=cards) if kept else clause(cards=cards)
+    return points, clause.permits(cards=cards) if upheld else clause(cards=cards)
 
 
 # Scoring, and the end
@@ -423,13 +429,13 @@ def count_tricks(state: State) -> tuple[State, list[Event]]:
         Event(COUNT(), lines=lines),
         Event(USUAL_TARGET(target=target, scores=" to ".join(map(str, scores)))),
     ]
-    end = common.match_end(scores, target, state.deal, state.options.max_deals, names)
+    end = shared_clauses.match_end(scores, target, state.deal, state.options.max_deals, names)
     if isinstance(end, Outcome):
         return replace(state, phase=Phase.OVER, result=end), [*events, Event(end.finding)]
     dealer = (state.dealer + 1) % state.options.players
     if end is not None:
         events.append(Event(end))
-    events.append(Event(common.DEAL_PASSES(dealer=dealer)))
+    events.append(Event(shared_clauses.DEAL_PASSES(dealer=dealer)))
     return replace(state, phase=Phase.DEAL, dealer=dealer), events
 
 

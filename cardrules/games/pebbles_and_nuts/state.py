@@ -97,7 +97,7 @@ class State:
         return self.hands[seat] + self.shown[seat]
 
 
-arranged = partial(tricks.arranged, high_to_low=HIGH_TO_LOW)
+sort_hand = partial(tricks.sort_hand, high_to_low=HIGH_TO_LOW)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from cardrules.game import Game
 from cardrules.games.pishe_pasha import rules
-from cardrules.games.pishe_pasha.bot import worth
+from cardrules.games.pishe_pasha.bot import score_move
 from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.games.pishe_pasha.rulebook import RULEBOOK
 from cardrules.games.pishe_pasha.state import Move, State, Stop
@@ -15,15 +15,15 @@ GAME: Game[State, Move, PisheOptions] = Game(
     options=PisheOptions(),
     moves=(Deal, Draw, Put, Discard, Stop, Pass),
     players=lambda options: rules.SEATS,
-    start=rules.start,
+    initial_state=rules.initial_state,
     actors=rules.actors,
     deck=rules.deck,
-    candidates=rules.candidates,
-    universe=rules.universe,
+    pseudo_legal_moves=rules.pseudo_legal_moves,
+    action_space=rules.action_space,
     judge=rules.judge,
-    perform=rules.perform,
+    apply_unchecked=rules.apply_unchecked,
     zones=zones,
     status=status,
     outcome=lambda state: state.result,
-    worth=worth,
+    score_move=score_move,
 )

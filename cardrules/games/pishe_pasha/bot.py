@@ -9,7 +9,7 @@ from cardrules.zones import Seat
 NEVER = -1
 
 
-def worth(state: State, seat: Seat, move: Move) -> int:
+def score_move(state: State, seat: Seat, move: Move) -> int:
     """What a move promises: to call what was wrong; to play by the rules, up or else onto the opponent; to draw."""
     if isinstance(move, Stop):
         return worth_of_call(state, move)

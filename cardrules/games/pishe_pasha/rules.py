@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Card, Rank, full_pack
+from cardrules.fast_replace import replace
 from cardrules.game import (
+    CardMove,
     Event,
-    Moved,
     Outcome,
     ScoreLine,
     Transition,
     Verdict,
+    card_moves_between,
     illegal,
-    journeys,
     legal,
     side_names,
     totals,
@@ -47,13 +48,12 @@ from cardrules.games.pishe_pasha.rulebook import (
 )
 from cardrules.games.pishe_pasha.state import SUITS, Move, Phase, Remedy, State, Stop
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS, zones
-from cardrules.mechanics.honour import Made, made, on_honour
-from cardrules.mechanics.piles import Pile, goes_up, next_to
+from cardrules.mechanics.challenges import ChallengeablePlay, made, on_honour
+from cardrules.mechanics.piles import Pile, goes_up, is_adjacent_rank
 from cardrules.mechanics.repetition import MOST_TIMES, Fingerprint, fingerprint, times_come
 from cardrules.mechanics.stocks import Holding, dealt_in_turn, discard_name, turnings_over
 from cardrules.moves import Deal, Discard, Draw, Pass, Put
 from cardrules.rulebook import Finding
-from cardrules.states import replace
 from cardrules.zones import Seat
 
 SEATS = 2
@@ -63,7 +63,7 @@ CAN_BE_CALLED = (FOUNDATION_UP, MUST_GO_UP, ONTO_OPPONENT)
 """The clauses that a play on one's honour may break."""
 
 
-def start(options: PisheOptions, dealer: Seat) -> State:
+def initial_state(options: PisheOptions, dealer: Seat) -> State:
     """A match before its first deal."""
     return State(
         options=options,
@@ -105,7 +105,7 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
     return PACK if state.phase is Phase.DEAL and seat == state.dealer else ()
 
 
-def candidates(state: State, seat: Seat) -> Iterator[Move]:
+def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """The open cards to the foundations and to the opponent, drawing, discarding, and a call."""
     if seat == state.turn:
         for card in state.holdings[seat].open:
@@ -116,7 +116,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Move]:
         yield Pass()
 
 
-def universe(options: PisheOptions) -> Iterator[Move]:
+def action_space(options: PisheOptions) -> Iterator[Move]:
     """Every card to every place, also to a pile that there is not; the moves without a card."""
     yield from (Put(card, to) for card in PACK for to in (FOUNDATIONS, "D0", "D1", "1"))
     yield from (Draw(), Discard(), *CALLS, Pass())
@@ -141,18 +141,22 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
 def judge_strictly(state: State, seat: Seat, move: Move) -> Verdict:
     """Whether a move is right: what decides about moves where they are checked, and about calls where not."""
     if state.phase is Phase.OVER:
-        return illegal(common.OVER())
+        return illegal(shared_clauses.OVER())
     match move:
         case Deal():
-            return common.judge_dealers_deal(move.order, PACK, seat, state.dealer, state.phase is Phase.DEAL)
+            return shared_clauses.judge_dealers_deal(
+                move.order, PACK, seat, state.dealer, state.phase is Phase.DEAL
+            )
         case _ if state.phase is Phase.DEAL:
-            return illegal(common.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
+            return illegal(
+                shared_clauses.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}.")
+            )
         case Stop():
             return judge_stop(state, seat)
         case Pass():
             return judge_pass(state, seat)
         case _ if seat != state.turn:
-            return illegal(common.TURN(turn=state.turn, seat=seat))
+            return illegal(shared_clauses.TURN(turn=state.turn, seat=seat))
         case _ if state.phase is Phase.ACCEPT:
             return illegal(LAST_PLAY(what="You have played all your cards: your opponent passes or calls."))
         case Draw():
@@ -166,7 +170,7 @@ def judge_strictly(state: State, seat: Seat, move: Move) -> Verdict:
 def judge_put(state: State, seat: Seat, card: Card, to: str) -> Verdict:
     """A card is laid on its foundation or on the opponent's discard pile."""
     fit = fits(state, seat, card, to)
-    broken = [] if fit.kept else [fit]
+    broken = [] if fit.upheld else [fit]
     if card not in state.holdings[seat].open:
         broken.append(OPEN_CARDS(card=card))
     waiting = due(state, seat)
@@ -198,7 +202,7 @@ def fits_opponent(state: State, discard: Pile, card: Card) -> Finding:
     if not discard:
         return ONTO_OPPONENT(card=card, why="there is none")
     on = discard[-1]
-    if next_to(card, on):
+    if is_adjacent_rank(card, on):
         return ONTO_OPPONENT.permits(card=card, on=on)
     if state.options.wrap and {card.rank, on.rank} == {Rank.KING, Rank.ACE}:
         return WRAP.permits(card=card, on=on)
@@ -242,7 +246,7 @@ def judge_pass(state: State, seat: Seat) -> Verdict:
 # What happens
 
 
-def perform(state: State, seat: Seat, move: Move) -> Transition:
+def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
         case Deal():
@@ -271,16 +275,16 @@ def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
         first,
     )
     gathered = tuple(
-        Moved(card, zone.id, "pack", seen=False)
+        CardMove(card, zone.id, "pack", seen=False)
         for zone in zones(state)
         if zone.id != "pack"
         for card in zone.cards
     )
     to_stocks = tuple(
-        Moved(card, "pack", f"stock:{(first + number) % SEATS}", seen=False)
+        CardMove(card, "pack", f"stock:{(first + number) % SEATS}", seen=False)
         for number, card in enumerate(order)
     )
-    opening = (Event(common.FIRST_DEALER(dealer=state.dealer)), Event(CARDS(cards=len(order))))
+    opening = (Event(shared_clauses.FIRST_DEALER(dealer=state.dealer)), Event(CARDS(cards=len(order))))
     events = (
         *(opening if state.deal == 0 else ()),
         Event(STOCKS(dealer=state.dealer, cards=len(order) // SEATS), gathered + to_stocks),
@@ -301,7 +305,7 @@ def perform_play(state: State, seat: Seat, move: Draw | Put | Discard) -> Transi
             return perform_discard(after, seat)
 
 
-def to_be_called(state: State, seat: Seat, move: Move) -> Made | None:
+def to_be_called(state: State, seat: Seat, move: Move) -> ChallengeablePlay | None:
     """What a call would be about after a play: a wrong play made before in this turn, or else this one."""
     if state.options.enforcement == "strict":
         return None
@@ -310,7 +314,7 @@ def to_be_called(state: State, seat: Seat, move: Move) -> Made | None:
     return made(state, seat, move, callers=(other(seat),))
 
 
-def was_right(play: Made) -> Verdict:
+def was_right(play: ChallengeablePlay) -> Verdict:
     """What strict play says of a play."""
     return judge_strictly(play.before, play.seat, play.move)
 
@@ -321,7 +325,7 @@ def perform_draw(state: State, seat: Seat) -> Transition:
     events = []
     if not before.stock:
         events.append(Event(TURN_OVER(seat=seat, cards=len(before.discard)), turnings_over(seat, before)))
-    moved = Moved(after.drawn, f"stock:{seat}", f"drawn:{seat}")
+    moved = CardMove(after.drawn, f"stock:{seat}", f"drawn:{seat}")
     events.append(Event(DRAWN(seat=seat, card=after.drawn), (moved,)))
     return Transition(with_holding(state, seat, after), tuple(events))
 
@@ -341,7 +345,7 @@ def perform_put(state: State, seat: Seat, card: Card, to: str) -> Transition:
     else:
         after = with_holding(after, them, after.holdings[them].receiving(card))
         target, said = f"discard:{them}", f"the discard pile of seat {them}"
-    event = Event(PLAYED(seat=seat, card=card, pile=said), (Moved(card, source, target),))
+    event = Event(PLAYED(seat=seat, card=card, pile=said), (CardMove(card, source, target),))
     if not after.holdings[seat].is_gone:
         return Transition(after, (event,))
     if state.options.enforcement == "honour":
@@ -353,7 +357,7 @@ def perform_discard(state: State, seat: Seat) -> Transition:
     """The drawn card goes to the discard pile, and the opponent's turn begins."""
     holding = state.holdings[seat]
     after = with_holding(state, seat, holding.after_discard())
-    moved = Moved(holding.drawn, f"drawn:{seat}", f"discard:{seat}")
+    moved = CardMove(holding.drawn, f"drawn:{seat}", f"discard:{seat}")
     event = Event(DISCARDED(seat=seat, card=holding.drawn, next=other(seat)), (moved,))
     return end_turn(after, (event,))
 
@@ -374,7 +378,8 @@ def perform_stop(state: State, caller: Seat, remedy: Remedy) -> Transition:
     if remedy == "end":
         back = with_holding(back, play.seat, back.holdings[play.seat].after_discard())
     event = Event(
-        clause(play=f"“{play.move}”", seat=play.seat, fault=fault), journeys(zones(state), zones(back))
+        clause(play=f"“{play.move}”", seat=play.seat, fault=fault),
+        card_moves_between(zones(state), zones(back)),
     )
     return Transition(back, (event,)) if remedy == "correct" else end_turn(back, (event,))
 
@@ -433,14 +438,14 @@ def finish(state: State, winner: Seat | None, events: tuple[Event, ...], ending:
     if options.target is None:
         end = Outcome(() if winner is None else (winner,), scores, ending)
     else:
-        end = common.match_end(scores, options.target, state.deal, options.max_deals, names)
+        end = shared_clauses.match_end(scores, options.target, state.deal, options.max_deals, names)
     state = replace(state, corrected=False, made=None)
     if isinstance(end, Outcome):
         told = () if end.finding == events[-1].finding else (Event(end.finding),)
         return Transition(replace(state, phase=Phase.OVER, result=end), events + told)
     dealer = other(state.dealer)
     due_next = replace(state, phase=Phase.DEAL, dealer=dealer)
-    return Transition(due_next, (*events, Event(common.DEAL_PASSES(dealer=dealer))))
+    return Transition(due_next, (*events, Event(shared_clauses.DEAL_PASSES(dealer=dealer))))
 
 
 def with_holding(state: State, seat: Seat, holding: Holding) -> State:

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, Self, get_args
 from cardrules.cards import Suit
 from cardrules.game import Outcome, ScoreLine
 from cardrules.games.pishe_pasha.options import PisheOptions
-from cardrules.mechanics.honour import Made
+from cardrules.mechanics.challenges import ChallengeablePlay
 from cardrules.mechanics.piles import Pile
 from cardrules.mechanics.repetition import Fingerprint
 from cardrules.mechanics.stocks import Holding
@@ -56,7 +56,7 @@ class State:
     holdings: tuple[Holding, Holding]
     foundations: tuple[Pile, ...]
     corrected: bool
-    made: Made | None
+    made: ChallengeablePlay | None
     history: tuple[Fingerprint, ...]
     ledger: tuple[ScoreLine, ...]
     result: Outcome | None

@@ -7,7 +7,7 @@ from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import RULEBOOK
 from cardrules.games.shnarbles.state import Bid, Fold, Move, NameTrump, State, Stay
 from cardrules.games.shnarbles.zones import status, zones
-from cardrules.mechanics.honour import Call
+from cardrules.mechanics.challenges import Call
 from cardrules.moves import Deal, Pass, Play
 
 GAME: Game[State, Move, ShnarblesOptions] = Game(
@@ -16,13 +16,13 @@ GAME: Game[State, Move, ShnarblesOptions] = Game(
     options=ShnarblesOptions(),
     moves=(Deal, Bid, Pass, NameTrump, Fold, Stay, Play, Call),
     players=lambda options: options.players,
-    start=rules.start,
+    initial_state=rules.initial_state,
     actors=rules.actors,
     deck=rules.deck,
-    candidates=rules.candidates,
-    universe=rules.universe,
+    pseudo_legal_moves=rules.pseudo_legal_moves,
+    action_space=rules.action_space,
     judge=rules.judge,
-    perform=rules.perform,
+    apply_unchecked=rules.apply_unchecked,
     zones=zones,
     status=status,
     outcome=lambda state: state.result,

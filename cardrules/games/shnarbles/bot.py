@@ -17,7 +17,7 @@ SIDE_CARDS = {Rank.ACE: 0.6, Rank.KING: 0.25}
 SMALL_TRUMP = 0.35
 
 
-def choose(state: State, seat: Seat, moves: Sequence[Move], chance: Random) -> Move | None:
+def choose(state: State, seat: Seat, moves: Sequence[Move], rng: Random) -> Move | None:
     """Bid what the hand is worth, stay where it pays, and win every trick that can be won, as cheaply as can be.
 
     It neither reneges nor calls: before the next card is played nobody can be sure of a renege.
@@ -25,8 +25,8 @@ def choose(state: State, seat: Seat, moves: Sequence[Move], chance: Random) -> M
     hand = state.hands[seat]
     match state.phase:
         case Phase.BID:
-            worth = max(tricks_expected(hand, suit) for suit in Suit)
-            bids = [move for move in moves if isinstance(move, Bid) and move.tricks <= worth]
+            score_move = max(tricks_expected(hand, suit) for suit in Suit)
+            bids = [move for move in moves if isinstance(move, Bid) and move.tricks <= score_move]
             return max(bids, key=lambda bid: bid.tricks, default=Pass())
         case Phase.TRUMP:
             return NameTrump(max(Suit, key=lambda suit: tricks_expected(hand, suit)))

@@ -4,12 +4,12 @@ from functools import cache
 from operator import add
 
 from cardrules.cards import Card, Rank, Suit
+from cardrules.fast_replace import replace
 from cardrules.games.shnarbles.rulebook import PACK
 from cardrules.games.shnarbles.rules import judge_strictly, winning_place
 from cardrules.games.shnarbles.scoring import lines_of_play
-from cardrules.games.shnarbles.state import Hand, State, arranged
+from cardrules.games.shnarbles.state import Hand, State, sort_hand
 from cardrules.mechanics.endgames import Position, TrickGame, position
-from cardrules.states import replace
 
 Tally = tuple[int, ...]
 """The tricks of each place whose points count."""
@@ -23,7 +23,7 @@ def endgame(state: State) -> tuple[TrickGame, Position]:
     seats = sorted(state.playing)
     sides = tuple(1 if seat == state.bidder else -1 for seat in seats)
     counting = state.playing if len(seats) == 2 else (state.bidder,)
-    cards = arranged((*(card for seat in seats for card in state.hands[seat]), *state.trick))[::-1]
+    cards = sort_hand((*(card for seat in seats for card in state.hands[seat]), *state.trick))[::-1]
 
     def won(tally: Tally, winner: int, trick: tuple[int, ...], hands: tuple[int, ...]) -> tuple[int, Tally]:
         return 0, tuple(

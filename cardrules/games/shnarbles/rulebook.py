@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Rank, full_pack
-from cardrules.rulebook import Clause, Kind, Rulebook, Section
+from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
 
 clause = partial(Clause, "Shnarbles")
 
@@ -21,9 +21,9 @@ TRICKS_FOR_A_RENEGE = 3
 CARDS = clause(
     "cards",
     "Players and cards",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Two to ten players, most often four, use one pack of 52 cards. Everybody plays alone.",
-    case="{players} players use {cards} cards.",
+    message="{players} players use {cards} cards.",
     source="Number of Players; The Deck",
     ruling=True,
     options=("players",),
@@ -34,9 +34,9 @@ CARDS = clause(
 FIVE_EACH = clause(
     "five-each",
     "Five cards each",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Each player is dealt five cards, one at a time from the dealer's left. The rest of the pack is not used.",
-    case="Seat {dealer} deals five cards to each; {left} are not used.",
+    message="Seat {dealer} deals five cards to each; {left} are not used.",
     source="The Deal",
 )
 
@@ -45,9 +45,9 @@ FIVE_EACH = clause(
 IN_ORDER = clause(
     "in-order",
     "One thing after the other",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "First all bid, then the highest bidder names trump, then the others fold or stay, and then the tricks are played.",
-    case="{what}",
+    message="{what}",
     source="Bidding; Choosing Trump & Play",
 )
 
@@ -56,28 +56,28 @@ IN_ORDER = clause(
 BIDDING = clause(
     "bidding",
     "Bidding once round",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "From the dealer's left on, each player says once how many tricks to take, or passes. The dealer speaks last.",
-    case="Seat {seat} {does}.",
-    kept="You may bid or pass.",
+    message="Seat {seat} {does}.",
+    permitted_message="You may bid or pass.",
     source="Bidding",
 )
 BID_SIZE = clause(
     "bid-size",
     "What can be bid",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A bid is a number of tricks from one to five.",
-    case="A bid is one to five tricks, not {bid}.",
+    message="A bid is one to five tricks, not {bid}.",
     source="Bidding",
     ruling=True,
 )
 HIGHER_BID = clause(
     "higher-bid",
     "Bidding more",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A bid must be higher than every bid before it; if agreed, it may be any number that nobody has bid yet.",
-    case="{bid} has been bid, so you may bid {instead}, or pass.",
-    kept="Nobody has bid {what} yet.",
+    message="{bid} has been bid, so you may bid {instead}, or pass.",
+    permitted_message="Nobody has bid {what} yet.",
     source="Bidding",
     ruling=True,
     options=("bids",),
@@ -85,10 +85,10 @@ HIGHER_BID = clause(
 ALL_PASS = clause(
     "all-pass",
     "All pass",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "If all pass, nothing is scored and the same dealer deals again. Where the number of deals is limited it counts as "
     "one of them.",
-    case="All have passed: nothing is scored{what}.",
+    message="All have passed: nothing is scored{what}.",
     source="Bidding",
     ruling=True,
 )
@@ -97,39 +97,39 @@ ALL_PASS = clause(
 NAME_TRUMP = clause(
     "name-trump",
     "Naming trump",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "The highest bidder names any suit trump.",
-    case="Seat {seat} has bid highest, {bid}, and names {suit} trump.",
-    kept="You have bid highest, so you may name any suit trump.",
+    message="Seat {seat} has bid highest, {bid}, and names {suit} trump.",
+    permitted_message="You have bid highest, so you may name any suit trump.",
     source="Choosing Trump & Play",
 )
 FOLD_OR_STAY = clause(
     "fold-or-stay",
     "Folding or staying",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "The others then say openly, one after the other from the bidder's left, whether they stay and play their cards "
     "or fold and lay them down.",
-    case="Seat {seat} {does}.",
-    kept="You may fold or stay.",
+    message="Seat {seat} {does}.",
+    permitted_message="You may fold or stay.",
     source="Choosing Trump & Play",
     ruling=True,
 )
 SPADES_ARE_PLAYED = clause(
     "spades-are-played",
     "Nobody folds against spades",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "When spades are trump nobody may fold, so nobody is asked.",
-    case="Spades are trump, so nobody may fold.",
+    message="Spades are trump, so nobody may fold.",
     source="Choosing Trump & Play",
 )
 TWO_FOLDS = clause(
     "two-folds",
     "Two folds in a row",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "Who has folded twice in a row must stay the next time. Being the bidder, staying, and having to stay all begin "
     "the count anew; a deal in which all pass leaves it as it is.",
-    case="You have folded twice in a row, so you must stay.",
-    kept="You have folded twice in a row, so you must stay.",
+    message="You have folded twice in a row, so you must stay.",
+    permitted_message="You have folded twice in a row, so you must stay.",
     source="Choosing Trump & Play",
     ruling=True,
 )
@@ -139,61 +139,61 @@ TWO_FOLDS = clause(
 TO_THE_TRICK = clause(
     "to-the-trick",
     "A trick",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "To each of the five tricks every seat that has not folded plays one card, face up, clockwise from the seat that "
     "leads.",
-    case="Seat {seat} plays the {card}.",
+    message="Seat {seat} plays the {card}.",
     source="Choosing Trump & Play",
 )
 LEAD = clause(
     "lead",
     "Leading",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "The bidder leads to the first trick, the winner of a trick to the next. Any card may be led.",
-    kept="You lead, so you may play any card.",
+    permitted_message="You lead, so you may play any card.",
     source="Choosing Trump & Play",
 )
 OWN_CARD = clause(
     "own-card",
     "Your own cards",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A seat plays the cards that it holds.",
-    case="You do not hold {missing}.",
+    message="You do not hold {missing}.",
     source="Choosing Trump & Play",
 )
 FOLLOW_SUIT = clause(
     "follow-suit",
     "Following suit",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A seat that holds cards of the suit led plays one of them.",
-    case="You hold {held}, so you must follow {suit}.",
-    kept="You follow {suit}.",
+    message="You hold {held}, so you must follow {suit}.",
+    permitted_message="You follow {suit}.",
     source="Game Terms",
     options=("enforcement",),
 )
 VOID = clause(
     "void",
     "No card of the suit led",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "A seat that holds no card of the suit led plays any card; nobody need trump or play high.",
-    kept="You hold no {suit}, so you may play any card.",
+    permitted_message="You hold no {suit}, so you may play any card.",
     source="Game Terms",
     ruling=True,
 )
 TRUMP_WINS = clause(
     "trump-wins",
     "Trumps win",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "If trumps are played to a trick, the highest trump wins it.",
-    case="The {card} is the highest trump: seat {winner} wins the trick.",
+    message="The {card} is the highest trump: seat {winner} wins the trick.",
     source="Game Terms",
 )
 RANKING = clause(
     "ranking",
     "The order of the cards",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "Without a trump the highest card of the suit led wins. From high to low: A K Q J 10 9 8 7 6 5 4 3 2.",
-    case="No trump was played, and the {card} is the highest of the suit led: seat {winner} wins the trick.",
+    message="No trump was played, and the {card} is the highest of the suit led: seat {winner} wins the trick.",
     source="Rank of cards",
 )
 
@@ -202,10 +202,10 @@ RANKING = clause(
 HONOUR = clause(
     "honour",
     "On your honour",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "If agreed, a card that does not follow suit though it should, a renege, is not refused: it counts as played, and "
     "stands if nobody calls it.",
-    kept="{fault} On your honour the card goes through, but it is a renege and may be called.",
+    permitted_message="{fault} On your honour the card goes through, but it is a renege and may be called.",
     source="Game Terms",
     ruling=True,
     options=("enforcement",),
@@ -213,11 +213,11 @@ HONOUR = clause(
 CALL = clause(
     "call",
     "Calling",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A card that does not follow suit may be called until the next card is played, by any opponent still in the deal "
     "and by each of them once. The last card of a hand is not called, for nothing else could have been played.",
-    case="{what}",
-    kept="The {card} of seat {seat} did not follow suit: you may call it, or pass.",
+    message="{what}",
+    permitted_message="The {card} of seat {seat} did not follow suit: you may call it, or pass.",
     source="Game Terms",
     ruling=True,
     options=("enforcement",),
@@ -225,10 +225,10 @@ CALL = clause(
 RENEGE = clause(
     "renege",
     "A renege is found",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "When a card is called whose seat could have followed suit, the renege is found. The card stays where it is; the "
     "penalty comes when the deal is scored.",
-    case="Seat {caller} calls the {card}: seat {seat} holds {suit}, so it is a renege.",
+    message="Seat {caller} calls the {card}: seat {seat} holds {suit}, so it is a renege.",
     source="Game Terms",
     ruling=True,
     options=("enforcement",),
@@ -236,9 +236,9 @@ RENEGE = clause(
 WRONG_CALL = clause(
     "wrong-call",
     "A wrong call",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "A call of a card that was rightly played is refused, and costs nothing.",
-    case="Seat {caller} calls the {card}, but wrongly: seat {seat} holds no {suit}, and so could play any card.",
+    message="Seat {caller} calls the {card}, but wrongly: seat {seat} holds no {suit}, and so could play any card.",
     source="Game Terms",
     ruling=True,
     options=("enforcement",),
@@ -246,9 +246,9 @@ WRONG_CALL = clause(
 LET_PASS = clause(
     "let-pass",
     "No call",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "Who passes instead of calling lets the card stand; so does who simply plays on.",
-    case="Seat {seat} does not call the {card}.",
+    message="Seat {seat} does not call the {card}.",
     source="Game Terms",
     ruling=True,
     options=("enforcement",),
@@ -259,26 +259,26 @@ LET_PASS = clause(
 SIXTEEN = clause(
     "sixteen",
     "Sixteen to begin with",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     f"Everybody begins with {FIRST_SCORE} points and wants to be rid of them: the lower a score, the better.",
-    case=f"Seat {{seat}} begins with {FIRST_SCORE} points.",
+    message=f"Seat {{seat}} begins with {FIRST_SCORE} points.",
     source="Object of the game",
 )
 COUNT = clause(
     "count",
     "Counting the tricks",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "When the five tricks have been played the deal is scored.",
-    case="The five tricks have been played: the deal is scored.",
+    message="The five tricks have been played: the deal is scored.",
     source="Choosing Trump & Play",
 )
 THREE_TRICKS = clause(
     "three-tricks",
     "Three tricks for a renege",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     f"For each renege that was found, {TRICKS_FOR_A_RENEGE} tricks of the offender, or as many as there are, go to the "
     "caller before the deal is scored. The tricks as they lie then decide bids and points.",
-    case="For the renege of seat {seat} {tricks} to seat {caller}.",
+    message="For the renege of seat {seat} {tricks} to seat {caller}.",
     source="Game Terms",
     ruling=True,
     options=("enforcement",),
@@ -286,10 +286,10 @@ THREE_TRICKS = clause(
 TRICKS = clause(
     "tricks",
     "A point off for each trick",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     "Each trick takes a point off the score of its winner; tricks beyond the bid count as well. The tricks of a bidder "
     "who falls short of the bid count too, unless agreed otherwise.",
-    case="Seat {seat} has {tricks}: {points} off.",
+    message="Seat {seat} has {tricks}: {points} off.",
     source="Object of the game",
     ruling=True,
     options=("failed_bid_keeps_tricks",),
@@ -297,34 +297,34 @@ TRICKS = clause(
 NO_TRICK = clause(
     "no-trick",
     "No trick",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     f"Who stayed and has no trick gets {PENALTY} points.",
-    case=f"Seat {{seat}} stayed and has no trick: {PENALTY} points.",
+    message=f"Seat {{seat}} stayed and has no trick: {PENALTY} points.",
     source="Object of the game",
 )
 FAILED_BID = clause(
     "failed-bid",
     "A bid not made",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     f"A bidder with fewer tricks than were bid gets {PENALTY} points, and no others for having no trick at all.",
-    case=f"Seat {{seat}} bid {{bid}} and has {{tricks}}: {PENALTY} points.",
+    message=f"Seat {{seat}} bid {{bid}} and has {{tricks}}: {PENALTY} points.",
     source="Object of the game",
     ruling=True,
 )
 ALL_FOLD = clause(
     "all-fold",
     "All the others fold",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     f"If all the others fold, the bidder has all tricks without play: {CARDS_EACH} points off.",
-    case=f"All the others have folded: seat {{seat}} has the five tricks, {CARDS_EACH} points off.",
+    message=f"All the others have folded: seat {{seat}} has the five tricks, {CARDS_EACH} points off.",
     source="Choosing Trump & Play",
 )
 FOLDING_COSTS = clause(
     "folding-costs",
     "What folding costs",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     f"Folding costs nothing. If agreed, each seat that folds gets {PENALTY} points, unless all the others fold too.",
-    case=f"Seat {{seat}} has folded: {PENALTY} points.",
+    message=f"Seat {{seat}} has folded: {PENALTY} points.",
     source="Choosing Trump & Play",
     ruling=True,
     options=("folding_costs",),
@@ -335,20 +335,20 @@ FOLDING_COSTS = clause(
 SPADE_OUT = clause(
     "spade-out",
     "Spade-out",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "A bidder who names spades trump and wins all five tricks wins the match, whatever the score and the bid. Tricks "
     "that come from reneges do not make a spade-out, and a bidder who loses some for a renege has none.",
-    case="Seat {seat} named spades and won all five tricks, and so wins the match.",
+    message="Seat {seat} named spades and won all five tricks, and so wins the match.",
     source="Game Terms",
     ruling=True,
 )
 ZERO = clause(
     "zero",
     "Reaching zero",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "When a deal has been scored, a player with zero points or less wins; if agreed, only exactly zero wins, and one "
     "plays on below it. This comes before anybody goes out.",
-    case="{winner} has {points} points, and so wins the match.",
+    message="{winner} has {points} points, and so wins the match.",
     source="Object of the game",
     ruling=True,
     options=("exact_zero",),
@@ -356,28 +356,28 @@ ZERO = clause(
 SEVERAL_AT_ZERO = clause(
     "several-at-zero",
     "Several at zero",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "When several reach zero in one deal the lowest score wins; of several with this score the bidder wins, and if the "
     "bidder is not one of them they share the win.",
-    case="{reached} have come to zero, with {scores} points: {winner} {wins}.",
+    message="{reached} have come to zero, with {scores} points: {winner} {wins}.",
     source="Object of the game",
     ruling=True,
 )
 GOING_OUT = clause(
     "going-out",
     "Going out",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     f"A player with {OUT_AT} points or more is out, and is left out from then on: in dealing, bidding and playing.",
-    case="{player} has {points} points and is out.",
+    message="{player} has {points} points and is out.",
     source="Object of the game",
     ruling=True,
 )
 LAST_LEFT = clause(
     "last-left",
     "The last one left",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "When all others are out, the last player left wins the match.",
-    case="All others are out: {winner} wins the match.",
+    message="All others are out: {winner} wins the match.",
     source="Object of the game",
     ruling=True,
 )
@@ -398,14 +398,14 @@ RULEBOOK = Rulebook(
         Section(
             "The deal",
             (
-                common.FIRST_DEALER,
-                common.DEAL_DUE,
-                common.WHOLE_PACK,
+                shared_clauses.FIRST_DEALER,
+                shared_clauses.DEAL_DUE,
+                shared_clauses.WHOLE_PACK,
                 FIVE_EACH,
-                common.DEAL_PASSES,
+                shared_clauses.DEAL_PASSES,
             ),
         ),
-        Section("The play", (IN_ORDER, common.TURN)),
+        Section("The play", (IN_ORDER, shared_clauses.TURN)),
         Section("Bidding", (BIDDING, BID_SIZE, HIGHER_BID, ALL_PASS)),
         Section("Trump, folding and staying", (NAME_TRUMP, FOLD_OR_STAY, SPADES_ARE_PLAYED, TWO_FOLDS)),
         Section("The tricks", (TO_THE_TRICK, LEAD, OWN_CARD, FOLLOW_SUIT, VOID, TRUMP_WINS, RANKING)),
@@ -416,7 +416,15 @@ RULEBOOK = Rulebook(
         ),
         Section(
             "The end",
-            (SPADE_OUT, ZERO, SEVERAL_AT_ZERO, GOING_OUT, LAST_LEFT, common.MAX_DEALS, common.OVER),
+            (
+                SPADE_OUT,
+                ZERO,
+                SEVERAL_AT_ZERO,
+                GOING_OUT,
+                LAST_LEFT,
+                shared_clauses.MAX_DEALS,
+                shared_clauses.OVER,
+            ),
         ),
     ),
 )

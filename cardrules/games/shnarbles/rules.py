@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import TypeVar
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Card, Suit
-from cardrules.game import Event, Moved, ScoreLine, Transition, Verdict, illegal, journeys, legal
+from cardrules.fast_replace import replace
+from cardrules.game import CardMove, Event, ScoreLine, Transition, Verdict, card_moves_between, illegal, legal
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import (
     ALL_PASS,
@@ -39,13 +40,12 @@ from cardrules.games.shnarbles.rulebook import (
     WRONG_CALL,
 )
 from cardrules.games.shnarbles.scoring import all_folded, count_tricks, next_deal
-from cardrules.games.shnarbles.state import Bid, Fold, Hand, Move, NameTrump, Phase, State, Stay, arranged
+from cardrules.games.shnarbles.state import Bid, Fold, Hand, Move, NameTrump, Phase, State, Stay, sort_hand
 from cardrules.games.shnarbles.zones import zones
-from cardrules.mechanics.honour import Call, made, on_honour
-from cardrules.mechanics.tricks import best_place, of_suit, strength
+from cardrules.mechanics.challenges import Call, made, on_honour
+from cardrules.mechanics.tricks import of_suit, strength, winning_index
 from cardrules.moves import Deal, Pass, Play, plays_of
 from cardrules.rulebook import Finding
-from cardrules.states import replace
 from cardrules.zones import Seat
 
 T = TypeVar("T")
@@ -58,7 +58,7 @@ NOW = {
 }
 
 
-def start(options: ShnarblesOptions, dealer: Seat) -> State:
+def initial_state(options: ShnarblesOptions, dealer: Seat) -> State:
     """A match before its first deal."""
     nothing: tuple[Hand, ...] = ((),) * options.players
     return State(
@@ -98,7 +98,7 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
     return PACK if state.phase is Phase.DEAL and seat == state.dealer else ()
 
 
-def candidates(state: State, seat: Seat) -> Iterator[Move]:
+def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """What one says where the match stands, and every card held."""
     match state.phase:
         case Phase.PLAY:
@@ -114,7 +114,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Move]:
             yield from (Fold(), Stay())
 
 
-def universe(options: ShnarblesOptions) -> Iterator[Move]:
+def action_space(options: ShnarblesOptions) -> Iterator[Move]:
     """Every bid and two that are none, every suit and card, and all that one may say."""
     yield from map(Bid, range(CARDS_EACH + 2))
     yield from map(NameTrump, Suit)
@@ -128,12 +128,16 @@ def universe(options: ShnarblesOptions) -> Iterator[Move]:
 def judge(state: State, seat: Seat, move: Move) -> Verdict:
     """Whether a seat may make a move, and under which clauses."""
     if state.phase is Phase.OVER:
-        return illegal(common.OVER())
+        return illegal(shared_clauses.OVER())
     match move:
         case Deal():
-            return common.judge_dealers_deal(move.order, PACK, seat, state.dealer, state.phase is Phase.DEAL)
+            return shared_clauses.judge_dealers_deal(
+                move.order, PACK, seat, state.dealer, state.phase is Phase.DEAL
+            )
         case _ if state.phase is Phase.DEAL:
-            return illegal(common.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}."))
+            return illegal(
+                shared_clauses.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}.")
+            )
         case Play():
             strict = judge_strictly(state, seat, move.card)
             honest = state.options.enforcement == "honour"
@@ -156,7 +160,7 @@ def judge(state: State, seat: Seat, move: Move) -> Verdict:
 def not_now(state: State, seat: Seat, phase: Phase) -> list[Finding]:
     """What keeps a seat from doing now what is done in a phase."""
     early = [] if state.phase is phase else [IN_ORDER(what=NOW[state.phase])]
-    return early if seat == state.turn else [*early, common.TURN(turn=state.turn, seat=seat)]
+    return early if seat == state.turn else [*early, shared_clauses.TURN(turn=state.turn, seat=seat)]
 
 
 def judge_bid(state: State, seat: Seat, tricks: int) -> Verdict:
@@ -236,7 +240,7 @@ def judge_call(state: State, seat: Seat) -> Verdict:
 # What happens
 
 
-def perform(state: State, seat: Seat, move: Move) -> Transition:
+def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
         case Deal():
@@ -264,7 +268,7 @@ def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
     nothing: tuple[Hand, ...] = ((),) * state.options.players
     hands = list(nothing)
     for place, seat in enumerate(seats):
-        hands[seat] = arranged(order[place : size : len(seats)])
+        hands[seat] = sort_hand(order[place : size : len(seats)])
     opening, lines = first_deal(state) if state.deal == 0 else ([], ())
     dealt = replace(
         state,
@@ -280,14 +284,14 @@ def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
         ledger=state.ledger + lines,
     )
     told = FIVE_EACH(dealer=state.dealer, left=len(dealt.unused))
-    return Transition(dealt, (*opening, Event(told, journeys(zones(state), zones(dealt)))))
+    return Transition(dealt, (*opening, Event(told, card_moves_between(zones(state), zones(dealt)))))
 
 
 def first_deal(state: State) -> tuple[list[Event], tuple[ScoreLine, ...]]:
     """What is said before the first deal, and the points that everybody begins with."""
     lines = tuple(ScoreLine(seat, FIRST_SCORE, SIXTEEN(seat=seat)) for seat in state.live)
     events = [
-        Event(common.FIRST_DEALER(dealer=state.dealer)),
+        Event(shared_clauses.FIRST_DEALER(dealer=state.dealer)),
         Event(CARDS(players=len(state.live), cards=len(PACK))),
         *(Event(line.finding, lines=(line,)) for line in lines),
     ]
@@ -327,7 +331,7 @@ def perform_fold(state: State, seat: Seat) -> Transition:
         stays=(*state.stays, False),
         folds=_with(state.folds, seat, state.folds[seat] + 1),
     )
-    moved = tuple(Moved(card, f"hand:{seat}", "unused") for card in state.hands[seat])
+    moved = tuple(CardMove(card, f"hand:{seat}", "unused") for card in state.hands[seat])
     event = Event(FOLD_OR_STAY(seat=seat, does="folds"), moved)
     if len(folded.stays) < len(state.others):
         return Transition(folded, (event,))
@@ -356,7 +360,7 @@ def perform_play(state: State, seat: Seat, card: Card) -> Transition:
         trick=(*state.trick, card),
         made=made(state, seat, Play(card), opponents) if doubtful else None,
     )
-    event = Event(TO_THE_TRICK(seat=seat, card=card), (Moved(card, f"hand:{seat}", f"trick:{seat}"),))
+    event = Event(TO_THE_TRICK(seat=seat, card=card), (CardMove(card, f"hand:{seat}", f"trick:{seat}"),))
     if len(played.trick) < len(order):
         return Transition(played, (event,))
     after, events = finish_trick(played)
@@ -369,7 +373,8 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
     winner, best = order[place], state.trick[place]
     why = TRUMP_WINS if best.suit is state.trump else RANKING
     taken = tuple(
-        Moved(card, f"trick:{seat}", f"won:{winner}") for seat, card in zip(order, state.trick, strict=True)
+        CardMove(card, f"trick:{seat}", f"won:{winner}")
+        for seat, card in zip(order, state.trick, strict=True)
     )
     won = _with(state.won, winner, state.won[winner] + state.trick)
     after, event = (
@@ -385,7 +390,7 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
 def winning_place(state: State) -> int:
     """Place of the winning card in the trick, counted from the lead."""
     led = state.trick[0].suit
-    return best_place(state.trick, lambda card: strength(card, led, state.trump, HIGH_TO_LOW))
+    return winning_index(state.trick, lambda card: strength(card, led, state.trump, HIGH_TO_LOW))
 
 
 def perform_call(state: State, seat: Seat, move: Call | Pass) -> Transition:

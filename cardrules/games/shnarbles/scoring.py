@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Suit
-from cardrules.game import Event, Moved, Outcome, ScoreLine, side_names, totals
+from cardrules.fast_replace import replace
+from cardrules.game import CardMove, Event, Outcome, ScoreLine, side_names, totals
 from cardrules.games.shnarbles.rulebook import (
     ALL_FOLD,
     CARDS_EACH,
@@ -25,7 +26,6 @@ from cardrules.games.shnarbles.rulebook import (
 )
 from cardrules.games.shnarbles.state import Phase, State
 from cardrules.rulebook import Finding
-from cardrules.states import replace
 from cardrules.zones import Seat
 
 
@@ -60,7 +60,7 @@ def pay_for_reneges(state: State) -> tuple[State, list[Event]]:
         told = THREE_TRICKS(
             seat=offender, caller=caller, tricks=f"{_tricks(count)} {'goes' if count == 1 else 'go'}"
         )
-        events.append(Event(told, tuple(Moved(card, f"won:{offender}", f"won:{caller}") for card in paid)))
+        events.append(Event(told, tuple(CardMove(card, f"won:{offender}", f"won:{caller}") for card in paid)))
     return state, events
 
 
@@ -109,7 +109,7 @@ def finish_deal(state: State, spade_out: bool) -> tuple[State, list[Event]]:
     else:
         after, events = next_deal(state, state.live_from(state.dealer)[0])
         if after.result is None:
-            events.append(Event(common.DEAL_PASSES(dealer=after.dealer)))
+            events.append(Event(shared_clauses.DEAL_PASSES(dealer=after.dealer)))
     return after, gone + events
 
 
@@ -146,7 +146,7 @@ def next_deal(state: State, dealer: Seat) -> tuple[State, list[Event]]:
     winners = tuple(seat for seat in state.live if scores[seat] == best)
     names = side_names(state.options.players, lambda seat: seat)
     called = tuple(names[seat] for seat in winners)
-    return won(state, winners, common.MAX_DEALS(deals=state.deal, points=best, winner=called))
+    return won(state, winners, shared_clauses.MAX_DEALS(deals=state.deal, points=best, winner=called))
 
 
 def won(state: State, winners: tuple[Seat, ...], finding: Finding) -> tuple[State, list[Event]]:

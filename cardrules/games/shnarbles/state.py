@@ -12,9 +12,9 @@ from cardrules.game import Outcome, ScoreLine
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import HIGH_TO_LOW
 from cardrules.mechanics import tricks
-from cardrules.mechanics.honour import Call, Made
+from cardrules.mechanics.challenges import Call, ChallengeablePlay
 from cardrules.mechanics.tricks import clockwise_among
-from cardrules.moves import Deal, Pass, Play, Word
+from cardrules.moves import Deal, KeywordMove, Pass, Play
 from cardrules.zones import Seat
 
 Hand = tuple[Card, ...]
@@ -70,7 +70,7 @@ class State:
     leader: Seat
     trick: tuple[Card, ...]
     won: tuple[Hand, ...]
-    made: Made | None
+    made: ChallengeablePlay | None
     reneges: tuple[tuple[Seat, Seat], ...]
     ledger: tuple[ScoreLine, ...]
     result: Outcome | None
@@ -150,7 +150,7 @@ def _trick_order(
     return clockwise_among(_playing(live, dealer, seats, bids, stays), leader, seats)
 
 
-arranged = partial(tricks.arranged, high_to_low=HIGH_TO_LOW)
+sort_hand = partial(tricks.sort_hand, high_to_low=HIGH_TO_LOW)
 """Cards as one holds them: by suits, from high to low."""
 
 
@@ -198,7 +198,7 @@ class NameTrump:
 
 
 @dataclass(frozen=True, slots=True)
-class Fold(Word):
+class Fold(KeywordMove):
     """Lay the cards down unplayed.
 
     >>> Fold.read("fold")
@@ -210,7 +210,7 @@ class Fold(Word):
 
 
 @dataclass(frozen=True, slots=True)
-class Stay(Word):
+class Stay(KeywordMove):
     """Play against the bidder.
 
     >>> Stay.read("stay")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from cardrules.cards import Card
 from cardrules.games.shnarbles.rulebook import FOLDS_IN_A_ROW
 from cardrules.games.shnarbles.state import Phase, State
-from cardrules.rulebook import say
+from cardrules.rulebook import format_fact
 from cardrules.zones import Seat, Shape, Zone
 
 
@@ -67,4 +67,4 @@ def status(state: State) -> tuple[tuple[str, str], ...]:
 
 def _if_any(heading: str, seats: Iterable[Seat]) -> list[tuple[str, str]]:
     named = sorted(seats)
-    return [(heading, f"seat{'s' * (len(named) > 1)} {say(named)}")] if named else []
+    return [(heading, f"seat{'s' * (len(named) > 1)} {format_fact(named)}")] if named else []

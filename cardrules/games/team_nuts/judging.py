@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Card, full_pack
+from cardrules.fast_replace import replace
 from cardrules.game import Verdict, illegal, legal
 from cardrules.games.team_nuts.options import TeamNutsOptions
 from cardrules.games.team_nuts.rulebook import (
@@ -46,10 +47,9 @@ from cardrules.mechanics.race_piles import (
     without_lift,
 )
 from cardrules.mechanics.race_rounds import Phase
-from cardrules.mechanics.races import Tuck, judge_shuffle, seats_said
+from cardrules.mechanics.races import Tuck, judge_shuffle
 from cardrules.moves import Deal, Put, Turn
-from cardrules.rulebook import Finding, say
-from cardrules.states import replace
+from cardrules.rulebook import Finding, format_fact, format_seats
 from cardrules.zones import Seat
 
 COLUMN_NAMES = {str(place + 1): place for place in range(COLUMNS)}
@@ -99,7 +99,7 @@ def fitting(state: State, side: int, card: Card) -> Iterator[str]:
             yield str(place + 1)
 
 
-def candidates(state: State, seat: Seat) -> Iterator[Move]:
+def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """Every open card of the side on every place that it fits, tucking and turning."""
     side = side_of(seat)
     layout = state.layouts[side]
@@ -113,7 +113,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Move]:
         yield Turn()
 
 
-def universe(options: TeamNutsOptions) -> Iterator[Move]:
+def action_space(options: TeamNutsOptions) -> Iterator[Move]:
     """Every card on every place, and the moves without a card."""
     places = (*COLUMN_NAMES, NEW, *foundation_names(len(SIDES)))
     yield from (Put(card, to) for card in full_pack() for to in places)
@@ -123,13 +123,13 @@ def universe(options: TeamNutsOptions) -> Iterator[Move]:
 def judge(state: State, seat: Seat, move: Move) -> Verdict:
     """Whether a seat may make a move, and under which clauses."""
     if state.phase is Phase.OVER:
-        return illegal(common.OVER())
+        return illegal(shared_clauses.OVER())
     match move:
         case Deal():
             return judge_deal(state, seat, move.order)
         case _ if state.phase is Phase.DEAL:
             return illegal(
-                common.DEAL_DUE(what=f"First a pack is shuffled by {seats_said(state.to_shuffle)}.")
+                shared_clauses.DEAL_DUE(what=f"First a pack is shuffled by {format_seats(state.to_shuffle)}.")
             )
         case Put():
             return judge_put(state, seat, move.card, move.to)
@@ -154,7 +154,7 @@ def judge_put(state: State, seat: Seat, face: Card, to: str) -> Verdict:
         return illegal(dig_first(state, side))
     lift = None if face.pack else lifted(layout, card)
     fit = fits(state, side, card, to)
-    broken = [] if fit.kept else [fit]
+    broken = [] if fit.upheld else [fit]
     if lift is None:
         broken.append(not_open(face, card, layout.waste, WASTE_TOP, OPEN_CARDS))
     else:
@@ -224,7 +224,7 @@ def judge_tuck(state: State, seat: Seat) -> Verdict:
     if dug is None:
         broken.append(TUCK(what="Your side has no dug-up card to put under the stock."))
     elif places := tuple(fitting(state, side, dug)):
-        broken.append(TUCK(what=f"The {dug.pretty} can be played, on {say(places)}, so it is."))
+        broken.append(TUCK(what=f"The {dug.pretty} can be played, on {format_fact(places)}, so it is."))
     return illegal(*broken) if broken else legal(TUCK.permits(card=dug))
 
 
@@ -254,7 +254,7 @@ def plays(state: State, side: int) -> Iterator[tuple[Lift, str]]:
     """The cards that one partner or the other may lay somewhere, and where."""
     layout = state.layouts[side]
     for seat in members(side):
-        for move in candidates(state, seat):
+        for move in pseudo_legal_moves(state, seat):
             if isinstance(move, Put) and judge(state, seat, move):
                 lift = lifted(layout, state.own(side, move.card))
                 assert lift is not None, "only open cards are legal to play"

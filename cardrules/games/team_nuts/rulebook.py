@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from cardrules import common
-from cardrules.rulebook import Clause, Kind, Rulebook, Section
+from cardrules import shared_clauses
+from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
 
 clause = partial(Clause, "Team Nuts", source="Nuts")
 
@@ -19,18 +19,18 @@ MOST_CYCLES = 3
 CARDS = clause(
     "cards",
     "Partners and packs",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Four players form two partnerships that sit side by side: seats 0 and 1 against seats 2 and 3, so that 0 faces 3 "
     "and 1 faces 2. Each side plays with one pack of 52 cards; the backs differ, and the ace is low.",
-    case="Seats 0 and 1 play against seats 2 and 3, each side with a pack of 52 cards.",
+    message="Seats 0 and 1 play against seats 2 and 3, each side with a pack of 52 cards.",
 )
 ROLES = clause(
     "roles",
     "Nuts player and Cards player",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Of each side one is the Nuts player and the other the Cards player. In the first round seats 1 and 3 are the "
     "Nuts players; the partners change roles every round or, if agreed, keep them.",
-    case="{nuts} play the nuts, {cards} the cards.",
+    message="{nuts} play the nuts, {cards} the cards.",
     ruling=True,
     options=("roles",),
 )
@@ -40,52 +40,52 @@ ROLES = clause(
 SHUFFLE = clause(
     "shuffle",
     "Shuffling",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Before each round one player of each side gathers and shuffles the pack that the side has before it: seats 0 "
     "and 2 before the first round, their partners before the second, and so on in turns.",
-    case="Seat {seat} has shuffled a pack.",
+    message="Seat {seat} has shuffled a pack.",
     ruling=True,
 )
 COUNT_OFF = clause(
     "count-off",
     "Counting off the nuts",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     f"Whoever has shuffled counts {NUTS} cards off the top, one on the other and face down, and passes them straight "
     "across the table, where the opponents' Nuts player takes them.",
-    case=f"{NUTS} cards of each pack are counted off and passed across the table.",
+    message=f"{NUTS} cards of each pack are counted off and passed across the table.",
 )
 PASS_ACROSS = clause(
     "pass-across",
     "Passing the rest across",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "The rest of the pack goes the same way, to the opponents' Cards player: each side plays the pack that the other "
     "has shuffled.",
-    case="The other {count} cards of each pack follow, so each side plays the pack that the other has shuffled.",
+    message="The other {count} cards of each pack follow, so each side plays the pack that the other has shuffled.",
 )
 LAY_COLUMNS = clause(
     "lay-columns",
     "Laying the columns",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     f"From these cards the Cards player lays {COLUMNS} columns, in rows from left to right: five cards, then four, "
     "three, two and one, the last card of each row face up. So column 1 has five cards and column 5 has one, and of "
     "each only the top card lies face up.",
-    case="The Cards players lay columns of five to one cards.",
+    message="The Cards players lay columns of five to one cards.",
     ruling=True,
 )
 STOCK = clause(
     "stock",
     "The stock",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "The cards left after the columns stay face down as the stock.",
-    case="The other {count} cards of each pack are its stock.",
+    message="The other {count} cards of each pack are its stock.",
 )
 NUT_PILE = clause(
     "nut-pile",
     "The nut pile",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "When the columns lie, the nuts are turned face up in one pile, so that the card counted off first is the first "
     "to be played. Only the top card is seen and played.",
-    case="The nuts are turned face up.",
+    message="The nuts are turned face up.",
     ruling=True,
 )
 
@@ -94,41 +94,41 @@ NUT_PILE = clause(
 NO_TURNS = clause(
     "no-turns",
     "No turns",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "At the word “start” all four play at once and as fast as they like, each with the cards of their side and all "
     "on the same foundations.",
-    case="Everybody plays at once.",
+    message="Everybody plays at once.",
 )
 NUTS_PLAYER = clause(
     "nuts-player",
     "What the Nuts player does",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "The Nuts player alone plays nuts. Both partners move the face-up cards of the columns, also to the foundations.",
-    case="Only the Nuts player of your side, seat {player}, plays nuts: the {card} is one.",
+    message="Only the Nuts player of your side, seat {player}, plays nuts: the {card} is one.",
 )
 CARDS_PLAYER = clause(
     "cards-player",
     "What the Cards player does",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "The Cards player alone handles the stock and the waste: turns cards up, turns the waste over, plays its top "
     "card, and puts a card that was dug up under the stock.",
-    case="Only the Cards player of your side, seat {player}, {does}.",
+    message="Only the Cards player of your side, seat {player}, {does}.",
 )
 OPEN_CARDS = clause(
     "open-cards",
     "Cards that can be played",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A side plays the top card of its nut pile, the top card of its waste, and the face-up cards of its columns. They "
     "are named by their faces: the pack is the side's own.",
-    case="No {card} of your side lies open to be played.",
+    message="No {card} of your side lies open to be played.",
 )
 PLACES = clause(
     "places",
     "Where cards go",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     f"Cards are laid on the side's own columns, 1 to {COLUMNS}, and on the foundations F1, F2 and so on in the order "
     "in which they were begun; an ace begins a new one at F.",
-    case="There is no place {place} on which cards are laid now.",
+    message="There is no place {place} on which cards are laid now.",
     ruling=True,
 )
 
@@ -137,32 +137,32 @@ PLACES = clause(
 BUILD_DOWN = clause(
     "build-down",
     "Building down",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "On a column goes a card that is one rank lower than its top card and of the other colour.",
-    case="The {card} does not go on the {on}: it takes a card one rank lower and of the other colour.",
-    kept="The {card} is one rank lower than the {on} and of the other colour.",
+    message="The {card} does not go on the {on}: it takes a card one rank lower and of the other colour.",
+    permitted_message="The {card} is one rank lower than the {on} and of the other colour.",
 )
 LAID = clause(
     "laid",
     "Laying on a column",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "From one column to another any face-up card moves, and takes along all cards that lie on it.",
-    case="Seat {seat} lays {cards} on column {pile} of its side.",
+    message="Seat {seat} lays {cards} on column {pile} of its side.",
 )
 UNCOVERED = clause(
     "uncovered",
     "Turning up a column card",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "A face-down card of a column on which nothing lies any more is turned up at once.",
-    case="In column {pile} of {side} the {card} is turned up.",
+    message="In column {pile} of {side} the {card} is turned up.",
 )
 EMPTY_COLUMN = clause(
     "empty-column",
     "An empty column",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "A column that has run out leaves a space, which may stay empty or take the top nut, the top card of the waste or "
     "cards of another column.",
-    kept="Column {pile} is empty, so the {card} may be laid there.",
+    permitted_message="Column {pile} is empty, so the {card} may be laid there.",
 )
 
 # Stock and waste
@@ -170,35 +170,35 @@ EMPTY_COLUMN = clause(
 PACKETS = clause(
     "packets",
     "Three at a time",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     f"At any time the Cards player may turn up the next {PACKET} cards of the stock, one by one, on the waste; the "
     "last packet may be smaller.",
-    case="Seat {seat} turns up {cards}.",
-    kept="You may turn up the next cards of the stock at any time.",
+    message="Seat {seat} turns up {cards}.",
+    permitted_message="You may turn up the next cards of the stock at any time.",
 )
 TURN_OVER = clause(
     "turn-over",
     "Turning the waste over",
-    Kind.PERMISSION,
+    ClauseKind.PERMISSION,
     "When the stock is used up, the waste is turned over, unshuffled, and is the stock again, any number of times.",
-    case="Seat {seat} turns the waste of its side over.",
-    kept="The stock is used up, so you may turn the waste over.",
+    message="Seat {seat} turns the waste of its side over.",
+    permitted_message="The stock is used up, so you may turn the waste over.",
 )
 NOTHING_TO_TURN = clause(
     "nothing-to-turn",
     "Stock and waste used up",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A side that has played its whole stock and waste has nothing to turn any more.",
-    case="Your side has neither stock nor waste left, so there is nothing to turn.",
+    message="Your side has neither stock nor waste left, so there is nothing to turn.",
     ruling=True,
 )
 WASTE_TOP = clause(
     "waste-top",
     "The top of the waste",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "Of the waste only the top card is played; when it is gone, the card below it can be. Everybody may look through "
     "the whole waste.",
-    case="The {card} lies in the waste under the {top}, and only the top card is played.",
+    message="The {card} lies in the waste under the {top}, and only the top card is played.",
     ruling=True,
 )
 
@@ -207,40 +207,40 @@ WASTE_TOP = clause(
 ACE_BEGINS = clause(
     "ace-begins",
     "Aces",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "Any ace may begin a new foundation in the middle of the table, and nothing else may.",
-    case="A new foundation begins with an ace, not with the {card}.",
-    kept="The {card} may begin a new foundation.",
+    message="A new foundation begins with an ace, not with the {card}.",
+    permitted_message="The {card} may begin a new foundation.",
 )
 BUILD_UP = clause(
     "build-up",
     "Building up",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "Foundations go up in suit, card by card, from the ace to the king. They belong to both sides.",
-    case="The {card} does not go on the {on}: a foundation takes the next higher card of its suit.",
-    kept="The {card} is the next after the {on}.",
+    message="The {card} does not go on the {on}: a foundation takes the next higher card of its suit.",
+    permitted_message="The {card} is the next after the {on}.",
 )
 ONE_AT_A_TIME = clause(
     "one-at-a-time",
     "One card at a time",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "On a foundation cards are laid one at a time: a column card with others on it has to wait.",
-    case="The {card} is covered by {on}: on a foundation goes a top card alone.",
+    message="The {card} is covered by {on}: on a foundation goes a top card alone.",
     ruling=True,
 )
 ON_FOUNDATION = clause(
     "on-foundation",
     "Laying on a foundation",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "A card on a foundation stays there until the round is scored, and counts for the side whose pack it is of.",
-    case="Seat {seat} lays the {card} on foundation {number}.",
+    message="Seat {seat} lays the {card} on foundation {number}.",
 )
 COMPLETED = clause(
     "completed",
     "A foundation is complete",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "With its king a foundation is complete; its cards still count.",
-    case="Foundation {number} is complete.",
+    message="Foundation {number} is complete.",
     ruling=True,
 )
 
@@ -249,10 +249,10 @@ COMPLETED = clause(
 BEATEN = clause(
     "beaten",
     "First come",
-    Kind.RACE,
+    ClauseKind.RACE,
     "When several reach for one place, the card that gets there first stays, and the others take theirs back to where "
     "they came from. So it is with everything that somebody else's quicker move has made impossible, a partner's too.",
-    case="{winner} was quicker: {move} comes too late and is taken back.",
+    message="{winner} was quicker: {move} comes too late and is taken back.",
     ruling=True,
 )
 
@@ -261,99 +261,99 @@ BEATEN = clause(
 PROGRESS = clause(
     "progress",
     "Getting on",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "A card that comes to a foundation or leaves a nut pile is a gain for both sides. For its own side, a play from "
     "the waste, a column card turned up or a dug-up card played is progress too; carrying cards from column to "
     "column is not.",
-    case="Seat {seat} gets on: how often {who} went through the stock in vain no longer counts.",
+    message="Seat {seat} gets on: how often {who} went through the stock in vain no longer counts.",
     ruling=True,
 )
 FRESH_CYCLE = clause(
     "fresh-cycle",
     "Once through the stock",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "A side has been through its stock in vain when it has turned up all of it, from a stock that lay face down whole "
     "to the last packet, and neither has anybody gained nor has the side made progress in between. A side without "
     "stock and waste counts as being through.",
-    case=f"{{side}} have been through their whole stock in vain: {{cycles}} of {MOST_CYCLES} times.",
+    message=f"{{side}} have been through their whole stock in vain: {{cycles}} of {MOST_CYCLES} times.",
     ruling=True,
 )
 WAITING = clause(
     "waiting",
     "Waiting for the others",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     f"A side that has been through its stock {MOST_CYCLES} times in a row in vain turns up no more cards until "
     "somebody gains or it makes progress.",
-    case=f"Your side has been through its stock {MOST_CYCLES} times in vain: wait until somebody gains.",
+    message=f"Your side has been through its stock {MOST_CYCLES} times in vain: wait until somebody gains.",
     ruling=True,
 )
 TO_AND_FRO = clause(
     "to-and-fro",
     "To and fro",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A move from one column to another, or into a space, that turns up no card is not repeated with the same card at "
     "the bottom until somebody gains or its side makes progress.",
-    case="The {card} has been moved from column to column already, and nobody has got on since.",
+    message="The {card} has been moved from column to column already, and nobody has got on since.",
     ruling=True,
 )
 STUCK = clause(
     "stuck",
     "Everybody is stuck",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "The table is stuck when both sides have been through their stocks in vain and neither has a play at hand that "
     "would be a gain or progress, nor a move from column to column that would open one.",
-    case="Both sides have been through their stocks in vain, and nobody has anything to play.",
+    message="Both sides have been through their stocks in vain, and nobody has anything to play.",
     ruling=True,
     options=("when_stuck",),
 )
 BURY = clause(
     "bury",
     "Burying",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "If agreed, each side of a stuck table turns its waste over on what is left of its stock and puts the top card at "
     "the bottom. After as many buryings in a row as the largest stock has cards, with no gain or progress, the round "
     "ends.",
-    case="Both sides turn the waste over and bury the top card of the stock: burying {burials} of at most {most}.",
+    message="Both sides turn the waste over and bury the top card of the stock: burying {burials} of at most {most}.",
     ruling=True,
     options=("when_stuck",),
 )
 DIG = clause(
     "dig",
     "Digging",
-    Kind.EFFECT,
+    ClauseKind.EFFECT,
     "If agreed, the wastes of a stuck table are turned over on the stocks, and each side whose column 1 has a "
     "face-down card at the bottom pulls that card out, for all to see.",
-    case="Both sides turn the waste over, and {sides} dig out the bottom card of column 1.",
+    message="Both sides turn the waste over, and {sides} dig out the bottom card of column 1.",
     ruling=True,
     options=("when_stuck",),
 )
 DIG_FIRST = clause(
     "dig-first",
     "Dug-up cards first",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "Nothing else is done until every card that was dug up has found its place.",
-    case="{what}",
+    message="{what}",
     ruling=True,
     options=("when_stuck",),
 )
 TUCK = clause(
     "tuck",
     "Under the stock",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A dug-up card is played on a column or a foundation, by either partner and where they like; only if it fits "
     "nowhere it goes to the bottom of the stock.",
-    case="{what}",
-    kept="The {card} fits nowhere, so it goes to the bottom of the stock.",
+    message="{what}",
+    permitted_message="The {card} fits nowhere, so it goes to the bottom of the stock.",
     ruling=True,
     options=("when_stuck",),
 )
 STUCK_ENDS = clause(
     "stuck-ends",
     "Stuck for good",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "A stuck round ends as it stands. If burying or digging is agreed, it ends when nobody has a card to bury or to "
     "dig up, or when burying has been tried often enough.",
-    case="{why}: the round ends as it stands.",
+    message="{why}: the round ends as it stands.",
     ruling=True,
     options=("when_stuck",),
 )
@@ -363,24 +363,24 @@ STUCK_ENDS = clause(
 COUNT = clause(
     "count",
     "Counting the round",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "After the round the cards on the foundations are sorted by their backs, and the Nuts players count the nuts left. "
     "The side that ended the round gets nothing extra.",
-    case="The cards on the foundations and the nuts left are counted.",
+    message="The cards on the foundations and the nuts left are counted.",
 )
 FOUNDATION_CARDS = clause(
     "foundation-cards",
     "Cards on the foundations",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     "Every card that a side has laid on a foundation gives it one point.",
-    case="Cards of {side} on the foundations: {count}, which gives {count} points.",
+    message="Cards of {side} on the foundations: {count}, which gives {count} points.",
 )
 NUTS_LEFT = clause(
     "nuts-left",
     "Nuts left",
-    Kind.SCORING,
+    ClauseKind.SCORING,
     "Every card left in a nut pile costs its side two points. Scores may fall below zero.",
-    case="Nuts left to {side}: {count}, which costs {points} points.",
+    message="Nuts left to {side}: {count}, which costs {points} points.",
 )
 
 # The end
@@ -388,9 +388,9 @@ NUTS_LEFT = clause(
 LAST_NUT = clause(
     "last-nut",
     "The last nut",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "The round ends at once when a side's last nut is played, wherever it goes.",
-    case="Seat {seat} has played the last nut of its side: the round is over.",
+    message="Seat {seat} has played the last nut of its side: the round is over.",
 )
 
 RULEBOOK = Rulebook(
@@ -408,9 +408,9 @@ RULEBOOK = Rulebook(
         Section(
             "The deal",
             (
-                common.DEAL_DUE,
+                shared_clauses.DEAL_DUE,
                 SHUFFLE,
-                common.WHOLE_PACK,
+                shared_clauses.WHOLE_PACK,
                 COUNT_OFF,
                 PASS_ACROSS,
                 LAY_COLUMNS,
@@ -439,6 +439,15 @@ RULEBOOK = Rulebook(
             ),
         ),
         Section("Scoring", (COUNT, FOUNDATION_CARDS, NUTS_LEFT)),
-        Section("The end", (LAST_NUT, common.TARGET, common.TIE, common.MAX_DEALS, common.OVER)),
+        Section(
+            "The end",
+            (
+                LAST_NUT,
+                shared_clauses.TARGET,
+                shared_clauses.TIE,
+                shared_clauses.MAX_DEALS,
+                shared_clauses.OVER,
+            ),
+        ),
     ),
 )

@@ -1,7 +1,8 @@
 """Team Nuts: how a match begins, and what each kind of move brings about, in the order of the rulebook."""
 
 from cardrules.cards import Card, full_pack
-from cardrules.game import Event, Moved, Transition, journeys
+from cardrules.fast_replace import replace
+from cardrules.game import CardMove, Event, Transition, card_moves_between
 from cardrules.games.team_nuts.judging import is_gain, is_progress, laid_on_column, lifted, without
 from cardrules.games.team_nuts.options import TeamNutsOptions
 from cardrules.games.team_nuts.rulebook import (
@@ -37,9 +38,9 @@ from cardrules.mechanics.race_cycles import passed_on, turn
 from cardrules.mechanics.race_foundations import is_foundation, laid_up, without_pack
 from cardrules.mechanics.race_piles import Lift, laid_in_rows, with_turned_up
 from cardrules.mechanics.race_rounds import Phase, progress_made
-from cardrules.mechanics.races import Tuck, seats_said
+from cardrules.mechanics.races import Tuck
 from cardrules.moves import Deal, Put, Turn
-from cardrules.states import replace
+from cardrules.rulebook import format_seats
 from cardrules.zones import Seat
 
 ROWS = tuple(column for row in range(COLUMNS) for column in range(COLUMNS - row))
@@ -47,7 +48,7 @@ ROWS = tuple(column for row in range(COLUMNS) for column in range(COLUMNS - row)
 COLUMNS_END = NUTS + len(ROWS)
 
 
-def start(options: TeamNutsOptions, dealer: Seat) -> State:
+def initial_state(options: TeamNutsOptions, dealer: Seat) -> State:
     """A match before its first round; nobody deals, so the dealer does not matter."""
     return State(
         options=options,
@@ -76,7 +77,7 @@ def actors(state: State) -> tuple[Seat, ...]:
             return ()
 
 
-def perform(state: State, seat: Seat, move: Move) -> Transition:
+def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
     """Carry out a move that has been judged legal."""
     match move:
         case Deal():
@@ -107,7 +108,7 @@ def perform_deal(state: State, seat: Seat, order: Pile) -> tuple[State, list[Eve
         layouts=state.with_layout(side, Layout(pack=order[::-1])),
         foundations=without_pack(state.foundations, state.packs[side]),
     )
-    events = [Event(SHUFFLE(seat=seat), journeys(zones(state), zones(gathered)))]
+    events = [Event(SHUFFLE(seat=seat), card_moves_between(zones(state), zones(gathered)))]
     if gathered.to_shuffle:
         return gathered, events
     if state.round == 0:
@@ -122,10 +123,10 @@ def lay_out(state: State) -> tuple[State, list[Event]]:
     nuts, rest, columns = [], [], []
     for side, order in enumerate(orders):
         pack, stock = f"pack:{1 - side}", f"stock:{side}"
-        nuts += [Moved(card, pack, f"nuts:{side}", seen=False) for card in order[NUTS - 1 :: -1]]
-        rest += [Moved(card, pack, stock, seen=False) for card in order[: NUTS - 1 : -1]]
+        nuts += [CardMove(card, pack, f"nuts:{side}", seen=False) for card in order[NUTS - 1 :: -1]]
+        rest += [CardMove(card, pack, stock, seen=False) for card in order[: NUTS - 1 : -1]]
         dealt = zip(order[NUTS:COLUMNS_END], ROWS, strict=True)
-        columns += [Moved(card, stock, f"work:{side}:{column + 1}", seen=False) for card, column in dealt]
+        columns += [CardMove(card, stock, f"work:{side}:{column + 1}", seen=False) for card, column in dealt]
     laid = replace(
         state,
         phase=Phase.PLAY,
@@ -135,8 +136,8 @@ def lay_out(state: State) -> tuple[State, list[Event]]:
         foundations=(),
     )
     roles = ROLES(
-        nuts=seats_said(tuple(map(laid.nuts_player, SIDES))),
-        cards=seats_said(tuple(map(laid.cards_player, SIDES))),
+        nuts=format_seats(tuple(map(laid.nuts_player, SIDES))),
+        cards=format_seats(tuple(map(laid.cards_player, SIDES))),
     )
     return laid, [
         Event(roles),
@@ -191,7 +192,7 @@ def lay(state: State, seat: Seat, lift: Lift, to: str) -> tuple[State, list[Even
         return lay_on_foundation(state, seat, lift, to)
     side = side_of(seat)
     layout = laid_on_column(state.layouts[side], lift, to)
-    moved = tuple(Moved(card, lift.zone(side), f"work:{side}:{to}") for card in lift.cards)
+    moved = tuple(CardMove(card, lift.zone(side), f"work:{side}:{to}") for card in lift.cards)
     return replace(state, layouts=state.with_layout(side, layout)), [
         Event(LAID(seat=seat, cards=lift.cards, pile=to), moved)
     ]
@@ -245,5 +246,5 @@ def perform_tuck(state: State, seat: Seat) -> tuple[State, list[Event]]:
     tucked = replace(layout, dug=None, stock=(card, *layout.stock))
     finding = TUCK(what=f"Seat {seat} puts the {card.pretty} that was dug up at the bottom of the stock.")
     return replace(state, layouts=state.with_layout(side, tucked)), [
-        Event(finding, (Moved(card, f"dug:{side}", f"stock:{side}"),))
+        Event(finding, (CardMove(card, f"dug:{side}", f"stock:{side}"),))
     ]

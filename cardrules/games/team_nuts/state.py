@@ -7,8 +7,9 @@ from cardrules.games.team_nuts.options import TeamNutsOptions
 from cardrules.mechanics.piles import Pile
 from cardrules.mechanics.race_cycles import RaceLayout
 from cardrules.mechanics.race_rounds import RaceState
-from cardrules.mechanics.races import Tuck, seats_said
+from cardrules.mechanics.races import Tuck
 from cardrules.moves import Deal, Put, Turn
+from cardrules.rulebook import format_seats
 from cardrules.zones import Seat
 
 SIDES = (0, 1)
@@ -85,7 +86,7 @@ def side_said(side: int) -> str:
     >>> side_said(1)
     'seats 2 and 3'
     """
-    return seats_said(members(side))
+    return format_seats(members(side))
 
 
 Move = Deal | Put | Turn | Tuck

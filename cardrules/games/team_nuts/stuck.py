@@ -1,6 +1,7 @@
 """Team Nuts: getting on, and what happens when nobody does."""
 
-from cardrules.game import Event, Moved
+from cardrules.fast_replace import replace
+from cardrules.game import CardMove, Event
 from cardrules.games.team_nuts.judging import can_get_on
 from cardrules.games.team_nuts.rulebook import BURY, DIG, STUCK, STUCK_ENDS
 from cardrules.games.team_nuts.scoring import finish_round
@@ -8,7 +9,6 @@ from cardrules.games.team_nuts.state import SIDES, Layout, State, side_said
 from cardrules.mechanics.race_cycles import all_turned_over
 from cardrules.mechanics.race_piles import WorkPile, with_pile
 from cardrules.mechanics.race_rounds import Phase, bury
-from cardrules.states import replace
 
 
 def is_stuck(state: State) -> bool:
@@ -41,7 +41,7 @@ def dig(state: State) -> tuple[State, list[Event]]:
     if not diggers:
         return ends(state, "Nobody has a card to dig up")
     layouts, moved = all_turned_over(state.layouts)
-    dug = tuple(Moved(layouts[side].work[0].down[0], f"work:{side}:1", f"dug:{side}") for side in diggers)
+    dug = tuple(CardMove(layouts[side].work[0].down[0], f"work:{side}:1", f"dug:{side}") for side in diggers)
     layouts = tuple(_dug_up(layout) if side in diggers else layout for side, layout in enumerate(layouts))
     said = " and ".join(map(side_said, diggers))
     return replace(state, phase=Phase.DIG, layouts=layouts), [Event(DIG(sides=said), moved + dug)]

@@ -8,7 +8,7 @@ from cardrules.mechanics.race_cycles import pack_zone, stock_zones
 from cardrules.mechanics.race_foundations import foundation_zones
 from cardrules.mechanics.race_piles import work_zones
 from cardrules.mechanics.race_rounds import Phase
-from cardrules.mechanics.races import seats_said
+from cardrules.rulebook import format_seats
 from cardrules.zones import Shape, Zone
 
 
@@ -51,11 +51,11 @@ def status(state: State) -> tuple[tuple[str, str], ...]:
     sides = tuple(zip(map(side_said, SIDES), state.layouts, strict=True))
     known = [("Round", str(max(state.round, 1))), ("Target", str(state.options.target))]
     if state.phase is Phase.DEAL:
-        known.append(("To shuffle", seats_said(state.to_shuffle)))
+        known.append(("To shuffle", format_seats(state.to_shuffle)))
     if state.phase in (Phase.PLAY, Phase.DIG):
         known += [
-            ("Nuts players", seats_said(tuple(map(state.nuts_player, SIDES)))),
-            ("Cards players", seats_said(tuple(map(state.cards_player, SIDES)))),
+            ("Nuts players", format_seats(tuple(map(state.nuts_player, SIDES)))),
+            ("Cards players", format_seats(tuple(map(state.cards_player, SIDES)))),
         ]
     if state.phase is Phase.DIG:
         known.append(("Digging", " and ".join(said for said, layout in sides if layout.dug)))

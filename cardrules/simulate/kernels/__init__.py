@@ -49,7 +49,7 @@ class Kernel(Protocol):
             plan: What is played.
             columns: Its columns ``deal``, ``seed`` and ``dealer`` are filled, ``counts`` is all 0; the others are
                 filled here.
-            trails: Filled here: the trail of each deal (`cardrules.simulate.kernels.chance.trailed`).
+            trails: Filled here: the trail of each deal (`cardrules.simulate.kernels.rng.trailed`).
         """
 
 
@@ -76,7 +76,7 @@ def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint
         The trail of each deal, of shape (deals,): a fingerprint of who moved and among how many moves, by which
         tests compare every step with the rules.
     """
-    from cardrules.simulate.kernels.chance import seed_deals
+    from cardrules.simulate.kernels.rng import seed_deals
 
     columns["deal"][:] = deals
     columns["counts"][:] = 0

@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 from numba import njit
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Rank, Suit
 from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.rulebook import (
@@ -31,19 +31,19 @@ from cardrules.games.california_jacks.rules import CARDS_EACH, PACK
 from cardrules.games.california_jacks.state import SEATS
 from cardrules.mechanics.tricks import strength
 from cardrules.simulate.kernels import places
-from cardrules.simulate.kernels.chance import (
+from cardrules.simulate.kernels.endings import best_side
+from cardrules.simulate.kernels.rng import (
     GAMMA,
     ONE,
     Array,
     below,
     choices,
-    mixed,
-    nth,
-    ones,
+    popcount,
+    select_bit,
     shuffle,
+    splitmix64,
     trailed,
 )
-from cardrules.simulate.kernels.endings import best_side
 from cardrules.simulate.kernels.tricks import FULL, strengths
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns
@@ -61,7 +61,7 @@ COUNTED = (
     GAME_POINT,
     EQUAL_GAME,
     COUNTED_OUT,
-    common.MAX_DEALS,
+    shared_clauses.MAX_DEALS,
 )
 """The clauses that are counted; the numbers below are their places here."""
 
@@ -186,7 +186,7 @@ def play_tricks(
     Returns:
         The trail.
     """
-    stream, trail = choices(seed), np.uint64(0)
+    stream, trace_hash = choices(seed), np.uint64(0)
     trumps = _SUITS[trump]
     instead = trumps if rules[_TRUMP_INSTEAD] else np.uint64(0)
     forced = trumps if rules[_MUST_TRUMP] else np.uint64(0)
@@ -198,18 +198,18 @@ def play_tricks(
     by_trump = voids = 0
     top = _CARDS - 1
     for _ in range(_TRICKS):
-        number = ones(held)
+        number = popcount(held)
         stream += GAMMA + GAMMA  # the first draw is for the seat, and only one has the turn
-        lead = nth(held, below(mixed(stream), number))
-        trail = trailed(trail, leader, number)
+        lead = select_bit(held, below(splitmix64(stream), number))
+        trace_hash = trailed(trace_hash, leader, number)
         led = _SUIT_OF[lead]
 
         of_suit, to_trump = answering & _SUITS[led], answering & trumps
         plays = of_suit | answering & instead if of_suit else to_trump & forced or answering
-        number = ones(plays)
+        number = popcount(plays)
         stream += GAMMA + GAMMA
-        answer = nth(plays, below(mixed(stream), number))
-        trail = trailed(trail, 1 - leader, number)
+        answer = select_bit(plays, below(splitmix64(stream), number))
+        trace_hash = trailed(trace_hash, 1 - leader, number)
         if not of_suit | to_trump:
             voids += 1
             scores[1 - leader] -= rules[_LOST]
@@ -229,7 +229,7 @@ def play_tricks(
     cited[_TRUMP_WINS] = by_trump
     cited[_RANKING] = _TRICKS - by_trump
     cited[_VOID_PENALTY] = voids if rules[_LOST] else 0
-    return trail
+    return trace_hash
 
 
 @njit(cache=True)
@@ -250,7 +250,7 @@ def count_tricks(rules: Array, non_dealer: int, trump: int, won: Array, scores: 
     cited[_COUNT] = cited[_HIGH] = cited[_LOW] = cited[_JACK] = 1
     ahead = 0
     for place in range(len(_POINTS)):
-        ahead += _POINTS[place] * (ones(won[0] & _WORTH[place]) - ones(won[1] & _WORTH[place]))
+        ahead += _POINTS[place] * (popcount(won[0] & _WORTH[place]) - popcount(won[1] & _WORTH[place]))
     game = _NOBODY
     if ahead:
         game = 0 if ahead > 0 else 1

@@ -31,18 +31,18 @@ from cardrules.games.canfield.rulebook import (
 from cardrules.games.canfield.rules import PACK, is_king_on_ace
 from cardrules.mechanics.piles import builds_down
 from cardrules.simulate.kernels import places
-from cardrules.simulate.kernels.chance import (
+from cardrules.simulate.kernels.rng import (
     GAMMA,
     ONE,
     Array,
     below,
     choices,
-    lowest,
-    mixed,
-    nth,
-    ones,
+    popcount,
+    select_bit,
     shuffle,
+    splitmix64,
     trailed,
+    trailing_zeros,
 )
 from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.plan import Plan
@@ -199,9 +199,9 @@ def list_puts(
     for place in range(_PILES):
         lifted = into_gap if tops[place] == _NO_CARD else movable & ~piles[place]
         may[place] = (free | lifted) & builds[tops[place]]
-        number += ones(may[place])
+        number += popcount(may[place])
     may[_FOUNDATION] = (free | on_top) & wanted
-    return number + ones(may[_FOUNDATION])
+    return number + popcount(may[_FOUNDATION])
 
 
 @njit(cache=True)
@@ -216,13 +216,13 @@ def put_at(may: Array, number: int) -> tuple[int, int]:
     for place in range(_PILES + 1):
         cards |= may[place]
     while True:
-        card = lowest(cards)
+        card = trailing_zeros(cards)
         targets = _NOTHING
         for place in range(_PILES + 1):
             targets |= (may[place] >> np.uint64(card) & ONE) << np.uint64(place)
-        here = ones(targets)
+        here = popcount(targets)
         if number < here:
-            return card, nth(targets, number)
+            return card, select_bit(targets, number)
         number -= here
         cards &= cards - ONE
 
@@ -357,7 +357,7 @@ def play_deal(
     Returns:
         The clause that ends the game or `_NO_ROOM`, how often the waste was turned over, and the trail.
     """
-    stream, trail = choices(seed), np.uint64(0)
+    stream, trace_hash = choices(seed), np.uint64(0)
     draw, redeals, turned_over = rules[_DRAW], rules[_REDEALS], 0
     base = order[_BASE]
     builds = onto[base]
@@ -374,11 +374,11 @@ def play_deal(
         reserve_top, waste_top = top_of(order, 0, reserve), top_of(order, _STOCK, waste)
         puts = list_puts(rules, builds, reserve_top | waste_top, wanted, piles, tops, roots, may)
         if up == _CARDS:
-            return _ALL_UP, turned_over, trail
+            return _ALL_UP, turned_over, trace_hash
         if waste == end and not puts and not (redeals and comes(order, end, draw, builds, wanted, tops)):
-            return _STUCK, turned_over, trail
+            return _STUCK, turned_over, trace_hash
         if times == 3:
-            return _CYCLING, turned_over, trail
+            return _CYCLING, turned_over, trace_hash
         turns = 1 if waste < end or (redeals and waste > _STOCK) else 0
         if rules[_SIMPLE]:
             puts, turns = keep_best(
@@ -398,11 +398,11 @@ def play_deal(
             )
         number = puts + turns or 1  # the last resort is to give up
         stream += GAMMA + GAMMA  # the first draw is for the seat, and there is only one
-        chosen = below(mixed(stream), number)
-        trail = trailed(trail, 0, number)
+        chosen = below(splitmix64(stream), number)
+        trace_hash = trailed(trace_hash, 0, number)
         same = True
         if not puts + turns:
-            return _GIVEN_UP, turned_over, trail
+            return _GIVEN_UP, turned_over, trace_hash
         if chosen == puts:  # turning is listed last
             if waste < end:
                 waste = min(waste + draw, end)
@@ -461,7 +461,7 @@ def play_deal(
         if not same:
             come[:] = 0
         if come[end - waste] == seen.shape[1]:
-            return _NO_ROOM, turned_over, trail
+            return _NO_ROOM, turned_over, trace_hash
         times = times_come(seen, come, end - waste, links, roots)
 
 
@@ -481,7 +481,7 @@ def keep(may: Array, cards: np.uint64, tops: Array, onto_cards: bool) -> int:
     found = 0
     for place in range(_PILES):
         if not onto_cards or tops[place] != _NO_CARD:
-            found += ones(may[place] & cards)
+            found += popcount(may[place] & cards)
     if found:
         for place in range(_PILES):
             may[place] &= _NOTHING if onto_cards and tops[place] == _NO_CARD else cards
@@ -526,7 +526,7 @@ def keep_best(
     """
     if may[_FOUNDATION]:
         may[:_PILES] = _NOTHING
-        return ones(may[_FOUNDATION]), 0
+        return popcount(may[_FOUNDATION]), 0
     whole, on_wanted = _NOTHING, _NOTHING
     for place in range(_PILES):
         whole |= ONE << (roots >> _SIX * np.uint64(place) & _NUMBER)
@@ -548,7 +548,7 @@ def keep_best(
         return found, 0 if found else 1
     for place in range(_PILES):
         may[place] &= untried(may[place], place, piles, tops, under, links, roots, seen, come)
-        found += ones(may[place])
+        found += popcount(may[place])
     return found, 0
 
 
@@ -579,7 +579,7 @@ def untried(
     """
     found = _NOTHING
     while cards:
-        card = lowest(cards)
+        card = trailing_zeros(cards)
         bit = ONE << np.uint64(card)
         cards ^= bit
         links_after, roots_after = (links & ~bit) | _SECOND[tops[place]] << np.uint64(card), roots

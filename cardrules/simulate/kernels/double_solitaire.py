@@ -19,19 +19,20 @@ from cardrules.games.double_solitaire.rules import fits_opponent
 from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.simulate.kernels import places
-from cardrules.simulate.kernels.chance import (
+from cardrules.simulate.kernels.endings import NONE
+from cardrules.simulate.kernels.rng import (
     GAMMA,
     ONE,
     Array,
     below,
     choices,
-    mixed,
-    ones,
+    popcount,
     shuffle,
+    splitmix64,
     trailed,
 )
-from cardrules.simulate.kernels.endings import NONE
-from cardrules.simulate.kernels.patience import (
+from cardrules.simulate.kernels.tricks import FULL
+from cardrules.simulate.kernels.two_player_stocks import (
     CARDS,
     CENTRE,
     DISCARD,
@@ -58,7 +59,6 @@ from cardrules.simulate.kernels.patience import (
     top_of,
     wanted_cards,
 )
-from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns
 
@@ -80,7 +80,7 @@ _DOWN, _NEIGHBOURS = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
 """For each card those that go on it on a centre pile, and on the opponent's discard pile."""
 for _on, _number in FULL.numbers.items():
     _DOWN[_number] = FULL.mask(card for card in FULL.numbers if builds_down(card, on=_on))
-    _NEIGHBOURS[_number] = FULL.mask(card for card in FULL.numbers if fits_opponent((_on,), card).kept)
+    _NEIGHBOURS[_number] = FULL.mask(card for card in FULL.numbers if fits_opponent((_on,), card).upheld)
 _DOWN[NO_CARD] = CARDS
 
 
@@ -167,7 +167,7 @@ def play_deal(
     Returns:
         The seat that wins, or `NONE`, and the trail.
     """
-    stream, trail = choices(seed), np.uint64(0)
+    stream, trace_hash = choices(seed), np.uint64(0)
     table = tables[0]
     clear_table(table)
     for pile in range(CENTRE_PILES):
@@ -188,15 +188,15 @@ def play_deal(
                 rest = 0 if puts else rest
         number = puts + rest + swaps  # in the order of the texts
         stream += GAMMA + GAMMA  # the first draw is for the seat, and only one has the turn
-        chosen = below(mixed(stream), number)
-        trail = trailed(trail, turn, number)
+        chosen = below(splitmix64(stream), number)
+        trace_hash = trailed(trace_hash, turn, number)
         cited[_MOVES] += 1
         if chosen < puts:
             card, place = put_at(may, chosen)
             within_centre = put(table, turn, card, place)
             cited[_PLAYED] += 1
             if not cards_left(table, turn):
-                return turn, trail
+                return turn, trace_hash
             if not within_centre:
                 seen.clear()
             seen.append(centre_mark(table))
@@ -210,7 +210,7 @@ def play_deal(
             cited[_DISCARDED] += 1
             turn, begun = 1 - turn, False
             if times_come(history, table) == MOST_TIMES:
-                return NONE, trail
+                return NONE, trace_hash
         else:
             cited[_TURN_OVER] += draw(table, turn)
             cited[_DRAWN_CARD] += 1
@@ -256,15 +256,15 @@ def list_moves(rules: Array, table: Record, seat: int, seen: list[np.uint64], ma
         if len(seen) > 1 and may[pile] & from_centre:
             may[pile] &= ~moved_before(table, may[pile] & from_centre, pile, seen)
         if top == NO_CARD:
-            fills += ones(may[pile])
+            fills += popcount(may[pile])
         else:
-            puts += ones(may[pile])
+            puts += popcount(may[pile])
     side_tops = NO_CARDS
     for pile in range(FOUNDATION, STOCK):
         side_tops |= mask_of(table, pile)
     may[_OPPONENT] = (free | side_tops) & _NEIGHBOURS[top_of(table, DISCARD + 1 - seat)]
     may[_SIDE] = (drawn | tops | own) & wanted
-    puts += ones(may[_OPPONENT]) + ones(may[_SIDE])
+    puts += popcount(may[_OPPONENT]) + popcount(may[_SIDE])
     if not drawn:
         turns_over_due = not table.sizes[STOCK + seat] and own & due  # the discard pile would be turned over
         return puts + fills, 0 if turns_over_due else 1
@@ -290,7 +290,7 @@ def keep_best(table: Record, seat: int, may: Array, rest: int) -> int:
     for promise in (9, 8, 7, 6, 5, 4):
         found = 0
         for place in range(len(may)):
-            found += ones(may[place] & promising(table, promise, place, own, tops, whole))
+            found += popcount(may[place] & promising(table, promise, place, own, tops, whole))
         if found:
             for place in range(len(may)):
                 may[place] &= promising(table, promise, place, own, tops, whole)
@@ -299,7 +299,7 @@ def keep_best(table: Record, seat: int, may: Array, rest: int) -> int:
         return 0
     found = 0
     for place in range(len(may)):
-        found += ones(may[place])
+        found += popcount(may[place])
     return found
 
 

@@ -1,12 +1,12 @@
-"""How a match stands after its first deal, in compiled code (`cardrules.common.match_end`)."""
+"""How a match stands after its first deal, in compiled code (`cardrules.shared_clauses.match_end`)."""
 
 import numpy as np
 from numba import njit
 
-from cardrules import common
-from cardrules.simulate.kernels.chance import Array
+from cardrules import shared_clauses
+from cardrules.simulate.kernels.rng import Array
 
-ENDINGS = (common.TARGET, common.TIE, common.MAX_DEALS)
+ENDINGS = (shared_clauses.TARGET, shared_clauses.TIE, shared_clauses.MAX_DEALS)
 """What `match_end` may find, in the order of its answers."""
 
 NONE = -1

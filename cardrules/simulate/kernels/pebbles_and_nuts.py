@@ -29,22 +29,22 @@ from cardrules.games.pebbles_and_nuts.rulebook import (
     TWINS,
     USUAL_TARGET,
 )
-from cardrules.games.pebbles_and_nuts.rules import CARDS_EACH, height, meld_value, universe, why_won
+from cardrules.games.pebbles_and_nuts.rules import CARDS_EACH, action_space, height, meld_value, why_won
 from cardrules.games.pebbles_and_nuts.state import Meld
 from cardrules.simulate.kernels import places
-from cardrules.simulate.kernels.chance import (
+from cardrules.simulate.kernels.endings import ENDINGS, best_side, match_end
+from cardrules.simulate.kernels.rng import (
     GAMMA,
     ONE,
     Array,
     below,
     choices,
-    mixed,
-    nth,
-    ones,
+    popcount,
+    select_bit,
     shuffle,
+    splitmix64,
     trailed,
 )
-from cardrules.simulate.kernels.endings import ENDINGS, best_side, match_end
 from cardrules.simulate.kernels.tricks import ALL, SHORT, following, strengths
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns
@@ -116,7 +116,9 @@ for _card, _number in SHORT.numbers.items():
 @cache
 def melds(options: PebblesOptions) -> NDArray[np.int64]:
     """Every meld that is one, in the order of their texts: king, queen, jack or -1, points, and place in `COUNTED`."""
-    found = [move for move in universe(options) if isinstance(move, Meld) and move.cards[0].rank is Rank.KING]
+    found = [
+        move for move in action_space(options) if isinstance(move, Meld) and move.cards[0].rank is Rank.KING
+    ]
     rows = []
     for meld in sorted(found, key=str):
         points, finding = meld_value(meld.cards)
@@ -262,7 +264,7 @@ def play_deal(
     Returns:
         The trail.
     """
-    stream, trail = choices(seed), np.uint64(0)
+    stream, trace_hash = choices(seed), np.uint64(0)
     players, asked_in_turn = rules[_PLAYERS], rules[_PARTNER_MAY_DECLARE]
     hands[:] = 0
     shown[:] = 0
@@ -274,7 +276,7 @@ def play_deal(
         draw_cards(leader, order, dealt, hands)
         dealt += players
     played, led, led_cards, besides = 0, 0, ALL, np.uint64(0)
-    best, strongest, winning, worth = 0, _WEAKEST, 0, 0
+    best, strongest, winning, score_move = 0, _WEAKEST, 0, 0
     trick = np.uint64(0)
     asked, in_play = 0, len(order)
     while True:
@@ -286,14 +288,14 @@ def play_deal(
                 open_melds = possible_melds(held, shown[turn], rules[_JACKS], table, partners, joined)
             if asked_in_turn:
                 plays, passes = np.uint64(0), 1
-        cards = ones(plays)
-        number = cards + ones(open_melds) + passes
+        cards = popcount(plays)
+        number = cards + popcount(open_melds) + passes
         stream += GAMMA + GAMMA  # the first draw is for the seat, and only one has the turn
-        chosen = below(mixed(stream), number)
-        trail = trailed(trail, turn, number)
+        chosen = below(splitmix64(stream), number)
+        trace_hash = trailed(trace_hash, turn, number)
         if chosen >= cards:
-            if chosen < cards + ones(open_melds):
-                meld = nth(open_melds, chosen - cards)
+            if chosen < cards + popcount(open_melds):
+                meld = select_bit(open_melds, chosen - cards)
                 king, queen, jack = table[meld, 0], table[meld, 1], table[meld, 2]
                 shown[turn] |= ONE << np.uint64(king) | ONE << np.uint64(queen)
                 if jack == _NO_CARD:
@@ -312,7 +314,7 @@ def play_deal(
             turn = (leader + 2) % players if asked == 1 and asked_in_turn else leader
             continue
 
-        card = nth(plays, chosen)
+        card = select_bit(plays, chosen)
         bit = ONE << np.uint64(card)
         hands[turn] = held & ~bit
         shown[turn] &= ~bit
@@ -324,22 +326,22 @@ def play_deal(
         if power > strongest:
             best, strongest, winning = card, power, turn
         trick |= bit
-        worth += _POINTS[card]
+        score_move += _POINTS[card]
         played += 1
         turn = turn + 1 if turn + 1 < players else 0
         if played < players:
             continue
 
-        twins = ones(trick >> np.uint64(_FACES[best]) & np.uint64(3)) > 1
+        twins = popcount(trick >> np.uint64(_FACES[best]) & np.uint64(3)) > 1
         cited[_TWINS if twins else _WHY[led, best]] += 1
-        points[winning] += worth
+        points[winning] += score_move
         turn = leader = winning
         played, led_cards, besides = 0, ALL, np.uint64(0)
-        trick, strongest, worth = np.uint64(0), _WEAKEST, 0
+        trick, strongest, score_move = np.uint64(0), _WEAKEST, 0
         asked = 2 if asked_in_turn else 1
         in_play -= players
         if not in_play:
-            return trail
+            return trace_hash
         if dealt < len(order):
             draw_cards(leader, order, dealt, hands)
             dealt += players

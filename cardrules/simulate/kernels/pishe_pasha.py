@@ -25,22 +25,23 @@ from cardrules.games.pishe_pasha.rulebook import (
     WRONG_CALL,
 )
 from cardrules.games.pishe_pasha.rulebook import DRAWN as DRAWN_CARD
-from cardrules.games.pishe_pasha.rules import fits_opponent, start
+from cardrules.games.pishe_pasha.rules import fits_opponent, initial_state
 from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.simulate.kernels import places
-from cardrules.simulate.kernels.chance import (
+from cardrules.simulate.kernels.endings import ENDINGS, NONE, match_end
+from cardrules.simulate.kernels.rng import (
     GAMMA,
     ONE,
     Array,
     below,
     choices,
-    mixed,
-    ones,
+    popcount,
     shuffle,
+    splitmix64,
     trailed,
 )
-from cardrules.simulate.kernels.endings import ENDINGS, NONE, match_end
-from cardrules.simulate.kernels.patience import (
+from cardrules.simulate.kernels.tricks import FULL
+from cardrules.simulate.kernels.two_player_stocks import (
     DISCARD,
     DRAWN,
     FOUNDATION_OF,
@@ -59,7 +60,6 @@ from cardrules.simulate.kernels.patience import (
     top_of,
     wanted_cards,
 )
-from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns
 
@@ -115,9 +115,9 @@ _NOW, _BEFORE = range(2)
 @cache
 def neighbours(options: PisheOptions) -> NDArray[np.uint64]:
     """For each card those that go on it on the opponent's discard pile, as masks."""
-    state, onto = start(options, dealer=0), np.zeros(64, np.uint64)
+    state, onto = initial_state(options, dealer=0), np.zeros(64, np.uint64)
     for on, number in FULL.numbers.items():
-        onto[number] = FULL.mask(card for card in FULL.numbers if fits_opponent(state, (on,), card).kept)
+        onto[number] = FULL.mask(card for card in FULL.numbers if fits_opponent(state, (on,), card).upheld)
     return onto
 
 
@@ -223,7 +223,7 @@ def play_deal(
     Returns:
         The seat that wins, or `NONE`, and the trail.
     """
-    stream, trail = choices(seed), np.uint64(0)
+    stream, trace_hash = choices(seed), np.uint64(0)
     honour, simple = rules[_HONOUR], rules[_SIMPLE]
     table = tables[_NOW]
     clear_table(table)
@@ -237,9 +237,9 @@ def play_deal(
     while True:
         won = not cards_left(table, turn)
         if won and not honour:
-            return turn, trail
+            return turn, trace_hash
         stream += GAMMA
-        callers_go = won or (caller == 1 - turn and below(mixed(stream), 2))
+        callers_go = won or (caller == 1 - turn and below(splitmix64(stream), 2))
         if callers_go and simple and not won:
             stream += GAMMA  # nothing was wrong, so there is no call, and the seat that is left is drawn
             callers_go = False
@@ -254,15 +254,15 @@ def play_deal(
             puts + rest + (2 if seat == caller and not simple else 0)
         )  # in the order of the texts: calls come last
         stream += GAMMA
-        chosen = below(mixed(stream), number)
-        trail = trailed(trail, seat, number)
+        chosen = below(splitmix64(stream), number)
+        trace_hash = trailed(trace_hash, seat, number)
         cited[_MOVES] += 1
         if chosen >= puts + rest:
             if not wrong:
                 cited[_WRONG_CALL] += 1
                 caller = NONE
                 if won:
-                    return turn, trail
+                    return turn, trace_hash
                 continue
             tables[_NOW] = tables[_BEFORE]
             del history[turns:]
@@ -275,7 +275,7 @@ def play_deal(
             if table.sizes[DRAWN + turn]:
                 move_top(table, DRAWN + turn, DISCARD + turn)
         elif won:
-            return turn, trail
+            return turn, trace_hash
         else:
             card, place = put_at(may, chosen) if chosen < puts else (0, 0)
             is_right = right[place] >> np.uint64(card) & ONE if chosen < puts else rest_is_right
@@ -297,7 +297,7 @@ def play_deal(
             cited[_DISCARDED] += 1
         turn, corrected = 1 - turn, False
         if honour and times_come(history, table) == MOST_TIMES:
-            return NONE, trail
+            return NONE, trace_hash
 
 
 @njit(cache=True)
@@ -323,7 +323,7 @@ def list_moves(
     right[_OPPONENT] = NO_CARDS if waiting else open_cards & onto[top_of(table, DISCARD + 1 - seat)]
     for place in range(len(may)):
         may[place] = open_cards if unchecked else right[place]
-    puts = ones(may[_OPPONENT]) + ones(may[_UP])
+    puts = popcount(may[_OPPONENT]) + popcount(may[_UP])
     return puts, 1 if unchecked or not waiting else 0, not waiting
 
 
@@ -332,4 +332,4 @@ def keep_best(may: Array) -> int:
     """Keep of the puts those that the simple player makes (`cardrules.games.pishe_pasha.bot`), and count them."""
     if may[_UP]:
         may[_OPPONENT] = NO_CARDS
-    return ones(may[_OPPONENT]) + ones(may[_UP])
+    return popcount(may[_OPPONENT]) + popcount(may[_UP])

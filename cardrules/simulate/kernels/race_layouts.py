@@ -15,7 +15,7 @@ from numba import njit
 from cardrules.cards import Rank, full_pack
 from cardrules.mechanics.piles import builds_down, builds_up
 from cardrules.mechanics.race_foundations import NAMES, NEW
-from cardrules.simulate.kernels.chance import ONE, Array, lowest
+from cardrules.simulate.kernels.rng import ONE, Array, trailing_zeros
 from cardrules.simulate.kernels.tricks import FULL
 
 Record = Any
@@ -102,7 +102,7 @@ def clear_table(table: Record) -> None:
     table.wanted = aces = _ACES
     table.wanting[:] = 0
     while aces:
-        table.wanting[lowest(aces)] = ONE << np.uint64(NEW_FOUNDATION)
+        table.wanting[trailing_zeros(aces)] = ONE << np.uint64(NEW_FOUNDATION)
         aces &= aces - ONE
     table.begun = table.digging = table.burials = 0
 
@@ -153,7 +153,7 @@ def lift(layout: Record, pile: int, card: int) -> np.uint64:
     layout.faces ^= lifted
     layout.on_top ^= ONE << np.uint64(layout.tops[pile])
     if layout.up[pile]:
-        layout.tops[pile] = lowest(layout.up[pile] & _UNDER[card])
+        layout.tops[pile] = trailing_zeros(layout.up[pile] & _UNDER[card])
         layout.on_top |= ONE << np.uint64(layout.tops[pile])
     else:
         layout.tops[pile] = NO_CARD
@@ -230,13 +230,13 @@ def lay_on_nuts(layout: Record, card: int, cards: np.uint64) -> None:
     """A card becomes a nut, and so do those on it."""
     layout.built |= cards
     while True:
-        layout.nuts[layout.covered] = lowest(layout.open)
+        layout.nuts[layout.covered] = trailing_zeros(layout.open)
         layout.covered += 1
         layout.open = ONE << np.uint64(card)
         cards ^= layout.open
         if not cards:
             return
-        card = lowest(cards & DOWN[card])
+        card = trailing_zeros(cards & DOWN[card])
 
 
 # Stock and waste
@@ -288,7 +288,7 @@ def bury(layout: Record) -> None:
 @njit(cache=True)
 def tuck(layout: Record) -> None:
     """The dug-up card goes to the bottom of the stock."""
-    layout.cards[layout.end] = lowest(layout.dug)
+    layout.cards[layout.end] = trailing_zeros(layout.dug)
     layout.end += 1
     layout.dug = NO_CARDS
 

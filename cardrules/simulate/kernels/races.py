@@ -12,25 +12,12 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Rank, full_pack
 from cardrules.match import Match
 from cardrules.mechanics.piles import Pile
 from cardrules.rulebook import Clause
 from cardrules.simulate.kernels import places
-from cardrules.simulate.kernels.chance import (
-    GAMMA,
-    ONE,
-    Array,
-    below,
-    choices,
-    lowest,
-    mixed,
-    nth,
-    ones,
-    shuffle,
-    trailed,
-)
 from cardrules.simulate.kernels.endings import ENDINGS, NONE, best_side, match_end
 from cardrules.simulate.kernels.race_layouts import (
     AT_MOST,
@@ -63,11 +50,24 @@ from cardrules.simulate.kernels.race_layouts import (
     turn_up,
     waste_top,
 )
+from cardrules.simulate.kernels.rng import (
+    GAMMA,
+    ONE,
+    Array,
+    below,
+    choices,
+    popcount,
+    select_bit,
+    shuffle,
+    splitmix64,
+    trailed,
+    trailing_zeros,
+)
 from cardrules.simulate.kernels.tricks import ALL, FULL
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns
 
-_NOT_THERE = common.OVER
+_NOT_THERE = shared_clauses.OVER
 """Stands for a clause that a game has not: this one is never counted."""
 
 
@@ -125,7 +125,7 @@ class Counted(NamedTuple):
 _MOVES = _ENDINGS + len(ENDINGS)
 """Where the moves are counted."""
 
-_TIE = ENDINGS.index(common.TIE)
+_TIE = ENDINGS.index(shared_clauses.TIE)
 
 STUCK_WAYS = ("end", "bury", "dig")
 _BURYING, _DIGGING = STUCK_WAYS.index("bury"), STUCK_WAYS.index("dig")
@@ -273,7 +273,7 @@ def play_deals(
         ending, last, trails[deal] = play_deal(rules, seed, layouts, table, cited)
         cited[_BEGINS] = cited[ending] = cited[_COUNTING] = 1
         for side in range(len(packs)):
-            laid, left = layouts[side].laid, ones(layouts[side].open) + layouts[side].covered
+            laid, left = layouts[side].laid, popcount(layouts[side].open) + layouts[side].covered
             scores[deal, side] = laid - rules.nut_penalty * left
             cited[_FOUNDATION_CARDS] += laid > 0
             cited[_NUTS_LEFT] += left > 0
@@ -309,37 +309,37 @@ def play_deal(
     Returns:
         The clause that ends the round, the side that moved last, and the trail.
     """
-    stream, trail = choices(seed), np.uint64(0)
+    stream, trace_hash = choices(seed), np.uint64(0)
     while True:
         actors = seats_to_move(rules, layouts, table)
         seat = side = puts = number = 0
         while not number:  # a seat that cannot move is dropped, and another one drawn
             stream += GAMMA
-            seat = nth(actors, below(mixed(stream), ones(actors)))
+            seat = select_bit(actors, below(splitmix64(stream), popcount(actors)))
             actors ^= ONE << np.uint64(seat)
             side = seat // rules.partners
             puts, number = list_moves(rules, table, layouts[side], seat)
         stream += GAMMA
-        chosen = below(mixed(stream), number)
-        trail = trailed(trail, seat, number)
+        chosen = below(splitmix64(stream), number)
+        trace_hash = trailed(trace_hash, seat, number)
         cited[_MOVES] += 1
         layout = layouts[side]
         if chosen < puts:
             card, target = put_at(rules, table, layout, chosen)
             put(rules, layouts, table, side, card, target, cited)
             if not layout.open and not rules.must_call:
-                return _LAST_NUT, side, trail
+                return _LAST_NUT, side, trace_hash
         elif layout.dug:
             tuck(layout)
             table.digging -= 1
         elif chosen == puts and may_call(rules, layout):  # calling is listed before turning
-            return _LAST_NUT, side, trail
+            return _LAST_NUT, side, trace_hash
         else:
             cited[_FRESH_CYCLE] += turn(layout, rules.packet)
         if not table.digging and is_stuck(rules, layouts, table):
             cited[_STUCK] += 1
             if not get_unstuck(rules, layouts, table, cited):
-                return _STUCK_ENDS, side, trail
+                return _STUCK_ENDS, side, trace_hash
 
 
 # What may be played
@@ -396,8 +396,8 @@ def list_plays(rules: Record, table: Record, layout: Record, nuts: np.uint64, wa
         on_piles |= nuts
     puts = list_puts(rules, table, layout, on_piles, into_space, nuts | waste | layout.on_top)
     if rules.build_on_nuts and layout.open:
-        layout.may[ON] = never_nuts(rules, layout, (movable | waste) & DOWN[lowest(layout.open)])
-        puts += ones(layout.may[ON])
+        layout.may[ON] = never_nuts(rules, layout, (movable | waste) & DOWN[trailing_zeros(layout.open)])
+        puts += popcount(layout.may[ON])
     return puts
 
 
@@ -428,11 +428,11 @@ def list_puts(
         top = layout.tops[pile]
         may = into_space if top == NO_CARD else on_piles & DOWN[top]
         layout.may[pile] = may
-        puts += ones(may)
+        puts += popcount(may)
     going_up = single & table.wanted
     layout.may[UP], layout.may[ON] = going_up, NO_CARDS
     while going_up:
-        puts += ones(table.wanting[lowest(going_up)])
+        puts += popcount(table.wanting[trailing_zeros(going_up)])
         going_up &= going_up - ONE
     return puts
 
@@ -442,7 +442,7 @@ def never_nuts(rules: Record, layout: Record, cards: np.uint64) -> np.uint64:
     """Those of some cards that have never been put on the nuts, nor has any card on them."""
     never = NO_CARDS
     while cards:
-        card = lowest(cards)
+        card = trailing_zeros(cards)
         bit = ONE << np.uint64(card)
         moving = bit
         for pile in range(rules.piles):
@@ -468,16 +468,16 @@ def put_at(rules: Record, table: Record, layout: Record, number: int) -> tuple[i
     for pile in range(rules.piles):
         cards |= layout.may[pile]
     while True:
-        card = lowest(cards)
+        card = trailing_zeros(cards)
         shift = np.uint64(card)
         targets = (layout.may[ON] >> shift & ONE) << np.uint64(ON_NUTS)
         if layout.may[UP] >> shift & ONE:
             targets |= table.wanting[card]
         for pile in range(rules.piles):
             targets |= (layout.may[pile] >> shift & ONE) << np.uint64(pile)
-        here = ones(targets)
+        here = popcount(targets)
         if number < here:
-            return card, nth(targets, number)
+            return card, select_bit(targets, number)
         number -= here
         cards &= cards - ONE
 
@@ -539,7 +539,7 @@ def put(
     elif whole and rules.nuts_fill and layout.open:
         nut = layout.open
         take_nut(layout, nut)
-        lay(layout, source, lowest(nut), lowest(nut), nut)
+        lay(layout, source, trailing_zeros(nut), trailing_zeros(nut), nut)
         cited[_FILL] += 1
         gain = True
 
@@ -606,7 +606,7 @@ def can_get_on(rules: Record, table: Record, layout: Record) -> bool:
         may = layout.may.copy()  # what is listed afterwards takes its place
         for target in range(rules.piles):
             while may[target]:
-                card = lowest(may[target])
+                card = trailing_zeros(may[target])
                 if opens_progress(rules, table, layout, card, target):
                     return True
                 may[target] &= may[target] - ONE

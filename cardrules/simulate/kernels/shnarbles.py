@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 from numba import njit
 
-from cardrules import common
+from cardrules import shared_clauses
 from cardrules.cards import Suit
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import (
@@ -38,19 +38,19 @@ from cardrules.games.shnarbles.rulebook import (
 )
 from cardrules.mechanics.tricks import strength
 from cardrules.simulate.kernels import places
-from cardrules.simulate.kernels.chance import (
+from cardrules.simulate.kernels.endings import best_side
+from cardrules.simulate.kernels.rng import (
     GAMMA,
     ONE,
     Array,
     below,
     choices,
-    mixed,
-    nth,
-    ones,
+    popcount,
+    select_bit,
     shuffle,
+    splitmix64,
     trailed,
 )
-from cardrules.simulate.kernels.endings import best_side
 from cardrules.simulate.kernels.tricks import ALL, FULL, following, strengths
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns
@@ -75,7 +75,7 @@ COUNTED = (
     ALL_FOLD,
     FOLDING_COSTS,
     SPADE_OUT,
-    common.MAX_DEALS,
+    shared_clauses.MAX_DEALS,
 )
 """The clauses that are counted; the numbers below are their places here."""
 
@@ -170,10 +170,10 @@ def play_deals(
         cited[:] = 0
         cited[_SIXTEEN] = players
         off[:] = 0
-        stream, trail, bidder, bid = hear_bids(rules, dealer, choices(seed), cited)
+        stream, trace_hash, bidder, bid = hear_bids(rules, dealer, choices(seed), cited)
         end = _ALL_PASS
         if bid:
-            stream, trail, trump, playing = hear_answers(rules, bidder, stream, trail, seats, cited)
+            stream, trace_hash, trump, playing = hear_answers(rules, bidder, stream, trace_hash, seats, cited)
             if playing == 1:
                 end = _ALL_FOLD
                 off[bidder] = CARDS_EACH
@@ -181,11 +181,20 @@ def play_deals(
                 end = _COUNT  # until now nobody has looked at a card
                 shuffle(pack, seed, 0, order)
                 deal_out(dealer, order, seats[:playing], players, hands)
-                trail, called = play_tricks(
-                    rules[_ON_HONOUR], trump, playing, seats, hands, stream, trail, tricks, reneges, cited
+                trace_hash, called = play_tricks(
+                    rules[_ON_HONOUR],
+                    trump,
+                    playing,
+                    seats,
+                    hands,
+                    stream,
+                    trace_hash,
+                    tricks,
+                    reneges,
+                    cited,
                 )
                 count_tricks(rules, bid, trump, playing, seats, tricks, reneges[:called], off, cited)
-        trails[deal] = trail
+        trails[deal] = trace_hash
         cited[end] = 1
         winners[deal] = best_side(off)
         if cited[_SPADE_OUT]:
@@ -217,27 +226,27 @@ def hear_bids(
     Returns:
         How far the choices have come; the trail; the highest bidder and the bid, which is 0 where all pass.
     """
-    trail, players = np.uint64(0), rules[_PLAYERS]
+    trace_hash, players = np.uint64(0), rules[_PLAYERS]
     seat, bidder, highest = dealer, -1, 0
     bids = _BIDS
     for _ in range(players):
         seat = seat + 1 if seat + 1 < players else 0
-        number = ones(bids)
+        number = popcount(bids)
         stream += GAMMA + GAMMA  # the first draw is for the seat, and only one has the turn
-        bid = nth(bids, below(mixed(stream), number))
-        trail = trailed(trail, seat, number)
+        bid = select_bit(bids, below(splitmix64(stream), number))
+        trace_hash = trailed(trace_hash, seat, number)
         if bid == _PASS:
             continue
         if bid > highest:
             bidder, highest = seat, bid
         bids &= ALL << np.uint64(bid + 1) if rules[_RISING] else ~(ONE << np.uint64(bid))
     cited[_SPOKEN] += players
-    return stream, trail, bidder, highest
+    return stream, trace_hash, bidder, highest
 
 
 @njit(cache=True)
 def hear_answers(
-    rules: Array, bidder: int, stream: np.uint64, trail: np.uint64, seats: Array, cited: Array
+    rules: Array, bidder: int, stream: np.uint64, trace_hash: np.uint64, seats: Array, cited: Array
 ) -> tuple[np.uint64, np.uint64, int, int]:
     """Let the bidder name trump, and the others fold or stay.
 
@@ -245,7 +254,7 @@ def hear_answers(
         rules: The rules that are played.
         bidder: Who has bid highest.
         stream: How far the choices have come.
-        trail: How far the trail has come.
+        trace_hash: How far the trail has come.
         seats: Filled with the seats that play on, from the bidder on.
         cited: Counts the moves.
 
@@ -254,8 +263,8 @@ def hear_answers(
     """
     players = rules[_PLAYERS]
     stream += GAMMA + GAMMA
-    trump = below(mixed(stream), _NAMES)
-    trail = trailed(trail, bidder, _NAMES)
+    trump = below(splitmix64(stream), _NAMES)
+    trace_hash = trailed(trace_hash, bidder, _NAMES)
     asked = trump != _SPADES
     seats[0], playing, seat = bidder, 1, bidder
     for _ in range(players - 1):
@@ -263,12 +272,12 @@ def hear_answers(
         seats[playing] = seat
         if asked:
             stream += GAMMA + GAMMA
-            playing += below(mixed(stream), _ANSWERS)  # fold comes before stay
-            trail = trailed(trail, seat, _ANSWERS)
+            playing += below(splitmix64(stream), _ANSWERS)  # fold comes before stay
+            trace_hash = trailed(trace_hash, seat, _ANSWERS)
         else:
             playing += 1
     cited[_SPOKEN] += 1 + asked * (players - 1)
-    return stream, trail, trump, playing
+    return stream, trace_hash, trump, playing
 
 
 @njit(cache=True)
@@ -299,7 +308,7 @@ def play_tricks(
     seats: Array,
     hands: Array,
     stream: np.uint64,
-    trail: np.uint64,
+    trace_hash: np.uint64,
     tricks: Array,
     reneges: Array,
     cited: Array,
@@ -313,7 +322,7 @@ def play_tricks(
         seats: The seats, from the bidder on.
         hands: What they hold.
         stream: How far the choices have come.
-        trail: How far the trail has come.
+        trace_hash: How far the trail has come.
         tricks: Filled with the tricks that each wins.
         reneges: Filled with offender and caller of every renege that is found.
         cited: Counts what happens under each clause.
@@ -332,22 +341,22 @@ def play_tricks(
     while left:
         held = hands[turn]
         plays = held if on_honour else following(held, led_cards)
-        number = cards = ones(plays)
+        number = cards = popcount(plays)
         stream += GAMMA
         mover = turn
         if callers:
             place = turn - first if turn >= first else turn - first + playing
             others = callers & ~(ONE << np.uint64(place))
-            drawn = below(mixed(stream), 1 + ones(others))
+            drawn = below(splitmix64(stream), 1 + popcount(others))
             if drawn:
-                place = nth(others, drawn - 1)
+                place = select_bit(others, drawn - 1)
                 mover = first + place if first + place < playing else first + place - playing
                 number = cards = 0
             if callers >> np.uint64(place) & ONE:
                 number += 2
         stream += GAMMA
-        chosen = below(mixed(stream), number)
-        trail = trailed(trail, seats[mover], number)
+        chosen = below(splitmix64(stream), number)
+        trace_hash = trailed(trace_hash, seats[mover], number)
         if chosen >= cards:
             callers &= ~(ONE << np.uint64(place))
             if chosen > cards:  # call comes before pass
@@ -361,7 +370,7 @@ def play_tricks(
                 cited[_WRONG_CALL] += 1
             continue
 
-        card = nth(plays, chosen)
+        card = select_bit(plays, chosen)
         bit = ONE << np.uint64(card)
         hands[turn] = held & ~bit
         left -= 1
@@ -389,7 +398,7 @@ def play_tricks(
     cited[_TO_THE_TRICK] = CARDS_EACH * playing
     cited[_TRUMP_WINS] = by_trump
     cited[_RANKING] = CARDS_EACH - by_trump
-    return trail, called
+    return trace_hash, called
 
 
 @njit(cache=True)

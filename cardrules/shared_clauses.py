@@ -5,7 +5,7 @@ from functools import partial
 
 from cardrules.cards import Card
 from cardrules.game import Outcome, Verdict, illegal, legal
-from cardrules.rulebook import Clause, Finding, Kind
+from cardrules.rulebook import Clause, ClauseKind, Finding
 from cardrules.zones import Seat
 
 clause = partial(Clause, "All games", source="All games", ruling=True)
@@ -13,67 +13,67 @@ clause = partial(Clause, "All games", source="All games", ruling=True)
 FIRST_DEALER = clause(
     "first-dealer",
     "The first dealer",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "The first dealer is drawn by lot with the seed of the match, or named.",
-    case="Seat {dealer} is the first dealer.",
+    message="Seat {dealer} is the first dealer.",
 )
 DEAL_PASSES = clause(
     "deal-passes",
     "The deal passes on",
-    Kind.SETUP,
+    ClauseKind.SETUP,
     "Every further deal is made by the player to the left of the last dealer.",
-    case="The deal passes to the left: seat {dealer} deals.",
+    message="The deal passes to the left: seat {dealer} deals.",
 )
 WHOLE_PACK = clause(
     "whole-pack",
     "The whole pack",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A deal uses every card of the pack exactly once.",
-    case="This deal does not use every card of the pack exactly once ({fault}).",
-    kept="Every card of the pack is there exactly once.",
+    message="This deal does not use every card of the pack exactly once ({fault}).",
+    permitted_message="Every card of the pack is there exactly once.",
 )
 DEAL_DUE = clause(
     "deal-due",
     "Deal, then play",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "Cards are dealt when a deal is due, by the seat that has to deal, and nothing else is done before.",
-    case="{what}",
+    message="{what}",
 )
 TURN = clause(
     "turn",
     "Taking turns",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "A seat moves only when it is its turn.",
-    case="It is the turn of seat {turn}, not of seat {seat}.",
+    message="It is the turn of seat {turn}, not of seat {seat}.",
 )
 OVER = clause(
     "over",
     "After the end",
-    Kind.LEGALITY,
+    ClauseKind.LEGALITY,
     "When the match has ended nothing more is played.",
-    case="The match is over, so nothing more can be played.",
+    message="The match is over, so nothing more can be played.",
 )
 TARGET = clause(
     "target-reached",
     "Winning the match",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "When a deal has been scored, the best score wins if it reaches or passes the target.",
-    case="{winner} won with {points} points; the target was {target}.",
+    message="{winner} won with {points} points; the target was {target}.",
     options=("target",),
 )
 TIE = clause(
     "tie",
     "A tie at the top",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "When several share the best score at or above the target, another deal is played.",
-    case="{tied} share the best score of {points}, so another deal is played.",
+    message="{tied} share the best score of {points}, so another deal is played.",
 )
 MAX_DEALS = clause(
     "max-deals",
     "A fixed number of deals",
-    Kind.ENDING,
+    ClauseKind.ENDING,
     "A match may be limited to a number of deals; after the last of them the best score wins, and a tie is shared.",
-    case="That was deal {deals} of {deals}: {winner} won with {points} points.",
+    message="That was deal {deals} of {deals}: {winner} won with {points} points.",
     options=("max_deals",),
 )
 

@@ -16,7 +16,7 @@ from numba import njit
 
 from cardrules.cards import Suit, full_pack
 from cardrules.mechanics.piles import builds_up, goes_up
-from cardrules.simulate.kernels.chance import ONE, Array, lowest, mixed
+from cardrules.simulate.kernels.rng import ONE, Array, splitmix64, trailing_zeros
 from cardrules.simulate.kernels.tricks import FULL
 
 Record = Any
@@ -69,7 +69,7 @@ def clear_table(table: Record) -> None:
     for pile in range(_PILES):
         table.sizes[pile] = 0
         table.cards[pile, 0] = _GROUNDS[pile]
-        table.marks[pile, 0] = mixed(np.uint64(pile))
+        table.marks[pile, 0] = splitmix64(np.uint64(pile))
 
 
 @njit(cache=True)
@@ -93,7 +93,7 @@ def mark_of(table: Record, pile: int) -> np.uint64:
 @njit(cache=True)
 def mark_with(mark: np.uint64, card: int) -> np.uint64:
     """The mark of a pile with one more card."""
-    return mixed(mark ^ np.uint64(card))
+    return splitmix64(mark ^ np.uint64(card))
 
 
 @njit(cache=True)
@@ -168,7 +168,7 @@ def put_at(may: Array, number: int) -> tuple[int, int]:
     for place in range(len(may)):
         cards |= may[place]
     while True:
-        card = lowest(cards)
+        card = trailing_zeros(cards)
         for place in range(len(may)):
             if may[place] >> np.uint64(card) & ONE:
                 if not number:

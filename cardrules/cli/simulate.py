@@ -9,7 +9,7 @@ from rich.table import Table
 
 from cardrules import CardRulesError, Game
 from cardrules.cli.files import why
-from cardrules.cli.paper import errors
+from cardrules.cli.render import errors
 from cardrules.simulate import Policy, Results, simulate
 
 

@@ -6,13 +6,13 @@ import streamlit as st
 
 from cardrules import Ply
 from cardrules.game import totals
-from webapp.session import Desk
-from webapp.words import cited, move_text, plain
+from webapp.markdown import cited, move_text, plain
+from webapp.session import SeatController
 
 MOST_MOVES = 30
 
 
-def show(desk: Desk) -> None:
+def show(desk: SeatController) -> None:
     """The last moves, the newest first."""
     match = desk.match
     if match.outcome:

@@ -34,15 +34,15 @@ def _lowest(context: Any, mask: Any) -> Any:
     return types.int64(types.uint64), generated
 
 
-ones: Callable[[np.uint64], int] = intrinsic(_ones)  # type: ignore[assignment]  # numba passes the context itself
+popcount: Callable[[np.uint64], int] = intrinsic(_ones)  # type: ignore[assignment]  # numba passes the context itself
 """How many bits of a mask are set: one instruction of the processor."""
 
-lowest: Callable[[np.uint64], int] = intrinsic(_lowest)  # type: ignore[assignment]
+trailing_zeros: Callable[[np.uint64], int] = intrinsic(_lowest)  # type: ignore[assignment]
 """The place of the lowest set bit of a mask that is not 0: one instruction of the processor."""
 
 
 @njit(cache=True)
-def mixed(value: np.uint64) -> np.uint64:
+def splitmix64(value: np.uint64) -> np.uint64:
     """`cardrules.cards.splitmix`."""
     value = value + GAMMA
     value = (value ^ (value >> _30)) * _FIRST
@@ -63,13 +63,13 @@ def row(seed: np.uint64, number: int) -> np.uint64:
 
     The next draw is ``mixed(stream)`` after ``stream += GAMMA``.
     """
-    return mixed(mixed(seed) ^ np.uint64(number))
+    return splitmix64(splitmix64(seed) ^ np.uint64(number))
 
 
 @njit(cache=True)
 def choices(seed: np.uint64) -> np.uint64:
     """The stream of the row that decides the moves of a deal played by chance."""
-    return mixed(mixed(seed) ^ _CHOICES)
+    return splitmix64(splitmix64(seed) ^ _CHOICES)
 
 
 @njit(cache=True)
@@ -87,22 +87,22 @@ def shuffle(pack: Array, seed: np.uint64, number: int, order: Array) -> None:
         order[place] = pack[place]
     for last in range(len(pack) - 1, 0, -1):
         stream += GAMMA
-        other = below(mixed(stream), last + 1)
+        other = below(splitmix64(stream), last + 1)
         order[last], order[other] = order[other], order[last]
 
 
 @njit(cache=True)
-def nth(mask: np.uint64, number: int) -> int:
+def select_bit(mask: np.uint64, number: int) -> int:
     """The place of a set bit of a mask, counted from the lowest, which is number 0."""
     for _ in range(number):
         mask &= mask - ONE
-    return lowest(mask)
+    return trailing_zeros(mask)
 
 
 @njit(cache=True)
-def trailed(trail: np.uint64, seat: int, moves: int) -> np.uint64:
+def trailed(trace_hash: np.uint64, seat: int, moves: int) -> np.uint64:
     """A trail with one more step: which seat moved, and among how many moves it chose (after the FNV hash)."""
-    return (trail ^ np.uint64(seat << 32 | moves)) * _PRIME
+    return (trace_hash ^ np.uint64(seat << 32 | moves)) * _PRIME
 
 
 @njit(cache=True)
@@ -116,8 +116,8 @@ def seed_deals(run: np.uint64, seats: int, deals: Array, seeds: Array, dealers: 
         seeds: Where the seeds are put.
         dealers: Where the dealers are put.
     """
-    mixed_run = mixed(run)
+    mixed_run = splitmix64(run)
     for place in range(len(deals)):
-        seed = mixed(mixed_run ^ np.uint64(deals[place])) >> _11
+        seed = splitmix64(mixed_run ^ np.uint64(deals[place])) >> _11
         seeds[place] = seed
-        dealers[place] = mixed(seed) % np.uint64(seats)
+        dealers[place] = splitmix64(seed) % np.uint64(seats)

@@ -4,15 +4,15 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from cardrules.fast_replace import replace
 from cardrules.game import Verdict, legal
-from cardrules.moves import Word
+from cardrules.moves import KeywordMove
 from cardrules.rulebook import Clause
-from cardrules.states import replace
 from cardrules.zones import Seat
 
 
 @dataclass(frozen=True)
-class Made:
+class ChallengeablePlay:
     """A play that may still be called.
 
     Whether it was wrong is not written down but judged when it is called, by the verdict that strict play gives
@@ -36,9 +36,9 @@ class Made:
         return replace(self, callers=left) if left else None
 
 
-def made(state: Any, seat: Seat, move: Any, callers: tuple[Seat, ...]) -> Made:
+def made(state: Any, seat: Seat, move: Any, callers: tuple[Seat, ...]) -> ChallengeablePlay:
     """A play that is about to be made in a state, whose field for such a play is called `made`."""
-    return Made(seat, move, replace(state, ledger=(), made=None), callers)
+    return ChallengeablePlay(seat, move, replace(state, ledger=(), made=None), callers)
 
 
 def on_honour(verdict: Verdict, can_be_called: Container[Clause], permission: Clause) -> Verdict:
@@ -55,7 +55,7 @@ def on_honour(verdict: Verdict, can_be_called: Container[Clause], permission: Cl
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Word):
+class Call(KeywordMove):
     """Call the last play wrong.
 
     >>> Call.read("Call")

@@ -9,7 +9,7 @@ from random import Random
 
 from cardrules import CardRulesError, Deal, IllegalMove, Match, Ply, ScoreLine, Seat
 from cardrules.bots import next_claims, next_move
-from cardrules.cli import paper
+from cardrules.cli import render
 from cardrules.cli.files import write_record
 from cardrules.drawing.text import wrapped
 from cardrules.solve import hint
@@ -49,18 +49,18 @@ class Sitting:
         """
         self._let_bots_move()
         self._show()
-        paper.console.print()
+        render.console.print()
         while True:
             line = ask(self._prompt())
             if line.lower() == "quit" or (not line and not self.match.actors):
                 return
             try:
-                self._obey(line)
+                self._dispatch(line)
             except IllegalMove as refused:
-                paper.console.print(paper.explained(refused.verdict))
+                render.console.print(render.explained(refused.verdict))
             except CardRulesError as error:
-                paper.console.print(str(error))
-            paper.console.print()
+                render.console.print(str(error))
+            render.console.print()
 
     def _prompt(self) -> str:
         if not self.match.actors:
@@ -71,7 +71,7 @@ class Sitting:
             return "Your claim (Enter waits, ? explains): "
         return "Your move (? explains): "
 
-    def _obey(self, line: str) -> None:
+    def _dispatch(self, line: str) -> None:
         """Do what was typed: a command, or else a move."""
         if line.startswith("?"):
             self._explain(line[1:].strip())
@@ -87,16 +87,16 @@ class Sitting:
             case "hint", "":
                 self._hint()
             case "score", "":
-                paper.console.print(paper.ledger(self.match.score_lines, self.match.game.side_names))
+                render.console.print(render.ledger(self.match.score_lines, self.match.game.side_names))
             case "rules", "":
-                paper.console.print(paper.rulebook(self.match.game))
+                render.console.print(render.rulebook(self.match.game))
             case "rules", clause:
-                paper.console.print(paper.one_clause(self.match.game, clause))
+                render.console.print(render.one_clause(self.match.game, clause))
             case "save", "":
-                paper.console.print("Say where: save FILE.")
+                render.console.print("Say where: save FILE.")
             case "save", file:
                 write_record(self.match, Path(file).expanduser())
-                paper.console.print(f"Saved in {file}.", soft_wrap=True)
+                render.console.print(f"Saved in {file}.", soft_wrap=True)
             case _:
                 self.match.play(line, self.seat)
                 self._let_bots_move(claims=self.match.game.seats - 1 if self.match.game.race else 0)
@@ -106,16 +106,16 @@ class Sitting:
         """Say what may be played and why, or judge one move."""
         match = self.match
         if move:
-            paper.console.print(paper.explained(match.judge(move, self.seat)))
+            render.console.print(render.explained(match.judge(move, self.seat)))
             return
         moves = [] if match.deal_due else dict.fromkeys(match.legal_moves(self.seat))
         if moves:
-            paper.console.print(paper.legal_moves((move, match.judge(move, self.seat)) for move in moves))
+            render.console.print(render.legal_moves((move, match.judge(move, self.seat)) for move in moves))
         elif match.actors and not match.deal_due:
-            paper.console.print("There is nothing that you may play now.")
+            render.console.print("There is nothing that you may play now.")
         ways = [kind.HELP for kind in match.game.moves if kind is not Deal]
         lines = [*wrapped(ways, " · ", first="Moves  "), *wrapped(COMMANDS, " · ", first="Also   ")]
-        paper.console.print("\n" + "\n".join(lines))
+        render.console.print("\n" + "\n".join(lines))
 
     def _hint(self) -> None:
         """Say what might be played now, and why."""
@@ -123,7 +123,7 @@ class Sitting:
         found = None
         if not match.deal_due:
             found = hint(match.game, match.state, self.seat, Random(f"{match.seed}/{match.ply}"))
-        paper.console.print(str(found) if found else "There is nothing that you should play now.")
+        render.console.print(str(found) if found else "There is nothing that you should play now.")
 
     # The course of play
 
@@ -139,7 +139,7 @@ class Sitting:
         elif match.game.race:
             self._let_bots_move(claims=1)
             if match.ply == before:
-                paper.console.print("The bots have nothing to do: they wait for you.")
+                render.console.print("The bots have nothing to do: they wait for you.")
                 return
         self._show()
 
@@ -155,17 +155,17 @@ class Sitting:
         """Go back to where the person chose a move last."""
         mine = [number for number in self._my_moves() if number < self.match.ply]
         if not mine:
-            paper.console.print("There is no move of yours to step back over.")
+            render.console.print("There is no move of yours to step back over.")
             return
         self.match.go(mine[-1])
-        paper.console.print(f"Back to before your {self.match.plies[mine[-1]].move}.")
+        render.console.print(f"Back to before your {self.match.plies[mine[-1]].move}.")
         self._show()
 
     def _step_forward(self) -> None:
         """Go on to where the person chose the next move."""
         match = self.match
         if match.ply == len(match.plies):
-            paper.console.print("There is nothing to repeat: this is the last move.")
+            render.console.print("There is nothing to repeat: this is the last move.")
             return
         self.told = match.ply
         match.go(next((number for number in self._my_moves() if number > match.ply), len(match.plies)))
@@ -184,11 +184,11 @@ class Sitting:
         for ply in match.plies[self.told : match.ply]:
             tell(match, ply)
         self.told = match.ply
-        paper.console.print()
+        render.console.print()
         if match.deal_due or not match.actors:
             show_deal_score(match)
         else:
-            paper.console.print(paper.view(match, seat=self.seat))
+            render.console.print(render.view(match, seat=self.seat))
 
 
 def watch(match: Match, pause: float, told: int = 0) -> None:
@@ -204,40 +204,40 @@ def watch(match: Match, pause: float, told: int = 0) -> None:
             tell(match, ply)
         told = match.ply
         if match.deal_due or not match.actors:
-            paper.console.print()
+            render.console.print()
             show_deal_score(match)
-            paper.console.print()
+            render.console.print()
         time.sleep(pause)
         if match.deal_due:
             match.deal()
         elif not bot_moves(match):
             break
-    paper.console.print(paper.view(match))
+    render.console.print(render.view(match))
 
 
-def bot_moves(match: Match, people: tuple[Seat, ...] = ()) -> bool:
+def bot_moves(match: Match, human_seats: tuple[Seat, ...] = ()) -> bool:
     """Let a bot make the next move, if one wants to; the seed of the match decides which."""
-    chance = Random(f"{match.seed}/{match.ply}")
+    rng = Random(f"{match.seed}/{match.ply}")
     if not match.game.race:
-        found = next_move(match.game, match.state, chance, people)
+        found = next_move(match.game, match.state, rng, human_seats)
         if found is None:
             return False
         match.play(found[1], found[0])
         return True
-    claims = next_claims(match.game, match.state, chance, people)
+    claims = next_claims(match.game, match.state, rng, human_seats)
     if not claims:
         return False
     first, *late = claims
     match.play(first.claim.move, first.claim.seat)
     for each in late:
-        paper.console.print(f"To seat {each.claim.seat}: {each.verdict.findings[-1]}")
+        render.console.print(f"To seat {each.claim.seat}: {each.verdict.findings[-1]}")
     return True
 
 
 def tell(match: Match, ply: Ply) -> None:
     """Print what a move brought about."""
     for event in ply.events:
-        paper.console.print(paper.event_line(event, match.game.side_names))
+        render.console.print(render.event_line(event, match.game.side_names))
 
 
 def show_deal_score(match: Match) -> None:
@@ -248,9 +248,9 @@ def show_deal_score(match: Match) -> None:
         lines[:0] = [line for event in ply.events for line in event.lines]
         if isinstance(ply.move, Deal):
             break
-    paper.console.print(paper.ledger(lines, sides))
+    render.console.print(render.ledger(lines, sides))
     standing = " · ".join(f"{side}: {points}" for side, points in zip(sides, match.scores, strict=True))
-    paper.console.print(f"\nScore  {standing}")
+    render.console.print(f"\nScore  {standing}")
 
 
 def ask(prompt: str) -> str:
@@ -264,5 +264,5 @@ def ask(prompt: str) -> str:
             importlib.import_module("readline")  # lets input() edit the line and remember earlier ones
     line = input(prompt).strip()
     if not sys.stdin.isatty():
-        paper.console.print(line)
+        render.console.print(line)
     return line
