@@ -34,9 +34,10 @@ from rich.console import Console
 from rich.table import Table
 
 import cardrules
+from cardrules.bots import Policy
 from cardrules.simulate import simulate
-from cardrules.simulate.kernels import KERNELS, is_compiled
-from cardrules.simulate.plan import Plan, Policy
+from cardrules.simulate.kernels import is_compiled
+from cardrules.simulate.plan import Plan
 from cardrules.simulate.play import play_chunk
 
 Play = Callable[[], float]
@@ -305,7 +306,7 @@ print(time.process_time() - begin)
 def compile_times() -> Table:
     """How long a new process takes for its first deal, without and with compiled code in the cache."""
     table = Table("kernel", "cold", "cached", title="Seconds to the first deal, of the processor")
-    for id in filter(lambda id: is_compiled(Case(id).plan()), KERNELS):
+    for id in filter(lambda id: is_compiled(Case(id).plan()), cardrules.GAMES):
         with TemporaryDirectory() as cache:
             found = [
                 subprocess.run(

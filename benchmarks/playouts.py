@@ -50,7 +50,8 @@ def playout(game: Game[Any, Any, Any], seed: int) -> int:
     rng, moves, shuffles = Random(seed), 0, 0
     state = game.initial_state(game.options, 0)
     while actors := game.actors(state):
-        if pack := game.deck(state, actors[0]):
+        if game.dealers(state):
+            pack = game.deck(state, actors[0])
             state = game.apply_unchecked(state, actors[0], Deal(shuffled(pack, seed, shuffles))).state
             shuffles += 1
             continue

@@ -7,22 +7,23 @@
 """
 
 from cardrules.cards import Card, Rank, Suit, card, cards
-from cardrules.catalogue import GAMES, load
-from cardrules.errors import CardRulesError, NotationError, OptionError, RecordError, UnknownGame
-from cardrules.game import (
-    CardMove,
-    Event,
-    Game,
-    IllegalMove,
-    Outcome,
-    ScoreLine,
-    Transition,
-    Verdict,
+from cardrules.catalogue import GAMES, game_ids, load
+from cardrules.errors import (
+    CardRulesError,
+    NotationError,
+    OptionError,
+    PositionError,
+    RecordError,
+    UnknownGame,
 )
+from cardrules.events import CardMove, Event, Outcome, ScoreLine, Transition, totals
+from cardrules.game import Game
 from cardrules.match import Match, Ply
-from cardrules.moves import Deal
+from cardrules.moves import Deal, Play
+from cardrules.position import Position
 from cardrules.record import Record, record_schema
-from cardrules.rulebook import Clause, ClauseKind, Finding, Rulebook, Section
+from cardrules.rulebook import Clause, ClauseKind, Finding, PointTable, Rulebook, Section
+from cardrules.verdicts import IllegalMove, Verdict
 from cardrules.zones import Seat, Table, Zone
 
 __version__ = "0.1.0"
@@ -43,7 +44,11 @@ __all__ = [
     "NotationError",
     "OptionError",
     "Outcome",
+    "Play",
     "Ply",
+    "PointTable",
+    "Position",
+    "PositionError",
     "Rank",
     "Record",
     "RecordError",
@@ -59,6 +64,8 @@ __all__ = [
     "Zone",
     "card",
     "cards",
+    "game_ids",
     "load",
     "record_schema",
+    "totals",
 ]

@@ -1,10 +1,24 @@
-"""The games, and how to look one up."""
+"""The games, and how to look one up: those of this library, and those that other packages bring."""
 
+from functools import cache
 from importlib import import_module
-from typing import Any
+from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from cardrules.errors import UnknownGame
 from cardrules.game import Game
+
+if TYPE_CHECKING:  # what `load` gives for each id
+    from cardrules.games.california_jacks import CaliforniaJacks
+    from cardrules.games.canfield import Canfield
+    from cardrules.games.double_solitaire import DoubleSolitaire
+    from cardrules.games.nerts import Nerts
+    from cardrules.games.nertz import Nertz
+    from cardrules.games.nuts import Nuts
+    from cardrules.games.pebbles_and_nuts import PebblesAndNuts
+    from cardrules.games.pishe_pasha import PishePasha
+    from cardrules.games.shnarbles import Shnarbles
+    from cardrules.games.team_nuts import TeamNuts
 
 GAMES = (
     "pebbles_and_nuts",
@@ -18,9 +32,45 @@ GAMES = (
     "pishe_pasha",
     "canfield",
 )
-"""Ids of all games, in the order in which they are shown."""
+"""Ids of the games of this library, in the order in which they are shown."""
+
+GROUP = "cardrules.games"
+"""The entry-point group in which another package names its games: ``high_card = "high_card:GAME"``."""
 
 
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    """The games that other packages bring, by their ids."""
+    return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in GAMES}
+
+
+def game_ids() -> tuple[str, ...]:
+    """Ids of all games that can be loaded: those of this library, then those that other packages bring."""
+    return (*GAMES, *sorted(_installed()))
+
+
+@overload
+def load(id: Literal["pebbles_and_nuts"], preset: str | None = None, **options: Any) -> "PebblesAndNuts": ...
+@overload
+def load(id: Literal["nuts"], preset: str | None = None, **options: Any) -> "Nuts": ...
+@overload
+def load(id: Literal["shnarbles"], preset: str | None = None, **options: Any) -> "Shnarbles": ...
+@overload
+def load(id: Literal["nerts"], preset: str | None = None, **options: Any) -> "Nerts": ...
+@overload
+def load(id: Literal["california_jacks"], preset: str | None = None, **options: Any) -> "CaliforniaJacks": ...
+@overload
+def load(id: Literal["nertz"], preset: str | None = None, **options: Any) -> "Nertz": ...
+@overload
+def load(id: Literal["team_nuts"], preset: str | None = None, **options: Any) -> "TeamNuts": ...
+@overload
+def load(id: Literal["double_solitaire"], preset: str | None = None, **options: Any) -> "DoubleSolitaire": ...
+@overload
+def load(id: Literal["pishe_pasha"], preset: str | None = None, **options: Any) -> "PishePasha": ...
+@overload
+def load(id: Literal["canfield"], preset: str | None = None, **options: Any) -> "Canfield": ...
+@overload
+def load(id: str, preset: str | None = None, **options: Any) -> Game: ...
 def load(id: str, preset: str | None = None, **options: Any) -> Game[Any, Any, Any]:
     """A game of the catalogue with its options chosen.
 
@@ -30,19 +80,37 @@ def load(id: str, preset: str | None = None, **options: Any) -> Game[Any, Any, A
         **options: Options by name; those not named have their defaults.
 
     Raises:
-        UnknownGame: There is no game of that name.
+        UnknownGame: There is no game of that name, or the package that names it brings none.
         OptionError: The game has no such option, value, combination or preset.
 
     >>> load("pebbles_and_nuts", players=3).seats
     3
     """
     name = id.strip().lower().replace("-", "_").replace(" ", "_")
-    if name not in GAMES:
-        raise UnknownGame(f"There is no game '{id}'; the games are {', '.join(GAMES)}.")
-    game: Game[Any, Any, Any] = import_module(f"cardrules.games.{name}").GAME
-    return game.with_options(preset, **options)
+    if name in GAMES:
+        game = import_module(f"cardrules.games.{name}").GAME
+    elif name in _installed():
+        game = _brought(name, _installed()[name])
+    else:
+        raise UnknownGame(f"There is no game '{id}'; the games are {', '.join(game_ids())}.")
+    chosen: Game[Any, Any, Any] = game.with_options(preset, **options)
+    return chosen
+
+
+def _brought(name: str, entry: EntryPoint) -> Game[Any, Any, Any]:
+    """The game of another package."""
+    package = entry.dist.name if entry.dist else entry.module
+    try:
+        game = entry.load()
+    except (ImportError, AttributeError) as error:
+        raise UnknownGame(f"The game '{name}' of the package {package} cannot be loaded: {error}.") from error
+    if not isinstance(game, Game) or game.id != name:
+        raise UnknownGame(
+            f"The package {package} names '{entry.value}' as the game '{name}', which it is not."
+        )
+    return game
 
 
 def is_catalogued(game: Game[Any, Any, Any]) -> bool:
     """Whether a game is one of the catalogue under some options, and not one of its own under the same name."""
-    return game.id in GAMES and game == load(game.id, **dict(game.options))
+    return game.id in game_ids() and game == load(game.id, **dict(game.options))

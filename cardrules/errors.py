@@ -17,6 +17,10 @@ class UnknownGame(CardRulesError):
     """A name that is not in the catalogue."""
 
 
+class PositionError(CardRulesError):
+    """A position that cannot be, or that holds unknown cards where they are needed."""
+
+
 class RecordError(CardRulesError):
     """A record that cannot be read or replayed.
 

@@ -1,4 +1,4 @@
-"""States: frozen dataclasses, of which every move makes another."""
+"""How a state is made from another: frozen dataclasses and tuples, of which one part is changed."""
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -27,3 +27,12 @@ else:
             raise TypeError(f"{type(state).__name__} has no field {', '.join(changes.keys() - vars(state))}.")
         object.__setattr__(after, "__dict__", fields)
         return after
+
+
+def replace_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """A tuple in which one item is another.
+
+    >>> replace_item(("a", "b", "c"), 1, "x")
+    ('a', 'x', 'c')
+    """
+    return (*items[:index], item, *items[index + 1 :])

@@ -2,164 +2,24 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property
+from pkgutil import resolve_name
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, cast
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ValidationError
+from typing_extensions import TypeVar
 
+from cardrules import shared_clauses
 from cardrules.cards import Card
-from cardrules.errors import CardRulesError, NotationError, OptionError
-from cardrules.rulebook import Clause, Finding, Rulebook
+from cardrules.errors import CardRulesError, NotationError, OptionError, PositionError
+from cardrules.events import Outcome, ScoreLine, Transition, members_of_sides, totals
+from cardrules.moves import Deal
+from cardrules.options import Options, Preset, complaints
+from cardrules.position import Position
+from cardrules.rulebook import Clause, Finding, Rulebook, format_seats
+from cardrules.verdicts import IllegalMove, Verdict, illegal, legal
 from cardrules.zones import Seat, Table, Zone
-
-
-class Verdict(NamedTuple):
-    """The answer to "may I?": yes or no, and the clauses that say so.
-
-    Attributes:
-        legal: Whether the move is legal.
-        findings: For a legal move what permits or compels it, for an illegal one every clause that it breaks.
-    """
-
-    legal: bool
-    findings: tuple[Finding, ...]
-
-    def __bool__(self) -> bool:
-        return self.legal
-
-    def __str__(self) -> str:
-        return " ".join(map(str, self.findings))
-
-
-_verdict = partial(tuple.__new__, Verdict)
-"""Without the constructor of a named tuple, which takes as long again; as with findings."""
-
-
-def legal(*findings: Finding) -> Verdict:
-    """A move is legal under these clauses."""
-    return _verdict((True, findings))
-
-
-def illegal(*findings: Finding) -> Verdict:
-    """A move breaks these clauses."""
-    return _verdict((False, findings))
-
-
-class IllegalMove(CardRulesError):
-    """A move that the rules do not allow here.
-
-    Attributes:
-        verdict: Which clauses the move breaks, and by which facts.
-    """
-
-    def __init__(self, verdict: Verdict) -> None:
-        super().__init__(str(verdict))
-        self.verdict = verdict
-
-    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[Verdict]]:
-        return IllegalMove, (self.verdict,)
-
-
-class CardMove(NamedTuple):
-    """A card that changed its place.
-
-    Attributes:
-        card: The card; None in the eyes of a seat that saw its face neither before nor after.
-        source: Id of the zone that it left.
-        target: Id of the zone where it lies now.
-        seen: Whether its face is seen on the way: True by all, as when it is taken off a stock that lies face up;
-            False by nobody, as when the cards are shuffled; None by those who see where it lay or where it is laid.
-    """
-
-    card: Card | None
-    source: str
-    target: str
-    seen: bool | None = None
-
-
-def card_moves_between(before: Iterable[Zone], after: Iterable[Zone]) -> tuple[CardMove, ...]:
-    """The cards that a shuffle or a passing on has brought to another zone, in the order in which they lie there."""
-    came_from = {card: zone.id for zone in before for card in zone.cards}
-    return tuple(
-        CardMove(card, came_from[card], zone.id, seen=False)
-        for zone in after
-        for card in zone.cards
-        if came_from[card] != zone.id
-    )
-
-
-class ScoreLine(NamedTuple):
-    """Points and where they come from.
-
-    Attributes:
-        side: Who scores: a seat or a partnership, numbered from 0.
-        points: How many; negative where points are lost.
-        finding: The clause that gives them, with the facts.
-        cards: The cards that earned them.
-        deal: In which deal, counted from 1.
-    """
-
-    side: int
-    points: int
-    finding: Finding
-    cards: tuple[Card, ...] = ()
-    deal: int = 1
-
-    def __str__(self) -> str:
-        return f"{self.points:+d}  {self.finding}"
-
-
-def totals(ledger: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:
-    """Points of every side: the sums of its score lines."""
-    sums = [0] * sides
-    for line in ledger:
-        sums[line.side] += line.points
-    return tuple(sums)
-
-
-def side_names(seats: int, side_of: Callable[[Seat], int]) -> tuple[str, ...]:
-    """What to call each side: its seats.
-
-    >>> side_names(4, lambda seat: seat % 2)
-    ('Seats 0 and 2', 'Seats 1 and 3')
-    """
-    members: dict[int, list[str]] = {}
-    for seat in range(seats):
-        members.setdefault(side_of(seat), []).append(str(seat))
-    return tuple(f"Seat{'s' * (len(of) > 1)} {' and '.join(of)}" for _, of in sorted(members.items()))
-
-
-class Event(NamedTuple):
-    """One thing that a move brought about.
-
-    Attributes:
-        finding: The clause under which it happened, with the facts.
-        moved: The cards that changed places, in order.
-        lines: The points that were scored.
-    """
-
-    finding: Finding
-    moved: tuple[CardMove, ...] = ()
-    lines: tuple[ScoreLine, ...] = ()
-
-    def __str__(self) -> str:
-        return str(self.finding)
-
-    def seen_by(self, seat: Seat | None, before: Table, after: Table) -> "Event":
-        """The event as a seat sees it: a card hidden from it before, after and on its way has no face."""
-        hidden_after = after.hidden_from(seat)
-        hidden = before.hidden_from(seat) & hidden_after
-        open_zones = {zone.id for zone in after.zones if zone.open_to(seat)}
-
-        def unseen(each: CardMove) -> bool:
-            if each.seen is None:
-                return each.card in hidden and each.target not in open_zones
-            return not each.seen and each.card in hidden_after
-
-        return self._replace(
-            moved=tuple(each._replace(card=None) if unseen(each) else each for each in self.moved)
-        )
 
 
 class Move(Protocol):
@@ -186,62 +46,70 @@ class State(Protocol):
     def ledger(self) -> tuple[ScoreLine, ...]:
         """Every score line of the match so far."""
 
-
-class Transition(NamedTuple):
-    """What `Game.apply` returns: the next state, and how it came about."""
-
-    state: Any
-    events: tuple[Event, ...]
+    @property
+    def result(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a match ended.
+S = TypeVar("S", bound=State, default=Any)
+M = TypeVar("M", bound=Move, default=Any)
+O = TypeVar("O", bound=Options, default=Any)  # noqa: E741
+
+
+@dataclass(frozen=True)
+class MoveRule(Generic[S, M]):
+    """The rules of one kind of move.
 
     Attributes:
-        winners: The sides that won; several where the win is shared, none where nobody won.
-        scores: Points of every side.
-        finding: The clause that ended it.
+        kind: The kind of move.
+        judge: Whether a seat may make it, and why. It is asked while cards are in play, also about seats whose turn it
+            is not.
+        perform: Carries out a move that has been judged legal.
+        in_turn: Whether it is made only by the seat whose turn it is; otherwise `judge` says who may make it.
+        resigns: Whether a player gives up with it. Play at random leaves such moves alone, as long as it can.
     """
 
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
+    kind: type[M]
+    judge: Callable[[S, Seat, M], Verdict]
+    perform: Callable[[S, Seat, M], Transition[S]]
+    in_turn: bool = True
+    resigns: bool = False
+
+
+class Obligation(NamedTuple, Generic[M]):
+    """Something that a seat has to do now.
+
+    Attributes:
+        moves: The moves with which it does so; one of them has to be made before any other.
+        finding: The clause that says so.
+    """
+
+    moves: tuple[M, ...]
     finding: Finding
 
-    def __str__(self) -> str:
-        return str(self.finding)
 
-
-class Options(BaseModel):
-    """Base of every game's options: frozen, and nothing unknown is accepted."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
-
-
-class Preset(BaseModel):
-    """A named choice of options.
+@dataclass(frozen=True)
+class Questions(Generic[S, M]):
+    """What one may ask about a state, where the game knows of such a thing; None where it does not.
 
     Attributes:
-        description: Which rules these are, and why they have a name.
-        options: The options that differ from the defaults.
+        trick_winner: Who would win the trick as it lies; None before the lead.
+        score_now: The points that the deal would bring if it ended as the cards lie.
+        obligations: What a seat has to do now.
+        way_on: How a seat, or its side, can get on; nothing where it cannot. It looks at all cards.
     """
 
-    model_config = ConfigDict(frozen=True)
-
-    description: str
-    options: Mapping[str, Any]
-
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M", bound=Move)
-O = TypeVar("O", bound=Options)  # noqa: E741
+    trick_winner: Callable[[S], Seat | None] | None = None
+    score_now: Callable[[S], Iterable[ScoreLine]] | None = None
+    obligations: Callable[[S, Seat], tuple[Obligation[M], ...]] | None = None
+    way_on: Callable[[S, Seat], object] | None = None
 
 
 def _own_side(options: object, seat: Seat) -> int:
     return seat
 
 
-def _nothing(state: object, seat: Seat, move: object) -> int:
+def _equally_good(state: object, seat: Seat, move: object) -> int:
     return 0
 
 
@@ -249,31 +117,36 @@ def _nothing(state: object, seat: Seat, move: object) -> int:
 class Game(Generic[S, M, O]):
     """A game with its options chosen: data and pure functions, composed by each game's package.
 
-    The fields are what a game provides; the methods below are the same for all games.
+    The fields are what a game provides; the methods below are the same for all games. What stands here as a name
+    ("module:function") is imported only when it is asked for, so that the rules stay light.
 
     Attributes:
         id: Name in the catalogue.
         rulebook: The rules.
         options: The chosen options.
-        moves: The kinds of move, for reading them from text.
         players: Number of seats under some options.
-        side_of: The side that a seat scores for.
-        start: First state of a match, from the options and the first dealer.
-        actors: The seats that may move now; none when the match is over.
-        deck: The cards that a seat has to shuffle and deal now; empty when it has not.
-        pseudo_legal_moves: Moves of a seat among which all its legal ones are; a deal is never listed.
+        initial_state: First state of a match, from the options and the first dealer.
+        dealers: The seats that have to shuffle and deal before anything else is done.
+        deck: The pack that a seat shuffles when it has to deal.
+        deal: Carries out the deal of a seat that has to deal.
+        movers: The seats that may move while cards are in play; where they take turns, first the one whose turn it is.
+        rules: The other kinds of move, each with its rules.
+        pseudo_legal_moves: Moves of a mover among which all its legal ones are.
         action_space: Every move, other than a deal, that could be named under some options, sensible or not.
-        judge: Whether a seat may make a move, and why.
-        apply_unchecked: Carries out a move that has been judged legal.
         zones: What lies where, and who sees it.
         status: What everybody knows besides: pairs of heading and value.
-        outcome: How the match ended; None while it goes on.
+        side_of: The side that a seat scores for.
         score_move: What a legal move promises to the simple player, who makes one of those that promise most and
             none that promises less than 0. It looks only at what the seat sees.
-        bot: A simple player that does more than rank moves: from a state in which the cards hidden from its seat are
-            guesses, its seat, its legal moves and a source of chance it chooses a move, or None to wait in a race.
+        bot: Name of a simple player that does more than rank moves: a function that from a state in which the cards
+            hidden from its seat are guesses, its seat, its legal moves and a `random.Random` chooses a move, or None
+            to wait in a race.
+        kernel: Name of a module that plays deals in compiled code (`cardrules.simulate.kernels.Kernel`).
+        endgame: Name of a function that puts a late position to the search for best play
+            (`cardrules.solve.endgames.Subject`).
+        position: Name of its `cardrules.position.Position`.
+        questions: What can be asked about a state.
         presets: Named choices of options.
-        resign_moves: The kinds of move by which a player gives up.
         late_claim_clause: In a race, where the seats play at once, the clause by which a claim that came too late is
             refused; None where they play in turn.
         one_claim_clause: In a race, the clause by which a second claim that a seat has under way is refused; None where
@@ -285,27 +158,31 @@ class Game(Generic[S, M, O]):
     id: str
     rulebook: Rulebook
     options: O
-    moves: tuple[type[Any], ...]
     players: Callable[[O], int]
     initial_state: Callable[[O, Seat], S]
-    actors: Callable[[S], tuple[Seat, ...]]
+    dealers: Callable[[S], tuple[Seat, ...]]
     deck: Callable[[S, Seat], tuple[Card, ...]]
+    deal: Callable[[S, Seat, Deal], Transition[S]]
+    movers: Callable[[S], tuple[Seat, ...]]
+    rules: tuple[MoveRule[S, Any], ...]
     pseudo_legal_moves: Callable[[S, Seat], Iterable[M]]
     action_space: Callable[[O], Iterable[M]]
-    judge: Callable[[S, Seat, M], Verdict]
-    apply_unchecked: Callable[[S, Seat, M], Transition]
     zones: Callable[[S], tuple[Zone, ...]]
     status: Callable[[S], tuple[tuple[str, str], ...]]
-    outcome: Callable[[S], Outcome | None]
     side_of: Callable[[O, Seat], int] = _own_side
-    score_move: Callable[[S, Seat, M], int] = _nothing
-    bot: Callable[[S, Seat, Sequence[M], Random], M | None] | None = None
+    score_move: Callable[[S, Seat, M], int] = _equally_good
+    bot: str | None = None
+    kernel: str | None = None
+    endgame: str | None = None
+    position: str | None = None
+    questions: Questions[S, Any] = field(default_factory=Questions)
     presets: Mapping[str, Preset] = field(default_factory=dict)
-    resign_moves: tuple[type[Any], ...] = ()
     late_claim_clause: Clause | None = None
     one_claim_clause: Clause | None = None
     lowest_wins: bool = False
     version: int = 1
+
+    # What is known of the game
 
     @property
     def title(self) -> str:
@@ -325,7 +202,26 @@ class Game(Generic[S, M, O]):
     @property
     def sides(self) -> int:
         """Number of sides."""
-        return 1 + max(self.side_of(self.options, seat) for seat in range(self.seats))
+        return len(self.members)
+
+    @cached_property
+    def members(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats of each side."""
+        return members_of_sides(self.seats, lambda seat: self.side_of(self.options, seat))
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        """What to call each side: its seats."""
+        return tuple(format_seats(seats).capitalize() for seats in self.members)
+
+    @property
+    def moves(self) -> tuple[type[Any], ...]:
+        """The kinds of move."""
+        return (Deal, *self._rules)
+
+    @cached_property
+    def _rules(self) -> dict[type[Any], MoveRule[S, Any]]:
+        return {rule.kind: rule for rule in self.rules}
 
     def with_options(self, preset: str | None = None, **options: Any) -> Self:
         """The game under other options; those not named have their defaults.
@@ -347,30 +243,104 @@ class Game(Generic[S, M, O]):
         try:
             return replace(self, options=model.model_validate({**named, **options}))
         except ValidationError as error:
-            raise OptionError(f"{self.title}: {_complaints(error, model)}") from None
+            raise OptionError(f"{self.title}: {complaints(error, model)}") from None
+
+    # Who may act
+
+    def actors(self, state: S) -> tuple[Seat, ...]:
+        """The seats that may act now, by dealing or moving; none when the match is over."""
+        return () if state.result is not None else self.dealers(state) or self.movers(state)
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        return state.result
+
+    # May I?
+
+    def judge(self, state: S, seat: Seat, move: M | Deal) -> Verdict:
+        """Whether a seat may make a move, and under which clauses.
+
+        What holds in every game is judged here: nothing is done after the end, cards are dealt before they are played,
+        and players take turns. The rest is up to the kind of move.
+
+        Raises:
+            CardRulesError: The move is of no kind that the game has, or the state was made under other options.
+        """
+        self._check_options(state)
+        if state.result is not None:
+            return illegal(shared_clauses.OVER())
+        if isinstance(move, Deal):
+            return self._judge_deal(state, seat, move.order)
+        rule = self._rule(move)
+        if dealers := self.dealers(state):
+            return illegal(shared_clauses.DEAL_DUE("shuffle" if self.race else "deal", dealers=dealers))
+        verdict = rule.judge(state, seat, move)
+        if self.race or not rule.in_turn or (turn := self.movers(state)[0]) == seat:
+            return verdict
+        broken = () if verdict.legal else verdict.findings
+        return illegal(shared_clauses.TURN(turn=turn, seat=seat), *broken)
+
+    def _judge_deal(self, state: S, seat: Seat, order: tuple[Card, ...]) -> Verdict:
+        """A deal is made when one is due, by a seat that has to deal, with the whole pack."""
+        broken = shared_clauses.deal_faults(order, self.deck(state, seat))
+        dealers = self.dealers(state)
+        if not dealers:
+            broken.append(shared_clauses.DEAL_DUE("in_play"))
+        elif seat not in dealers:
+            broken.append(shared_clauses.DEAL_DUE("others", dealers=dealers))
+        return illegal(*broken) if broken else legal(shared_clauses.WHOLE_PACK.permits())
 
     def legal_moves(self, state: S, seat: Seat) -> list[M]:
         """Every legal move of a seat; a deal is not listed, for there are too many of them."""
-        return [move for move in self.pseudo_legal_moves(state, seat) if self.judge(state, seat, move).legal]
+        return [move for move, rule in self._legal(state, seat)]
 
     def legal_moves_without_resigning(self, state: S, seat: Seat) -> list[M]:
         """The legal moves of a seat with which it plays on: giving up only where nothing else is legal.
 
         Play at random draws from these, or it would rarely come far in a game that may be given up at any time.
         """
-        moves = self.legal_moves(state, seat)
-        if not self.resign_moves:
-            return moves
-        return [move for move in moves if not isinstance(move, self.resign_moves)] or moves
+        moves = self._legal(state, seat)
+        return [move for move, rule in moves if not rule.resigns] or [move for move, rule in moves]
+
+    def _legal(self, state: S, seat: Seat) -> list[tuple[M, MoveRule[S, Any]]]:
+        """The legal moves of a seat: what holds in every game is asked once, and the rest of each move."""
+        self._check_options(state)
+        if state.result is not None or self.dealers(state):
+            return []
+        movers, rules = self.movers(state), self._rules
+        if seat not in movers:
+            return []
+        out_of_turn = not self.race and seat != movers[0]
+        listed = []
+        for move in self.pseudo_legal_moves(state, seat):
+            rule = rules[type(move)]
+            if not (rule.in_turn and out_of_turn) and rule.judge(state, seat, move).legal:
+                listed.append((move, rule))
+        return listed
 
     def best_moves(self, state: S, seat: Seat) -> list[M]:
-        """The legal moves of a seat that promise most by `worth`; none where all promise less than 0."""
+        """The legal moves of a seat that promise most by `score_move`; none where all promise less than 0."""
         moves = self.legal_moves(state, seat)
         promises = [self.score_move(state, seat, move) for move in moves]
         best = max(promises, default=0)
         return [move for move, promise in zip(moves, promises, strict=True) if promise == best >= 0]
 
-    def apply(self, state: S, seat: Seat, move: M) -> Transition:
+    def _rule(self, move: object) -> MoveRule[S, Any]:
+        rule = self._rules.get(type(move))
+        if rule is None:
+            known = ", ".join(kind.__name__ for kind in self.moves)
+            raise CardRulesError(f"{move!r} is not a move of {self.title}; its moves are {known}.")
+        return rule
+
+    def _check_options(self, state: S) -> None:
+        if state.options is not self.options and state.options != self.options:
+            raise CardRulesError(
+                f"This state was made under other options than this game of {self.title} has: {state.options}."
+            )
+
+    # What happens
+
+    def apply(self, state: S, seat: Seat, move: M | Deal) -> Transition[S]:
         """Make a move.
 
         Returns:
@@ -384,24 +354,27 @@ class Game(Generic[S, M, O]):
             raise IllegalMove(verdict)
         return self.apply_unchecked(state, seat, move)
 
+    def apply_unchecked(self, state: S, seat: Seat, move: M | Deal) -> Transition[S]:
+        """Make a move that has been judged legal, without judging it again."""
+        if isinstance(move, Deal):
+            return self.deal(state, seat, move)
+        return self._rule(move).perform(state, seat, move)
+
+    # The table
+
     def scores(self, state: S) -> tuple[int, ...]:
         """Points of every side: the sums of its score lines."""
         return totals(state.ledger, self.sides)
-
-    @property
-    def side_names(self) -> tuple[str, ...]:
-        """What to call each side: its seats."""
-        return side_names(self.seats, lambda seat: self.side_of(self.options, seat))
 
     def table(self, state: S) -> Table:
         """The whole table with every face on it; `Table.seen_by` gives what a seat sees."""
         return Table(self.zones(state), self.status(state), self.scores(state), self.seats)
 
     def view(self, state: S, seat: Seat | None) -> Table:
-        """The table as a seat sees it, or a bystander (None)."""
+        """The table as a seat sees it, or a spectator (None)."""
         return self.table(state).seen_by(seat)
 
-    def read_move(self, text: str) -> M:
+    def read_move(self, text: str) -> M | Deal:
         """Read a move from its text.
 
         Raises:
@@ -414,16 +387,54 @@ class Game(Generic[S, M, O]):
         ways = "; ".join(kind.HELP for kind in self.moves)
         raise NotationError(f"'{text[:60]}' is not a move of {self.title}. Moves are written: {ways}.")
 
+    # Positions
 
-def _complaints(error: ValidationError, model: type[Options]) -> str:
-    """Pydantic's errors as sentences that say what is wrong and what would be right."""
-    sentences = []
-    for each in error.errors():
-        name = str(each["loc"][0]) if each["loc"] else ""
-        if each["type"] == "extra_forbidden":
-            sentences.append(f"there is no option '{name}'; the options are {', '.join(model.model_fields)}.")
-        elif each["type"] == "value_error":
-            sentences.append(str(each["ctx"]["error"]))
-        else:
-            sentences.append(f"{name} = {each['input']!r}: {each['msg'][0].lower()}{each['msg'][1:]}.")
-    return " ".join(dict.fromkeys(sentences))
+    @property
+    def position_type(self) -> type[Position]:
+        """The class of its positions.
+
+        Raises:
+            PositionError: The game has none.
+        """
+        if self.position is None:
+            raise PositionError(f"{self.title} has no positions.")
+        return cast(type[Position], resolve_name(self.position))
+
+    def position_of(self, state: S, seat: Seat | None = None) -> Position:
+        """The position of a state.
+
+        Args:
+            state: A state of a match that goes on.
+            seat: Whose view it is: the cards that this seat does not see are not known in it. None knows all cards.
+
+        Raises:
+            PositionError: The match is over.
+        """
+        if state.result is not None:
+            raise PositionError("The match is over: it has a result, but no position to play on from.")
+        position = self.position_type.of(state)
+        return position if seat is None else position.hidden(self.table(state).hidden_from(seat))
+
+    def read_position(self, text: str) -> Position:
+        """The position that a text stands for; the options in it are its own.
+
+        Raises:
+            PositionError: It is of another game, or no position.
+            NotationError: Something in it is no card.
+            OptionError: It names an option that the game does not have.
+        """
+        return self.position_type.read(text)
+
+    # Players
+
+    @property
+    def player(self) -> Callable[[S, Seat, Sequence[M], Random], M | None] | None:
+        """The simple player that `bot` names; None where it does no more than rank moves."""
+        return None if self.bot is None else cast(Any, resolve_name(self.bot))
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.options))
+
+    def __repr__(self) -> str:
+        chosen = self.options.model_dump(exclude_defaults=True)
+        return f"<{self.title}{''.join(f' {name}={value!r}' for name, value in chosen.items())}>"

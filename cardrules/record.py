@@ -10,7 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from cardrules.errors import RecordError
 
-FORMAT = 1
+FORMAT = 2
+"""The newest format; since format 2 a record may begin with a position."""
 MOST_BYTES = 8_000_000
 """More than any match fills; a larger text is refused unread, and a link that would unpack to more as well."""
 
@@ -29,7 +30,7 @@ class Record(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", title="A match of cardrules")
 
-    format: Literal[1] = Field(1, description="Version of this format.")
+    format: Literal[1, 2] = Field(1, description="Version of this format; 2 where there is a position.")
     game: str = Field(description="Id of the game.")
     rules: int = Field(description="Version of the game's rules.")
     options: dict[str, Any] = Field(
@@ -37,6 +38,7 @@ class Record(BaseModel):
     )
     dealer: int = Field(ge=0, description="The first dealer.")
     seed: int = Field(0, description="The seed of further shuffles.")
+    position: str | None = Field(None, description="The position that the match begins with.")
     moves: tuple[tuple[int, str], ...] = Field(description="Seat and move, deals included, in order.")
     result: Result
 
@@ -69,9 +71,13 @@ class Record(BaseModel):
         except (ValidationError, ValueError, RecursionError) as error:
             raise RecordError(f"This is JSON, but no record: {_first_complaint(error)}.") from None
 
+    def _left_out(self) -> set[str]:
+        """What is not written: a position, where the match begins with a deal."""
+        return {"position"} if self.position is None else set()
+
     def write(self) -> str:
         """The record as JSON, one move a line, with a line break at the end."""
-        head = self.model_dump(mode="json", exclude={"moves", "result"})
+        head = self.model_dump(mode="json", exclude={"moves", "result", *self._left_out()})
         lines = [
             f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in head.items()
         ]
@@ -88,7 +94,7 @@ def record_schema() -> dict[str, Any]:
 
 def pack_link(record: Record) -> str:
     """A record as letters, digits, ``-`` and ``_``."""
-    short = record.model_dump(mode="json")
+    short = record.model_dump(mode="json", exclude=record._left_out())
     text = json.dumps(short, separators=(",", ":"), ensure_ascii=False)
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 

@@ -71,6 +71,9 @@ class Clause:
     options: tuple[str, ...] = ()
     table: PointTable | None = None
 
+    def __repr__(self) -> str:
+        return f"<Clause {self.id} of {self.book}>"
+
     def __call__(self, case: str = "", /, **facts: object) -> "Finding":
         """The clause applied to a case: broken, where it is a legality clause.
 
@@ -129,6 +132,9 @@ class Finding(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.text} {self.citation}"
+
+    def __repr__(self) -> str:
+        return f"<Finding {self}>"
 
 
 _finding = partial(tuple.__new__, Finding)
@@ -219,6 +225,17 @@ class Rulebook:
     summary: str
     credit: str
     sections: tuple[Section, ...]
+
+    def __repr__(self) -> str:
+        return f"<Rulebook of {self.title}: {counted(len(tuple(self)), 'clause')}>"
+
+    def _repr_markdown_(self) -> str:
+        sections = (
+            f"### {each.title}\n"
+            + "".join(f"- **{clause.title}.** {clause.text}\n" for clause in each.clauses)
+            for each in self.sections
+        )
+        return f"## {self.title}\n\n{self.summary}\n\n" + "\n".join(sections)
 
     def __iter__(self) -> Iterator[Clause]:
         return (clause for section in self.sections for clause in section.clauses)

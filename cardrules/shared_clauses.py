@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from cardrules.cards import Card
-from cardrules.game import Outcome, Verdict, illegal, legal
+from cardrules.events import Outcome
 from cardrules.rulebook import Clause, ClauseKind, Finding
 from cardrules.zones import Seat
 
@@ -14,15 +14,15 @@ FIRST_DEALER = clause(
     "first-dealer",
     "The first dealer",
     ClauseKind.SETUP,
-    "The first dealer is drawn by lot with the seed of the match, or named.",
-    message="Seat {dealer} is the first dealer.",
+    "The first dealer is drawn by lot.",
+    message="{dealer:seat} is the first dealer.",
 )
 DEAL_PASSES = clause(
     "deal-passes",
     "The deal passes on",
     ClauseKind.SETUP,
-    "Every further deal is made by the player to the left of the last dealer.",
-    message="The deal passes to the left: seat {dealer} deals.",
+    "After each deal the player to the dealer's left deals next.",
+    message="The deal passes to the left: {dealer:seat} deals next.",
 )
 WHOLE_PACK = clause(
     "whole-pack",
@@ -36,21 +36,26 @@ DEAL_DUE = clause(
     "deal-due",
     "Deal, then play",
     ClauseKind.LEGALITY,
-    "Cards are dealt when a deal is due, by the seat that has to deal, and nothing else is done before.",
-    message="{what}",
+    "The dealer deals before anything else happens, and not again until the deal has been played.",
+    cases={
+        "deal": "First {dealers:seat} {dealers:deals/deal} the cards.",
+        "shuffle": "First {dealers:seat} {dealers:shuffles/shuffle}.",
+        "in_play": "This deal is still being played, so no new cards are dealt.",
+        "others": "It is up to {dealers:seat}, not to you.",
+    },
 )
 TURN = clause(
     "turn",
     "Taking turns",
     ClauseKind.LEGALITY,
-    "A seat moves only when it is its turn.",
-    message="It is the turn of seat {turn}, not of seat {seat}.",
+    "You play only when it is your turn.",
+    message="It is the turn of {turn:seat}, not of {seat:seat}.",
 )
 OVER = clause(
     "over",
     "After the end",
     ClauseKind.LEGALITY,
-    "When the match has ended nothing more is played.",
+    "When the match has ended, nothing more is played.",
     message="The match is over, so nothing more can be played.",
 )
 TARGET = clause(
@@ -58,22 +63,29 @@ TARGET = clause(
     "Winning the match",
     ClauseKind.ENDING,
     "When a deal has been scored, the best score wins if it reaches or passes the target.",
-    message="{winner} won with {points} points; the target was {target}.",
+    message="{winner:seat} {winner:wins/win} with {points:point}; the target was {target}.",
     options=("target",),
+)
+SCORE_SO_FAR = clause(
+    "score-so-far",
+    "The score so far",
+    ClauseKind.SCORING,
+    "A match that begins from a position goes on from its score.",
+    message="The position begins with {points:point}.",
 )
 TIE = clause(
     "tie",
     "A tie at the top",
     ClauseKind.ENDING,
     "When several share the best score at or above the target, another deal is played.",
-    message="{tied} share the best score of {points}, so another deal is played.",
+    message="{tied:seat} share the best score of {points}, so another deal is played.",
 )
 MAX_DEALS = clause(
     "max-deals",
     "A fixed number of deals",
     ClauseKind.ENDING,
     "A match may be limited to a number of deals; after the last of them the best score wins, and a tie is shared.",
-    message="That was deal {deals} of {deals}: {winner} won with {points} points.",
+    message="That was deal {deals} of {deals}: {winner:seat} {winner:wins/win} with {points:point}.",
     options=("max_deals",),
 )
 
@@ -90,34 +102,12 @@ def deal_faults(order: Sequence[Card], pack: Sequence[Card]) -> list[Finding]:
     return [WHOLE_PACK(fault=fault)]
 
 
-def judge_dealers_deal(
-    order: Sequence[Card],
-    pack: Sequence[Card],
-    seat: Seat,
-    dealer: Seat,
-    due: bool,
-    otherwise: str = "The deal is still being played: no new cards are dealt.",
-) -> Verdict:
-    """A deal is made by the dealer, when one is due, with the whole pack.
-
-    Args:
-        order: The pack as it would be dealt.
-        pack: The cards of the pack.
-        seat: Who would deal.
-        dealer: Whose deal it is.
-        due: Whether a deal is due.
-        otherwise: What to say where none is.
-    """
-    broken = deal_faults(order, pack)
-    if not due:
-        broken.append(DEAL_DUE(what=otherwise))
-    elif seat != dealer:
-        broken.append(DEAL_DUE(what=f"Seat {dealer} deals, not seat {seat}."))
-    return illegal(*broken) if broken else legal(WHOLE_PACK.permits())
-
-
 def match_end(
-    scores: Sequence[int], target: int | None, deals: int, max_deals: int | None, names: Sequence[str]
+    scores: Sequence[int],
+    target: int | None,
+    deals: int,
+    max_deals: int | None,
+    members: Sequence[tuple[Seat, ...]],
 ) -> Outcome | Finding | None:
     """How the match stands after a deal has been scored.
 
@@ -126,17 +116,17 @@ def match_end(
         target: The score that wins; None for no target.
         deals: How many deals have been played.
         max_deals: After how many deals the match ends at the latest; None for no limit.
-        names: What the sides are called.
+        members: The seats of each side.
 
     Returns:
         The outcome; or the tie clause where a tie keeps the match going; or None where it simply goes on.
     """
     best = max(scores)
     leaders = tuple(side for side, points in enumerate(scores) if points == best)
-    called = tuple(names[side] for side in leaders)
+    seats = tuple(seat for side in leaders for seat in members[side])
     reached = target is not None and best >= target
     if reached and len(leaders) == 1:
-        return Outcome(leaders, tuple(scores), TARGET(winner=called, points=best, target=target))
+        return Outcome(leaders, tuple(scores), TARGET(winner=seats, points=best, target=target))
     if deals == max_deals:
-        return Outcome(leaders, tuple(scores), MAX_DEALS(deals=deals, points=best, winner=called))
-    return TIE(tied=called, points=best) if reached else None
+        return Outcome(leaders, tuple(scores), MAX_DEALS(deals=deals, points=best, winner=seats))
+    return TIE(tied=seats, points=best) if reached else None

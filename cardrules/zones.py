@@ -67,7 +67,7 @@ class Zone(NamedTuple):
         return seat is not None and seat in (self.owner, self.partner)
 
     def sees(self, seat: Seat | None, place: int) -> bool:
-        """Whether a seat sees the face of the card at a place; seat None is a bystander."""
+        """Whether a seat sees the face of the card at a place; seat None is a spectator."""
         return place >= self.down and (self.seen_by is None or seat in self.seen_by)
 
     def open_to(self, seat: Seat | None) -> bool:
@@ -84,7 +84,7 @@ class Table:
         status: Pairs of heading and value: trump, dealer, whose turn it is.
         scores: Points of each side so far.
         seats: Number of seats.
-        seat: Whose view this is; None for the whole table with all faces or for a bystander.
+        seat: Whose view this is; None for the whole table with all faces or for a spectator.
     """
 
     zones: tuple[Zone, ...]
@@ -92,6 +92,10 @@ class Table:
     scores: tuple[int, ...]
     seats: int
     seat: Seat | None = None
+
+    def __repr__(self) -> str:
+        whose = "whole or for spectators" if self.seat is None else f"as seat {self.seat} sees it"
+        return f"<Table with {len(self.zones)} zones, {whose}>"
 
     def zone(self, id: str) -> Zone:
         """The zone of that name."""
@@ -101,9 +105,17 @@ class Table:
         """The table as a seat sees it: every face hidden from it is replaced by None.
 
         Args:
-            seat: The seat that looks; None for a bystander, who sees what everybody sees.
+            seat: The seat that looks; None for a spectator, who sees what everybody sees.
         """
         return replace(self, zones=tuple(seen_zone(zone, seat) for zone in self.zones), seat=seat)
+
+    def without(self, unknown: frozenset[Card]) -> "Table":
+        """The table with no faces on some cards."""
+        zones = tuple(
+            zone._replace(cards=tuple(None if card in unknown else card for card in zone.cards))
+            for zone in self.zones
+        )
+        return replace(self, zones=zones)
 
     def in_reach(self, seat: Seat | None) -> bool:
         """Whether the viewer plays with what lies in front of a seat: as its own, or as a partner."""

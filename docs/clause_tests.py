@@ -2,7 +2,7 @@
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 
@@ -58,12 +58,22 @@ def marked(path: Path) -> Iterator[tuple[str, Clause]]:
     for function in ast.walk(tree):
         if not isinstance(function, ast.FunctionDef):
             continue
-        for marker in function.decorator_list:
-            if isinstance(marker, ast.Call) and ast.unparse(marker.func) == "shows":
-                for name in marker.args:
+        for clause in _shown(function.decorator_list, modules):
+            yield function.name.removeprefix("test_").replace("_", " "), clause
+
+
+def _shown(decorators: list[ast.expr], modules: Mapping[str, str]) -> Iterator[Clause]:
+    """The clauses that decorators name: with `shows`, also as a mark of one case, or for all races at once."""
+    for call in (node for marker in decorators for node in ast.walk(marker) if isinstance(node, ast.Call)):
+        match ast.unparse(call.func):
+            case "shows":
+                for name in call.args:
                     module, _, constant = ast.unparse(name).rpartition(".")
-                    clause = getattr(import_module(modules[module or constant]), constant)
-                    yield function.name.removeprefix("test_").replace("_", " "), clause
+                    yield getattr(import_module(modules[module or constant]), constant)
+            case "each_race":
+                for id in (id for id in cardrules.GAMES if cardrules.load(id).race):
+                    book = import_module(f"cardrules.games.{id}.rulebook")
+                    yield from (getattr(book, ast.literal_eval(name)) for name in call.args)
 
 
 def _imported(tree: ast.Module) -> Iterator[tuple[str, str]]:

@@ -19,8 +19,9 @@ import cardrules
 from cardrules import Clause, ClauseKind, Finding, Game, Match, ScoreLine, Seat, Verdict
 from cardrules.bots import next_move
 from cardrules.cli import commands
-from cardrules.cli.options import shown, values
+from cardrules.cli.options import values
 from cardrules.drawing import table_svg
+from cardrules.options import shown
 from cardrules.rulebook import PointTable
 from cardrules.testing import variants
 from cardrules.testing.walks import whole_pack
@@ -207,20 +208,30 @@ def clause_parts(clause: Clause, game: AnyGame) -> Iterator[str]:
 def sentences(clause: Clause) -> Iterator[tuple[str, str]]:
     """When the program cites a clause, and the sentence with which it does."""
     labels = {ClauseKind.LEGALITY: "Refused", ClauseKind.RACE: "Too late", ClauseKind.SCORING: "Scored"}
+    named = ((labels.get(clause.kind, "In play"), template) for template in clause.cases.values())
     for label, template in (
         (labels.get(clause.kind, "In play"), clause.message),
+        *named,
         ("Allowed", clause.permitted_message),
     ):
-        if template and not re.fullmatch(r"\{\w+\}", template):
+        if template:
             yield label, template
 
 
 def readable(template: str) -> str:
     """A sentence with its facts named: ``You hold ‹held›.``."""
     return "".join(
-        text + (f"‹{name.replace('_', ' ')}›" if name else "")
-        for text, name, _, _ in Formatter().parse(template)
+        text + (_fact(name, form or "") if name else "")
+        for text, name, form, _ in Formatter().parse(template)
     )
+
+
+def _fact(name: str, form: str) -> str:
+    """A fact by its name: of words that agree with a number the plural, and a counted noun behind its number."""
+    one, slash, many = form.partition("/")
+    if slash:
+        return many
+    return f"‹{name.replace('_', ' ')}›" + (f" {one}s" if one not in ("", "seat", "+") else "")
 
 
 def came_from(clause: Clause) -> str:

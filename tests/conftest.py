@@ -1,13 +1,14 @@
 """Every clause is shown at work by a test: what the marker `clause` promises is checked here."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 import cardrules
-from cardrules import game
-from cardrules.game import Verdict
+from cardrules import Game, Transition
 from cardrules.rulebook import Clause, ClauseKind, Finding
+from cardrules.verdicts import Verdict, illegal
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -46,34 +47,48 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.fixture(autouse=True)
 def _clauses_are_shown(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A test that is marked with a clause shows it: as sole reason of a verdict, in an event or a score line."""
+    """A test that is marked with a clause shows it: a game has returned it, in the part that its kind has."""
     promised = clauses_of(request.node)
     if not promised:
         yield
         return
     sole: set[tuple[Clause, bool]] = set()
-    cited: set[Clause] = set()
-    cite = Clause.__call__
+    late: set[Clause] = set()
+    happened: set[Clause] = set()
+    scored: set[Clause] = set()
+    judge, apply_unchecked, refuse = Game.judge, Game.apply_unchecked, illegal
 
-    def noted_verdict(parts: tuple[bool, tuple[Finding, ...]]) -> Verdict:
-        legal, findings = parts
-        if len(findings) == 1:
-            sole.add((findings[0].clause, legal))
-        return Verdict(legal, findings)
+    def noted_judge(self: Game[Any, Any, Any], state: Any, seat: int, move: Any) -> Verdict:
+        verdict = judge(self, state, seat, move)
+        if len(verdict.findings) == 1:
+            sole.add((verdict.findings[0].clause, verdict.legal))
+        return verdict
 
-    def noted_citation(self: Clause, **facts: object) -> Finding:
-        cited.add(self)
-        return cite(self, **facts)
+    def noted_apply(self: Game[Any, Any, Any], state: Any, seat: int, move: Any) -> Transition[Any]:
+        transition = apply_unchecked(self, state, seat, move)
+        for event in transition.events:
+            happened.add(event.finding.clause)
+            scored.update(line.finding.clause for line in event.lines)
+        return transition
 
-    monkeypatch.setattr(game, "_verdict", noted_verdict)
-    monkeypatch.setattr(Clause, "__call__", noted_citation)
+    def noted_late_claim(*findings: Finding) -> Verdict:
+        late.update(finding.clause for finding in findings)
+        return refuse(*findings)
+
+    monkeypatch.setattr(Game, "judge", noted_judge)
+    monkeypatch.setattr(Game, "apply_unchecked", noted_apply)
+    monkeypatch.setattr("cardrules.mechanics.races.illegal", noted_late_claim)
     yield
     for clause in promised:
         match clause.kind:
-            case ClauseKind.LEGALITY | ClauseKind.RACE:
-                shown = (clause, False) in sole or (clause.kind is ClauseKind.RACE and clause in cited)
+            case ClauseKind.LEGALITY:
+                shown = (clause, False) in sole
             case ClauseKind.PERMISSION:
                 shown = (clause, True) in sole
+            case ClauseKind.RACE:
+                shown = clause in late
+            case ClauseKind.SCORING:
+                shown = clause in scored
             case _:
-                shown = clause in cited
+                shown = clause in happened
         assert shown, f"The test is marked with '{clause.id}' ({clause.kind}), but does not show it at work."

@@ -21,8 +21,8 @@ from cardrules import Clause, ClauseKind, Deal, Match, Record
 from cardrules.bots import next_move
 from cardrules.cli import commands, render
 from cardrules.cli.options import values
-from cardrules.game import IllegalMove, illegal
 from cardrules.solve import hint
+from cardrules.verdicts import IllegalMove, illegal
 
 PROGRAM = Path(sys.executable).with_name("cardrules")
 
@@ -166,7 +166,7 @@ def test_without_a_command_there_is_help() -> None:
         (["play", "nuts", "-o", "target=none"], "Nuts: target = 'none': input should be a valid integer"),
         (["play", "nuts", "-o", "call=maybe"], "call = 'maybe': input should be 'auto' or 'manual'."),
         (["play", "pebbles_and_nuts", "-o", "packs=2"], "Pebbles and Nuts: two packs are for four players"),
-        (["play", "nuts", "-o", "players"], "'players' chooses no option: write --option NAME=VALUE"),
+        (["play", "nuts", "-o", "players"], "'players' chooses no option: write NAME=VALUE"),
         (["play", "nuts", "-o", "preset=x"], "Nuts has no option 'preset'; its options are players, target"),
         (["play", "nuts", "-o", "players=3", "-o", "players=4"], "The option 'players' is chosen twice."),
         (["play", "canfield", "--preset", "x"], "Canfield has no preset 'x'; its presets: source, "),
@@ -281,9 +281,9 @@ def test_a_move_can_be_explained_without_playing_it(tmp_path: Path) -> None:
     arguments = ["play", "canfield", "--seed", "7", "--record", str(file)]
     result = run(*arguments, typed=["? turn", "?5D>F", "? 5H>1", "? nonsense"])
     shown = words(result.stdout)
-    assert "Legal. You may turn up the next cards of the stock, 3 of them." in shown
+    assert "Legal. You may turn up the next 3 cards of the stock." in shown
     assert "Legal. The 5♦ has the base rank" in shown
-    assert "Not legal. The 5♥ does not lie open" in shown
+    assert "Not legal. The 5♥ cannot be played now" in shown
     assert "'nonsense' is not a move of Canfield." in shown
     assert read(file).ply == 1
 
@@ -458,9 +458,7 @@ def test_who_comes_too_late_is_told_what_was_quicker() -> None:
     shown = words(
         run("play", "nuts", "-o", "players=4", "-o", "max_deals=1", "--seed", "1", "--watch").stdout
     )
-    assert re.search(
-        r"To seat \d: Seat \d with \S+ was quicker: \S+ comes too late and is taken back\.", shown
-    )
+    assert re.search(r"To seat \d: Seat \d's \S+ was there first, so yours stays with you\.", shown)
 
 
 def test_watching_ends_where_nobody_wants_to_move(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -515,15 +513,15 @@ def test_what_cannot_be_resumed_is_refused_in_one_sentence(record: Path) -> None
 def test_a_replay_may_stop_earlier_and_show_all_cards(record: Path) -> None:
     match = read(record)
     match.go(1)
-    bystander, everything = run("replay", record, "--to", "1"), run("replay", record, "--to", "1", "--all")
-    for result in (bystander, everything):
+    spectator, everything = run("replay", record, "--to", "1"), run("replay", record, "--to", "1", "--all")
+    for result in (spectator, everything):
         assert "2 · Seat" not in result.stdout
         assert result.stdout.endswith("Nothing has been scored yet.\n")
-    assert words(match.text()) in words(bystander.stdout)
+    assert words(match.text()) in words(spectator.stdout)
     for hand in ("hand:0", "hand:1"):
         cards = [card.pretty for card in match.game.table(match.state).zone(hand).cards if card]
         assert " ".join(cards) in everything.stdout
-        assert " ".join(cards) not in bystander.stdout
+        assert " ".join(cards) not in spectator.stdout
     assert "1 · Seat" not in run("replay", record, "--to", "0").stdout
 
 
@@ -562,7 +560,7 @@ def test_the_app_is_launched(monkeypatch: pytest.MonkeyPatch) -> None:
     def launch(port: int | None, headless: bool) -> None:
         launched.append((port, headless))
 
-    monkeypatch.setattr("webapp.launch.launch", launch)
+    monkeypatch.setattr("cardrules.cli.launch.launch", launch)
     assert run("app").exit_code == 0
     assert run("app", "--port", "8600", "--headless").exit_code == 0
     assert launched == [(None, False), (8600, True)]
@@ -570,7 +568,7 @@ def test_the_app_is_launched(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_app_needs_streamlit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "webapp.launch.find_spec", lambda name: None if name == "streamlit" else find_spec(name)
+        "cardrules.cli.launch.find_spec", lambda name: None if name == "streamlit" else find_spec(name)
     )
     assert "pip install 'cardrules[app]'" in complaint(run("app"), 1)
 
@@ -634,7 +632,7 @@ def test_in_a_terminal_red_cards_are_red(env: dict[str, str], coloured: bool) ->
     os.close(near)
     assert playing.returncode == 0
     shown = written.decode()
-    assert words("Turned up: J♣, J♠ and A♠.") in words(shown)
+    assert words("The J♣, J♠ and A♠ are turned up onto the waste.") in words(shown)
     assert ("\x1b[31m5♥\x1b[0m" in shown) == coloured
 
 

@@ -107,8 +107,8 @@ def test_every_clause_has_its_anchor_and_says_what_the_rulebook_says(
     assert clause.kind in said
     assert (re.search(r"<[./]*/rulings/> ?ruling", said) is not None) == clause.ruling
     assert clause.source in said or clause.ruling
-    for template in (clause.message, clause.permitted_message):
-        for part in re.split(r"\{\w+\}", template):
+    for template in (clause.message, clause.permitted_message, *clause.cases.values()):
+        for part in re.split(r"\{[^}]*\}s?", template):
             assert part.strip() in said
     if clause.table:
         cells = (cell for row in (clause.table.columns, *clause.table.rows) for cell in row)

@@ -129,11 +129,11 @@ def tables(draw: st.DrawFn) -> Table:
 TABLES = {
     "pebbles 2": pebbles(2, 1, 9).view(0),
     "pebbles 4": pebbles().view(1),
-    "pebbles bystander": pebbles().view(None),
+    "pebbles spectator": pebbles().view(None),
     "patience": patience(),
     "race 2": race(2),
     "race 8": race(8),
-    "race 10 bystander": race(10, None),
+    "race 10 spectator": race(10, None),
 }
 
 

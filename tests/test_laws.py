@@ -1,5 +1,6 @@
 """Every game keeps every law, under every value of every option, at positions that Hypothesis draws."""
 
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -8,10 +9,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import cardrules
-from cardrules import Deal, Match
+from cardrules import ClauseKind, Deal, Match, OptionError
 from cardrules.cards import shuffled
-from cardrules.testing import check_match, check_move, check_position, random_match, record_replays, variants
-from cardrules.testing.strategies import matches
+from cardrules.testing import (
+    any_move_is_judged,
+    check_match,
+    check_move,
+    check_position,
+    pairs,
+    random_match,
+    record_replays,
+    variants,
+)
+from cardrules.testing.strategies import any_move, matches
 from cardrules.testing.walks import random_step, whole_pack
 
 # So much is played here that tracing it for coverage would take the suite past ten minutes.
@@ -46,6 +56,18 @@ def test_the_laws_hold_at_drawn_positions(id: str, options: dict[str, Any]) -> N
     laws_hold()
 
 
+@pytest.mark.parametrize("id", GAMES)
+def test_any_value_that_the_types_allow_is_judged(id: str) -> None:
+    game = cardrules.load(id)
+
+    @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(match=matches(game, 20), seat=st.integers(0, game.seats - 1), move=any_move(game))
+    def judged(match: Match, seat: int, move: Any) -> None:
+        any_move_is_judged(game, match.state, seat, move)
+
+    judged()
+
+
 @pytest.mark.parametrize(("id", "options"), VARIANTS)
 def test_every_line_of_play_ends(id: str, options: dict[str, Any]) -> None:
     game = cardrules.load(id, **options)
@@ -61,10 +83,53 @@ def test_the_laws_hold_for_a_second_deal(id: str, options: dict[str, Any]) -> No
     match = Match(game, seed=4)
     while match.actors and not match.deal_due:
         random_step(match, rng)
-    while seats := [seat for seat in match.actors if game.deck(match.state, seat)]:
+    while seats := game.dealers(match.state):
         deal = Deal(shuffled(game.deck(match.state, seats[0]), seed=4))
         check_move(game, match.state, seats[0], deal)
         match.play(deal, seats[0])
+
+
+def told(options: dict[str, Any]) -> str:
+    return " ".join(f"{name}={value}" for name, value in options.items())
+
+
+PAIRS = [
+    pytest.param(id, options, id=f"{id} {told(options)}")
+    for id in cardrules.GAMES
+    for options in pairs(cardrules.load(id))
+]
+
+
+@pytest.mark.parametrize(("id", "options"), PAIRS)
+def test_every_pair_of_options_is_played_to_the_end_of_a_second_deal(
+    id: str, options: dict[str, Any]
+) -> None:
+    limit = {"max_deals": 2} if "max_deals" in options else {}
+    game = cardrules.load(id, **{**options, **limit})
+    match = random_match(game, Random(3))
+    before = match.game.initial_state(match.game.options, match.dealer)
+    for ply in match.plies:
+        kinds = {event.finding.clause.kind for event in ply.events}
+        if isinstance(ply.move, Deal) or kinds & {ClauseKind.ENDING, ClauseKind.SCORING}:
+            check_move(game, before, ply.seat, ply.move)
+        before = ply.state
+    assert match.outcome
+    assert game.actors(before) == ()
+    record_replays(match)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_two_values_of_options_come_together_somewhere(id: str) -> None:
+    game, seen = cardrules.load(id), set[frozenset[tuple[str, Any]]]()
+    for options in pairs(game):
+        seen |= {frozenset(pair) for pair in combinations(options.items(), 2)}
+    values = {name: {options[name] for options in pairs(game)} for name in type(game.options).model_fields}
+    for one, other in combinations(values, 2):
+        for pair in product(values[one], values[other]):
+            options = dict(zip((one, other), pair, strict=True))
+            if frozenset(options.items()) not in seen:
+                with pytest.raises(OptionError):
+                    game.with_options(**options)
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -9,21 +9,32 @@ import pytest
 
 import cardrules
 from cardrules import Event, Game, Match, ScoreLine, Transition, Verdict, Zone
-from cardrules.game import legal
 from cardrules.games.pebbles_and_nuts import rulebook as book
 from cardrules.moves import Play
 from cardrules.testing import LawBroken, check_match, collect, random_match, uncited
+from cardrules.verdicts import illegal, legal
 
 AnyGame = Game[Any, Any, Any]
-PEBBLES: AnyGame = cardrules.load("pebbles_and_nuts", players=3)
+PEBBLES: AnyGame = cardrules.load("pebbles_and_nuts", players=3, max_deals=1)
 
 
 def with_perform(change: Callable[[Any, Transition], Transition]) -> AnyGame:
     """Pebbles and Nuts with every transition changed."""
-    return replace(
-        PEBBLES,
-        apply_unchecked=lambda state, seat, move: change(state, PEBBLES.apply_unchecked(state, seat, move)),
-    )
+
+    def changed(perform: Any) -> Any:
+        return lambda state, seat, move: change(state, perform(state, seat, move))
+
+    rules = tuple(replace(rule, perform=changed(rule.perform)) for rule in PEBBLES.rules)
+    return replace(PEBBLES, rules=rules, deal=changed(PEBBLES.deal))
+
+
+def with_judge(change: Callable[[Any, int, Any, Verdict], Verdict]) -> AnyGame:
+    """Pebbles and Nuts with every verdict of a kind of move changed."""
+
+    def changed(judge: Any) -> Any:
+        return lambda state, seat, move: change(state, seat, move, judge(state, seat, move))
+
+    return replace(PEBBLES, rules=tuple(replace(rule, judge=changed(rule.judge)) for rule in PEBBLES.rules))
 
 
 def with_zones(change: Callable[[Zone], Zone]) -> AnyGame:
@@ -65,27 +76,30 @@ def names_a_drawn_card(state: Any, transition: Transition) -> Transition:
     )
 
 
+def with_events(change: Callable[[Event], Event]) -> AnyGame:
+    return with_perform(
+        lambda state, transition: transition._replace(events=tuple(map(change, transition.events)))
+    )
+
+
 def forgets_points(state: Any, transition: Transition) -> Transition:
     return transition._replace(state=replace(transition.state, ledger=transition.state.ledger[1:]))
 
 
-def peeking_judge(state: Any, seat: int, move: Any) -> Verdict:
+def peeking(state: Any, seat: int, move: Any, verdict: Verdict) -> Verdict:
     """Refuses the last card of a hand of several while a spade is hidden on top of the stock."""
-    verdict = PEBBLES.judge(state, seat, move)
     legal_cards = [Play(card) for card in state.held(seat) if PEBBLES.judge(state, seat, Play(card))]
     if verdict and move in legal_cards[1:] and state.stock and state.stock[-1].suit is cardrules.Suit.SPADES:
-        return cardrules.Verdict(False, (book.OWN_CARD(missing=move.card),))
+        return illegal(book.OWN_CARD(missing=move.card))
     return verdict
 
 
-def vague_judge(state: Any, seat: int, move: Any) -> Verdict:
-    verdict = PEBBLES.judge(state, seat, move)
-    return verdict if verdict else cardrules.Verdict(False, (book.FOLLOW_SUIT(),))
+def vague(state: Any, seat: int, move: Any, verdict: Verdict) -> Verdict:
+    return verdict if verdict else illegal(book.FOLLOW_SUIT())
 
 
-def muddled_judge(state: Any, seat: int, move: Any) -> Verdict:
-    verdict = PEBBLES.judge(state, seat, move)
-    return verdict if verdict else cardrules.Verdict(False, (book.LEAD(),))
+def muddled(state: Any, seat: int, move: Any, verdict: Verdict) -> Verdict:
+    return verdict if verdict else illegal(book.LEAD())
 
 
 def every_hand_open(zone: Zone) -> Zone:
@@ -123,16 +137,14 @@ BROKEN = [
         "legal, not listed",
         id="legal_moves misses a move",
     ),
-    pytest.param(replace(PEBBLES, judge=peeking_judge), "depends on hidden cards", id="the judge peeks"),
+    pytest.param(with_judge(peeking), "depends on hidden cards", id="the judge peeks"),
     pytest.param(
         replace(PEBBLES, score_move=lambda state, seat, move: len(state.stock) and state.stock[-1].rank),
         "promises depends on cards hidden",
         id="the simple player peeks",
     ),
-    pytest.param(replace(PEBBLES, judge=vague_judge), "lacks the fact", id="a verdict without its facts"),
-    pytest.param(
-        replace(PEBBLES, judge=muddled_judge), "not a reason", id="a permission is cited as a breach"
-    ),
+    pytest.param(with_judge(vague), "lacks the fact", id="a verdict without its facts"),
+    pytest.param(with_judge(muddled), "not a reason", id="a permission is cited as a breach"),
     pytest.param(
         replace(PEBBLES, rulebook=replace(PEBBLES.rulebook, sections=PEBBLES.rulebook.sections[:2])),
         "not in the rulebook",
@@ -140,9 +152,16 @@ BROKEN = [
     ),
     pytest.param(with_zones(second_stock), "same id", id="two zones of one name"),
     pytest.param(
-        replace(PEBBLES, actors=lambda state: PEBBLES.actors(state) or (0,)),
-        "to act",
-        id="an actor after the end",
+        replace(PEBBLES, movers=lambda state: ((state.turn + 1) % 3,)),
+        "without an event",
+        id="the wrong seat is to move",
+    ),
+    pytest.param(
+        with_events(
+            lambda event: event._replace(moved=tuple(each._replace(seen=True) for each in event.moved))
+        ),
+        "hidden from it",
+        id="every card is said to be seen on its way",
     ),
 ]
 
@@ -154,13 +173,12 @@ def check_matches(game: AnyGame, seeds: int) -> None:
 
 @pytest.mark.parametrize(("game", "said"), BROKEN)
 def test_a_broken_game_is_caught(game: AnyGame, said: str) -> None:
-    short = game.with_options(players=3, max_deals=1)
     with pytest.raises(LawBroken, match=said):
-        check_matches(short, seeds=8)
+        check_matches(game, seeds=8)
 
 
 def test_the_unbroken_game_is_not_blamed() -> None:
-    check_match(PEBBLES.with_options(players=3, max_deals=1), seed=0, plies=60)
+    check_match(PEBBLES, seed=0, plies=60)
 
 
 def test_a_view_that_shows_a_hidden_card_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,8 +194,7 @@ def test_a_hand_that_lies_open_is_seen_in_the_zones_alone() -> None:
 
 
 def test_a_judge_that_forgets_a_clause_is_caught() -> None:
-    def forgetful(state: Any, seat: int, move: Any) -> Verdict:
-        verdict = PEBBLES.judge(state, seat, move)
+    def forgetful(state: Any, seat: int, move: Any, verdict: Verdict) -> Verdict:
         only = [finding.clause for finding in verdict.findings] == [book.FOLLOW_SUIT]
         return legal(book.LEAD.permits()) if only else verdict
 
@@ -186,7 +203,7 @@ def test_a_judge_that_forgets_a_clause_is_caught() -> None:
         return [clause.id for clause in uncited(game, seen)]
 
     assert "follow-suit" not in unseen(PEBBLES)
-    assert "follow-suit" in unseen(replace(PEBBLES, judge=forgetful))
+    assert "follow-suit" in unseen(with_judge(forgetful))
 
 
 def test_an_endless_game_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

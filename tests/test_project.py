@@ -8,7 +8,10 @@ import sys
 import time
 import urllib.request
 import venv
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -19,15 +22,17 @@ ROOT = Path(__file__).parent.parent
 LEVELS = [
     ["errors"],
     ["cards", "record"],
-    ["rulebook", "zones", "moves"],
-    ["game", "drawing"],
-    ["common", "mechanics"],
+    ["rulebook", "zones", "moves", "fast_replace"],
+    ["verdicts", "events", "options", "drawing"],
+    ["shared_clauses"],
+    ["position"],
+    ["game"],
+    ["mechanics"],
     ["games"],
-    ["catalogue"],
+    ["catalogue", "arranged_deals"],
     ["match"],
-    ["bots"],
-    ["testing"],
-    ["simulate", "solve"],
+    ["bots", "solve"],
+    ["testing", "simulate"],
     ["cli"],
 ]
 """From the ground up: a module imports modules of its own level and of those before it."""
@@ -47,8 +52,8 @@ def imported_by(path: Path) -> set[str]:
         if isinstance(node, ast.ImportFrom) and node.module == "cardrules"
         for alias in node.names
     ]
-    parts = {name.split(".")[1] for name in names if name.startswith("cardrules.")}
-    return parts & {name for level in LEVELS for name in level}
+    modules = {file.stem for file in (ROOT / "cardrules").iterdir()} - {"__init__"}
+    return {name.split(".")[1] for name in names if name.startswith("cardrules.")} & modules
 
 
 @pytest.mark.parametrize(
@@ -100,6 +105,20 @@ def test_ci_runs_the_readmes_test_command() -> None:
     assert test in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
 
 
+def test_the_app_uses_public_names_only() -> None:
+    """What the app imports of the library is in the `__all__` of `cardrules` or of one of its packages."""
+    for path in sorted((ROOT / "webapp").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.ImportFrom)
+                and not node.level
+                and (node.module or "").startswith("cardrules")
+            ):
+                public = import_module(str(node.module)).__all__
+                for alias in node.names:
+                    assert alias.name in public, f"{path.name} imports {alias.name} from {node.module}"
+
+
 def test_the_version_stands_in_one_place_each() -> None:
     import cardrules
 
@@ -107,40 +126,99 @@ def test_the_version_stands_in_one_place_each() -> None:
     assert cardrules.__version__ in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
-def test_the_wheel_works_in_a_fresh_environment(tmp_path: Path) -> None:
-    """Built, installed with its extra `app` away from the repository, and started."""
-    build = [sys.executable, "-m", "build", "--wheel", "--outdir", str(tmp_path), str(ROOT)]
-    subprocess.run(build, check=True, capture_output=True)
-    (wheel,) = tmp_path.glob("*.whl")
-    venv.create(tmp_path / "env", with_pip=True)
-    bin = tmp_path / "env" / "bin"
-    subprocess.run([bin / "pip", "install", "-q", f"{wheel}[app]"], check=True, capture_output=True)
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV"))}
-    games = subprocess.run(
-        [bin / "cardrules", "games"], cwd=tmp_path, env=env, capture_output=True, text=True, check=True
-    )
-    assert "Pebbles and Nuts" in games.stdout
+@dataclass(frozen=True)
+class Installed:
+    """A fresh environment, away from the repository, with the wheel and its extra `app`, and the example game.
+
+    Attributes:
+        folder: Where it lies; commands run there.
+        wheel: The wheel.
+    """
+
+    folder: Path
+    wheel: Path
+
+    def command(self, *arguments: str) -> list[str]:
+        return [str(self.folder / "env" / "bin" / arguments[0]), *arguments[1:]]
+
+    @property
+    def env(self) -> dict[str, str]:
+        return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV"))}
+
+    def run(self, *arguments: str) -> str:
+        """What a command prints."""
+        ran = subprocess.run(
+            self.command(*arguments), cwd=self.folder, env=self.env, capture_output=True, text=True
+        )
+        assert ran.returncode == 0, ran.stdout + ran.stderr
+        return ran.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    folder = tmp_path_factory.mktemp("installed")
+    build = [sys.executable, "-m", "build", "--wheel", "--outdir", str(folder)]
+    subprocess.run([*build, str(ROOT)], check=True, capture_output=True)
+    subprocess.run([*build, str(ROOT / "examples" / "high_card")], check=True, capture_output=True)
+    (wheel,), (game,) = folder.glob("cardrules*.whl"), folder.glob("high_card*.whl")
+    venv.create(folder / "env", with_pip=True)
+    here = Installed(folder, wheel)
+    here.run("pip", "install", "-q", f"{wheel}[app,simulate]", str(game))
+    return here
+
+
+def test_the_wheel_holds_one_package(installed: Installed) -> None:
+    with ZipFile(installed.wheel) as files:
+        tops = {name.split("/")[0] for name in files.namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"cardrules"}
+
+
+def test_the_wheel_works_in_a_fresh_environment(installed: Installed) -> None:
+    assert "Pebbles and Nuts" in installed.run("cardrules", "games")
     port = free_port()
-    app = subprocess.Popen(
-        [bin / "cardrules", "app", "--port", str(port), "--headless"], cwd=tmp_path, env=env
-    )
+    command = installed.command("cardrules", "app", "--port", str(port), "--headless")
+    app = subprocess.Popen(command, cwd=installed.folder, env=installed.env)
     try:
         assert answers(f"http://127.0.0.1:{port}/_stcore/health", app)
-        at = (
-            "from streamlit.testing.v1 import AppTest; import webapp, pathlib;"
-            "at = AppTest.from_file(str(pathlib.Path(webapp.__file__).parent / 'app.py'), default_timeout=60).run();"
-            "assert not at.exception, at.exception; print(webapp.__file__)"
-        )
-        ran = subprocess.run(
-            [bin / "python", "-c", at], cwd=tmp_path, env=env, capture_output=True, text=True
-        )
-        assert ran.returncode == 0, ran.stderr
-        assert str(tmp_path) in ran.stdout
+        assert str(installed.folder) in installed.run("python", "-c", APP_RUN)
     finally:
         app.terminate()
         app.wait(timeout=20)
     with pytest.raises(OSError, match="refused"):
         urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=2)
+
+
+APP_RUN = """
+import sys
+from streamlit.testing.v1 import AppTest
+from cardrules.cli.launch import app_file
+at = AppTest.from_file(str(app_file()), default_timeout=60)
+for game in sys.argv[1:]:
+    at.query_params["game"] = game
+at.run()
+assert not at.exception, at.exception
+print(app_file(), *(box.value for box in at.selectbox))
+"""
+
+SIMULATED = """
+from cardrules import load
+from cardrules.simulate import simulate
+if __name__ == "__main__":
+    found = simulate(load("high_card"), 40, executor="processes", workers=2)
+    assert (found.scores == simulate(load("high_card"), 40).scores).all()
+    print(len(found))
+"""
+
+
+def test_a_game_that_another_package_brings_is_found_everywhere(installed: Installed) -> None:
+    assert "High Card" in installed.run("cardrules", "games")
+    assert "suit led" in installed.run("cardrules", "rules", "high_card")
+    (installed.folder / "simulated.py").write_text(SIMULATED, encoding="utf-8")
+    assert installed.run("python", "simulated.py").strip() == "40"
+    assert "high_card" in installed.run("python", "-c", APP_RUN, "high_card")
+    assert "keeps every law" in installed.run(
+        "python", "-m", "cardrules.testing", "high_card", "--matches", "1"
+    )
 
 
 def answers(url: str, server: "subprocess.Popen[bytes]") -> bool:

@@ -1,16 +1,21 @@
 """What every rulebook has to have, so that it reads like a good rule page."""
 
+import ast
 import re
 from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
 import pytest
 
 import cardrules
-from cardrules import Game
+from cardrules import Game, shared_clauses
 from cardrules.rulebook import Clause, ClauseKind
 
+LIBRARY = Path(cardrules.__file__).parent
 BOOKS = [pytest.param(cardrules.load(id), id=id) for id in cardrules.GAMES]
 CLAUSES = [
     pytest.param(clause, id=f"{id}-{clause.id}")
@@ -55,22 +60,68 @@ def test_a_clause_reads_well(clause: Clause) -> None:
     assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", clause.id)
     assert clause.title[0].isupper()
     assert clause.source
-    for sentence in (clause.text, clause.message or clause.text, clause.permitted_message or clause.text):
+    said = [clause.message, clause.permitted_message, *clause.cases.values()]
+    for sentence in (clause.text, *filter(None, said)):
         assert re.match(r"[A-Z0-9{‘'\"]", sentence), sentence
-        assert sentence.endswith((".", "}")), sentence
+        assert sentence.endswith("."), sentence
         assert "  " not in sentence
+        assert "-" not in re.sub(r"\w-\w", "", sentence), f"a real minus or dash is meant: {sentence}"
+    assert "seat" not in clause.text.lower().split(), f"people are not seats: {clause.text}"
     assert "{" not in clause.text
     if clause.kind is ClauseKind.PERMISSION:
         assert clause.permitted_message
     for row in clause.table.rows if clause.table else ():
         assert clause.table is not None
         assert len(row) == len(clause.table.columns)
-    assert all(
-        name
-        for template in (clause.message, clause.permitted_message)
-        for _, name, _, _ in Formatter().parse(template)
-        if name is not None
+    assert all(name for template in said for _, name, _, _ in Formatter().parse(template) if name is not None)
+
+
+def cases_cited() -> Iterator[tuple[str, str, str]]:
+    """Every case that the code names: in which file, of which clause, and which."""
+    for path in sorted(LIBRARY.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            called = node.func
+            if isinstance(called, ast.Attribute) and called.attr == "permits":
+                called = called.value
+            name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+            for argument in node.args[:1]:
+                for case in ast.walk(argument):
+                    if name.isupper() and isinstance(case, ast.Constant) and isinstance(case.value, str):
+                        yield str(path.relative_to(LIBRARY)), name, case.value
+
+
+def test_every_case_that_the_code_names_is_in_the_rulebook_and_the_other_way_round() -> None:
+    known = {
+        (name, case)
+        for module in [
+            *(import_module(f"cardrules.games.{id}.rulebook") for id in cardrules.GAMES),
+            shared_clauses,
+        ]
+        for name, clause in vars(module).items()
+        if isinstance(clause, Clause)
+        for case in clause.cases
+    }
+    cited = {(name, case) for _, name, case in cases_cited() if case}
+    assert cited <= known, f"named in the code, in no rulebook: {cited - known}"
+    words = words_in_code()
+    unused = {
+        (name, case) for name, case in known - cited if case not in words
+    }  # some are chosen by a variable
+    assert not unused, f"in a rulebook, named nowhere: {unused}"
+
+
+def words_in_code() -> set[str]:
+    """Every text that stands in the code outside the rulebooks, and the ids of clauses."""
+    trees = (
+        ast.parse(path.read_text(encoding="utf-8"))
+        for path in LIBRARY.rglob("*.py")
+        if path.name not in ("rulebook.py", "shared_clauses.py")
     )
+    constants = (node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    ids = {clause.id for id in cardrules.GAMES for clause in cardrules.load(id).rulebook}
+    return ids | {value for value in constants if isinstance(value, str)}
 
 
 @pytest.mark.parametrize("game", BOOKS)

@@ -23,6 +23,7 @@ import numpy as np
 import pyarrow
 import pytest
 from distributed import Client, LocalCluster
+from high_card import GAME as HIGH_CARD
 from pyarrow import parquet
 from typer.testing import CliRunner, Result
 
@@ -36,7 +37,6 @@ from cardrules.simulate.estimates import estimate, student_quantile
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.play import play_chunk
 from cardrules.simulate.results import Columns
-from examples.high_card import GAME as HIGH_CARD
 
 POLICIES: tuple[Policy, ...] = get_args(Policy)
 
@@ -131,32 +131,25 @@ def test_a_dask_worker_that_dies_changes_nothing() -> None:
         assert workers[0] not in client.run(os.getpid).values()
 
 
-def test_a_game_that_others_cannot_know_is_played_here_only(processes: Executor) -> None:
-    results = simulate(HIGH_CARD, 5, seed=1)
-    assert results.run.game == HIGH_CARD.id
+def test_a_game_that_is_not_in_the_catalogue_is_played_by_other_processes(processes: Executor) -> None:
+    here = simulate(HIGH_CARD, 5, seed=1)
+    assert here.run.game == HIGH_CARD.id
+    assert simulate(HIGH_CARD, 5, seed=1, executor=processes, chunk=1) == here
+
+
+def test_a_game_that_cannot_be_pickled_is_played_here_only(processes: Executor) -> None:
+    game = replace(HIGH_CARD, players=lambda options: 2)
+    assert len(simulate(game, 5, seed=1)) == 5
     with pytest.raises(CardRulesError, match="High Card cannot be sent to another process"):
-        simulate(HIGH_CARD, 5, seed=1, executor=processes)
-    # under the name of a game of the catalogue, but with another bot: it is not mistaken for that one
-    with pytest.raises(CardRulesError, match="Canfield cannot be sent"):
-        simulate(replace(cardrules.load("canfield"), bot=first_move), 5, "simple", executor=processes)
+        simulate(game, 5, seed=1, executor=processes)
 
 
-def first_move(state: Any, seat: int, moves: Sequence[Any], rng: Random) -> Any:
-    return moves[0]
+def last_move(state: Any, seat: int, moves: Sequence[Any], rng: Random) -> Any:
+    return moves[-1]
 
 
-def two(options: Any) -> int:
-    return 2
-
-
-def result(state: Any) -> Any:
-    return state.result
-
-
-def test_a_game_of_named_functions_can_be_sent(processes: Executor) -> None:
-    named = replace(HIGH_CARD, players=two, outcome=result, bot=first_move)
-    here = simulate(named, 5, "simple", seed=1)
-    assert simulate(named, 5, "simple", seed=1, executor=processes, chunk=1) == here
+def cheats(state: Any, seat: int, moves: Sequence[Any], rng: Random) -> Any:
+    return "AS"
 
 
 def die(state: Any, seat: int, moves: Sequence[Any], rng: Random) -> Any:
@@ -165,10 +158,40 @@ def die(state: Any, seat: int, moves: Sequence[Any], rng: Random) -> Any:
     return moves[0]
 
 
+@pytest.mark.parametrize("id", ["pebbles_and_nuts", "canfield", "nuts"])
+def test_a_function_plays_every_seat(id: str, processes: Executor) -> None:
+    game = cardrules.load(id)
+    if id == "canfield":  # its last legal move gives the game up
+        assert (simulate(game, 3, last_move).moves == 1).all()
+        return
+    here = simulate(game, 4, last_move, seed=1)
+    assert here.run.policy == "last_move"
+    assert simulate(game, 4, last_move, seed=1, executor=processes, chunk=1) == here
+
+
+def test_each_seat_has_a_player_of_its_own() -> None:
+    game = cardrules.load("pebbles_and_nuts")
+    mixed = simulate(game, 40, ["simple", last_move], seed=3)
+    assert mixed.run.policy == "simple, last_move"
+    assert mixed.scores[:, 0].mean() > mixed.scores[:, 1].mean()
+    turned = simulate(game, 40, ["random", "simple"], seed=3)
+    assert turned.scores[:, 0].mean() < turned.scores[:, 1].mean()
+    with pytest.raises(CardRulesError, match="1 player was given for 2 seats"):
+        simulate(game, 1, ["simple"])
+    with pytest.raises(CardRulesError, match="There is no policy 'clever'"):
+        simulate(game, 1, ["simple", "clever"])  # type: ignore[list-item]
+
+
+def test_a_player_that_makes_no_legal_move_is_told() -> None:
+    with pytest.raises(
+        CardRulesError, match=r"The player of seat . chose 'AS', which is not one of its legal moves"
+    ):
+        simulate(cardrules.load("pebbles_and_nuts"), 1, cheats)
+
+
 def test_a_process_that_dies_is_told() -> None:
-    deadly = replace(HIGH_CARD, players=two, outcome=result, bot=die)
     with pytest.raises(CardRulesError, match="A process that played deals has died"):
-        simulate(deadly, 5, "simple", executor="processes", workers=2, chunk=1)
+        simulate(HIGH_CARD, 5, die, executor="processes", workers=2, chunk=1)
 
 
 def test_this_process_is_one_of_those_that_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,7 +297,7 @@ def test_patience_is_won_when_the_rules_say_so() -> None:
 
 def test_a_deal_ends_by_what_ended_it_not_by_what_follows() -> None:
     results = simulate(cardrules.load("nuts", max_deals=1), 6, seed=1)
-    assert set(results.endings.tolist()) <= {"last-nut", "stuck-ends"}
+    assert set(results.endings.tolist()) <= {"last-nut", "stuck-ends", "no-progress"}
     assert (results.count("max-deals") + results.count("target-reached") == 1).all()
 
 
@@ -282,7 +305,7 @@ def test_a_race_in_which_nobody_wants_to_move_has_no_end() -> None:
     def wait(state: Any, seat: int, moves: Sequence[Any], rng: Random) -> None:
         return None
 
-    results = simulate(replace(cardrules.load("nuts"), bot=wait), 2, "simple")
+    results = simulate(cardrules.load("nuts"), 2, wait)
     assert results.ended_by.tolist() == [-1, -1]
     assert results.endings.tolist() == ["", ""]
     assert results.winner.tolist() == [-1, -1]
@@ -393,7 +416,10 @@ def test_ctrl_c_in_the_terminal_saves_what_is_finished(workers: int, tmp_path: P
         ({"deals": 0}, "deals = 0: it must be 1 or more."),
         ({"chunk": 0}, "chunk = 0: it must be 1 or more."),
         ({"workers": -1}, "workers = -1: it must be 1 or more."),
-        ({"policy": "clever"}, "There is no policy 'clever'; the policies are random, simple."),
+        (
+            {"policy": "clever"},
+            "There is no policy 'clever'; the policies are random, simple, or a function.",
+        ),
         (
             {"executor": "cloud"},
             "There is no executor 'cloud'; by name there are serial and processes.",

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 
 import cardrules.solve
-from cardrules import CardRulesError, Deal, card, cards, load
+from cardrules import CardRulesError, Deal, Match, card, cards, load
 from cardrules.cards import Suit, codes, full_pack, shuffled
 from cardrules.games.canfield import GAME
 from cardrules.games.canfield.options import PRESETS, CanfieldOptions
-from cardrules.games.canfield.rules import apply_unchecked, initial_state, judge
-from cardrules.games.canfield.state import SUITS, GiveUp, Phase, State
+from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES
+from cardrules.games.canfield.rules import initial_state
+from cardrules.games.canfield.state import SUITS, State
 from cardrules.solve import Pruning, Solution, solve
-from cardrules.solve.canfield import decide
-from cardrules.solve.layouts import Layout
+from cardrules.solve.canfield import after_moves, decide, layout_of, moves_of_step
+from cardrules.solve.layouts import CanfieldLayout
 
 SMALL_DECKS = 120
 PLAIN = Pruning(fold=False, safe=False, twins=False, no_links=False)
@@ -39,27 +40,14 @@ def options_of(rng: Random) -> CanfieldOptions:
 
 def dealt(seed: int, options: CanfieldOptions) -> State:
     """The position after the deal of a seed."""
-    state: State = apply_unchecked(initial_state(options, 0), 0, Deal(shuffled(full_pack(), seed))).state
-    return state
+    return GAME.apply_unchecked(initial_state(options, 0), 0, Deal(shuffled(full_pack(), seed))).state
 
 
 def replayed(state: State, solution: Solution) -> State:
-    """The end to which the moves of a solution lead by the rules; each is legal, and no position comes twice."""
-    been = set()
+    """The end to which the moves of a solution lead by the rules, which judge each of them."""
+    game = GAME.with_options(**dict(state.options))
     for move in solution.moves:
-        assert state.phase is Phase.PLAY
-        place = (
-            state.reserve,
-            state.foundations,
-            state.tableau,
-            state.stock,
-            state.waste,
-            state.redeals_left,
-        )
-        assert place not in been
-        been.add(place)
-        assert judge(state, 0, move), f"{move}: {judge(state, 0, move)}"
-        state = apply_unchecked(state, 0, move).state
+        state = game.apply(state, 0, move).state
     return state
 
 
@@ -69,7 +57,7 @@ Pile = tuple[int, ...]
 Place = tuple[Pile, Pile, tuple[Pile, ...], Pile, Pile, int | None]
 
 
-def fits(card: int, on: int, layout: Layout, options: CanfieldOptions) -> bool:
+def fits(card: int, on: int, layout: CanfieldLayout, options: CanfieldOptions) -> bool:
     """Whether a card may be laid on another one in the tableau."""
     if (card % 4 >= 2) == (on % 4 >= 2) or (on // 4 - 1) % layout.ranks != card // 4:
         return False
@@ -83,7 +71,7 @@ def with_pile(piles: tuple[Any, ...], place: int, pile: Any) -> tuple[Any, ...]:
     return (*piles[:place], pile, *piles[place + 1 :])
 
 
-def next_places(place: Place, layout: Layout, options: CanfieldOptions) -> Iterator[Place]:
+def next_places(place: Place, layout: CanfieldLayout, options: CanfieldOptions) -> Iterator[Place]:
     """What one move can lead to."""
     reserve, up, tableau, stock, waste, redeals = place
     if stock:
@@ -123,7 +111,7 @@ def next_places(place: Place, layout: Layout, options: CanfieldOptions) -> Itera
                     yield filled(reserve, up, with_pile(rest, other, onto + run), waste)
 
 
-def plain_verdict(layout: Layout, options: CanfieldOptions, most: int) -> str | None:
+def plain_verdict(layout: CanfieldLayout, options: CanfieldOptions, most: int) -> str | None:
     """Whether a position can be won; None when there is too much to search."""
     stock = layout.stock[layout.waste :]
     first: Place = (
@@ -146,7 +134,7 @@ def plain_verdict(layout: Layout, options: CanfieldOptions, most: int) -> str | 
     return None if todo else "unwinnable"
 
 
-def small_deck(rng: Random, options: CanfieldOptions) -> Layout:
+def small_deck(rng: Random, options: CanfieldOptions) -> CanfieldLayout:
     """A deal of four to six ranks, often so that low cards lie deep, for else almost all can be won."""
     ranks = rng.choice((4, 4, 5, 5, 6))
     reserved, base = rng.randrange(ranks, min(4 * ranks - 6, 14)), rng.randrange(4)
@@ -156,7 +144,7 @@ def small_deck(rng: Random, options: CanfieldOptions) -> Layout:
         mixing = rng.choice((0.5, 1, 2)) * ranks
         order.sort(key=lambda number: number // 4 + rng.random() * mixing)
     stock = tuple(order[reserved + 4 :])
-    return Layout(
+    return CanfieldLayout(
         ranks=ranks,
         ace=rng.randrange(ranks),
         reserve=tuple(order[:reserved]),
@@ -178,7 +166,7 @@ def check_small_decks(rng: Random, decks: int) -> None:
         if expected is not None:
             found[expected] += 1
             for shortcuts in WAYS:
-                assert decide(layout, options, shortcuts=shortcuts)[0] == expected, (
+                assert decide(layout, options, pruning=shortcuts)[0] == expected, (
                     shortcuts,
                     layout,
                     options,
@@ -204,9 +192,8 @@ def late_position(rng: Random, options: CanfieldOptions) -> State:
     left.reverse()
     reserve = tuple(left.pop() for _ in range(min(len(left), rng.randrange(2, 9)))) if all(tableau) else ()
     waste = rng.randrange(len(left) + 1)
-    state = replace(
+    return replace(
         initial_state(options, 0),
-        phase=Phase.PLAY,
         foundations=tuple(
             tuple(each for each in full_pack() if each.suit is suit and each.rank <= heights[suit])
             for suit in SUITS
@@ -216,25 +203,23 @@ def late_position(rng: Random, options: CanfieldOptions) -> State:
         waste=tuple(left[:waste]),
         stock=tuple(left[waste:]),
     )
-    return replace(state, seen=(state.position,))
 
 
 def verdict_by_the_rules(state: State) -> str:
     """Whether a position can be won, by trying every move that the rules of the game allow."""
-    been, todo = {replace(state, seen=(), ledger=())}, [state]
+    game = GAME.with_options(**dict(state.options))
+    been, todo = {replace(state, ledger=())}, [state]
     while todo:
         state = todo.pop()
-        for move in GAME.legal_moves(state, 0):
-            if isinstance(move, GiveUp):
-                continue
-            after: State = apply_unchecked(state, 0, move).state
+        for move in game.legal_moves_without_resigning(state, 0):
+            after = game.apply(state, 0, move).state
             if after.result and after.result.winners:
                 return "winnable"
-            plain = replace(after, seen=(), ledger=())
+            plain = replace(after, moves_without_gain=0, ledger=())
             if plain not in been:
                 been.add(plain)
-                # How often a position has come is forgotten: a solution need not come back to any.
-                todo.append(replace(after, seen=(after.position,)))
+                # The moves are not counted here: each position is reached by some way, not by the shortest.
+                todo.append(plain)
     return "unwinnable"
 
 
@@ -252,7 +237,7 @@ def test_late_positions_are_decided_as_the_rules_decide_them() -> None:
 def test_every_shortcut_leaves_the_verdict_as_it_is(preset: str) -> None:
     options, verdicts = GAME.with_options(preset).options, set[str]()
     for seed in range(12):
-        found = {solve(dealt(seed, options), limit_nodes=300_000, shortcuts=way).verdict for way in WAYS}
+        found = {solve(dealt(seed, options), limit_nodes=300_000, pruning=way).verdict for way in WAYS}
         assert len(found - {"undecided"}) <= 1
         verdicts |= found
     assert len(verdicts) > 1
@@ -273,13 +258,39 @@ def test_solutions_win_by_the_rules_under_any_options() -> None:
     assert won > 50
 
 
+def test_a_win_is_claimed_only_where_the_game_is_not_over_before_for_lack_of_progress() -> None:
+    """The search wanders about for 72 moves in a row, and 22 lead to the same place."""
+    first = state = dealt(253, CanfieldOptions())
+    longest = 0
+    for step in decide(layout_of(first), first.options)[1]:
+        state = after_moves(state, moves_of_step(step, state))
+        longest = max(longest, state.moves_without_gain)
+    assert (state.up, longest > NO_PROGRESS_MOVES) == (52, True)
+    assert replayed(first, solve(first)).up == 52
+
+
+def test_the_moves_made_since_the_last_gain_count() -> None:
+    first = dealt(1, CanfieldOptions())
+    for move in solve(first).moves:
+        late = replace(first, moves_without_gain=NO_PROGRESS_MOVES - 1)
+        solution = solve(late)
+        if solution.verdict == "winnable":
+            assert replayed(late, solution).up == 52
+        else:
+            assert (solution.verdict, solution.moves) == ("undecided", ())
+            break
+        first = GAME.apply(first, 0, move).state
+    else:
+        raise AssertionError("a gain was open at every move")
+
+
 def test_a_position_in_play_is_solved_from_where_it_is() -> None:
     for seed in range(20):
         first = dealt(seed, GAME.with_options("published").options)
         solution = solve(first, limit_nodes=100_000)
         state = first
         for move in solution.moves[: len(solution.moves) // 2]:
-            state = apply_unchecked(state, 0, move).state
+            state = GAME.apply_unchecked(state, 0, move).state
         if solution.moves:
             end = replayed(state, solve(state))
             assert end.result is not None
@@ -311,7 +322,19 @@ def test_a_deal_is_given_as_text_as_cards_or_as_a_position() -> None:
         == solve(order, options).moves
         == solve(dealt(1, options)).moves
         == solve(dealt(1, options), options).moves
+        == solve(GAME.position_of(dealt(1, options))).moves
     )
+
+
+def test_a_position_is_solved_once_its_cards_are_known() -> None:
+    """What is turned up first is buried by the card that is turned up with it."""
+    table = "base A; foundations JC 9D JH 9S; tableau KC / KD / KH / KS; reserve QC QH TD TS QD JD"
+    position = Match.from_position(f"canfield; {table}; stock QS JS").position()
+    assert [str(move) for move in solve(position).moves][:2] == ["turn", "QS>2"]
+    with pytest.raises(CardRulesError, match="2 cards of this position are not known"):
+        solve(Match.from_position(f"canfield; {table}; stock ?2").position())
+    with pytest.raises(CardRulesError, match="solver of Canfield, not of pebbles_and_nuts"):
+        solve(Match(load("pebbles_and_nuts")).position())
 
 
 @pytest.mark.parametrize(

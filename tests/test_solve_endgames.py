@@ -5,26 +5,25 @@ import sys
 from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from itertools import product
+from pkgutil import resolve_name
 from random import Random
 from typing import Any
 
 import pytest
 
-from cardrules import GAMES, Card, CardRulesError, Game, Match, Rank, Suit, card, cards, load
+from cardrules import GAMES, Card, Game, Match, Rank, Suit, card, cards, load
 from cardrules.bots import choose
 from cardrules.cards import full_pack, short_pack
-from cardrules.game import totals
+from cardrules.events import totals
 from cardrules.games.california_jacks import rules as jacks
-from cardrules.games.california_jacks import state as jacks_state
 from cardrules.games.pebbles_and_nuts import rules as pebbles
 from cardrules.games.pebbles_and_nuts import state as pebbles_state
 from cardrules.games.shnarbles import rules as shnarbles
-from cardrules.games.shnarbles import state as shnarbles_state
 from cardrules.games.shnarbles.rulebook import CARDS_EACH
-from cardrules.mechanics.endgames import Search
+from cardrules.mechanics.tricks import Phase
 from cardrules.moves import Play
-from cardrules.solve import endgame, hint
-from cardrules.solve.endgames import SUBJECTS
+from cardrules.solve import NotSolved, endgame, hint
+from cardrules.solve.alpha_beta import Search
 
 AnyGame = Game[Any, Any, Any]
 
@@ -90,12 +89,12 @@ def plain_values(game: AnyGame, state: Any) -> dict[Any, int]:
 
 def pebbles_in_play(game: AnyGame, **fields: Any) -> Any:
     """A state of Pebbles and Nuts in the middle of the first deal."""
-    return replace(pebbles.initial_state(game.options, 0), phase=pebbles_state.Phase.PLAY, deal=1, **fields)
+    return replace(pebbles.initial_state(game.options, 0), phase=Phase.PLAY, deal=1, **fields)
 
 
 def jacks_in_play(game: AnyGame, dealer: int = 0, **fields: Any) -> Any:
     """A state of California Jacks in the middle of the first deal."""
-    return replace(jacks.initial_state(game.options, dealer), phase=jacks_state.Phase.PLAY, deal=1, **fields)
+    return replace(jacks.initial_state(game.options, dealer), phase=Phase.PLAY, deal=1, **fields)
 
 
 def dealt_out(
@@ -133,7 +132,7 @@ def late_pebbles(game: AnyGame, rng: Random) -> Any:
         # the queen may have been played since
         if king in hands[seat] and queen in (*hands[seat], *rest) and rng.random() < 0.5:
             melded = [king, queen, *([jack] if jack in hands[seat] and rng.random() < 0.3 else [])]
-            couples.append(pebbles_state.Couple(seat, king, queen, tuple(melded[2:])))
+            couples.append(pebbles_state.Couple(seat, king, queen, trick=1, jacks=tuple(melded[2:])))
             shown[seat] += tuple(each for each in melded if each in hands[seat])
     leader = rng.randrange(2)
     state = pebbles_in_play(
@@ -182,7 +181,7 @@ def late_shnarbles(game: AnyGame, rng: Random) -> Any:
     bidding = rng.randrange(len(live))
     state = replace(
         shnarbles.initial_state(game.options, live[0]),
-        phase=shnarbles_state.Phase.PLAY,
+        phase=Phase.PLAY,
         live=live,
         deal=1,
         bids=tuple(int(place == bidding) for place in range(len(live))),
@@ -209,6 +208,12 @@ def late_shnarbles(game: AnyGame, rng: Random) -> Any:
     return in_the_trick(game, rng, state)
 
 
+def put(game: AnyGame, state: Any) -> Any:
+    """A state as the search takes it."""
+    assert game.endgame
+    return resolve_name(game.endgame)(state, stock_known=True)
+
+
 Late = Callable[[AnyGame, Random], Any]
 
 VARIANTS = [
@@ -232,7 +237,7 @@ def test_late_positions_are_worth_what_minimax_through_the_rules_says(
         assert found.values == expected, state
         assert found.value == max(expected.values())
         assert set(found.best) == {move for move, value in expected.items() if value == found.value}
-        assert set(Search(*SUBJECTS[id](state)).best()) == set(found.best)
+        assert set(Search(*put(game, state)).best()) == set(found.best)
         differed += len(set(expected.values())) > 1
     assert differed >= positions // 10
 
@@ -255,7 +260,7 @@ def stock_of(size: int) -> Callable[[Any], bool]:
     return lambda state: len(state.stock) == size and not state.trick
 
 
-LAST_PHASES = [
+LAST_PHASES: list[tuple[str, dict[str, Any], Callable[[Any], bool]]] = [
     ("pebbles_and_nuts", {}, stock_of(0)),
     ("pebbles_and_nuts", {}, stock_of(2)),
     *(("california_jacks", {"follow": follow}, stock_of(0)) for follow in ("strict", "loose")),
@@ -338,7 +343,8 @@ def test_neighbours_are_not_always_as_good_as_each_other(
         game,
         hands=tuple(map(cards, hands)),
         shown=((), cards(shown)),
-        couples=(pebbles_state.Couple(1, cards(shown)[0], cards(shown)[1]),) if shown else (),
+        couples=(pebbles_state.Couple(1, cards(shown)[0], cards(shown)[1], trick=1),) if shown else (),
+        tricks=2,
         stock=cards(stock),
         leader=0,
     )
@@ -377,7 +383,7 @@ def held(state: Any) -> list[tuple[Card, ...]]:
 
 
 def refused(game: AnyGame, state: Any, **more: Any) -> str:
-    with pytest.raises(CardRulesError) as error:
+    with pytest.raises(NotSolved) as error:
         endgame(game, state, **more)
     return str(error.value)
 
@@ -388,7 +394,10 @@ def in_play(id: str, **options: Any) -> tuple[AnyGame, Any]:
 
 
 def test_what_is_no_endgame_is_refused_with_the_reason() -> None:
-    assert "only of pebbles_and_nuts, california_jacks, shnarbles" in refused(*in_play("canfield"))
+    assert (
+        refused(load("canfield"), Match(load("canfield"), seed=1).state)
+        == "Endgames of Canfield are not solved."
+    )
     assert "for two players, not for 3" in refused(*in_play("pebbles_and_nuts", players=3))
     assert "On honour" in refused(*in_play("shnarbles", enforcement="honour"))
     assert "stock_known=True" in refused(*in_play("pebbles_and_nuts"))
@@ -396,6 +405,32 @@ def test_what_is_no_endgame_is_refused_with_the_reason() -> None:
     assert "40 cards lie in the stock" in refused(game, state)
     assert "1,000 positions" in refused(game, state, stock_known=True, limit_nodes=1000)
     assert "cards are played" in refused(game, game.initial_state(game.options, 0))
+    bidding = Match(load("shnarbles"), seed=1)
+    assert "cards are played" in refused(bidding.game, bidding.state)
+
+
+def test_a_limit_of_as_many_positions_as_it_takes_is_enough_and_one_less_is_not() -> None:
+    for id, options, reached in LAST_PHASES[::3]:
+        game = load(id, **options)
+        state = played_to(game, 1, reached)
+        found = endgame(game, state, stock_known=True, limit_nodes=None)
+        at_the_edge = endgame(game, state, stock_known=True, limit_nodes=found.nodes)
+        assert (at_the_edge.values, at_the_edge.nodes) == (found.values, found.nodes)
+        assert f"{found.nodes - 1:,} positions" in refused(
+            game, state, stock_known=True, limit_nodes=found.nodes - 1
+        )
+
+
+def test_a_game_that_is_not_in_the_catalogue_is_solved_by_what_it_names() -> None:
+    game = replace(load("california_jacks"), id="jacks_of_my_own")
+    state = played_to(game, 4, stock_of(0))
+    assert endgame(game, state).values == endgame(load("california_jacks"), state).values
+    found = hint(game, state, state.turn, Random(1))
+    assert found
+    assert "all cards known" in found.reason
+    without = hint(replace(game, endgame=None), state, state.turn, Random(1))
+    assert without
+    assert "all cards known" not in without.reason
 
 
 PLAY_A_DEAL = """
@@ -415,7 +450,7 @@ print(match.outcome)
 
 def test_bots_see_the_last_tricks_through_without_numba_and_numpy() -> None:
     done = subprocess.run([sys.executable, "-c", PLAY_A_DEAL], capture_output=True, text=True, check=True)
-    assert "won with" in done.stdout
+    assert "wins with" in done.stdout
 
 
 # Hints

@@ -1,13 +1,15 @@
-"""The app's entry point: `cardrules app`, or `streamlit run webapp/app.py`."""
+"""The app's entry point: `cardrules app`, or `streamlit run webapp/app.py`.
 
-import streamlit as st
+Streamlit runs this file as a script, so it has to find its own package: in a checkout that is `webapp`, beside the
+library; an installed library has it inside, as `cardrules.webapp`.
+"""
 
-from webapp.session import Session
-from webapp.views import play
+import sys
+from importlib import import_module
+from pathlib import Path
 
-st.set_page_config(page_title="cardrules", page_icon="♠️", layout="wide")
-if "session" not in st.session_state:
-    st.session_state["session"] = Session()
-session = st.session_state["session"]
-
-st.navigation([st.Page(lambda: play.show(session), title="Play", url_path="play", default=True)]).run()
+above = Path(__file__).resolve().parent.parent
+installed = (above / "match.py").exists()
+if not installed and str(above) not in sys.path:
+    sys.path.insert(0, str(above))
+import_module("cardrules.webapp.pages" if installed else "webapp.pages").run()

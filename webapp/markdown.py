@@ -3,8 +3,7 @@
 import re
 from typing import Any
 
-from cardrules import Clause, Deal, Finding, card
-from cardrules.rulebook import PointTable
+from cardrules import Clause, Deal, Finding, PointTable, card
 
 _CARD = re.compile(r"\b((?:10|[A2-9TJQK])[CDHS])(?:'\d+)?")
 

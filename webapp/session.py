@@ -23,8 +23,7 @@ from cardrules import (
     Table,
     load,
 )
-from cardrules.bots import next_claims, next_move
-from cardrules.mechanics.races import ClaimResult
+from cardrules.bots import ClaimResult, next_claims, next_move
 from cardrules.solve import hint
 
 LONGEST_LINK = 16_000
@@ -53,7 +52,7 @@ class SeatController:
         open: Whether all cards are shown to a visitor who watches.
         refusal: Why the last move that was tried is not possible.
         hint: What the visitor might play, and why, where that was asked for.
-        late_claim_clause: In a race, what those are told whose claims the last one has beaten.
+        beaten: In a race, what those are told whose claims the last one has beaten.
         running: Whether bots are playing to the end of the deal.
     """
 
@@ -63,7 +62,7 @@ class SeatController:
         self.open = False
         self.refusal: Refusal | None = None
         self.hint = ""
-        self.late_claim_clause: tuple[str, ...] = ()
+        self.beaten: tuple[str, ...] = ()
         self.running = False
 
     @property
@@ -75,7 +74,7 @@ class SeatController:
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat whose cards are shown; None for a bystander's view."""
+        """The seat whose cards are shown; None for a spectator's view."""
         return self.human_seats[0] if len(self.human_seats) == 1 else None
 
     @property
@@ -192,7 +191,7 @@ class SeatController:
     def _begin(self) -> None:
         self.refusal = None
         self.hint = ""
-        self.late_claim_clause = ()
+        self.beaten = ()
         self.running = False
 
     def _let_bots_answer(self) -> None:
@@ -228,9 +227,7 @@ class SeatController:
             return False
         first, *late = claims
         self.match.play(first.claim.move, first.claim.seat)
-        self.late_claim_clause = tuple(
-            f"To seat {each.claim.seat}: {each.verdict.findings[-1].text}" for each in late
-        )
+        self.beaten = tuple(f"To seat {each.claim.seat}: {each.verdict.findings[-1].text}" for each in late)
         return True
 
 

@@ -1,11 +1,23 @@
 """What a bot may know, and how it chooses."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
+from cardrules.errors import CardRulesError
 from cardrules.game import Game
 from cardrules.zones import Seat, rearranged, replace_cards
+
+Player = Callable[[Any, Seat, Sequence[Any], Random], Any]
+"""A player anyone can write: from a state in which the cards hidden from its seat are guesses, its seat, its legal
+moves and a source of random numbers it chooses one of these moves, or None to wait in a race."""
+
+Policy = Literal["random", "simple"]
+"""Players that every game has: one that moves at random, and its simple bot."""
+
+Chooser = Callable[[Game[Any, Any, Any], Any, Seat, Random], Any]
+"""What asks whoever plays a seat for a move: as `choose` does."""
 
 
 def determinize(game: Game[Any, Any, Any], state: Any, seat: Seat | None, rng: Random) -> Any:
@@ -14,7 +26,7 @@ def determinize(game: Game[Any, Any, Any], state: Any, seat: Seat | None, rng: R
     Args:
         game: The game.
         state: The real state.
-        seat: The seat that looks; None for a bystander.
+        seat: The seat that looks; None for a spectator.
         rng: Source of chance.
     """
     hidden = game.table(state).hidden_from(seat)
@@ -29,8 +41,36 @@ def choose(game: Game[Any, Any, Any], state: Any, seat: Seat, rng: Random) -> An
     Returns:
         A legal move; None where the seat has none or, in a race, would rather wait.
     """
-    if game.bot is None:
+    player = game.player
+    if player is None:
         moves = game.best_moves(determinize(game, state, seat, rng), seat)
         return rng.choice(moves) if moves else None
     moves = game.legal_moves(state, seat)
-    return game.bot(determinize(game, state, seat, rng), seat, moves, rng) if moves else None
+    return player(determinize(game, state, seat, rng), seat, moves, rng) if moves else None
+
+
+def chooser(players: Sequence[Policy | Player]) -> Chooser:
+    """What asks each seat's own player for a move.
+
+    Args:
+        players: Who plays each seat.
+    """
+
+    def ask(game: Game[Any, Any, Any], state: Any, seat: Seat, rng: Random) -> Any:
+        player = players[seat]
+        if player == "simple":
+            return choose(game, state, seat, rng)
+        if player == "random":
+            moves = game.legal_moves_without_resigning(state, seat)
+            return rng.choice(moves) if moves else None
+        moves = game.legal_moves(state, seat)
+        if not moves:
+            return None
+        move = player(determinize(game, state, seat, rng), seat, moves, rng)
+        if move is not None and move not in moves:
+            raise CardRulesError(
+                f"The player of seat {seat} chose {move!r}, which is not one of its legal moves."
+            )
+        return move
+
+    return ask

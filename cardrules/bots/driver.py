@@ -4,7 +4,7 @@ from collections.abc import Container
 from random import Random
 from typing import Any
 
-from cardrules.bots.choosing import choose
+from cardrules.bots.choosing import Chooser, choose
 from cardrules.bots.races import arriving
 from cardrules.game import Game
 from cardrules.mechanics.races import ClaimResult, resolve_claims
@@ -12,7 +12,11 @@ from cardrules.zones import Seat
 
 
 def next_move(
-    game: Game[Any, Any, Any], state: Any, rng: Random, human_seats: Container[Seat] = ()
+    game: Game[Any, Any, Any],
+    state: Any,
+    rng: Random,
+    human_seats: Container[Seat] = (),
+    choose: Chooser = choose,
 ) -> tuple[Seat, Any] | None:
     """The next move that a bot makes, deals apart.
 
@@ -21,12 +25,13 @@ def next_move(
         state: The state.
         rng: Source of chance; the same one gives the same move.
         human_seats: Seats that are played by somebody else.
+        choose: What asks a seat for its move.
 
     Returns:
         Seat and move; None where no bot has anything to do.
     """
     if game.race:
-        claims = next_claims(game, state, rng, human_seats)
+        claims = next_claims(game, state, rng, human_seats, choose)
         return (claims[0].claim.seat, claims[0].claim.move) if claims else None
     for seat in game.actors(state):
         if seat not in human_seats and (move := choose(game, state, seat, rng)) is not None:
@@ -35,7 +40,11 @@ def next_move(
 
 
 def next_claims(
-    game: Game[Any, Any, Any], state: Any, rng: Random, human_seats: Container[Seat] = ()
+    game: Game[Any, Any, Any],
+    state: Any,
+    rng: Random,
+    human_seats: Container[Seat] = (),
+    choose: Chooser = choose,
 ) -> list[ClaimResult]:
     """In a race the next claim that bots make, and the claims of others that it beats.
 
@@ -44,6 +53,7 @@ def next_claims(
         state: The state.
         rng: Source of chance; the same one gives the same claims.
         human_seats: Seats that are played by somebody else.
+        choose: What asks a seat for its move.
 
     Returns:
         The claim that arrives first, which is legal, and then those that it beats, with the verdicts that say so;
@@ -51,7 +61,7 @@ def next_claims(
     """
     assert game.late_claim_clause is not None, "claims are made in races"
     seats = [seat for seat in game.actors(state) if seat not in human_seats]
-    claims = arriving(game, state, seats, rng)
+    claims = arriving(game, state, seats, rng, choose=choose)
     settled = [
         resolve_claims(game, state, [claims[0], other], game.late_claim_clause)[1] for other in claims[1:]
     ]

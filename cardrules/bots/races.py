@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from cardrules.bots.choosing import choose
+from cardrules.bots.choosing import Chooser, choose
 from cardrules.errors import CardRulesError
 from cardrules.game import Game
 from cardrules.match import Match
@@ -22,6 +22,7 @@ def arriving(
     rng: Random,
     reactions: Sequence[float] | None = None,
     window: float = WINDOW,
+    choose: Chooser = choose,
 ) -> list[Claim]:
     """The claims that reach the table next: the first, and those that were on their way when it arrived.
 
@@ -35,6 +36,7 @@ def arriving(
         rng: Source of chance; the same one gives the same claims.
         reactions: Mean reaction time of every seat of the game, 0 for at once; None gives each of them 1.
         window: How long after the first claim others still arrive.
+        choose: What asks a seat for its move.
 
     Returns:
         At most one claim for each seat, in order of arrival; none where nobody wants to move.
@@ -50,7 +52,11 @@ def arriving(
 
 
 def play_race(
-    match: Match, seed: int = 0, reactions: Sequence[float] | None = None, window: float = WINDOW
+    match: Match,
+    seed: int = 0,
+    reactions: Sequence[float] | None = None,
+    window: float = WINDOW,
+    choose: Chooser = choose,
 ) -> Iterator[ClaimResult]:
     """Let bots play a match of a race game to its end, deals included.
 
@@ -59,6 +65,7 @@ def play_race(
         seed: Source of chance; the same match and seed give the same play.
         reactions: Mean reaction time of every seat, 0 for at once; None gives each of them 1.
         window: How long after the first claim others still arrive.
+        choose: What asks a seat for its move.
 
     Yields:
         Every claim and what became of it, in order of arrival, the beaten ones too. The play goes on as they
@@ -74,7 +81,7 @@ def play_race(
         if match.deal_due:
             match.deal()
             continue
-        claims = arriving(game, match.state, match.actors, rng, reactions, window)
+        claims = arriving(game, match.state, match.actors, rng, reactions, window, choose)
         if not claims:
             return
         _, settled = resolve_claims(

@@ -1,9 +1,9 @@
-"""The terminal face: `cardrules games`, `rules`, `play`, `resume`, `replay`, `simulate` and `app`."""
+"""The terminal face: `cardrules games`, `rules`, `judge`, `show`, `play`, `resume`, `replay`, `simulate` and `app`."""
 
 import io
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from random import randrange
@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from cardrules import CardRulesError, Match, __version__, load
+from cardrules import CardRulesError, Match, PositionError, __version__, load
 from cardrules.cli import render
 from cardrules.cli.files import check_place, read_match, write_record
 from cardrules.cli.options import chosen_options
@@ -24,6 +24,10 @@ commands = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+PositionText = Annotated[
+    str,
+    typer.Argument(metavar="POSITION", help='What lies where, as in "hands KH 9H / ?7; trick 7H; leader 1".'),
+]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Id of a game; 'cardrules games' lists them.")]
 RecordToRead = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'play' writes it.")]
 RecordToWrite = Annotated[
@@ -89,6 +93,43 @@ def rules(
 
 @commands.command()
 @report_errors(exit_code=2)
+def judge(
+    game: GameName,
+    position: PositionText,
+    move: Annotated[str, typer.Argument(metavar="MOVE", help="The move, as it is typed in play.")],
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Whose move it is; whose turn it is, if left out.")
+    ] = None,
+) -> None:
+    """May I, and why: judge a move in a position that you hold at the table; exit code 1 means no."""
+    verdict = Match.from_position(position, game).judge(move, seat)
+    render.console.print(render.explained(verdict))
+    if not verdict:
+        raise typer.Exit(1)
+
+
+@commands.command()
+@report_errors(exit_code=2)
+def show(
+    game: GameName,
+    position: PositionText,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Whose view it is; all known cards, if left out.")
+    ] = None,
+) -> None:
+    """Draw a position, and list the legal moves of the seat whose turn it is as far as its cards are known."""
+    match = Match.from_position(position, game)
+    render.console.print(render.view(match, seat is None, seat))
+    viewer = seat if seat is not None else next(iter(match.actors), None)
+    if viewer is not None and viewer in match.actors and not match.deal_due:
+        with suppress(PositionError):
+            moves = match.legal_moves(viewer)
+            render.console.print()
+            render.console.print(render.legal_moves((move, match.judge(move, viewer)) for move in moves))
+
+
+@commands.command()
+@report_errors(exit_code=2)
 def play(
     game: GameName,
     seed: Annotated[
@@ -99,6 +140,12 @@ def play(
         typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
     ] = None,
     preset: Annotated[str | None, typer.Option(help="A named choice of options to begin with.")] = None,
+    position: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEXT", help="Where to begin instead of a deal; unknown cards are dealt by lot."
+        ),
+    ] = None,
     seat: OwnSeat = 0,
     watching: Watching = False,
     pause: Pause = 0,
@@ -107,7 +154,12 @@ def play(
     """Play a game by typing moves; what can be typed is explained by ?"""
     base = load(game)
     chosen_game = base.with_options(preset, **chosen_options(base, option or []))
-    match = Match(chosen_game, seed=randrange(1_000_000) if seed is None else seed)
+    begin = randrange(1_000_000) if seed is None else seed
+    if position is None:
+        match = Match(chosen_game, seed=begin)
+    else:
+        start = Match(chosen_game, seed=begin, position=position)
+        match = Match(chosen_game, seed=begin, position=start.position().filled(begin))
     _sit_down(match, 0, seat, watching, pause, record)
     if not record:
         render.console.print(f"--seed {match.seed} deals the same cards again.")
@@ -160,7 +212,7 @@ def replay(
         int | None, typer.Option("--to", metavar="PLY", min=0, help="Stop after this move.")
     ] = None,
     all_cards: Annotated[
-        bool, typer.Option("--all", help="Show also what a bystander does not see.")
+        bool, typer.Option("--all", help="Show also what a spectator does not see.")
     ] = False,
 ) -> None:
     """Replay a record: every move with what it brought about, then the table and the score."""
@@ -176,7 +228,7 @@ def replay(
     render.console.print(render.ledger(match.score_lines, match.game.side_names))
 
 
-@commands.command()
+@commands.command("simulate")
 @report_errors(exit_code=2)
 def simulate_command(
     game: GameName,
@@ -231,6 +283,6 @@ def app(
     headless: Annotated[bool, typer.Option("--headless", help="Leave the browser closed.")] = False,
 ) -> None:
     """The app in the browser."""
-    from webapp.launch import launch
+    from cardrules.cli.launch import launch
 
     launch(port, headless)

@@ -13,7 +13,6 @@ from rich.table import Table
 from rich.text import Text
 
 from cardrules import (
-    GAMES,
     CardRulesError,
     Clause,
     Deal,
@@ -23,12 +22,15 @@ from cardrules import (
     Match,
     Ply,
     ScoreLine,
+    UnknownGame,
     Verdict,
+    game_ids,
     load,
 )
-from cardrules.cli.options import shown, values
+from cardrules.cli.options import values
 from cardrules.drawing.text import WIDTH, table_text
-from cardrules.game import totals
+from cardrules.events import totals
+from cardrules.options import shown
 from cardrules.rulebook import PointTable
 
 
@@ -51,7 +53,12 @@ for each in (console, errors):
 def game_list() -> Table:
     """The games of the catalogue."""
     table = _table("Game", "Players", "What it is")
-    for game in map(load, GAMES):
+    for id in game_ids():
+        try:
+            game = load(id)
+        except UnknownGame as error:  # a package that another game comes with may be broken
+            table.add_row(Text(id, "bold"), "", str(error))
+            continue
         first_sentence = game.rulebook.summary.partition(". ")[0].rstrip(".") + "."
         table.add_row(Text.assemble((game.id, "bold"), "\n", game.title), _players(game), first_sentence)
     return table
@@ -144,10 +151,12 @@ def _presets(game: Game[Any, Any, Any]) -> Table:
 
 
 def view(match: Match, all_cards: bool = False, seat: int | None = None) -> Text:
-    """The table as a seat sees it, or a bystander, or with all its cards."""
+    """The table as a seat sees it, or a spectator, or with all its known cards."""
     if all_cards:
         game = match.game
-        return red(table_text(game.table(match.state), game.side_names, by_face=game.race))
+        return red(
+            table_text(game.table(match.state).without(match.unknown), game.side_names, by_face=game.race)
+        )
     return red(match.text(seat))
 
 

@@ -42,7 +42,7 @@ def table_svg(
     status = [f"{heading}: {value}" for heading, value in table.status]
     caption = wrapped(status, " · ", width=int((width - 2 * MARGIN) / 6.4))
     panels, spots, height = arrange(table, narrow, MARGIN + 16 * len(caption) + 4 * bool(caption))
-    title = "Card table as seen by " + ("a bystander" if table.seat is None else f"seat {table.seat}")
+    title = "Card table as seen by " + ("a spectator" if table.seat is None else f"seat {table.seat}")
     told = ". ".join([*status, *(_described(spot.zone, table) for spot in spots)])
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cardrules-table" viewBox="0 0 {_n(width)} {_n(height)}" '

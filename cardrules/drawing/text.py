@@ -40,7 +40,7 @@ def table_text(table: Table, side_names: Sequence[str], by_face: bool = False) -
 
 
 def clockwise_from(table: Table) -> tuple[Seat, ...]:
-    """The seats clockwise, beginning behind the viewer, who comes last; a bystander begins with seat 0."""
+    """The seats clockwise, beginning behind the viewer, who comes last; a spectator begins with seat 0."""
     first = 0 if table.seat is None else table.seat + 1
     return tuple((first + step) % table.seats for step in range(table.seats))
 

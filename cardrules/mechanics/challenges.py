@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from cardrules.fast_replace import replace
-from cardrules.game import Verdict, legal
 from cardrules.moves import KeywordMove
 from cardrules.rulebook import Clause
+from cardrules.verdicts import Verdict, legal
 from cardrules.zones import Seat
 
 
@@ -31,7 +31,7 @@ class ChallengeablePlay:
     callers: tuple[Seat, ...]
 
     def without(self, caller: Seat) -> Self | None:
-        """The play when a seat has called it in vain or let it pass; None where nobody is left to call."""
+        """The play when a seat has called it wrongly or let it pass; None where nobody is left to call."""
         left = tuple(seat for seat in self.callers if seat != caller)
         return replace(self, callers=left) if left else None
 

@@ -40,7 +40,7 @@ def is_adjacent_rank(card: Card, on: Card) -> bool:
     """Whether a card is one rank higher or lower than another; king and ace are far apart.
 
     >>> from cardrules.cards import card
-    >>> next_to(card("9S"), on=card("8S")), next_to(card("KS"), on=card("AS"))
+    >>> is_adjacent_rank(card("9S"), on=card("8S")), is_adjacent_rank(card("KS"), on=card("AS"))
     (True, False)
     """
     return abs(card.rank - on.rank) == 1

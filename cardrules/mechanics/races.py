@@ -1,14 +1,14 @@
 """Races: claims are put in order of arrival and judged one after the other; what is said in a race."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from cardrules import shared_clauses
-from cardrules.cards import Card
-from cardrules.game import Event, Game, Verdict, illegal, legal
-from cardrules.moves import KeywordMove
-from cardrules.rulebook import Clause, format_seats
+from cardrules.events import Event
+from cardrules.game import Game
+from cardrules.moves import KeywordMove, Put
+from cardrules.rulebook import Clause
+from cardrules.verdicts import Verdict, illegal
 from cardrules.zones import Seat
 
 
@@ -65,42 +65,6 @@ class Tuck(KeywordMove):
     HELP: ClassVar[str] = "'tuck' puts the dug-up card at the bottom of the stock"
 
 
-def own(seat: Seat, face: Card) -> Card:
-    """The card with that face of the pack that a seat keeps: pack 0 is that of seat 0, and so on.
-
-    >>> from cardrules.cards import card
-    >>> own(1, card("9S"))
-    card("9S'2")
-    """
-    return Card(face.rank, face.suit, seat)
-
-
-def judge_shuffle(
-    order: Sequence[Card],
-    pack: Sequence[Card],
-    seat: Seat,
-    to_shuffle: tuple[Seat, ...],
-    due: bool,
-    otherwise: str = "You have shuffled; now it is up to {to_shuffle}.",
-) -> Verdict:
-    """Everybody who has to shuffles the whole of a pack, once before each round.
-
-    Args:
-        order: The pack as it would lie after shuffling.
-        pack: The cards of the pack.
-        seat: Who would shuffle.
-        to_shuffle: Who has yet to.
-        due: Whether packs are shuffled now.
-        otherwise: What to say to a seat that does not have to shuffle, or has done so.
-    """
-    broken = shared_clauses.deal_faults(order, pack)
-    if not due:
-        broken.append(shared_clauses.DEAL_DUE(what="The round is still being played: no pack is shuffled."))
-    elif seat not in to_shuffle:
-        broken.append(shared_clauses.DEAL_DUE(what=otherwise.format(to_shuffle=format_seats(to_shuffle))))
-    return illegal(*broken) if broken else legal(shared_clauses.WHOLE_PACK.permits())
-
-
 def resolve_claims(
     game: Game[Any, Any, Any], state: Any, claims: Iterable[Claim], late_claim_clause: Clause, first: Seat = 0
 ) -> tuple[Any, list[ClaimResult]]:
@@ -121,31 +85,38 @@ def resolve_claims(
     for claim in sorted(claims, key=lambda claim: (claim.at, (claim.seat - first) % game.seats)):
         verdict = game.judge(state, claim.seat, claim.move)
         events: tuple[Event, ...] = ()
-        if game.one_claim_clause and (
-            busy := [each.claim.move for each in done if each.claim.seat == claim.seat]
-        ):
+        busy = [each.claim.move for each in done if each.claim.seat == claim.seat]
+        if game.one_claim_clause and busy:
             verdict = illegal(game.one_claim_clause(move=claim.move, other=busy[0]))
         elif verdict:
-            state, events = _transition(game, state, claim)
+            state, events = game.apply_unchecked(state, claim.seat, claim.move)
         elif game.judge(seen, claim.seat, claim.move):
-            verdict = illegal(
-                *verdict.findings, late_claim_clause(winner=_winner(game, seen, claim, done), move=claim.move)
-            )
+            verdict = _too_late(game, seen, claim, done, late_claim_clause, verdict)
         done.append(ClaimResult(claim, verdict, events))
     return state, done
 
 
-def _transition(game: Game[Any, Any, Any], state: Any, claim: Claim) -> tuple[Any, tuple[Event, ...]]:
-    after = game.apply_unchecked(state, claim.seat, claim.move)
-    return after.state, after.events
-
-
-def _winner(game: Game[Any, Any, Any], seen: Any, claim: Claim, done: list[ClaimResult]) -> str:
-    """The first of the accepted claims without which this one would have been legal."""
+def _too_late(
+    game: Game[Any, Any, Any],
+    seen: Any,
+    claim: Claim,
+    done: list[ClaimResult],
+    late: Clause,
+    verdict: Verdict,
+) -> Verdict:
+    """The verdict on a claim that was legal in the state in which it was made, and what beat it."""
     state = seen
     for settled in done:
-        if settled.verdict:
-            state = game.apply_unchecked(state, settled.claim.seat, settled.claim.move).state
-            if not game.judge(state, claim.seat, claim.move):
-                return f"seat {settled.claim.seat} with {settled.claim.move}"
+        if not settled.verdict:
+            continue
+        winner, move = settled.claim.seat, settled.claim.move
+        state = game.apply_unchecked(state, winner, move).state
+        if not game.judge(state, claim.seat, claim.move):
+            if state.result is not None or game.dealers(
+                state
+            ):  # of the cards on the table there is no more to say
+                return illegal(late("ended", winner=winner))
+            if isinstance(move, Put) and isinstance(claim.move, Put) and move.to == claim.move.to:
+                return illegal(*verdict.findings, late("foundation", winner=winner, card=move.card))
+            return illegal(*verdict.findings, late(winner=winner))
     raise AssertionError("a claim that was legal is refused only after another was accepted")

@@ -1,12 +1,32 @@
-"""Stock, drawn card and discard pile of a seat that plays from its own cards, drawing one at a time."""
+"""Two players who draw from stocks of their own, one card at a time: their cards, their turns, and the foundations."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, NamedTuple, TypeVar
 
-from cardrules.cards import Card
-from cardrules.fast_replace import replace
-from cardrules.game import CardMove
-from cardrules.mechanics.piles import Pile, turned_over
+from cardrules.cards import Card, Suit, full_pack
+from cardrules.events import CardMove, Event, Outcome, ScoreLine, Transition
+from cardrules.fast_replace import replace, replace_item
+from cardrules.game import Obligation
+from cardrules.mechanics.piles import Pile, goes_up, turned_over
+from cardrules.mechanics.repetition import Fingerprint, fingerprint
+from cardrules.moves import Put
+from cardrules.rulebook import Clause, Finding
 from cardrules.zones import Seat, Shape, Zone
+
+SEATS = 2
+PACK = full_pack()
+SUITS = tuple(Suit)
+"""The order of the foundations."""
+
+
+def other(seat: Seat) -> Seat:
+    """The opponent of a seat."""
+    return 1 - seat
+
+
+# The cards of a seat
 
 
 @dataclass(frozen=True)
@@ -69,17 +89,157 @@ def holding_zones(seat: Seat, holding: Holding, face_down: bool = True) -> tuple
     )
 
 
-def turnings_over(seat: Seat, holding: Holding) -> tuple[CardMove, ...]:
-    """The cards of a discard pile on their way to the stock."""
-    return tuple(CardMove(card, f"discard:{seat}", f"stock:{seat}") for card in turned_over(holding.discard))
+# The match
 
 
-def dealt_in_turn(order: Pile, first: Seat) -> tuple[Holding, Holding]:
-    """The cards of a deal as two stocks, one card at a time, beginning with a seat; the last dealt lies on top.
+class Phase(StrEnum):
+    """What a match waits for."""
 
-    >>> from cardrules.cards import cards, codes
-    >>> [codes(holding.stock) for holding in dealt_in_turn(cards("2C 3C 4C 5C"), first=1)]
-    ['3C 5C', '2C 4C']
+    DEAL = "deal"
+    PLAY = "play"
+    OVER = "over"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StocksState:
+    """A match of such a game at one moment; a game adds what it has besides. The last card of a pile is its top.
+
+    Attributes:
+        options: The rules that are played.
+        phase: What the match waits for.
+        dealer: Who deals, or dealt.
+        turn: Whose turn it is.
+        pack: All cards, before the first deal.
+        holdings: Stock, drawn card and discard pile of each seat.
+        foundations: The piles that go up by suit, in the order of the suits.
+        history: The positions at the starts of the turns of this deal.
+        ledger: All score lines of the match.
+        result: How the match ended.
     """
-    stocks = Holding(order[::2]), Holding(order[1::2])
-    return stocks if first == 0 else stocks[::-1]
+
+    options: Any
+    phase: Phase = Phase.DEAL
+    dealer: Seat
+    turn: Seat
+    pack: Pile = PACK
+    holdings: tuple[Holding, ...] = (Holding(),) * SEATS
+    foundations: tuple[Pile, ...] = ((),) * len(SUITS)
+    history: tuple[Fingerprint, ...] = ()
+    ledger: tuple[ScoreLine, ...] = ()
+    result: Outcome | None = None
+
+    def foundation(self, suit: Suit) -> Pile:
+        """The foundation of a suit."""
+        return self.foundations[SUITS.index(suit)]
+
+    def takes_up(self, card: Card) -> bool:
+        """Whether a card is the next one of its foundation."""
+        return goes_up(card, self.foundation(card.suit))
+
+
+S = TypeVar("S", bound=StocksState)
+
+
+class CompulsoryPlay(NamedTuple):
+    """A play that has to be made.
+
+    Attributes:
+        card: The card.
+        to: Where it must go, as a move names the place.
+        finding: The clause that says so.
+    """
+
+    card: Card
+    to: str
+    finding: Finding
+
+
+def obligations_of(plays: Iterable[CompulsoryPlay]) -> tuple[Obligation[Put], ...]:
+    """Compulsory plays as the moves that have to be made."""
+    return tuple(Obligation((Put(play.card, play.to),), play.finding) for play in plays)
+
+
+def dealers(state: StocksState) -> tuple[Seat, ...]:
+    """The dealer, when a deal is due."""
+    return (state.dealer,) if state.phase is Phase.DEAL else ()
+
+
+def deck(state: StocksState, seat: Seat) -> Pile:
+    """The pack that the dealer shuffles."""
+    return PACK
+
+
+def with_holding(state: S, seat: Seat, holding: Holding) -> S:
+    """The state with other cards in front of a seat."""
+    return replace(state, holdings=replace_item(state.holdings, seat, holding))
+
+
+def with_foundation(state: S, suit: Suit, pile: Pile) -> S:
+    """The state with another foundation of a suit."""
+    return replace(state, foundations=replace_item(state.foundations, SUITS.index(suit), pile))
+
+
+def stocks_dealt(state: S, order: Pile) -> tuple[S, tuple[CardMove, ...]]:
+    """The cards are dealt face down in turn, the dealer's opponent first, to be stocks with the last card on top.
+
+    Returns:
+        The state, and the cards on their way.
+    """
+    first, second = other(state.dealer), state.dealer
+    dealt = with_holding(state, first, Holding(order[::2]))
+    dealt = with_holding(dealt, second, Holding(order[1::2]))
+    moved = tuple(
+        CardMove(card, "pack", f"stock:{second if index % 2 else first}", seen=False)
+        for index, card in enumerate(order)
+    )
+    return dealt, moved
+
+
+def begin_turn(state: S, seat: Seat, others: Iterable[Pile] = ()) -> S:
+    """The turn of a seat begins, and the position is noted.
+
+    Args:
+        state: The state at the end of the turn before.
+        seat: Whose turn it will be.
+        others: The piles in the middle besides the foundations.
+    """
+    owned = (pile for holding in state.holdings for pile in (holding.stock, holding.discard))
+    position = fingerprint(seat, (*owned, *state.foundations, *others))
+    return replace(state, turn=seat, history=(*state.history, position))
+
+
+def card_drawn(state: S, seat: Seat, new_stock: Clause, drawn: Clause) -> Transition[S]:
+    """A seat draws the top card of its stock; before that an empty stock is made anew from the discard pile.
+
+    Args:
+        state: The state before.
+        seat: Who draws.
+        new_stock: What the game says of turning the discard pile over.
+        drawn: What it says of a drawn card.
+    """
+    before, after = state.holdings[seat], state.holdings[seat].after_draw()
+    events = []
+    if not before.stock:
+        turning = tuple(
+            CardMove(card, f"discard:{seat}", f"stock:{seat}") for card in turned_over(before.discard)
+        )
+        events.append(Event(new_stock(seat=seat, cards=len(turning)), turning))
+    assert after.drawn is not None, "somebody without cards has won, and draws none"
+    moved = CardMove(after.drawn, f"stock:{seat}", f"drawn:{seat}")
+    events.append(Event(drawn(seat=seat, card=after.drawn), (moved,)))
+    return Transition(with_holding(state, seat, after), tuple(events))
+
+
+def card_discarded(state: S, seat: Seat, discarded: Clause) -> tuple[S, Event]:
+    """A seat lays its drawn card on its discard pile.
+
+    Args:
+        state: The state before.
+        seat: Who discards.
+        discarded: What the game says of it.
+    """
+    holding = state.holdings[seat]
+    assert holding.drawn is not None, "only a drawn card is discarded"
+    moved = CardMove(holding.drawn, f"drawn:{seat}", f"discard:{seat}")
+    finding = discarded(seat=seat, card=holding.drawn, next=other(seat))
+    return with_holding(state, seat, holding.after_discard()), Event(finding, (moved,))

@@ -1,11 +1,73 @@
-"""Tricks: the order of seats, following suit, and who wins."""
+"""Tricks: the order of seats, following suit, who wins, and what comes after a deal."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 from itertools import product
+from typing import Any, TypeVar
 
+from cardrules import shared_clauses
 from cardrules.cards import Card, Rank, Suit
-from cardrules.zones import Seat
+from cardrules.events import CardMove, Event, Outcome, ScoreLine, totals
+from cardrules.fast_replace import replace, replace_item
+from cardrules.game import Obligation
+from cardrules.moves import Play, plays_of
+from cardrules.rulebook import Clause
+from cardrules.verdicts import Verdict, illegal, legal
+from cardrules.zones import Seat, Shape, Zone
+
+Hand = tuple[Card, ...]
+
+
+class Phase(StrEnum):
+    """What a match waits for; some games know more phases."""
+
+    DEAL = "deal"
+    PLAY = "play"
+    OVER = "over"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrickState:
+    """A match of a trick game at one moment; a game adds what it has besides.
+
+    Attributes:
+        options: The rules that are played.
+        phase: What the match waits for.
+        dealer: Who deals, or dealt.
+        deal: Number of the deal, counted from 1; 0 before the first.
+        hands: The cards that each seat holds.
+        leader: Who leads, or led, to the trick.
+        trick: The cards played to it, from the lead on.
+        won: The cards that each seat has won.
+        ledger: All score lines of the match.
+        result: How the match ended.
+    """
+
+    options: Any
+    phase: StrEnum = Phase.DEAL
+    dealer: Seat
+    deal: int = 0
+    hands: tuple[Hand, ...]
+    leader: Seat
+    trick: Hand = ()
+    won: tuple[Hand, ...]
+    ledger: tuple[ScoreLine, ...] = ()
+    result: Outcome | None = None
+
+    @property
+    def turn(self) -> Seat:
+        """The seat that has to play while cards are in play."""
+        return (self.leader + len(self.trick)) % len(self.hands)
+
+    @property
+    def suit_led(self) -> Suit | None:
+        """The suit of the card led, None before the lead."""
+        return self.trick[0].suit if self.trick else None
+
+
+S = TypeVar("S", bound=TrickState)
 
 MOST_PACKS = 99
 """How many packs the notation of cards can tell apart."""
@@ -44,7 +106,7 @@ def winning_index(trick: Sequence[Card], strength: Callable[[Card], int]) -> int
         strength: How strong a card is in this trick.
 
     >>> from cardrules.cards import cards
-    >>> best_place(cards("7C 9C 9C'2"), strength=lambda card: card.rank)
+    >>> winning_index(cards("7C 9C 9C'2"), strength=lambda card: card.rank)
     1
     """
     strengths = [strength(card) for card in trick]
@@ -81,3 +143,152 @@ def _places(high_to_low: tuple[Rank, ...]) -> dict[Card, int]:
     suits = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
     faces = product(suits, high_to_low, range(MOST_PACKS))
     return {Card(rank, suit, pack): place for place, (suit, rank, pack) in enumerate(faces)}
+
+
+def dealers(state: TrickState) -> tuple[Seat, ...]:
+    """The dealer, when a deal is due."""
+    return (state.dealer,) if state.phase is Phase.DEAL else ()
+
+
+def movers(state: TrickState) -> tuple[Seat, ...]:
+    """The seat whose turn it is."""
+    return (state.turn,)
+
+
+def deck(state: TrickState, seat: Seat) -> tuple[Card, ...]:
+    """The pack, where the options name it."""
+    pack: tuple[Card, ...] = state.options.pack
+    return pack
+
+
+def plays_of_pack(options: Any) -> Iterator[Play]:
+    """Every card of that pack, whoever holds it."""
+    return plays_of(options.pack)
+
+
+def status(state: TrickState) -> tuple[tuple[str, str], ...]:
+    """Deal, dealer, target and whose turn it is."""
+    known = [
+        ("Deal", str(max(state.deal, 1))),
+        ("Dealer", f"seat {state.dealer}"),
+        ("Target", str(state.options.target)),
+    ]
+    return (*known, ("Turn", f"seat {state.turn}")) if state.phase is Phase.PLAY else tuple(known)
+
+
+def plays_from_hand(state: TrickState, seat: Seat) -> Iterator[Play]:
+    """The plays of all cards that a seat holds."""
+    return plays_of(state.hands[seat])
+
+
+def seat_zones(state: TrickState, seat: Seat) -> tuple[Zone, Zone, Zone]:
+    """What a seat has played to the trick, its hand, and the cards that it has won."""
+    place = (seat - state.leader) % len(state.hands)
+    hand, played = state.hands[seat], state.trick[place : place + 1]
+    return (
+        Zone(f"trick:{seat}", f"Seat {seat} plays", Shape.FAN, played),
+        Zone(f"hand:{seat}", "Hand", Shape.FAN, hand, seat, seen_by=frozenset([seat]), tap="card"),
+        Zone(f"won:{seat}", "Won", Shape.STACK, state.won[seat], seat),
+    )
+
+
+def dealt(state: S, order: Hand, each: int) -> S:
+    """The state after a deal of so many cards to each seat, with which the seat left of the dealer leads."""
+    seats = len(state.hands)
+    first = (state.dealer + 1) % seats
+    return replace(
+        state,
+        phase=Phase.PLAY,
+        deal=state.deal + 1,
+        hands=hands_dealt(order, first, seats, each),
+        leader=first,
+        won=((),) * seats,
+    )
+
+
+def hands_dealt(order: Hand, first: Seat, seats: int, each: int) -> tuple[Hand, ...]:
+    """Cards dealt one at a time, clockwise from the seat that is dealt to first.
+
+    >>> from cardrules.cards import cards, codes
+    >>> [codes(hand) for hand in hands_dealt(cards("2C 3C 4C 5C 6C"), first=1, seats=2, each=2)]
+    ['3C 5C', '2C 4C']
+    """
+    return tuple(order[(seat - first) % seats : each * seats : seats] for seat in range(seats))
+
+
+def judge_follow_suit(
+    card: Card, hand: Hand, led: Suit | None, lead: Clause, follow: Clause, void: Clause
+) -> Verdict:
+    """Whether a card that is held follows suit, by the clauses of the game.
+
+    Args:
+        card: The card.
+        hand: All cards held.
+        led: The suit led; None where the card would be led.
+        lead: What the game says of a lead.
+        follow: The duty to follow suit.
+        void: What it says of a hand without the suit led.
+    """
+    if led is None:
+        return legal(lead.permits())
+    if card.suit is led:
+        return legal(follow.permits(suit=led))
+    held = of_suit(led, hand)
+    return illegal(follow(held=held, suit=led)) if held else legal(void.permits(suit=led))
+
+
+def obligations_of(plays: Iterable[tuple[Play, Verdict]]) -> tuple[Obligation[Play], ...]:
+    """What a seat has to play, by the verdicts on its cards: nothing where it may play them all.
+
+    Args:
+        plays: The play of each card that it holds, and the verdict.
+    """
+    judged = list(plays)
+    may = tuple(play for play, verdict in judged if verdict)
+    if not may:
+        return ()
+    refused = {verdict.findings[0].clause: verdict.findings[0] for _, verdict in judged if not verdict}
+    return tuple(Obligation(may, finding) for finding in refused.values())
+
+
+def trick_taken(state: S, order: Sequence[Seat], winner: Seat) -> tuple[S, tuple[CardMove, ...]]:
+    """The winner takes the trick and will lead to the next.
+
+    Args:
+        state: The state with a complete trick.
+        order: The seats in the order in which they played to it.
+        winner: Who has won it.
+
+    Returns:
+        The state, and the cards on their way.
+    """
+    taken = tuple(
+        CardMove(card, f"trick:{seat}", f"won:{winner}")
+        for seat, card in zip(order, state.trick, strict=True)
+    )
+    won = replace_item(state.won, winner, state.won[winner] + state.trick)
+    return replace(state, won=won, trick=(), leader=winner), taken
+
+
+def after_deal(
+    state: S,
+    target: int | None,
+    max_deals: int | None = None,
+    members: Sequence[tuple[Seat, ...]] | None = None,
+) -> tuple[S, list[Event]]:
+    """After a deal has been scored the match ends, or the deal passes to the left.
+
+    Args:
+        state: The state with the points of the deal in its ledger.
+        target: The score that wins.
+        max_deals: After how many deals the match ends at the latest; None for no limit.
+        members: The seats of each side; None where each seat plays for itself.
+    """
+    members = members or tuple((seat,) for seat in range(len(state.hands)))
+    scores = totals(state.ledger, len(members))
+    end = shared_clauses.match_end(scores, target, state.deal, max_deals, members)
+    if isinstance(end, Outcome):
+        return replace(state, phase=Phase.OVER, result=end), [Event(end.finding)]
+    dealer = (state.dealer + 1) % len(state.hands)
+    passes = Event(shared_clauses.DEAL_PASSES(dealer=dealer))
+    return replace(state, phase=Phase.DEAL, dealer=dealer), [passes] if end is None else [Event(end), passes]

@@ -10,6 +10,7 @@
 """
 
 import warnings
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from functools import cache
 from typing import Any, Literal, get_args
@@ -18,12 +19,14 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from cardrules.bots import Player, Policy
 from cardrules.errors import CardRulesError
 from cardrules.game import Game
+from cardrules.rulebook import counted
 from cardrules.simulate.estimates import Estimate
 from cardrules.simulate.executors import Executor, play_here, play_in_processes, play_on
-from cardrules.simulate.kernels import KERNELS, TO_INSTALL, has_kernel, is_compiled
-from cardrules.simulate.plan import Plan, Policy, chunks
+from cardrules.simulate.kernels import TO_INSTALL, has_kernel, is_compiled, kernel_of
+from cardrules.simulate.plan import Plan, chunks
 from cardrules.simulate.results import Results, Run, compare, empty_columns
 
 __all__ = ["Estimate", "Executor", "Policy", "Results", "Run", "compare", "simulate"]
@@ -35,7 +38,7 @@ CHUNK = 10
 def simulate(
     game: Game[Any, Any, Any],
     deals: int,
-    policy: Policy = "random",
+    policy: Policy | Player | Sequence[Policy | Player] = "random",
     seed: int = 0,
     executor: Executor | Literal["serial", "processes"] = "serial",
     workers: int | None = None,
@@ -55,7 +58,9 @@ def simulate(
     Args:
         game: The game with its options, from `cardrules.load`.
         deals: How many deals.
-        policy: Who plays every seat: ``random``, by chance, or ``simple``, the game's bot.
+        policy: Who plays every seat: ``random``, by chance; ``simple``, the game's bot; a function of your own
+            (`cardrules.bots.Player`), which other processes must be able to import; or a list of these, one for each
+            seat.
         seed: What the seeds of the deals come from.
         executor: Who does the work: ``serial``, this process; ``processes``, this one and others on this machine (a
             script that asks for them needs ``if __name__ == "__main__":``); or any executor like those of
@@ -75,14 +80,10 @@ def simulate(
     for name, number in (("deals", deals), ("chunk", chunk), ("workers", workers)):
         if number is not None and number < 1:
             raise CardRulesError(f"{name} = {number}: it must be 1 or more.")
-    if policy not in get_args(Policy):
-        raise CardRulesError(
-            f"There is no policy '{policy}'; the policies are {', '.join(get_args(Policy))}."
-        )
-    plan = Plan(game, policy, seed, compiled)
+    plan = Plan(game, _checked(policy, game), seed, compiled)
     if compiled and has_kernel(plan) and not is_compiled(plan):
         _say_what_is_missing()
-    chunk = chunk or (KERNELS[game.id] if is_compiled(plan) else CHUNK)
+    chunk = chunk or (kernel_of(plan).CHUNK if is_compiled(plan) else CHUNK)
     run = Run.of(plan, deals)
     try:
         columns, finished = empty_columns(len(run.sides), len(run.clauses), deals), np.zeros(deals, bool)
@@ -109,6 +110,26 @@ def simulate(
     if finished.all():
         return Results(run, **columns)
     return Results(run, **{name: column[finished] for name, column in columns.items()})
+
+
+def _checked(
+    policy: Policy | Player | Sequence[Policy | Player], game: Game[Any, Any, Any]
+) -> Policy | Player | tuple[Policy | Player, ...]:
+    """Who plays, if there is such a player."""
+    if isinstance(policy, str) or callable(policy):
+        players: tuple[Any, ...] = (policy,)
+    else:
+        players = tuple(policy)
+        if len(players) != game.seats:
+            were = "was" if len(players) == 1 else "were"
+            raise CardRulesError(
+                f"{counted(len(players), 'player')} {were} given for {counted(game.seats, 'seat')}."
+            )
+    for each in players:
+        if not callable(each) and each not in get_args(Policy):
+            known = ", ".join(get_args(Policy))
+            raise CardRulesError(f"There is no policy '{each}'; the policies are {known}, or a function.")
+    return policy if isinstance(policy, str) or callable(policy) else players
 
 
 @cache

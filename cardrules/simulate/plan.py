@@ -1,17 +1,14 @@
 """What is played: the game, who plays it, and the seed of every deal."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any
 
+from cardrules.bots import Player, Policy
 from cardrules.cards import splitmix
-from cardrules.catalogue import is_catalogued, load
 from cardrules.game import Game
 from cardrules.rulebook import Clause, ClauseKind
-
-Policy = Literal["random", "simple"]
-"""Who plays: chance, every move being as likely as every other, or the simple bot of the game."""
 
 COUNTED = (ClauseKind.EFFECT, ClauseKind.SCORING, ClauseKind.ENDING)
 """The kinds of clauses under which something happens in a deal."""
@@ -23,13 +20,13 @@ class Plan:
 
     Attributes:
         game: The game with its options.
-        policy: Who plays.
+        policy: Who plays every seat, or who plays each of them.
         seed: What the seeds of the deals come from.
         compiled: Whether a kernel may play; it does where there is one, with the same results.
     """
 
     game: Game[Any, Any, Any]
-    policy: Policy
+    policy: Policy | Player | tuple[Policy | Player, ...]
     seed: int
     compiled: bool = True
 
@@ -48,16 +45,10 @@ class Plan:
         """
         return splitmix(splitmix(self.seed & (1 << 64) - 1) ^ deal) >> 11
 
-    def __reduce__(self) -> tuple[Callable[..., "Plan"], tuple[Any, ...]]:
-        # A game holds functions that cannot be pickled; one of the catalogue travels as its name and options.
-        rest = (self.policy, self.seed, self.compiled)
-        if is_catalogued(self.game):
-            return _unpacked, (self.game.id, dict(self.game.options), *rest)
-        return Plan, (self.game, *rest)
-
-
-def _unpacked(id: str, options: dict[str, Any], *rest: Any) -> Plan:
-    return Plan(load(id, **options), *rest)
+    @property
+    def players(self) -> tuple[Policy | Player, ...]:
+        """Who plays each seat."""
+        return self.policy if isinstance(self.policy, tuple) else (self.policy,) * self.game.seats
 
 
 def chunks(deals: int, size: int) -> Iterator[range]:

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from cardrules.bots import next_move
+from cardrules.bots import chooser, next_move
+from cardrules.bots.choosing import Chooser
 from cardrules.bots.races import play_race
 from cardrules.cards import draws
 from cardrules.match import Match
@@ -55,10 +56,10 @@ def played(plan: Plan, deal: int) -> Match:
     game = plan.game
     if plan.policy == "random":
         play_by_numbers(match, game.legal_moves_without_resigning)
-    elif game.bot is None and not game.race:
+    elif plan.policy == "simple" and game.bot is None and not game.race:
         play_by_numbers(match, game.best_moves)
     else:
-        play_by_bots(match)
+        play_by_bots(match, chooser(plan.players))
     return match
 
 
@@ -110,15 +111,15 @@ def play_by_numbers(match: Match, moves_of: Callable[[Any, Seat], list[Any]]) ->
         match.play(moves[next(numbers) * len(moves) >> 64], seat)
 
 
-def play_by_bots(match: Match) -> None:
-    """Let bots play every seat, until the deal is over or, in a race, nobody wants to move."""
+def play_by_bots(match: Match, choose: Chooser) -> None:
+    """Let players play every seat, until the deal is over or, in a race, nobody wants to move."""
     if match.game.race:
-        claims = play_race(match, match.seed)
+        claims = play_race(match, match.seed, choose=choose)
         while deal_in_progress(match) and next(claims, None):
             pass
         return
     rng = Random(match.seed)
-    while deal_in_progress(match) and (found := next_move(match.game, match.state, rng)):
+    while deal_in_progress(match) and (found := next_move(match.game, match.state, rng, choose=choose)):
         seat, move = found
         match.play(move, seat)
 

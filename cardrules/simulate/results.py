@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from cardrules.bots import Player, Policy
 from cardrules.errors import CardRulesError
 from cardrules.simulate.estimates import Estimate, estimate
-from cardrules.simulate.plan import Plan, Policy
+from cardrules.simulate.plan import Plan
 
 Columns = dict[str, NDArray[Any]]
 """Arrays by the names of the columns; each has one row for every deal."""
@@ -61,7 +62,7 @@ class Run(BaseModel):
     game: str
     rules: int
     options: dict[str, Any]
-    policy: Policy
+    policy: str
     seed: int
     deals: int
     sides: tuple[str, ...]
@@ -74,12 +75,17 @@ class Run(BaseModel):
             game=plan.game.id,
             rules=plan.game.version,
             options=plan.game.options.model_dump(mode="json", exclude_defaults=True),
-            policy=plan.policy,
+            policy=", ".join(map(_name, plan.players if isinstance(plan.policy, tuple) else (plan.policy,))),
             seed=plan.seed,
             deals=deals,
             sides=plan.game.side_names,
             clauses=tuple(clause.id for clause in plan.clauses),
         )
+
+
+def _name(player: Policy | Player) -> str:
+    """What a player is called in a result."""
+    return player if isinstance(player, str) else getattr(player, "__name__", repr(player))
 
 
 @dataclass(frozen=True, eq=False)

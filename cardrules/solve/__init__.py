@@ -5,9 +5,10 @@ The solver of Canfield needs the extra `fast` (numba), which is loaded when some
 >>> from cardrules.solve import endgame, hint, solve
 """
 
+from cardrules.solve.alpha_beta import NotSolved
 from cardrules.solve.canfield import Solution, solve
 from cardrules.solve.endgames import Endgame, endgame
 from cardrules.solve.hints import Hint, hint
 from cardrules.solve.layouts import Pruning
 
-__all__ = ["Endgame", "Hint", "Pruning", "Solution", "endgame", "hint", "solve"]
+__all__ = ["Endgame", "Hint", "NotSolved", "Pruning", "Solution", "endgame", "hint", "solve"]

@@ -1,6 +1,6 @@
 """The search of the Canfield solver, compiled by numba.
 
-Cards are numbers, `4 * index + suit`: `index` is the place of the rank counted from the base rank, and the suits are
+Cards are numbers, `4 * index + suit`: `index` is how far the rank is from the base rank, and the suits are
 clubs, spades, diamonds, hearts. So `card ^ 1` is the *twin* of a card (same rank, same colour), and `card >> 1` is the
 class that both share. A pile of the tableau is always an unbroken run, so it is kept as links: `child[card]` lies on
 the card, `parent[card]` is what the card lies on, and `roots` are the lowest cards of the piles.
@@ -35,8 +35,8 @@ same cards in the tableau and the same roots are won or lost together. (Not so u
 moved to a twin while a pile is empty: there the links count.)
 
 **Circles.** Under full wrap a pile can grow so long that its lowest card fits on its own top card, where it cannot go.
-Without such a pile the last two arguments hold. When one is met, the search ends as RING and is made again with the
-links counted, and with moves to twins like all others as long as the tableau has the cards for such a pile.
+Without such a pile the last two arguments hold. When one is met, the search ends as NEEDS_LINKS and is made again with
+the links counted, and with moves to twins like all others as long as the tableau has the cards for such a pile.
 
 **Why leaving positions is right.** Say that a position that was entered can be won, and take one with the shortest
 solution. Every shortcut leads from it to a position with a shorter one that was entered, or that was left for another
@@ -52,7 +52,7 @@ import numpy as np
 from numba import njit
 
 from cardrules.games.canfield.options import CanfieldOptions
-from cardrules.solve.layouts import Layout, Pruning, Step
+from cardrules.solve.layouts import EMPTY_PILE, CanfieldLayout, Pruning, SolverStep
 
 Array = np.ndarray[Any, Any]
 
@@ -63,7 +63,7 @@ FOUNDATION, ONTO, GAP = 0, 1, 2
 """Where a move puts a card: on its foundation, onto another card, into an empty pile."""
 
 WON, LOST, PAUSED, CUT_SHORT, NEEDS_LINKS = range(5)
-"""What a search has come to; RING: it must be made again with the links counted."""
+"""What a search has come to; NEEDS_LINKS: it must be made again with the links counted."""
 
 RANKS, DRAW, UNLIMITED, STACK_MOVES, GAP_FILL, GAP_STOPS, FULL_WRAP, FOLD, SAFE, TWINS, NO_LINKS = range(11)
 """Places in the array of rules; the last four switch what shortens the search."""
@@ -176,7 +176,7 @@ def grown(table: Array) -> Array:
 
 
 @njit(cache=True)
-def is_new(table: Array, a: int, b: int, waste: int, counter: Array) -> bool:
+def insert(table: Array, a: int, b: int, waste: int, counter: Array) -> bool:
     """Note a state in the table.
 
     An entry is the whole state and not a hash of it, so two states are never taken for each other. Only the waste
@@ -609,7 +609,7 @@ def search(
                 row[LINKS] = links
                 if counter[STORED] > len(table) // 4 and len(table) * 2 <= most_slots:
                     table = grown(table)
-                if not come_back and is_new(table, word, links, waste if fold else 0, counter):
+                if not come_back and insert(table, word, links, waste if fold else 0, counter):
                     top = list_moves(
                         row, rule, twins, no_links, still, reserve, stock, count, child, parent, where, roots,
                         parent_class, left, moves, top,
@@ -753,7 +753,7 @@ def search(
     return status, table
 
 
-class Search:
+class CanfieldSearch:
     """A search that can be paused: the arrays that `search` works on.
 
     Attributes:
@@ -761,7 +761,9 @@ class Search:
         counter: Its counters.
     """
 
-    def __init__(self, layout: Layout, options: CanfieldOptions, memory_mb: int, shortcuts: Pruning) -> None:
+    def __init__(
+        self, layout: CanfieldLayout, options: CanfieldOptions, memory_mb: int, pruning: Pruning
+    ) -> None:
         self.rule = np.zeros(11, np.int64)
         self.parent_class, self.child_class = fits(layout, options)
         self.counter = np.zeros(6, np.int64)
@@ -784,11 +786,11 @@ class Search:
             ("waste_or_top", "waste", "any_run").index(options.gap_after_reserve),
             options.gap_stops_tableau,
             options.tableau_wrap == "full",
-            *shortcuts,
+            *pruning,
         )
         self._lay_out(layout, unlimited)
 
-    def _lay_out(self, layout: Layout, unlimited: bool) -> None:
+    def _lay_out(self, layout: CanfieldLayout, unlimited: bool) -> None:
         """Put the cards where they are."""
         cards = 4 * layout.ranks
         self.reserve, self.stock = np.zeros(16, np.int64), np.zeros(RESERVE_AT, np.int64)
@@ -850,22 +852,20 @@ class Search:
         return int(self.counter[NODES])
 
     @property
-    def made(self) -> list[Step]:
+    def made(self) -> list[SolverStep]:
         """The moves that lead to the present position."""
         return [
-            Step(
+            SolverStep(
                 card=move & 63,
                 from_waste=(move >> 17 & 63) if move >> 6 & 3 == STOCK else None,
-                to=(
-                    None if move >> 8 & 3 == FOUNDATION else move >> 10 & 63 if move >> 8 & 3 == ONTO else -1
-                ),
+                to={FOUNDATION: None, ONTO: move >> 10 & 63, GAP: EMPTY_PILE}[move >> 8 & 3],
                 swap=bool(move >> 16 & 1),
             )
             for move in self.line[: self.counter[DEPTH], MADE].tolist()
         ]
 
 
-def fits(layout: Layout, options: CanfieldOptions) -> tuple[Array, Array]:
+def fits(layout: CanfieldLayout, options: CanfieldOptions) -> tuple[Array, Array]:
     """For each class the class on which it may be laid, and the one that may be laid on it; -1 where there is none."""
     parent_class = np.full(2 * layout.ranks, NO_CARD, np.int64)
     child_class = parent_class.copy()

@@ -3,24 +3,21 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import inf
+from pkgutil import resolve_name
 from time import perf_counter
 from typing import Any
 
-from cardrules.errors import CardRulesError
 from cardrules.game import Game
-from cardrules.games.california_jacks import endgame as california_jacks
-from cardrules.games.pebbles_and_nuts import endgame as pebbles_and_nuts
-from cardrules.games.shnarbles import endgame as shnarbles
-from cardrules.mechanics.endgames import Position, Search, TrickGame
+from cardrules.mechanics.tricks import Hand, Phase, TrickState
+from cardrules.solve.alpha_beta import NotSolved, Position, Search, TrickGame
 
 AnyGame = Game[Any, Any, Any]
 
-SUBJECTS: Mapping[str, Callable[[Any], tuple[TrickGame, Position]]] = {
-    "pebbles_and_nuts": pebbles_and_nuts.endgame,
-    "california_jacks": california_jacks.endgame,
-    "shnarbles": shnarbles.endgame,
-}
-"""How a position of each game is put to the search."""
+Subject = Callable[[Any, bool], tuple[TrickGame, Position]]
+"""What `Game.endgame` names: how a game puts a state to the search, told whether its stock is known.
+
+It raises `NotSolved` with the reason where it does not.
+"""
 
 MOST_POSITIONS = 300_000
 """What is looked at by default: some seconds, and about a hundred megabytes."""
@@ -68,8 +65,9 @@ def endgame(
 ) -> Endgame:
     """What the rest of a deal is worth when all cards are known, and which moves are best.
 
-    It takes Pebbles and Nuts for two, California Jacks, and the tricks of Shnarbles. The answer is exact, and is about
-    the points of this deal: whether they win the match is not considered.
+    It takes Pebbles and Nuts for two, California Jacks, the tricks of Shnarbles, and any game that says how it is put
+    to the search. The answer is exact, and is about the points of this deal: whether they win the match is not
+    considered.
 
     Args:
         game: The game.
@@ -78,7 +76,7 @@ def endgame(
         limit_nodes: How many positions may be looked at; None for any number.
 
     Raises:
-        CardRulesError: It is not such a game or position, or there are more positions to look at.
+        NotSolved: It is not such a game or position, or there are more positions to look at; a `CardRulesError`.
 
     >>> from dataclasses import replace
     >>> from cardrules import Match, Suit, cards, load
@@ -90,28 +88,26 @@ def endgame(
     (1, (Play(card=card("AC")),))
     """
     begin = perf_counter()
-    if reason := why_not(game, state, stock_known):
-        raise CardRulesError(reason)
-    subject, first = SUBJECTS[game.id](state)
-    search = Search(subject, first, inf if limit_nodes is None else limit_nodes)
-    side = subject.sides[first.turn]
+    if game.endgame is None:
+        raise NotSolved(f"Endgames of {game.title} are not solved.")
+    subject: Subject = resolve_name(game.endgame)
+    tricks, first = subject(state, stock_known)
+    search = Search(tricks, first, inf if limit_nodes is None else limit_nodes)
+    side = tricks.sides[first.turn]
     values = {move: side * value for move, value in search.values().items()}
-    return Endgame(state.turn, values, len(search.bounds), perf_counter() - begin)
+    return Endgame(game.actors(state)[0], values, len(search.bounds), perf_counter() - begin)
 
 
-def why_not(game: AnyGame, state: Any, stock_known: bool = False) -> str:
-    """Why a position is not solved, in a sentence; empty where it is."""
-    if game.id not in SUBJECTS:
-        return f"Endgames of {game.title} are not solved, only of {', '.join(SUBJECTS)}."
-    if game.id == "pebbles_and_nuts" and game.seats != 2:
-        return f"Pebbles and Nuts is solved for two players, not for {game.seats}."
-    if game.id == "shnarbles" and game.options.enforcement == "honour":
-        return "On honour it depends on who calls what a play is worth: Shnarbles is solved with strict enforcement."
-    if state.phase != "play":
-        return "Only a position in which cards are played can be solved."
-    if game.id != "shnarbles" and state.stock and not stock_known:
-        return (
-            f"{len(state.stock)} cards lie in the stock, where they are not seen: such a position is solved only "
-            "with stock_known=True."
+def check_late(state: TrickState, stock: Hand = (), stock_known: bool = False) -> None:
+    """See that cards are being played, and that those in the stock are known or used up.
+
+    Raises:
+        NotSolved: They are not.
+    """
+    if state.phase is not Phase.PLAY:
+        raise NotSolved("Only a position in which cards are played can be solved.")
+    if stock and not stock_known:
+        raise NotSolved(
+            f"{len(stock)} cards lie in the stock, where they are not seen: such a position is solved only with "
+            "stock_known=True."
         )
-    return ""

@@ -1,12 +1,14 @@
 """A hint: what a seat might do now, and what speaks for it."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from cardrules.bots import choose
-from cardrules.rulebook import format_fact
-from cardrules.solve.endgames import AnyGame, Endgame, endgame, why_not
+from cardrules.rulebook import counted, format_fact
+from cardrules.solve.alpha_beta import NotSolved
+from cardrules.solve.endgames import AnyGame, Endgame, endgame
 from cardrules.zones import Seat
 
 
@@ -36,7 +38,7 @@ def hint(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Hint | None:
         game: The game.
         state: The state.
         seat: Who asks.
-        rng: Source of chance; the same one gives the same hint.
+        rng: Source of random numbers; the same one gives the same hint.
 
     Returns:
         The hint; None where the seat has no move or, in a race, would rather wait.
@@ -44,9 +46,10 @@ def hint(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Hint | None:
     moves = game.legal_moves(state, seat)
     if len(moves) == 1 and not game.race:
         return Hint(moves[0], "Nothing else is legal.")
-    if game.actors(state) == (seat,) and knows_all_cards(game, state, seat) and not why_not(game, state):
-        found = endgame(game, state)
-        return Hint(found.best[0], told(found))
+    if game.endgame and game.actors(state) == (seat,) and knows_all_cards(game, state, seat):
+        with suppress(NotSolved):
+            found = endgame(game, state)
+            return Hint(found.best[0], explain(found))
     move = choose(game, state, seat, rng)
     return None if move is None else Hint(move, "A bot that sees what you see would do so.")
 
@@ -57,16 +60,15 @@ def knows_all_cards(game: AnyGame, state: Any, seat: Seat) -> bool:
     return sum(not hidden.isdisjoint(zone.cards) for zone in game.zones(state)) <= 1
 
 
-def told(found: Endgame) -> str:
+def explain(found: Endgame) -> str:
     """What a best move is worth, and how much more that is than the next."""
     value = f"worth {signed(found.value)} from here to the end of the deal"
     worse = {move: points for move, points in found.values.items() if points < found.value}
     if not worse:
         return f"With all cards known, every move comes to the same: {value}."
     next_best = max(worse, key=worse.__getitem__)
-    more = found.value - worse[next_best]
-    points = f"{more} point{'s' * (more > 1)} more than {next_best}"
-    return f"With all cards known, nothing does better: {value}, {points}."
+    more = counted(found.value - worse[next_best], "point")
+    return f"With all cards known, nothing does better: {value}, {more} more than {next_best}."
 
 
 def signed(value: int) -> str:

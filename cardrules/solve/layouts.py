@@ -1,15 +1,18 @@
 """A position of Canfield in numbers, as the solver knows it.
 
-A card is the number `4 * index + suit`: `index` is the place of its rank counted from the base rank, and the suits are
+A card is the number `4 * index + suit`: `index` is how far its rank is from the base rank, and the suits are
 clubs, spades, diamonds, hearts. There may be fewer ranks than 13, so that small packs can be searched as well.
 """
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
+EMPTY_PILE = -1
+"""The target of a step that puts a card into an empty pile."""
+
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class CanfieldLayout:
     """A position; the last card of a pile is its top.
 
     Attributes:
@@ -49,13 +52,13 @@ class Pruning(NamedTuple):
     no_links: bool = True
 
 
-class Step(NamedTuple):
+class SolverStep(NamedTuple):
     """A move of the solver.
 
     Attributes:
         card: The card that is moved, with all that lie on it.
         from_waste: For a card of the waste: the size of the waste with this card on top.
-        to: The card onto which it is put; -1 for an empty pile, None for the foundation.
+        to: The card onto which it is put; `EMPTY_PILE`, or None for the foundation.
         swap: Whether first what lies on the target, or else on the card itself, goes to the twin.
     """
 

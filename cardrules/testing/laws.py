@@ -3,17 +3,20 @@
 import pickle
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import fields, replace
 from functools import lru_cache
 from random import Random
 from typing import Any
 
 from cardrules.bots.choosing import determinize
 from cardrules.cards import Card
-from cardrules.game import Game, Transition, Verdict
+from cardrules.events import Transition
+from cardrules.game import Game
 from cardrules.match import Match
 from cardrules.record import Record
 from cardrules.rulebook import ClauseKind, Finding
-from cardrules.zones import Seat
+from cardrules.verdicts import Verdict
+from cardrules.zones import Seat, Table
 
 AnyGame = Game[Any, Any, Any]
 
@@ -28,18 +31,16 @@ def _law(holds: bool, sentence: str) -> None:
 
 
 @lru_cache(maxsize=32)
-def _verdicts(judge: Any, action_space: Any, state: Any, seat: Seat) -> dict[Any, Verdict]:
+def _verdicts(game: AnyGame, state: Any, seat: Seat) -> dict[Any, Verdict]:
     """The verdict on every move that could be named; several laws look at the same ones."""
-    return {move: judge(state, seat, move) for move in action_space(state.options)}
+    return {move: game.judge(state, seat, move) for move in game.action_space(game.options)}
 
 
 def judge_agrees_with_legal_moves(game: AnyGame, state: Any, seat: Seat) -> None:
     """A move is listed as legal exactly when the judge says so, over every move that could be named."""
     listed = game.legal_moves(state, seat)
     _law(len(set(listed)) == len(listed), f"Legal moves of seat {seat} are listed twice: {listed}.")
-    judged = {
-        move for move, verdict in _verdicts(game.judge, game.action_space, state, seat).items() if verdict
-    }
+    judged = {move for move, verdict in _verdicts(game, state, seat).items() if verdict}
     _law(
         set(listed) == judged,
         f"Seat {seat}: listed, not legal {set(listed) - judged}; legal, not listed {judged - set(listed)}.",
@@ -53,7 +54,7 @@ def actors_see_what_they_do(game: AnyGame, state: Any) -> None:
         if seat not in actors:
             moves = game.legal_moves(state, seat)
             _law(not moves, f"Seat {seat} may not act, but {moves[:1]} is legal for it.")
-    busy = any(game.deck(state, seat) or game.legal_moves(state, seat) for seat in actors)
+    busy = bool(game.dealers(state)) or any(game.legal_moves(state, seat) for seat in actors)
     _law(busy or not actors, f"Seats {actors} are to act, but nothing is legal for them.")
     _law(
         (game.outcome(state) is None) == bool(actors), "A match has an outcome exactly when nobody is to act."
@@ -68,7 +69,7 @@ def hidden_cards_do_not_matter(game: AnyGame, state: Any, seat: Seat, rng: Rando
         f"The view of seat {seat} depends on cards hidden from it.",
     )
     _law(game.actors(state) == game.actors(other), f"Who may act depends on cards hidden from seat {seat}.")
-    for move, real in _verdicts(game.judge, game.action_space, state, seat).items():
+    for move, real in _verdicts(game, state, seat).items():
         imagined = game.judge(other, seat, move)
         if real != imagined:
             raise LawBroken(
@@ -120,9 +121,21 @@ def moves_can_be_typed(game: AnyGame, state: Any, seat: Seat) -> None:
             _law(game.read_move(text) == move, f"'{text}' is not read back as {move!r}.")
 
 
+def any_move_is_judged(game: AnyGame, state: Any, seat: Seat, move: Any) -> None:
+    """Whatever value a move has, its verdict is sound, and it is legal only if it is listed."""
+    verdict = game.judge(state, seat, move)
+    citations_are_sound(game, verdict)
+    _law(
+        not verdict or move in game.legal_moves(state, seat),
+        f"{move!r} is judged legal for seat {seat}, but not listed.",
+    )
+    if verdict:
+        _law(game.read_move(str(move)) == move, f"'{move}' is not read back as {move!r}.")
+
+
 def verdicts_are_sound(game: AnyGame, state: Any, seat: Seat) -> None:
     """The verdict on every move that could be named is sound."""
-    for verdict in set(_verdicts(game.judge, game.action_space, state, seat).values()):
+    for verdict in set(_verdicts(game, state, seat).values()):
         citations_are_sound(game, verdict)
 
 
@@ -158,28 +171,76 @@ def events_tell_all(game: AnyGame, before: Any, transition: Transition) -> None:
     _law(not astray, f"Cards changed places without an event (said, true): {astray}.")
 
 
-def events_keep_secrets(game: AnyGame, before: Any, transition: Transition) -> None:
-    """No event tells a seat of a card that is hidden from it before, after and on its way."""
-    tables = game.table(before), game.table(transition.state)
-    for seat in range(game.seats):
-        hidden = tables[0].hidden_from(seat) & tables[1].hidden_from(seat)
-        for event in transition.events:
-            shown = {moved.card for moved in event.seen_by(seat, *tables).moved}
-            told = _cards_in(event.finding.facts) & hidden - shown
-            _law(not told, f"'{event}' tells seat {seat} of {list(told)}, hidden from it.")
+def events_keep_secrets(game: AnyGame, before: Any, transition: Transition[Any]) -> None:
+    """No event shows or names a card to a seat that sees it neither before nor after, nor lying open in between.
 
-
-def deals_keep_secrets(game: AnyGame, before: Any, transition: Transition) -> None:
-    """A deal shows a seat no card that is hidden from it afterwards, unless it is uncovered for all on the way."""
+    What a deal gathers has been seen before; of a deal therefore a seat is shown only what it sees afterwards.
+    """
     tables = game.table(before), game.table(transition.state)
+    dealing = bool(game.dealers(before))
     for seat in range(game.seats):
         hidden = tables[1].hidden_from(seat)
+        if not dealing:
+            hidden &= tables[0].hidden_from(seat)
+        lay_open = _seen_in_between(seat, *tables, transition)
         for event in transition.events:
-            for moved in event.seen_by(seat, *tables).moved:
-                if moved.card in hidden and not moved.seen:
-                    raise LawBroken(
-                        f"'{event}' shows seat {seat} the {moved.card}, which is hidden from it after."
-                    )
+            shown = {moved.card for moved in event.seen_by(seat, *tables).moved}
+            secret = ((shown | _cards_in(event.finding.facts)) & hidden) - lay_open
+            _law(not secret, f"'{event}' tells seat {seat} of {list(secret)}, hidden from it.")
+
+
+def _seen_in_between(seat: Seat, before: Table, after: Table, transition: Transition) -> set[Card | None]:
+    """The cards that a seat sees while the events happen: laid in the open, or uncovered on a face-up pile."""
+    open_zones = {zone.id for zone in after.zones if zone.open_to(seat)}
+    face_up = {
+        zone.id: list(zone.cards)
+        for zone in before.zones
+        if zone.cards and zone.down == len(zone.cards) - 1 and zone.sees(seat, zone.down)
+    }
+    seen = set[Card | None]()
+    for event in transition.events:
+        for moved in event.moved:
+            if moved.target in open_zones:
+                seen.add(moved.card)
+            pile = face_up.get(moved.source, [])
+            if moved.card in pile:
+                pile.remove(moved.card)
+                seen.update(pile[-1:])
+    return seen
+
+
+def positions_lead_back(game: AnyGame, state: Any) -> None:
+    """A state, its position, the text of that and its JSON all lead to an equal state; only the ledger is summed up."""
+    if game.position is None or state.result is not None:
+        return
+    position = game.position_of(state)
+    text = str(position)
+    for again in (game.read_position(text), type(position).model_validate_json(position.model_dump_json())):
+        found = again.state()
+        summed = replace(found, ledger=state.ledger)
+        _law(summed == state, f"The position '{text}' leads to another state: {_differences(summed, state)}.")
+        _law(game.scores(found) == game.scores(state), f"The position '{text}' has other scores.")
+
+
+def unknown_cards_do_not_matter(game: AnyGame, state: Any, seat: Seat, seed: int) -> None:
+    """A position as a seat sees it, the other cards dealt by lot, gives it the same view and the same legal moves."""
+    if game.position is None or state.result is not None or not game.position_of(state, seat).unknown:
+        return
+    guessed = game.position_of(state, seat).filled(seed).state()
+    _law(
+        game.view(guessed, seat) == game.view(state, seat),
+        f"Filling what seat {seat} does not see changes its view.",
+    )
+    _law(
+        set(game.legal_moves(guessed, seat)) == set(game.legal_moves(state, seat)),
+        f"Filling what seat {seat} does not see changes its legal moves.",
+    )
+
+
+def _differences(one: Any, other: Any) -> str:
+    """Which fields of two states differ."""
+    names = [field.name for field in fields(one) if getattr(one, field.name) != getattr(other, field.name)]
+    return "; ".join(f"{name}: {getattr(one, name)} or {getattr(other, name)}" for name in names)
 
 
 def score_lines_are_sound(game: AnyGame, before: Any, transition: Transition) -> None:
@@ -212,10 +273,10 @@ def record_replays(match: Match) -> None:
     """A match written down and read back, as JSON or as a link, is at an equal state."""
     record = match.record
     _law(Record.read(record.write()) == record, "A record does not survive JSON.")
-    again = Match.from_record(record)
+    again = Match.from_record(record, match.game)
     _law(again.state == match.state, "Replaying the record leads to another state.")
     _law(again.record == record, "Replaying the record and writing it again gives another record.")
-    _law(Match.from_link(match.link).state == match.state, "The link leads to another state.")
+    _law(Match.from_link(match.link, match.game).state == match.state, "The link leads to another state.")
 
 
 def _readable(game: AnyGame, finding: Finding) -> None:

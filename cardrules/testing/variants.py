@@ -30,6 +30,43 @@ def variants(game: AnyGame) -> list[dict[str, Any]]:
     ]
 
 
+def pairs(game: AnyGame) -> list[dict[str, Any]]:
+    """Choices of options in which every two values of different options come together at least once, where they may.
+
+    Returns:
+        Keyword arguments for `Game.with_options`.
+
+    >>> from cardrules import load
+    >>> len(pairs(load("double_solitaire")))
+    4
+    """
+    fields = type(game.options).model_fields
+    values = {name: [fields[name].default, *_values(game, name)] for name in fields}
+    missing = {
+        frozenset([(one, a), (other, b)])
+        for one, other in combinations(values, 2)
+        for a in values[one]
+        for b in values[other]
+    }
+    rows = []
+    while missing:
+        first = min(missing, key=lambda pair: sorted(map(repr, pair)))
+        row = dict(sorted(first, key=repr))
+        if _accepts(game, row):
+            for name in values:
+                if name not in row:
+                    row[name] = max(
+                        (value for value in values[name] if _accepts(game, {**row, name: value})),
+                        key=lambda value: sum(
+                            frozenset([(name, value), part]) in missing for part in row.items()
+                        ),
+                        default=fields[name].default,
+                    )
+            rows.append({name: row[name] for name in values})
+        missing -= {frozenset(pair) for pair in combinations(row.items(), 2)} | {first}
+    return [row for row in rows if _accepts(game, row)]
+
+
 def _values(game: AnyGame, name: str) -> list[Any]:
     """The values of an option that differ from its default; of numbers the smallest and the largest tried."""
     field = type(game.options).model_fields[name]

@@ -5,7 +5,6 @@ from typing import Any
 
 from cardrules.cards import Card
 from cardrules.match import Match
-from cardrules.moves import Deal
 from cardrules.testing import laws
 from cardrules.testing.laws import AnyGame, LawBroken
 from cardrules.zones import Seat
@@ -35,7 +34,9 @@ def check_position(game: AnyGame, state: Any, pack: tuple[Card, ...], rng: Rando
         laws.hidden_cards_do_not_matter(game, state, seat, rng)
         laws.views_keep_secrets(game, state, seat)
         laws.moves_can_be_typed(game, state, seat)
+        laws.unknown_cards_do_not_matter(game, state, seat, rng.getrandbits(32))
     laws.actors_see_what_they_do(game, state)
+    laws.positions_lead_back(game, state)
 
 
 def check_move(game: AnyGame, state: Any, seat: Seat, move: Any) -> None:
@@ -51,8 +52,6 @@ def check_move(game: AnyGame, state: Any, seat: Seat, move: Any) -> None:
         raise LawBroken(f"{move} changed the state that it was made in, or does not always do the same.")
     laws.events_tell_all(game, state, transition)
     laws.events_keep_secrets(game, state, transition)
-    if isinstance(move, Deal):
-        laws.deals_keep_secrets(game, state, transition)
     laws.score_lines_are_sound(game, state, transition)
 
 
@@ -132,4 +131,4 @@ def check_match(game: AnyGame, seed: int, plies: int = 60, every: int = 1) -> Ma
 def whole_pack(game: AnyGame) -> tuple[Card, ...]:
     """Every card of the game: those that the seats shuffle before the first deal."""
     state = game.initial_state(game.options, 0)
-    return tuple(card for seat in game.actors(state) for card in game.deck(state, seat))
+    return tuple(card for seat in game.dealers(state) for card in game.deck(state, seat))

@@ -1,49 +1,16 @@
 """What the tests of patiences share: what lies where, and moves asked for and made by their texts."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from cardrules import Game, Suit, Transition, card, cards
+from cardrules import Game, Transition, cards
 from cardrules.bots import choose
-from cardrules.cards import full_pack
 from cardrules.game import State
-from cardrules.mechanics.piles import Pile
-from cardrules.mechanics.stocks import Holding
 from cardrules.rulebook import Clause
+from cardrules.verdicts import Verdict
 
 S = TypeVar("S", bound=State)
-
-
-# Positions
-
-
-def built_up(tops: str) -> tuple[Pile, ...]:
-    """A pile of each suit, from the ace to the top card that is given; empty where none is."""
-    highest = {top.suit: top.rank for top in cards(tops)}
-    return tuple(
-        tuple(each for each in full_pack() if each.suit is suit and each.rank <= highest.get(suit, 0))
-        for suit in Suit
-    )
-
-
-def two_holdings(
-    drawn: str, discard: str, theirs: str, stock: str | None, laid: Iterable[Pile]
-) -> tuple[Holding, Holding]:
-    """What the seats hold: the rest of the pack is the stock of seat 1, less a few cards where seat 0 is given none."""
-    mine = cards(stock or "")
-    placed = {*cards(drawn), *mine, *cards(discard), *cards(theirs)}.union(*laid)
-    rest = tuple(each for each in full_pack() if each not in placed)
-    if stock is None:
-        mine, rest = rest[:5], rest[5:]
-    return (
-        Holding(mine, card(drawn) if drawn else None, cards(discard)),
-        Holding(rest, None, cards(theirs)),
-    )
-
-
-# Moves
 
 
 @dataclass(frozen=True)
@@ -52,20 +19,52 @@ class Patience(Generic[S]):
 
     game: Game[S, Any, Any]
 
-    def judge(self, state: S, text: str, seat: int = 0) -> list[Clause]:
-        """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
-        verdict = self.game.judge(state, seat, self.game.read_move(text))
+    def table(self, *, stock: str | None = None, options: dict[str, Any], **fields: Any) -> S:
+        """A state in a turn of seat 0, with unknown cards dealt by lot.
+
+        Args:
+            stock: The stock of seat 0, its top card last; None for half of the cards that are not named.
+            options: Options of the game.
+            **fields: Fields of its position, as they are written there.
+        """
+        game = self.game.with_options(**options)
+        position = game.position_type.checked(options=game.options, turn=0, **fields)
+        if stock is not None:
+            rest = position.unknown - len(cards(stock))
+            position = position.checked(**(dict(position) | {"stocks": (stock, f"?{rest}")}))
+        state: S = position.filled().state()
+        return state
+
+    def under(self, state: S) -> Game[S, Any, Any]:
+        """The game under the options of a state."""
+        return self.game.with_options(**dict(state.options))
+
+    def verdict(self, state: S, text: str, seat: int = 0) -> Verdict:
+        """A verdict, after checking that it can be read, and that no broken clause is cited for a legal move."""
+        verdict = self.under(state).judge(state, seat, self.game.read_move(text))
         assert all(finding.upheld == verdict.legal for finding in verdict.findings)
-        return [finding.clause for finding in verdict.findings]
+        assert all(finding.text.endswith(".") for finding in verdict.findings)
+        return verdict
+
+    def judge(self, state: S, text: str, seat: int = 0) -> list[Clause]:
+        """The clauses of a verdict."""
+        return [finding.clause for finding in self.verdict(state, text, seat).findings]
 
     def is_legal(self, state: S, text: str, seat: int = 0) -> bool:
-        return self.game.judge(state, seat, self.game.read_move(text)).legal
+        return self.verdict(state, text, seat).legal
 
     def said(self, state: S, text: str, seat: int = 0) -> str:
-        return str(self.game.judge(state, seat, self.game.read_move(text)))
+        return str(self.verdict(state, text, seat))
 
-    def make(self, state: S, text: str, seat: int = 0) -> Transition:
-        return self.game.apply(state, seat, self.game.read_move(text))
+    def moves(self, state: S, seat: int = 0) -> set[str]:
+        """The legal moves of a seat."""
+        return {str(move) for move in self.under(state).legal_moves(state, seat)}
+
+    def make(self, state: S, text: str, seat: int = 0) -> Transition[S]:
+        """What a move brings about, after checking that every sentence of it can be read."""
+        transition = self.under(state).apply(state, seat, self.game.read_move(text))
+        assert all(event.finding.text.endswith(".") for event in transition.events)
+        return transition
 
     def after(self, state: S, *texts: str) -> S:
         """The state after several moves of seat 0."""
@@ -73,14 +72,14 @@ class Patience(Generic[S]):
             state = self.make(state, text).state
         return state
 
-    def after_turn(self, state: Any) -> Transition:
+    def after_turn(self, state: Any) -> Transition[Any]:
         """A turn in which a card is drawn and discarded."""
         seat = state.turn
         return self.make(self.make(state, "draw", seat).state, "discard", seat)
 
     def bots_choice(self, state: S, seat: int = 0) -> str:
-        return str(choose(self.game.with_options(**dict(state.options)), state, seat, Random(1)))
+        return str(choose(self.under(state), state, seat, Random(1)))
 
 
-def happened(transition: Transition) -> list[Clause]:
+def happened(transition: Transition[Any]) -> list[Clause]:
     return [event.finding.clause for event in transition.events]

@@ -9,18 +9,16 @@ from typing import Any, Generic, TypeVar
 from cardrules import Card, Game, Transition, cards
 from cardrules.bots import choose
 from cardrules.cards import full_pack
-from cardrules.game import ScoreLine
+from cardrules.events import ScoreLine
 from cardrules.mechanics.piles import Pile
-from cardrules.mechanics.race_cycles import RaceLayout
-from cardrules.mechanics.race_piles import WorkPile
-from cardrules.mechanics.race_rounds import Phase, RaceState
+from cardrules.mechanics.race_tables import Layout, Phase, State, WorkPile
 from cardrules.rulebook import Clause
 from cardrules.testing import check_move, check_position
 
 Piles = dict[str, Any]
 """Piles of a seat, or side, by name: each a text; the work piles a list of them."""
 
-S = TypeVar("S", bound=RaceState[Any])
+S = TypeVar("S", bound=State[Any])
 
 
 # Positions
@@ -28,7 +26,7 @@ S = TypeVar("S", bound=RaceState[Any])
 
 def in_play(
     start: S,
-    layout_of: Callable[[int, set[Card], Piles], RaceLayout],
+    layout_of: Callable[[int, set[Card], Piles], Layout],
     given: Sequence[Piles],
     foundations: Sequence[str],
 ) -> S:
@@ -59,14 +57,12 @@ def read_piles(
     return named, columns, rest
 
 
-def counted(state: S, cycles: int) -> S:
-    """The state with everybody so many times through their stock in vain."""
-    return replace(state, layouts=tuple(replace(layout, cycles=cycles) for layout in state.layouts))
-
-
 def scored_before(clause: Clause, *points: int) -> tuple[ScoreLine, ...]:
     """Lines of earlier rounds that bring the seats to these scores, by the clause for cards on foundations."""
-    return tuple(ScoreLine(seat, each, clause(seat=seat, count=each)) for seat, each in enumerate(points))
+    return tuple(
+        ScoreLine(seat, each, clause(side=(seat,), count=each, points=each))
+        for seat, each in enumerate(points)
+    )
 
 
 # Moves
@@ -80,22 +76,22 @@ class Race(Generic[S]):
 
     def judge(self, state: S, seat: int, text: str) -> list[Clause]:
         """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
-        verdict = self.game.judge(state, seat, self.game.read_move(text))
+        verdict = self.game_of(state).judge(state, seat, self.game.read_move(text))
         assert all(finding.upheld == verdict.legal for finding in verdict.findings)
         return [finding.clause for finding in verdict.findings]
 
     def is_legal(self, state: S, seat: int, text: str) -> bool:
-        return self.game.judge(state, seat, self.game.read_move(text)).legal
+        return self.game_of(state).judge(state, seat, self.game.read_move(text)).legal
 
     def said(self, state: S, seat: int, text: str) -> str:
-        return str(self.game.judge(state, seat, self.game.read_move(text)))
+        return str(self.game_of(state).judge(state, seat, self.game.read_move(text)))
 
     def play(self, state: S, *moves: tuple[int, str]) -> Transition:
         """Make moves, each checked against the laws; the events are those of the last one."""
         assert moves
         for seat, text in moves:
             check_move(self.game_of(state), state, seat, self.game.read_move(text))
-            transition = self.game.apply(state, seat, self.game.read_move(text))
+            transition = self.game_of(state).apply(state, seat, self.game.read_move(text))
             state = transition.state
         return transition
 
@@ -109,11 +105,11 @@ class Race(Generic[S]):
         check_position(self.game_of(state), state, pack, Random(1))
 
     def legal_texts(self, state: S, seat: int) -> set[str]:
-        return {str(move) for move in self.game.legal_moves(state, seat)}
+        return {str(move) for move in self.game_of(state).legal_moves(state, seat)}
 
     def choice(self, state: S, seat: int = 0) -> str:
         """What the bot does; None where it waits."""
-        return str(choose(self.game, state, seat, Random(0)))
+        return str(choose(self.game_of(state), state, seat, Random(0)))
 
 
 def happened(transition: Transition) -> list[Clause]:

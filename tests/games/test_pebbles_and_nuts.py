@@ -6,12 +6,25 @@ from typing import Any
 
 import pytest
 
-from cardrules import Card, Match, OptionError, Outcome, ScoreLine, card, cards, load, shared_clauses
+from cardrules import (
+    Card,
+    Game,
+    Match,
+    OptionError,
+    Outcome,
+    ScoreLine,
+    Transition,
+    card,
+    cards,
+    load,
+    shared_clauses,
+)
 from cardrules.cards import codes
 from cardrules.games.pebbles_and_nuts import GAME
 from cardrules.games.pebbles_and_nuts import rulebook as book
-from cardrules.games.pebbles_and_nuts.rules import count_tricks, finish_trick, initial_state
-from cardrules.games.pebbles_and_nuts.state import Couple, Phase, State
+from cardrules.games.pebbles_and_nuts.rules import initial_state
+from cardrules.games.pebbles_and_nuts.state import Couple, State
+from cardrules.mechanics.tricks import Phase
 from cardrules.rulebook import Clause
 from cardrules.testing import random_match
 from tests.markers import shows
@@ -44,22 +57,45 @@ def position(
     )
 
 
+def game_of(state: State) -> Game[Any, Any, Any]:
+    """The game under the options of a state."""
+    return replace(GAME, options=state.options)
+
+
 def judge(state: State, seat: int, text: str) -> list[Clause]:
     """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
-    verdict = GAME.judge(state, seat, GAME.read_move(text))
+    verdict = game_of(state).judge(state, seat, GAME.read_move(text))
     assert all(finding.upheld == verdict.legal for finding in verdict.findings)
     return [finding.clause for finding in verdict.findings]
 
 
 def is_legal(state: State, seat: int, text: str) -> bool:
-    return GAME.judge(state, seat, GAME.read_move(text)).legal
+    return game_of(state).judge(state, seat, GAME.read_move(text)).legal
 
 
 def winner_of(trick: str, led_by: int = 0) -> tuple[int, Clause]:
     """Who wins a trick, and the clause that says so."""
-    players = len(cards(trick))
-    after, events = finish_trick(position(["7C 8C"] * players, trick, led_by))
-    return after.leader, events[0].finding.clause
+    *before, last = cards(trick)
+    players = len(before) + 1
+    seat = (led_by + len(before)) % players
+    hands = ["7C 8C"] * players
+    hands[seat] = last.code
+    after = play(position(hands, codes(before), led_by), seat, last.code)
+    return after.state.leader, after.events[1].finding.clause
+
+
+def play(state: State, seat: int, text: str) -> Transition[State]:
+    """A legal move made."""
+    return game_of(state).apply(state, seat, game_of(state).read_move(text))
+
+
+def last_trick(state: State) -> State:
+    """The deal is played to its end: a trick of cards that count nothing."""
+    hands = tuple(map(cards, ("7C", "8C", "7D", "8D")[: len(state.hands)]))
+    state = replace(state, hands=hands, stock=(), phase=Phase.PLAY)
+    for _ in hands:
+        state = play(state, state.turn, codes(state.hands[state.turn])).state
+    return state
 
 
 # Cards, seats and the deal
@@ -131,7 +167,7 @@ def test_partners_face_each_other_and_add_up_their_points() -> None:
     game = load("pebbles_and_nuts", players=4)
     assert game.side_names == ("Seats 0 and 2", "Seats 1 and 3")
     state = position([""] * 4, won=(cards("KH"), cards("KD"), cards("AH"), ()))
-    scored, _ = count_tricks(state)
+    scored = last_trick(state)
     assert game.scores(scored) == (15, 5)
     assert book.PARTNERS in {event.finding.clause for event in Match(game).events}
 
@@ -160,7 +196,7 @@ def test_any_card_may_be_led() -> None:
     state = position(["AS 7H 8C", "9D"])
     for text in ("AS", "7H", "8C"):
         assert judge(state, 0, text) == [book.LEAD]
-    told = GAME.apply(state, 0, GAME.read_move("7H")).events[0]
+    told = play(state, 0, "7H").events[0]
     assert str(told) == "Seat 0 plays the 7♥. [Pebbles and Nuts, A trick]"
 
 
@@ -181,7 +217,7 @@ def test_a_seat_plays_its_own_cards() -> None:
 def test_suit_is_followed() -> None:
     state = position(["8D", "7H JH QS"], trick="KH")
     assert judge(state, 1, "JH") == [book.FOLLOW_SUIT]
-    verdict = GAME.judge(state, 1, GAME.read_move("QS"))
+    verdict = game_of(state).judge(state, 1, GAME.read_move("QS"))
     assert str(verdict) == "You hold 7♥ and J♥, so you must follow hearts. [Pebbles and Nuts, Following suit]"
 
 
@@ -208,7 +244,7 @@ def test_the_ace_of_spades_may_be_played_to_a_heart_lead() -> None:
 
 def test_the_ace_of_spades_follows_spades_when_it_is_the_only_one() -> None:
     state = position(["8D", "7H AS"], trick="KS")
-    assert [str(move) for move in GAME.legal_moves(state, 1)] == ["AS"]
+    assert [str(move) for move in game_of(state).legal_moves(state, 1)] == ["AS"]
 
 
 def test_the_ace_of_spades_does_not_excuse_from_another_suit() -> None:
@@ -261,8 +297,7 @@ def test_twins_that_do_not_win_are_nothing_special() -> None:
 def test_the_winner_draws_first_and_leads() -> None:
     state = position(["8D", "9D", "7D"], trick="TD", leader=2, stock=cards("7C 8C 9C"))
     state = replace(state, hands=(cards("AD"), cards("9D"), ()))
-    after = GAME.apply(state, 0, GAME.read_move("AD")).state
-    after = GAME.apply(after, 1, GAME.read_move("9D"))
+    after = play(play(state, 0, "AD").state, 1, "9D")
     assert after.state.leader == 0
     assert after.state.hands == (cards("9C"), cards("8C"), cards("7C"))
     drawn = [event for event in after.events if event.finding.clause is book.DRAW]
@@ -282,14 +317,14 @@ def between_tricks(hand: str, shown: str = "", couples: tuple[Couple, ...] = (),
 
 def couple(text: str, jacks: str = "") -> Couple:
     king, queen = cards(text)
-    return Couple(0, king, queen, cards(jacks))
+    return Couple(0, king, queen, 2, cards(jacks))
 
 
 @shows(book.MARRIAGE, book.SHOWN)
 def test_a_marriage_counts_15_and_is_shown() -> None:
     state = between_tricks("KH QH 7C")
     assert judge(state, 0, "meld KQ hearts") == [book.MARRIAGE]
-    after = GAME.apply(state, 0, GAME.read_move("meld KQ hearts"))
+    after = play(state, 0, "meld KQ hearts")
     assert [line.points for line in after.state.ledger] == [15]
     assert after.state.shown[0] == cards("KH QH")
     assert after.state.hands[0] == cards("7C")
@@ -298,7 +333,7 @@ def test_a_marriage_counts_15_and_is_shown() -> None:
 
 @shows(book.SPADE_MARRIAGE)
 def test_a_spade_marriage_counts_20_not_35() -> None:
-    after = GAME.apply(between_tricks("KS QS"), 0, GAME.read_move("meld KQ spades")).state
+    after = play(between_tricks("KS QS"), 0, "meld KQ spades").state
     assert [(line.points, line.finding.clause) for line in after.ledger] == [(20, book.SPADE_MARRIAGE)]
 
 
@@ -306,7 +341,7 @@ def test_a_spade_marriage_counts_20_not_35() -> None:
 @pytest.mark.parametrize("suit", ["S", "H", "C", "D"])
 def test_a_menage_counts_10_in_every_suit(suit: str) -> None:
     state = between_tricks(f"J{suit}", f"K{suit} Q{suit}", (couple(f"K{suit} Q{suit}"),))
-    after = GAME.apply(state, 0, GAME.read_move(f"meld KQJ {suit}")).state
+    after = play(state, 0, f"meld KQJ {suit}").state
     assert [(line.points, line.finding.clause) for line in after.ledger] == [(10, book.MENAGE)]
 
 
@@ -316,26 +351,44 @@ def test_melds_are_declared_by_the_winner_between_tricks_once() -> None:
     state = replace(match.state, hands=(cards("KH QH"), cards("KS QS")), leader=0)
     assert judge(state, 0, "meld KQ hearts") == [book.WHEN_TO_MELD]  # the first trick has not been played
     state = replace(state, declaring=(0,), hands=(cards("KH QH KS QS"), ()))
-    after = GAME.apply(state, 0, GAME.read_move("meld KQ hearts")).state
+    after = play(state, 0, "meld KQ hearts").state
     assert judge(after, 0, "meld KQ spades") == [book.WHEN_TO_MELD]
-    led = GAME.apply(state, 0, GAME.read_move("KH")).state
+    led = play(state, 0, "KH").state
     assert book.WHEN_TO_MELD in judge(led, 0, "meld KQ spades")
 
 
 def test_the_drawn_card_may_be_melded_and_melding_goes_on_without_stock() -> None:
     state = position(["KH", "9D"], trick="", stock=cards("7C QH"))
     state = replace(state, hands=(cards("KH AD"), cards("9D 8D")))
-    after = GAME.apply(state, 0, GAME.read_move("AD")).state
-    after = GAME.apply(after, 1, GAME.read_move("9D")).state
+    after = play(state, 0, "AD").state
+    after = play(after, 1, "9D").state
     assert after.stock == ()
     assert judge(after, 0, "meld KQ hearts") == [book.MARRIAGE]
 
 
 def test_nothing_is_melded_after_the_last_trick() -> None:
     state = replace(position(["AD", ""], leader=1, trick="7D"), won=((), ()))
-    after = GAME.apply(state, 0, GAME.read_move("AD")).state
+    after = play(state, 0, "AD").state
     assert after.phase is Phase.DEAL
     assert after.declaring == ()
+
+
+def test_a_menage_in_the_marriages_own_trick_breaks_both_clauses() -> None:
+    married = play(between_tricks("KH QH JH"), 0, "meld KQ hearts").state
+    assert judge(married, 0, "meld KQJ hearts") == [book.WHEN_TO_MELD, book.JACK_JOINS_COUPLE]
+    assert judge(replace(married, tricks=4, declaring=(0,)), 0, "meld KQJ hearts") == [book.MENAGE]
+
+
+def test_cards_of_different_suits_are_no_meld_however_they_are_named() -> None:
+    state = between_tricks("KH QS JH")
+    for text in ("meld KH QS", "meld KH QS JH"):
+        assert judge(state, 0, text) == [book.MELDS]
+        assert str(GAME.read_move(text)) == text
+    assert (
+        GAME.read_move("meld KH QH")
+        == GAME.read_move("meld QH KH")
+        == GAME.read_move("meld KQ ♥".replace("♥", "h"))
+    )
 
 
 @shows(book.MELDS)
@@ -402,18 +455,18 @@ def test_a_couple_formed_anew_may_take_a_new_jack() -> None:
 def test_the_partner_may_meld_if_agreed() -> None:
     hands = ["KH QH 7C", "7D", "KS QS 8C", "9D"]
     state = position(hands, declaring=(0, 2), tricks=3, options={"partner_may_declare": True})
-    assert GAME.actors(state) == (0,)
+    assert game_of(state).actors(state) == (0,)
     assert judge(state, 0, "7C") == [book.PARTNER_MELDS]
     assert judge(state, 2, "meld KQ spades") == [shared_clauses.TURN]
-    melded = GAME.apply(state, 0, GAME.read_move("meld KQ hearts")).state
+    melded = play(state, 0, "meld KQ hearts").state
     assert melded.declaring == ()
-    passed = GAME.apply(state, 0, GAME.read_move("pass")).state
-    assert GAME.actors(passed) == (2,)
+    passed = play(state, 0, "pass").state
+    assert game_of(passed).actors(passed) == (2,)
     assert judge(passed, 2, "meld KQ hearts") == [book.OWN_CARD]
-    by_partner = GAME.apply(passed, 2, GAME.read_move("meld KQ spades")).state
-    assert GAME.scores(by_partner)[0] == 20
-    assert GAME.actors(by_partner) == (0,)
-    neither = GAME.apply(passed, 2, GAME.read_move("pass")).state
+    by_partner = play(passed, 2, "meld KQ spades").state
+    assert game_of(by_partner).scores(by_partner)[0] == 20
+    assert game_of(by_partner).actors(by_partner) == (0,)
+    neither = play(passed, 2, "pass").state
     assert judge(neither, 0, "7C") == [book.LEAD]
     assert judge(neither, 0, "pass") == [book.PARTNER_MELDS]
 
@@ -421,7 +474,7 @@ def test_the_partner_may_meld_if_agreed() -> None:
 def test_without_that_option_nobody_passes() -> None:
     state = position(["KH QH 7C", "7D", "KS QS 8C", "9D"], declaring=(0,), tricks=3)
     assert judge(state, 0, "pass") == [book.PARTNER_MELDS]
-    assert judge(state, 2, "meld KQ spades") == [book.WHEN_TO_MELD]
+    assert judge(state, 2, "meld KQ spades") == [shared_clauses.TURN, book.WHEN_TO_MELD]
     assert judge(state, 0, "7C") == [book.LEAD]
 
 
@@ -431,14 +484,14 @@ def test_without_that_option_nobody_passes() -> None:
 @shows(book.CARD_POINTS)
 def test_the_sources_example_makes_10() -> None:
     won = cards("AH KH QH AD KD AS KS QS")
-    scored, _ = count_tricks(position(["", ""], won=(won, ())))
-    assert GAME.scores(scored) == (10, 0)
+    scored = last_trick(position(["", ""], won=(won, ())))
+    assert game_of(scored).scores(scored) == (10, 0)
     assert [line.points for line in scored.ledger] == [5, 10, 10, 5, 5, -5, -10, -10]
 
 
 def test_the_ace_of_spades_on_a_heart_king_nets_5() -> None:
-    after = GAME.apply(position(["", "AS"], trick="KH"), 1, GAME.read_move("AS")).state
-    assert GAME.scores(after) == (0, 5)
+    after = play(position(["", "AS"], trick="KH"), 1, "AS").state
+    assert game_of(after).scores(after) == (0, 5)
 
 
 def test_the_table_of_card_points_is_the_one_that_is_scored() -> None:
@@ -457,9 +510,9 @@ def test_the_most_that_melds_bring_in_a_deal_of_one_pack_is_105() -> None:
     state = position([everything, "7C"])
     for suit in "SHCD":
         for meld in ("KQ", "KQJ"):
-            state = replace(state, declaring=(0,))
-            state = GAME.apply(state, 0, GAME.read_move(f"meld {meld} {suit}")).state
-    assert GAME.scores(state)[0] == 105
+            state = replace(state, declaring=(0,), tricks=state.tricks + 1)
+            state = play(state, 0, f"meld {meld} {suit}").state
+    assert game_of(state).scores(state)[0] == 105
 
 
 # The end
@@ -472,8 +525,8 @@ def counted(points: list[int], **options: Any) -> State:
         ScoreLine(side, each, book.CARD_POINTS(card=card("KH"), points=each))
         for side, each in enumerate(points)
     )
-    state = replace(initial_state(game.options, 0), ledger=before, deal=3, stock=(), phase=Phase.PLAY)
-    return count_tricks(state)[0]
+    state = replace(initial_state(game.options, 0), ledger=before, deal=3, stock=())
+    return last_trick(state)
 
 
 @pytest.mark.parametrize(
@@ -499,7 +552,7 @@ def test_the_target_is_won_by_reaching_it(options: dict[str, Any], target: int) 
 
 def test_of_several_at_the_target_the_best_wins() -> None:
     assert counted([75, 80]).result == Outcome(
-        (1,), (75, 80), shared_clauses.TARGET(winner=("Seat 1",), points=80, target=70)
+        (1,), (75, 80), shared_clauses.TARGET(winner=(1,), points=80, target=70)
     )
 
 
@@ -524,12 +577,12 @@ def test_nothing_is_played_after_the_end() -> None:
     over = counted([80, 0])
     assert judge(over, 0, "7C") == [shared_clauses.OVER]
     assert judge(over, 0, f"deal {codes(over.options.pack)}") == [shared_clauses.OVER]
-    assert GAME.actors(over) == ()
+    assert game_of(over).actors(over) == ()
 
 
 def test_negative_scores_are_kept() -> None:
-    scored, _ = count_tricks(position(["", ""], won=(cards("KS QS 8S"), ())))
-    assert GAME.scores(scored) == (-30, 0)
+    scored = last_trick(position(["", ""], won=(cards("KS QS 8S"), ())))
+    assert game_of(scored).scores(scored) == (-30, 0)
 
 
 def test_the_pack_of_three_has_a_second_8_of_hearts() -> None:

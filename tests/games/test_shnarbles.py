@@ -9,16 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules import Match, OptionError, ScoreLine, cards, load, shared_clauses
+from cardrules import CardRulesError, Game, Match, OptionError, ScoreLine, cards, load, shared_clauses
 from cardrules.bots import choose, determinize, next_move
-from cardrules.cards import Suit, codes
-from cardrules.game import Transition, totals
+from cardrules.cards import Rank, Suit, codes
+from cardrules.events import Transition, totals
 from cardrules.games.shnarbles import GAME
 from cardrules.games.shnarbles import rulebook as book
-from cardrules.games.shnarbles.rules import initial_state, judge_strictly
-from cardrules.games.shnarbles.scoring import all_folded, count_tricks
-from cardrules.games.shnarbles.state import Phase, State
+from cardrules.games.shnarbles.rules import initial_state, judge_strictly, winning_seat
+from cardrules.games.shnarbles.scoring import count_tricks, score_lines
+from cardrules.games.shnarbles.state import Auction, Bid, NameTrump, State
 from cardrules.mechanics.challenges import Call
+from cardrules.mechanics.tricks import Phase
 from cardrules.moves import Pass, Play
 from cardrules.rulebook import Clause
 from cardrules.testing import random_match
@@ -27,10 +28,15 @@ from tests.markers import shows
 HONOUR = {"enforcement": "honour"}
 
 
+def game_of(state: State) -> Game[Any, Any, Any]:
+    """The game under the options of a state."""
+    return replace(GAME, options=state.options)
+
+
 def table(players: int, options: dict[str, Any] | None = None, **more: Any) -> State:
     """A state in its first deal; the last seat has dealt, so that seat 0 speaks first."""
     game = load("shnarbles", players=players, **(options or {}))
-    return replace(initial_state(game.options, players - 1), **{"phase": Phase.BID, "deal": 1, **more})
+    return replace(initial_state(game.options, players - 1), **{"phase": Auction.BID, "deal": 1, **more})
 
 
 def playing(hands: list[str], trump: str = "C", trick: str = "", **more: Any) -> State:
@@ -52,19 +58,30 @@ def playing(hands: list[str], trump: str = "C", trick: str = "", **more: Any) ->
 def answering(hands: list[str] | None = None, trump: str = "C", **more: Any) -> State:
     """The others are asked whether they fold, the first time after the bidder's left."""
     dealt = hands or ["2D 3D 4D 5D 6D", "2C 3C 4C 5C 6C", "2H 3H 4H 5H 6H", "2S 3S 4S 5S 6S"]
-    return playing(dealt, trump, **{"phase": Phase.ANSWER, "stays": (), **more})
+    return playing(dealt, trump, **{"phase": Auction.ANSWER, "stays": (), **more})
 
 
 def scored(tricks: list[int], before: list[int] | None = None, **more: Any) -> tuple[State, dict[int, int]]:
-    """The state when a deal with these tricks has been scored, and what every seat's score changed by."""
-    seats = len(tricks)
+    """The state when a deal with these tricks has been played out, and what every seat's score changed by.
+
+    All but the last trick lie there; that one is played, and somebody wins it with the ace of trumps.
+    """
+    seats, trump = len(tricks), Suit(more.get("trump", "C"))
     stays = more.pop("stays", (True,) * (seats - 1))
-    size = 1 + sum(stays)
-    piles = iter(book.PACK)
-    won = tuple(tuple(next(piles) for _ in range(size * count)) for count in tricks)
-    state = with_scores(playing([""] * seats, stays=stays, won=won, **more), before or [16] * seats)
-    after, _ = count_tricks(state)
-    return after, changes(state, after)
+    state = playing([""] * seats, stays=stays, **more)
+    order = state.trick_order
+    last = max(order, key=tricks.__getitem__)
+    trumps = iter(card for card in book.PACK if card.suit is trump and card.rank is Rank.ACE)
+    others = iter(card for card in book.PACK if card.suit is not trump)
+    held = {seat: next(trumps if seat == last else others) for seat in order}
+    hands = tuple((held[seat],) if seat in held else () for seat in range(seats))
+    won = tuple(
+        tuple(next(others) for _ in range(len(order) * (count - (seat == last))))
+        for seat, count in enumerate(tricks)
+    )
+    state = with_scores(replace(state, hands=hands, won=won), before or [16] * seats)
+    ended = after(state, *(held[seat].code for seat in order))
+    return ended, changes(state, ended)
 
 
 def with_scores(state: State, scores: list[int]) -> State:
@@ -89,13 +106,18 @@ def clauses_scored(state: State, seat: int) -> list[Clause]:
 
 def judge(state: State, seat: int, text: str) -> list[Clause]:
     """The clauses of a verdict."""
-    verdict = GAME.judge(state, seat, GAME.read_move(text))
+    verdict = game_of(state).judge(state, seat, GAME.read_move(text))
     assert all(finding.upheld == verdict.legal for finding in verdict.findings)
     return [finding.clause for finding in verdict.findings]
 
 
-def apply(state: State, seat: int, text: str) -> Transition:
-    return GAME.apply(state, seat, GAME.read_move(text))
+def apply(state: State, seat: int, text: str) -> Transition[Any]:
+    return game_of(state).apply(state, seat, GAME.read_move(text))
+
+
+def said(state: State, seat: int, text: str) -> str:
+    """The first sentence of a verdict, without the citation."""
+    return game_of(state).judge(state, seat, GAME.read_move(text)).findings[0].text
 
 
 def after(state: State, *moves: str) -> State:
@@ -114,14 +136,14 @@ def dealt(state: State) -> State:
 
 
 def legal(state: State, seat: int) -> list[str]:
-    return [str(move) for move in GAME.legal_moves(state, seat)]
+    return [str(move) for move in game_of(state).legal_moves(state, seat)]
 
 
 # Cards, seats and the deal
 
 
 @pytest.mark.parametrize("players", range(2, 11))
-@shows(book.CARDS, book.FIVE_EACH, book.SIXTEEN, shared_clauses.FIRST_DEALER)
+@shows(book.CARDS, book.FIVE_EACH, book.SIXTEEN, book.FIRST_DEALER)
 def test_two_to_ten_play_with_five_cards_and_16_points_each(players: int) -> None:
     match = Match(load("shnarbles", players=players), seed=players, dealer=1)
     assert [len(hand) for hand in match.state.hands] == [5] * players
@@ -170,15 +192,15 @@ def test_the_dealer_deals_the_whole_pack_when_it_is_due() -> None:
 @shows(book.IN_ORDER)
 def test_bids_trump_answers_and_tricks_come_in_this_order() -> None:
     moves = {
-        Phase.BID: "bid 2",
-        Phase.TRUMP: "trump hearts",
-        Phase.ANSWER: "stay",
+        Auction.BID: "bid 2",
+        Auction.TRUMP: "trump hearts",
+        Auction.ANSWER: "stay",
         Phase.PLAY: "AC",
     }
     states = [
         table(2, hands=(cards("AC"), cards("KC"))),
-        playing(["AC", "KC"], phase=Phase.TRUMP, trump="C", stays=()),
-        playing(["KC", "AC"], phase=Phase.ANSWER, stays=()),
+        playing(["AC", "KC"], phase=Auction.TRUMP, trump="C", stays=()),
+        playing(["KC", "AC"], phase=Auction.ANSWER, stays=()),
         playing(["AC", "KC"]),
     ]
     for state in states:
@@ -193,7 +215,7 @@ def test_bids_trump_answers_and_tricks_come_in_this_order() -> None:
 def test_each_seat_speaks_and_plays_in_turn() -> None:
     assert judge(table(3), 1, "bid 2") == [shared_clauses.TURN]
     assert judge(table(3), 1, "pass") == [shared_clauses.TURN]
-    assert judge(playing(["AC", "KC"], phase=Phase.TRUMP, stays=()), 1, "trump hearts") == [
+    assert judge(playing(["AC", "KC"], phase=Auction.TRUMP, stays=()), 1, "trump hearts") == [
         shared_clauses.TURN
     ]
     assert judge(answering(), 2, "fold") == [shared_clauses.TURN]
@@ -208,10 +230,11 @@ def test_each_seat_speaks_and_plays_in_turn() -> None:
 def test_each_seat_speaks_once_and_the_dealer_last() -> None:
     state = table(4)
     assert [state.turn for state in (state, after(state, "pass"), after(state, "pass", "bid 1"))] == [0, 1, 2]
+    assert legal(state, 0) == ["bid 1", "bid 2", "bid 3", "bid 4", "bid 5", "pass"]
     assert judge(state, 0, "pass") == [book.BIDDING]
     spoken = after(state, "bid 1", "bid 2", "bid 3", "bid 4")
-    assert (spoken.phase, spoken.bidder, spoken.bid) == (Phase.TRUMP, 3, 4)
-    assert judge(spoken, 0, "bid 5") == [book.IN_ORDER, shared_clauses.TURN]
+    assert (spoken.phase, spoken.bidder, spoken.bid) == (Auction.TRUMP, 3, 4)
+    assert judge(spoken, 0, "bid 5") == [shared_clauses.TURN, book.IN_ORDER]
 
 
 @pytest.mark.parametrize("bid", ["bid 0", "bid 6", "bid 99"])
@@ -226,9 +249,13 @@ def test_rising_bids_exceed_all_before_them() -> None:
     assert legal(state, 1) == ["bid 4", "bid 5", "pass"]
     assert judge(state, 1, "bid 2") == [book.HIGHER_BID]
     assert judge(state, 1, "bid 3") == [book.HIGHER_BID]
-    said = GAME.judge(state, 1, GAME.read_move("bid 3")).findings[0].text
-    assert said == "3 has been bid, so you may bid only more, or pass."
-    assert legal(after(state, "bid 5"), 2) == ["pass"]
+    assert said(state, 1, "bid 3") == "3 has been bid: bid more, or pass."
+    assert said(state, 1, "bid 4") == "Nobody has bid 4 or more yet."
+    assert said(state, 1, "bid 5") == "Nobody has bid 5 yet."
+    highest = after(state, "bid 5")
+    assert legal(highest, 2) == ["pass"]
+    assert said(highest, 2, "bid 4") == "5, the highest bid, has been made: pass."
+    assert said(highest, 2, "pass") == "There is nothing left to bid, so you pass."
 
 
 @shows(book.HIGHER_BID)
@@ -236,8 +263,24 @@ def test_unused_bids_only_differ_and_the_highest_wins_wherever_it_was_made() -> 
     state = after(table(4, {"bids": "unused"}), "bid 3")
     assert legal(state, 1) == ["bid 1", "bid 2", "bid 4", "bid 5", "pass"]
     assert judge(state, 1, "bid 3") == [book.HIGHER_BID]
+    assert said(state, 1, "bid 3") == "3 has been bid: bid another number, or pass."
+    assert said(state, 1, "bid 1") == "Nobody has bid 1 yet."
     spoken = after(state, "bid 1", "bid 5", "bid 2")
     assert (spoken.bidder, spoken.bid) == (2, 5)
+
+
+def test_where_every_number_has_been_bid_one_passes() -> None:
+    bids = ("bid 5", "bid 1", "bid 3", "bid 2", "bid 4")
+    state = after(table(6, {"bids": "unused"}), *bids)
+    assert legal(state, 5) == ["pass"]
+    assert said(state, 5, "bid 3") == "Every number has been bid: pass."
+    assert said(state, 5, "pass") == "There is nothing left to bid, so you pass."
+
+
+@pytest.mark.parametrize("tricks", ["3", 3.0, True, None])
+def test_a_bid_is_a_whole_number(tricks: Any) -> None:
+    with pytest.raises(CardRulesError, match="is not a number of tricks"):
+        Bid(tricks)
 
 
 @shows(book.ALL_PASS)
@@ -256,12 +299,15 @@ def test_when_all_pass_the_same_dealer_deals_again() -> None:
 def test_a_deal_in_which_all_pass_counts_as_one_of_a_limited_number() -> None:
     match = Match(load("shnarbles", players=2, max_deals=2), seed=4)
     for _ in range(2):
-        match.deal()
+        assert match.outcome is None
+        if match.deal_due:
+            match.deal()
         match.play("pass")
         match.play("pass")
     assert match.outcome is not None
+    assert match.outcome.finding.clause is shared_clauses.MAX_DEALS
     assert match.outcome.winners == (0, 1)
-    assert "deals again" not in match.plies[-1].events[1].finding.text
+    assert match.plies[-1].events[1].finding.text == "All have passed: nothing is scored."
 
 
 # Trump, folding and staying
@@ -272,7 +318,14 @@ def test_the_highest_bidder_names_any_suit() -> None:
     state = after(table(3), "bid 1", "bid 2", "pass")
     assert legal(state, 1) == ["trump clubs", "trump diamonds", "trump hearts", "trump spades"]
     named = after(state, "trump d")
-    assert (named.trump, named.phase, named.turn) == (Suit.DIAMONDS, Phase.ANSWER, 2)
+    assert (named.trump, named.phase, named.turn) == (Suit.DIAMONDS, Auction.ANSWER, 2)
+
+
+@pytest.mark.parametrize("suit", ["S", "spades", None, 3])
+def test_trump_is_a_suit_and_nothing_that_looks_like_one(suit: Any) -> None:
+    with pytest.raises(CardRulesError, match="is not a suit"):
+        NameTrump(suit)
+    assert NameTrump(Suit("S")).suit is Suit.SPADES
 
 
 @shows(book.FOLD_OR_STAY)
@@ -300,7 +353,7 @@ def test_what_is_folded_is_said_openly_but_the_cards_are_not_shown() -> None:
 
 @shows(book.SPADES_ARE_PLAYED)
 def test_nobody_folds_against_spades() -> None:
-    state = after(playing(["AC", "KC", "QC"], phase=Phase.TRUMP, stays=(), trump="C"), "trump spades")
+    state = after(playing(["AC", "KC", "QC"], phase=Auction.TRUMP, stays=(), trump="C"), "trump spades")
     assert state.phase is Phase.PLAY
     assert state.playing == (0, 1, 2)
     assert judge(state, 0, "fold") == [book.SPADES_ARE_PLAYED]
@@ -321,15 +374,36 @@ def test_after_two_folds_in_a_row_one_must_stay() -> None:
 def test_staying_having_to_stay_spades_and_bidding_begin_the_count_of_folds_anew() -> None:
     assert after(answering(folds=(0, 1, 0, 0)), "stay").folds[1] == 0
     assert after(answering(folds=(0, 2, 0, 0)), "stay").folds[1] == 0
-    naming = playing(["AC", "KC", "QC"], phase=Phase.TRUMP, stays=(), folds=(2, 2, 1))
+    naming = playing(["AC", "KC", "QC"], phase=Auction.TRUMP, stays=(), folds=(2, 2, 1))
     assert after(naming, "trump hearts").folds == (0, 2, 1)
     assert after(naming, "trump spades").folds == (0, 0, 0)
 
 
-def test_a_deal_in_which_all_pass_leaves_the_count_of_folds() -> None:
-    state = after(table(3, folds=(1, 2, 0)), "pass", "pass", "pass", f"deal {codes(book.PACK)}")
-    assert state.phase is Phase.BID
-    assert state.folds == (1, 2, 0)
+def test_folds_are_counted_over_the_deals_of_a_match() -> None:
+    match = Match(load("shnarbles", players=3), seed=8, dealer=0)
+
+    def play(*moves: str) -> None:
+        if match.deal_due:
+            match.deal()
+        for text in moves:
+            match.play(text)
+
+    play("pass", "pass", "bid 1", "trump hearts", "fold", "fold")  # seat 0 bids, the others fold
+    assert match.state.folds == (0, 1, 1)
+    play("pass", "pass", "pass")  # which leaves the count
+    assert match.state.folds == (0, 1, 1)
+    play("pass", "bid 2", "bid 3", "trump clubs", "fold", "stay")  # seat 1 bids now: 2 folds, 0 stays
+    assert match.state.folds == (0, 0, 2)
+    while not match.deal_due:
+        match.play(match.legal_moves()[0])
+    play("pass", "bid 1", "pass", "trump diamonds")
+    assert match.actors == (2,)
+    assert legal(match.state, 2) == ["stay"]
+    assert judge(match.state, 2, "fold") == [book.TWO_FOLDS]
+    play("stay")
+    assert match.events[-1].finding.text == "Seat 2 has to stay."
+    play("fold")
+    assert match.state.folds == (1, 0, 0)
 
 
 @shows(book.ALL_FOLD)
@@ -342,11 +416,10 @@ def test_when_all_the_others_fold_the_bidder_has_the_five_tricks() -> None:
     assert clauses_scored(folded, 0) == [book.ALL_FOLD]
 
 
-def test_all_folding_is_never_a_spade_out() -> None:
-    state = with_scores(answering(bids=(5, 0, 0, 0), trump="S", stays=(False,) * 3), [30] * 4)
-    ended, _ = all_folded(state)
-    assert ended.result is None
-    won, _ = all_folded(with_scores(state, [5, 30, 30, 30]))
+def test_five_tricks_without_play_win_only_by_the_points() -> None:
+    folds = ("fold", "fold", "fold")
+    assert after(with_scores(answering(bids=(5, 0, 0, 0)), [30] * 4), *folds).result is None
+    won = after(with_scores(answering(bids=(5, 0, 0, 0)), [5, 30, 30, 30]), *folds)
     assert won.result is not None
     assert won.result.finding.clause is book.ZERO
 
@@ -387,8 +460,7 @@ def test_suit_is_followed() -> None:
     assert judge(state, 1, "KC") == [book.FOLLOW_SUIT]
     assert judge(state, 1, "9D") == [book.FOLLOW_SUIT]
     assert legal(state, 1) == ["2D", "9D"]
-    said = str(GAME.judge(state, 1, GAME.read_move("KC")))
-    assert said == "You hold 2♦ and 9♦, so you must follow diamonds. [Shnarbles, Following suit]"
+    assert said(state, 1, "KC") == "You hold 2♦ and 9♦, so you must follow diamonds."
 
 
 @shows(book.VOID)
@@ -413,6 +485,17 @@ def test_the_highest_trump_wins_or_else_the_highest_of_the_suit_led() -> None:
         told = apply(after(state, first, second), 2, third)
         assert told.state.leader == winner
         assert [event.finding.clause for event in told.events] == [book.TO_THE_TRICK, clause]
+        best = cards(trick)[winner]
+        assert dict(told.events[1].finding.facts) == {"card": best, "winner": winner, "cards": cards(trick)}
+
+
+def test_who_would_win_the_trick_as_it_lies() -> None:
+    state = playing(["KD 2S", "2C 3S", "AD 4S"])
+    assert winning_seat(state) is None
+    assert winning_seat(after(state, "KD")) == 0
+    assert winning_seat(after(state, "KD", "2C")) == 1
+    last = playing(["KD 2S", "", "AD 4S"], stays=(False, True), leader=2, trick="AD")
+    assert winning_seat(last) == 2
 
 
 # Scoring
@@ -450,47 +533,74 @@ def test_a_bid_that_is_just_made_costs_nothing() -> None:
     assert scored([3, 2], bids=(3, 0))[1] == {0: -3, 1: -2}
 
 
-def deals_of(match: Match) -> list[tuple[State, State]]:
+def test_what_the_score_would_be_if_the_deal_ended_now() -> None:
+    state = playing(
+        ["AD 2S", "9D 2C", "", "8D 3S"],
+        stays=(True, False, True),
+        won=(cards("4S 5S 6S"), (), (), cards("7S 8S 9S")),
+        options={"folding_costs": True},
+        bids=(2, 0, 0, 0),
+    )
+    assert [(line.side, line.points, line.finding.clause) for line in score_lines(state)] == [
+        (0, -1, book.TRICKS),
+        (0, 5, book.FAILED_BID),
+        (1, 5, book.NO_TRICK),
+        (2, 5, book.FOLDING_COSTS),
+        (3, -1, book.TRICKS),
+    ]
+    paid = score_lines(replace(state, reneges=((3, 1),)))
+    assert [(line.side, line.points) for line in paid if line.side in (1, 3)] == [(1, -1), (3, 5)]
+    assert state.ledger == ()
+
+
+def deals_of(match: Match[Any, Any, Any]) -> list[tuple[State, State]]:
     """For each deal that was played out: the state before its last card or fold, and the state after it."""
     states = [ply.state for ply in match.plies]
     return [
         (before, ended)
         for before, ended in pairwise(states)
-        if before.phase in (Phase.PLAY, Phase.ANSWER) and ended.phase in (Phase.DEAL, Phase.OVER)
+        if before.phase in (Phase.PLAY, Auction.ANSWER) and ended.phase in (Phase.DEAL, Phase.OVER)
     ]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(
     seed=st.integers(0, 2**32),
     players=st.integers(2, 10),
     enforcement=st.sampled_from(["strict", "honour"]),
+    bids=st.sampled_from(["rising", "unused"]),
     keeps=st.booleans(),
+    costs=st.booleans(),
+    exact=st.booleans(),
 )
 def test_the_changes_of_a_deal_sum_as_they_should(
-    seed: int, players: int, enforcement: str, keeps: bool
+    seed: int, players: int, enforcement: str, bids: str, keeps: bool, costs: bool, exact: bool
 ) -> None:
     game = load(
         "shnarbles",
         players=players,
         max_deals=6,
         enforcement=enforcement,
+        bids=bids,
         failed_bid_keeps_tricks=keeps,
+        folding_costs=costs,
+        exact_zero=exact,
     )
     match = random_match(game, Random(seed))
     for before, ended in deals_of(match):
         by_seat = {seat: -changed for seat, changed in changes(before, ended).items()}
-        if before.phase is Phase.ANSWER:
+        if before.phase is Auction.ANSWER:
             assert sum(by_seat.values()) == 5
             continue
         tricks = {seat: len(ended.won[seat]) // len(before.playing) for seat in before.playing}
         assert sum(tricks.values()) == 5
+        folded = 5 * costs * (len(before.live) - len(before.playing))
         without = [seat for seat in before.playing if seat != before.bidder and not tricks[seat]]
         if tricks[before.bidder] >= before.bid:
-            assert sum(by_seat.values()) == 5 - 5 * len(without)
+            assert sum(by_seat.values()) == 5 - 5 * len(without) - folded
         else:
             lost = 0 if keeps else tricks[before.bidder]
-            assert sum(by_seat.values()) == 5 - 5 * len(without) - 5 - lost
+            assert sum(by_seat.values()) == 5 - 5 * len(without) - folded - 5 - lost
 
 
 # Reneges
@@ -508,8 +618,7 @@ def test_on_honour_a_renege_goes_through_and_counts_as_played() -> None:
     assert judge(state, 1, "2C") == [book.HONOUR]
     assert judge(state, 1, "9D") == [book.FOLLOW_SUIT]
     assert judge(reneging(options={}), 1, "2C") == [book.FOLLOW_SUIT]
-    said = GAME.judge(state, 1, GAME.read_move("2C")).findings[0].text
-    assert said.startswith("You hold 9♦, so you must follow diamonds. On your honour")
+    assert said(state, 1, "2C").startswith("You hold 9♦, so you must follow diamonds. On your honour")
     trick = after(state, "2C", "8D", "7D")
     assert trick.leader == 1
     assert trick.tricks_of(1) == 1
@@ -524,7 +633,7 @@ def test_on_honour_one_still_plays_ones_own_cards_in_turn() -> None:
 def test_the_strict_verdict_decides_what_is_a_renege() -> None:
     strict, honour = reneging(options={}), reneging()
     for played in cards("9D 2C"):
-        assert judge_strictly(honour, 1, played) == GAME.judge(strict, 1, Play(played))
+        assert judge_strictly(honour, 1, Play(played)) == game_of(strict).judge(strict, 1, Play(played))
 
 
 @shows(book.CALL)
@@ -537,6 +646,8 @@ def test_opponents_still_in_the_deal_may_call_a_card_that_did_not_follow_until_t
     assert [seat for seat in range(4) if "call" in legal(state, seat)] == [0, 3]
     assert judge(state, 0, "call") == [book.CALL]
     assert judge(state, 1, "call") == judge(state, 2, "call") == [book.CALL]
+    assert said(state, 2, "call") == "The 2♣ may be called only by seats 0 and 3."
+    assert said(after(state, "0: call"), 2, "call") == "There is no card that could be called now."
     later = after(state, "7D")
     assert later.made is None
     assert judge(later, 0, "call") == [book.CALL]
@@ -571,11 +682,12 @@ def test_a_wrong_call_is_refused_with_the_reason_and_costs_nothing() -> None:
     played = after(playing(hands, options=HONOUR), "AD", "2C")
     told = apply(played, 3, "call")
     assert told.events[0].finding.text == (
-        "Seat 3 calls the 2♣, but wrongly: seat 1 holds no diamonds, and so could play any card."
+        "Seat 3 calls the 2♣, but wrongly: seat 1 holds no diamonds, and could play any card."
     )
     assert told.state.ledger == played.ledger
     assert told.state.reneges == ()
     assert "call" not in legal(told.state, 3)  # each may call once
+    assert said(told.state, 3, "call") == "The 2♣ may be called only by seats 0 and 2."
     assert "call" in legal(told.state, 0)
 
 
@@ -593,7 +705,7 @@ def test_whether_a_call_is_legal_does_not_tell_whether_it_is_right() -> None:
     right = after(reneging(), "2C")
     wrong = after(playing(["AD 2S", "9H 2C", "8D 3S", "7D 4S"], options=HONOUR), "AD", "2C")
     for seat in (0, 2, 3):
-        assert GAME.judge(right, seat, Call()) == GAME.judge(wrong, seat, Call())
+        assert game_of(right).judge(right, seat, Call()) == game_of(wrong).judge(wrong, seat, Call())
     assert GAME.actors(right) == GAME.actors(wrong)
 
 
@@ -606,7 +718,7 @@ def test_a_guess_of_the_hidden_cards_guesses_too_whether_a_play_was_a_renege() -
     off_suit = next(held for held in match.state.hands[1] if held.suit is not led)
     match.play(off_suit.code, 1)
     found = {
-        bool(GAME.apply(determinize(match.game, match.state, 2, Random(seed)), 2, Call()).state.reneges)
+        bool(match.game.apply(determinize(match.game, match.state, 2, Random(seed)), 2, Call()).state.reneges)
         for seed in range(40)
     }
     assert found == {True, False}
@@ -625,6 +737,32 @@ def test_a_found_renege_moves_three_tricks_when_the_deal_is_scored() -> None:
 def test_the_tricks_as_moved_decide_the_bid() -> None:
     assert scored([3, 2, 0], bids=(3, 0, 0), reneges=((0, 2),))[1] == {0: 5, 1: -2, 2: -3}
     assert scored([1, 4, 0], bids=(4, 0, 0), reneges=((1, 0),))[1] == {0: -4, 1: -1, 2: 5}
+
+
+def test_a_renege_that_is_called_is_paid_for_when_the_deal_has_been_played() -> None:
+    won = ((), cards("4S 5S 6S 7S 8S 9S"))
+    state = with_scores(playing(["AD 2S", "9D 2C"], options=HONOUR, won=won), [16, 16])
+    called = after(state, "AD", "2C", "0: call")
+    assert called.ledger == state.ledger
+    told = apply(after(called, "9D"), 0, "2S")
+    # seat 1 has won all five tricks, and three of them go to seat 0, which makes its bid of one
+    assert changes(state, told.state) == {0: -3, 1: -2}
+    clauses = [event.finding.clause for event in told.events]
+    assert clauses == [book.TO_THE_TRICK, book.RANKING, book.THREE_TRICKS, book.COUNT, book.DEAL_PASSES]
+    assert told.events[2].finding.text == "Seat 1 reneged: 3 tricks go to seat 0."
+    assert dealt(told.state).reneges == ()
+
+
+def test_of_an_offender_with_fewer_tricks_all_are_moved() -> None:
+    for tricks, text in ((1, "1 trick goes to seat 2"), (2, "2 tricks go to seat 2")):
+        seats = [5 - tricks, tricks, 0]
+        state = playing([""] * 3, reneges=((1, 2),), won=tuple((book.PACK[:3] * count) for count in seats))
+        ended, events = count_tricks(with_scores(state, [16] * 3))
+        assert events[0].finding.text == f"Seat 1 reneged: {text}."
+        assert [ended.tricks_of(seat) for seat in range(3)] == [5 - tricks, 0, tricks]
+    none = playing([""] * 3, reneges=((1, 2),), won=(book.PACK[:15], (), ()))
+    _, events = count_tricks(with_scores(none, [16] * 3))
+    assert events[0].finding.text == "Seat 1 reneged, but has no trick to give to seat 2."
 
 
 def test_two_reneges_are_paid_one_after_the_other() -> None:
@@ -664,6 +802,7 @@ def test_a_spade_out_wins_at_any_score_and_whatever_was_bid() -> None:
         ([0, 5], {"trump": "S"}),  # the five tricks of another seat than the bidder
         ([2, 3], {"trump": "S", "reneges": ((1, 0),)}),  # five tricks, but three of them moved
         ([5, 0], {"trump": "S", "reneges": ((0, 1),)}),  # five tricks, but three of them paid for a renege
+        ([5, 0], {"trump": "S", "reneges": ((0, 1), (1, 0))}),  # and so though they all came back
     ],
 )
 def test_only_five_tricks_really_won_by_the_bidder_in_spades_are_a_spade_out(
@@ -688,7 +827,7 @@ def test_if_agreed_only_exactly_zero_wins() -> None:
     exact = {"exact_zero": True}
     below, _ = scored([3, 2], [2, 16], options=exact)
     assert below.result is None
-    assert GAME.scores(replace(below, options=below.options))[0] == -1
+    assert GAME.scores(below)[0] == -1
     ended, _ = scored([3, 2], [3, 2], options=exact, bids=(0, 1))
     assert ended.result is not None
     assert ended.result.winners == (1,)  # both at zero: the bidder
@@ -717,7 +856,7 @@ def test_of_several_at_zero_the_lower_wins_then_the_bidder_then_both(
     assert ended.result.finding.clause is book.SEVERAL_AT_ZERO
 
 
-@shows(book.GOING_OUT, shared_clauses.DEAL_PASSES)
+@shows(book.GOING_OUT, book.DEAL_PASSES)
 def test_at_32_one_is_out_and_is_skipped_in_everything() -> None:
     # seat 3 has dealt, and seat 0, which would deal next, goes out
     ended, _ = scored([0, 3, 1, 1], [27, 16, 16, 16], bids=(0, 1, 0, 0))
@@ -779,6 +918,55 @@ def test_nothing_is_played_after_the_end() -> None:
         assert judge(ended, 0, text) == [shared_clauses.OVER]
 
 
+# What is seen
+
+
+def status(state: State) -> dict[str, str]:
+    """What everybody is told besides the cards."""
+    return dict(game_of(state).view(state, None).status)
+
+
+def test_everybody_is_told_where_the_match_stands() -> None:
+    match = Match(load("shnarbles", players=3), seed=8, dealer=0)
+    steps = [
+        ("bid 1", {"Deal": "1", "Dealer": "seat 0", "Turn": "seat 1"}),
+        ("pass", {"Seat 1": "bid 1", "Turn": "seat 2"}),
+        ("pass", {"Seat 1": "bid 1", "Seat 2": "passed", "Turn": "seat 0"}),
+        ("trump hearts", {"Bid": "1 by seat 1", "Turn": "seat 1"}),
+        ("fold", {"Bid": "1 by seat 1", "Trump": "hearts", "Turn": "seat 2"}),
+        ("stay", {"Bid": "1 by seat 1", "Trump": "hearts", "Folded": "seat 2", "Turn": "seat 0"}),
+    ]
+    first = {"Deal": "1", "Dealer": "seat 0"}
+    for text, expected in steps:
+        assert status(match.state) == first | expected
+        match.play(text)
+    played = first | {"Bid": "1 by seat 1", "Trump": "hearts", "Folded": "seat 2"}
+    assert status(match.state) == played | {"Tricks": "none yet", "Turn": "seat 1"}
+    match.play(match.legal_moves()[0])
+    match.play(match.legal_moves()[0])
+    winner = match.state.leader
+    assert status(match.state) == played | {"Tricks": f"1 by seat {winner}", "Turn": f"seat {winner}"}
+    while not match.deal_due:
+        match.play(match.legal_moves()[0])
+    assert status(match.state) == {"Deal": "1", "Dealer": "seat 1"}
+
+
+def test_it_is_told_who_must_stay_who_is_out_and_what_may_be_called() -> None:
+    told = status(replace(reneging(live=(0, 1, 2, 3)), folds=(2, 1, 0, 2)))
+    assert told["Folded twice in a row"] == "seats 0 and 3"
+    assert "Out" not in told
+    assert "The 2♣ from seat 1 may be called by" not in told
+    assert status(after(reneging(), "2C"))["The 2♣ from seat 1 may be called by"] == "seats 0, 2 and 3"
+    assert status(with_scores(table(4, live=(0, 2)), [16] * 4))["Out"] == "seats 1 and 3"
+
+
+def test_each_card_of_the_trick_lies_before_whoever_played_it() -> None:
+    state = playing(["AC", "", "KC", "QC"], stays=(False, True, True), leader=2, trick="2D 3D")
+    lie = {zone.id: zone.cards for zone in game_of(state).zones(state)}
+    assert [lie[f"trick:{seat}"] for seat in range(4)] == [(), (), cards("2D"), cards("3D")]
+    assert [zone.line for zone in game_of(state).zones(state) if zone.id.startswith("trick")] == [1] * 4
+
+
 # Moves and bots
 
 
@@ -815,4 +1003,4 @@ def test_a_bot_does_not_call_what_it_cannot_know() -> None:
     state = after(reneging(), "2C")
     game = GAME.with_options(players=4, enforcement="honour")
     assert choose(game, state, 3, Random(0)) is None
-    assert GAME.judge(state, 3, Pass()).legal
+    assert game.judge(state, 3, Pass()).legal

@@ -130,7 +130,7 @@ def test_an_illegal_click_is_explained_and_loses_nothing(visit: Open) -> None:
     expect(app.message).to_contain_text("so you must follow")
     expect(app.message).to_contain_text("[Pebbles and Nuts, Following suit]")
     app.page.get_by_text("The rule: Following suit").click()
-    expect(app.page.get_by_text("plays one of them.").first).to_be_visible()
+    expect(app.page.get_by_text("you must play one.").first).to_be_visible()
     app.at(ply)
     app.card(legal[0]).click()
     app.moved_on(ply)

@@ -11,9 +11,9 @@ from streamlit.testing.v1 import AppTest
 
 from cardrules import GAMES, Match, load
 from cardrules.bots import next_move
+from cardrules.cli.launch import app_file
 from cardrules.solve import hint
 from webapp.components.table import message, what_next
-from webapp.launch import APP
 from webapp.markdown import move_text, plain
 from webapp.session import SeatController, Session
 from webapp.views.score import chart
@@ -21,7 +21,7 @@ from webapp.views.score import chart
 
 def open_app(**address: str) -> AppTest:
     """The app at an address."""
-    app = AppTest.from_file(str(APP), default_timeout=30)
+    app = AppTest.from_file(str(app_file()), default_timeout=30)
     app.query_params.update(address)
     return run(app)
 
@@ -365,7 +365,7 @@ def test_a_seat_is_sent_nothing_that_it_does_not_see() -> None:
     assert str(match.plies[0].move) not in shown
 
 
-def test_one_who_watches_sees_as_a_bystander_until_all_cards_are_asked_for() -> None:
+def test_one_who_watches_sees_as_a_spectator_until_all_cards_are_asked_for() -> None:
     app = open_app(game="pebbles_and_nuts", seed="7", seats="none")
     assert "data-card" not in table(app)["wide"]
     app.toggle[0].set_value(True)
@@ -417,14 +417,12 @@ def test_partners_reach_each_others_piles_and_nobody_the_stock_of_an_opponent() 
 
 def test_who_comes_too_late_in_a_race_is_told_what_was_quicker() -> None:
     desk = SeatController(Match(load("nuts", players=4), seed=1), human_seats=())
-    while not desk.late_claim_clause:
+    while not desk.beaten:
         desk.forward()
-    assert re.search(
-        r"To seat \d: Seat \d with \S+ was quicker: \S+ comes too late", desk.late_claim_clause[0]
-    )
-    assert desk.late_claim_clause[0] in message(desk)
+    assert re.search(r"To seat \d: Seat \d's \S+ was there first, so yours stays with you", desk.beaten[0])
+    assert desk.beaten[0] in message(desk)
     desk.back()
-    assert not desk.late_claim_clause
+    assert not desk.beaten
 
 
 def test_a_chart_appears_after_the_second_deal() -> None:
@@ -448,6 +446,6 @@ def test_a_match_too_long_for_an_address_says_so(monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_settings_that_plays_depend_on_lie_beside_the_app() -> None:
-    settings = (Path(APP).parent / ".streamlit" / "config.toml").read_text()
+    settings = (Path(app_file()).parent / ".streamlit" / "config.toml").read_text()
     assert "fastReruns = false" in settings
     assert "magicEnabled = false" in settings

@@ -7,10 +7,10 @@ from typing import Any
 
 import streamlit as st
 
-from cardrules import Deal, Ply
+from cardrules import Deal, Play, Ply
 from cardrules.drawing import table_svg
-from cardrules.moves import Play
-from webapp.session import SeatController, Session
+
+from ..session import SeatController, Session
 
 _HERE = Path(__file__)
 _COMPONENT = st.components.v2.component(
@@ -106,7 +106,7 @@ def message(desk: SeatController) -> str:
         return f"{desk.refusal.text} {citations}".strip()
     if match.outcome:
         return f"The match is over. {match.outcome}"
-    return " ".join(part for part in (latest(desk), *desk.late_claim_clause, what_next(desk)) if part)
+    return " ".join(part for part in (latest(desk), *desk.beaten, what_next(desk)) if part)
 
 
 def latest(desk: SeatController) -> str:

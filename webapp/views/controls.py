@@ -9,8 +9,8 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from webapp.markdown import clause_text, move_text, option_text, plain
-from webapp.session import Session
+from ..markdown import clause_text, move_text, option_text, plain
+from ..session import Session
 
 TYPED = "typed move"
 SHOW_EVERY = 0.1

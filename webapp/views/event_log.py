@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from cardrules import Ply
-from cardrules.game import totals
-from webapp.markdown import cited, move_text, plain
-from webapp.session import SeatController
+from cardrules import Ply, totals
+
+from ..markdown import cited, move_text, plain
+from ..session import SeatController
 
 MOST_MOVES = 30
 

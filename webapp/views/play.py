@@ -3,9 +3,10 @@
 import streamlit as st
 
 from cardrules import Match
-from webapp.components.table import received, show_table
-from webapp.session import Session
-from webapp.views import controls, event_log, record, rules, score, setup
+
+from ..components.table import received, show_table
+from ..session import Session
+from . import controls, event_log, record, rules, score, setup
 
 KEY = "table"
 STYLE = "<style>.stMainBlockContainer { padding-top: 3.5rem; } .stSidebar hr { margin: 0.5rem 0; }</style>"
@@ -28,7 +29,7 @@ def show(session: Session) -> None:
         controls.run_to_end(session, progress)
     show_table(session, KEY)
     controls.show(session)
-    happened_tab, score_tab, rules_tab, record_tab = st.tabs(["What event_log", "Score", "Rules", "Record"])
+    happened_tab, score_tab, rules_tab, record_tab = st.tabs(["What happened", "Score", "Rules", "Record"])
     with happened_tab:
         event_log.show(desk)
     with score_tab:

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from webapp.session import LONGEST_LINK, Session
+from ..session import LONGEST_LINK, Session
 
 
 def show(session: Session) -> None:

@@ -5,7 +5,8 @@ from typing import Any
 import streamlit as st
 
 from cardrules import Game
-from webapp.markdown import clause_text, plain
+
+from ..markdown import clause_text, plain
 
 
 def show(game: Game[Any, Any, Any]) -> None:

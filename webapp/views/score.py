@@ -6,7 +6,8 @@ import altair as alt
 import streamlit as st
 
 from cardrules import ClauseKind, Match
-from webapp.markdown import clause_text
+
+from ..markdown import clause_text
 
 
 def show(match: Match) -> None:

@@ -7,9 +7,10 @@ import streamlit as st
 from annotated_types import Ge, Le
 from pydantic.fields import FieldInfo
 
-from cardrules import GAMES, Game, Seat, load
-from webapp.markdown import option_text
-from webapp.session import Session, seatings
+from cardrules import Game, Seat, game_ids, load
+
+from ..markdown import option_text
+from ..session import Session, seatings
 
 OWN_CHOICE = "Own choice"
 
@@ -23,8 +24,8 @@ def show(session: Session) -> None:
 
     st.selectbox(
         "Game",
-        GAMES,
-        GAMES.index(game.id),
+        game_ids(),
+        game_ids().index(game.id),
         format_func=lambda id: load(id).title,
         key=f"game {session.number}",
         on_change=choose_game,
@@ -46,7 +47,7 @@ def show(session: Session) -> None:
     )
     if not desk.human_seats:
         desk.open = st.toggle(
-            "Show all cards", desk.open, help="Also the cards that a bystander would not see."
+            "Show all cards", desk.open, help="Also the cards that a spectator would not see."
         )
     st.divider()
     options_form(session)

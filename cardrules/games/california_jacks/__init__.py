@@ -1,29 +1,35 @@
 """California Jacks, for two players."""
 
-from cardrules.game import Game
+from cardrules.game import Game, MoveRule, Questions
 from cardrules.games.california_jacks import rules
-from cardrules.games.california_jacks.bot import choose
 from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.rulebook import RULEBOOK
-from cardrules.games.california_jacks.state import SEATS, Move, State
+from cardrules.games.california_jacks.state import State
 from cardrules.games.california_jacks.zones import status, zones
-from cardrules.moves import Deal, Play
+from cardrules.mechanics.tricks import dealers
+from cardrules.moves import Play
 
-GAME: Game[State, Move, JacksOptions] = Game(
+CaliforniaJacks = Game[State, Play, JacksOptions]
+"""The type of this game: of its states, moves and options."""
+
+GAME: CaliforniaJacks = Game(
     id="california_jacks",
     rulebook=RULEBOOK,
     options=JacksOptions(),
-    moves=(Deal, Play),
-    players=lambda options: SEATS,
+    players=rules.players,
     initial_state=rules.initial_state,
-    actors=rules.actors,
+    dealers=dealers,
     deck=rules.deck,
+    deal=rules.perform_deal,
+    movers=rules.movers,
+    rules=(MoveRule(Play, rules.judge_play, rules.perform_play),),
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,
-    judge=rules.judge,
-    apply_unchecked=rules.apply_unchecked,
     zones=zones,
+    questions=Questions(rules.winning_seat, rules.score_lines, rules.obligations),
     status=status,
-    outcome=lambda state: state.result,
-    bot=choose,
+    bot="cardrules.bots.california_jacks:choose",
+    kernel="cardrules.simulate.kernels.california_jacks",
+    position="cardrules.games.california_jacks.position:JacksPosition",
+    endgame="cardrules.solve.california_jacks:endgame",
 )

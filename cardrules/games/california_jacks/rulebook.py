@@ -3,13 +3,18 @@
 from functools import partial
 
 from cardrules import shared_clauses
-from cardrules.cards import Rank
+from cardrules.cards import Rank, full_pack
 from cardrules.rulebook import Clause, ClauseKind, PointTable, Rulebook, Section
 
 clause = partial(Clause, "California Jacks")
 
 HIGH_TO_LOW = (Rank.ACE, *sorted(set(Rank) - {Rank.ACE}, reverse=True))
+SEATS = 2
+PACK = full_pack()
+CARDS_EACH = 6
 CARD_POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1, Rank.TEN: 10}
+ALL_CARD_POINTS = 4 * sum(CARD_POINTS.values())
+TRICKS, TRICKS_WITHOUT_DRAWS = len(PACK) // SEATS, CARDS_EACH
 
 # Cards and seats
 
@@ -17,7 +22,7 @@ CARDS = clause(
     "cards",
     "Players and cards",
     ClauseKind.SETUP,
-    "Two players use one pack of 52 cards.",
+    f"Two players use one pack of {len(PACK)} cards.",
     source="California Jacks: the introduction",
 )
 
@@ -28,7 +33,7 @@ CUT = clause(
     "The cut card",
     ClauseKind.SETUP,
     "The pack is shuffled and cut, and the card that the cut shows fixes the trump suit of this deal. The cut makes "
-    "it the lowest card of the pack; so when the pack is turned over it is the first card of the stock.",
+    "it the bottom card of the pack; so when the pack is turned over it is the first card of the stock.",
     message="The {card} is cut: {trump} are trump, and it is the first card of the stock.",
     source="California Jacks: the deal",
     ruling=True,
@@ -38,7 +43,7 @@ CUT_APART = clause(
     "cut-apart",
     "A cut apart from the deal",
     ClauseKind.SETUP,
-    "If agreed, the pack is shuffled twice for each deal. The lowest card of the first shuffle is shown and fixes the "
+    "If agreed, the pack is shuffled twice for each deal. The bottom card of the first shuffle is shown and fixes the "
     "trump suit; then it goes back into the pack, which is shuffled again and dealt.",
     message="The {card} is cut: {trump} are trump. It goes back, and the pack is shuffled again for the deal.",
     source="California Jacks: the deal",
@@ -49,19 +54,19 @@ SIX_EACH = clause(
     "six-each",
     "Six cards each",
     ClauseKind.SETUP,
-    "Each player is dealt six cards, one at a time, the non-dealer first.",
-    message="Seat {dealer} deals six cards to each.",
+    f"Each player is dealt {CARDS_EACH} cards, one at a time, the non-dealer first.",
+    message=f"{{dealer:seat}} deals {CARDS_EACH} cards to each.",
     source="California Jacks: the deal",
+    ruling=True,
 )
 STOCK = clause(
     "stock",
     "The stock lies face up",
     ClauseKind.SETUP,
-    "The rest of the pack is turned over and is the stock: all see its top card, which was the lowest of the pack, and "
-    "nobody sees those below.",
+    "The rest of the pack is turned over and is the stock: all see its top card, which was at the bottom of the pack, "
+    "and nobody sees those below.",
     message="The other {left} cards are turned over as the stock, with the {top} on top.",
     source="California Jacks: the deal",
-    ruling=True,
 )
 
 # The play
@@ -70,15 +75,16 @@ TO_THE_TRICK = clause(
     "to-the-trick",
     "A trick",
     ClauseKind.EFFECT,
-    "To each trick both players play one card, face up. A deal has 26 tricks: 20 with draws and 6 without.",
-    message="Seat {seat} plays the {card}.",
+    f"To each trick both players play one card, face up. A deal has {TRICKS} tricks: {TRICKS - TRICKS_WITHOUT_DRAWS} "
+    f"with draws and {TRICKS_WITHOUT_DRAWS} without.",
+    message="{seat:seat} plays the {card}.",
     source="California Jacks: the tricks",
 )
 LEAD = clause(
     "lead",
     "Leading",
     ClauseKind.PERMISSION,
-    "The non-dealer leads to the first trick, the winner of a trick to the next. Any card may be led.",
+    "The non-dealer leads to the first trick, and the winner of each trick to the next. Any card may be led.",
     permitted_message="You lead, so you may play any card.",
     source="California Jacks: the tricks",
 )
@@ -86,24 +92,26 @@ OWN_CARD = clause(
     "own-card",
     "Your own cards",
     ClauseKind.LEGALITY,
-    "A seat plays the cards that it holds.",
-    message="You do not hold {missing}.",
+    "You play the cards that you hold.",
+    message="You do not hold the {card}.",
     source="California Jacks: the tricks",
 )
 FOLLOW_SUIT = clause(
     "follow-suit",
     "Following suit",
     ClauseKind.LEGALITY,
-    "A seat that holds cards of the suit led plays one of them.",
-    message="You hold {held}, so you must follow {suit}{or_trump}.",
+    "If you hold a card of the suit led, you must play one.",
+    message="You hold {held}, so you must follow {suit}.",
     permitted_message="You follow {suit}.",
+    cases={"or_trump": "You hold {held}, so you must follow {suit} or trump."},
     source="California Jacks: the tricks",
+    options=("follow",),
 )
 TRUMP_INSTEAD = clause(
     "trump-instead",
     "Trumping instead of following",
     ClauseKind.PERMISSION,
-    "If agreed, a trump may always be played, also by a seat that holds cards of the suit led.",
+    "If agreed, you may always play a trump, even if you hold cards of the suit led.",
     permitted_message="Although you hold {held}, you may trump.",
     source="California Jacks: the tricks",
     ruling=True,
@@ -113,7 +121,7 @@ MUST_TRUMP = clause(
     "must-trump",
     "Trumping",
     ClauseKind.LEGALITY,
-    "A seat that holds no card of the suit led but holds trumps plays one of these.",
+    "If you hold no card of the suit led but hold a trump, you must play a trump.",
     message="You hold no {suit}, so you must trump: you hold {held}.",
     permitted_message="You hold no {suit}, so you trump.",
     source="California Jacks: the tricks",
@@ -123,8 +131,8 @@ NEED_NOT_TRUMP = clause(
     "need-not-trump",
     "No duty to trump",
     ClauseKind.PERMISSION,
-    "If agreed, a seat that holds no card of the suit led plays any card, trumps in hand or not. It loses a point "
-    "only where it has no trump either.",
+    "If agreed, you may play any card if you hold none of the suit led, with or without trumps in hand. You lose a "
+    "point only if you have no trump either.",
     permitted_message="You hold no {suit}, so you may play any card; as you hold a trump it costs nothing.",
     source="California Jacks: the tricks",
     ruling=True,
@@ -134,8 +142,13 @@ NEITHER = clause(
     "neither",
     "Neither suit nor trump",
     ClauseKind.PERMISSION,
-    "A seat that holds neither a card of the suit led nor a trump plays any card, and loses a point.",
-    permitted_message="You hold {lacking}, so you may play any card{cost}.",
+    "If you hold neither a card of the suit led nor a trump, you may play any card, and lose a point.",
+    permitted_message="You hold neither {suit} nor a trump, so you may play any card; it costs 1 point.",
+    cases={
+        "free": "You hold neither {suit} nor a trump, so you may play any card.",
+        "trump_led": "You hold no trump, so you may play any card; it costs 1 point.",
+        "trump_led_free": "You hold no trump, so you may play any card.",
+    },
     source="California Jacks: the tricks",
     options=("void_penalty",),
 )
@@ -147,7 +160,7 @@ TRUMP_WINS = clause(
     "Trumps win",
     ClauseKind.EFFECT,
     "If trumps are played to a trick, the highest trump wins it.",
-    message="The {card} is the highest trump: seat {winner} wins the trick.",
+    message="The {card} is the highest trump: {winner:seat} wins the trick.",
     source="California Jacks: the tricks",
 )
 RANKING = clause(
@@ -156,7 +169,7 @@ RANKING = clause(
     ClauseKind.EFFECT,
     "Without a trump the highest card of the suit led wins. From high to low: A K Q J 10 9 8 7 6 5 4 3 2; the "
     "ten comes fifth, though it counts most.",
-    message="No trump was played, and the {card} is the highest of the suit led: seat {winner} wins the trick.",
+    message="No trump was played, and the {card} is the highest card of the suit led: {winner:seat} wins the trick.",
     source="California Jacks: the tricks",
     ruling=True,
 )
@@ -166,7 +179,7 @@ DRAW = clause(
     ClauseKind.EFFECT,
     "After a trick, as long as the stock lasts, the winner takes its top card, the one that could be seen, and the "
     "loser the next, which is seen as it is taken.",
-    message="Seat {seat} takes the {card} from the stock.",
+    message="{seat:seat} takes the {card} from the stock.",
     source="California Jacks: the tricks",
 )
 
@@ -176,9 +189,10 @@ VOID_PENALTY = clause(
     "void-penalty",
     "A point lost",
     ClauseKind.SCORING,
-    "A seat that follows to a trick with neither a card of the suit led nor a trump in its hand loses 1 point at "
-    "once, also when it has none to lose: scores may be negative. If agreed, nothing is lost.",
-    message="Seat {seat} holds {lacking} and loses 1 point.",
+    "A player who follows to a trick with neither a card of the suit led nor a trump in hand loses 1 point at once, "
+    "even with none to lose: scores may be negative. If agreed, nothing is lost.",
+    message="{seat:seat} holds neither {suit} nor a trump and loses 1 point.",
+    cases={"trump_led": "{seat:seat} holds no trump and loses 1 point."},
     source="California Jacks: the tricks",
     ruling=True,
     options=("void_penalty", "follow"),
@@ -197,7 +211,7 @@ HIGH = clause(
     "High",
     ClauseKind.SCORING,
     "Whoever won the ace of trumps has 1 point.",
-    message="Seat {seat} won the {card}, the highest trump: 1 point.",
+    message="{seat:seat} won the {card}, the highest trump: 1 point.",
     source="California Jacks: the points",
 )
 LOW = clause(
@@ -205,16 +219,15 @@ LOW = clause(
     "Low",
     ClauseKind.SCORING,
     "Whoever won the two of trumps has 1 point, no matter to whom it was dealt.",
-    message="Seat {seat} won the {card}, the lowest trump: 1 point.",
+    message="{seat:seat} won the {card}, the lowest trump: 1 point.",
     source="California Jacks: the points",
-    ruling=True,
 )
 JACK = clause(
     "jack",
     "Jack",
     ClauseKind.SCORING,
     "Whoever won the jack of trumps has 1 point.",
-    message="Seat {seat} won the {card}, the jack of trumps: 1 point.",
+    message="{seat:seat} won the {card}, the jack of trumps: 1 point.",
     source="California Jacks: the points",
 )
 TRUMPS_THAT_SCORE = {Rank.ACE: HIGH, Rank.TWO: LOW, Rank.JACK: JACK}
@@ -224,8 +237,8 @@ GAME_POINT = clause(
     "Game",
     ClauseKind.SCORING,
     "Whoever has more card points in the tricks won has 1 point. All cards together count "
-    f"{4 * sum(CARD_POINTS.values())}.",
-    message="Seat {seat} has won {points} card points, and the other seat {others}: 1 point.",
+    f"{ALL_CARD_POINTS}.",
+    message="{seat:seat} has won {points} card points to {others}: 1 point.",
     source="California Jacks: the points",
     table=PointTable(
         ("Card", "Card points"),
@@ -234,10 +247,14 @@ GAME_POINT = clause(
 )
 EQUAL_GAME = clause(
     "equal-game",
-    "Game at 40 to 40",
+    f"Game at {ALL_CARD_POINTS // 2} to {ALL_CARD_POINTS // 2}",
     ClauseKind.SCORING,
-    "When both have won 40 card points nobody has the point for game; if agreed, the non-dealer has it.",
-    message="Both have won 40 card points: {what}.",
+    f"When both have won {ALL_CARD_POINTS // 2} card points nobody has the point for game; if agreed, the non-dealer "
+    "has it.",
+    message="Both have won {points} card points: nobody has the point for game.",
+    cases={
+        "non_dealer": "Both have won {points} card points: {seat:seat}, the non-dealer, has 1 point.",
+    },
     source="California Jacks: the points",
     ruling=True,
     options=("equal_game",),
@@ -251,7 +268,13 @@ COUNTED_OUT = clause(
     ClauseKind.ENDING,
     "Whoever is the first to reach the target when the points of a deal are counted in their order wins the match, "
     "whatever the other reaches later in the same count. A match never ends in the middle of a deal.",
-    message="{winner} was the first to reach {target}, with the point for {what}, and wins.",
+    cases={
+        HIGH.id: "{winner:seat} was the first to reach {target}, with the point for high, and wins.",
+        LOW.id: "{winner:seat} was the first to reach {target}, with the point for low, and wins.",
+        JACK.id: "{winner:seat} was the first to reach {target}, with the point for the jack, and wins.",
+        GAME_POINT.id: "{winner:seat} was the first to reach {target}, with the point for game, and wins.",
+        EQUAL_GAME.id: "{winner:seat} was the first to reach {target}, with the point for an equal game, and wins.",
+    },
     source="California Jacks: the points",
     ruling=True,
     options=("target",),

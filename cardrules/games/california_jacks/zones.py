@@ -1,7 +1,9 @@
 """California Jacks: what lies where, and who sees it."""
 
 from cardrules.cards import Card
-from cardrules.games.california_jacks.state import SEATS, Phase, State
+from cardrules.games.california_jacks.rulebook import SEATS
+from cardrules.games.california_jacks.state import State
+from cardrules.mechanics.tricks import Phase
 from cardrules.zones import Seat, Shape, Zone
 
 

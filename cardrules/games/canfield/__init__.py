@@ -1,31 +1,40 @@
 """Canfield, a patience for one player."""
 
-from cardrules.game import Game
+from cardrules.game import Game, MoveRule, Questions
 from cardrules.games.canfield import rules
-from cardrules.games.canfield.bot import score_move
 from cardrules.games.canfield.options import PRESETS, CanfieldOptions
 from cardrules.games.canfield.rulebook import RULEBOOK
+from cardrules.games.canfield.simple_player import score_move
 from cardrules.games.canfield.state import GiveUp, Move, State
 from cardrules.games.canfield.zones import status, zones
-from cardrules.moves import Deal, Put, Turn
+from cardrules.moves import Put, Turn
 
-GAME: Game[State, Move, CanfieldOptions] = Game(
+Canfield = Game[State, Move, CanfieldOptions]
+"""The type of this game: of its states, moves and options."""
+
+GAME: Canfield = Game(
     id="canfield",
     rulebook=RULEBOOK,
     options=CanfieldOptions(),
-    moves=(Deal, Put, Turn, GiveUp),
-    players=lambda options: 1,
+    players=rules.players,
     initial_state=rules.initial_state,
-    actors=rules.actors,
+    dealers=rules.dealers,
     deck=rules.deck,
+    deal=rules.perform_deal,
+    movers=rules.movers,
+    rules=(
+        MoveRule(Put, rules.judge_put, rules.perform_put),
+        MoveRule(Turn, rules.judge_turn, rules.perform_turn),
+        MoveRule(GiveUp, rules.judge_give_up, rules.perform_give_up, resigns=True),
+    ),
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,
-    judge=rules.judge,
-    apply_unchecked=rules.apply_unchecked,
     zones=zones,
+    questions=Questions(way_on=rules.way_on_of_seat),
     status=status,
-    outcome=lambda state: state.result,
     score_move=score_move,
+    kernel="cardrules.simulate.kernels.canfield",
+    position="cardrules.games.canfield.position:CanfieldPosition",
+    version=2,
     presets=PRESETS,
-    resign_moves=(GiveUp,),
 )

@@ -4,33 +4,33 @@ from typing import Literal
 
 from pydantic import Field, NonNegativeInt
 
-from cardrules.game import Options, Preset
+from cardrules.options import Options, Preset
 
 
 class CanfieldOptions(Options):
-    """By which of the agreed rules the game is played."""
+    """Which of the agreed rules the game is played by."""
 
     tableau_wrap: Literal["full", "none", "cut_at_base"] = Field(
         "full",
-        description="Whether a king goes on an ace in the tableau: yes, no, or yes but with nothing laid on a "
-        "card of the base rank.",
+        description="Whether a king goes on an ace in the tableau: yes; no; or yes, but nothing is laid on a card "
+        "of the base rank.",
     )
     stack_moves: Literal["any", "top_or_whole", "whole"] = Field(
         "any",
-        description="What moves from pile to pile: any part down to the top card, a top card or a whole "
-        "pile, or a whole pile only.",
+        description="What moves from pile to pile: any card with all that lie on it; a top card or a whole pile; "
+        "or only a whole pile.",
     )
     gap_after_reserve: Literal["waste_or_top", "waste", "any_run"] = Field(
         "waste_or_top",
-        description="What fills an empty pile when the reserve is gone: the top of the waste or of a pile, "
-        "the top of the waste, or that and whatever may move from pile to pile.",
+        description="What fills an empty pile when the reserve is gone: the top card of the waste or of a pile; "
+        "only the top card of the waste; or that and whatever may move from pile to pile.",
     )
     gap_stops_tableau: bool = Field(
         False, description="Whether nothing moves between the tableau piles while one of them is empty."
     )
     draw: Literal[3, 1] = Field(3, description="Cards turned up at a time.")
     redeals: NonNegativeInt | None = Field(
-        None, description="How often the waste may be turned over; none for any number of times."
+        None, description="How often the waste may be turned over; 'none' means any number of times."
     )
 
 

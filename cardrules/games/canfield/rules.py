@@ -1,51 +1,21 @@
 """Canfield: one function for each kind of move, in the order of the rulebook."""
 
+from collections import deque
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
-from cardrules import shared_clauses
 from cardrules.cards import Card, Rank, full_pack
-from cardrules.fast_replace import replace
-from cardrules.game import CardMove, Event, Outcome, ScoreLine, Transition, Verdict, illegal, legal
+from cardrules.events import CardMove, Event, Outcome, ScoreLine, Transition
+from cardrules.fast_replace import replace, replace_item
+from cardrules.games.canfield import rulebook as law
 from cardrules.games.canfield.options import CanfieldOptions
-from cardrules.games.canfield.rulebook import (
-    ALL_UP,
-    ALTERNATING_DOWN,
-    BASE,
-    BASE_ENDS_PILE,
-    CARD_UP,
-    CARDS,
-    CYCLING,
-    FOUNDATION_UP,
-    GAP,
-    GAP_STOPS,
-    GIVEN_UP,
-    KING_ON_ACE,
-    LAID,
-    MAY_GIVE_UP,
-    NEW_FOUNDATION,
-    OPEN_CARDS,
-    PLACES,
-    REDEALS,
-    RESERVE,
-    RESERVE_CARDS,
-    RESERVE_FILLS,
-    RUN_MOVES,
-    SOMETHING_TO_TURN,
-    STAYS_UP,
-    STOCK,
-    STUCK,
-    TABLEAU,
-    TABLEAU_PILES,
-    TOP_GOES_UP,
-    TURN_OVER,
-    TURN_UP,
-    WASTE,
-)
-from cardrules.games.canfield.state import SUITS, GiveUp, Move, Phase, State
+from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, RESERVE_CARDS, TABLEAU_PILES
+from cardrules.games.canfield.state import RANKS, SUITS, GiveUp, Move, State
 from cardrules.mechanics.piles import Pile, builds_down, turned, turned_over
 from cardrules.moves import Deal, Put, Turn
 from cardrules.rulebook import Finding
+from cardrules.verdicts import Verdict, illegal, legal
 from cardrules.zones import Seat
 
 PLAYER = 0
@@ -54,64 +24,97 @@ FOUNDATIONS = "F"
 PILES = tuple(str(number) for number in range(1, TABLEAU_PILES + 1))
 
 
-class Lifted(NamedTuple):
+class Pickup(NamedTuple):
     """Cards that would be put somewhere: one card and whatever lies on it.
 
     Attributes:
         zone: Id of the zone where they lie.
         cards: The cards from the lowest to the top.
         below: Number of cards below them.
+        pile: Index of their tableau pile; None where they lie elsewhere.
     """
 
     zone: str
     cards: Pile
     below: int
+    pile: int | None = None
 
-    @property
-    def from_tableau(self) -> bool:
-        """Whether they lie in the tableau."""
-        return self.zone.startswith("tableau")
+
+# Who plays, and with what
+
+
+def players(options: CanfieldOptions) -> int:
+    """Canfield is played alone."""
+    return 1
 
 
 def initial_state(options: CanfieldOptions, dealer: Seat) -> State:
     """A game before its deal."""
     return State(
         options=options,
-        phase=Phase.DEAL,
         reserve=(),
         foundations=((),) * len(SUITS),
         tableau=((),) * TABLEAU_PILES,
         stock=PACK,
         waste=(),
         redeals_left=options.redeals,
-        seen=(),
+        moves_without_gain=0,
         ledger=(),
         result=None,
     )
 
 
-def actors(state: State) -> tuple[Seat, ...]:
-    """The only player, until the game is over."""
-    return () if state.phase is Phase.OVER else (PLAYER,)
+def dealers(state: State) -> tuple[Seat, ...]:
+    """The only player deals, once."""
+    return () if state.is_dealt else (PLAYER,)
 
 
 def deck(state: State, seat: Seat) -> tuple[Card, ...]:
-    """The pack, when the deal is due."""
-    return PACK if state.phase is Phase.DEAL else ()
+    """The pack."""
+    return PACK
+
+
+def movers(state: State) -> tuple[Seat, ...]:
+    """The only player."""
+    return (PLAYER,)
+
+
+def perform_deal(state: State, seat: Seat, deal: Deal) -> Transition[State]:
+    """The reserve, the base card and the tableau; the rest becomes the stock."""
+    reserve, rest = deal.order[:RESERVE_CARDS], deal.order[RESERVE_CARDS:]
+    base, row, stock = rest[0], rest[1 : 1 + TABLEAU_PILES], rest[1 + TABLEAU_PILES :]
+    line = ScoreLine(PLAYER, 1, law.CARD_UP(card=base), (base,))
+    dealt = replace(
+        state,
+        reserve=reserve,
+        foundations=tuple((base,) if suit is base.suit else () for suit in SUITS),
+        tableau=tuple((card,) for card in row),
+        stock=turned_over(stock),
+        ledger=(line,),
+    )
+    to_reserve = tuple(CardMove(card, "stock", "reserve") for card in reserve)
+    to_foundation = (CardMove(base, "stock", f"foundation:{base.suit}"),)
+    to_tableau = tuple(
+        CardMove(card, "stock", f"tableau:{name}") for card, name in zip(row, PILES, strict=True)
+    )
+    events = (
+        Event(law.CARDS(cards=len(deal.order))),
+        Event(law.RESERVE(cards=len(reserve), top=reserve[-1]), to_reserve),
+        Event(law.BASE(card=base, rank=base.rank.word), to_foundation, (line,)),
+        Event(law.TABLEAU(cards=row), to_tableau),
+        Event(law.STOCK(cards=len(stock))),
+    )
+    return carry_on(dealt, events)
+
+
+# Which moves there are
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """The cards that lie open, to where their ranks and colours could go; turning and giving up."""
-    if state.phase is not Phase.PLAY:
-        return
-    for lifted in open_cards(state):
-        card = lifted.cards[0]
-        if card.rank is state.wanted(card.suit):
-            yield Put(card, FOUNDATIONS)
-        above = card.rank % len(Rank) + 1  # looked at first, for most piles end with other ranks
-        for name, pile in zip(PILES, state.tableau, strict=True):
-            if not pile or (pile[-1].rank == above and builds_around(card, on=pile[-1])):
-                yield Put(card, name)
+    for pickup in open_cards(state):
+        for place in likely_places(state, pickup.cards[0]):
+            yield Put(pickup.cards[0], place)
     yield Turn()
     yield GiveUp()
 
@@ -123,25 +126,40 @@ def action_space(options: CanfieldOptions) -> Iterator[Move]:
     yield GiveUp()
 
 
-def open_cards(state: State) -> Iterator[Lifted]:
+def open_cards(state: State) -> Iterator[Pickup]:
     """Everything that can be played: the tops of reserve and waste, and each tableau card with those on it."""
     if state.reserve:
-        yield Lifted("reserve", state.reserve[-1:], len(state.reserve) - 1)
+        yield Pickup("reserve", state.reserve[-1:], len(state.reserve) - 1)
     if state.waste:
-        yield Lifted("waste", state.waste[-1:], len(state.waste) - 1)
-    for name, pile in zip(PILES, state.tableau, strict=True):
+        yield Pickup("waste", state.waste[-1:], len(state.waste) - 1)
+    yield from tableau_cards(state)
+
+
+def tableau_cards(state: State) -> Iterator[Pickup]:
+    """Each tableau card with those on it."""
+    for index, pile in enumerate(state.tableau):
         for below in range(len(pile)):
-            yield Lifted(f"tableau:{name}", pile[below:], below)
+            yield Pickup(f"tableau:{PILES[index]}", pile[below:], below, index)
 
 
-def lift(state: State, card: Card) -> Lifted | None:
+def pick_up(state: State, card: Card) -> Pickup | None:
     """A card that lies open, with those on it; None where it does not."""
-    return next((lifted for lifted in open_cards(state) if lifted.cards[0] == card), None)
+    return next((pickup for pickup in open_cards(state) if pickup.cards[0] == card), None)
 
 
-def builds_around(card: Card, on: Card) -> bool:
-    """Whether a card would go on another if piles went on below the ace."""
-    return builds_down(card, on) or is_king_on_ace(card, on)
+def likely_places(state: State, card: Card) -> Iterator[str]:
+    """Where a card could go by its rank and colour, in whatever way piles are built."""
+    if card.rank is state.wanted(card.suit):
+        yield FOUNDATIONS
+    yield from likely_piles(state, card)
+
+
+def likely_piles(state: State, card: Card) -> Iterator[str]:
+    """The piles to which a card could go so."""
+    above = RANKS[card.rank % len(RANKS)]  # looked at first, for most piles end with other ranks
+    for name, pile in zip(PILES, state.tableau, strict=True):
+        if not pile or (pile[-1].rank is above and card.red != pile[-1].red):
+            yield name
 
 
 def is_king_on_ace(card: Card, on: Card) -> bool:
@@ -152,279 +170,284 @@ def is_king_on_ace(card: Card, on: Card) -> bool:
 # May I?
 
 
-def judge(state: State, seat: Seat, move: Move) -> Verdict:
-    """Whether the player may make a move, and under which clauses."""
-    if state.phase is Phase.OVER:
-        return illegal(shared_clauses.OVER())
-    match move:
-        case Deal():
-            return judge_deal(state, move.order)
-        case _ if state.phase is Phase.DEAL:
-            return illegal(shared_clauses.DEAL_DUE(what="First the cards are dealt."))
-        case Put():
-            return judge_put(state, move.card, move.to)
-        case Turn():
-            return judge_turn(state)
-        case GiveUp():
-            return legal(MAY_GIVE_UP.permits())
-
-
-def judge_deal(state: State, order: tuple[Card, ...]) -> Verdict:
-    """The deal is made once, with the whole pack."""
-    broken = shared_clauses.deal_faults(order, PACK)
-    if state.phase is not Phase.DEAL:
-        broken.append(
-            shared_clauses.DEAL_DUE(what="The cards have been dealt already: the deal is played to its end.")
-        )
-    return illegal(*broken) if broken else legal(shared_clauses.WHOLE_PACK.permits())
-
-
-def judge_put(state: State, card: Card, to: str) -> Verdict:
+def judge_put(state: State, seat: Seat, put: Put) -> Verdict:
     """A card, with those on it, put on a foundation or a tableau pile."""
     broken = []
-    lifted = lift(state, card)
-    if lifted is None:
-        broken.append(OPEN_CARDS(card=card))
-    elif lifted.zone == f"tableau:{to}":
-        broken.append(PLACES(what=f"The {card.pretty} lies on pile {to} already."))
-    if to != FOUNDATIONS and to not in PILES:
-        broken.append(
-            PLACES(what=f"There is no place {to}: the foundations are F, the tableau piles 1 to 4.")
-        )
-    if broken or lifted is None:
-        return illegal(*broken)
-    return judge_foundation(state, lifted) if to == FOUNDATIONS else judge_pile(state, lifted, to)
+    pickup = pick_up(state, put.card)
+    if pickup is None:
+        broken.append(law.OPEN_CARDS(card=put.card))
+    elif pickup.zone == f"tableau:{put.to}":
+        broken.append(law.PLACES("own_pile", card=put.card, pile=put.to))
+    if put.to != FOUNDATIONS and put.to not in PILES:
+        broken.append(law.PLACES("no_such_place", place=put.to))
+    return illegal(*broken) if broken or pickup is None else judge_pickup(state, pickup, put.to)
 
 
-def judge_foundation(state: State, lifted: Lifted) -> Verdict:
+def judge_pickup(state: State, pickup: Pickup, to: str) -> Verdict:
+    """Whether cards that lie open may go to the foundations, or to a pile that is not their own."""
+    return judge_foundation(state, pickup) if to == FOUNDATIONS else judge_pile(state, pickup, to)
+
+
+def judge_foundation(state: State, pickup: Pickup) -> Verdict:
     """Whether cards that lie open may go to their foundation."""
-    card, above = lifted.cards[0], lifted.cards[1:]
+    card, above = pickup.cards[0], pickup.cards[1:]
     wanted = Card(state.wanted(card.suit), card.suit)
-    clause = FOUNDATION_UP if state.foundation(card.suit) else NEW_FOUNDATION
+    clause = law.FOUNDATION_UP if state.foundation(card.suit) else law.NEW_FOUNDATION
     broken = []
     if above:
-        broken.append(TOP_GOES_UP(card=card, above=above))
+        broken.append(law.TOP_GOES_UP(card=card, above=above))
     if card != wanted:
         broken.append(clause(card=card, suit=card.suit, wanted=wanted))
     return illegal(*broken) if broken else legal(clause.permits(card=card, suit=card.suit))
 
 
-def judge_pile(state: State, lifted: Lifted, to: str) -> Verdict:
+def judge_pile(state: State, pickup: Pickup, to: str) -> Verdict:
     """Whether cards that lie open may go to another tableau pile."""
-    pile = state.tableau[PILES.index(to)]
-    broken = list(tableau_faults(state, lifted, into_gap=not pile)) if lifted.from_tableau else []
+    pile, wrap = state.tableau[PILES.index(to)], state.options.tableau_wrap
+    broken = [] if pickup.pile is None else list(tableau_faults(state, pickup, into_gap=not pile))
+    card, cards = pickup.cards[0], pickup.cards
     if not pile:
-        return illegal(*broken) if broken else legal(GAP.permits(card=lifted.cards[0]))
-    card, on = lifted.cards[0], pile[-1]
-    wrap = state.options.tableau_wrap
-    corner = wrap != "none" and is_king_on_ace(card, on)
+        return illegal(*broken) if broken else legal(law.GAP.permits(card=card))
+    on = pile[-1]
+    round_corner = wrap != "none" and is_king_on_ace(card, on)
     if wrap == "cut_at_base" and on.rank is state.base:
-        broken.append(BASE_ENDS_PILE(on=on))
-    if not corner and not builds_down(card, on):
-        broken.append(ALTERNATING_DOWN(card=card, on=on))
+        broken.append(law.BASE_ENDS_PILE(on=on))
+    if not round_corner and not builds_down(card, on):
+        broken.append(law.ALTERNATING_DOWN(card=card, on=on))
     if broken:
         return illegal(*broken)
-    permitted = (KING_ON_ACE if corner else ALTERNATING_DOWN).permits(card=card, on=on)
-    return (
-        legal(permitted, RUN_MOVES.permits(cards=lifted.cards)) if len(lifted.cards) > 1 else legal(permitted)
-    )
+    fits = (law.KING_ON_ACE if round_corner else law.ALTERNATING_DOWN).permits(card=card, on=on)
+    return legal(fits, law.RUN_MOVES.permits(cards=cards)) if len(cards) > 1 else legal(fits)
 
 
-def tableau_faults(state: State, lifted: Lifted, into_gap: bool) -> Iterator[Finding]:
+def tableau_faults(state: State, pickup: Pickup, into_gap: bool) -> Iterator[Finding]:
     """What keeps cards of a tableau pile from leaving it for another pile, whatever lies there."""
-    options, is_top, is_whole = state.options, len(lifted.cards) == 1, not lifted.below
+    options, cards = state.options, pickup.cards
+    is_top, is_whole = len(cards) == 1, not pickup.below
     if options.gap_stops_tableau and () in state.tableau:
-        yield GAP_STOPS(empty=PILES[state.tableau.index(())])
+        yield law.GAP_STOPS(empty=PILES[state.tableau.index(())])
     if into_gap and options.gap_after_reserve == "waste":
-        yield GAP(takes="the top card of the waste", card=lifted.cards[0])
+        yield law.GAP("waste", card=cards[0])
     elif into_gap and options.gap_after_reserve == "waste_or_top":
         if not is_top:
-            yield GAP(takes="the top card of the waste or of a pile", card=lifted.cards[0])
-    elif options.stack_moves == "whole" and not is_whole:
-        yield RUN_MOVES(allowed="a whole pile", cards=lifted.cards)
-    elif options.stack_moves == "top_or_whole" and not is_whole and not is_top:
-        yield RUN_MOVES(allowed="a top card or a whole pile", cards=lifted.cards)
+            yield law.GAP("waste_or_top", card=cards[0])
+    elif not is_whole and (
+        options.stack_moves == "whole" or (options.stack_moves == "top_or_whole" and not is_top)
+    ):
+        yield law.RUN_MOVES(options.stack_moves, cards=cards)
 
 
-def judge_turn(state: State) -> Verdict:
+def judge_turn(state: State, seat: Seat, turn: Turn) -> Verdict:
     """Cards turned up, or the waste turned over."""
     if state.stock:
-        return legal(TURN_UP.permits(cards=min(state.options.draw, len(state.stock))))
+        cards = min(state.options.draw, len(state.stock))
+        return legal(law.TURN_UP.permits("one" if cards == 1 else "", cards=cards))
     if not state.waste:
-        return illegal(SOMETHING_TO_TURN())
+        return illegal(law.SOMETHING_TO_TURN())
     if state.redeals_left == 0:
-        return illegal(REDEALS(redeals=state.options.redeals))
-    return legal(TURN_OVER.permits())
+        redeals = state.options.redeals
+        return illegal(law.REDEALS("used_up" if redeals else "never", redeals=redeals))
+    return legal(law.TURN_OVER.permits())
+
+
+def judge_give_up(state: State, seat: Seat, move: GiveUp) -> Verdict:
+    """The game may be given up at any time."""
+    return legal(law.MAY_GIVE_UP.permits())
 
 
 # What happens
 
 
-def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
-    """Carry out a move that has been judged legal."""
-    match move:
-        case Deal():
-            return perform_deal(state, move.order)
-        case Put():
-            return perform_put(state, move.card, move.to)
-        case Turn():
-            return perform_turn(state)
-        case GiveUp():
-            return over(state, GIVEN_UP(up=state.up), ())
-
-
-def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
-    """The reserve, the base card and the tableau; the rest becomes the stock."""
-    reserve, rest = order[:RESERVE_CARDS], order[RESERVE_CARDS:]
-    base, row, stock = rest[0], rest[1 : 1 + TABLEAU_PILES], rest[1 + TABLEAU_PILES :]
-    line = ScoreLine(PLAYER, 1, CARD_UP(card=base), (base,))
-    dealt = replace(
-        state,
-        phase=Phase.PLAY,
-        reserve=reserve,
-        foundations=tuple((base,) if suit is base.suit else () for suit in SUITS),
-        tableau=tuple((card,) for card in row),
-        stock=stock[::-1],
-        ledger=(line,),
+def perform_put(state: State, seat: Seat, put: Put) -> Transition[State]:
+    """Cards go to their new place, and the game goes on if it can."""
+    after, events = put_cards(state, put)
+    return carry_on(
+        after, events, way_is_sure=after.moves_without_gain > 0 and can_go_back(state, after, put)
     )
-    places = zip(row, PILES, strict=True)
-    events = (
-        Event(CARDS(cards=len(order))),
-        Event(
-            RESERVE(cards=len(reserve), top=reserve[-1]),
-            tuple(CardMove(card, "stock", "reserve") for card in reserve),
-        ),
-        Event(
-            BASE(card=base, rank=base.rank.word),
-            (CardMove(base, "stock", f"foundation:{base.suit}"),),
-            (line,),
-        ),
-        Event(TABLEAU(cards=row), tuple(CardMove(card, "stock", f"tableau:{name}") for card, name in places)),
-        Event(STOCK(cards=len(stock))),
-    )
-    return Transition(replace(dealt, seen=(dealt.position,)), events)
 
 
-def perform_put(state: State, card: Card, to: str) -> Transition:
+def perform_turn(state: State, seat: Seat, turn: Turn) -> Transition[State]:
+    """Cards are turned up or over, and the game goes on if it can."""
+    return carry_on(*turn_cards(state))
+
+
+def perform_give_up(state: State, seat: Seat, move: GiveUp) -> Transition[State]:
+    """The game is over."""
+    return over(state, law.GIVEN_UP(up=state.up), ())
+
+
+def put_cards(state: State, put: Put) -> Transition[State]:
     """Cards go to their new place; a pile that they leave empty is filled from the reserve."""
-    lifted = lift(state, card)
-    assert lifted is not None, "a card that does not lie open is never judged playable"
-    after = without(state, lifted)
-    if to == FOUNDATIONS:
-        after, event = put_up(after, lifted)
-    else:
-        after, event = put_down(after, lifted, to)
+    pickup = pick_up(state, put.card)
+    assert pickup is not None, "a card that cannot be played is never judged playable"
+    without_gain = 0 if is_gain(state, pickup, put.to) else state.moves_without_gain + 1
+    after = replace(without(state, pickup), moves_without_gain=without_gain)
+    after, event = put_up(after, pickup) if put.to == FOUNDATIONS else put_down(after, pickup, put.to)
     after, filled = fill_gap(after)
-    same = (after.foundations, after.reserve, after.waste) == (state.foundations, state.reserve, state.waste)
-    seen = (*state.seen, after.position) if same else (after.position,)
-    return carry_on(replace(after, seen=seen), (event, *filled))
+    return Transition(after, (event, *filled))
 
 
-def without(state: State, lifted: Lifted) -> State:
-    """The state with cards lifted off their pile."""
-    match lifted.zone:
-        case "reserve":
-            return replace(state, reserve=state.reserve[:-1])
-        case "waste":
-            return replace(state, waste=state.waste[:-1])
-        case zone:
-            place = PILES.index(zone.removeprefix("tableau:"))
-            return replace(
-                state, tableau=replaced(state.tableau, place, state.tableau[place][: lifted.below])
-            )
+def without(state: State, pickup: Pickup) -> State:
+    """The state with cards taken off their pile."""
+    if pickup.zone == "reserve":
+        return replace(state, reserve=state.reserve[:-1])
+    if pickup.pile is None:
+        return replace(state, waste=state.waste[:-1])
+    rest = state.tableau[pickup.pile][: pickup.below]
+    return replace(state, tableau=replace_item(state.tableau, pickup.pile, rest))
 
 
-def put_up(state: State, lifted: Lifted) -> tuple[State, Event]:
+def put_up(state: State, pickup: Pickup) -> tuple[State, Event]:
     """A card goes to its foundation and counts."""
-    (card,) = lifted.cards
-    place = SUITS.index(card.suit)
-    line = ScoreLine(PLAYER, 1, CARD_UP(card=card), (card,))
-    foundations = replaced(state.foundations, place, (*state.foundations[place], card))
-    moved = CardMove(card, lifted.zone, f"foundation:{card.suit}")
+    (card,) = pickup.cards
+    index = SUITS.index(card.suit)
+    line = ScoreLine(PLAYER, 1, law.CARD_UP(card=card), (card,))
+    foundations = replace_item(state.foundations, index, (*state.foundations[index], card))
+    moved = CardMove(card, pickup.zone, f"foundation:{card.suit}")
     state = replace(state, foundations=foundations, ledger=(*state.ledger, line))
-    return state, Event(STAYS_UP(card=card), (moved,), (line,))
+    return state, Event(law.STAYS_UP(card=card), (moved,), (line,))
 
 
-def put_down(state: State, lifted: Lifted, to: str) -> tuple[State, Event]:
+def put_down(state: State, pickup: Pickup, to: str) -> tuple[State, Event]:
     """Cards go to a tableau pile."""
-    place = PILES.index(to)
-    tableau = replaced(state.tableau, place, state.tableau[place] + lifted.cards)
-    moved = tuple(CardMove(card, lifted.zone, f"tableau:{to}") for card in lifted.cards)
-    return replace(state, tableau=tableau), Event(LAID(to=to, cards=lifted.cards), moved)
+    index = PILES.index(to)
+    tableau = replace_item(state.tableau, index, state.tableau[index] + pickup.cards)
+    moved = tuple(CardMove(card, pickup.zone, f"tableau:{to}") for card in pickup.cards)
+    return replace(state, tableau=tableau), Event(law.LAID(to=to, cards=pickup.cards), moved)
 
 
 def fill_gap(state: State) -> tuple[State, tuple[Event, ...]]:
     """As long as there is a reserve, its top card goes to an empty pile; there is never more than one."""
     if not state.reserve or () not in state.tableau:
         return state, ()
-    card, place = state.reserve[-1], state.tableau.index(())
-    event = Event(
-        RESERVE_FILLS(to=PILES[place], card=card), (CardMove(card, "reserve", f"tableau:{PILES[place]}"),)
-    )
-    return replace(state, reserve=state.reserve[:-1], tableau=replaced(state.tableau, place, (card,))), (
-        event,
-    )
+    card, index = state.reserve[-1], state.tableau.index(())
+    moved = CardMove(card, "reserve", f"tableau:{PILES[index]}")
+    after = replace(state, reserve=state.reserve[:-1], tableau=replace_item(state.tableau, index, (card,)))
+    return after, (Event(law.RESERVE_FILLS(to=PILES[index], card=card), (moved,)),)
 
 
-def perform_turn(state: State) -> Transition:
+def turn_cards(state: State) -> Transition[State]:
     """The next cards are turned up; or, when there are none, the waste is turned over."""
+    state = replace(state, moves_without_gain=state.moves_without_gain + 1)
     if state.stock:
         stock, waste = turned(state.stock, state.waste, state.options.draw)
         cards = waste[len(state.waste) :]
-        after = replace(state, stock=stock, waste=waste)
-        event = Event(WASTE(cards=cards), tuple(CardMove(card, "stock", "waste") for card in cards))
-    else:
-        stock = turned_over(state.waste)
-        left = None if state.redeals_left is None else state.redeals_left - 1
-        after = replace(state, stock=stock, waste=(), redeals_left=left)
-        event = Event(TURN_OVER(cards=len(stock)), tuple(CardMove(card, "waste", "stock") for card in stock))
-    return carry_on(replace(after, seen=(*state.seen, after.position)), (event,))
+        moved = tuple(CardMove(card, "stock", "waste") for card in cards)
+        return Transition(replace(state, stock=stock, waste=waste), (Event(law.WASTE(cards=cards), moved),))
+    stock = turned_over(state.waste)
+    left = None if state.redeals_left is None else state.redeals_left - 1
+    moved = tuple(CardMove(card, "waste", "stock") for card in stock)
+    after = replace(state, stock=stock, waste=(), redeals_left=left)
+    return Transition(after, (Event(law.TURN_OVER(cards=len(stock)), moved),))
+
+
+# Gains, and the way to them
+
+
+def is_gain(state: State, pickup: Pickup, to: str) -> bool:
+    """Whether a card goes up or leaves the reserve or the waste when cards are put somewhere.
+
+    One also leaves the reserve to fill the pile that the cards leave empty.
+    """
+    fills_gap = pickup.below == 0 and len(state.reserve) > 0
+    return to == FOUNDATIONS or pickup.pile is None or fills_gap
+
+
+def way_on_of_seat(state: State, seat: Seat) -> tuple[Put | Turn, ...]:
+    """The way on of the only player."""
+    return way_on(state)
+
+
+def way_on(state: State) -> tuple[Put | Turn, ...]:
+    """The moves that lead to a next gain, which is the last of them; none where no way is left.
+
+    It goes by all cards as they lie, also those that the player does not see. Of all ways it is one that moves the
+    fewest cards about. Turning changes nothing in the tableau, and what moves there nothing in the stock, so the turns
+    may as well come last.
+    """
+    for here, shifts in shifted(state):
+        to_come = ((Pickup("waste", (card,), 0), turns) for card, turns in cards_to_come(here))
+        for pickup, turns in chain(((pickup, 0) for pickup in open_cards(here)), to_come):
+            for to in likely_places(here, pickup.cards[0]):
+                if is_gain(here, pickup, to) and may_go(here, pickup, to):
+                    return (*shifts, *(Turn() for _ in range(turns)), Put(pickup.cards[0], to))
+    return ()
+
+
+def shifted(state: State) -> Iterator[tuple[State, tuple[Put, ...]]]:
+    """What moving cards about in the tableau leads to without a gain: each position, and how it is reached.
+
+    The state itself comes first, then what fewest moves lead to. It does not matter which pile stands where, so the
+    same piles come once.
+    """
+    waiting, seen = deque([(state, tuple[Put, ...]())]), {frozenset(state.tableau)}
+    while waiting:
+        here, shifts = waiting.popleft()
+        yield here, shifts
+        for pickup in tableau_cards(here):
+            for to in likely_piles(here, pickup.cards[0]):
+                if not is_gain(here, pickup, to) and may_go(here, pickup, to):
+                    after, _ = put_down(without(here, pickup), pickup, to)
+                    piles = frozenset(after.tableau)
+                    if piles not in seen:
+                        seen.add(piles)
+                        waiting.append((after, (*shifts, Put(pickup.cards[0], to))))
+
+
+def may_go(state: State, pickup: Pickup, to: str) -> bool:
+    """Whether cards that lie open may go somewhere."""
+    return pickup.zone != f"tableau:{to}" and judge_pickup(state, pickup, to).legal
+
+
+def cards_to_come(state: State) -> Iterator[tuple[Card, int]]:
+    """The cards that turning brings to the top of the waste, each with how many turns that takes.
+
+    They come in what is left of this pass, and in the next one if the waste may be turned over; what passes follow
+    bring the same cards again.
+    """
+    stock, waste, turns = state.stock, state.waste, 0
+    for is_next_pass in (False, True) if state.redeals_left != 0 else (False,):
+        if is_next_pass:
+            stock, waste, turns = turned_over(waste), (), turns + 1
+        while stock:
+            stock, waste = turned(stock, waste, state.options.draw)
+            turns += 1
+            yield waste[-1], turns
 
 
 # The end
 
 
-def carry_on(state: State, events: tuple[Event, ...]) -> Transition:
-    """After a play: the game goes on, unless a clause ends it."""
+def carry_on(state: State, events: tuple[Event, ...], way_is_sure: bool = False) -> Transition[State]:
+    """The game goes on, unless a clause ends it."""
     if state.up == len(PACK):
-        return over(state, ALL_UP(), events)
-    if is_stuck(state):
-        return over(state, STUCK(up=state.up), events)
-    if state.times_seen == 3:
-        return over(state, CYCLING(up=state.up), events)
+        return over(state, law.ALL_UP(), events)
+    if not way_is_sure and not way_on(state):
+        return over(state, law.STUCK(what_is_left(state), up=state.up), events)
+    if state.moves_without_gain == NO_PROGRESS_MOVES:
+        return over(state, law.NO_PROGRESS(moves=NO_PROGRESS_MOVES, up=state.up), events)
     return Transition(state, events)
 
 
-def is_stuck(state: State) -> bool:
-    """Whether the stock is empty and nothing can be played, now or when the waste is gone through again.
-
-    All of this lies open: while nothing is played the packets of the next round are known from the waste.
-    """
-    if state.stock:
-        return False
-    draw = state.options.draw
-    coming = state.waste[draw - 1 :: draw] if state.redeals_left != 0 else ()
-    return not any(
-        can_go_somewhere(state, lifted)
-        for lifted in (*open_cards(state), *(Lifted("waste", (card,), 0) for card in coming))
+def can_go_back(before: State, after: State, put: Put) -> bool:
+    """Whether a move in the tableau can be taken back: then every way on that there was is still there."""
+    pickup = pick_up(before, put.card)
+    return (
+        pickup is not None
+        and pickup.pile is not None
+        and judge_put(after, PLAYER, Put(put.card, PILES[pickup.pile])).legal
     )
 
 
-def can_go_somewhere(state: State, lifted: Lifted) -> bool:
-    """Whether there is a foundation or another pile for cards."""
-    others = (name for name in PILES if lifted.zone != f"tableau:{name}")
-    return judge_foundation(state, lifted).legal or any(
-        judge_pile(state, lifted, name).legal for name in others
-    )
+def what_is_left(state: State) -> str:
+    """The case of `STUCK`: whether the stock can be gone through again, only to its end, or not at all."""
+    if state.redeals_left != 0 and (state.stock or state.waste):
+        return "more_passes"
+    return "last_pass" if state.stock else "nothing_to_come"
 
 
-def over(state: State, ending: Finding, events: tuple[Event, ...]) -> Transition:
+def over(state: State, ending: Finding, events: tuple[Event, ...]) -> Transition[State]:
     """The game ends; it is won if all cards are up."""
     winners = (PLAYER,) if state.up == len(PACK) else ()
-    ended = replace(state, phase=Phase.OVER, result=Outcome(winners, (state.up,), ending))
+    ended = replace(state, result=Outcome(winners, (state.up,), ending))
     return Transition(ended, (*events, Event(ending)))
-
-
-def replaced(piles: tuple[Pile, ...], place: int, pile: Pile) -> tuple[Pile, ...]:
-    """The piles with another one at a place."""
-    return (*piles[:place], pile, *piles[place + 1 :])

@@ -1,28 +1,17 @@
 """Canfield: the state of a game, and the move that only this game has."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import ClassVar
 
 from cardrules.cards import Rank, Suit
-from cardrules.game import Outcome, ScoreLine
+from cardrules.events import Outcome, ScoreLine
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.mechanics.piles import Pile
-from cardrules.moves import Deal, KeywordMove, Put, Turn
+from cardrules.moves import KeywordMove, Put, Turn
 
 SUITS = tuple(Suit)
 """The order of the foundations."""
-
-Position = tuple[tuple[Pile, ...], int, int | None]
-"""What can come again as long as no card leaves the reserve or the waste or goes up."""
-
-
-class Phase(StrEnum):
-    """What the game waits for."""
-
-    DEAL = "deal"
-    PLAY = "play"
-    OVER = "over"
+RANKS = tuple(Rank)
 
 
 @dataclass(frozen=True)
@@ -31,29 +20,32 @@ class State:
 
     Attributes:
         options: The rules that are played.
-        phase: What the game waits for.
         reserve: The reserve.
         foundations: The foundations, in the order of the suits.
         tableau: The piles of the tableau, from left to right.
-        stock: The cards to be turned up, the next one last.
+        stock: The cards to be turned up, the next one last; before the deal the whole pack.
         waste: The cards turned up.
         redeals_left: How often the waste may still be turned over; None for any number of times.
-        seen: The positions since a card last went up or left the reserve or the waste, the present one last.
+        moves_without_gain: How many moves in a row have brought no gain (see `rulebook.STUCK`).
         ledger: All score lines.
         result: How the game ended.
     """
 
     options: CanfieldOptions
-    phase: Phase
     reserve: Pile
     foundations: tuple[Pile, ...]
     tableau: tuple[Pile, ...]
     stock: Pile
     waste: Pile
     redeals_left: int | None
-    seen: tuple[Position, ...]
+    moves_without_gain: int
     ledger: tuple[ScoreLine, ...]
     result: Outcome | None
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether the cards have been dealt."""
+        return any(self.foundations)
 
     @property
     def base(self) -> Rank:
@@ -65,16 +57,6 @@ class State:
         """Number of cards on the foundations."""
         return sum(map(len, self.foundations))
 
-    @property
-    def position(self) -> Position:
-        """The tableau and the place in the stock; the order of the stock's cards cannot change in between."""
-        return self.tableau, len(self.stock), self.redeals_left
-
-    @property
-    def times_seen(self) -> int:
-        """How often the present position has come, this time included."""
-        return self.seen.count(self.position)
-
     def foundation(self, suit: Suit) -> Pile:
         """The foundation of a suit."""
         return self.foundations[SUITS.index(suit)]
@@ -82,7 +64,7 @@ class State:
     def wanted(self, suit: Suit) -> Rank:
         """The rank that comes next on the foundation of a suit."""
         pile = self.foundation(suit)
-        return Rank(pile[-1].rank % len(Rank) + 1) if pile else self.base
+        return RANKS[pile[-1].rank % len(RANKS)] if pile else self.base
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,4 +79,4 @@ class GiveUp(KeywordMove):
     HELP: ClassVar[str] = "'give up' gives the game up"
 
 
-Move = Deal | Put | Turn | GiveUp
+Move = Put | Turn | GiveUp

@@ -1,13 +1,16 @@
 """Canfield: what lies where, and who sees it."""
 
-from cardrules.games.canfield.state import SUITS, Phase, State
+from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES
+from cardrules.games.canfield.state import SUITS, State
 from cardrules.zones import Shape, Zone
 
 
 def zones(state: State) -> tuple[Zone, ...]:
     """Stock, waste and foundations; below them the reserve and the tableau."""
+    turns_over = state.waste and not state.stock and state.redeals_left != 0
+    stock = "Turn over" if turns_over else "Stock"  # what touching the pile does when it is empty
     return (
-        Zone("stock", "Stock", Shape.STACK, state.stock, down=len(state.stock), tap="turn"),
+        Zone("stock", stock, Shape.STACK, state.stock, down=len(state.stock), tap="turn"),
         Zone("waste", "Waste", Shape.SPREAD, state.waste),
         *(
             Zone(f"foundation:{suit}", f"Foundation {suit.symbol}", Shape.STACK, pile, name="F")
@@ -30,12 +33,12 @@ def zones(state: State) -> tuple[Zone, ...]:
 
 
 def status(state: State) -> tuple[tuple[str, str], ...]:
-    """The base rank, how often the waste may still be turned over, and a position that has come before."""
+    """The base rank, how often the waste may still be turned over, and how many moves have brought no gain."""
     known = []
-    if state.phase is not Phase.DEAL:
+    if state.is_dealt:
         known.append(("Base rank", state.base.word))
     if state.redeals_left is not None:
         known.append(("Redeals left", str(state.redeals_left)))
-    if state.times_seen > 1:
-        known.append(("Same position", f"{state.times_seen} of 3 times"))
+    if state.moves_without_gain:
+        known.append(("Moves without a gain", f"{state.moves_without_gain} of {NO_PROGRESS_MOVES}"))
     return tuple(known)

@@ -1,29 +1,41 @@
 """Double Solitaire in its simplified version, for two players."""
 
-from cardrules.game import Game
+from cardrules.game import Game, MoveRule, Questions
 from cardrules.games.double_solitaire import rules
-from cardrules.games.double_solitaire.bot import score_move
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.rulebook import RULEBOOK
+from cardrules.games.double_solitaire.simple_player import score_move
 from cardrules.games.double_solitaire.state import Move, State, Swap
 from cardrules.games.double_solitaire.zones import status, zones
-from cardrules.moves import Deal, Discard, Draw, Put
+from cardrules.mechanics import stocks
+from cardrules.moves import Discard, Draw, Put
 
-GAME: Game[State, Move, DoubleOptions] = Game(
+DoubleSolitaire = Game[State, Move, DoubleOptions]
+"""The type of this game: of its states, moves and options."""
+
+GAME: DoubleSolitaire = Game(
     id="double_solitaire",
     rulebook=RULEBOOK,
     options=DoubleOptions(),
-    moves=(Deal, Swap, Draw, Put, Discard),
-    players=lambda options: rules.SEATS,
+    players=rules.players,
     initial_state=rules.initial_state,
-    actors=rules.actors,
-    deck=rules.deck,
+    dealers=stocks.dealers,
+    deck=stocks.deck,
+    deal=rules.perform_deal,
+    movers=rules.movers,
+    rules=(
+        MoveRule(Swap, rules.judge_swap, rules.perform_swap),
+        MoveRule(Draw, rules.judge_draw, rules.perform_draw),
+        MoveRule(Put, rules.judge_put, rules.perform_put),
+        MoveRule(Discard, rules.judge_discard, rules.perform_discard),
+    ),
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,
-    judge=rules.judge,
-    apply_unchecked=rules.apply_unchecked,
     zones=zones,
+    questions=Questions(obligations=rules.obligations),
     status=status,
-    outcome=lambda state: state.result,
     score_move=score_move,
+    kernel="cardrules.simulate.kernels.double_solitaire",
+    position="cardrules.games.double_solitaire.position:DoublePosition",
+    version=2,
 )

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from cardrules.game import Options
+from cardrules.options import Options
 
 
 class DoubleOptions(Options):
@@ -12,11 +12,11 @@ class DoubleOptions(Options):
 
     merge: Literal["top", "whole"] = Field(
         "top",
-        description="What moves from one centre pile onto another: its top card, or also the whole pile.",
+        description="What moves from one centre pile onto another: its top card alone, or the whole pile as well.",
     )
     discard_must_go_up: bool = Field(
         False,
-        description="Whether the top card of one's own discard pile, too, must go to a side stack where it can.",
+        description="Whether the top card of your own discard pile must go to a side stack, too, where it can.",
     )
     must_exhaust: bool = Field(
         False,

@@ -4,12 +4,14 @@ from functools import partial
 
 from cardrules import shared_clauses
 from cardrules.mechanics.repetition import MOST_TIMES
+from cardrules.mechanics.stocks import PACK, SEATS
 from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
 
-clause = partial(Clause, "Double Solitaire, simplified")
-
-CENTRE_PILES = 4
 SOURCE = "Double Solitaire - Simplified Version"
+CENTRE_PILES = 4
+STOCK_CARDS = (len(PACK) - CENTRE_PILES) // SEATS
+
+clause = partial(Clause, "Double Solitaire, simplified", source=SOURCE)
 
 # Cards and seats
 
@@ -17,9 +19,8 @@ CARDS = clause(
     "cards",
     "Two players, one pack",
     ClauseKind.SETUP,
-    "Two players use one pack of 52 cards. From high to low: K Q J 10 9 8 7 6 5 4 3 2 A.",
-    message="Two players use {cards} cards.",
-    source=SOURCE,
+    f"Two players use one pack of {len(PACK)} cards. From high to low: K Q J 10 9 8 7 6 5 4 3 2 A.",
+    message="Two players use {cards:card}.",
 )
 
 # The deal
@@ -31,26 +32,24 @@ CENTRE = clause(
     f"The first {CENTRE_PILES} cards are laid face up in the middle and begin the centre piles 1 to {CENTRE_PILES}, "
     "which both players share.",
     message="{cards} begin the centre piles.",
-    source=SOURCE,
 )
 STOCKS = clause(
     "stocks",
     "Two stocks",
     ClauseKind.SETUP,
-    "The other 48 cards are dealt face down, one at a time, the dealer's opponent first. Each player has 24 of them, "
-    "the last one dealt on top, and nobody looks into a stock.",
-    message="Seat {dealer} deals each player a stock of {cards} cards.",
-    source=SOURCE,
+    f"The other {SEATS * STOCK_CARDS} cards are dealt face down to the players in turn, the dealer's opponent first, "
+    f"so that each has a stock of {STOCK_CARDS} with the last card on top. Nobody looks into a stock.",
+    message="{dealer:seat} deals each player a stock of {cards:card}.",
 )
 SWAP = clause(
     "swap",
     "Swapping the stocks",
     ClauseKind.LEGALITY,
-    "Before the first card is drawn the dealer's opponent may ask, once, that the two stocks be swapped, and the "
-    "dealer has to agree.",
-    message="{what}",
-    permitted_message="You have the first turn and have not begun it, so you may have the stocks swapped.",
-    source=SOURCE,
+    "Before the first card is drawn, the dealer's opponent may have the two stocks swapped, once, and the dealer has "
+    "to agree.",
+    message="The stocks are swapped once at most, and only before the first card is drawn.",
+    permitted_message="No card has been drawn yet, so you may have the stocks swapped.",
+    cases={"swapped": "{seat:seat} has the two stocks swapped."},
 )
 
 # The play
@@ -59,73 +58,76 @@ BEGIN = clause(
     "begin",
     "Beginning a turn",
     ClauseKind.LEGALITY,
-    "The dealer's opponent has the first turn, then they alternate. A turn begins with the top card of one's own "
-    "stock: before it is drawn nothing is played.",
+    "The dealer's opponent has the first turn, then the players alternate. A turn begins with drawing the top card of "
+    "your own stock; nothing is played before.",
     message="Draw first: your turn begins with the top card of your stock.",
     permitted_message="Your turn begins with the top card of your stock.",
-    source=SOURCE,
 )
 NEXT_CARD = clause(
     "next-card",
     "The next card",
     ClauseKind.LEGALITY,
-    "When the drawn card has been played the next one is drawn, at once or after other plays.",
-    message="The {card} that you have drawn is neither played nor discarded, so you draw no other card.",
-    permitted_message="The card drawn before has been played, so you draw the next one.",
-    source=SOURCE,
-    ruling=True,
+    "When you have played the card that you drew, you may draw the next one, at once or after other plays.",
+    message="You have neither played nor discarded the {card} that you drew, so you may not draw another.",
+    permitted_message="You have played the card that you drew, so you may draw the next one.",
 )
-DRAWN = clause(
-    "drawn",
+CARD_DRAWN = clause(
+    "card-drawn",
     "The drawn card",
     ClauseKind.EFFECT,
-    "A drawn card is open to both players.",
-    message="Seat {seat} draws the {card}.",
-    source=SOURCE,
+    "A drawn card lies open to both players.",
+    message="{seat:seat} draws the {card}.",
 )
-TURN_OVER = clause(
-    "turn-over",
-    "Turning the discard pile over",
+NEW_STOCK = clause(
+    "new-stock",
+    "A new stock",
     ClauseKind.EFFECT,
     "When a card is to be drawn from an empty stock, the discard pile is turned over, unshuffled, to be the stock "
     "again.",
-    message="The stock of seat {seat} is empty, so its discard pile is turned over (cards: {cards}).",
-    source=SOURCE,
+    message="{seat:seat} has no stock left and turns the discard pile over ({cards:card}).",
 )
 OPEN_CARDS = clause(
     "open-cards",
     "Cards that can be played",
     ClauseKind.LEGALITY,
-    "A seat plays the card that it has drawn, the top card of its own discard pile, and the top cards of the centre "
+    "You play the card that you have drawn, the top card of your own discard pile, and the top cards of the centre "
     "piles and side stacks.",
-    message="The {card} is not a card that you can play now.",
-    source=SOURCE,
+    message="You cannot play the {card}: it is neither the card that you have drawn nor the top card of your discard "
+    "pile, of a centre pile or of a side stack.",
 )
 PLACES = clause(
     "places",
     "Where cards go",
     ClauseKind.LEGALITY,
-    "A card is laid on a centre pile, on the side stack of its suit (S) or on the opponent's discard pile, never on "
-    "the pile it lies on; on one's own discard pile only a turn's last card is laid.",
-    message="{what}",
-    source=SOURCE,
+    f"Cards go on a centre pile (1 to {CENTRE_PILES}), on the side stack of their suit (S) or on the opponent's "
+    "discard pile (D0 or D1, as it is labelled), never on the pile on which they lie. On your own discard pile you "
+    "lay only the card that ends your turn.",
+    cases={
+        "on_centre_pile": "The {card} lies on centre pile {to} already.",
+        "on_side_stack": "The {card} lies on its side stack already.",
+        "own_discard": "{to} is your own discard pile, on which you lay a card only by discarding it.",
+        "nowhere": f"There is no place {{to}}: cards go on a centre pile (1 to {CENTRE_PILES}), on their side stack "
+        "(S) or on your opponent's discard pile ({opponents}).",
+    },
 )
 PLAYED = clause(
     "played",
     "A card that is played",
     ClauseKind.EFFECT,
-    "Cards that are played lie open where they were laid, and uncover what lay below them.",
-    message="Seat {seat}: {cards} to {pile}.",
-    source=SOURCE,
+    "Cards that are played lie face up where they were laid, and uncover what lay below them.",
+    cases={
+        "centre": "{seat:seat} lays the {cards} on centre pile {to}.",
+        "side": "{seat:seat} lays the {cards} on the side stack of {suit}.",
+        "opponent": "{seat:seat} lays the {cards} on the discard pile of {opponent:seat}.",
+    },
 )
 ONCE_IN_A_TURN = clause(
     "once-in-a-turn",
     "No position twice",
     ClauseKind.LEGALITY,
-    "Within a turn no position may come twice: nothing is moved to and fro between the centre piles. The same cards "
-    "on other piles make another position.",
-    message="With the {card} on pile {to} the cards would lie as they have lain before in this turn.",
-    source="Double Solitaire, simplified: repetition",
+    "No position may come twice within a turn, so nothing is moved to and fro between the centre piles. The same "
+    "cards on other piles make another position.",
+    message="With the {card} on centre pile {to} the cards would lie as they have lain before in this turn.",
     ruling=True,
 )
 
@@ -135,22 +137,22 @@ CENTRE_DOWN = clause(
     "centre-down",
     "Down in alternating colours",
     ClauseKind.LEGALITY,
-    "A centre pile goes down by one rank at a time, red on black and black on red, and ends with the ace.",
-    message="The {card} does not go on the {on}: it takes a card one rank lower and of the other colour.",
+    "A centre pile goes down by one rank at a time, red on black and black on red, and ends with an ace.",
+    message="The {card} does not go on the {on}: it would have to be one rank lower and of the other colour.",
     permitted_message="The {card} is one rank lower than the {on} and of the other colour.",
-    source=SOURCE,
-    ruling=True,
 )
 WHOLE_PILE = clause(
     "whole-pile",
     "Merging whole piles",
     ClauseKind.LEGALITY,
-    "The top card of a centre pile may be laid on another one. If agreed, a whole pile may be laid there too when its "
-    "lowest card fits, but nowhere else.",
-    message="The {card} lies at the bottom of its pile and moves with {above}, which goes only onto another centre "
-    "pile with cards on it.",
-    permitted_message="The whole pile moves: {cards}.",
-    source=SOURCE,
+    "From one centre pile to another only the top card is moved. If agreed, a whole pile may be moved, too, onto a "
+    "card on which its lowest card fits; it goes nowhere else.",
+    permitted_message="The whole pile is moved: {cards}.",
+    cases={
+        "top": "The {card} lies below the {above}, and only the top card of a centre pile is moved.",
+        "whole": "The {card} lies at the bottom of its pile and is moved only together with the {above}, onto another "
+        "centre pile with cards on it.",
+    },
     ruling=True,
     options=("merge",),
 )
@@ -158,10 +160,9 @@ EMPTY_CENTRE = clause(
     "empty-centre",
     "Empty centre piles",
     ClauseKind.PERMISSION,
-    "A centre pile that has run out may be filled with any one card: the drawn card, the top card of one's own discard "
+    "An emptied centre pile may be begun again with any one card: the drawn card, the top card of your own discard "
     "pile or of another centre pile. It may as well stay empty.",
-    permitted_message="Centre pile {to} is empty, so the {card} may begin it anew.",
-    source=SOURCE,
+    permitted_message="Centre pile {to} is empty, so the {card} may begin it again.",
     ruling=True,
 )
 
@@ -175,28 +176,34 @@ SIDE_UP = clause(
     "rank at a time to the king.",
     message="The {card} is not the next card of the side stack of {suit}.",
     permitted_message="The {card} is the next card of the side stack of {suit}.",
-    source=SOURCE,
 )
 MUST_GO_UP = clause(
     "must-go-up",
     "Cards that must go up",
     ClauseKind.LEGALITY,
     "A drawn card or the top card of a centre pile that is the next one of its side stack must go there before the "
-    "turn ends. Other plays may come first, but none that moves such a card elsewhere or covers it. The top card of "
-    "one's own discard pile may go up; if agreed, it must too.",
+    "turn ends, and goes nowhere else. The top card of your own discard pile may go up; if agreed, it must.",
     message="First the {card} must go up: it is the next card of its side stack.",
-    source=SOURCE,
-    ruling=True,
     options=("discard_must_go_up",),
+)
+OTHER_PLAYS = clause(
+    "other-plays",
+    "Plays before a card goes up",
+    ClauseKind.LEGALITY,
+    "Before a card goes up other plays may be made, but none that covers it or takes away the card on which it must "
+    "go.",
+    cases={
+        "covers": "The {must} must go up, so it is not covered.",
+        "takes_away": "The {must} must go up on the {card}, so the {card} stays where it is.",
+    },
+    ruling=True,
 )
 SIDE_TOPS = clause(
     "side-tops",
     "Back from a side stack",
     ClauseKind.LEGALITY,
-    "The top card of a side stack may be laid on the opponent's discard pile, and nowhere else; also when the next "
-    "card waits to go up on it.",
-    message="The {card} lies on a side stack, from which cards go only to the opponent's discard pile.",
-    source=SOURCE,
+    "The top card of a side stack may be laid on the opponent's discard pile, and nowhere else.",
+    message="The {card} lies on a side stack, from which cards go only to your opponent's discard pile.",
     ruling=True,
 )
 
@@ -208,10 +215,12 @@ ONTO_OPPONENT = clause(
     ClauseKind.LEGALITY,
     "A card that is one rank higher or lower than the top card of the opponent's discard pile, and of the other "
     "colour, may be laid on it. King and ace are not neighbours, and an empty discard pile takes nothing.",
-    message="The {card} does not go on the opponent's discard pile: {why}.",
-    permitted_message="The {card} is a neighbour of the {on} in rank, and of the other colour.",
-    source=SOURCE,
-    ruling=True,
+    message="The {card} does not go on your opponent's discard pile, {to}: it would have to be one rank higher or "
+    "lower than the {on} and of the other colour.",
+    permitted_message="The {card} is one rank away from the {on} and of the other colour.",
+    cases={
+        "empty": "The {card} does not go on your opponent's discard pile, {to}: there are no cards on it."
+    },
 )
 
 # Ending a turn
@@ -220,11 +229,9 @@ DISCARD = clause(
     "discard",
     "Discarding",
     ClauseKind.LEGALITY,
-    "A turn ends with the drawn card being laid on one's own discard pile, as soon as one likes when nothing is left "
-    "that must go up.",
-    message="You hold no drawn card that you could discard.",
+    "You end your turn by laying the drawn card on your own discard pile, at any time, once no card has to go up.",
+    message="You have drawn no card that you could discard.",
     permitted_message="You need not play on, so you may end your turn by discarding.",
-    source=SOURCE,
     ruling=True,
 )
 EXHAUST = clause(
@@ -232,8 +239,11 @@ EXHAUST = clause(
     "Playing on",
     ClauseKind.LEGALITY,
     "If agreed, a turn ends only when no play at all is left, filling empty centre piles apart.",
-    message="You must play on: {move} is still possible.",
-    source=SOURCE,
+    cases={
+        "centre": "You must play on: the {card} still goes on centre pile {to}.",
+        "side": "You must play on: the {card} still goes on its side stack.",
+        "opponent": "You must play on: the {card} still goes on your opponent's discard pile, {to}.",
+    },
     ruling=True,
     options=("must_exhaust",),
 )
@@ -241,9 +251,8 @@ DISCARDED = clause(
     "discarded",
     "The end of a turn",
     ClauseKind.EFFECT,
-    "Discard piles lie face up, and both players may look through them. After a discard the opponent's turn begins.",
-    message="Seat {seat} discards the {card}; now seat {next} has the turn.",
-    source=SOURCE,
+    "Discard piles lie face up, and both players may look through them. After a discard it is the opponent's turn.",
+    message="{seat:seat} discards the {card}; now it is the turn of {next:seat}.",
     ruling=True,
 )
 
@@ -255,7 +264,6 @@ NO_POINTS = clause(
     ClauseKind.EFFECT,
     "A match is one deal, and no points are counted: it is won, lost or drawn.",
     message="No points are counted: the deal was the whole match.",
-    source=SOURCE,
     ruling=True,
 )
 
@@ -265,20 +273,17 @@ WON = clause(
     "won",
     "Winning",
     ClauseKind.ENDING,
-    "A seat that has no card left in its stock, in its discard pile or drawn has won, in the middle of a turn too.",
-    message="Seat {winner} has played all its cards and wins.",
-    source=SOURCE,
-    ruling=True,
+    "A player who has no card left, neither in the stock nor in the discard pile nor drawn, has won, even in mid-turn.",
+    message="{winner:seat} has no cards left and wins.",
 )
-DRAWN_GAME = clause(
-    "drawn-game",
+REPETITION = clause(
+    "repetition",
     "Going round in circles",
     ClauseKind.ENDING,
     f"When the same position, every pile with its cards in their order, has come {MOST_TIMES} times at the start of a "
-    "seat's turn, the match is a draw.",
-    message=f"The same position has come {MOST_TIMES} times at the start of a turn of seat {{seat}}: "
+    "player's turn, the match is a draw.",
+    message=f"The same position has come {MOST_TIMES} times at the start of a turn of {{seat:seat}}: "
     "the match is a draw.",
-    source="Double Solitaire, simplified: repetition",
     ruling=True,
 )
 
@@ -286,7 +291,7 @@ RULEBOOK = Rulebook(
     title="Double Solitaire, simplified",
     summary=(
         "Two players build on the same four centre piles and the same four side stacks, each from a stock of their "
-        "own, and load the other's discard pile where they can. Whoever first gets rid of all cards wins."
+        "own, and play onto the opponent's discard pile where they can. Whoever first gets rid of all cards wins."
     ),
     credit="After the description at CatsAtCards.com, told here in our own words.",
     sections=(
@@ -308,8 +313,8 @@ RULEBOOK = Rulebook(
                 shared_clauses.TURN,
                 BEGIN,
                 NEXT_CARD,
-                DRAWN,
-                TURN_OVER,
+                CARD_DRAWN,
+                NEW_STOCK,
                 OPEN_CARDS,
                 PLACES,
                 PLAYED,
@@ -317,10 +322,10 @@ RULEBOOK = Rulebook(
             ),
         ),
         Section("Centre piles", (CENTRE_DOWN, WHOLE_PILE, EMPTY_CENTRE)),
-        Section("Side stacks", (SIDE_UP, MUST_GO_UP, SIDE_TOPS)),
+        Section("Side stacks", (SIDE_UP, MUST_GO_UP, OTHER_PLAYS, SIDE_TOPS)),
         Section("The opponent's discard pile", (ONTO_OPPONENT,)),
         Section("Ending a turn", (DISCARD, EXHAUST, DISCARDED)),
         Section("Scoring", (NO_POINTS,)),
-        Section("The end", (WON, DRAWN_GAME, shared_clauses.OVER)),
+        Section("The end", (WON, REPETITION, shared_clauses.OVER)),
     ),
 )

@@ -4,54 +4,39 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardrules import shared_clauses
-from cardrules.cards import Card, full_pack
-from cardrules.fast_replace import replace
-from cardrules.game import CardMove, Event, Outcome, Transition, Verdict, card_moves_between, illegal, legal
+from cardrules.cards import Card
+from cardrules.events import CardMove, Event, Outcome, Transition, card_moves_between
+from cardrules.fast_replace import replace, replace_item
+from cardrules.game import Obligation
+from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.options import DoubleOptions
-from cardrules.games.double_solitaire.rulebook import (
-    BEGIN,
-    CARDS,
-    CENTRE,
-    CENTRE_DOWN,
-    CENTRE_PILES,
-    DISCARD,
-    DISCARDED,
-    DRAWN,
-    DRAWN_GAME,
-    EMPTY_CENTRE,
-    EXHAUST,
-    MUST_GO_UP,
-    NEXT_CARD,
-    NO_POINTS,
-    ONCE_IN_A_TURN,
-    ONTO_OPPONENT,
-    OPEN_CARDS,
-    PLACES,
-    PLAYED,
-    SIDE_TOPS,
-    SIDE_UP,
-    STOCKS,
-    SWAP,
-    TURN_OVER,
-    WHOLE_PILE,
-    WON,
-)
-from cardrules.games.double_solitaire.state import SUITS, Centre, Move, Phase, State, Swap
+from cardrules.games.double_solitaire.rulebook import CENTRE_PILES
+from cardrules.games.double_solitaire.state import Move, State, Swap
 from cardrules.games.double_solitaire.zones import SIDE, zones
-from cardrules.mechanics.piles import Pile, builds_down, goes_up, is_adjacent_rank
-from cardrules.mechanics.repetition import MOST_TIMES, Fingerprint, fingerprint, times_come
-from cardrules.mechanics.stocks import Holding, dealt_in_turn, discard_name, turnings_over
+from cardrules.mechanics import stocks
+from cardrules.mechanics.piles import Pile, builds_down, is_adjacent_rank
+from cardrules.mechanics.repetition import MOST_TIMES, times_come
+from cardrules.mechanics.stocks import (
+    PACK,
+    SEATS,
+    CompulsoryPlay,
+    Phase,
+    discard_name,
+    obligations_of,
+    other,
+    with_holding,
+)
 from cardrules.moves import Deal, Discard, Draw, Put
 from cardrules.rulebook import Finding
+from cardrules.verdicts import Verdict, illegal, legal
 from cardrules.zones import Seat
 
-SEATS = 2
-PACK = full_pack()
 PILES = tuple(str(number) for number in range(1, CENTRE_PILES + 1))
+"""How moves name the centre piles."""
 
 
-class Lifted(NamedTuple):
-    """Cards that would be put somewhere: one card, or a whole centre pile.
+class Pickup(NamedTuple):
+    """Cards that may be picked up to be laid elsewhere: one card, or a whole centre pile.
 
     Attributes:
         zone: Id of the zone where they lie.
@@ -67,67 +52,40 @@ class Lifted(NamedTuple):
         return self.zone.startswith("centre")
 
 
+def players(options: DoubleOptions) -> int:
+    """Number of seats."""
+    return SEATS
+
+
 def initial_state(options: DoubleOptions, dealer: Seat) -> State:
     """A match before its deal."""
-    return State(
-        options=options,
-        phase=Phase.DEAL,
-        dealer=dealer,
-        turn=other(dealer),
-        may_swap=False,
-        begun=False,
-        pack=PACK,
-        holdings=(Holding(), Holding()),
-        centre=((),) * CENTRE_PILES,
-        sides=((),) * len(SUITS),
-        seen=(),
-        history=(),
-        ledger=(),
-        result=None,
-    )
+    return State(options=options, dealer=dealer, turn=other(dealer))
 
 
-def other(seat: Seat) -> Seat:
-    """The opponent of a seat."""
-    return 1 - seat
-
-
-def actors(state: State) -> tuple[Seat, ...]:
-    """The seat that deals or whose turn it is."""
-    match state.phase:
-        case Phase.DEAL:
-            return (state.dealer,)
-        case Phase.PLAY:
-            return (state.turn,)
-        case Phase.OVER:
-            return ()
-
-
-def deck(state: State, seat: Seat) -> tuple[Card, ...]:
-    """The pack, for the dealer when the deal is due."""
-    return PACK if state.phase is Phase.DEAL and seat == state.dealer else ()
+def movers(state: State) -> tuple[Seat, ...]:
+    """The seat whose turn it is."""
+    return (state.turn,)
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
-    """Swapping, drawing, discarding, and everything that can be lifted to every place that it fits."""
-    if state.phase is not Phase.PLAY or seat != state.turn:
-        return
+    """Swapping, drawing, discarding, and all that can be picked up to every place where it fits."""
     yield from (Swap(), Draw())
     yield from plays(state, seat)
     yield Discard()
 
 
 def plays(state: State, seat: Seat) -> Iterator[Put]:
-    """Everything that can be lifted to every place that it fits."""
-    for lifted in liftable(state, seat):
-        card, opponent = lifted.cards[0], discard_name(other(seat))
-        above = card.rank + 1  # looked at first, for most centre piles end with other ranks
-        centre = [
-            to for to, pile in zip(PILES, state.centre, strict=True) if not pile or pile[-1].rank == above
-        ]
-        for to in (*centre, SIDE, opponent):
-            if fits(state, seat, card, to).upheld:
+    """All that can be picked up to every place where it fits."""
+    theirs = state.holdings[other(seat)].discard
+    for pickup in pickups(state, seat):
+        card = pickup.cards[0]
+        for to, pile in zip(PILES, state.centre, strict=True):
+            if not pile or builds_down(card, on=pile[-1]):
                 yield Put(card, to)
+        if state.takes_up(card):
+            yield Put(card, SIDE)
+        if theirs and goes_onto_opponent(card, theirs[-1]):
+            yield Put(card, discard_name(other(seat)))
 
 
 def action_space(options: DoubleOptions) -> Iterator[Move]:
@@ -136,172 +94,153 @@ def action_space(options: DoubleOptions) -> Iterator[Move]:
     yield from (Swap(), Draw(), Discard())
 
 
-def liftable(state: State, seat: Seat) -> Iterator[Lifted]:
-    """Everything that a seat can lift: all top cards but the opponent's and, where agreed, whole centre piles."""
+def pickups(state: State, seat: Seat) -> Iterator[Pickup]:
+    """All that a seat can pick up: the cards open to it, and whole centre piles."""
     holding = state.holdings[seat]
     if holding.drawn:
-        yield Lifted(f"drawn:{seat}", (holding.drawn,))
+        yield Pickup(f"drawn:{seat}", (holding.drawn,))
     if holding.discard:
-        yield Lifted(f"discard:{seat}", holding.discard[-1:])
+        yield Pickup(f"discard:{seat}", holding.discard[-1:])
     for name, pile in zip(PILES, state.centre, strict=True):
         if pile:
-            yield Lifted(f"centre:{name}", pile[-1:])
-        if len(pile) > 1 and state.options.merge == "whole":
-            yield Lifted(f"centre:{name}", pile)
-    for suit, pile in zip(SUITS, state.sides, strict=True):
+            yield Pickup(f"centre:{name}", pile[-1:])
+        if len(pile) > 1:
+            yield Pickup(f"centre:{name}", pile)
+    for pile in state.foundations:
         if pile:
-            yield Lifted(f"side:{suit}", pile[-1:])
+            yield Pickup(f"side:{pile[-1].suit}", pile[-1:])
 
 
-def lift(state: State, seat: Seat, card: Card) -> Lifted | None:
-    """What is lifted with a card; None where it cannot be lifted."""
-    return next((lifted for lifted in liftable(state, seat) if lifted.cards[0] == card), None)
+def pick_up(state: State, seat: Seat, card: Card, to: str) -> Pickup | None:
+    """What is picked up with a card that is to go somewhere; None where it cannot be picked up."""
+    merging = to in PILES or state.options.merge == "whole"
+    found = (pickup for pickup in pickups(state, seat) if merging or len(pickup.cards) == 1)
+    return next((pickup for pickup in found if pickup.cards[0] == card), None)
 
 
-def due(state: State, seat: Seat) -> Pile:
-    """The cards that must go up before the turn ends."""
+def compulsory(state: State, seat: Seat) -> tuple[CompulsoryPlay, ...]:
+    """The cards that a seat has to play before it may end its turn, and where they must go."""
+    if state.phase is not Phase.PLAY or seat != state.turn:
+        return ()
     holding = state.holdings[seat]
     own = holding.open if state.options.discard_must_go_up else holding.open[: holding.drawn is not None]
     tops = (pile[-1] for pile in state.centre if pile)
-    return tuple(card for card in (*own, *tops) if goes_up(card, state.side(card.suit)))
+    due = (card for card in (*own, *tops) if state.takes_up(card))
+    return tuple(CompulsoryPlay(card, SIDE, law.MUST_GO_UP(card=card)) for card in due)
+
+
+def obligations(state: State, seat: Seat) -> tuple[Obligation[Put], ...]:
+    """The compulsory plays as the moves that have to be made."""
+    return obligations_of(compulsory(state, seat))
 
 
 # May I?
 
 
-def judge(state: State, seat: Seat, move: Move) -> Verdict:
-    """Whether a seat may make a move, and under which clauses."""
-    if state.phase is Phase.OVER:
-        return illegal(shared_clauses.OVER())
-    match move:
-        case Deal():
-            return judge_deal(state, seat, move.order)
-        case _ if state.phase is Phase.DEAL:
-            return illegal(
-                shared_clauses.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}.")
-            )
-        case _ if seat != state.turn:
-            return illegal(shared_clauses.TURN(turn=state.turn, seat=seat))
-        case Swap():
-            return judge_swap(state)
-        case Draw():
-            return judge_draw(state, seat)
-        case Put():
-            return judge_put(state, seat, move.card, move.to)
-        case Discard():
-            return judge_discard(state, seat)
+def judge_swap(state: State, seat: Seat, move: Swap) -> Verdict:
+    """The stocks are swapped before the first card is drawn."""
+    return legal(law.SWAP.permits()) if state.may_swap else illegal(law.SWAP())
 
 
-def judge_deal(state: State, seat: Seat, order: tuple[Card, ...]) -> Verdict:
-    """The deal is made once."""
-    due = state.phase is Phase.DEAL
-    otherwise = "The cards have been dealt already: the deal is played to its end."
-    return shared_clauses.judge_dealers_deal(order, PACK, seat, state.dealer, due, otherwise)
-
-
-def judge_swap(state: State) -> Verdict:
-    """The stocks are swapped before the first turn is begun."""
-    if state.may_swap:
-        return legal(SWAP.permits())
-    return illegal(
-        SWAP(what="The stocks are swapped once at most, and before the first card of the deal is drawn.")
-    )
-
-
-def judge_draw(state: State, seat: Seat) -> Verdict:
+def judge_draw(state: State, seat: Seat, move: Draw) -> Verdict:
     """The first card of a turn, or the next one when that has been played."""
     holding, broken = state.holdings[seat], []
     if holding.drawn:
-        broken.append(NEXT_CARD(card=holding.drawn))
-    if state.begun and not holding.stock:
-        # the discard pile would be turned over
-        broken += [MUST_GO_UP(card=card) for card in due(state, seat) if card in holding.discard]
+        broken.append(law.NEXT_CARD(card=holding.drawn))
+    if state.begun and not holding.stock:  # the discard pile would be turned over
+        broken += [must.finding for must in compulsory(state, seat) if must.card in holding.discard]
     if broken:
         return illegal(*broken)
-    return legal(NEXT_CARD.permits() if state.begun else BEGIN.permits())
+    return legal(law.NEXT_CARD.permits() if state.begun else law.BEGIN.permits())
 
 
-def judge_put(state: State, seat: Seat, card: Card, to: str) -> Verdict:
+def judge_put(state: State, seat: Seat, move: Put) -> Verdict:
     """A card is laid on a pile, or a whole centre pile on another."""
-    lifted, fit = lift(state, seat, card), fits(state, seat, card, to)
+    fit, pickup = fits(state, seat, move.card, move.to), pick_up(state, seat, move.card, move.to)
     broken = [] if fit.upheld else [fit]
     if not state.begun:
-        broken.append(BEGIN())
-    if lifted is None:
-        return illegal(*broken, OPEN_CARDS(card=card))
-    if fit.clause is not PLACES:
-        broken.extend(faults_of_play(state, seat, lifted, to))
+        broken.append(law.BEGIN())
+    if pickup is None:
+        return illegal(*broken, law.OPEN_CARDS(card=move.card))
+    if fit.clause is not law.PLACES:
+        broken.extend(faults(state, seat, pickup, move.to))
     if broken:
         return illegal(*broken)
-    return legal(fit, WHOLE_PILE.permits(cards=lifted.cards)) if len(lifted.cards) > 1 else legal(fit)
+    return legal(fit, law.WHOLE_PILE.permits(cards=pickup.cards)) if len(pickup.cards) > 1 else legal(fit)
 
 
 def fits(state: State, seat: Seat, card: Card, to: str) -> Finding:
     """Whether a card goes on a place by its rank and suit: the clause that permits it or is broken."""
+    opponents = discard_name(other(seat))
     if to in PILES:
         return fits_centre(state.centre[PILES.index(to)], card, to)
     if to == SIDE:
-        pile, facts = state.side(card.suit), {"card": card, "suit": card.suit}
-        if card in pile:
-            return PLACES(what=f"The {card.pretty} lies on its side stack already.")
-        return SIDE_UP.permits(**facts) if goes_up(card, pile) else SIDE_UP(**facts)
-    if to == discard_name(other(seat)):
-        return fits_opponent(state.holdings[other(seat)].discard, card)
-    if to == discard_name(seat):
-        return PLACES(what="On your own discard pile you lay a card only by discarding it.")
-    return PLACES(what=f"There is no place {to} on this table.")
+        if card in state.foundation(card.suit):
+            return law.PLACES("on_side_stack", card=card)
+        side_up = law.SIDE_UP.permits if state.takes_up(card) else law.SIDE_UP
+        return side_up(card=card, suit=card.suit)
+    if to == opponents:
+        return fits_opponent(state.holdings[other(seat)].discard, card, to)
+    return law.PLACES("own_discard" if to == discard_name(seat) else "nowhere", to=to, opponents=opponents)
 
 
 def fits_centre(pile: Pile, card: Card, to: str) -> Finding:
     """Whether a card goes on a centre pile."""
     if not pile:
-        return EMPTY_CENTRE.permits(card=card, to=to)
+        return law.EMPTY_CENTRE.permits(card=card, to=to)
     if card in pile:
-        return PLACES(what=f"The {card.pretty} lies on centre pile {to} already.")
-    fit = builds_down(card, on=pile[-1])
-    return CENTRE_DOWN.permits(card=card, on=pile[-1]) if fit else CENTRE_DOWN(card=card, on=pile[-1])
+        return law.PLACES("on_centre_pile", card=card, to=to)
+    centre_down = law.CENTRE_DOWN.permits if builds_down(card, on=pile[-1]) else law.CENTRE_DOWN
+    return centre_down(card=card, on=pile[-1])
 
 
-def fits_opponent(discard: Pile, card: Card) -> Finding:
+def fits_opponent(discard: Pile, card: Card, to: str) -> Finding:
     """Whether a card goes on the opponent's discard pile."""
     if not discard:
-        return ONTO_OPPONENT(card=card, why="there is none")
+        return law.ONTO_OPPONENT("empty", card=card, to=to)
     on = discard[-1]
-    if is_adjacent_rank(card, on) and card.red != on.red:
-        return ONTO_OPPONENT.permits(card=card, on=on)
-    why = f"it takes a card one rank higher or lower than the {on.pretty} and of the other colour"
-    return ONTO_OPPONENT(card=card, why=why)
+    onto = law.ONTO_OPPONENT.permits if goes_onto_opponent(card, on) else law.ONTO_OPPONENT
+    return onto(card=card, on=on, to=to)
 
 
-def faults_of_play(state: State, seat: Seat, lifted: Lifted, to: str) -> Iterator[Finding]:
-    """What keeps cards that can be lifted from being laid somewhere, leaving aside whether they fit."""
-    card, *above = lifted.cards
+def goes_onto_opponent(card: Card, on: Card) -> bool:
+    """Whether a card goes on another one on the opponent's discard pile."""
+    return is_adjacent_rank(card, on) and card.red != on.red
+
+
+def faults(state: State, seat: Seat, pickup: Pickup, to: str) -> Iterator[Finding]:
+    """What keeps cards that can be picked up from being laid somewhere, leaving aside whether they fit."""
+    card, *above = pickup.cards
     target = state.centre[PILES.index(to)] if to in PILES else ()
-    if above and not target:
-        yield WHOLE_PILE(card=card, above=tuple(above))
-    if lifted.zone.startswith("side") and to in PILES:
-        yield SIDE_TOPS(card=card)
-    going_up = (card,) if to == SIDE and not above else ()
-    touched = {*lifted.cards, *target[-1:]}.difference(going_up)
-    yield from (MUST_GO_UP(card=waiting) for waiting in due(state, seat) if waiting in touched)
-    if lifted.from_centre and to in PILES and moved_in_centre(state.centre, lifted, to) in state.seen:
-        yield ONCE_IN_A_TURN(card=card, to=to)
+    if above and not (target and state.options.merge == "whole"):
+        yield law.WHOLE_PILE(state.options.merge, card=card, above=tuple(above))
+    if pickup.zone.startswith("side") and to in PILES:
+        yield law.SIDE_TOPS(card=card)
+    for must in compulsory(state, seat):
+        if must.card in pickup.cards and (above or to != SIDE):
+            yield must.finding
+        elif must.card in target[-1:]:
+            yield law.OTHER_PLAYS("covers", card=card, must=must.card)
+        elif pickup.zone == f"side:{must.card.suit}":
+            yield law.OTHER_PLAYS("takes_away", card=card, must=must.card)
+    if pickup.from_centre and to in PILES and moved(state, seat, pickup, to).centre in state.seen:
+        yield law.ONCE_IN_A_TURN(card=card, to=to)
 
 
-def judge_discard(state: State, seat: Seat) -> Verdict:
+def judge_discard(state: State, seat: Seat, move: Discard) -> Verdict:
     """The drawn card ends the turn."""
-    broken = [] if state.holdings[seat].drawn else [DISCARD()]
-    broken += [MUST_GO_UP(card=card) for card in due(state, seat)]
+    broken = [] if state.holdings[seat].drawn else [law.DISCARD()]
+    broken += [must.finding for must in compulsory(state, seat)]
     if state.options.must_exhaust and (left := play_left(state, seat)):
-        broken.append(EXHAUST(move=left))
-    return illegal(*broken) if broken else legal(DISCARD.permits())
+        broken.append(law.EXHAUST(kind_of_place(left.to), card=left.card, to=left.to))
+    return illegal(*broken) if broken else legal(law.DISCARD.permits())
 
 
 def play_left(state: State, seat: Seat) -> Put | None:
-    """A play that a seat can still make, filling empty centre piles apart."""
-    for play in plays(state, seat):
+    """A play that a seat can still make in its turn, filling empty centre piles apart."""
+    for play in plays(state, seat) if seat == state.turn else ():
         fills = play.to in PILES and not state.centre[PILES.index(play.to)]
-        if not fills and judge_put(state, seat, play.card, play.to):
+        if not fills and judge_put(state, seat, play):
             return play
     return None
 
@@ -309,162 +248,105 @@ def play_left(state: State, seat: Seat) -> Put | None:
 # What happens
 
 
-def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
-    """Carry out a move that has been judged legal."""
-    match move:
-        case Deal():
-            return perform_deal(state, move.order)
-        case Swap():
-            return perform_swap(state, seat)
-        case Draw():
-            return perform_draw(state, seat)
-        case Put():
-            return perform_put(state, seat, move.card, move.to)
-        case Discard():
-            return perform_discard(state, seat)
-
-
-def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
+def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
     """Four cards to the centre, the others in turn to the two stocks."""
-    row, rest = order[:CENTRE_PILES], order[CENTRE_PILES:]
-    centre = tuple((card,) for card in row)
-    first = other(state.dealer)
-    dealt = begin_turn(
-        replace(
-            state,
-            phase=Phase.PLAY,
-            may_swap=True,
-            pack=(),
-            holdings=dealt_in_turn(rest, first),
-            centre=centre,
-        ),
-        first,
-    )
+    row, rest = move.order[:CENTRE_PILES], move.order[CENTRE_PILES:]
+    dealt, to_stocks = stocks.stocks_dealt(state, rest)
+    dealt = replace(dealt, phase=Phase.PLAY, pack=(), centre=tuple((card,) for card in row), may_swap=True)
     to_centre = tuple(CardMove(card, "pack", f"centre:{name}") for card, name in zip(row, PILES, strict=True))
-    to_stocks = tuple(
-        CardMove(card, "pack", f"stock:{(first + number) % SEATS}") for number, card in enumerate(rest)
-    )
     events = (
-        Event(shared_clauses.FIRST_DEALER(dealer=state.dealer)),
-        Event(CARDS(cards=len(order))),
-        Event(CENTRE(cards=row), to_centre),
-        Event(STOCKS(dealer=state.dealer, cards=len(rest) // SEATS), to_stocks),
+        Event(shared_clauses.FIRST_DEALER(dealer=seat)),
+        Event(law.CARDS(cards=len(PACK))),
+        Event(law.CENTRE(cards=row), to_centre),
+        Event(law.STOCKS(dealer=seat, cards=len(rest) // SEATS), to_stocks),
     )
-    return Transition(dealt, events)
+    return Transition(begin_turn(dealt, other(seat)), events)
 
 
-def perform_swap(state: State, seat: Seat) -> Transition:
+def perform_swap(state: State, seat: Seat, move: Swap) -> Transition[State]:
     """Each seat takes the other's stock."""
     swapped = replace(state, may_swap=False, holdings=state.holdings[::-1], history=())
-    swapped = begin_turn(swapped, seat)
-    event = Event(
-        SWAP(what=f"Seat {seat} has the two stocks swapped."),
-        card_moves_between(zones(state), zones(swapped)),
-    )
-    return Transition(swapped, (event,))
+    event = Event(law.SWAP("swapped", seat=seat), card_moves_between(zones(state), zones(swapped)))
+    return Transition(begin_turn(swapped, seat), (event,))
 
 
-def perform_draw(state: State, seat: Seat) -> Transition:
+def perform_draw(state: State, seat: Seat, move: Draw) -> Transition[State]:
     """The top card of the stock is taken; before that an empty stock is made anew."""
-    before, after = state.holdings[seat], state.holdings[seat].after_draw()
-    drawn = replace(with_holding(state, seat, after), begun=True, may_swap=False, seen=(state.centre,))
-    events = []
-    if not before.stock:
-        events.append(Event(TURN_OVER(seat=seat, cards=len(before.discard)), turnings_over(seat, before)))
-    moved = CardMove(after.drawn, f"stock:{seat}", f"drawn:{seat}")
-    return Transition(drawn, (*events, Event(DRAWN(seat=seat, card=after.drawn), (moved,))))
+    drawing = replace(state, begun=True, may_swap=False, seen=(state.centre,))
+    return stocks.card_drawn(drawing, seat, law.NEW_STOCK, law.CARD_DRAWN)
 
 
-def perform_put(state: State, seat: Seat, card: Card, to: str) -> Transition:
+def perform_put(state: State, seat: Seat, move: Put) -> Transition[State]:
     """Cards are laid on a pile; with its last card a seat wins."""
-    lifted = lift(state, seat, card)
-    assert lifted is not None, "a card that cannot be lifted is never judged playable"
-    after, target, said = laid(without(state, seat, lifted), seat, lifted.cards, to)
-    within_centre = lifted.from_centre and to in PILES
+    pickup, to = pick_up(state, seat, move.card, move.to), move.to
+    assert pickup is not None, "a card that cannot be picked up is never judged playable"
+    after = moved(state, seat, pickup, to)
+    within_centre = pickup.from_centre and to in PILES
     after = replace(after, seen=(*state.seen, after.centre) if within_centre else (after.centre,))
-    moved = tuple(CardMove(each, lifted.zone, target) for each in lifted.cards)
-    event = Event(PLAYED(seat=seat, cards=lifted.cards, pile=said), moved)
+    kind, suit, opponent = kind_of_place(to), move.card.suit, other(seat)
+    target = {"centre": f"centre:{to}", "side": f"side:{suit}", "opponent": f"discard:{opponent}"}[kind]
+    event = Event(
+        law.PLAYED(kind, seat=seat, cards=pickup.cards, to=to, suit=suit, opponent=opponent),
+        tuple(CardMove(card, pickup.zone, target) for card in pickup.cards),
+    )
     if after.holdings[seat].is_gone:
-        return over(after, (seat,), WON(winner=seat), (event,))
+        return over(after, (seat,), law.WON(winner=seat), event)
     return Transition(after, (event,))
 
 
-def without(state: State, seat: Seat, lifted: Lifted) -> State:
-    """The state with cards lifted off their pile."""
-    kind, _, name = lifted.zone.partition(":")
+def kind_of_place(to: str) -> str:
+    """What kind of place a move names."""
+    return "centre" if to in PILES else "side" if to == SIDE else "opponent"
+
+
+def moved(state: State, seat: Seat, pickup: Pickup, to: str) -> State:
+    """The state with cards moved from where they lie to another place."""
+    return laid(without(state, seat, pickup), seat, pickup.cards, to)
+
+
+def without(state: State, seat: Seat, pickup: Pickup) -> State:
+    """The state with cards picked up from their pile."""
+    card = pickup.cards[0]
+    kind, _, name = pickup.zone.partition(":")
     match kind:
         case "centre":
-            place = PILES.index(name)
-            left = state.centre[place][: -len(lifted.cards)]
-            return replace(state, centre=replaced(state.centre, place, left))
+            index = PILES.index(name)
+            left = state.centre[index][: -len(pickup.cards)]
+            return replace(state, centre=replace_item(state.centre, index, left))
         case "side":
-            place = SUITS.index(lifted.cards[0].suit)
-            return replace(state, sides=replaced(state.sides, place, state.sides[place][:-1]))
+            return stocks.with_foundation(state, card.suit, state.foundation(card.suit)[:-1])
         case _:
-            return with_holding(state, seat, state.holdings[seat].without(lifted.cards[0]))
+            return with_holding(state, seat, state.holdings[seat].without(card))
 
 
-def laid(state: State, seat: Seat, cards: Pile, to: str) -> tuple[State, str, str]:
-    """The state with lifted cards on their new pile, the id of its zone, and what it is called."""
-    if to in PILES:
-        place = PILES.index(to)
-        centre = replaced(state.centre, place, state.centre[place] + cards)
-        return replace(state, centre=centre), f"centre:{to}", f"centre pile {to}"
-    (card,) = cards
-    if to == SIDE:
-        place = SUITS.index(card.suit)
-        sides = replaced(state.sides, place, (*state.sides[place], card))
-        return replace(state, sides=sides), f"side:{card.suit}", f"the side stack of {card.suit.word}"
-    them = other(seat)
-    received = with_holding(state, them, state.holdings[them].receiving(card))
-    return received, f"discard:{them}", f"the discard pile of seat {them}"
+def laid(state: State, seat: Seat, cards: Pile, to: str) -> State:
+    """The state with cards laid on their new pile."""
+    card = cards[0]
+    match kind_of_place(to):
+        case "centre":
+            index = PILES.index(to)
+            return replace(state, centre=replace_item(state.centre, index, state.centre[index] + cards))
+        case "side":
+            return stocks.with_foundation(state, card.suit, (*state.foundation(card.suit), card))
+        case _:
+            return with_holding(state, other(seat), state.holdings[other(seat)].receiving(card))
 
 
-def moved_in_centre(centre: Centre, lifted: Lifted, to: str) -> Centre:
-    """The centre piles after cards have moved from one to another."""
-    source, target = PILES.index(lifted.zone.removeprefix("centre:")), PILES.index(to)
-    left = replaced(centre, source, centre[source][: -len(lifted.cards)])
-    return replaced(left, target, left[target] + lifted.cards)
-
-
-def perform_discard(state: State, seat: Seat) -> Transition:
+def perform_discard(state: State, seat: Seat, move: Discard) -> Transition[State]:
     """The drawn card goes to the discard pile, and the opponent's turn begins."""
-    holding, them = state.holdings[seat], other(seat)
-    after = begin_turn(with_holding(state, seat, holding.after_discard()), them)
-    moved = CardMove(holding.drawn, f"drawn:{seat}", f"discard:{seat}")
-    event = Event(DISCARDED(seat=seat, card=holding.drawn, next=them), (moved,))
+    discarded, event = stocks.card_discarded(state, seat, law.DISCARDED)
+    after = begin_turn(discarded, other(seat))
     if times_come(after.history) == MOST_TIMES:
-        return over(after, (), DRAWN_GAME(seat=them), (event,))
+        return over(after, (), law.REPETITION(seat=after.turn), event)
     return Transition(after, (event,))
 
 
 def begin_turn(state: State, seat: Seat) -> State:
     """The turn of a seat begins."""
-    begun = replace(state, turn=seat, begun=False, seen=(state.centre,))
-    return replace(begun, history=(*state.history, position(begun)))
+    return stocks.begin_turn(replace(state, begun=False, seen=(state.centre,)), seat, state.centre)
 
 
-def position(state: State) -> Fingerprint:
-    """What can come again at the start of a turn."""
-    owned = (pile for holding in state.holdings for pile in (holding.stock, holding.discard))
-    return fingerprint(state.turn, (*owned, *state.centre, *state.sides))
-
-
-# The end
-
-
-def over(state: State, winners: tuple[Seat, ...], ending: Finding, events: tuple[Event, ...]) -> Transition:
+def over(state: State, winners: tuple[Seat, ...], ending: Finding, last: Event) -> Transition[State]:
     """The match ends."""
     ended = replace(state, phase=Phase.OVER, result=Outcome(winners, (0,) * SEATS, ending))
-    return Transition(ended, (*events, Event(ending), Event(NO_POINTS())))
-
-
-def with_holding(state: State, seat: Seat, holding: Holding) -> State:
-    """The state with other cards in front of a seat."""
-    mine, theirs = holding, state.holdings[other(seat)]
-    return replace(state, holdings=(mine, theirs) if seat == 0 else (theirs, mine))
-
-
-def replaced(piles: tuple[Pile, ...], place: int, pile: Pile) -> tuple[Pile, ...]:
-    """The piles with another one at a place."""
-    return (*piles[:place], pile, *piles[place + 1 :])
+    return Transition(ended, (last, Event(ending), Event(law.NO_POINTS())))

@@ -1,8 +1,8 @@
 """Double Solitaire, simplified: what lies where, and who sees it."""
 
-from cardrules.games.double_solitaire.state import SUITS, Phase, State
+from cardrules.games.double_solitaire.state import State
 from cardrules.mechanics.repetition import MOST_TIMES, times_come
-from cardrules.mechanics.stocks import holding_zones
+from cardrules.mechanics.stocks import SUITS, Phase, holding_zones
 from cardrules.zones import Shape, Zone
 
 SIDE = "S"
@@ -16,7 +16,7 @@ def zones(state: State) -> tuple[Zone, ...]:
         *pack,
         *(
             Zone(f"side:{suit}", f"Side stack {suit.symbol}", Shape.STACK, pile, name=SIDE)
-            for suit, pile in zip(SUITS, state.sides, strict=True)
+            for suit, pile in zip(SUITS, state.foundations, strict=True)
         ),
         *(
             Zone(f"centre:{name}", f"Centre {name}", Shape.COLUMN, pile, name=str(name), line=1)

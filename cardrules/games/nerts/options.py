@@ -1,13 +1,25 @@
-"""Nerts: the options."""
+"""Nerts: the options, and the race that they specify."""
 
+from functools import cache
 from typing import Literal
 
 from pydantic import Field, PositiveInt
 
-from cardrules.game import Options
+from cardrules.games.nerts import rulebook as law
+from cardrules.games.nerts.rulebook import BONUS, COLUMNS, NERT_PILE_CARDS, SLOTS
+from cardrules.mechanics.race_specs import (
+    Bonus,
+    Calling,
+    Part,
+    RaceOptions,
+    RaceSpec,
+    Slots,
+    stepped_rows,
+    stock_after,
+)
 
 
-class NertsOptions(Options):
+class NertsOptions(RaceOptions):
     """How many play, how far, and by which of the agreed rules."""
 
     players: int = Field(3, ge=2, le=8, description="Number of players; each has a pack of 52 cards.")
@@ -20,9 +32,45 @@ class NertsOptions(Options):
     )
     draw: Literal[3, 1] = Field(3, description="Cards turned up at a time.")
     call: Literal["manual", "auto"] = Field(
-        "manual", description="Whether a seat without nerts has to call, or its last nert calls by itself."
+        "manual", description="Whether a player without nerts has to call, or the last nert calls by itself."
     )
     when_stuck: Literal["end", "bury"] = Field(
         "end",
         description="When everybody is stuck: the round ends, or the top stock cards are buried.",
+    )
+
+    @property
+    def spec(self) -> RaceSpec:
+        """The race under these options."""
+        return _specification(self)
+
+
+ROWS = stepped_rows(COLUMNS)
+
+
+@cache
+def _specification(options: NertsOptions) -> RaceSpec:
+    return RaceSpec(
+        law=law,
+        seats=options.players,
+        layout=(
+            Part(law.COLUMNS_LAID, ROWS),
+            Part(law.SLOTS_LAID, tuple(f"slot:{slot + 1}" for slot in range(SLOTS))),
+            Part(law.NERT_PILE_LAID, ("nuts",) * NERT_PILE_CARDS),
+            Part(law.STOCK, stock_after(len(ROWS) + SLOTS + NERT_PILE_CARDS)),
+            Part(law.GO),
+        ),
+        target=options.target,
+        max_deals=options.max_deals,
+        packet=options.draw,
+        spaces=options.empty_column,
+        nut_points=1,
+        when_stuck=options.when_stuck,
+        nut_label="Nert pile",
+        pile_label="Column",
+        nuts_face_up=False,
+        face_down=law,
+        slots=Slots(law, SLOTS),
+        calling=Calling(law, automatic=options.call == "auto"),
+        bonus=Bonus(law, BONUS),
     )

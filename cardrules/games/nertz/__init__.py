@@ -1,31 +1,41 @@
 """Nertz, a race game for two to ten players."""
 
-from cardrules.game import Game
-from cardrules.games.nertz import judging, rules
-from cardrules.games.nertz.bot import choose
+from cardrules.game import Game, MoveRule, Questions
+from cardrules.games.nertz import rules
 from cardrules.games.nertz.options import NertzOptions
-from cardrules.games.nertz.rulebook import BEATEN, RULEBOOK
-from cardrules.games.nertz.state import Move, State
-from cardrules.games.nertz.zones import status, zones
+from cardrules.games.nertz.rulebook import LATE_CLAIM, RULEBOOK
+from cardrules.mechanics import race_legality, race_rounds, race_ways, race_zones
+from cardrules.mechanics.race_tables import State
 from cardrules.mechanics.races import Call
-from cardrules.moves import Deal, Put, Turn
+from cardrules.moves import Put, Turn
+from cardrules.options import chosen_players
 
-GAME: Game[State, Move, NertzOptions] = Game(
+Nertz = Game[State[NertzOptions], race_legality.Move, NertzOptions]
+"""The type of this game: of its states, moves and options."""
+
+GAME: Nertz = Game(
     id="nertz",
     rulebook=RULEBOOK,
     options=NertzOptions(),
-    moves=(Deal, Put, Turn, Call),
-    players=lambda options: options.players,
-    initial_state=rules.initial_state,
-    actors=rules.actors,
-    deck=judging.deck,
-    pseudo_legal_moves=judging.pseudo_legal_moves,
-    action_space=judging.action_space,
-    judge=judging.judge,
-    apply_unchecked=rules.apply_unchecked,
-    zones=zones,
-    status=status,
-    outcome=lambda state: state.result,
-    bot=choose,
-    late_claim_clause=BEATEN,
+    players=chosen_players,
+    initial_state=race_rounds.initial_state,
+    dealers=race_rounds.shufflers,
+    deck=race_rounds.deck,
+    deal=rules.deal,
+    movers=race_legality.movers,
+    rules=(
+        MoveRule(Put, race_legality.judge_put, race_rounds.perform_put),
+        MoveRule(Turn, race_legality.judge_turn, race_rounds.perform_turn),
+        MoveRule(Call, race_legality.judge_call, race_rounds.perform_call),
+    ),
+    pseudo_legal_moves=race_legality.pseudo_legal_moves,
+    action_space=race_legality.action_space,
+    zones=race_zones.zones,
+    questions=Questions(score_now=race_rounds.score_lines, way_on=race_ways.way_on_of_seat),
+    status=race_zones.status,
+    bot="cardrules.bots.race_player:choose",
+    kernel="cardrules.simulate.kernels.races",
+    position="cardrules.games.nertz.position:NertzPosition",
+    version=2,
+    late_claim_clause=LATE_CLAIM,
 )

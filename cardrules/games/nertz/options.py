@@ -1,13 +1,16 @@
-"""Nertz: the options."""
+"""Nertz: the options, and the race that they specify."""
 
+from functools import cache
 from typing import Literal
 
 from pydantic import Field, PositiveInt
 
-from cardrules.game import Options
+from cardrules.games.nertz import rulebook as law
+from cardrules.games.nertz.rulebook import NERTZ, PACKET, PILES
+from cardrules.mechanics.race_specs import Calling, Part, RaceOptions, RaceSpec, stock_after
 
 
-class NertzOptions(Options):
+class NertzOptions(RaceOptions):
     """How many play, how far, and by which of the agreed rules."""
 
     players: int = Field(2, ge=2, le=10, description="Number of players; each has a pack of 52 cards.")
@@ -18,13 +21,40 @@ class NertzOptions(Options):
     space_fill: Literal["any", "nertz_first"] = Field(
         "any",
         description="What fills an empty work pile: any card that may be played, or only a nertz card as long as "
-        "its seat has one.",
+        "its player has one.",
     )
     call: Literal["manual", "auto"] = Field(
         "manual",
-        description="Whether a seat without nertz cards has to call to end the round, or its last one ends it.",
+        description="Whether a player without nertz cards has to call to end the round, or the last one ends it.",
     )
     when_stuck: Literal["end", "bury"] = Field(
         "end", description="When everybody is stuck: the round ends, or the top stock cards are buried."
     )
     nertz_penalty: Literal[2, 1] = Field(2, description="Points lost for each nertz card left.")
+
+    @property
+    def spec(self) -> RaceSpec:
+        """The race under these options."""
+        return _specification(self)
+
+
+@cache
+def _specification(options: NertzOptions) -> RaceSpec:
+    return RaceSpec(
+        law=law,
+        seats=options.players,
+        layout=(
+            Part(law.NERTZ_PILE, ("nuts",) * NERTZ),
+            Part(law.WORK_PILES, tuple(f"work:{pile + 1}" for pile in range(PILES))),
+            Part(law.STOCK, stock_after(NERTZ + PILES)),
+            Part(law.NO_TURNS),
+        ),
+        target=options.target,
+        max_deals=options.max_deals,
+        packet=PACKET,
+        spaces="any" if options.space_fill == "any" else "nut_first",
+        nut_points=options.nertz_penalty,
+        when_stuck=options.when_stuck,
+        nut_label="Nertz",
+        calling=Calling(law, automatic=options.call == "auto"),
+    )

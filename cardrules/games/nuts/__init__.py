@@ -1,31 +1,41 @@
 """Nuts, a family's race game for two to eight players."""
 
-from cardrules.game import Game
-from cardrules.games.nuts import judging, rules
-from cardrules.games.nuts.bot import choose
+from cardrules.game import Game, MoveRule, Questions
+from cardrules.games.nuts import rules
 from cardrules.games.nuts.options import NutsOptions
-from cardrules.games.nuts.rulebook import BEATEN, RULEBOOK
-from cardrules.games.nuts.state import Move, State
-from cardrules.games.nuts.zones import status, zones
+from cardrules.games.nuts.rulebook import LATE_CLAIM, RULEBOOK
+from cardrules.mechanics import race_legality, race_rounds, race_ways, race_zones
 from cardrules.mechanics.races import Call, Tuck
-from cardrules.moves import Deal, Put, Turn
+from cardrules.moves import Put, Turn
+from cardrules.options import chosen_players
 
-GAME: Game[State, Move, NutsOptions] = Game(
+Nuts = Game[rules.NutsState, race_legality.Move, NutsOptions]
+"""The type of this game: of its states, moves and options."""
+
+GAME: Nuts = Game(
     id="nuts",
     rulebook=RULEBOOK,
     options=NutsOptions(),
-    moves=(Deal, Put, Turn, Call, Tuck),
-    players=lambda options: options.players,
-    initial_state=rules.initial_state,
-    actors=rules.actors,
-    deck=judging.deck,
-    pseudo_legal_moves=judging.pseudo_legal_moves,
-    action_space=judging.action_space,
-    judge=judging.judge,
-    apply_unchecked=rules.apply_unchecked,
-    zones=zones,
-    status=status,
-    outcome=lambda state: state.result,
-    bot=choose,
-    late_claim_clause=BEATEN,
+    players=chosen_players,
+    initial_state=race_rounds.initial_state,
+    dealers=race_rounds.shufflers,
+    deck=race_rounds.deck,
+    deal=rules.deal,
+    movers=race_legality.movers,
+    rules=(
+        MoveRule(Put, race_legality.judge_put, race_rounds.perform_put),
+        MoveRule(Turn, race_legality.judge_turn, race_rounds.perform_turn),
+        MoveRule(Call, race_legality.judge_call, race_rounds.perform_call),
+        MoveRule(Tuck, race_legality.judge_tuck, race_rounds.perform_tuck),
+    ),
+    pseudo_legal_moves=race_legality.pseudo_legal_moves,
+    action_space=race_legality.action_space,
+    zones=race_zones.zones,
+    questions=Questions(score_now=race_rounds.score_lines, way_on=race_ways.way_on_of_seat),
+    status=rules.status,
+    bot="cardrules.bots.race_player:choose",
+    kernel="cardrules.simulate.kernels.races",
+    position="cardrules.games.nuts.position:NutsPosition",
+    version=2,
+    late_claim_clause=LATE_CLAIM,
 )

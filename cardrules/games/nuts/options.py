@@ -1,13 +1,25 @@
-"""Nuts: the options."""
+"""Nuts: the options, and the race that they specify."""
 
+from functools import cache
 from typing import Literal
 
 from pydantic import Field, PositiveInt
 
-from cardrules.game import Options
+from cardrules.games.nuts import rulebook as law
+from cardrules.games.nuts.rulebook import NUTS, PACKET, PILES
+from cardrules.mechanics.race_specs import (
+    Calling,
+    Digging,
+    NutPile,
+    Part,
+    RaceOptions,
+    RaceSpec,
+    stepped_rows,
+    stock_after,
+)
 
 
-class NutsOptions(Options):
+class NutsOptions(RaceOptions):
     """How many play, how far, and by which of the agreed rules."""
 
     players: int = Field(2, ge=2, le=8, description="Number of players; each has a pack of 52 cards.")
@@ -35,6 +47,44 @@ class NutsOptions(Options):
         "ends.",
     )
     call: Literal["auto", "manual"] = Field(
-        "auto", description="Whether the last nut ends the round by itself or its seat has to call."
+        "auto", description="Whether the last nut ends the round by itself or its player has to call."
     )
     nut_penalty: Literal[2, 1] = Field(2, description="Points lost for each nut left.")
+
+    @property
+    def spec(self) -> RaceSpec:
+        """The race under these options."""
+        return _specification(self)
+
+
+ROWS = stepped_rows(PILES)
+
+
+@cache
+def _specification(options: NutsOptions) -> RaceSpec:
+    return RaceSpec(
+        law=law,
+        seats=options.players,
+        layout=(
+            Part(law.NUT_PILE, ("nuts",) * NUTS),
+            Part(law.WORK_PILES, ROWS),
+            Part(law.STOCK, stock_after(NUTS + len(ROWS))),
+            Part(law.NO_TURNS),
+        ),
+        target=options.target,
+        max_deals=options.max_deals,
+        packet=PACKET,
+        spaces="filled",
+        nut_points=options.nut_penalty,
+        when_stuck=options.when_stuck,
+        nuts_face_up=not options.nuts_face_down,
+        face_down=law,
+        nut_pile=NutPile(
+            law,
+            to_spaces_only=options.nuts_to_spaces_only,
+            build=options.build_on_nuts,
+            runs=options.run_moves,
+        ),
+        digging=Digging(law, pile=PILES - 1),
+        calling=Calling(law, automatic=options.call == "auto"),
+    )

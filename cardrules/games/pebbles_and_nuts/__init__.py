@@ -1,30 +1,41 @@
 """Pebbles and Nuts, for two, three or four players."""
 
-from cardrules.game import Game
+from cardrules.game import Game, MoveRule, Questions
 from cardrules.games.pebbles_and_nuts import rules
-from cardrules.games.pebbles_and_nuts.bot import choose
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.rulebook import RULEBOOK
 from cardrules.games.pebbles_and_nuts.state import Meld, Move, State
 from cardrules.games.pebbles_and_nuts.zones import status, zones
-from cardrules.moves import Deal, Pass, Play
+from cardrules.mechanics.tricks import dealers, movers
+from cardrules.moves import Pass, Play
+from cardrules.options import chosen_players
 
-GAME: Game[State, Move, PebblesOptions] = Game(
+PebblesAndNuts = Game[State, Move, PebblesOptions]
+"""The type of this game: of its states, moves and options."""
+
+GAME: PebblesAndNuts = Game(
     id="pebbles_and_nuts",
     rulebook=RULEBOOK,
     options=PebblesOptions(),
-    moves=(Deal, Play, Meld, Pass),
-    players=lambda options: options.players,
+    players=chosen_players,
     side_of=PebblesOptions.side_of,
     initial_state=rules.initial_state,
-    actors=rules.actors,
+    dealers=dealers,
     deck=rules.deck,
+    deal=rules.perform_deal,
+    movers=movers,
+    rules=(
+        MoveRule(Play, rules.judge_play, rules.perform_play),
+        MoveRule(Meld, rules.judge_meld, rules.perform_meld),
+        MoveRule(Pass, rules.judge_pass, rules.perform_pass),
+    ),
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,
-    judge=rules.judge,
-    apply_unchecked=rules.apply_unchecked,
     zones=zones,
+    questions=Questions(rules.winning_seat, rules.card_lines, rules.obligations),
     status=status,
-    outcome=lambda state: state.result,
-    bot=choose,
+    bot="cardrules.bots.pebbles_and_nuts:choose",
+    kernel="cardrules.simulate.kernels.pebbles_and_nuts",
+    position="cardrules.games.pebbles_and_nuts.position:PebblesPosition",
+    endgame="cardrules.solve.pebbles_and_nuts:endgame",
 )

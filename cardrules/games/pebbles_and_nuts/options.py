@@ -5,8 +5,8 @@ from typing import Literal, Self
 from pydantic import Field, PositiveInt, model_validator
 
 from cardrules.cards import Card, Rank, Suit, short_pack
-from cardrules.game import Options
 from cardrules.games.pebbles_and_nuts.rulebook import TARGETS
+from cardrules.options import Options
 from cardrules.zones import Seat
 
 

@@ -38,6 +38,7 @@ POINTS = {
     (Suit.SPADES, Rank.EIGHT): -10,
 }
 MARRIAGE_POINTS, SPADE_MARRIAGE_POINTS, MENAGE_POINTS = 15, 20, 10
+CARDS_EACH = 7
 TARGETS = {(2, 1): 70, (3, 1): 50, (4, 1): 70, (4, 2): 130}
 """The usual target by number of players and packs."""
 
@@ -58,7 +59,7 @@ PARTNERS = clause(
     "Partners",
     ClauseKind.SETUP,
     "With four players, those who face each other are partners and add up their points.",
-    message="Seats 0 and 2 play against seats 1 and 3.",
+    message="{first:seat} play against {second:seat}.",
     source="For 4 Players",
     options=("players",),
 )
@@ -69,8 +70,8 @@ SEVEN_EACH = clause(
     "seven-each",
     "Seven cards each",
     ClauseKind.SETUP,
-    "Each player is dealt seven cards, one at a time from the dealer's left. The rest is the stock.",
-    message="Seat {dealer} deals seven cards to each; {left} are left as the stock.",
+    f"Each player is dealt {CARDS_EACH} cards, one at a time from the dealer's left. The rest is the stock.",
+    message=f"{{dealer:seat}} deals {CARDS_EACH} cards to each; {{left}} are left as the stock.",
     source="Deal",
 )
 
@@ -80,16 +81,16 @@ TO_THE_TRICK = clause(
     "to-the-trick",
     "A trick",
     ClauseKind.EFFECT,
-    "To each trick every seat plays one card, face up, clockwise from the seat that leads.",
-    message="Seat {seat} plays the {card}.",
+    "Each player plays one card to each trick, face up, clockwise from whoever leads.",
+    message="{seat:seat} plays the {card}.",
     source="Play",
 )
 LEAD = clause(
     "lead",
     "Leading",
     ClauseKind.PERMISSION,
-    "The seat to the dealer's left leads to the first trick, the winner of a trick to the next. Any card may be led, "
-    "a heart at any time.",
+    "The player to the dealer's left leads to the first trick, and the winner of each trick to the next. Any card "
+    "may be led, a heart at any time.",
     permitted_message="You lead, so you may play any card.",
     source="Play",
     ruling=True,
@@ -98,7 +99,7 @@ OWN_CARD = clause(
     "own-card",
     "Your own cards",
     ClauseKind.LEGALITY,
-    "A seat plays and melds the cards that it holds.",
+    "You play and meld the cards that you hold.",
     message="You do not hold {missing}.",
     source="Play",
 )
@@ -106,7 +107,7 @@ FOLLOW_SUIT = clause(
     "follow-suit",
     "Following suit",
     ClauseKind.LEGALITY,
-    "A seat that holds cards of the suit led plays one of them.",
+    "If you hold a card of the suit led, you must play one.",
     message="You hold {held}, so you must follow {suit}.",
     permitted_message="You follow {suit}.",
     source="Play",
@@ -115,7 +116,8 @@ VOID = clause(
     "void",
     "No card of the suit led",
     ClauseKind.PERMISSION,
-    "A seat that holds no card of the suit led plays any card: it need not trump, and nobody need ever play high.",
+    "If you hold no card of the suit led, you may play any card. You need not trump, and nobody ever has to play "
+    "high.",
     permitted_message="You hold no {suit}, so you may play any card.",
     source="Play",
 )
@@ -123,8 +125,8 @@ ACE_OF_SPADES = clause(
     "ace-of-spades",
     "The ace of spades on a heart",
     ClauseKind.PERMISSION,
-    "When a heart is led, whoever holds the ace of spades may play it, hearts in hand or not; nobody has to. To a "
-    "lead of spades it is a spade like any other, and must be played when it is the only one held.",
+    "When a heart is led, whoever holds the ace of spades may play it, with or without hearts in hand; nobody has "
+    "to. When a spade is led it is a spade like any other, and must be played if it is the only one you hold.",
     permitted_message="Hearts were led: the A♠ may be played although you hold {held}.",
     source="Ace of Spades",
 )
@@ -136,24 +138,25 @@ HEARTS_ARE_TRUMP = clause(
     "Hearts are trump",
     ClauseKind.EFFECT,
     "If hearts are played to a trick, the highest heart wins it.",
-    message="The {card} is the highest heart: seat {winner} wins the trick.",
+    message="The {card} is the highest heart: {winner:seat} wins the trick.",
     source="Trump; Play",
 )
 RANKING = clause(
     "ranking",
     "The order of the cards",
     ClauseKind.EFFECT,
-    "Without a heart the highest card of the suit led wins. From high to low: A 10 K Q J 9 8 7; the ten comes second.",
-    message="No heart was played, and the {card} is the highest of the suit led: seat {winner} wins the trick.",
+    "Without a heart the highest card of the suit led wins. From high to low: A 10 K Q J 9 8 7; the ten comes "
+    "second.",
+    message="No heart was played, and the {card} is the highest card of the suit led: {winner:seat} wins the trick.",
     source="Equipment; Play",
 )
 ACE_BEATS_HEARTS = clause(
     "ace-beats-hearts",
     "What the ace of spades beats",
     ClauseKind.EFFECT,
-    "On a lead of hearts the ace of spades beats every heart. On any other lead it is only a spade: a heart beats it, "
-    "also when both are played to the same club or diamond.",
-    message="Hearts were led, and the A♠ beats them all: seat {winner} wins the trick.",
+    "On a lead of hearts the ace of spades beats every heart. On any other lead it is only a spade: a heart beats "
+    "it, also when both are played to the same club or diamond.",
+    message="Hearts were led, and the A♠ beats them all: {winner:seat} wins the trick.",
     source="Ace of Spades",
     ruling=True,
 )
@@ -162,7 +165,10 @@ TWINS = clause(
     "Twins",
     ClauseKind.EFFECT,
     "Of two identical cards in one trick the one played first is the higher.",
-    message="Two {card} were played; the first of them, from seat {winner}, is the higher and wins the trick.",
+    message="Two cards {card} were played; the first of them wins the trick for {winner:seat}.",
+    cases={
+        "ace": "Hearts were led and both A♠ were played; the first of them wins the trick for {winner:seat}."
+    },
     source="Partnership Play with 2 Decks",
     ruling=True,
     options=("players", "packs"),
@@ -171,8 +177,9 @@ DRAW = clause(
     "draw",
     "Drawing",
     ClauseKind.EFFECT,
-    "After a trick each seat draws a card as long as the stock lasts: the winner first, then the others clockwise.",
-    message="Seat {seat} draws a card.",
+    "After a trick each player draws a card, as long as the stock lasts: the winner first, then the others "
+    "clockwise.",
+    message="{seat:seat} draws a card.",
     source="Play",
     ruling=True,
 )
@@ -194,10 +201,15 @@ PARTNER_MELDS = clause(
     "partner-melds",
     "The partner may meld",
     ClauseKind.LEGALITY,
-    "If agreed, the declaration for a trick may be made by the winner's partner instead: the winner melds or passes, "
-    "then the partner melds or passes, then the winner leads. Nobody melds with a partner's cards.",
-    message="{what}",
-    permitted_message="You leave the declaration alone.",
+    "If agreed, the winner's partner may make the one declaration for a trick instead: the winner melds or passes; "
+    "after a pass the partner melds or passes; then the winner leads.",
+    message="{seat:seat} does not meld.",
+    permitted_message="You need not meld.",
+    cases={
+        "first": "You are asked for a meld: meld or pass before a card is led.",
+        "not_agreed": "There is no need to pass: if you do not want to meld, just lead.",
+        "nothing": "There is no meld to pass on: play a card.",
+    },
     source="For 4 Players: Optional Rule",
     ruling=True,
     options=("partner_may_declare",),
@@ -206,16 +218,18 @@ MELDS = clause(
     "melds",
     "What makes a meld",
     ClauseKind.LEGALITY,
-    "A meld is the king and the queen of a suit, or a jack added to such a couple.",
-    message="{cards} make no meld: it takes king and queen of one suit, or these and the jack of their suit.",
+    "A meld is the king and queen of a suit, a marriage, or the jack of their suit added to a marriage, a ménage. "
+    "Nobody melds with a partner's cards.",
+    message="{cards} {cards:is/are} no meld: a meld is the king and queen of one suit, or these and the jack of "
+    "their suit.",
     source="Scoring for Melds",
 )
 FRESH_CARD = clause(
     "fresh-card",
     "A card from the hand",
     ClauseKind.LEGALITY,
-    "Every declaration takes at least one card from the concealed part of the hand.",
-    message="All of {cards} lie on the table already; a meld takes at least one card from the concealed hand.",
+    "Every meld takes at least one card from the hand, the part of it that the others do not see.",
+    message="{cards} all lie on the table already; a meld takes at least one card from your hand.",
     source="Partnership Play with 2 Decks",
     ruling=True,
     options=("packs",),
@@ -235,9 +249,9 @@ JACK_JOINS_COUPLE = clause(
     "jack-joins-couple",
     "The jack comes later",
     ClauseKind.LEGALITY,
-    "A ménage adds a jack from the hand to a marriage that was declared after an earlier trick, king and queen both "
-    "still on the table. A jack serves once.",
-    message="A jack joins a marriage that lies on the table from an earlier trick; {couple} are no such couple.",
+    "A ménage adds a jack from the hand to a marriage that was declared after an earlier trick; king and queen "
+    "both still lie on the table. A jack serves only once.",
+    message="A jack joins a marriage that lies on the table since an earlier trick, and {couple} do not.",
     source="Scoring for Melds",
     ruling=True,
 )
@@ -245,9 +259,9 @@ ONE_JACK = clause(
     "one-jack",
     "One jack to a couple",
     ClauseKind.LEGALITY,
-    "A couple takes one jack; if agreed, the second jack of the suit may join it too. A couple that was formed anew "
-    "may take a new jack.",
-    message="{couple} already have their jack.",
+    "A marriage takes one jack; if agreed, the second jack of the suit may join it too. A re-formed marriage may "
+    "take a new jack.",
+    message="{couple} already have {jacks:their jack/both jacks}.",
     source="Partnership Play with 2 Decks",
     ruling=True,
     options=("second_jack_on_pair",),
@@ -257,7 +271,7 @@ SHOWN = clause(
     "Melded cards",
     ClauseKind.EFFECT,
     "Melded cards lie open on the table but stay part of the hand, and are played from there like all others.",
-    message="Seat {seat} shows {cards}.",
+    message="{seat:seat} shows {cards}.",
     source="Scoring for Melds",
 )
 MARRIAGE = clause(
@@ -292,8 +306,8 @@ MENAGE = clause(
     "Ménage",
     ClauseKind.SCORING,
     f"The jack added to a marriage of its suit, spades like the others, makes a ménage: {MENAGE_POINTS} points.",
-    message=f"The {{jack}} joins {{couple}} in a ménage: {MENAGE_POINTS} points.",
-    permitted_message=f"The {{jack}} joins {{couple}} in a ménage: {MENAGE_POINTS} points.",
+    message=f"{{cards}} are a ménage: {MENAGE_POINTS} points.",
+    permitted_message=f"{{cards}} are a ménage: {MENAGE_POINTS} points.",
     source="Scoring for Melds",
 )
 
@@ -316,7 +330,7 @@ CARD_POINTS = clause(
     ClauseKind.SCORING,
     "Some cards score for the side that wins them: hearts, diamonds and clubs are nuts worth winning, the spades are "
     "pebbles.",
-    message="{card} counts {points}.",
+    message="The {card} counts {points}.",
     source="Scoring for Card Points",
     table=PointTable(
         ("", *(rank.word.capitalize() for rank in RANKS_IN_TABLE)),
@@ -333,9 +347,9 @@ USUAL_TARGET = clause(
     "usual-target",
     "How far to play",
     ClauseKind.ENDING,
-    "The match goes to 70 points with two players, 50 with three, 70 with four and one pack, and 130 with four and "
-    "two packs.",
-    message="The match goes to {target} points; the score is {scores}.",
+    f"The match goes to {TARGETS[2, 1]} points with two players, {TARGETS[3, 1]} with three, {TARGETS[4, 1]} with "
+    f"four and one pack, and {TARGETS[4, 2]} with four and two packs.",
+    message="The match goes to {target} points; the scores are {scores}.",
     source="Objective; For 3 Players; Partnership Play with 2 Decks",
     ruling=True,
     options=("target",),
@@ -344,13 +358,13 @@ USUAL_TARGET = clause(
 RULEBOOK = Rulebook(
     title="Pebbles and Nuts",
     summary=(
-        "A trick-taking game for two, three or four in which one threads the needle: some cards are nuts to be won, "
-        "others pebbles to be left to somebody else. Hearts are trump, the ten ranks second, and kings and queens "
-        "may be melded for points at the price of showing them."
+        "A trick-taking game for two, three or four: win the nuts, leave the pebbles to your opponents. Hearts "
+        "are trump, the ten ranks second, and kings and queens may be melded for points at the price of showing "
+        "them."
     ),
     credit=(
-        "Invented by Howard Fosdick, who published it under a Creative Commons BY-ND licence at BestFreeNewGames.com; "
-        "told here in our own words."
+        "Invented by Howard Fosdick, who published it under a Creative Commons BY-ND licence at "
+        "BestFreeNewGames.com; told here in our own words."
     ),
     sections=(
         Section("Cards and seats", (CARDS, PARTNERS)),

@@ -1,29 +1,41 @@
 """Pishe Pasha, for two players."""
 
-from cardrules.game import Game
+from cardrules.game import Game, MoveRule, Questions
 from cardrules.games.pishe_pasha import rules
-from cardrules.games.pishe_pasha.bot import score_move
 from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.games.pishe_pasha.rulebook import RULEBOOK
+from cardrules.games.pishe_pasha.simple_player import score_move
 from cardrules.games.pishe_pasha.state import Move, State, Stop
 from cardrules.games.pishe_pasha.zones import status, zones
-from cardrules.moves import Deal, Discard, Draw, Pass, Put
+from cardrules.mechanics import stocks
+from cardrules.moves import Discard, Draw, Pass, Put
 
-GAME: Game[State, Move, PisheOptions] = Game(
+PishePasha = Game[State, Move, PisheOptions]
+"""The type of this game: of its states, moves and options."""
+
+GAME: PishePasha = Game(
     id="pishe_pasha",
     rulebook=RULEBOOK,
     options=PisheOptions(),
-    moves=(Deal, Draw, Put, Discard, Stop, Pass),
-    players=lambda options: rules.SEATS,
+    players=rules.players,
     initial_state=rules.initial_state,
-    actors=rules.actors,
-    deck=rules.deck,
+    dealers=stocks.dealers,
+    deck=stocks.deck,
+    deal=rules.perform_deal,
+    movers=rules.movers,
+    rules=(
+        MoveRule(Draw, rules.judge_play, rules.perform_play),
+        MoveRule(Put, rules.judge_play, rules.perform_play),
+        MoveRule(Discard, rules.judge_play, rules.perform_play),
+        MoveRule(Stop, rules.judge_stop, rules.perform_stop, in_turn=False),
+        MoveRule(Pass, rules.judge_pass, rules.perform_pass, in_turn=False),
+    ),
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,
-    judge=rules.judge,
-    apply_unchecked=rules.apply_unchecked,
     zones=zones,
+    questions=Questions(obligations=rules.obligations),
     status=status,
-    outcome=lambda state: state.result,
     score_move=score_move,
+    kernel="cardrules.simulate.kernels.pishe_pasha",
+    position="cardrules.games.pishe_pasha.position:PishePosition",
 )

@@ -3,106 +3,53 @@
 from collections.abc import Iterator
 
 from cardrules import shared_clauses
-from cardrules.cards import Card, Rank, full_pack
+from cardrules.cards import Card, Rank
+from cardrules.events import CardMove, Event, Outcome, ScoreLine, Transition, card_moves_between, totals
 from cardrules.fast_replace import replace
-from cardrules.game import (
-    CardMove,
-    Event,
-    Outcome,
-    ScoreLine,
-    Transition,
-    Verdict,
-    card_moves_between,
-    illegal,
-    legal,
-    side_names,
-    totals,
-)
+from cardrules.game import Obligation
+from cardrules.games.pishe_pasha import rulebook as law
 from cardrules.games.pishe_pasha.options import PisheOptions
-from cardrules.games.pishe_pasha.rulebook import (
-    CARDS,
-    CARDS_LEFT,
-    CORRECTED,
-    COURSE,
-    DISCARD,
-    DISCARDED,
-    DRAWN,
-    DRAWN_DEAL,
-    FOUNDATION_UP,
-    HONOUR,
-    LAST_PLAY,
-    MUST_GO_UP,
-    NEXT_CARD,
-    ONE_DEAL,
-    ONTO_OPPONENT,
-    OPEN_CARDS,
-    PLACES,
-    PLAYED,
-    STOCKS,
-    STOP,
-    TURN_ENDED,
-    TURN_OVER,
-    WON,
-    WRAP,
-    WRONG_CALL,
-)
-from cardrules.games.pishe_pasha.state import SUITS, Move, Phase, Remedy, State, Stop
+from cardrules.games.pishe_pasha.state import Move, Play, State, Stop
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS, zones
-from cardrules.mechanics.challenges import ChallengeablePlay, made, on_honour
-from cardrules.mechanics.piles import Pile, goes_up, is_adjacent_rank
-from cardrules.mechanics.repetition import MOST_TIMES, Fingerprint, fingerprint, times_come
-from cardrules.mechanics.stocks import Holding, dealt_in_turn, discard_name, turnings_over
+from cardrules.mechanics import stocks
+from cardrules.mechanics.challenges import ChallengeablePlay, on_honour
+from cardrules.mechanics.piles import Pile, is_adjacent_rank
+from cardrules.mechanics.repetition import MOST_TIMES, times_come
+from cardrules.mechanics.stocks import (
+    PACK,
+    SEATS,
+    CompulsoryPlay,
+    Phase,
+    discard_name,
+    obligations_of,
+    other,
+    with_holding,
+)
 from cardrules.moves import Deal, Discard, Draw, Pass, Put
 from cardrules.rulebook import Finding
+from cardrules.verdicts import Verdict, illegal, legal
 from cardrules.zones import Seat
 
-SEATS = 2
-PACK = full_pack()
 CALLS = (Stop("correct"), Stop("end"))
-CAN_BE_CALLED = (FOUNDATION_UP, MUST_GO_UP, ONTO_OPPONENT)
-"""The clauses that a play on one's honour may break."""
+CAN_BE_CALLED = (law.FOUNDATION_UP, law.MUST_GO_UP, law.ONTO_OPPONENT)
+"""The clauses that a play on honour may break."""
+
+
+def players(options: PisheOptions) -> int:
+    """Number of seats."""
+    return SEATS
 
 
 def initial_state(options: PisheOptions, dealer: Seat) -> State:
     """A match before its first deal."""
-    return State(
-        options=options,
-        phase=Phase.DEAL,
-        dealer=dealer,
-        deal=0,
-        turn=other(dealer),
-        pack=PACK,
-        holdings=(Holding(), Holding()),
-        foundations=((),) * len(SUITS),
-        corrected=False,
-        made=None,
-        history=(),
-        ledger=(),
-        result=None,
-    )
+    return State(options=options, dealer=dealer, turn=other(dealer))
 
 
-def other(seat: Seat) -> Seat:
-    """The opponent of a seat."""
-    return 1 - seat
-
-
-def actors(state: State) -> tuple[Seat, ...]:
-    """The seat that deals or whose turn it is, and the one that may call Stop."""
-    match state.phase:
-        case Phase.DEAL:
-            return (state.dealer,)
-        case Phase.PLAY:
-            return (state.turn, *(seat for seat in state.callers if seat != state.turn))
-        case Phase.ACCEPT:
-            return state.callers
-        case Phase.OVER:
-            return ()
-
-
-def deck(state: State, seat: Seat) -> tuple[Card, ...]:
-    """The pack, for the dealer when a deal is due."""
-    return PACK if state.phase is Phase.DEAL and seat == state.dealer else ()
+def movers(state: State) -> tuple[Seat, ...]:
+    """The seat whose turn it is, unless it has played its last card, and the one that may call Stop."""
+    if state.awaits_acceptance:
+        return state.callers
+    return (state.turn, *(seat for seat in state.callers if seat != state.turn))
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
@@ -112,8 +59,7 @@ def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
             yield from (Put(card, to) for to in (FOUNDATIONS, discard_name(other(seat))))
         yield from (Draw(), Discard())
     if seat in state.callers:
-        yield from CALLS
-        yield Pass()
+        yield from (*CALLS, Pass())
 
 
 def action_space(options: PisheOptions) -> Iterator[Move]:
@@ -122,196 +68,148 @@ def action_space(options: PisheOptions) -> Iterator[Move]:
     yield from (Draw(), Discard(), *CALLS, Pass())
 
 
-def due(state: State, seat: Seat) -> Pile:
-    """The cards that must go up before anything else is done."""
-    return tuple(card for card in state.holdings[seat].open if goes_up(card, state.foundation(card.suit)))
+def compulsory(state: State, seat: Seat) -> tuple[CompulsoryPlay, ...]:
+    """The cards that a seat has to play before it does anything else, and where they must go."""
+    if state.phase is not Phase.PLAY or seat != state.turn:
+        return ()
+    due = (card for card in state.holdings[seat].open if state.takes_up(card))
+    return tuple(CompulsoryPlay(card, FOUNDATIONS, law.MUST_GO_UP(card=card)) for card in due)
+
+
+def obligations(state: State, seat: Seat) -> tuple[Obligation[Put], ...]:
+    """The compulsory plays as the moves that have to be made."""
+    return obligations_of(compulsory(state, seat))
 
 
 # May I?
 
 
-def judge(state: State, seat: Seat, move: Move) -> Verdict:
-    """Whether a seat may make a move, and under which clauses; on its honour it may play wrongly too."""
+def judge_play(state: State, seat: Seat, move: Play) -> Verdict:
+    """Whether a seat may play; on its honour it may play wrongly, too."""
     verdict = judge_strictly(state, seat, move)
     if state.options.enforcement == "strict" or state.corrected:
         return verdict
-    return on_honour(verdict, CAN_BE_CALLED, HONOUR)
+    return on_honour(verdict, CAN_BE_CALLED, law.HONOUR)
 
 
-def judge_strictly(state: State, seat: Seat, move: Move) -> Verdict:
-    """Whether a move is right: what decides about moves where they are checked, and about calls where not."""
-    if state.phase is Phase.OVER:
-        return illegal(shared_clauses.OVER())
+def judge_strictly(state: State, seat: Seat, move: Play) -> Verdict:
+    """Whether a play is right, which decides on plays where they are checked, and on calls where they are not."""
+    if state.awaits_acceptance:
+        return illegal(law.LAST_PLAY("waiting"))
     match move:
-        case Deal():
-            return shared_clauses.judge_dealers_deal(
-                move.order, PACK, seat, state.dealer, state.phase is Phase.DEAL
-            )
-        case _ if state.phase is Phase.DEAL:
-            return illegal(
-                shared_clauses.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}.")
-            )
-        case Stop():
-            return judge_stop(state, seat)
-        case Pass():
-            return judge_pass(state, seat)
-        case _ if seat != state.turn:
-            return illegal(shared_clauses.TURN(turn=state.turn, seat=seat))
-        case _ if state.phase is Phase.ACCEPT:
-            return illegal(LAST_PLAY(what="You have played all your cards: your opponent passes or calls."))
         case Draw():
             return judge_draw(state, seat)
         case Put():
-            return judge_put(state, seat, move.card, move.to)
+            return judge_put(state, seat, move)
         case Discard():
             return judge_discard(state, seat)
 
 
-def judge_put(state: State, seat: Seat, card: Card, to: str) -> Verdict:
+def judge_draw(state: State, seat: Seat) -> Verdict:
+    """The next card of the stock."""
+    drawn = state.holdings[seat].drawn
+    broken = [law.NEXT_CARD(card=drawn)] if drawn else []
+    broken += [must.finding for must in compulsory(state, seat)]
+    return illegal(*broken) if broken else legal(law.NEXT_CARD.permits())
+
+
+def judge_put(state: State, seat: Seat, move: Put) -> Verdict:
     """A card is laid on its foundation or on the opponent's discard pile."""
-    fit = fits(state, seat, card, to)
+    fit, due = fits(state, seat, move.card, move.to), compulsory(state, seat)
     broken = [] if fit.upheld else [fit]
-    if card not in state.holdings[seat].open:
-        broken.append(OPEN_CARDS(card=card))
-    waiting = due(state, seat)
-    if waiting and (to != FOUNDATIONS or card not in waiting):
-        broken.append(first_up(waiting))
+    if move.card not in state.holdings[seat].open:
+        broken.append(law.OPEN_CARDS(card=move.card))
+    if (move.card, move.to) not in [(must.card, must.to) for must in due]:
+        broken += [must.finding for must in due]
     return illegal(*broken) if broken else legal(fit)
-
-
-def first_up(waiting: Pile) -> Finding:
-    """What has to be done first."""
-    return MUST_GO_UP(cards=tuple(f"the {card.pretty}" for card in waiting))
 
 
 def fits(state: State, seat: Seat, card: Card, to: str) -> Finding:
     """Whether a card goes on a place by its rank and suit: the clause that permits it or is broken."""
+    opponents = discard_name(other(seat))
     if to == FOUNDATIONS:
-        facts = {"card": card, "suit": card.suit}
-        up = goes_up(card, state.foundation(card.suit))
-        return FOUNDATION_UP.permits(**facts) if up else FOUNDATION_UP(**facts)
-    if to == discard_name(other(seat)):
-        return fits_opponent(state, state.holdings[other(seat)].discard, card)
-    if to == discard_name(seat):
-        return PLACES(what="On your own discard pile you lay a card only by discarding it.")
-    return PLACES(what=f"There is no place {to} on this table.")
+        foundation_up = law.FOUNDATION_UP.permits if state.takes_up(card) else law.FOUNDATION_UP
+        return foundation_up(card=card, suit=card.suit)
+    if to == opponents:
+        return fits_opponent(state.options, state.holdings[other(seat)].discard, card, to)
+    return law.PLACES("own_discard" if to == discard_name(seat) else "nowhere", to=to, opponents=opponents)
 
 
-def fits_opponent(state: State, discard: Pile, card: Card) -> Finding:
+def fits_opponent(options: PisheOptions, discard: Pile, card: Card, to: str) -> Finding:
     """Whether a card goes on the opponent's discard pile."""
     if not discard:
-        return ONTO_OPPONENT(card=card, why="there is none")
+        return law.ONTO_OPPONENT("empty", card=card, to=to)
     on = discard[-1]
-    if is_adjacent_rank(card, on):
-        return ONTO_OPPONENT.permits(card=card, on=on)
-    if state.options.wrap and {card.rank, on.rank} == {Rank.KING, Rank.ACE}:
-        return WRAP.permits(card=card, on=on)
-    return ONTO_OPPONENT(card=card, why=f"it takes a card one rank higher or lower than the {on.pretty}")
-
-
-def judge_draw(state: State, seat: Seat) -> Verdict:
-    """The next card of the stock."""
-    drawn, waiting = state.holdings[seat].drawn, due(state, seat)
-    broken = [NEXT_CARD(card=drawn)] if drawn else []
-    if waiting:
-        broken.append(first_up(waiting))
-    return illegal(*broken) if broken else legal(NEXT_CARD.permits())
+    if options.wrap and {card.rank, on.rank} == {Rank.KING, Rank.ACE}:
+        return law.WRAP.permits(card=card, on=on)
+    onto = law.ONTO_OPPONENT.permits if is_adjacent_rank(card, on) else law.ONTO_OPPONENT
+    return onto(card=card, on=on, to=to)
 
 
 def judge_discard(state: State, seat: Seat) -> Verdict:
     """The drawn card ends the turn."""
-    waiting = due(state, seat)
-    broken = [] if state.holdings[seat].drawn else [DISCARD()]
-    if waiting:
-        broken.append(first_up(waiting))
-    return illegal(*broken) if broken else legal(DISCARD.permits())
+    broken = [] if state.holdings[seat].drawn else [law.DISCARD()]
+    broken += [must.finding for must in compulsory(state, seat)]
+    return illegal(*broken) if broken else legal(law.DISCARD.permits())
 
 
-def judge_stop(state: State, seat: Seat) -> Verdict:
+def judge_stop(state: State, seat: Seat, move: Stop) -> Verdict:
     """A call, right or wrong."""
     if state.options.enforcement == "strict":
-        return illegal(STOP(what="Wrong plays are refused here: there is nothing to call."))
-    if seat not in state.callers:
-        return illegal(STOP(what="There is no play of your opponent that you could still call."))
-    return legal(STOP.permits())
+        return illegal(law.STOP())
+    return legal(law.STOP.permits()) if seat in state.callers else illegal(law.IN_TIME())
 
 
-def judge_pass(state: State, seat: Seat) -> Verdict:
+def judge_pass(state: State, seat: Seat, move: Pass) -> Verdict:
     """The opponent accepts the play with which a deal is won."""
-    if state.phase is Phase.ACCEPT and seat in state.callers:
-        return legal(LAST_PLAY.permits())
-    return illegal(LAST_PLAY(what="You pass only to accept the play with which your opponent wins."))
+    accepts = state.awaits_acceptance and seat in state.callers
+    return legal(law.LAST_PLAY.permits()) if accepts else illegal(law.LAST_PLAY())
 
 
 # What happens
 
 
-def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
-    """Carry out a move that has been judged legal."""
-    match move:
-        case Deal():
-            return perform_deal(state, move.order)
-        case Stop():
-            return perform_stop(state, seat, move.remedy)
-        case Pass():
-            return win(state, ())
-        case _:
-            return perform_play(state, seat, move)
-
-
-def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
+def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
     """The whole pack in turn to the two stocks."""
-    first = other(state.dealer)
-    dealt = begin_turn(
-        replace(
-            state,
-            phase=Phase.PLAY,
-            deal=state.deal + 1,
-            pack=(),
-            holdings=dealt_in_turn(order, first),
-            foundations=((),) * len(SUITS),
-            history=(),
-        ),
-        first,
-    )
     gathered = tuple(
         CardMove(card, zone.id, "pack", seen=False)
         for zone in zones(state)
         if zone.id != "pack"
         for card in zone.cards
     )
-    to_stocks = tuple(
-        CardMove(card, "pack", f"stock:{(first + number) % SEATS}", seen=False)
-        for number, card in enumerate(order)
-    )
-    opening = (Event(shared_clauses.FIRST_DEALER(dealer=state.dealer)), Event(CARDS(cards=len(order))))
+    fresh = State(options=state.options, dealer=seat, turn=other(seat), pack=(), ledger=state.ledger)
+    dealt, to_stocks = stocks.stocks_dealt(replace(fresh, phase=Phase.PLAY, deal=state.deal + 1), move.order)
+    opening = (Event(shared_clauses.FIRST_DEALER(dealer=seat)), Event(law.CARDS(cards=len(PACK))))
     events = (
-        *(opening if state.deal == 0 else ()),
-        Event(STOCKS(dealer=state.dealer, cards=len(order) // SEATS), gathered + to_stocks),
-        Event(COURSE(seat=first)),
+        *(opening if dealt.deal == 1 else ()),
+        Event(law.STOCKS(dealer=seat, cards=len(PACK) // SEATS), gathered + to_stocks),
+        Event(law.COURSE(seat=dealt.turn)),
     )
-    return Transition(dealt, events)
+    return Transition(begin_turn(dealt, dealt.turn), events)
 
 
-def perform_play(state: State, seat: Seat, move: Draw | Put | Discard) -> Transition:
-    """A play, which on one's honour can be called from now on."""
-    after = replace(state, made=to_be_called(state, seat, move))
+def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
+    """A play, which on honour can be called from now on."""
+    after = replace(state, challengeable=to_be_called(state, seat, move))
     match move:
         case Draw():
-            return perform_draw(after, seat)
+            return stocks.card_drawn(after, seat, law.NEW_STOCK, law.CARD_DRAWN)
         case Put():
-            return perform_put(after, seat, move.card, move.to)
+            return perform_put(after, seat, move)
         case Discard():
-            return perform_discard(after, seat)
+            discarded, event = stocks.card_discarded(after, seat, law.DISCARDED)
+            return end_turn(discarded, event)
 
 
-def to_be_called(state: State, seat: Seat, move: Move) -> ChallengeablePlay | None:
+def to_be_called(state: State, seat: Seat, move: Play) -> ChallengeablePlay | None:
     """What a call would be about after a play: a wrong play made before in this turn, or else this one."""
     if state.options.enforcement == "strict":
         return None
-    if state.made and state.made.seat == seat and not was_right(state.made):
-        return state.made
-    return made(state, seat, move, callers=(other(seat),))
+    before = state.challengeable
+    if before and before.seat == seat and not was_right(before):
+        return before
+    remembered = replace(state, ledger=(), corrected=False, challengeable=None)
+    return ChallengeablePlay(seat, move, remembered, (other(seat),))
 
 
 def was_right(play: ChallengeablePlay) -> Verdict:
@@ -319,111 +217,81 @@ def was_right(play: ChallengeablePlay) -> Verdict:
     return judge_strictly(play.before, play.seat, play.move)
 
 
-def perform_draw(state: State, seat: Seat) -> Transition:
-    """The top card of the stock is taken; before that an empty stock is made anew."""
-    before, after = state.holdings[seat], state.holdings[seat].after_draw()
-    events = []
-    if not before.stock:
-        events.append(Event(TURN_OVER(seat=seat, cards=len(before.discard)), turnings_over(seat, before)))
-    moved = CardMove(after.drawn, f"stock:{seat}", f"drawn:{seat}")
-    events.append(Event(DRAWN(seat=seat, card=after.drawn), (moved,)))
-    return Transition(with_holding(state, seat, after), tuple(events))
-
-
-def perform_put(state: State, seat: Seat, card: Card, to: str) -> Transition:
-    """A card is laid on a pile; with its last card a seat wins."""
-    holding, them = state.holdings[seat], other(seat)
+def perform_put(state: State, seat: Seat, move: Put) -> Transition[State]:
+    """A card is laid on a pile; with its last card a seat wins, on honour when the opponent accepts it."""
+    card, holding, opponent = move.card, state.holdings[seat], other(seat)
     source = f"drawn:{seat}" if card == holding.drawn else f"discard:{seat}"
     after = with_holding(state, seat, holding.without(card))
-    if to == FOUNDATIONS:
-        foundations = tuple(
-            (*pile, card) if suit is card.suit else pile
-            for suit, pile in zip(SUITS, state.foundations, strict=True)
-        )
-        after = replace(after, foundations=foundations)
-        target, said = f"foundation:{card.suit}", "its foundation"
+    if move.to == FOUNDATIONS:
+        after = stocks.with_foundation(after, card.suit, (*state.foundation(card.suit), card))
+        case, target = "foundation", f"foundation:{card.suit}"
     else:
-        after = with_holding(after, them, after.holdings[them].receiving(card))
-        target, said = f"discard:{them}", f"the discard pile of seat {them}"
-    event = Event(PLAYED(seat=seat, card=card, pile=said), (CardMove(card, source, target),))
-    if not after.holdings[seat].is_gone:
-        return Transition(after, (event,))
-    if state.options.enforcement == "honour":
-        return Transition(replace(after, phase=Phase.ACCEPT), (event,))
-    return win(after, (event,))
+        after = with_holding(after, opponent, state.holdings[opponent].receiving(card))
+        case, target = "opponent", f"discard:{opponent}"
+    played = law.PLAYED(case, seat=seat, card=card, suit=card.suit, opponent=opponent)
+    event = Event(played, (CardMove(card, source, target),))
+    if after.awaits_acceptance and state.options.enforcement == "strict":
+        return win(after, event)
+    return Transition(after, (event,))
 
 
-def perform_discard(state: State, seat: Seat) -> Transition:
-    """The drawn card goes to the discard pile, and the opponent's turn begins."""
-    holding = state.holdings[seat]
-    after = with_holding(state, seat, holding.after_discard())
-    moved = CardMove(holding.drawn, f"drawn:{seat}", f"discard:{seat}")
-    event = Event(DISCARDED(seat=seat, card=holding.drawn, next=other(seat)), (moved,))
-    return end_turn(after, (event,))
+def perform_pass(state: State, seat: Seat, move: Pass) -> Transition[State]:
+    """The opponent accepts the last play."""
+    return win(state)
 
 
-def perform_stop(state: State, caller: Seat, remedy: Remedy) -> Transition:
+def perform_stop(state: State, seat: Seat, move: Stop) -> Transition[State]:
     """A call is judged; when it is right, the first wrong play and all after it are taken back."""
-    play = state.made
+    play = state.challengeable
     assert play is not None, "a call is legal only while there is a play to be called"
     verdict = was_right(play)
+    reason = " ".join(finding.text for finding in verdict.findings)
     if verdict:
-        reason = " ".join(finding.text for finding in verdict.findings)
-        event = Event(WRONG_CALL(seat=play.seat, reason=reason))
-        after = replace(state, made=play.without(caller))
-        return win(after, (event,)) if state.phase is Phase.ACCEPT else Transition(after, (event,))
-    clause = CORRECTED if remedy == "correct" else TURN_ENDED
-    fault = " ".join(finding.text for finding in verdict.findings)
-    back: State = replace(play.before, ledger=state.ledger, corrected=remedy == "correct")
-    if remedy == "end":
+        event = Event(law.WRONG_CALL(seat=play.seat, reason=reason))
+        after = replace(state, challengeable=None)
+        return win(after, event) if state.awaits_acceptance else Transition(after, (event,))
+    back: State = replace(play.before, ledger=state.ledger, corrected=move.remedy == "correct")
+    if move.remedy == "end":
         back = with_holding(back, play.seat, back.holdings[play.seat].after_discard())
-    event = Event(
-        clause(play=f"“{play.move}”", seat=play.seat, fault=fault),
-        card_moves_between(zones(state), zones(back)),
-    )
-    return Transition(back, (event,)) if remedy == "correct" else end_turn(back, (event,))
-
-
-def end_turn(state: State, events: tuple[Event, ...]) -> Transition:
-    """The opponent's turn begins, unless on one's honour play goes round in circles."""
-    after = begin_turn(state, other(state.turn))
-    if state.options.enforcement == "honour" and times_come(after.history) == MOST_TIMES:
-        drawn = DRAWN_DEAL(seat=after.turn)
-        return finish(after, None, (*events, Event(drawn)), drawn)
-    return Transition(after, events)
+    remedy = law.CORRECTED if back.corrected else law.TURN_ENDED
+    event = Event(remedy(seat=play.seat, fault=reason), card_moves_between(zones(state), zones(back)))
+    return Transition(back, (event,)) if back.corrected else end_turn(back, event)
 
 
 def begin_turn(state: State, seat: Seat) -> State:
-    """The turn of a seat begins."""
-    begun = replace(state, turn=seat, corrected=False)
-    return replace(begun, history=(*state.history, position(begun)))
+    """The turn of a seat begins; where plays are checked no position comes again, so that none is noted."""
+    if state.options.enforcement == "strict":
+        return replace(state, turn=seat)
+    return stocks.begin_turn(state, seat)
 
 
-def position(state: State) -> Fingerprint:
-    """What can come again at the start of a turn."""
-    owned = (pile for holding in state.holdings for pile in (holding.stock, holding.discard))
-    return fingerprint(state.turn, (*owned, *state.foundations))
+def end_turn(state: State, last: Event) -> Transition[State]:
+    """The opponent's turn begins, unless on honour play goes round in circles."""
+    after = begin_turn(replace(state, corrected=False), other(state.turn))
+    if times_come(after.history) == MOST_TIMES:
+        repetition = law.REPETITION(seat=after.turn)
+        return finish(after, None, (last, Event(repetition)), repetition)
+    return Transition(after, (last,))
 
 
 # Scoring, and the end
 
 
-def win(state: State, events: tuple[Event, ...]) -> Transition:
+def win(state: State, *events: Event) -> Transition[State]:
     """The seat whose turn it is has won: it scores the cards that are left to the opponent."""
     winner, loser = state.turn, other(state.turn)
     left = state.holdings[loser].stock + state.holdings[loser].discard
-    scored = CARDS_LEFT(winner=winner, points=len(left), loser=loser)
-    line = ScoreLine(winner, len(left), scored, left, state.deal)
-    after = replace(state, ledger=(*state.ledger, line))
-    return finish(
-        after,
-        winner,
-        (*events, Event(WON(winner=winner)), Event(scored, lines=(line,))),
-        ONE_DEAL(winner=winner),
+    line = ScoreLine(
+        winner, len(left), law.CARDS_LEFT(winner=winner, loser=loser, points=len(left)), left, state.deal
     )
+    scored = replace(state, ledger=(*state.ledger, line))
+    counted = (Event(law.WON(winner=winner)), Event(line.finding, lines=(line,)))
+    return finish(scored, winner, (*events, *counted), law.ONE_DEAL(winner=winner))
 
 
-def finish(state: State, winner: Seat | None, events: tuple[Event, ...], ending: Finding) -> Transition:
+def finish(
+    state: State, winner: Seat | None, events: tuple[Event, ...], ending: Finding
+) -> Transition[State]:
     """The deal is over, and so is the match unless it goes to a target.
 
     Args:
@@ -432,23 +300,15 @@ def finish(state: State, winner: Seat | None, events: tuple[Event, ...], ending:
         events: What has happened up to now.
         ending: Why the match is over, where it is one deal.
     """
-    options, names = state.options, side_names(SEATS, lambda seat: seat)
-    scores = totals(state.ledger, SEATS)
-    end: Outcome | Finding | None
-    if options.target is None:
-        end = Outcome(() if winner is None else (winner,), scores, ending)
-    else:
-        end = shared_clauses.match_end(scores, options.target, state.deal, options.max_deals, names)
-    state = replace(state, corrected=False, made=None)
+    options, scores = state.options, totals(state.ledger, SEATS)
+    end: Outcome | Finding | None = Outcome(() if winner is None else (winner,), scores, ending)
+    if options.target is not None:
+        members = tuple((seat,) for seat in range(SEATS))
+        end = shared_clauses.match_end(scores, options.target, state.deal, options.max_deals, members)
+    state = replace(state, corrected=False, challengeable=None)
     if isinstance(end, Outcome):
         told = () if end.finding == events[-1].finding else (Event(end.finding),)
         return Transition(replace(state, phase=Phase.OVER, result=end), events + told)
     dealer = other(state.dealer)
     due_next = replace(state, phase=Phase.DEAL, dealer=dealer)
     return Transition(due_next, (*events, Event(shared_clauses.DEAL_PASSES(dealer=dealer))))
-
-
-def with_holding(state: State, seat: Seat, holding: Holding) -> State:
-    """The state with other cards in front of a seat."""
-    mine, theirs = holding, state.holdings[other(seat)]
-    return replace(state, holdings=(mine, theirs) if seat == 0 else (theirs, mine))

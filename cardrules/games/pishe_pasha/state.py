@@ -1,74 +1,37 @@
 """Pishe Pasha: the state of a match, and the move that only this game has."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import ClassVar, Literal, Self, get_args
 
-from cardrules.cards import Suit
-from cardrules.game import Outcome, ScoreLine
-from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.mechanics.challenges import ChallengeablePlay
-from cardrules.mechanics.piles import Pile
-from cardrules.mechanics.repetition import Fingerprint
-from cardrules.mechanics.stocks import Holding
-from cardrules.moves import Deal, Discard, Draw, Pass, Put
+from cardrules.mechanics.stocks import Phase, StocksState
+from cardrules.moves import Discard, Draw, Pass, Put
 from cardrules.zones import Seat
 
-SUITS = tuple(Suit)
-"""The order of the foundations."""
 
-
-class Phase(StrEnum):
-    """What the match waits for."""
-
-    DEAL = "deal"
-    PLAY = "play"
-    ACCEPT = "accept"
-    OVER = "over"
-
-
-@dataclass(frozen=True)
-class State:
-    """A match of Pishe Pasha at one moment. The last card of a pile is its top.
+@dataclass(frozen=True, kw_only=True)
+class State(StocksState):
+    """A match of Pishe Pasha at one moment.
 
     Attributes:
-        options: The rules that are played.
-        phase: What the match waits for.
-        dealer: Who deals, or dealt.
         deal: Number of the deal, counted from 1; 0 before the first.
-        turn: Whose turn it is.
-        pack: All cards, before the first deal.
-        holdings: Stock, drawn card and discard pile of each seat.
-        foundations: The foundations, in the order of the suits.
         corrected: Whether the turn has been corrected, so that wrong plays are refused until it ends.
-        made: What a call of Stop would be about: the first wrong play of a turn, or else the last one.
-        history: The positions at the starts of the turns of this deal.
-        ledger: All score lines of the match.
-        result: How the match ended.
+        challengeable: What a call of Stop would be about: the first wrong play of a turn, or else the last play.
     """
 
-    options: PisheOptions
-    phase: Phase
-    dealer: Seat
-    deal: int
-    turn: Seat
-    pack: Pile
-    holdings: tuple[Holding, Holding]
-    foundations: tuple[Pile, ...]
-    corrected: bool
-    made: ChallengeablePlay | None
-    history: tuple[Fingerprint, ...]
-    ledger: tuple[ScoreLine, ...]
-    result: Outcome | None
-
-    def foundation(self, suit: Suit) -> Pile:
-        """The foundation of a suit."""
-        return self.foundations[SUITS.index(suit)]
+    deal: int = 0
+    corrected: bool = False
+    challengeable: ChallengeablePlay | None = None
 
     @property
     def callers(self) -> tuple[Seat, ...]:
         """The seats that may call Stop now."""
-        return self.made.callers if self.made else ()
+        return self.challengeable.callers if self.challengeable else ()
+
+    @property
+    def awaits_acceptance(self) -> bool:
+        """Whether a last card has been played, on honour, and the opponent accepts this or calls Stop."""
+        return self.phase is Phase.PLAY and self.holdings[self.turn].is_gone
 
 
 Remedy = Literal["correct", "end"]
@@ -95,4 +58,5 @@ class Stop:
         return next((cls(remedy) for remedy in get_args(Remedy) if text.lower() == f"stop {remedy}"), None)
 
 
-Move = Deal | Draw | Put | Discard | Stop | Pass
+Play = Draw | Put | Discard
+Move = Play | Stop | Pass

@@ -1,31 +1,48 @@
 """Shnarbles, for two to ten players."""
 
-from cardrules.game import Game
+from cardrules.game import Game, MoveRule, Questions
 from cardrules.games.shnarbles import rules
-from cardrules.games.shnarbles.bot import choose
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import RULEBOOK
+from cardrules.games.shnarbles.scoring import score_lines
 from cardrules.games.shnarbles.state import Bid, Fold, Move, NameTrump, State, Stay
 from cardrules.games.shnarbles.zones import status, zones
 from cardrules.mechanics.challenges import Call
-from cardrules.moves import Deal, Pass, Play
+from cardrules.mechanics.tricks import dealers
+from cardrules.moves import Pass, Play
+from cardrules.options import chosen_players
 
-GAME: Game[State, Move, ShnarblesOptions] = Game(
+Shnarbles = Game[State, Move, ShnarblesOptions]
+"""The type of this game: of its states, moves and options."""
+
+GAME: Shnarbles = Game(
     id="shnarbles",
     rulebook=RULEBOOK,
     options=ShnarblesOptions(),
-    moves=(Deal, Bid, Pass, NameTrump, Fold, Stay, Play, Call),
-    players=lambda options: options.players,
+    players=chosen_players,
     initial_state=rules.initial_state,
-    actors=rules.actors,
+    dealers=dealers,
     deck=rules.deck,
+    deal=rules.perform_deal,
+    movers=rules.movers,
+    rules=(
+        MoveRule(Bid, rules.judge_bid, rules.perform_bid),
+        MoveRule(Pass, rules.judge_pass, rules.perform_pass, in_turn=False),
+        MoveRule(NameTrump, rules.judge_naming, rules.perform_naming),
+        MoveRule(Fold, rules.judge_fold, rules.perform_fold),
+        MoveRule(Stay, rules.judge_stay, rules.perform_stay),
+        MoveRule(Play, rules.judge_play, rules.perform_play),
+        MoveRule(Call, rules.judge_call, rules.perform_call, in_turn=False),
+    ),
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,
-    judge=rules.judge,
-    apply_unchecked=rules.apply_unchecked,
     zones=zones,
+    questions=Questions(rules.winning_seat, score_lines, rules.obligations),
     status=status,
-    outcome=lambda state: state.result,
-    bot=choose,
+    bot="cardrules.bots.shnarbles:choose",
+    kernel="cardrules.simulate.kernels.shnarbles",
+    endgame="cardrules.solve.shnarbles:endgame",
+    position="cardrules.games.shnarbles.position:ShnarblesPosition",
+    version=2,
     lowest_wins=True,
 )

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field, PositiveInt
 
-from cardrules.game import Options
+from cardrules.options import Options
 
 
 class ShnarblesOptions(Options):
@@ -25,7 +25,7 @@ class ShnarblesOptions(Options):
         True, description="Whether the tricks of a bidder who falls short of the bid still count."
     )
     exact_zero: bool = Field(
-        False, description="Whether a score must be exactly zero to win; below zero one plays on."
+        False, description="Whether a score must be exactly zero to win; play then continues below zero."
     )
     enforcement: Literal["strict", "honour"] = Field(
         "strict",

@@ -1,61 +1,33 @@
 """Shnarbles: one function for each kind of move, in the order of the rulebook."""
 
 from collections.abc import Iterator
-from typing import TypeVar
 
 from cardrules import shared_clauses
 from cardrules.cards import Card, Suit
-from cardrules.fast_replace import replace
-from cardrules.game import CardMove, Event, ScoreLine, Transition, Verdict, card_moves_between, illegal, legal
+from cardrules.events import CardMove, Event, ScoreLine, Transition, card_moves_between
+from cardrules.fast_replace import replace, replace_item
+from cardrules.game import Obligation
+from cardrules.games.shnarbles import rulebook as law
 from cardrules.games.shnarbles.options import ShnarblesOptions
-from cardrules.games.shnarbles.rulebook import (
-    ALL_PASS,
-    BID_SIZE,
-    BIDDING,
-    CALL,
-    CARDS,
-    CARDS_EACH,
-    FIRST_SCORE,
-    FIVE_EACH,
-    FOLD_OR_STAY,
-    FOLDS_IN_A_ROW,
-    FOLLOW_SUIT,
-    HIGH_TO_LOW,
-    HIGHER_BID,
-    HONOUR,
-    IN_ORDER,
-    LEAD,
-    LET_PASS,
-    NAME_TRUMP,
-    OWN_CARD,
-    PACK,
-    RANKING,
-    RENEGE,
-    SIXTEEN,
-    SPADES_ARE_PLAYED,
-    TO_THE_TRICK,
-    TRUMP_WINS,
-    TWO_FOLDS,
-    VOID,
-    WRONG_CALL,
-)
+from cardrules.games.shnarbles.rulebook import CARDS_EACH, FIRST_SCORE, FOLDS_IN_A_ROW, HIGH_TO_LOW, PACK
 from cardrules.games.shnarbles.scoring import all_folded, count_tricks, next_deal
-from cardrules.games.shnarbles.state import Bid, Fold, Hand, Move, NameTrump, Phase, State, Stay, sort_hand
+from cardrules.games.shnarbles.state import Auction, Bid, Fold, Move, NameTrump, State, Stay, sort_hand
 from cardrules.games.shnarbles.zones import zones
 from cardrules.mechanics.challenges import Call, made, on_honour
-from cardrules.mechanics.tricks import of_suit, strength, winning_index
+from cardrules.mechanics.tricks import (
+    Hand,
+    Phase,
+    hands_dealt,
+    judge_follow_suit,
+    obligations_of,
+    strength,
+    trick_taken,
+    winning_index,
+)
 from cardrules.moves import Deal, Pass, Play, plays_of
 from cardrules.rulebook import Finding
+from cardrules.verdicts import Verdict, illegal, legal
 from cardrules.zones import Seat
-
-T = TypeVar("T")
-
-NOW = {
-    Phase.BID: "Now the bids are made.",
-    Phase.TRUMP: "Now the highest bidder names trump.",
-    Phase.ANSWER: "Now the others say whether they fold or stay.",
-    Phase.PLAY: "Now the tricks are played.",
-}
 
 
 def initial_state(options: ShnarblesOptions, dealer: Seat) -> State:
@@ -63,30 +35,18 @@ def initial_state(options: ShnarblesOptions, dealer: Seat) -> State:
     nothing: tuple[Hand, ...] = ((),) * options.players
     return State(
         options=options,
-        phase=Phase.DEAL,
         live=tuple(range(options.players)),
         dealer=dealer,
-        deal=0,
         hands=nothing,
         unused=PACK,
-        bids=(),
-        trump=None,
-        stays=(),
         folds=(0,) * options.players,
         leader=dealer,
-        trick=(),
         won=nothing,
-        made=None,
-        reneges=(),
-        ledger=(),
-        result=None,
     )
 
 
-def actors(state: State) -> tuple[Seat, ...]:
-    """The seat that deals or whose turn it is, and those who may call."""
-    if state.phase is Phase.OVER:
-        return ()
+def movers(state: State) -> tuple[Seat, ...]:
+    """The seat whose turn it is, and those who may call."""
     turn = state.turn
     if not state.made:
         return (turn,)
@@ -94,8 +54,8 @@ def actors(state: State) -> tuple[Seat, ...]:
 
 
 def deck(state: State, seat: Seat) -> tuple[Card, ...]:
-    """The pack, for the dealer when a deal is due."""
-    return PACK if state.phase is Phase.DEAL and seat == state.dealer else ()
+    """The pack."""
+    return PACK
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
@@ -105,12 +65,12 @@ def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
             yield from plays_of(state.hands[seat])
             if state.made:
                 yield from (Call(), Pass())
-        case Phase.BID:
+        case Auction.BID:
             yield from map(Bid, range(1, CARDS_EACH + 1))
             yield Pass()
-        case Phase.TRUMP:
+        case Auction.TRUMP:
             yield from map(NameTrump, Suit)
-        case Phase.ANSWER:
+        case Auction.ANSWER:
             yield from (Fold(), Stay())
 
 
@@ -118,164 +78,132 @@ def action_space(options: ShnarblesOptions) -> Iterator[Move]:
     """Every bid and two that are none, every suit and card, and all that one may say."""
     yield from map(Bid, range(CARDS_EACH + 2))
     yield from map(NameTrump, Suit)
-    yield from plays_of(PACK)
+    yield from map(Play, PACK)
     yield from (Pass(), Fold(), Stay(), Call())
 
 
 # May I?
 
 
-def judge(state: State, seat: Seat, move: Move) -> Verdict:
-    """Whether a seat may make a move, and under which clauses."""
-    if state.phase is Phase.OVER:
-        return illegal(shared_clauses.OVER())
-    match move:
-        case Deal():
-            return shared_clauses.judge_dealers_deal(
-                move.order, PACK, seat, state.dealer, state.phase is Phase.DEAL
-            )
-        case _ if state.phase is Phase.DEAL:
-            return illegal(
-                shared_clauses.DEAL_DUE(what=f"First the cards are dealt, by seat {state.dealer}.")
-            )
-        case Play():
-            strict = judge_strictly(state, seat, move.card)
-            honest = state.options.enforcement == "honour"
-            return on_honour(strict, (FOLLOW_SUIT,), HONOUR) if honest else strict
-        case Bid():
-            return judge_bid(state, seat, move.tricks)
-        case Pass():
-            return judge_pass(state, seat)
-        case NameTrump():
-            broken = not_now(state, seat, Phase.TRUMP)
-            return illegal(*broken) if broken else legal(NAME_TRUMP.permits())
-        case Fold():
-            return judge_fold(state, seat)
-        case Stay():
-            return judge_stay(state, seat)
-        case Call():
-            return judge_call(state, seat)
-
-
-def not_now(state: State, seat: Seat, phase: Phase) -> list[Finding]:
+def not_now(state: State, phase: Phase | Auction) -> list[Finding]:
     """What keeps a seat from doing now what is done in a phase."""
-    early = [] if state.phase is phase else [IN_ORDER(what=NOW[state.phase])]
-    return early if seat == state.turn else [*early, shared_clauses.TURN(turn=state.turn, seat=seat)]
+    return [] if state.phase is phase else [law.IN_ORDER(state.phase.value)]
 
 
-def judge_bid(state: State, seat: Seat, tricks: int) -> Verdict:
-    """A number of tricks, bid in turn."""
-    rising = state.options.bids == "rising"
-    broken = not_now(state, seat, Phase.BID)
+def bids_left(state: State) -> tuple[int, ...]:
+    """What may still be bid."""
+    numbers = range(1, CARDS_EACH + 1)
+    if state.options.bids == "rising":
+        return tuple(numbers[state.bid :])
+    return tuple(number for number in numbers if number not in state.bids)
+
+
+def judge_bid(state: State, seat: Seat, move: Bid) -> Verdict:
+    """A number of tricks."""
+    tricks, left, rising = move.tricks, bids_left(state), state.options.bids == "rising"
+    broken = not_now(state, Auction.BID)
     if not 1 <= tricks <= CARDS_EACH:
-        broken.append(BID_SIZE(bid=tricks))
-    elif rising and tricks <= state.bid:
-        broken.append(HIGHER_BID(bid=state.bid, instead="only more"))
-    elif tricks in state.bids:
-        broken.append(HIGHER_BID(bid=tricks, instead="only another number"))
+        broken.append(law.BID_SIZE(bid=tricks))
+    elif tricks not in left and rising:
+        broken.append(law.HIGHER_BID("" if left else "highest", bid=state.bid))
+    elif tricks not in left:
+        broken.append(law.HIGHER_BID("used" if left else "all_used", bid=tricks))
     if broken:
         return illegal(*broken)
-    more = rising and tricks < CARDS_EACH
-    return legal(HIGHER_BID.permits(what=f"{tricks} or more" if more else tricks))
+    or_more = rising and tricks < CARDS_EACH
+    return legal(law.HIGHER_BID.permits("" if or_more else "unused", tricks=tricks))
 
 
-def judge_pass(state: State, seat: Seat) -> Verdict:
-    """No bid; or, on honour, no call."""
+def judge_pass(state: State, seat: Seat, move: Pass) -> Verdict:
+    """No bid, in turn; or, on honour, no call."""
     if state.made and seat in state.made.callers:
-        return legal(CALL.permits(card=state.made.move.card, seat=state.made.seat))
-    broken = not_now(state, seat, Phase.BID)
-    return illegal(*broken) if broken else legal(BIDDING.permits())
+        return legal(law.CALL.permits(card=state.made.move.card, seat=state.made.seat))
+    broken = not_now(state, Auction.BID)
+    if seat != state.turn:
+        broken.append(shared_clauses.TURN(turn=state.turn, seat=seat))
+    return illegal(*broken) if broken else legal(law.BIDDING.permits("" if bids_left(state) else "only_pass"))
 
 
-def judge_fold(state: State, seat: Seat) -> Verdict:
+def judge_naming(state: State, seat: Seat, move: NameTrump) -> Verdict:
+    """A suit that is to be trump."""
+    broken = not_now(state, Auction.TRUMP)
+    return illegal(*broken) if broken else legal(law.NAME_TRUMP.permits())
+
+
+def judge_fold(state: State, seat: Seat, move: Fold) -> Verdict:
     """Cards laid down unplayed."""
-    broken = not_now(state, seat, Phase.ANSWER)
     if state.trump is Suit.SPADES:
-        # then nobody has been asked, and that it is too late is no reason
-        broken = [finding for finding in broken if finding.clause is not IN_ORDER]
-        broken.append(SPADES_ARE_PLAYED())
-    elif state.folds[seat] == FOLDS_IN_A_ROW:
-        broken.append(TWO_FOLDS())
-    return illegal(*broken) if broken else legal(FOLD_OR_STAY.permits())
+        return illegal(law.SPADES_ARE_PLAYED())  # nobody has been asked, so that it is too late is no reason
+    broken = not_now(state, Auction.ANSWER)
+    if state.folds[seat] == FOLDS_IN_A_ROW:
+        broken.append(law.TWO_FOLDS())
+    return illegal(*broken) if broken else legal(law.FOLD_OR_STAY.permits())
 
 
-def judge_stay(state: State, seat: Seat) -> Verdict:
+def judge_stay(state: State, seat: Seat, move: Stay) -> Verdict:
     """Playing against the bidder."""
-    broken = not_now(state, seat, Phase.ANSWER)
+    broken = not_now(state, Auction.ANSWER)
     if broken:
         return illegal(*broken)
-    return legal(TWO_FOLDS.permits() if state.folds[seat] == FOLDS_IN_A_ROW else FOLD_OR_STAY.permits())
+    must = state.folds[seat] == FOLDS_IN_A_ROW
+    return legal(law.TWO_FOLDS.permits() if must else law.FOLD_OR_STAY.permits())
 
 
-def judge_strictly(state: State, seat: Seat, card: Card) -> Verdict:
-    """A card played to the trick; on honour this is the verdict on a call."""
-    broken = not_now(state, seat, Phase.PLAY)
-    if card not in state.hands[seat]:
-        broken.append(OWN_CARD(missing=card))
-    if broken:
-        return illegal(*broken)
-    led = state.suit_led
-    if led is None:
-        return legal(LEAD.permits())
-    if card.suit is led:
-        return legal(FOLLOW_SUIT.permits(suit=led))
-    held = of_suit(led, state.hands[seat])
-    return illegal(FOLLOW_SUIT(held=held, suit=led)) if held else legal(VOID.permits(suit=led))
-
-
-def judge_call(state: State, seat: Seat) -> Verdict:
-    """A call of the last card played."""
+def judge_play(state: State, seat: Seat, move: Play) -> Verdict:
+    """A card played to the trick."""
+    strict = judge_strictly(state, seat, move)
     if state.options.enforcement == "strict":
-        return illegal(CALL(what="Here wrong plays are refused, so there is nothing to call."))
+        return strict
+    return on_honour(strict, (law.FOLLOW_SUIT,), law.HONOUR)
+
+
+def judge_strictly(state: State, seat: Seat, move: Play) -> Verdict:
+    """The verdict of strict play; on honour it decides on a call."""
+    card, hand = move.card, state.hands[seat]
+    broken = not_now(state, Phase.PLAY)
+    if card not in hand:
+        broken.append(law.OWN_CARD(card=card))
+    if broken:
+        return illegal(*broken)
+    return judge_follow_suit(card, hand, state.suit_led, law.LEAD, law.FOLLOW_SUIT, law.VOID)
+
+
+def judge_call(state: State, seat: Seat, move: Call) -> Verdict:
+    """A call of the last card played, in turn or not."""
+    if state.options.enforcement == "strict":
+        return illegal(law.CALL("refused"))
     if not state.made:
-        return illegal(CALL(what="There is no card that could be called now."))
-    card = state.made.move.card
-    if seat not in state.made.callers:
-        return illegal(
-            CALL(what=f"The {card.pretty} may be called by those who play against it, each of them once.")
-        )
-    return legal(CALL.permits(card=card, seat=state.made.seat))
+        return illegal(law.CALL("nothing"))
+    card, callers = state.made.move.card, state.made.callers
+    if seat not in callers:
+        return illegal(law.CALL(card=card, callers=callers))
+    return legal(law.CALL.permits(card=card, seat=state.made.seat))
+
+
+def obligations(state: State, seat: Seat) -> tuple[Obligation[Play], ...]:
+    """What a seat has to play when it is its turn: a card of the suit led, say."""
+    if state.phase is not Phase.PLAY or seat != state.turn:
+        return ()
+    return obligations_of((play, judge_strictly(state, seat, play)) for play in plays_of(state.hands[seat]))
 
 
 # What happens
 
 
-def apply_unchecked(state: State, seat: Seat, move: Move) -> Transition:
-    """Carry out a move that has been judged legal."""
-    match move:
-        case Deal():
-            return perform_deal(state, move.order)
-        case Bid():
-            return perform_bid(state, seat, move.tricks)
-        case Pass() if state.phase is Phase.BID:
-            return perform_bid(state, seat, 0)
-        case NameTrump():
-            return perform_naming(state, seat, move.suit)
-        case Fold():
-            return perform_fold(state, seat)
-        case Stay():
-            return perform_stay(state, seat)
-        case Play():
-            return perform_play(state, seat, move.card)
-        case Call() | Pass():
-            return perform_call(state, seat, move)
-
-
-def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
+def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
     """Five cards to each seat that is not out, one at a time; the rest is not used."""
-    seats = state.live_from(state.dealer)
-    size = CARDS_EACH * len(seats)
+    order, seats = move.order, state.live_from(state.dealer)
     nothing: tuple[Hand, ...] = ((),) * state.options.players
-    hands = list(nothing)
-    for place, seat in enumerate(seats):
-        hands[seat] = sort_hand(order[place : size : len(seats)])
+    hands = nothing
+    for each, hand in zip(seats, hands_dealt(order, 0, len(seats), CARDS_EACH), strict=True):
+        hands = replace_item(hands, each, sort_hand(hand))
     opening, lines = first_deal(state) if state.deal == 0 else ([], ())
     dealt = replace(
         state,
-        phase=Phase.BID,
+        phase=Auction.BID,
         deal=state.deal + 1,
-        hands=tuple(hands),
-        unused=order[: size - 1 : -1],
+        hands=hands,
+        unused=order[: CARDS_EACH * len(seats) - 1 : -1],
         bids=(),
         trump=None,
         stays=(),
@@ -283,56 +211,71 @@ def perform_deal(state: State, order: tuple[Card, ...]) -> Transition:
         reneges=(),
         ledger=state.ledger + lines,
     )
-    told = FIVE_EACH(dealer=state.dealer, left=len(dealt.unused))
+    told = law.FIVE_EACH(dealer=state.dealer, left=len(dealt.unused))
     return Transition(dealt, (*opening, Event(told, card_moves_between(zones(state), zones(dealt)))))
 
 
 def first_deal(state: State) -> tuple[list[Event], tuple[ScoreLine, ...]]:
     """What is said before the first deal, and the points that everybody begins with."""
-    lines = tuple(ScoreLine(seat, FIRST_SCORE, SIXTEEN(seat=seat)) for seat in state.live)
+    lines = tuple(ScoreLine(seat, FIRST_SCORE, law.SIXTEEN(seat=seat)) for seat in state.live)
     events = [
-        Event(shared_clauses.FIRST_DEALER(dealer=state.dealer)),
-        Event(CARDS(players=len(state.live), cards=len(PACK))),
+        Event(law.FIRST_DEALER(dealer=state.dealer)),
+        Event(law.CARDS(players=len(state.live), cards=len(PACK))),
         *(Event(line.finding, lines=(line,)) for line in lines),
     ]
     return events, lines
 
 
-def perform_bid(state: State, seat: Seat, tricks: int) -> Transition:
-    """A bid, or a pass; after the last one trump is named, or dealt again."""
-    spoken = replace(state, bids=(*state.bids, tricks))
-    event = Event(BIDDING(seat=seat, does=f"bids {tricks}" if tricks else "passes"))
+def perform_bid(state: State, seat: Seat, move: Bid) -> Transition[State]:
+    """A number of tricks."""
+    return bid_heard(state, move.tricks, law.BIDDING("bids", seat=seat, tricks=move.tricks))
+
+
+def perform_pass(state: State, seat: Seat, move: Pass) -> Transition[State]:
+    """No bid; or, on honour, no call."""
+    play = state.made
+    if play is None:
+        return bid_heard(state, 0, law.BIDDING("passes", seat=seat))
+    passed = Event(law.LET_PASS(seat=seat, card=play.move.card))
+    return Transition(replace(state, made=play.without(seat)), (passed,))
+
+
+def bid_heard(state: State, tricks: int, finding: Finding) -> Transition[State]:
+    """After the last bid, or pass, trump is named; or the cards are dealt again."""
+    spoken, event = replace(state, bids=(*state.bids, tricks)), Event(finding)
     if len(spoken.bids) < len(state.live):
         return Transition(spoken, (event,))
     if spoken.bid:
-        return Transition(replace(spoken, phase=Phase.TRUMP), (event,))
+        return Transition(replace(spoken, phase=Auction.TRUMP), (event,))
     after, ending = next_deal(spoken, state.dealer)
-    again = f", and seat {state.dealer} deals again" if after.result is None else ""
-    return Transition(after, (event, Event(ALL_PASS(what=again)), *ending))
+    passed = Event(law.ALL_PASS(dealer=state.dealer) if after.result is None else law.ALL_PASS("last"))
+    return Transition(after, (event, passed, *ending))
 
 
-def perform_naming(state: State, seat: Seat, suit: Suit) -> Transition:
+def perform_naming(state: State, seat: Seat, move: NameTrump) -> Transition[State]:
     """Trump is named; against spades everybody plays, else the others are asked."""
-    named = replace(state, phase=Phase.ANSWER, trump=suit, leader=seat, folds=_with(state.folds, seat, 0))
-    event = Event(NAME_TRUMP(seat=seat, bid=state.bid, suit=suit))
-    if suit is not Suit.SPADES:
+    folds = replace_item(state.folds, seat, 0)
+    named = replace(state, phase=Auction.ANSWER, trump=move.suit, leader=seat, folds=folds)
+    event = Event(law.NAME_TRUMP(seat=seat, bid=state.bid, suit=move.suit))
+    if move.suit is not Suit.SPADES:
         return Transition(named, (event,))
     stays = (True,) * len(state.others)
     playing = replace(named, phase=Phase.PLAY, stays=stays, folds=(0,) * state.options.players)
-    return Transition(playing, (event, Event(SPADES_ARE_PLAYED())))
+    return Transition(playing, (event, Event(law.SPADES_ARE_PLAYED())))
 
 
-def perform_fold(state: State, seat: Seat) -> Transition:
+def perform_fold(state: State, seat: Seat, move: Fold) -> Transition[State]:
     """The cards are laid down unseen; when nobody stays the deal is over."""
+    hand = state.hands[seat]
     folded = replace(
         state,
-        hands=_with(state.hands, seat, ()),
-        unused=state.unused + state.hands[seat],
+        hands=replace_item(state.hands, seat, ()),
+        unused=state.unused + hand,
         stays=(*state.stays, False),
-        folds=_with(state.folds, seat, state.folds[seat] + 1),
+        folds=replace_item(state.folds, seat, state.folds[seat] + 1),
     )
-    moved = tuple(CardMove(card, f"hand:{seat}", "unused") for card in state.hands[seat])
-    event = Event(FOLD_OR_STAY(seat=seat, does="folds"), moved)
+    moved = tuple(CardMove(card, f"hand:{seat}", "unused") for card in hand)
+    event = Event(law.FOLD_OR_STAY("folds", seat=seat), moved)
     if len(folded.stays) < len(state.others):
         return Transition(folded, (event,))
     if any(folded.stays):
@@ -341,26 +284,28 @@ def perform_fold(state: State, seat: Seat) -> Transition:
     return Transition(after, (event, *ending))
 
 
-def perform_stay(state: State, seat: Seat) -> Transition:
+def perform_stay(state: State, seat: Seat, move: Stay) -> Transition[State]:
     """One more plays; after the last answer the bidder leads."""
-    stayed = replace(state, stays=(*state.stays, True), folds=_with(state.folds, seat, 0))
-    does = "has to stay" if state.folds[seat] == FOLDS_IN_A_ROW else "stays"
-    phase = Phase.ANSWER if len(stayed.stays) < len(state.others) else Phase.PLAY
-    return Transition(replace(stayed, phase=phase), (Event(FOLD_OR_STAY(seat=seat, does=does)),))
+    stayed = replace(state, stays=(*state.stays, True), folds=replace_item(state.folds, seat, 0))
+    case = "has_to_stay" if state.folds[seat] == FOLDS_IN_A_ROW else "stays"
+    phase = Auction.ANSWER if len(stayed.stays) < len(state.others) else Phase.PLAY
+    return Transition(replace(stayed, phase=phase), (Event(law.FOLD_OR_STAY(case, seat=seat)),))
 
 
-def perform_play(state: State, seat: Seat, card: Card) -> Transition:
+def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
     """A card goes to the trick; the last one completes it."""
-    order, hand = state.trick_order, tuple([held for held in state.hands[seat] if held != card])
+    card, order = move.card, state.trick_order
+    hand = tuple([held for held in state.hands[seat] if held != card])
     doubtful = state.options.enforcement == "honour" and hand and state.suit_led not in (None, card.suit)
     opponents = tuple(other for other in order if other != seat) if doubtful else ()
     played = replace(
         state,
-        hands=_with(state.hands, seat, hand),
+        hands=replace_item(state.hands, seat, hand),
         trick=(*state.trick, card),
-        made=made(state, seat, Play(card), opponents) if doubtful else None,
+        made=made(state, seat, move, opponents) if doubtful else None,
     )
-    event = Event(TO_THE_TRICK(seat=seat, card=card), (CardMove(card, f"hand:{seat}", f"trick:{seat}"),))
+    moved = CardMove(card, f"hand:{seat}", f"trick:{seat}")
+    event = Event(law.TO_THE_TRICK(seat=seat, card=card), (moved,))
     if len(played.trick) < len(order):
         return Transition(played, (event,))
     after, events = finish_trick(played)
@@ -369,43 +314,35 @@ def perform_play(state: State, seat: Seat, card: Card) -> Transition:
 
 def finish_trick(state: State) -> tuple[State, list[Event]]:
     """The winner takes the trick; after the last one the deal is scored."""
-    order, place = state.trick_order, winning_place(state)
-    winner, best = order[place], state.trick[place]
-    why = TRUMP_WINS if best.suit is state.trump else RANKING
-    taken = tuple(
-        CardMove(card, f"trick:{seat}", f"won:{winner}")
-        for seat, card in zip(order, state.trick, strict=True)
-    )
-    won = _with(state.won, winner, state.won[winner] + state.trick)
-    after, event = (
-        replace(state, won=won, trick=(), leader=winner),
-        Event(why(card=best, winner=winner), taken),
-    )
+    order, trick = state.trick_order, state.trick
+    place = best_card(trick, state.trump)
+    card, winner = trick[place], order[place]
+    why = law.TRUMP_WINS if card.suit is state.trump else law.RANKING
+    after, taken = trick_taken(state, order, winner)
+    event = Event(why(card=card, winner=winner, cards=trick), taken)
     if any(after.hands[seat] for seat in order):
         return after, [event]
     scored, ending = count_tricks(after)
     return scored, [event, *ending]
 
 
-def winning_place(state: State) -> int:
-    """Place of the winning card in the trick, counted from the lead."""
-    led = state.trick[0].suit
-    return winning_index(state.trick, lambda card: strength(card, led, state.trump, HIGH_TO_LOW))
+def best_card(trick: Hand, trump: Suit | None) -> int:
+    """Place of the winning card in a trick, counted from the lead."""
+    led = trick[0].suit
+    return winning_index(trick, lambda card: strength(card, led, trump, HIGH_TO_LOW))
 
 
-def perform_call(state: State, seat: Seat, move: Call | Pass) -> Transition:
-    """A call of the last play, judged by the verdict of strict play; or none."""
+def winning_seat(state: State) -> Seat | None:
+    """Who would win the trick as it lies; None before the lead."""
+    return state.trick_order[best_card(state.trick, state.trump)] if state.trick else None
+
+
+def perform_call(state: State, seat: Seat, move: Call) -> Transition[State]:
+    """A call of the last play, judged by the verdict of strict play."""
     play = state.made
-    assert play is not None
-    left = replace(state, made=play.without(seat))
+    assert play is not None, "a call is legal only where there is something to call"
     facts = {"caller": seat, "seat": play.seat, "card": play.move.card, "suit": play.before.suit_led}
-    if isinstance(move, Pass):
-        return Transition(left, (Event(LET_PASS(seat=seat, card=play.move.card)),))
-    if judge_strictly(play.before, play.seat, play.move.card):
-        return Transition(left, (Event(WRONG_CALL(**facts)),))
+    if judge_strictly(play.before, play.seat, play.move):
+        return Transition(replace(state, made=play.without(seat)), (Event(law.WRONG_CALL(**facts)),))
     found = replace(state, made=None, reneges=(*state.reneges, (play.seat, seat)))
-    return Transition(found, (Event(RENEGE(**facts)),))
-
-
-def _with(seats: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    return (*seats[:seat], value, *seats[seat + 1 :])
+    return Transition(found, (Event(law.RENEGE(**facts)),))

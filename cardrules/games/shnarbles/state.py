@@ -7,73 +7,52 @@ from functools import lru_cache, partial
 from itertools import compress
 from typing import ClassVar, Self
 
-from cardrules.cards import Card, Suit
-from cardrules.game import Outcome, ScoreLine
+from cardrules.cards import Suit
+from cardrules.errors import CardRulesError
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import HIGH_TO_LOW
 from cardrules.mechanics import tricks
 from cardrules.mechanics.challenges import Call, ChallengeablePlay
-from cardrules.mechanics.tricks import clockwise_among
-from cardrules.moves import Deal, KeywordMove, Pass, Play
+from cardrules.mechanics.tricks import Hand, Phase, TrickState, clockwise_among
+from cardrules.moves import KeywordMove, Pass, Play
 from cardrules.zones import Seat
 
-Hand = tuple[Card, ...]
 
+class Auction(StrEnum):
+    """What a match waits for between the deal and the tricks."""
 
-class Phase(StrEnum):
-    """What the match waits for."""
-
-    DEAL = "deal"
     BID = "bid"
     TRUMP = "trump"
     ANSWER = "answer"
-    PLAY = "play"
-    OVER = "over"
 
 
-@dataclass(frozen=True)
-class State:
+@dataclass(frozen=True, kw_only=True)
+class State(TrickState):
     """A match of Shnarbles at one moment.
 
     Attributes:
         options: The rules that are played.
         phase: What the match waits for.
         live: The seats that are not out.
-        dealer: Who deals, or dealt.
-        deal: Number of the deal, counted from 1; 0 before the first.
-        hands: The cards that each seat holds, arranged.
         unused: The rest of the pack, and the cards of those who folded.
         bids: The bids made, from the dealer's left on; 0 is a pass.
         trump: The suit that is trump, once it is named.
         stays: Whether the others stay, from the bidder's left on, as far as they have said so.
         folds: How many times in a row each seat has folded.
-        leader: Who leads, or led, to the trick.
-        trick: The cards played to it, from the lead on.
-        won: The cards that each seat has won.
         made: On honour: the play that may still be called.
         reneges: Offender and caller of the reneges found in this deal.
-        ledger: All score lines of the match.
-        result: How the match ended.
     """
 
     options: ShnarblesOptions
-    phase: Phase
+    phase: Phase | Auction = Phase.DEAL
     live: tuple[Seat, ...]
-    dealer: Seat
-    deal: int
-    hands: tuple[Hand, ...]
-    unused: tuple[Card, ...]
-    bids: tuple[int, ...]
-    trump: Suit | None
-    stays: tuple[bool, ...]
+    unused: Hand
+    bids: tuple[int, ...] = ()
+    trump: Suit | None = None
+    stays: tuple[bool, ...] = ()
     folds: tuple[int, ...]
-    leader: Seat
-    trick: tuple[Card, ...]
-    won: tuple[Hand, ...]
-    made: ChallengeablePlay | None
-    reneges: tuple[tuple[Seat, Seat], ...]
-    ledger: tuple[ScoreLine, ...]
-    result: Outcome | None
+    made: ChallengeablePlay | None = None
+    reneges: tuple[tuple[Seat, Seat], ...] = ()
 
     def live_from(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats that are not out, clockwise from the left of a seat."""
@@ -106,23 +85,18 @@ class State:
 
     @property
     def turn(self) -> Seat:
-        """The seat that has to move, calls apart."""
+        """The seat that has to move while cards are in play, calls apart."""
         match self.phase:
             case Phase.PLAY:  # first, for it is asked most
                 return self.trick_order[len(self.trick)]
-            case Phase.BID:
+            case Auction.BID:
                 return self.live_from(self.dealer)[len(self.bids)]
-            case Phase.TRUMP:
+            case Auction.TRUMP:
                 return self.bidder
-            case Phase.ANSWER:
+            case Auction.ANSWER:
                 return self.others[len(self.stays)]
             case _:
                 return self.dealer
-
-    @property
-    def suit_led(self) -> Suit | None:
-        """The suit of the card led, None before the lead."""
-        return self.trick[0].suit if self.trick else None
 
     def tricks_of(self, seat: Seat) -> int:
         """How many tricks lie before a seat."""
@@ -160,10 +134,17 @@ class Bid:
 
     >>> Bid.read("bid 3")
     Bid(tricks=3)
+
+    Raises:
+        CardRulesError: It is no number.
     """
 
     tricks: int
     HELP: ClassVar[str] = "'bid 3' bids three tricks"
+
+    def __post_init__(self) -> None:
+        if type(self.tricks) is not int:
+            raise CardRulesError(f"{self.tricks!r} is not a number of tricks, as in Bid(3).")
 
     def __str__(self) -> str:
         return f"bid {self.tricks}"
@@ -181,10 +162,17 @@ class NameTrump:
 
     >>> str(NameTrump.read("trump h"))
     'trump hearts'
+
+    Raises:
+        CardRulesError: It is no suit.
     """
 
     suit: Suit
     HELP: ClassVar[str] = "'trump hearts' names hearts trump"
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.suit, Suit):
+            raise CardRulesError(f"{self.suit!r} is not a suit, as in NameTrump(Suit.HEARTS).")
 
     def __str__(self) -> str:
         return f"trump {self.suit.word}"
@@ -221,4 +209,4 @@ class Stay(KeywordMove):
     HELP: ClassVar[str] = "'stay' plays against the bidder"
 
 
-Move = Deal | Bid | Pass | NameTrump | Fold | Stay | Play | Call
+Move = Bid | Pass | NameTrump | Fold | Stay | Play | Call

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from cardrules.cards import Card
 from cardrules.games.shnarbles.rulebook import FOLDS_IN_A_ROW
-from cardrules.games.shnarbles.state import Phase, State
-from cardrules.rulebook import format_fact
+from cardrules.games.shnarbles.state import Auction, State
+from cardrules.mechanics.tricks import Phase
+from cardrules.rulebook import format_seats
 from cardrules.zones import Seat, Shape, Zone
 
 
@@ -40,12 +41,12 @@ def _played(state: State, seat: Seat) -> tuple[Card, ...]:
 def status(state: State) -> tuple[tuple[str, str], ...]:
     """Deal, dealer, bids, trump, who folded and who is out, the tricks, what may be called, and whose turn it is."""
     known = [("Deal", str(max(state.deal, 1))), ("Dealer", f"seat {state.dealer}")]
-    if state.phase is Phase.BID:
+    if state.phase is Auction.BID:
         spoken = zip(state.live_from(state.dealer), state.bids, strict=False)
         known += [(f"Seat {seat}", f"bid {bid}" if bid else "passed") for seat, bid in spoken]
-    if state.phase in (Phase.TRUMP, Phase.ANSWER, Phase.PLAY):
+    if state.phase in (Auction.TRUMP, Auction.ANSWER, Phase.PLAY):
         known.append(("Bid", f"{state.bid} by seat {state.bidder}"))
-    if state.phase in (Phase.ANSWER, Phase.PLAY) and state.trump:
+    if state.phase in (Auction.ANSWER, Phase.PLAY) and state.trump:
         known.append(("Trump", state.trump.word))
         folded = (seat for seat, stays in zip(state.others, state.stays, strict=False) if not stays)
         known += _if_any("Folded", folded)
@@ -59,7 +60,7 @@ def status(state: State) -> tuple[tuple[str, str], ...]:
         known.append(("Tricks", won or "none yet"))
     if state.made:
         card = state.made.move.card.pretty
-        known += _if_any(f"The {card} of seat {state.made.seat} may be called by", state.made.callers)
+        known += _if_any(f"The {card} from seat {state.made.seat} may be called by", state.made.callers)
     if state.phase not in (Phase.DEAL, Phase.OVER):
         known.append(("Turn", f"seat {state.turn}"))
     return tuple(known)
@@ -67,4 +68,4 @@ def status(state: State) -> tuple[tuple[str, str], ...]:
 
 def _if_any(heading: str, seats: Iterable[Seat]) -> list[tuple[str, str]]:
     named = sorted(seats)
-    return [(heading, f"seat{'s' * (len(named) > 1)} {format_fact(named)}")] if named else []
+    return [(heading, format_seats(named))] if named else []

@@ -1,32 +1,41 @@
-"""Team Nuts (Peanuts), a race game for two partnerships."""
+"""Team Nuts, a race game for two partnerships."""
 
-from cardrules.game import Game
-from cardrules.games.team_nuts import judging, rules
-from cardrules.games.team_nuts.bot import choose
+from cardrules.game import Game, MoveRule, Questions
+from cardrules.games.team_nuts import rules
 from cardrules.games.team_nuts.options import TeamNutsOptions
-from cardrules.games.team_nuts.rulebook import BEATEN, RULEBOOK
-from cardrules.games.team_nuts.state import PLAYERS, Move, State, side_of
-from cardrules.games.team_nuts.zones import status, zones
+from cardrules.games.team_nuts.rulebook import LATE_CLAIM, RULEBOOK
+from cardrules.mechanics import race_legality, race_rounds, race_ways, race_zones
+from cardrules.mechanics.race_tables import State
 from cardrules.mechanics.races import Tuck
-from cardrules.moves import Deal, Put, Turn
+from cardrules.moves import Put, Turn
 
-GAME: Game[State, Move, TeamNutsOptions] = Game(
+TeamNuts = Game[State[TeamNutsOptions], race_legality.Move, TeamNutsOptions]
+"""The type of this game: of its states, moves and options."""
+
+GAME: TeamNuts = Game(
     id="team_nuts",
     rulebook=RULEBOOK,
     options=TeamNutsOptions(),
-    moves=(Deal, Put, Turn, Tuck),
-    players=lambda options: PLAYERS,
-    initial_state=rules.initial_state,
-    actors=rules.actors,
-    deck=judging.deck,
-    pseudo_legal_moves=judging.pseudo_legal_moves,
-    action_space=judging.action_space,
-    judge=judging.judge,
-    apply_unchecked=rules.apply_unchecked,
-    zones=zones,
-    status=status,
-    outcome=lambda state: state.result,
-    side_of=lambda options, seat: side_of(seat),
-    bot=choose,
-    late_claim_clause=BEATEN,
+    players=rules.players,
+    side_of=rules.side,
+    initial_state=race_rounds.initial_state,
+    dealers=race_rounds.shufflers,
+    deck=race_rounds.deck,
+    deal=rules.deal,
+    movers=race_legality.movers,
+    rules=(
+        MoveRule(Put, race_legality.judge_put, race_rounds.perform_put),
+        MoveRule(Turn, race_legality.judge_turn, race_rounds.perform_turn),
+        MoveRule(Tuck, race_legality.judge_tuck, race_rounds.perform_tuck),
+    ),
+    pseudo_legal_moves=race_legality.pseudo_legal_moves,
+    action_space=race_legality.action_space,
+    zones=race_zones.zones,
+    questions=Questions(score_now=race_rounds.score_lines, way_on=race_ways.way_on_of_seat),
+    status=race_zones.status,
+    bot="cardrules.bots.race_player:choose",
+    kernel="cardrules.simulate.kernels.races",
+    position="cardrules.games.team_nuts.position:TeamNutsPosition",
+    version=2,
+    late_claim_clause=LATE_CLAIM,
 )

@@ -1,18 +1,27 @@
-"""Team Nuts: the options."""
+"""Team Nuts: the options, and the race that they specify."""
 
+from functools import cache
 from typing import Literal
 
 from pydantic import Field, PositiveInt
 
-from cardrules.game import Options
+from cardrules.games.team_nuts import rulebook as law
+from cardrules.games.team_nuts.rulebook import COLUMNS, NUT_POINTS, NUTS, PACKET
+from cardrules.mechanics.race_specs import Digging, Part, RaceOptions, RaceSpec, Roles, stock_after
+
+PLAYERS, PARTNERS = 4, 2
 
 
-class TeamNutsOptions(Options):
+class TeamNutsOptions(RaceOptions):
     """How far the match goes, and by which of the agreed rules."""
 
     target: PositiveInt = Field(250, description="Points that win the match.")
     max_deals: PositiveInt | None = Field(
         None, description="Number of rounds after which the match ends at the latest."
+    )
+    first_nuts_players: Literal["1_3", "0_2", "0_3", "1_2"] = Field(
+        "1_3",
+        description="Who plays the nuts in the first round: one of seats 0 and 1, and one of seats 2 and 3.",
     )
     roles: Literal["alternate", "fixed"] = Field(
         "alternate", description="Whether the partners change roles every round or keep them."
@@ -21,4 +30,47 @@ class TeamNutsOptions(Options):
         "end",
         description="When both sides are stuck: the round ends, the top stock cards are buried, or a column card is "
         "dug up.",
+    )
+
+    @property
+    def spec(self) -> RaceSpec:
+        """The race under these options."""
+        return _specification(self)
+
+
+ROWS = tuple(f"work:{column + 1}" for row in range(COLUMNS) for column in range(COLUMNS - row))
+"""The column to which each card goes, row by row: every row is one column shorter."""
+
+
+@cache
+def _specification(options: TeamNutsOptions) -> RaceSpec:
+    first = tuple(map(int, options.first_nuts_players.split("_")))
+    others = tuple(seat ^ 1 for seat in first)
+    return RaceSpec(
+        law=law,
+        seats=PLAYERS,
+        partners=PARTNERS,
+        layout=(
+            Part(law.COUNT_OFF, ("nuts",) * NUTS),
+            Part(law.PASS_ACROSS),
+            Part(law.LAY_COLUMNS, ROWS),
+            Part(law.STOCK, stock_after(NUTS + len(ROWS))),
+            Part(law.NUT_PILE),
+            Part(law.NO_TURNS),
+        ),
+        nuts_turned_over=True,
+        target=options.target,
+        max_deals=options.max_deals,
+        packet=PACKET,
+        spaces="any",
+        nut_points=NUT_POINTS,
+        when_stuck=options.when_stuck,
+        pile_label="Column",
+        face_down=law,
+        roles=Roles(
+            law,
+            nuts_players=(first, others if options.roles == "alternate" else first),
+            shufflers=((0, 2), (1, 3)),
+        ),
+        digging=Digging(law, pile=0),
     )

@@ -3,6 +3,7 @@
 from functools import partial
 
 from cardrules import shared_clauses
+from cardrules.mechanics.race_specs import MOST_IDLE_MOVES
 from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
 
 clause = partial(Clause, "Team Nuts", source="Nuts")
@@ -11,8 +12,7 @@ NUTS = 11
 COLUMNS = 5
 PACKET = 3
 NUT_POINTS = 2
-MOST_CYCLES = 3
-"""After so many full cycles of its stock without any progress a side waits for the other."""
+TARGET = 250
 
 # Cards and seats
 
@@ -20,19 +20,19 @@ CARDS = clause(
     "cards",
     "Partners and packs",
     ClauseKind.SETUP,
-    "Four players form two partnerships that sit side by side: seats 0 and 1 against seats 2 and 3, so that 0 faces 3 "
-    "and 1 faces 2. Each side plays with one pack of 52 cards; the backs differ, and the ace is low.",
-    message="Seats 0 and 1 play against seats 2 and 3, each side with a pack of 52 cards.",
+    "Four players form two partnerships. Partners sit side by side, across the table from their opponents. Each "
+    "side plays with one pack of 52 cards; the backs differ, and the ace is low.",
+    message="{one:seat} play against {other:seat}, each side with a pack of 52 cards.",
 )
 ROLES = clause(
     "roles",
     "Nuts player and Cards player",
     ClauseKind.SETUP,
-    "Of each side one is the Nuts player and the other the Cards player. In the first round seats 1 and 3 are the "
-    "Nuts players; the partners change roles every round or, if agreed, keep them.",
-    message="{nuts} play the nuts, {cards} the cards.",
+    "Of each side one is the Nuts player and the other the Cards player. Who plays the nuts in the first round is "
+    "agreed; then the partners change roles every round or, if agreed, keep them.",
+    message="{nuts:seat} play the nuts, {cards:seat} the cards.",
     ruling=True,
-    options=("roles",),
+    options=("roles", "first_nuts_players"),
 )
 
 # The deal
@@ -41,26 +41,25 @@ SHUFFLE = clause(
     "shuffle",
     "Shuffling",
     ClauseKind.SETUP,
-    "Before each round one player of each side gathers and shuffles the pack that the side has before it: seats 0 "
-    "and 2 before the first round, their partners before the second, and so on in turns.",
-    message="Seat {seat} has shuffled a pack.",
-    ruling=True,
+    "Before each round one player of each side gathers and shuffles the pack that the side has before it: one "
+    "partner before the first round, the other before the second, and so on in turns.",
+    message="{seat:seat} has shuffled a pack.",
 )
 COUNT_OFF = clause(
     "count-off",
     "Counting off the nuts",
     ClauseKind.SETUP,
-    f"Whoever has shuffled counts {NUTS} cards off the top, one on the other and face down, and passes them straight "
-    "across the table, where the opponents' Nuts player takes them.",
-    message=f"{NUTS} cards of each pack are counted off and passed across the table.",
+    f"Whoever has shuffled counts {NUTS} cards off the top, one on the other and face down, and passes them "
+    "straight across the table, where the opponents' Nuts player takes them.",
+    message="{count:card} of each pack are counted off and passed across the table.",
 )
 PASS_ACROSS = clause(
     "pass-across",
     "Passing the rest across",
     ClauseKind.SETUP,
-    "The rest of the pack goes the same way, to the opponents' Cards player: each side plays the pack that the other "
-    "has shuffled.",
-    message="The other {count} cards of each pack follow, so each side plays the pack that the other has shuffled.",
+    "The rest of the pack goes the same way, to the opponents' Cards player: each side plays the pack that the "
+    "other has shuffled.",
+    message="The rest of each pack follows, so each side plays the pack that the other has shuffled.",
 )
 LAY_COLUMNS = clause(
     "lay-columns",
@@ -77,7 +76,7 @@ STOCK = clause(
     "The stock",
     ClauseKind.SETUP,
     "The cards left after the columns stay face down as the stock.",
-    message="The other {count} cards of each pack are its stock.",
+    message="The other {count:card} of each pack are its stock.",
 )
 NUT_PILE = clause(
     "nut-pile",
@@ -104,7 +103,7 @@ NUTS_PLAYER = clause(
     "What the Nuts player does",
     ClauseKind.LEGALITY,
     "The Nuts player alone plays nuts. Both partners move the face-up cards of the columns, also to the foundations.",
-    message="Only the Nuts player of your side, seat {player}, plays nuts: the {card} is one.",
+    message="The {card} is a nut, and only the Nuts player of your side, {player:seat}, plays nuts.",
 )
 CARDS_PLAYER = clause(
     "cards-player",
@@ -112,22 +111,32 @@ CARDS_PLAYER = clause(
     ClauseKind.LEGALITY,
     "The Cards player alone handles the stock and the waste: turns cards up, turns the waste over, plays its top "
     "card, and puts a card that was dug up under the stock.",
-    message="Only the Cards player of your side, seat {player}, {does}.",
+    cases={
+        "waste": "Only the Cards player of your side, {player:seat}, plays from the waste.",
+        "turn": "Only the Cards player of your side, {player:seat}, turns up cards of the stock.",
+        "turn_over": "Only the Cards player of your side, {player:seat}, turns the waste over.",
+        "tuck": "Only the Cards player of your side, {player:seat}, puts cards under the stock.",
+    },
 )
 OPEN_CARDS = clause(
     "open-cards",
     "Cards that can be played",
     ClauseKind.LEGALITY,
-    "A side plays the top card of its nut pile, the top card of its waste, and the face-up cards of its columns. They "
-    "are named by their faces: the pack is the side's own.",
-    message="No {card} of your side lies open to be played.",
+    "A side plays the top card of its nut pile, the top card of its waste, and the face-up cards of its columns. "
+    "They are named by their faces: the pack is the side's own.",
+    message="Your {card} is still hidden: it is in the stock, under the top nut or face down in a column.",
+    cases={
+        "played": "Your {card} has been played: it lies on foundation {number}.",
+        "by_face": "You name your own cards by their faces alone, so {card} cannot be played; write {face} for "
+        "yours.",
+    },
 )
 PLACES = clause(
     "places",
     "Where cards go",
     ClauseKind.LEGALITY,
-    f"Cards are laid on the side's own columns, 1 to {COLUMNS}, and on the foundations F1, F2 and so on in the order "
-    "in which they were begun; an ace begins a new one at F.",
+    f"Cards are laid on the side's own columns, 1 to {COLUMNS}, and on the foundations F1, F2 and so on in the "
+    "order in which they were begun; an ace begins a new one at F.",
     message="There is no place {place} on which cards are laid now.",
     ruling=True,
 )
@@ -138,8 +147,8 @@ BUILD_DOWN = clause(
     "build-down",
     "Building down",
     ClauseKind.LEGALITY,
-    "On a column goes a card that is one rank lower than its top card and of the other colour.",
-    message="The {card} does not go on the {on}: it takes a card one rank lower and of the other colour.",
+    "A column takes a card that is one rank lower than its top card and of the other colour.",
+    message="The {card} does not go on the {on}, which takes a card one rank lower and of the other colour.",
     permitted_message="The {card} is one rank lower than the {on} and of the other colour.",
 )
 LAID = clause(
@@ -147,21 +156,21 @@ LAID = clause(
     "Laying on a column",
     ClauseKind.EFFECT,
     "From one column to another any face-up card moves, and takes along all cards that lie on it.",
-    message="Seat {seat} lays {cards} on column {pile} of its side.",
+    message="{seat:seat} lays the {cards} on column {pile}.",
 )
 UNCOVERED = clause(
     "uncovered",
-    "Turning up a column card",
+    "Turning up a card of a column",
     ClauseKind.EFFECT,
     "A face-down card of a column on which nothing lies any more is turned up at once.",
-    message="In column {pile} of {side} the {card} is turned up.",
+    message="In column {place} of {side:seat} the {card} is turned up.",
 )
-EMPTY_COLUMN = clause(
+EMPTY_PILE = clause(
     "empty-column",
     "An empty column",
     ClauseKind.PERMISSION,
-    "A column that has run out leaves a space, which may stay empty or take the top nut, the top card of the waste or "
-    "cards of another column.",
+    "A column that has run out leaves a space, which may stay empty or take the top nut, the top card of the waste "
+    "or cards of another column.",
     permitted_message="Column {pile} is empty, so the {card} may be laid there.",
 )
 
@@ -173,15 +182,15 @@ PACKETS = clause(
     ClauseKind.PERMISSION,
     f"At any time the Cards player may turn up the next {PACKET} cards of the stock, one by one, on the waste; the "
     "last packet may be smaller.",
-    message="Seat {seat} turns up {cards}.",
-    permitted_message="You may turn up the next cards of the stock at any time.",
+    message="{seat:seat} turns up the {cards}.",
+    permitted_message="You may turn up the next {count:card} of the stock at any time.",
 )
 TURN_OVER = clause(
     "turn-over",
     "Turning the waste over",
     ClauseKind.PERMISSION,
     "When the stock is used up, the waste is turned over, unshuffled, and is the stock again, any number of times.",
-    message="Seat {seat} turns the waste of its side over.",
+    message="{seat:seat} turns the waste over.",
     permitted_message="The stock is used up, so you may turn the waste over.",
 )
 NOTHING_TO_TURN = clause(
@@ -225,15 +234,16 @@ ONE_AT_A_TIME = clause(
     "One card at a time",
     ClauseKind.LEGALITY,
     "On a foundation cards are laid one at a time: a column card with others on it has to wait.",
-    message="The {card} is covered by {on}: on a foundation goes a top card alone.",
+    message="The {card} lies under the {on}, and only a top card goes on a foundation.",
     ruling=True,
 )
 ON_FOUNDATION = clause(
     "on-foundation",
     "Laying on a foundation",
     ClauseKind.EFFECT,
-    "A card on a foundation stays there until the round is scored, and counts for the side whose pack it is of.",
-    message="Seat {seat} lays the {card} on foundation {number}.",
+    "A card on a foundation stays there until the round is scored, and counts for the side that laid it.",
+    message="{seat:seat} lays the {card} on the {on} of pack {pack}, on foundation {number}.",
+    cases={"begun": "{seat:seat} begins foundation {number} with the {card}."},
 )
 COMPLETED = clause(
     "completed",
@@ -246,63 +256,41 @@ COMPLETED = clause(
 
 # Racing
 
-BEATEN = clause(
-    "beaten",
+LATE_CLAIM = clause(
+    "late-claim",
     "First come",
     ClauseKind.RACE,
-    "When several reach for one place, the card that gets there first stays, and the others take theirs back to where "
-    "they came from. So it is with everything that somebody else's quicker move has made impossible, a partner's too.",
-    message="{winner} was quicker: {move} comes too late and is taken back.",
+    "When several reach for one place, the card that gets there first stays, and the others take theirs back to "
+    "where they came from. So it is with everything that somebody else's quicker move has made impossible, even a "
+    "partner's.",
+    message="{winner:seat} was quicker, and after that your move is not possible any more.",
+    cases={
+        "foundation": "{winner:seat}'s {card} was there first, so yours stays with you.",
+        "ended": "{winner:seat} was quicker and ended the round, so your move comes too late.",
+    },
     ruling=True,
 )
 
 # When everybody is stuck
 
-PROGRESS = clause(
-    "progress",
-    "Getting on",
-    ClauseKind.EFFECT,
-    "A card that comes to a foundation or leaves a nut pile is a gain for both sides. For its own side, a play from "
-    "the waste, a column card turned up or a dug-up card played is progress too; carrying cards from column to "
-    "column is not.",
-    message="Seat {seat} gets on: how often {who} went through the stock in vain no longer counts.",
-    ruling=True,
-)
-FRESH_CYCLE = clause(
-    "fresh-cycle",
-    "Once through the stock",
-    ClauseKind.EFFECT,
-    "A side has been through its stock in vain when it has turned up all of it, from a stock that lay face down whole "
-    "to the last packet, and neither has anybody gained nor has the side made progress in between. A side without "
-    "stock and waste counts as being through.",
-    message=f"{{side}} have been through their whole stock in vain: {{cycles}} of {MOST_CYCLES} times.",
-    ruling=True,
-)
-WAITING = clause(
-    "waiting",
-    "Waiting for the others",
-    ClauseKind.LEGALITY,
-    f"A side that has been through its stock {MOST_CYCLES} times in a row in vain turns up no more cards until "
-    "somebody gains or it makes progress.",
-    message=f"Your side has been through its stock {MOST_CYCLES} times in vain: wait until somebody gains.",
-    ruling=True,
-)
-TO_AND_FRO = clause(
-    "to-and-fro",
-    "To and fro",
-    ClauseKind.LEGALITY,
-    "A move from one column to another, or into a space, that turns up no card is not repeated with the same card at "
-    "the bottom until somebody gains or its side makes progress.",
-    message="The {card} has been moved from column to column already, and nobody has got on since.",
+NO_PROGRESS = clause(
+    "no-progress",
+    "No progress",
+    ClauseKind.ENDING,
+    "A gain is a play that is never undone: a card to a foundation, a card off the waste, a nut off the pile where "
+    f"it was dealt, or a face-down card turned up. After {MOST_IDLE_MOVES} moves for each player in a row without a "
+    "gain by anybody the round ends as it stands.",
+    message="Nobody has gained anything in {moves:move}, so the round ends as it stands.",
     ruling=True,
 )
 STUCK = clause(
     "stuck",
     "Everybody is stuck",
     ClauseKind.EFFECT,
-    "The table is stuck when both sides have been through their stocks in vain and neither has a play at hand that "
-    "would be a gain or progress, nor a move from column to column that would open one.",
-    message="Both sides have been through their stocks in vain, and nobody has anything to play.",
+    "The table is stuck when neither side has a way on as the cards lie, each partner with the moves of the role: "
+    "a gain that is open now, after moving face-up cards from column to column, or with a card that comes to the "
+    "top of the waste in turning up what is left of the stock and then once the whole.",
+    message="Everybody is stuck.",
     ruling=True,
     options=("when_stuck",),
 )
@@ -310,10 +298,9 @@ BURY = clause(
     "bury",
     "Burying",
     ClauseKind.EFFECT,
-    "If agreed, each side of a stuck table turns its waste over on what is left of its stock and puts the top card at "
-    "the bottom. After as many buryings in a row as the largest stock has cards, with no gain or progress, the round "
-    "ends.",
-    message="Both sides turn the waste over and bury the top card of the stock: burying {burials} of at most {most}.",
+    "If agreed, both sides of a stuck table turn the waste over on what is left of the stock and put the top card "
+    "at the bottom, again and again until one has a way on.",
+    message="Both sides turn the waste over and bury {count:card} from the top of the stock.",
     ruling=True,
     options=("when_stuck",),
 )
@@ -322,8 +309,8 @@ DIG = clause(
     "Digging",
     ClauseKind.EFFECT,
     "If agreed, the wastes of a stuck table are turned over on the stocks, and each side whose column 1 has a "
-    "face-down card at the bottom pulls that card out, for all to see.",
-    message="Both sides turn the waste over, and {sides} dig out the bottom card of column 1.",
+    "face-down card at the bottom pulls that card out, for all to see, which counts as turning it up.",
+    message="Both sides turn the waste over, and {seats:seat} dig out the bottom card of column 1.",
     ruling=True,
     options=("when_stuck",),
 )
@@ -332,7 +319,8 @@ DIG_FIRST = clause(
     "Dug-up cards first",
     ClauseKind.LEGALITY,
     "Nothing else is done until every card that was dug up has found its place.",
-    message="{what}",
+    message="First the {card} that your side dug up is played or put under the stock.",
+    cases={"others": "First {seats:seat} find a place for what they dug up."},
     ruling=True,
     options=("when_stuck",),
 )
@@ -342,8 +330,13 @@ TUCK = clause(
     ClauseKind.LEGALITY,
     "A dug-up card is played on a column or a foundation, by either partner and where they like; only if it fits "
     "nowhere it goes to the bottom of the stock.",
-    message="{what}",
     permitted_message="The {card} fits nowhere, so it goes to the bottom of the stock.",
+    cases={
+        "tucked": "{seat:seat} puts the {card} at the bottom of the stock.",
+        "fits": "The {card} fits on the {on}, so it must be played.",
+        "free_place": "The {card} can begin a foundation or go to an empty column, so it must be played.",
+        "nothing": "Your side has no dug-up card to put under the stock.",
+    },
     ruling=True,
     options=("when_stuck",),
 )
@@ -351,9 +344,14 @@ STUCK_ENDS = clause(
     "stuck-ends",
     "Stuck for good",
     ClauseKind.ENDING,
-    "A stuck round ends as it stands. If burying or digging is agreed, it ends when nobody has a card to bury or to "
-    "dig up, or when burying has been tried often enough.",
-    message="{why}: the round ends as it stands.",
+    "A stuck round ends as it stands. If burying or digging is agreed, it ends when nobody has a card to bury or "
+    "to dig up, or when burying as many cards as the largest stock has opens no way on.",
+    message="The round ends as it stands.",
+    cases={
+        "nothing_to_bury": "Nobody has a card to bury, so the round ends as it stands.",
+        "buried": "Burying {count:card} has helped nobody, so the round ends as it stands.",
+        "nothing_to_dig": "Nobody has a card to dig up, so the round ends as it stands.",
+    },
     ruling=True,
     options=("when_stuck",),
 )
@@ -364,7 +362,8 @@ COUNT = clause(
     "count",
     "Counting the round",
     ClauseKind.ENDING,
-    "After the round the cards on the foundations are sorted by their backs, and the Nuts players count the nuts left. "
+    "After the round the cards on the foundations are sorted by their backs, and the Nuts players count the nuts "
+    "left. "
     "The side that ended the round gets nothing extra.",
     message="The cards on the foundations and the nuts left are counted.",
 )
@@ -373,14 +372,14 @@ FOUNDATION_CARDS = clause(
     "Cards on the foundations",
     ClauseKind.SCORING,
     "Every card that a side has laid on a foundation gives it one point.",
-    message="Cards of {side} on the foundations: {count}, which gives {count} points.",
+    message="{side:seat} {side:has/have} {count:card} on the foundations: {points:+}.",
 )
 NUTS_LEFT = clause(
     "nuts-left",
     "Nuts left",
     ClauseKind.SCORING,
     "Every card left in a nut pile costs its side two points. Scores may fall below zero.",
-    message="Nuts left to {side}: {count}, which costs {points} points.",
+    message="{side:seat} {side:has/have} {count:nut} left: {points:+}.",
 )
 
 # The end
@@ -390,17 +389,19 @@ LAST_NUT = clause(
     "The last nut",
     ClauseKind.ENDING,
     "The round ends at once when a side's last nut is played, wherever it goes.",
-    message="Seat {seat} has played the last nut of its side: the round is over.",
+    message="{seat:seat} has played the last nut of a side, so the round is over.",
 )
 
 RULEBOOK = Rulebook(
     title="Team Nuts",
     summary=(
-        "A race for two partnerships, also called Peanuts or Two-Handed Solitaire. The partners share a patience: one "
+        "A race for two partnerships, also called Peanuts or Two-Handed Solitaire. The partners share a patience: "
+        "one "
         "works off the nuts, the other goes through the stock, and both build on foundations that belong to all."
     ),
     credit=(
-        "A team version of Nertz; the inventor is unknown. After the description at CatsAtCards.com, told here in our "
+        "A team version of Nertz; the inventor is unknown. After the description at CatsAtCards.com, told here in "
+        "our "
         "own words."
     ),
     sections=(
@@ -419,25 +420,11 @@ RULEBOOK = Rulebook(
             ),
         ),
         Section("The play", (NO_TURNS, NUTS_PLAYER, CARDS_PLAYER, OPEN_CARDS, PLACES)),
-        Section("Columns", (BUILD_DOWN, LAID, UNCOVERED, EMPTY_COLUMN)),
+        Section("Columns", (BUILD_DOWN, LAID, UNCOVERED, EMPTY_PILE)),
         Section("Stock and waste", (PACKETS, TURN_OVER, NOTHING_TO_TURN, WASTE_TOP)),
         Section("Foundations", (ACE_BEGINS, BUILD_UP, ONE_AT_A_TIME, ON_FOUNDATION, COMPLETED)),
-        Section("Racing", (BEATEN,)),
-        Section(
-            "When everybody is stuck",
-            (
-                PROGRESS,
-                FRESH_CYCLE,
-                WAITING,
-                TO_AND_FRO,
-                STUCK,
-                BURY,
-                DIG,
-                DIG_FIRST,
-                TUCK,
-                STUCK_ENDS,
-            ),
-        ),
+        Section("Racing", (LATE_CLAIM,)),
+        Section("When everybody is stuck", (NO_PROGRESS, STUCK, BURY, DIG, DIG_FIRST, TUCK, STUCK_ENDS)),
         Section("Scoring", (COUNT, FOUNDATION_CARDS, NUTS_LEFT)),
         Section(
             "The end",

@@ -9,7 +9,7 @@ They need numba (``pip install 'cardrules[fast]'``), which compiles them when th
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,20 +19,8 @@ from cardrules.rulebook import Clause
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns
 
-KERNELS = {
-    "pebbles_and_nuts": 50_000,
-    "nuts": 5_000,
-    "shnarbles": 50_000,
-    "nerts": 5_000,
-    "california_jacks": 50_000,
-    "nertz": 5_000,
-    "team_nuts": 5_000,
-    "double_solitaire": 5_000,
-    "pishe_pasha": 5_000,
-    "canfield": 30_000,
-}
-"""Ids of the games that can be played in compiled code, each by the module of its name, and about how many deals of it
-take a tenth of a second: so many are handed out at a time."""
+if TYPE_CHECKING:
+    from cardrules.simulate.kernels.rows import Rows
 
 TO_INSTALL = (
     "Deals are played through the rules; with numba they are far quicker: pip install 'cardrules[fast]'."
@@ -40,28 +28,39 @@ TO_INSTALL = (
 
 
 class Kernel(Protocol):
-    """What a module of this folder offers."""
+    """What a module that plays a game in compiled code offers; `Game.kernel` names it.
 
-    def play(self, plan: Plan, columns: Columns, trails: NDArray[np.uint64]) -> None:
-        """Play deals whose numbers, seeds and dealers are known.
+    Attributes:
+        CHUNK: About how many deals take a tenth of a second: so many are handed out at a time.
+    """
 
-        Args:
-            plan: What is played.
-            columns: Its columns ``deal``, ``seed`` and ``dealer`` are filled, ``counts`` is all 0; the others are
-                filled here.
-            trails: Filled here: the trail of each deal (`cardrules.simulate.kernels.rng.trailed`).
-        """
+    CHUNK: int
+
+    def counted(self, plan: Plan) -> tuple[Clause, ...]:
+        """The clauses that it counts; those that the plan does not count are left out of the result."""
+
+    def setup(self, plan: Plan) -> tuple[Any, ...]:
+        """What `play_deals` has to know of the rules that are played."""
+
+    def play_deals(self, rows: "Rows", *setup: Any) -> None:
+        """Play deals one after the other, and fill a row for each; this is compiled."""
 
 
 def has_kernel(plan: Plan) -> bool:
     """Whether there is a kernel for what is played, installed or not: play by chance, or a player that ranks moves."""
-    ranks = plan.game.bot is None
-    return (plan.policy == "random" or ranks) and plan.game.id in KERNELS and is_catalogued(plan.game)
+    ranks = plan.policy == "simple" and plan.game.bot is None
+    return (plan.policy == "random" or ranks) and plan.game.kernel is not None and is_catalogued(plan.game)
 
 
 def is_compiled(plan: Plan) -> bool:
     """Whether the deals of a plan are played by a kernel."""
     return plan.compiled and has_kernel(plan) and find_spec("numba") is not None
+
+
+def kernel_of(plan: Plan) -> Kernel:
+    """The kernel of a plan that has one."""
+    assert plan.game.kernel is not None, "only plans that are compiled are asked about"
+    return cast(Kernel, import_module(plan.game.kernel))
 
 
 def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint64]:
@@ -73,22 +72,33 @@ def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint
         columns: The columns of these deals, which are filled.
 
     Returns:
-        The trail of each deal, of shape (deals,): a fingerprint of who moved and among how many moves, by which
+        The trace hash of each deal, of shape (deals,): a fingerprint of who moved and among how many moves, by which
         tests compare every step with the rules.
     """
     from cardrules.simulate.kernels.rng import seed_deals
+    from cardrules.simulate.kernels.rows import Rows
 
     columns["deal"][:] = deals
     columns["counts"][:] = 0
-    trails = np.zeros(len(deals), np.uint64)
     seed = np.uint64(plan.seed & (1 << 64) - 1)
     seed_deals(seed, plan.game.seats, columns["deal"], columns["seed"], columns["dealer"])
-    module = import_module(f"{__name__}.{plan.game.id}")
-    cast(Kernel, module).play(plan, columns, trails)
-    return trails
+    kernel, trace_hashes = kernel_of(plan), np.zeros(len(deals), np.uint64)
+    rows = Rows(
+        columns["seed"],
+        columns["dealer"],
+        columns["scores"],
+        columns["winner"],
+        columns["moves"],
+        columns["ended_by"],
+        columns["counts"],
+        trace_hashes,
+        places(plan, kernel.counted(plan)),
+    )
+    kernel.play_deals(rows, *kernel.setup(plan))
+    return trace_hashes
 
 
 def places(plan: Plan, clauses: tuple[Clause, ...]) -> NDArray[np.int64]:
-    """Where the clauses that a kernel counts stand among those of the plan; -1 for one that the game has not."""
+    """Where the clauses that a kernel counts stand among those of the plan; -1 for one that the plan has not."""
     counted = {clause: place for place, clause in enumerate(plan.clauses)}
     return np.array([counted.get(clause, -1) for clause in clauses], np.int64)

@@ -3,34 +3,16 @@
 How strong a card is and what it counts are tables taken from the rules.
 """
 
-from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
 from cardrules import shared_clauses
-from cardrules.cards import Rank, Suit
+from cardrules.games.california_jacks import rulebook as law
 from cardrules.games.california_jacks.options import JacksOptions
-from cardrules.games.california_jacks.rulebook import (
-    CARD_POINTS,
-    COUNT,
-    COUNTED_OUT,
-    DRAW,
-    EQUAL_GAME,
-    GAME_POINT,
-    HIGH,
-    HIGH_TO_LOW,
-    JACK,
-    LOW,
-    RANKING,
-    TO_THE_TRICK,
-    TRUMP_WINS,
-    VOID_PENALTY,
-)
-from cardrules.games.california_jacks.rules import CARDS_EACH, PACK
-from cardrules.games.california_jacks.state import SEATS
-from cardrules.mechanics.tricks import strength
-from cardrules.simulate.kernels import places
+from cardrules.games.california_jacks.rulebook import CARD_POINTS, CARDS_EACH, HIGH_TO_LOW, PACK, SEATS
+from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import best_side
 from cardrules.simulate.kernels.rng import (
     GAMMA,
@@ -44,23 +26,25 @@ from cardrules.simulate.kernels.rng import (
     splitmix64,
     trailed,
 )
-from cardrules.simulate.kernels.tricks import FULL, strengths
+from cardrules.simulate.kernels.rows import Rows, write_row
+from cardrules.simulate.kernels.tricks import FULL, strengths_by_trump
 from cardrules.simulate.plan import Plan
-from cardrules.simulate.results import Columns
+
+CHUNK = 50_000
 
 COUNTED = (
-    TO_THE_TRICK,
-    RANKING,
-    TRUMP_WINS,
-    DRAW,
-    VOID_PENALTY,
-    COUNT,
-    HIGH,
-    LOW,
-    JACK,
-    GAME_POINT,
-    EQUAL_GAME,
-    COUNTED_OUT,
+    law.TO_THE_TRICK,
+    law.RANKING,
+    law.TRUMP_WINS,
+    law.DRAW,
+    law.VOID_PENALTY,
+    law.COUNT,
+    law.HIGH,
+    law.LOW,
+    law.JACK,
+    law.GAME_POINT,
+    law.EQUAL_GAME,
+    law.COUNTED_OUT,
     shared_clauses.MAX_DEALS,
 )
 """The clauses that are counted; the numbers below are their places here."""
@@ -81,27 +65,55 @@ COUNTED = (
     _MAX_DEALS,
 ) = range(len(COUNTED))
 
-_TARGET, _LAST_DEAL, _CUT_APART, _TRUMP_INSTEAD, _MUST_TRUMP, _LOST, _TO_NON_DEALER = range(7)
-"""Places in the array of rules."""
-
 _NOBODY = -1
 _CARDS, _DEALT, _TRICKS = len(PACK), SEATS * CARDS_EACH, len(PACK) // SEATS
 _SUIT_OF, _SUITS = FULL.suit_of, FULL.suits
-_STRENGTHS = np.array(
-    [strengths(FULL, partial(strength, trump=trump, high_to_low=HIGH_TO_LOW)) for trump in Suit]
-)
+_STRENGTHS = strengths_by_trump(FULL, HIGH_TO_LOW)
 _POINTS = np.array(list(CARD_POINTS.values()))
 _WORTH, _SCORING = (
     np.array([FULL.mask(card for card in PACK if card.rank is rank) for rank in ranks])
-    for ranks in (CARD_POINTS, (Rank.ACE, Rank.TWO, Rank.JACK))
+    for ranks in (CARD_POINTS, law.TRUMPS_THAT_SCORE)
 )
 """The cards of each rank that counts in the tricks, and those that score as trumps: high, low and jack."""
 
 
-def play(plan: Plan, columns: Columns, trails: Array) -> None:
-    """Play deals by chance (see `cardrules.simulate.kernels.Kernel`)."""
+class Rules(NamedTuple):
+    """The rules that are played."""
+
+    target: int
+    last_deal: bool
+    cut_apart: bool
+    trump_instead: bool
+    must_trump: bool
+    void_penalty: int
+    equal_to_non_dealer: bool
+
+
+class Room(NamedTuple):
+    """What is known of a deal while it is played.
+
+    Attributes:
+        order: The cards as they come off the top; the last one lies on top of the stock.
+        won: The cards that each seat wins.
+        scores: The points of the seats.
+        cited: How often something happened under each counted clause.
+    """
+
+    order: Array
+    won: Array
+    scores: Array
+    cited: Array
+
+
+def counted(plan: Plan) -> tuple[Clause, ...]:
+    """The clauses that are counted."""
+    return COUNTED
+
+
+def setup(plan: Plan) -> tuple[Rules, Array]:
+    """The rules that are played, and the pack."""
     options: JacksOptions = plan.game.options
-    rules = (
+    rules = Rules(
         options.target,
         options.max_deals == 1,
         options.trump_card == "independent",
@@ -110,67 +122,36 @@ def play(plan: Plan, columns: Columns, trails: Array) -> None:
         options.void_penalty,
         options.equal_game == "non_dealer",
     )
-    play_deals(
-        np.array(rules, np.int64),
-        np.array([FULL.numbers[card] for card in PACK], np.int64),
-        places(plan, COUNTED),
-        columns["seed"],
-        columns["dealer"],
-        columns["scores"],
-        columns["winner"],
-        columns["moves"],
-        columns["ended_by"],
-        columns["counts"],
-        trails,
-    )
+    return rules, np.array([FULL.numbers[card] for card in PACK], np.int64)
 
 
 @njit(cache=True, nogil=True)
-def play_deals(
-    rules: Array,
-    pack: Array,
-    clauses: Array,
-    seeds: Array,
-    dealers: Array,
-    scores: Array,
-    winners: Array,
-    moves: Array,
-    ended_by: Array,
-    counts: Array,
-    trails: Array,
-) -> None:
-    """Play deals one after the other, and fill a row of every array for each."""
-    order = np.empty(_CARDS, np.int64)
-    won = np.empty(SEATS, np.uint64)
-    cited = np.empty(len(clauses), np.int64)
-    for deal in range(len(seeds)):
-        seed, non_dealer = np.uint64(seeds[deal]), 1 - dealers[deal]
-        shuffle(pack, seed, 0, order)
-        trump = _SUIT_OF[order[_CARDS - 1]]
-        if rules[_CUT_APART]:
-            shuffle(pack, seed, 1, order)
-        cited[:] = 0
-        scores[deal] = 0
-        trails[deal] = play_tricks(rules, seed, non_dealer, trump, order, won, scores[deal], cited)
-        first = count_tricks(rules, non_dealer, trump, won, scores[deal], cited)
-        winners[deal] = best_side(scores[deal]) if first == _NOBODY else first
-        moves[deal] = _CARDS
-        ended_by[deal] = clauses[_COUNT]
-        for place in range(len(clauses)):
-            counts[deal, clauses[place]] = cited[place]
+def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
+    """Play deals one after the other, and fill a row for each."""
+    room = Room(
+        np.empty(_CARDS, np.int64),
+        np.empty(SEATS, np.uint64),
+        np.empty(SEATS, np.int64),
+        np.empty(len(rows.clauses), np.int64),
+    )
+    for deal in range(len(rows.seeds)):
+        seed, non_dealer = np.uint64(rows.seeds[deal]), 1 - rows.dealers[deal]
+        shuffle(pack, seed, 0, room.order)
+        trump = _SUIT_OF[room.order[_CARDS - 1]]
+        if rules.cut_apart:
+            shuffle(pack, seed, 1, room.order)
+        room.won[:] = 0
+        room.scores[:] = 0
+        room.cited[:] = 0
+        trace_hash = play_tricks(rules, seed, non_dealer, trump, room)
+        first = count_tricks(rules, non_dealer, trump, room)
+        rows.scores[deal] = room.scores
+        winner = best_side(room.scores) if first == _NOBODY else first
+        write_row(rows, deal, winner, _CARDS, _COUNT, room.cited, trace_hash)
 
 
 @njit(cache=True)
-def play_tricks(
-    rules: Array,
-    seed: np.uint64,
-    leader: int,
-    trump: int,
-    order: Array,
-    won: Array,
-    scores: Array,
-    cited: Array,
-) -> np.uint64:
+def play_tricks(rules: Rules, seed: np.uint64, leader: int, trump: int, room: Room) -> np.uint64:
     """Deal, and play all tricks.
 
     Args:
@@ -178,19 +159,16 @@ def play_tricks(
         seed: The seed of the deal.
         leader: Who leads to the first trick.
         trump: The trump suit.
-        order: The cards as they come off the top; the last one lies on top of the stock.
-        won: Filled with the cards that each seat wins.
-        scores: All 0; what is lost during the play is taken off.
-        cited: All 0; counts what happens under each clause.
+        room: The cards in their order, nothing won and nothing counted yet; what happens is put there.
 
     Returns:
-        The trail.
+        The trace hash.
     """
+    order, won, scores, cited = room.order, room.won, room.scores, room.cited
     stream, trace_hash = choices(seed), np.uint64(0)
     trumps = _SUITS[trump]
-    instead = trumps if rules[_TRUMP_INSTEAD] else np.uint64(0)
-    forced = trumps if rules[_MUST_TRUMP] else np.uint64(0)
-    won[:] = 0
+    instead = trumps if rules.trump_instead else np.uint64(0)
+    forced = trumps if rules.must_trump else np.uint64(0)
     held = answering = np.uint64(0)
     for place in range(0, _DEALT, SEATS):
         held |= ONE << np.uint64(order[place])
@@ -212,7 +190,7 @@ def play_tricks(
         trace_hash = trailed(trace_hash, 1 - leader, number)
         if not of_suit | to_trump:
             voids += 1
-            scores[1 - leader] -= rules[_LOST]
+            scores[1 - leader] -= rules.void_penalty
 
         trick = ONE << np.uint64(lead) | ONE << np.uint64(answer)
         held, answering = held & ~trick, answering & ~trick
@@ -228,25 +206,24 @@ def play_tricks(
     cited[_DRAW] = _CARDS - _DEALT
     cited[_TRUMP_WINS] = by_trump
     cited[_RANKING] = _TRICKS - by_trump
-    cited[_VOID_PENALTY] = voids if rules[_LOST] else 0
+    cited[_VOID_PENALTY] = voids if rules.void_penalty else 0
     return trace_hash
 
 
 @njit(cache=True)
-def count_tricks(rules: Array, non_dealer: int, trump: int, won: Array, scores: Array, cited: Array) -> int:
+def count_tricks(rules: Rules, non_dealer: int, trump: int, room: Room) -> int:
     """Score high, low, jack and game, in this order.
 
     Args:
         rules: The rules that are played.
         non_dealer: The seat that did not deal.
         trump: The trump suit.
-        won: The cards that each seat has won.
-        scores: The points of the sides, which are added to.
-        cited: Counts what happens under each clause.
+        room: The cards that each seat has won; its points are added there.
 
     Returns:
         The seat that counts out; -1 for nobody.
     """
+    won, scores, cited = room.won, room.scores, room.cited
     cited[_COUNT] = cited[_HIGH] = cited[_LOW] = cited[_JACK] = 1
     ahead = 0
     for place in range(len(_POINTS)):
@@ -255,7 +232,7 @@ def count_tricks(rules: Array, non_dealer: int, trump: int, won: Array, scores: 
     if ahead:
         game = 0 if ahead > 0 else 1
         cited[_GAME_POINT] = 1
-    elif rules[_TO_NON_DEALER]:
+    elif rules.equal_to_non_dealer:
         game = non_dealer
         cited[_EQUAL_GAME] = 1
     first = _NOBODY
@@ -265,10 +242,10 @@ def count_tricks(rules: Array, non_dealer: int, trump: int, won: Array, scores: 
             seat = 0 if won[0] & _SCORING[place] & _SUITS[trump] else 1
         if seat != _NOBODY:
             scores[seat] += 1
-            if first == _NOBODY and scores[seat] >= rules[_TARGET]:
+            if first == _NOBODY and scores[seat] >= rules.target:
                 first = seat
     if first != _NOBODY:
         cited[_COUNTED_OUT] = 1
-    elif rules[_LAST_DEAL]:
+    elif rules.last_deal:
         cited[_MAX_DEALS] = 1
     return first

@@ -1,24 +1,17 @@
 """Double Solitaire in compiled code, under all options."""
 
+from typing import Any, NamedTuple
+
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
+from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.options import DoubleOptions
-from cardrules.games.double_solitaire.rulebook import (
-    CENTRE_PILES,
-    DISCARDED,
-    DRAWN_GAME,
-    NO_POINTS,
-    PLAYED,
-    TURN_OVER,
-    WON,
-)
-from cardrules.games.double_solitaire.rulebook import DRAWN as DRAWN_CARD
-from cardrules.games.double_solitaire.rules import fits_opponent
+from cardrules.games.double_solitaire.rulebook import CENTRE_PILES
+from cardrules.games.double_solitaire.rules import goes_onto_opponent
 from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.repetition import MOST_TIMES
-from cardrules.simulate.kernels import places
+from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import NONE
 from cardrules.simulate.kernels.rng import (
     GAMMA,
@@ -31,6 +24,7 @@ from cardrules.simulate.kernels.rng import (
     splitmix64,
     trailed,
 )
+from cardrules.simulate.kernels.rows import Rows, write_row
 from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.kernels.two_player_stocks import (
     CARDS,
@@ -39,6 +33,7 @@ from cardrules.simulate.kernels.two_player_stocks import (
     DRAWN,
     FOUNDATION,
     FOUNDATION_OF,
+    NEXT_UP,
     NO_CARD,
     NO_CARDS,
     PACK,
@@ -60,18 +55,20 @@ from cardrules.simulate.kernels.two_player_stocks import (
     wanted_cards,
 )
 from cardrules.simulate.plan import Plan
-from cardrules.simulate.results import Columns
 
-COUNTED = (DRAWN_CARD, TURN_OVER, PLAYED, DISCARDED, NO_POINTS, WON, DRAWN_GAME)
-"""The clauses that are counted; the numbers below are their places here."""
+CHUNK = 5_000
 
-_DRAWN_CARD, _TURN_OVER, _PLAYED, _DISCARDED, _NO_POINTS, _WON, _DRAWN_GAME = range(7)
-
-_MOVES = len(COUNTED)
-"""Where the moves are counted."""
-
-_WHOLE_PILES, _DISCARD_MUST_GO_UP, _MUST_EXHAUST, _SIMPLE = range(4)
-"""Places in the array of rules."""
+_COUNTED = (
+    law.CARD_DRAWN,
+    law.NEW_STOCK,
+    law.PLAYED,
+    law.DISCARDED,
+    law.NO_POINTS,
+    law.WON,
+    law.REPETITION,
+)
+_CARD_DRAWN, _NEW_STOCK, _PLAYED, _DISCARDED, _NO_POINTS, _WON, _REPETITION, _MOVES = range(8)
+"""Where the clauses and, after them, the moves are counted."""
 
 _OPPONENT, _SIDE = CENTRE_PILES, CENTRE_PILES + 1
 """The places where cards go are the centre piles and these two, in the order of their texts."""
@@ -80,100 +77,100 @@ _DOWN, _NEIGHBOURS = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
 """For each card those that go on it on a centre pile, and on the opponent's discard pile."""
 for _on, _number in FULL.numbers.items():
     _DOWN[_number] = FULL.mask(card for card in FULL.numbers if builds_down(card, on=_on))
-    _NEIGHBOURS[_number] = FULL.mask(card for card in FULL.numbers if fits_opponent((_on,), card).upheld)
+    _NEIGHBOURS[_number] = FULL.mask(card for card in FULL.numbers if goes_onto_opponent(card, _on))
 _DOWN[NO_CARD] = CARDS
 
 
-def play(plan: Plan, columns: Columns, trails: NDArray[np.uint64]) -> None:
-    """Play deals by chance or as the simple player does (see `cardrules.simulate.kernels.Kernel`)."""
+class Rules(NamedTuple):
+    """What is played.
+
+    Attributes:
+        whole_piles: Whether whole centre piles may be merged.
+        discard_must_go_up: Whether the own discard must go up, too.
+        must_exhaust: Whether a turn goes on until no play is left.
+        simple: Whether the simple player plays, and not chance.
+    """
+
+    whole_piles: bool
+    discard_must_go_up: bool
+    must_exhaust: bool
+    simple: bool
+
+
+class Room(NamedTuple):
+    """Room for what a deal needs, the same for all deals.
+
+    Attributes:
+        order: The cards as they come off the top.
+        tables: What lies on the table, one record.
+        may: What may go to each place, as masks.
+        history: The positions at the starts of all turns.
+        seen: The ways in which the centre piles have lain in a turn since something else was last moved.
+        cited: Counts what happens under each clause, and the moves.
+    """
+
+    order: Array
+    tables: Array
+    may: Array
+    history: list[np.uint64]
+    seen: list[np.uint64]
+    cited: Array
+
+
+def counted(plan: Plan) -> tuple[Clause, ...]:
+    """The clauses that are counted."""
+    return _COUNTED
+
+
+def setup(plan: Plan) -> tuple[Any, ...]:
+    """The rules that are played."""
     options: DoubleOptions = plan.game.options
-    rules = (
-        options.merge == "whole",
-        options.discard_must_go_up,
-        options.must_exhaust,
-        plan.policy == "simple",
-    )
-    columns["scores"][:] = 0
-    play_deals(
-        np.array(rules, np.int64),
-        places(plan, COUNTED),
-        columns["seed"],
-        columns["dealer"],
-        columns["winner"],
-        columns["moves"],
-        columns["ended_by"],
-        columns["counts"],
-        trails,
-    )
+    whole_piles, simple = options.merge == "whole", plan.policy == "simple"
+    return (Rules(whole_piles, options.discard_must_go_up, options.must_exhaust, simple),)
 
 
 @njit(cache=True, nogil=True)
-def play_deals(
-    rules: Array,
-    clauses: Array,
-    seeds: Array,
-    dealers: Array,
-    winners: Array,
-    moves: Array,
-    ended_by: Array,
-    counts: Array,
-    trails: Array,
-) -> None:
-    """Play deals one after the other, and fill a row of every array for each."""
-    order, tables = np.empty(len(PACK), np.int64), np.zeros(1, TABLE)
-    may = np.empty(CENTRE_PILES + 2, np.uint64)
-    history, seen = [NO_CARDS], [NO_CARDS]
-    cited = np.empty(_MOVES + 1, np.int64)
-    for deal in range(len(seeds)):
-        seed = np.uint64(seeds[deal])
-        shuffle(PACK, seed, 0, order)
-        cited[:] = 0
-        winners[deal], trails[deal] = play_deal(
-            rules, seed, dealers[deal], order, tables, may, history, seen, cited
-        )
-        ending = _DRAWN_GAME if winners[deal] == NONE else _WON
-        cited[ending] = cited[_NO_POINTS] = 1
-        moves[deal] = cited[_MOVES]
-        ended_by[deal] = clauses[ending]
-        for place in range(len(clauses)):
-            counts[deal, clauses[place]] = cited[place]
+def play_deals(rows: Rows, rules: Rules) -> None:
+    """Play deals one after the other, and fill a row for each."""
+    room = Room(
+        np.empty(len(PACK), np.int64),
+        np.zeros(1, TABLE),
+        np.empty(CENTRE_PILES + 2, np.uint64),
+        [NO_CARDS],
+        [NO_CARDS],
+        np.empty(_MOVES + 1, np.int64),
+    )
+    for deal in range(len(rows.seeds)):
+        seed = np.uint64(rows.seeds[deal])
+        shuffle(PACK, seed, 0, room.order)
+        winner, trace_hash = play_deal(rules, seed, rows.dealers[deal], room)
+        ending = _REPETITION if winner == NONE else _WON
+        room.cited[ending] = room.cited[_NO_POINTS] = 1
+        rows.scores[deal] = 0
+        write_row(rows, deal, winner, room.cited[_MOVES], ending, room.cited, trace_hash)
 
 
 @njit(cache=True)
-def play_deal(
-    rules: Array,
-    seed: np.uint64,
-    dealer: int,
-    order: Array,
-    tables: Array,
-    may: Array,
-    history: list[np.uint64],
-    seen: list[np.uint64],
-    cited: Array,
-) -> tuple[int, np.uint64]:
-    """Play one deal.
+def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> tuple[int, np.uint64]:
+    """Play one deal of cards that have been shuffled.
 
     Args:
         rules: The rules that are played.
         seed: The seed of the deal.
         dealer: Who deals.
-        order: The cards as they come off the top.
-        tables: Room for what lies on the table.
-        may: Room for what may go to each place.
-        history: Room for the positions at the starts of all turns.
-        seen: Room for the ways in which the centre piles have lain in a turn since something else was last moved.
-        cited: All 0; counts what happens under each clause.
+        room: Room for it.
 
     Returns:
-        The seat that wins, or `NONE`, and the trail.
+        The seat that wins, or `NONE`, and the trace hash.
     """
     stream, trace_hash = choices(seed), np.uint64(0)
-    table = tables[0]
+    table, may, history, seen, cited = room.tables[0], room.may, room.history, room.seen, room.cited
+    cited[:] = 0
     clear_table(table)
     for pile in range(CENTRE_PILES):
-        lay(table, CENTRE + pile, order[pile])
+        lay(table, CENTRE + pile, room.order[pile])
     turn = 1 - dealer
-    deal_stocks(table, order, CENTRE_PILES, turn)
+    deal_stocks(table, room.order, CENTRE_PILES, turn)
     history.clear()
     times_come(history, table)
     may_swap, begun = 1, False
@@ -181,7 +178,7 @@ def play_deal(
         puts, rest, swaps = 0, 1, may_swap  # a turn begins with drawing
         if begun:
             puts, rest = list_moves(rules, table, turn, seen, may)
-        if rules[_SIMPLE]:
+        if rules.simple:
             swaps = 0
             if begun:
                 puts = keep_best(table, turn, may, rest)
@@ -201,7 +198,7 @@ def play_deal(
                 seen.clear()
             seen.append(centre_mark(table))
         elif chosen > puts:
-            deal_stocks(table, order, CENTRE_PILES, dealer)
+            deal_stocks(table, room.order, CENTRE_PILES, dealer)
             history.clear()
             times_come(history, table)
             may_swap = 0
@@ -212,15 +209,15 @@ def play_deal(
             if times_come(history, table) == MOST_TIMES:
                 return NONE, trace_hash
         else:
-            cited[_TURN_OVER] += draw(table, turn)
-            cited[_DRAWN_CARD] += 1
+            cited[_NEW_STOCK] += draw(table, turn)
+            cited[_CARD_DRAWN] += 1
             may_swap, begun = 0, True
             seen.clear()
             seen.append(centre_mark(table))
 
 
 @njit(cache=True)
-def list_moves(rules: Array, table: Record, seat: int, seen: list[np.uint64], may: Array) -> tuple[int, int]:
+def list_moves(rules: Rules, table: Record, seat: int, seen: list[np.uint64], may: Array) -> tuple[int, int]:
     """Find the moves of a seat that has begun its turn.
 
     Args:
@@ -239,11 +236,11 @@ def list_moves(rules: Array, table: Record, seat: int, seen: list[np.uint64], ma
         tops |= mask_of(table, pile)
     wanted = wanted_cards(table)
     due = (drawn | tops | own) & wanted
-    if not rules[_DISCARD_MUST_GO_UP]:
+    if not rules.discard_must_go_up:
         due &= ~own
     free = (drawn | tops | own) & ~due
     from_centre, lowest_cards = tops & ~due, NO_CARDS
-    if rules[_WHOLE_PILES]:
+    if rules.whole_piles:
         for pile in range(CENTRE, CENTRE + CENTRE_PILES):
             if table.sizes[pile] > 1 and not mask_of(table, pile) & due:
                 lowest_cards |= ONE << np.uint64(table.cards[pile, 1])
@@ -261,20 +258,21 @@ def list_moves(rules: Array, table: Record, seat: int, seen: list[np.uint64], ma
             puts += popcount(may[pile])
     side_tops = NO_CARDS
     for pile in range(FOUNDATION, STOCK):
-        side_tops |= mask_of(table, pile)
+        if not NEXT_UP[top_of(table, pile)] & due:  # else the top card stays where one must go on it
+            side_tops |= mask_of(table, pile)
     may[_OPPONENT] = (free | side_tops) & _NEIGHBOURS[top_of(table, DISCARD + 1 - seat)]
     may[_SIDE] = (drawn | tops | own) & wanted
     puts += popcount(may[_OPPONENT]) + popcount(may[_SIDE])
     if not drawn:
         turns_over_due = not table.sizes[STOCK + seat] and own & due  # the discard pile would be turned over
         return puts + fills, 0 if turns_over_due else 1
-    must_play_on = due or (rules[_MUST_EXHAUST] and puts)
+    must_play_on = due or (rules.must_exhaust and puts)
     return puts + fills, 0 if must_play_on else 1
 
 
 @njit(cache=True)
 def keep_best(table: Record, seat: int, may: Array, rest: int) -> int:
-    """Keep of the puts those that the simple player makes (`cardrules.games.double_solitaire.bot`), and count them.
+    """Keep of the puts those that the simple player makes, and count them (`double_solitaire.simple_player`).
 
     Args:
         table: What lies on the table.

@@ -4,34 +4,18 @@ Heights, card points, the worth of melds and the order of moves are tables taken
 """
 
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
 from cardrules.cards import Card, Rank, Suit
+from cardrules.games.pebbles_and_nuts import rulebook as law
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
-from cardrules.games.pebbles_and_nuts.rulebook import (
-    ACE_BEATS_HEARTS,
-    ACE_OF_SPADES_CARD,
-    CARD_POINTS,
-    COUNT,
-    DRAW,
-    HEARTS_ARE_TRUMP,
-    MARRIAGE,
-    MENAGE,
-    POINTS,
-    RANKING,
-    SHOWN,
-    SPADE_MARRIAGE,
-    TO_THE_TRICK,
-    TRUMP,
-    TWINS,
-    USUAL_TARGET,
-)
-from cardrules.games.pebbles_and_nuts.rules import CARDS_EACH, action_space, height, meld_value, why_won
-from cardrules.games.pebbles_and_nuts.state import Meld
-from cardrules.simulate.kernels import places
+from cardrules.games.pebbles_and_nuts.rulebook import ACE_OF_SPADES_CARD, CARDS_EACH, POINTS, TRUMP
+from cardrules.games.pebbles_and_nuts.rules import card_points, height, meld_value, melds_among, why_won
+from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import ENDINGS, best_side, match_end
 from cardrules.simulate.kernels.rng import (
     GAMMA,
@@ -45,24 +29,26 @@ from cardrules.simulate.kernels.rng import (
     splitmix64,
     trailed,
 )
+from cardrules.simulate.kernels.rows import Rows, write_row
 from cardrules.simulate.kernels.tricks import ALL, SHORT, following, strengths
 from cardrules.simulate.plan import Plan
-from cardrules.simulate.results import Columns
+
+CHUNK = 50_000
 
 COUNTED = (
-    TO_THE_TRICK,
-    RANKING,
-    HEARTS_ARE_TRUMP,
-    ACE_BEATS_HEARTS,
-    TWINS,
-    DRAW,
-    SHOWN,
-    MARRIAGE,
-    SPADE_MARRIAGE,
-    MENAGE,
-    CARD_POINTS,
-    COUNT,
-    USUAL_TARGET,
+    law.TO_THE_TRICK,
+    law.RANKING,
+    law.HEARTS_ARE_TRUMP,
+    law.ACE_BEATS_HEARTS,
+    law.TWINS,
+    law.DRAW,
+    law.SHOWN,
+    law.MARRIAGE,
+    law.SPADE_MARRIAGE,
+    law.MENAGE,
+    law.CARD_POINTS,
+    law.COUNT,
+    law.USUAL_TARGET,
     *ENDINGS,
 )
 """The clauses that are counted; the numbers below are their places here."""
@@ -84,9 +70,6 @@ COUNTED = (
     _ENDINGS,
 ) = range(14)
 
-_PLAYERS, _TARGET, _MAX_DEALS, _PARTNER_MAY_DECLARE, _JACKS, _CARDS_EACH, _COUNTING = range(7)
-"""Places in the array of rules."""
-
 _PASSES = len(COUNTED)
 """Where passes are counted, which are moves under no counted clause."""
 
@@ -106,177 +89,148 @@ _WEAKEST = _STRENGTHS.min() - 1
 _POINTS, _WHY = np.zeros(64, np.int64), np.zeros((4, 64), np.int64)
 """What a card counts; and the place of the clause by which it wins a trick without its twin, by the suit led."""
 for _card, _number in SHORT.numbers.items():
-    _POINTS[_number] = POINTS.get((_card.suit, _card.rank), 0)
+    _POINTS[_number] = card_points(_card)
     for _led, _suit in enumerate(Suit):
         _lead = Card(Rank.SEVEN, _suit)
         _trick = (_card,) if _card.suit is _suit else (_lead, _card)
-        _WHY[_led, _number] = COUNTED.index(why_won(_trick, _card, winner=0).clause)
+        _WHY[_led, _number] = COUNTED.index(why_won(_trick, winner=0).clause)
+
+
+class Rules(NamedTuple):
+    """The rules that are played.
+
+    Attributes:
+        players: Number of players.
+        target: Points that win the match.
+        max_deals: After how many deals the match ends at the latest; 0 for no limit.
+        partner_may_declare: Whether the winner of a trick and then the partner are asked for a meld.
+        jacks: How many jacks may join a couple.
+        counting: How many cards count when they are won.
+        melds: Every meld that is one, a row each: king, queen, jack or -1, points, and place in `COUNTED`.
+    """
+
+    players: int
+    target: int
+    max_deals: int
+    partner_may_declare: bool
+    jacks: int
+    counting: int
+    melds: Array
+
+
+class Room(NamedTuple):
+    """What is known of a deal while it is played.
+
+    Attributes:
+        order: The cards as they come off the top.
+        hands: What each seat holds, melded cards included.
+        shown: What each seat has melded and still holds.
+        partners: The card that each card has married last, as a mask.
+        joined: How many jacks have joined the last couple of each king.
+        points: The points of the seats.
+        cited: How often something happened under each counted clause, and how many passes were made, under none.
+    """
+
+    order: Array
+    hands: Array
+    shown: Array
+    partners: Array
+    joined: Array
+    points: Array
+    cited: Array
 
 
 @cache
 def melds(options: PebblesOptions) -> NDArray[np.int64]:
-    """Every meld that is one, in the order of their texts: king, queen, jack or -1, points, and place in `COUNTED`."""
-    found = [
-        move for move in action_space(options) if isinstance(move, Meld) and move.cards[0].rank is Rank.KING
-    ]
+    """Every meld that is one, in the order of their texts; see `Rules`."""
     rows = []
-    for meld in sorted(found, key=str):
+    for meld in sorted(melds_among(options.pack), key=str):
         points, finding = meld_value(meld.cards)
         king, queen, jack = (*(SHORT.numbers[card] for card in meld.cards), _NO_CARD)[:3]
         rows.append((king, queen, jack, points, COUNTED.index(finding.clause)))
     return np.array(rows, np.int64)
 
 
-def play(plan: Plan, columns: Columns, trails: NDArray[np.uint64]) -> None:
-    """Play deals by chance (see `cardrules.simulate.kernels.Kernel`)."""
+def counted(plan: Plan) -> tuple[Clause, ...]:
+    """The clauses that are counted."""
+    return COUNTED
+
+
+def setup(plan: Plan) -> tuple[Rules, Array]:
+    """The rules that are played, and the pack."""
     options: PebblesOptions = plan.game.options
-    jacks = 1 + options.second_jack_on_pair
-    rules = (
+    rules = Rules(
         options.players,
         options.points_to_win,
         options.max_deals or 0,
         options.partner_may_declare,
-        jacks,
-        CARDS_EACH,
+        1 + options.second_jack_on_pair,
         sum((card.suit, card.rank) in POINTS for card in options.pack),
-    )
-    play_deals(
-        np.array(rules, np.int64),
-        np.array([SHORT.numbers[card] for card in options.pack], np.int64),
         melds(options),
-        places(plan, COUNTED),
-        columns["seed"],
-        columns["dealer"],
-        columns["scores"],
-        columns["winner"],
-        columns["moves"],
-        columns["ended_by"],
-        columns["counts"],
-        trails,
     )
-
-
-@njit(cache=True, forceinline=True)
-def possible_melds(
-    held: np.uint64, shown: np.uint64, jacks: int, table: Array, partners: Array, joined: Array
-) -> np.uint64:
-    """The melds that a seat may declare, as a mask of places in the table.
-
-    Args:
-        held: The cards of the seat.
-        shown: Those of them that are melded.
-        jacks: How many jacks may join a couple.
-        table: All melds.
-        partners: The card that each card has married last, as a mask.
-        joined: How many jacks have joined the last couple of each king.
-    """
-    found = np.uint64(0)
-    for place in range(len(table)):
-        king, queen, jack = table[place, 0], table[place, 1], table[place, 2]
-        pair = ONE << np.uint64(king) | ONE << np.uint64(queen)
-        if pair & ~held:
-            continue
-        if jack == _NO_CARD:
-            # a king or a queen whose partner is still held takes no other
-            may = pair & ~shown and not (partners[king] | partners[queen]) & held
-        else:
-            fresh = (held & ~shown) >> np.uint64(jack) & ONE
-            may = fresh and partners[king] >> np.uint64(queen) & ONE and joined[king] < jacks
-        if may:
-            found |= ONE << np.uint64(place)
-    return found
+    return rules, np.array([SHORT.numbers[card] for card in options.pack], np.int64)
 
 
 @njit(cache=True, nogil=True)
-def play_deals(
-    rules: Array,
-    pack: Array,
-    table: Array,
-    clauses: Array,
-    seeds: Array,
-    dealers: Array,
-    scores: Array,
-    winners: Array,
-    moves: Array,
-    ended_by: Array,
-    counts: Array,
-    trails: Array,
-) -> None:
-    """Play deals one after the other, and fill a row of every array for each."""
-    order = np.empty(len(pack), np.int64)
-    hands, shown = np.empty(rules[_PLAYERS], np.uint64), np.empty(rules[_PLAYERS], np.uint64)
-    points = np.empty(rules[_PLAYERS], np.int64)
-    partners, joined = np.empty(64, np.uint64), np.empty(64, np.int64)
-    cited = np.empty(len(clauses) + 1, np.int64)
-    for deal in range(len(seeds)):
-        seed = np.uint64(seeds[deal])
-        shuffle(pack, seed, 0, order)
+def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
+    """Play deals one after the other, and fill a row for each."""
+    room = Room(
+        np.empty(len(pack), np.int64),
+        np.empty(rules.players, np.uint64),
+        np.empty(rules.players, np.uint64),
+        np.empty(64, np.uint64),
+        np.empty(64, np.int64),
+        np.empty(rules.players, np.int64),
+        np.empty(_PASSES + 1, np.int64),
+    )
+    points, cited = room.points, room.cited
+    for deal in range(len(rows.seeds)):
+        seed, scores = np.uint64(rows.seeds[deal]), rows.scores[deal]
+        shuffle(pack, seed, 0, room.order)
         cited[:] = 0
-        trails[deal] = play_deal(
-            rules, seed, dealers[deal], order, hands, shown, table, partners, joined, points, cited
-        )
-        scores[deal] = 0
-        for seat in range(len(points)):
-            scores[deal, seat % scores.shape[1]] += points[seat]
-        cited[_TO_THE_TRICK] = len(order)
-        cited[_DRAW] = len(order) - rules[_PLAYERS] * rules[_CARDS_EACH]
-        cited[_CARD_POINTS] = rules[_COUNTING]
+        trace_hash = play_deal(rules, seed, rows.dealers[deal], room)
+        scores[:] = 0
+        for seat in range(rules.players):
+            scores[seat % len(scores)] += points[seat]
+        cited[_TO_THE_TRICK] = len(pack)
+        cited[_DRAW] = len(pack) - rules.players * CARDS_EACH
+        cited[_CARD_POINTS] = rules.counting
         cited[_COUNT] = cited[_USUAL_TARGET] = 1
-        end = match_end(scores[deal], rules[_TARGET], rules[_MAX_DEALS])
+        end = match_end(scores, rules.target, rules.max_deals)
         if end >= 0:
             cited[_ENDINGS + end] += 1
-        winners[deal] = best_side(scores[deal])
-        moves[deal] = cited[_TO_THE_TRICK] + cited[_SHOWN] + cited[_PASSES]
-        ended_by[deal] = clauses[_COUNT]
-        for place in range(len(clauses)):
-            counts[deal, clauses[place]] = cited[place]
+        moves = cited[_TO_THE_TRICK] + cited[_SHOWN] + cited[_PASSES]
+        write_row(rows, deal, best_side(scores), moves, _COUNT, cited, trace_hash)
 
 
 @njit(cache=True)
-def play_deal(
-    rules: Array,
-    seed: np.uint64,
-    dealer: int,
-    order: Array,
-    hands: Array,
-    shown: Array,
-    table: Array,
-    partners: Array,
-    joined: Array,
-    points: Array,
-    cited: Array,
-) -> np.uint64:
+def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> np.uint64:
     """Play one deal.
 
     Args:
         rules: The rules that are played.
         seed: The seed of the deal.
         dealer: Who deals.
-        order: The cards as they come off the top.
-        hands: Room for what each seat holds.
-        shown: Room for what each seat has melded and still holds.
-        table: All melds.
-        partners: Room for the card that each card has married last.
-        joined: Room for the number of jacks that have joined the last couple of each king.
-        points: Filled with the points of the seats.
-        cited: All 0; counts what happens under each clause.
+        room: The cards in their order; what happens is put there.
 
     Returns:
-        The trail.
+        The trace hash.
     """
+    order, hands, shown, points, cited = room.order, room.hands, room.shown, room.points, room.cited
+    partners, joined, table = room.partners, room.joined, rules.melds
+    players, asked_in_turn = rules.players, rules.partner_may_declare
     stream, trace_hash = choices(seed), np.uint64(0)
-    players, asked_in_turn = rules[_PLAYERS], rules[_PARTNER_MAY_DECLARE]
     hands[:] = 0
     shown[:] = 0
     partners[:] = 0
     points[:] = 0
     turn = leader = dealer + 1 if dealer + 1 < players else 0
     dealt = 0
-    for _ in range(rules[_CARDS_EACH]):
+    for _ in range(CARDS_EACH):
         draw_cards(leader, order, dealt, hands)
         dealt += players
     played, led, led_cards, besides = 0, 0, ALL, np.uint64(0)
-    best, strongest, winning, score_move = 0, _WEAKEST, 0, 0
+    best, strongest, winning, at_stake = 0, _WEAKEST, 0, 0
     trick = np.uint64(0)
     asked, in_play = 0, len(order)
     while True:
@@ -285,7 +239,7 @@ def play_deal(
         if asked:
             faces = held | held >> ONE  # at the numbers of the first pack the cards of either
             if faces & faces >> _TO_QUEEN & _KINGS:
-                open_melds = possible_melds(held, shown[turn], rules[_JACKS], table, partners, joined)
+                open_melds = possible_melds(rules, held, shown[turn], partners, joined)
             if asked_in_turn:
                 plays, passes = np.uint64(0), 1
         cards = popcount(plays)
@@ -326,7 +280,7 @@ def play_deal(
         if power > strongest:
             best, strongest, winning = card, power, turn
         trick |= bit
-        score_move += _POINTS[card]
+        at_stake += _POINTS[card]
         played += 1
         turn = turn + 1 if turn + 1 < players else 0
         if played < players:
@@ -334,10 +288,10 @@ def play_deal(
 
         twins = popcount(trick >> np.uint64(_FACES[best]) & np.uint64(3)) > 1
         cited[_TWINS if twins else _WHY[led, best]] += 1
-        points[winning] += score_move
+        points[winning] += at_stake
         turn = leader = winning
         played, led_cards, besides = 0, ALL, np.uint64(0)
-        trick, strongest, score_move = np.uint64(0), _WEAKEST, 0
+        trick, strongest, at_stake = np.uint64(0), _WEAKEST, 0
         asked = 2 if asked_in_turn else 1
         in_play -= players
         if not in_play:
@@ -345,6 +299,36 @@ def play_deal(
         if dealt < len(order):
             draw_cards(leader, order, dealt, hands)
             dealt += players
+
+
+@njit(cache=True, forceinline=True)
+def possible_melds(
+    rules: Rules, held: np.uint64, shown: np.uint64, partners: Array, joined: Array
+) -> np.uint64:
+    """The melds that a seat may declare, as a mask of places in the table of melds.
+
+    Args:
+        rules: The rules that are played.
+        held: The cards of the seat.
+        shown: Those of them that are melded.
+        partners: The card that each card has married last, as a mask.
+        joined: How many jacks have joined the last couple of each king.
+    """
+    found = np.uint64(0)
+    for place in range(len(rules.melds)):
+        king, queen, jack = rules.melds[place, 0], rules.melds[place, 1], rules.melds[place, 2]
+        pair = ONE << np.uint64(king) | ONE << np.uint64(queen)
+        if pair & ~held:
+            continue
+        if jack == _NO_CARD:
+            # a king or a queen whose partner is still held takes no other
+            may = pair & ~shown and not (partners[king] | partners[queen]) & held
+        else:
+            fresh = (held & ~shown) >> np.uint64(jack) & ONE
+            may = fresh and partners[king] >> np.uint64(queen) & ONE and joined[king] < rules.jacks
+        if may:
+            found |= ONE << np.uint64(place)
+    return found
 
 
 @njit(cache=True, forceinline=True)

@@ -1,33 +1,21 @@
 """Pishe Pasha in compiled code, under all options.
 
-On one's honour the table is kept as it was before the first wrong play of a turn, for that is where a right call of
+On honour the table is kept as it was before the first wrong play of a turn, for that is where a right call of
 Stop goes back to.
 """
 
 from functools import cache
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from cardrules.games.pishe_pasha import rulebook as law
 from cardrules.games.pishe_pasha.options import PisheOptions
-from cardrules.games.pishe_pasha.rulebook import (
-    CARDS_LEFT,
-    CORRECTED,
-    COURSE,
-    DISCARDED,
-    DRAWN_DEAL,
-    ONE_DEAL,
-    PLAYED,
-    TURN_ENDED,
-    TURN_OVER,
-    WON,
-    WRONG_CALL,
-)
-from cardrules.games.pishe_pasha.rulebook import DRAWN as DRAWN_CARD
-from cardrules.games.pishe_pasha.rules import fits_opponent, initial_state
+from cardrules.games.pishe_pasha.rules import fits_opponent
 from cardrules.mechanics.repetition import MOST_TIMES
-from cardrules.simulate.kernels import places
+from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import ENDINGS, NONE, match_end
 from cardrules.simulate.kernels.rng import (
     GAMMA,
@@ -40,6 +28,7 @@ from cardrules.simulate.kernels.rng import (
     splitmix64,
     trailed,
 )
+from cardrules.simulate.kernels.rows import Rows, write_row
 from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.kernels.two_player_stocks import (
     DISCARD,
@@ -61,29 +50,28 @@ from cardrules.simulate.kernels.two_player_stocks import (
     wanted_cards,
 )
 from cardrules.simulate.plan import Plan
-from cardrules.simulate.results import Columns
 
-COUNTED = (
-    COURSE,
-    DRAWN_CARD,
-    TURN_OVER,
-    PLAYED,
-    DISCARDED,
-    CORRECTED,
-    TURN_ENDED,
-    WRONG_CALL,
-    WON,
-    CARDS_LEFT,
-    ONE_DEAL,
-    DRAWN_DEAL,
+CHUNK = 5_000
+
+_COUNTED = (
+    law.COURSE,
+    law.CARD_DRAWN,
+    law.NEW_STOCK,
+    law.PLAYED,
+    law.DISCARDED,
+    law.CORRECTED,
+    law.TURN_ENDED,
+    law.WRONG_CALL,
+    law.WON,
+    law.CARDS_LEFT,
+    law.ONE_DEAL,
+    law.REPETITION,
     *ENDINGS,
 )
-"""The clauses that are counted; the numbers below are their places here."""
-
 (
     _COURSE,
-    _DRAWN_CARD,
-    _TURN_OVER,
+    _CARD_DRAWN,
+    _NEW_STOCK,
     _PLAYED,
     _DISCARDED,
     _CORRECTED,
@@ -92,15 +80,13 @@ COUNTED = (
     _WON,
     _CARDS_LEFT,
     _ONE_DEAL,
-    _DRAWN_DEAL,
+    _REPETITION,
     _ENDINGS,
 ) = range(13)
+"""Where the clauses are counted."""
 
-_MOVES = len(COUNTED)
+_MOVES = len(_COUNTED)
 """Where the moves are counted."""
-
-_HONOUR, _TARGET, _MAX_DEALS, _SIMPLE = range(4)
-"""Places in the array of rules."""
 
 _FAR = 1 << 62
 """A score, and a number of deals, that no match comes to."""
@@ -112,123 +98,122 @@ _NOW, _BEFORE = range(2)
 """The table as it is, and as it was before the wrong play that can be called."""
 
 
+class Rules(NamedTuple):
+    """What is played.
+
+    Attributes:
+        honour: Whether plays are not checked.
+        target: The score that wins; 0 for a match of one deal.
+        max_deals: After how many deals the match ends at the latest; 0 for no limit.
+        simple: Whether the simple player plays, and not chance.
+        onto: What goes on each card on the opponent's discard pile, as masks.
+    """
+
+    honour: bool
+    target: int
+    max_deals: int
+    simple: bool
+    onto: Array
+
+
+class Room(NamedTuple):
+    """Room for what a deal needs, the same for all deals.
+
+    Attributes:
+        order: The cards as they come off the top.
+        tables: The table as it is, and as it was.
+        may: What may go to each place, as masks.
+        right: What strict play lets go there.
+        history: The positions at the starts of all turns.
+        cited: Counts what happens under each clause, and the moves.
+    """
+
+    order: Array
+    tables: Array
+    may: Array
+    right: Array
+    history: list[np.uint64]
+    cited: Array
+
+
+def counted(plan: Plan) -> tuple[Clause, ...]:
+    """The clauses that are counted."""
+    return _COUNTED
+
+
+def setup(plan: Plan) -> tuple[Any, ...]:
+    """The rules that are played."""
+    options: PisheOptions = plan.game.options
+    target, max_deals = min(options.target or 0, _FAR), min(options.max_deals or 0, _FAR)
+    honour, simple = options.enforcement == "honour", plan.policy == "simple"
+    return (Rules(honour, target, max_deals, simple, neighbours(options)),)
+
+
 @cache
 def neighbours(options: PisheOptions) -> NDArray[np.uint64]:
     """For each card those that go on it on the opponent's discard pile, as masks."""
-    state, onto = initial_state(options, dealer=0), np.zeros(64, np.uint64)
+    onto = np.zeros(64, np.uint64)
     for on, number in FULL.numbers.items():
-        onto[number] = FULL.mask(card for card in FULL.numbers if fits_opponent(state, (on,), card).upheld)
+        onto[number] = FULL.mask(
+            card for card in FULL.numbers if fits_opponent(options, (on,), card, "").upheld
+        )
     return onto
 
 
-def play(plan: Plan, columns: Columns, trails: NDArray[np.uint64]) -> None:
-    """Play deals by chance or as the simple player does (see `cardrules.simulate.kernels.Kernel`)."""
-    options: PisheOptions = plan.game.options
-    rules = (
-        options.enforcement == "honour",
-        min(options.target or 0, _FAR),
-        min(options.max_deals or 0, _FAR),
-        plan.policy == "simple",
-    )
-    play_deals(
-        np.array(rules, np.int64),
-        neighbours(options),
-        places(plan, COUNTED),
-        columns["seed"],
-        columns["dealer"],
-        columns["scores"],
-        columns["winner"],
-        columns["moves"],
-        columns["ended_by"],
-        columns["counts"],
-        trails,
-    )
-
-
 @njit(cache=True, nogil=True)
-def play_deals(
-    rules: Array,
-    onto: Array,
-    clauses: Array,
-    seeds: Array,
-    dealers: Array,
-    scores: Array,
-    winners: Array,
-    moves: Array,
-    ended_by: Array,
-    counts: Array,
-    trails: Array,
-) -> None:
-    """Play deals one after the other, and fill a row of every array for each."""
-    order, tables = np.empty(len(PACK), np.int64), np.zeros(2, TABLE)
-    may, right = np.empty(2, np.uint64), np.empty(2, np.uint64)
-    history = [NO_CARDS]
-    cited = np.empty(_MOVES + 1, np.int64)
-    for deal in range(len(seeds)):
-        seed = np.uint64(seeds[deal])
-        shuffle(PACK, seed, 0, order)
-        cited[:] = 0
-        cited[_COURSE] = 1
-        winner, trails[deal] = play_deal(
-            rules, onto, seed, dealers[deal], order, tables, may, right, history, cited
-        )
-        scores[deal] = 0
-        ending = _DRAWN_DEAL
+def play_deals(rows: Rows, rules: Rules) -> None:
+    """Play deals one after the other, and fill a row for each."""
+    room = Room(
+        np.empty(len(PACK), np.int64),
+        np.zeros(2, TABLE),
+        np.empty(2, np.uint64),
+        np.empty(2, np.uint64),
+        [NO_CARDS],
+        np.empty(_MOVES + 1, np.int64),
+    )
+    cited = room.cited
+    for deal in range(len(rows.seeds)):
+        seed = np.uint64(rows.seeds[deal])
+        shuffle(PACK, seed, 0, room.order)
+        winner, trace_hash = play_deal(rules, seed, rows.dealers[deal], room)
+        scores, ending = rows.scores[deal], _REPETITION
+        scores[:] = 0
         if winner != NONE:
             ending = _WON
-            scores[deal, winner] = cards_left(tables[_NOW], 1 - winner)
+            scores[winner] = cards_left(room.tables[_NOW], 1 - winner)
             cited[_CARDS_LEFT] = 1
         cited[ending] = 1
-        if rules[_TARGET]:
-            end = match_end(scores[deal], rules[_TARGET], rules[_MAX_DEALS])
+        if rules.target:
+            end = match_end(scores, rules.target, rules.max_deals)
             if end != NONE:
                 cited[_ENDINGS + end] = 1
         elif winner != NONE:
             cited[_ONE_DEAL] = 1
-        winners[deal] = winner
-        moves[deal] = cited[_MOVES]
-        ended_by[deal] = clauses[ending]
-        for place in range(len(clauses)):
-            if clauses[place] != NONE:
-                counts[deal, clauses[place]] = cited[place]
+        write_row(rows, deal, winner, cited[_MOVES], ending, cited, trace_hash)
 
 
 @njit(cache=True)
-def play_deal(
-    rules: Array,
-    onto: Array,
-    seed: np.uint64,
-    dealer: int,
-    order: Array,
-    tables: Array,
-    may: Array,
-    right: Array,
-    history: list[np.uint64],
-    cited: Array,
-) -> tuple[int, np.uint64]:
-    """Play one deal.
+def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> tuple[int, np.uint64]:
+    """Play one deal of cards that have been shuffled.
 
     Args:
         rules: The rules that are played.
-        onto: What goes on each card on the opponent's discard pile.
         seed: The seed of the deal.
         dealer: Who deals.
-        order: The cards as they come off the top.
-        tables: Room for the table as it is, and as it was.
-        may: Room for what may go to each place.
-        right: Room for what strict play lets go there.
-        history: Room for the positions at the starts of all turns.
-        cited: All 0; counts what happens under each clause.
+        room: Room for it.
 
     Returns:
-        The seat that wins, or `NONE`, and the trail.
+        The seat that wins, or `NONE`, and the trace hash.
     """
     stream, trace_hash = choices(seed), np.uint64(0)
-    honour, simple = rules[_HONOUR], rules[_SIMPLE]
+    honour, simple = rules.honour, rules.simple
+    tables, may, right, history, cited = room.tables, room.may, room.right, room.history, room.cited
     table = tables[_NOW]
+    cited[:] = 0
+    cited[_COURSE] = 1
     clear_table(table)
     turn = 1 - dealer
-    deal_stocks(table, order, 0, turn)
+    deal_stocks(table, room.order, 0, turn)
     history.clear()
     times_come(history, table)
     corrected = False  # whether wrong plays are refused for the rest of the turn
@@ -247,12 +232,11 @@ def play_deal(
             seat, puts, rest, rest_is_right = caller, 0, 1 if won else 0, True  # to pass
         else:
             seat, unchecked = turn, honour and not corrected and not simple
-            puts, rest, rest_is_right = list_moves(table, seat, unchecked, onto, may, right)
+            puts, rest, rest_is_right = list_moves(rules, table, seat, unchecked, may, right)
             if simple and puts:
                 puts, rest = keep_best(may), 0
-        number = (
-            puts + rest + (2 if seat == caller and not simple else 0)
-        )  # in the order of the texts: calls come last
+        calls = 2 if seat == caller and not simple else 0
+        number = puts + rest + calls  # in the order of the texts
         stream += GAMMA
         chosen = below(splitmix64(stream), number)
         trace_hash = trailed(trace_hash, seat, number)
@@ -290,8 +274,8 @@ def play_deal(
                 cited[_PLAYED] += 1
                 continue
             if not table.sizes[DRAWN + turn]:
-                cited[_TURN_OVER] += draw(table, turn)
-                cited[_DRAWN_CARD] += 1
+                cited[_NEW_STOCK] += draw(table, turn)
+                cited[_CARD_DRAWN] += 1
                 continue
             move_top(table, DRAWN + turn, DISCARD + turn)
             cited[_DISCARDED] += 1
@@ -302,15 +286,15 @@ def play_deal(
 
 @njit(cache=True)
 def list_moves(
-    table: Record, seat: int, unchecked: bool, onto: Array, may: Array, right: Array
+    rules: Rules, table: Record, seat: int, unchecked: bool, may: Array, right: Array
 ) -> tuple[int, int, bool]:
     """Find the plays of a seat.
 
     Args:
+        rules: The rules that are played.
         table: What lies on the table.
         seat: Whose turn it is.
         unchecked: Whether it may play wrongly too.
-        onto: What goes on each card on the opponent's discard pile.
         may: Where the cards that may go to each place are put, as masks.
         right: The same for strict play.
 
@@ -320,7 +304,7 @@ def list_moves(
     """
     open_cards = mask_of(table, DRAWN + seat) | mask_of(table, DISCARD + seat)
     right[_UP] = waiting = open_cards & wanted_cards(table)
-    right[_OPPONENT] = NO_CARDS if waiting else open_cards & onto[top_of(table, DISCARD + 1 - seat)]
+    right[_OPPONENT] = NO_CARDS if waiting else open_cards & rules.onto[top_of(table, DISCARD + 1 - seat)]
     for place in range(len(may)):
         may[place] = open_cards if unchecked else right[place]
     puts = popcount(may[_OPPONENT]) + popcount(may[_UP])
@@ -329,7 +313,7 @@ def list_moves(
 
 @njit(cache=True)
 def keep_best(may: Array) -> int:
-    """Keep of the puts those that the simple player makes (`cardrules.games.pishe_pasha.bot`), and count them."""
+    """Keep of the puts those that the simple player makes (`pishe_pasha.simple_player`), and count them."""
     if may[_UP]:
         may[_OPPONENT] = NO_CARDS
     return popcount(may[_OPPONENT]) + popcount(may[_UP])

@@ -14,7 +14,8 @@ from numba import njit
 
 from cardrules.cards import Rank, full_pack
 from cardrules.mechanics.piles import builds_down, builds_up
-from cardrules.mechanics.race_foundations import NAMES, NEW
+from cardrules.mechanics.race_tables import FOUNDATIONS, NEW
+from cardrules.mechanics.race_tables import ON_NUTS as NUT_PILE
 from cardrules.simulate.kernels.rng import ONE, Array, trailing_zeros
 from cardrules.simulate.kernels.tricks import FULL
 
@@ -28,13 +29,13 @@ PACK = np.array([FULL.numbers[card] for card in full_pack()])
 """A pack before it is shuffled."""
 MOST_PILES = 7
 
-TARGETS = sorted([*(str(pile + 1) for pile in range(MOST_PILES)), NEW, *NAMES, "N"])
+TARGETS = sorted([*(str(pile + 1) for pile in range(MOST_PILES)), NEW, *FOUNDATIONS, NUT_PILE])
 """The places where cards are put, in the order of their texts: piles, foundations, and the nuts."""
-NEW_FOUNDATION, ON_NUTS = TARGETS.index(NEW), TARGETS.index("N")
-_BEGUN = np.array([TARGETS.index(name) for name in NAMES])
+NEW_FOUNDATION, ON_NUTS = TARGETS.index(NEW), TARGETS.index(NUT_PILE)
+_BEGUN = np.array([TARGETS.index(name) for name in FOUNDATIONS])
 """The targets that foundations are, in the order in which they are begun."""
 
-DOWN, _UNDER = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
+DOWN, UNDER = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
 """For each card those that go on it in a pile, and those on which it goes."""
 AT_MOST = np.zeros(64, np.uint64)
 """For each card those that are not higher."""
@@ -42,7 +43,7 @@ _NEXT_UP = np.full(64, NO_CARD)
 """For each card the one that follows on its foundation."""
 for _card, _number in FULL.numbers.items():
     DOWN[_number] = FULL.mask(card for card in FULL.numbers if builds_down(card, on=_card))
-    _UNDER[_number] = FULL.mask(card for card in FULL.numbers if builds_down(_card, on=card))
+    UNDER[_number] = FULL.mask(card for card in FULL.numbers if builds_down(_card, on=card))
     AT_MOST[_number] = FULL.mask(card for card in FULL.numbers if card.rank <= _card.rank)
     for _next in FULL.numbers:
         if builds_up(_next, on=_card):
@@ -65,10 +66,7 @@ LAYOUT = np.dtype(
         ("cards", np.int8, len(PACK)),  # waste and stock, in the order in which they are turned up
         ("waste", np.int64),  # where the waste ends there,
         ("end", np.int64),  # and the stock
-        ("shifted", np.uint64),  # as in cardrules.mechanics.race_cycles.RaceLayout
-        ("fresh", np.bool_),
-        ("cycles", np.int64),
-        ("built", np.uint64),  # the cards that have been put on the nuts
+        ("built", np.uint64),  # those nuts that were not dealt, but laid on the others
         ("dug", np.uint64),  # the card that was dug up
         ("laid", np.int64),  # how many cards have been laid on foundations
         ("may", np.uint64, MOST_PILES + 2),  # what may be put on each pile, on foundations, and on the nuts
@@ -86,7 +84,8 @@ TABLE = np.dtype(
         ("wanting", np.uint64, 64),  # on which, as a mask of targets, by the number of the card,
         ("begun", np.int64),  # and how many have been begun
         ("digging", np.int64),  # how many cards that were dug up have yet to find their places
-        ("burials", np.int64),  # how many buryings in a row have led to nothing
+        ("idle", np.int64),  # how many moves in a row have been made without a gain
+        ("hopeful", np.int64),  # a side that has a way on, as long as it does nothing; -1 where none is known
     ],
     align=True,
 )
@@ -104,7 +103,8 @@ def clear_table(table: Record) -> None:
     while aces:
         table.wanting[trailing_zeros(aces)] = ONE << np.uint64(NEW_FOUNDATION)
         aces &= aces - ONE
-    table.begun = table.digging = table.burials = 0
+    table.begun = table.digging = table.idle = 0
+    table.hopeful = -1
 
 
 @njit(cache=True)
@@ -138,11 +138,19 @@ def lay_out(order: Array, origins: Array, sizes: Array, layout: Record) -> None:
     for card in range(sizes[-1]):
         layout.cards[card] = order[origins[place]]
         place += 1
-    layout.shifted = layout.built = layout.dug = NO_CARDS
-    layout.fresh, layout.cycles, layout.laid = True, 0, 0
+    layout.built = layout.dug = NO_CARDS
+    layout.laid = 0
 
 
 # Piles
+
+
+@njit(cache=True)
+def copy_layout(to: Record, of: Record) -> None:
+    """Make one layout equal to another, as far as moves from pile to pile and to the nuts can change it."""
+    to.up[:], to.tops[:], to.downs[:], to.nuts[:] = of.up, of.tops, of.downs, of.nuts
+    to.faces, to.on_top, to.roots, to.turning = of.faces, of.on_top, of.roots, of.turning
+    to.open, to.covered, to.built, to.dug = of.open, of.covered, of.built, of.dug
 
 
 @njit(cache=True)
@@ -153,7 +161,7 @@ def lift(layout: Record, pile: int, card: int) -> np.uint64:
     layout.faces ^= lifted
     layout.on_top ^= ONE << np.uint64(layout.tops[pile])
     if layout.up[pile]:
-        layout.tops[pile] = trailing_zeros(layout.up[pile] & _UNDER[card])
+        layout.tops[pile] = trailing_zeros(layout.up[pile] & UNDER[card])
         layout.on_top |= ONE << np.uint64(layout.tops[pile])
     else:
         layout.tops[pile] = NO_CARD
@@ -186,13 +194,6 @@ def lay(layout: Record, pile: int, card: int, top: int, cards: np.uint64) -> Non
 
 
 @njit(cache=True)
-def carry(layout: Record, source: int, card: int, target: int) -> None:
-    """Move a card and those on it from pile to pile."""
-    top = layout.tops[source]
-    lay(layout, target, card, top, lift(layout, source, card))
-
-
-@njit(cache=True)
 def turn_up(layout: Record, pile: int) -> None:
     """The uppermost face-down card of a pile is turned up."""
     layout.downs[pile] -= 1
@@ -218,6 +219,7 @@ def dig(layout: Record, pile: int) -> None:
 def take_nut(layout: Record, nut: np.uint64) -> bool:
     """Take an open nut; whether another one comes in its place."""
     layout.open ^= nut
+    layout.built &= ~nut
     if not layout.covered:
         return False
     layout.covered -= 1
@@ -258,21 +260,25 @@ def take_from_waste(layout: Record) -> None:
 
 
 @njit(cache=True)
-def turn(layout: Record, packet: int) -> bool:
-    """The next packet is turned up, or the waste turned over; whether the stock has been gone through in vain."""
-    if layout.waste == layout.end:
-        turn_over(layout)
-        return False
-    layout.waste = min(layout.waste + packet, layout.end)
-    vain = layout.fresh and layout.waste == layout.end
-    layout.cycles += vain
-    return bool(vain)
+def turn(layout: Record, packet: int) -> None:
+    """The next packet is turned up, or the waste turned over."""
+    layout.waste = min(layout.waste + packet, layout.end) if layout.waste < layout.end else 0
 
 
 @njit(cache=True)
-def turn_over(layout: Record) -> None:
-    """The waste is turned over on what is left of the stock."""
-    layout.waste, layout.fresh = 0, True
+def coming_up(layout: Record, packet: int) -> np.uint64:
+    """The cards that are on top of the waste now, or come there in going through the stock, as a mask."""
+    found = NO_CARDS
+    if layout.end:
+        found |= ONE << np.uint64(layout.cards[layout.end - 1])
+    place = layout.waste
+    while place < layout.end:
+        if place:
+            found |= ONE << np.uint64(layout.cards[place - 1])
+        place += packet
+    for place in range(packet, layout.end, packet):
+        found |= ONE << np.uint64(layout.cards[place - 1])
+    return found
 
 
 @njit(cache=True)
@@ -291,12 +297,6 @@ def tuck(layout: Record) -> None:
     layout.cards[layout.end] = trailing_zeros(layout.dug)
     layout.end += 1
     layout.dug = NO_CARDS
-
-
-@njit(cache=True)
-def count_anew(layout: Record) -> None:
-    """Nothing has been tried in vain, and only a stock that lies whole is a fresh one."""
-    layout.fresh, layout.cycles = layout.waste == 0, 0
 
 
 # Foundations

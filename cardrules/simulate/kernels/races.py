@@ -1,26 +1,22 @@
-"""Races in compiled code, under all options: one kernel for Nuts, Nerts, Nertz and Team Nuts.
+"""Races in compiled code, under all options: Nuts, Nerts, Nertz, Team Nuts, and whatever else has a specification.
 
-What a game has of its own it says in `Rules` and `Counted`. What may be put on each place is a mask of cards, and since
-moves are listed card by card, and for a card place by place, these masks are the list of puts. The moves without a card
-come after them.
+What may be put on each place is a mask of cards, and since moves are listed card by card, and for a card place by
+place, these masks are the list of puts. The moves without a card come after them.
 """
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
 from cardrules import shared_clauses
 from cardrules.cards import Rank, full_pack
 from cardrules.match import Match
-from cardrules.mechanics.piles import Pile
+from cardrules.mechanics.race_rounds import laid_out
+from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, RaceSpec
 from cardrules.rulebook import Clause
-from cardrules.simulate.kernels import places
 from cardrules.simulate.kernels.endings import ENDINGS, NONE, best_side, match_end
 from cardrules.simulate.kernels.race_layouts import (
-    AT_MOST,
     DOWN,
     LAYOUT,
     NEW_FOUNDATION,
@@ -30,12 +26,13 @@ from cardrules.simulate.kernels.race_layouts import (
     ON_NUTS,
     PACK,
     TABLE,
+    UNDER,
     UP,
     Record,
     bury,
-    carry,
     clear_table,
-    count_anew,
+    coming_up,
+    copy_layout,
     dig,
     lay,
     lay_on_nuts,
@@ -46,7 +43,6 @@ from cardrules.simulate.kernels.race_layouts import (
     take_nut,
     tuck,
     turn,
-    turn_over,
     turn_up,
     waste_top,
 )
@@ -63,50 +59,24 @@ from cardrules.simulate.kernels.rng import (
     trailed,
     trailing_zeros,
 )
+from cardrules.simulate.kernels.rows import Rows, write_row
 from cardrules.simulate.kernels.tricks import ALL, FULL
 from cardrules.simulate.plan import Plan
-from cardrules.simulate.results import Columns
+
+CHUNK = 5_000
 
 _NOT_THERE = shared_clauses.OVER
-"""Stands for a clause that a game has not: this one is never counted."""
-
-
-class Counted(NamedTuple):
-    """The clauses that are counted, by what happens; not all of it does in every game. `ENDINGS` follow."""
-
-    begins: Clause
-    laid: Clause
-    on_foundation: Clause
-    completed: Clause
-    progress: Clause
-    fresh_cycle: Clause
-    stuck: Clause
-    bury: Clause
-    stuck_ends: Clause
-    last_nut: Clause
-    counting: Clause
-    foundation_cards: Clause
-    nuts_left: Clause
-    uncovered: Clause = _NOT_THERE
-    fill: Clause = _NOT_THERE
-    nuts_grow: Clause = _NOT_THERE
-    replaced: Clause = _NOT_THERE
-    space: Clause = _NOT_THERE
-    dig: Clause = _NOT_THERE
-    caller: Clause = _NOT_THERE
-    direction: Clause = _NOT_THERE
-
+"""Stands for a clause that a race has not: this one is never counted."""
 
 (
     _BEGINS,
     _LAID,
     _ON_FOUNDATION,
     _COMPLETED,
-    _PROGRESS,
-    _FRESH_CYCLE,
     _STUCK,
     _BURY,
     _STUCK_ENDS,
+    _NO_PROGRESS,
     _LAST_NUT,
     _COUNTING,
     _FOUNDATION_CARDS,
@@ -115,182 +85,172 @@ class Counted(NamedTuple):
     _FILL,
     _NUTS_GROW,
     _REPLACED,
-    _SPACE,
     _DIG,
     _CALLER,
-    _DIRECTION,
     _ENDINGS,
-) = range(len(Counted._fields) + 1)
+) = range(19)
+"""Where the clauses of `counted` are counted; `ENDINGS` follow."""
 
 _MOVES = _ENDINGS + len(ENDINGS)
 """Where the moves are counted."""
 
-_TIE = ENDINGS.index(shared_clauses.TIE)
-
 STUCK_WAYS = ("end", "bury", "dig")
 _BURYING, _DIGGING = STUCK_WAYS.index("bury"), STUCK_WAYS.index("dig")
 RUNS = ("any", "top", "whole")
-_TOP, _WHOLE = RUNS.index("top"), RUNS.index("whole")
+_ANY, _TOP, _WHOLE = range(len(RUNS))
 KINGS = FULL.mask(card for card in FULL.numbers if card.rank is Rank.KING)
 _FAR = 1 << 62
 """A score, and a number of rounds, that no match comes to."""
 
+RULES = np.dtype(
+    [
+        ("seats", np.int64),
+        ("piles", np.int64),
+        ("packet", np.int64),  # cards turned up at a time
+        ("when_stuck", np.int64),  # place in `STUCK_WAYS`
+        ("must_call", np.bool_),  # whether a round ends by calling, not by the last nut itself
+        ("target", np.int64),
+        ("max_deals", np.int64),  # 0 for no limit
+        ("nut_points", np.int64),  # lost for each nut left
+        ("bonus", np.int64),  # for the side that ends the round
+        ("partners", np.int64),  # how many seats make up a side
+        ("nuts_players", np.uint64),  # the seats that play nuts, as a mask,
+        ("cards_players", np.uint64),  # and those that play stock and waste
+        ("into_space", np.uint64),  # the cards that may be put into a space,
+        ("nuts_first", np.bool_),  # or nothing but a nut, as long as there are nuts
+        ("nuts_fill", np.bool_),  # whether the top nut fills a space by itself
+        ("nuts_to_spaces_only", np.bool_),
+        ("build_on_nuts", np.bool_),
+        ("run_moves", np.int64),  # place in `RUNS`
+        ("dug_pile", np.int64),  # from which a card is dug up
+        ("most_idle", np.int64),  # after so many moves in a row without a gain the round ends
+    ],
+    align=True,
+)
+"""The rules of a race, as the compiled code knows them (`cardrules.mechanics.race_specs.RaceSpec`)."""
 
-class Rules(NamedTuple):
-    """The rules of a race, as the compiled code knows them.
+
+class Race(NamedTuple):
+    """What is played, as compiled code has it.
 
     Attributes:
-        seats: Number of seats.
-        piles: Number of work piles.
-        packet: Cards turned up at a time.
-        most_cycles: After how many cycles in vain a side turns up no more.
-        when_stuck: Place in `STUCK_WAYS`.
-        must_call: Whether a round ends by calling, not by the last nut itself.
-        target: The score that wins.
-        max_deals: After how many rounds the match ends at the latest; 0 for no limit.
-        nut_penalty: Points lost for each nut left.
-        bonus: Points for the side that ends the round.
-        partners: How many seats make up a side.
-        nuts_players: The seats that play nuts, as a mask.
-        cards_players: Those that play stock and waste.
-        into_space: The cards that may be put into a space.
-        nuts_first: Whether nothing but a nut may be, as long as there are nuts.
-        nuts_fill: Whether the top nut fills a space by itself. Then moving a pile whole is no move to and fro.
-        nuts_to_spaces_only: Whether nuts are not put on piles with cards.
-        build_on_nuts: Whether cards are put on the nuts.
-        run_moves: Place in `RUNS`.
-        call_helps: Whether a table where somebody can call is not stuck.
-        clearing_helps: Whether it is not where a pile can be put whole on another.
-        looks_ahead: Whether it is not where a move from pile to pile would open progress.
-        dug_pile: From which work pile a card is dug up.
-        turning_point: The score from which on the packs are passed the other way; 0 where they never are.
+        rules: The rules, one record of `RULES`.
+        table: What all sides share, one record of `TABLE`; compiled code keeps no memory of its own alive.
+        packs: Which pack each side plays with.
+        origins: The places in a shuffled pack of the cards of each part, one part after the other (see `lay_out`).
+        sizes: Sizes of the parts.
     """
 
-    seats: int
-    piles: int
-    packet: int
-    most_cycles: int
-    when_stuck: int
-    must_call: bool
-    target: int
-    max_deals: int
-    nut_penalty: int = 1
-    bonus: int = 0
-    partners: int = 1
-    nuts_players: np.uint64 = ALL
-    cards_players: np.uint64 = ALL
-    into_space: np.uint64 = NO_CARDS
-    nuts_first: bool = False
-    nuts_fill: bool = False
-    nuts_to_spaces_only: bool = False
-    build_on_nuts: bool = False
-    run_moves: int = 0
-    call_helps: bool = False
-    clearing_helps: bool = False
-    looks_ahead: bool = False
-    dug_pile: int = 0
-    turning_point: int = 0
+    rules: Array
+    table: Array
+    packs: Array
+    origins: Array
+    sizes: Array
 
 
-_RULES = np.dtype(list(get_type_hints(Rules).items()), align=True)
+def counted(plan: Plan) -> tuple[Clause, ...]:
+    """The clauses that are counted."""
+    spec: RaceSpec = plan.game.options.spec
+    law, nut_pile, slots = spec.law, spec.nut_pile, spec.slots
+    return (
+        spec.layout[-1].clause,
+        law.LAID,
+        law.ON_FOUNDATION,
+        law.COMPLETED,
+        law.STUCK,
+        law.BURY,
+        law.STUCK_ENDS,
+        law.NO_PROGRESS,
+        law.LAST_NUT,
+        law.COUNT,
+        law.FOUNDATION_CARDS,
+        law.NUTS_LEFT,
+        spec.face_down.UNCOVERED if spec.face_down else _NOT_THERE,
+        nut_pile.law.FILL if nut_pile else _NOT_THERE,
+        nut_pile.law.NUTS_GROW if nut_pile else _NOT_THERE,
+        slots.law.REPLACED if slots else _NOT_THERE,
+        spec.digging.law.DIG if spec.digging else _NOT_THERE,
+        spec.bonus.law.CALLER if spec.bonus else _NOT_THERE,
+        *ENDINGS,
+    )
 
 
-def play_races(
-    plan: Plan,
-    columns: Columns,
-    trails: NDArray[np.uint64],
-    rules: Rules,
-    counted: Counted,
-    nuts_of: Callable[[Any], tuple[Pile, Pile]],
-) -> None:
-    """Play deals by chance (see `cardrules.simulate.kernels.Kernel`).
-
-    How a pack is laid out is seen from a deal by the rules with packs that lie in order.
-
-    Args:
-        plan: What is played.
-        columns: Its columns.
-        trails: The trail of each deal.
-        rules: The rules of the game.
-        counted: Its clauses.
-        nuts_of: The open nuts and the others, the next one last, in a layout of the game.
-    """
-    packs = [full_pack(pack) for pack in range(plan.game.sides)]
-    layouts = Match(plan.game, orders=packs).state.layouts
-    work = (pile.down + pile.up for pile in layouts[0].work)
-    parts = (*nuts_of(layouts[0]), *work, layouts[0].stock[::-1])
-    reachable = rules._replace(target=min(rules.target, _FAR), max_deals=min(rules.max_deals, _FAR))
-    play_deals(
-        np.array([reachable], _RULES),
+def setup(plan: Plan) -> tuple[Race]:
+    """The rules, and how packs that are in order are laid out and passed on in the first round."""
+    spec: RaceSpec = plan.game.options.spec
+    pack = full_pack()
+    layout = laid_out(spec, pack)
+    work = (pile.down + pile.up for pile in layout.work)
+    covered = layout.nuts if spec.slots else layout.nuts[:-1]
+    parts = (layout.open_nuts, covered, *work, layout.stock[::-1])
+    state = Match(plan.game, orders=[full_pack(number) for number in range(spec.sides)]).state
+    race = Race(
+        np.array([_rules(spec)], RULES),
         np.zeros(1, TABLE),
-        np.array([layout.stock[0].pack for layout in layouts]),
-        np.array([packs[0].index(card.face) for part in parts for card in part]),
+        np.array(state.packs),
+        np.array([pack.index(card) for part in parts for card in part]),
         np.array([len(part) for part in parts]),
-        places(plan, (*counted, *ENDINGS)),
-        columns["seed"],
-        columns["scores"],
-        columns["winner"],
-        columns["moves"],
-        columns["ended_by"],
-        columns["counts"],
-        trails,
+    )
+    return (race,)
+
+
+def _rules(spec: RaceSpec) -> tuple[Any, ...]:
+    """The record of `RULES`."""
+    nut_pile, roles = spec.nut_pile, spec.roles
+    nuts_players = ALL if roles is None else np.uint64(sum(1 << seat for seat in roles.nuts_players[0]))
+    return (
+        spec.seats,
+        spec.piles,
+        spec.packet,
+        STUCK_WAYS.index(spec.when_stuck),
+        spec.must_call,
+        min(spec.target, _FAR),
+        min(spec.max_deals or 0, _FAR),
+        spec.nut_points,
+        spec.bonus.points if spec.bonus else 0,
+        spec.partners,
+        nuts_players,
+        ALL if roles is None else ~nuts_players,
+        {"any": ALL, "nut_first": ALL, "king": KINGS, "filled": NO_CARDS}[spec.spaces],
+        spec.spaces == "nut_first",
+        spec.spaces == "filled",
+        nut_pile is not None and nut_pile.to_spaces_only,
+        spec.builds_on_nuts,
+        RUNS.index(nut_pile.runs) if nut_pile else 0,
+        spec.digging.pile if spec.digging else 0,
+        MOST_IDLE_MOVES * spec.seats,
     )
 
 
 @njit(cache=True, nogil=True)
-def play_deals(
-    rules_played: Array,
-    tables: Array,
-    packs: Array,
-    origins: Array,
-    sizes: Array,
-    clauses: Array,
-    seeds: Array,
-    scores: Array,
-    winners: Array,
-    moves: Array,
-    ended_by: Array,
-    counts: Array,
-    trails: Array,
-) -> None:
-    """Play deals one after the other, and fill a row of every array for each.
-
-    Every side plays with one of the packs, which are shuffled in the order of their numbers; `origins` and `sizes`
-    tell how it is laid out (see `lay_out`).
-    """
-    rules = rules_played[0]
+def play_deals(rows: Rows, race: Race) -> None:
+    """Play deals one after the other, and fill a row for each."""
+    rules, table = race.rules[0], race.table[0]
     order = np.empty(len(PACK), np.int64)
-    table = tables[0]  # a record keeps no memory alive: the array is the caller's
-    layouts = np.zeros(len(packs), LAYOUT)
+    layouts = np.zeros(len(race.packs), LAYOUT)
     cited = np.empty(_MOVES + 1, np.int64)
-    for deal in range(len(seeds)):
-        seed = np.uint64(seeds[deal])
-        for side in range(len(packs)):
-            shuffle(PACK, seed, packs[side], order)
-            lay_out(order, origins, sizes, layouts[side])
+    for deal in range(len(rows.seeds)):
+        seed = np.uint64(rows.seeds[deal])
+        for side in range(len(layouts)):
+            shuffle(PACK, seed, race.packs[side], order)
+            lay_out(order, race.origins, race.sizes, layouts[side])
         clear_table(table)
         cited[:] = 0
-        ending, last, trails[deal] = play_deal(rules, seed, layouts, table, cited)
+        ending, last, trace_hash = play_deal(rules, seed, layouts, table, cited)
         cited[_BEGINS] = cited[ending] = cited[_COUNTING] = 1
-        for side in range(len(packs)):
+        scores = rows.scores[deal]
+        for side in range(len(layouts)):
             laid, left = layouts[side].laid, popcount(layouts[side].open) + layouts[side].covered
-            scores[deal, side] = laid - rules.nut_penalty * left
+            scores[side] = laid - rules.nut_points * left
             cited[_FOUNDATION_CARDS] += laid > 0
             cited[_NUTS_LEFT] += left > 0
-        if ending == _LAST_NUT:
-            scores[deal, last] += rules.bonus
+        if ending == _LAST_NUT and rules.bonus:
+            scores[last] += rules.bonus
             cited[_CALLER] = 1
-        end = match_end(scores[deal], rules.target, rules.max_deals)
+        end = match_end(scores, rules.target, rules.max_deals)
         if end != NONE:
             cited[_ENDINGS + end] = 1
-        if rules.turning_point and np.max(scores[deal]) >= rules.turning_point and end in (NONE, _TIE):
-            cited[_DIRECTION] = 1
-        winners[deal] = best_side(scores[deal])
-        moves[deal] = cited[_MOVES]
-        ended_by[deal] = clauses[ending]
-        for place in range(len(clauses)):
-            if clauses[place] != NONE:
-                counts[deal, clauses[place]] = cited[place]
+        write_row(rows, deal, best_side(scores), cited[_MOVES], ending, cited, trace_hash)
 
 
 @njit(cache=True)
@@ -310,9 +270,12 @@ def play_deal(
         The clause that ends the round, the side that moved last, and the trail.
     """
     stream, trace_hash = choices(seed), np.uint64(0)
+    side = 0
+    if not goes_on(rules, layouts, table, cited):
+        return _STUCK_ENDS, side, trace_hash
     while True:
         actors = seats_to_move(rules, layouts, table)
-        seat = side = puts = number = 0
+        seat = puts = number = 0
         while not number:  # a seat that cannot move is dropped, and another one drawn
             stream += GAMMA
             seat = select_bit(actors, below(splitmix64(stream), popcount(actors)))
@@ -323,10 +286,13 @@ def play_deal(
         chosen = below(splitmix64(stream), number)
         trace_hash = trailed(trace_hash, seat, number)
         cited[_MOVES] += 1
+        table.idle += 1
+        if side == table.hopeful:
+            table.hopeful = NONE
         layout = layouts[side]
         if chosen < puts:
             card, target = put_at(rules, table, layout, chosen)
-            put(rules, layouts, table, side, card, target, cited)
+            put(rules, layout, table, card, target, cited)
             if not layout.open and not rules.must_call:
                 return _LAST_NUT, side, trace_hash
         elif layout.dug:
@@ -335,11 +301,13 @@ def play_deal(
         elif chosen == puts and may_call(rules, layout):  # calling is listed before turning
             return _LAST_NUT, side, trace_hash
         else:
-            cited[_FRESH_CYCLE] += turn(layout, rules.packet)
-        if not table.digging and is_stuck(rules, layouts, table):
-            cited[_STUCK] += 1
-            if not get_unstuck(rules, layouts, table, cited):
-                return _STUCK_ENDS, side, trace_hash
+            turn(layout, rules.packet)
+        if table.digging:
+            continue
+        if table.idle >= rules.most_idle:
+            return _NO_PROGRESS, side, trace_hash
+        if not goes_on(rules, layouts, table, cited):
+            return _STUCK_ENDS, side, trace_hash
 
 
 # What may be played
@@ -369,7 +337,7 @@ def list_moves(rules: Record, table: Record, layout: Record, seat: int) -> tuple
     nuts = layout.open if plays_nuts else NO_CARDS
     waste = waste_top(layout) if plays_cards else NO_CARDS
     puts = list_plays(rules, table, layout, nuts, waste)
-    turns = plays_cards and layout.end and layout.cycles < rules.most_cycles
+    turns = plays_cards and layout.end
     return puts, puts + may_call(rules, layout) + (1 if turns else 0)
 
 
@@ -381,14 +349,13 @@ def may_call(rules: Record, layout: Record) -> bool:
 
 @njit(cache=True, forceinline=True)
 def list_plays(rules: Record, table: Record, layout: Record, nuts: np.uint64, waste: np.uint64) -> int:
-    """Find what may be put where, of the piles and of the nuts and the waste that a seat plays; how many puts."""
+    """Find what may be put where, of the piles and of these nuts and waste cards; how many puts."""
     movable = layout.faces
     if rules.run_moves == _TOP:
         movable = layout.on_top
     elif rules.run_moves == _WHOLE:
         movable = layout.roots
-    to_and_fro = layout.shifted & ~(layout.roots if rules.nuts_fill else layout.turning)
-    on_piles = movable & ~to_and_fro | waste
+    on_piles = movable | waste
     into_space = (on_piles | nuts) & rules.into_space
     if rules.nuts_first and layout.open:
         into_space = nuts
@@ -396,7 +363,7 @@ def list_plays(rules: Record, table: Record, layout: Record, nuts: np.uint64, wa
         on_piles |= nuts
     puts = list_puts(rules, table, layout, on_piles, into_space, nuts | waste | layout.on_top)
     if rules.build_on_nuts and layout.open:
-        layout.may[ON] = never_nuts(rules, layout, (movable | waste) & DOWN[trailing_zeros(layout.open)])
+        layout.may[ON] = (movable | waste) & DOWN[trailing_zeros(layout.open)]
         puts += popcount(layout.may[ON])
     return puts
 
@@ -437,23 +404,6 @@ def list_puts(
     return puts
 
 
-@njit(cache=True)
-def never_nuts(rules: Record, layout: Record, cards: np.uint64) -> np.uint64:
-    """Those of some cards that have never been put on the nuts, nor has any card on them."""
-    never = NO_CARDS
-    while cards:
-        card = trailing_zeros(cards)
-        bit = ONE << np.uint64(card)
-        moving = bit
-        for pile in range(rules.piles):
-            if layout.up[pile] & bit:
-                moving = layout.up[pile] & AT_MOST[card]
-        if not moving & layout.built:
-            never |= bit
-        cards ^= bit
-    return never
-
-
 @njit(cache=True, forceinline=True)
 def put_at(rules: Record, table: Record, layout: Record, number: int) -> tuple[int, int]:
     """A put by its place in the list: the number of its card, and its target.
@@ -486,71 +436,69 @@ def put_at(rules: Record, table: Record, layout: Record, number: int) -> tuple[i
 
 
 @njit(cache=True)
-def put(
-    rules: Record, layouts: Array, table: Record, side: int, card: int, target: int, cited: Array
-) -> None:
+def put(rules: Record, layout: Record, table: Record, card: int, target: int, cited: Array) -> None:
     """Put a card, with those on it.
 
     Args:
         rules: The rules that are played.
-        layouts: What lies in front of each side.
+        layout: What lies in front of its side.
         table: What all sides share.
-        side: Whose card it is.
         card: Its number.
         target: Where it goes.
         cited: Counts what happens under each clause.
     """
-    layout = layouts[side]
     bit = ONE << np.uint64(card)
-    gain = progress = from_pile = clears = False
-    source, top, cards = 0, card, bit
+    if NEW_FOUNDATION <= target < ON_NUTS:
+        cited[_COMPLETED] += lay_up(table, card, target)
+        cited[_ON_FOUNDATION] += 1
+        layout.laid += 1
+        table.idle, table.hopeful = 0, NONE
     if bit & layout.open:
+        if not bit & layout.built:
+            table.idle = 0
         cited[_REPLACED] += take_nut(layout, bit)
-        gain = True
+        put_down(layout, card, card, bit, target, cited)
     elif bit & layout.dug:
         layout.dug = NO_CARDS
         table.digging -= 1
-        progress = True
+        put_down(layout, card, card, bit, target, cited)
     elif bit & waste_top(layout):
         take_from_waste(layout)
-        progress = True
+        table.idle = 0
+        put_down(layout, card, card, bit, target, cited)
     else:
-        from_pile, source = True, pile_of(layout, bit)
+        source = pile_of(layout, bit)
         top, cards = layout.tops[source], lift(layout, source, card)
+        put_down(layout, card, top, cards, target, cited)
+        if not layout.up[source]:
+            tidy(rules, layout, table, source, cited)
 
+
+@njit(cache=True)
+def put_down(layout: Record, card: int, top: int, cards: np.uint64, target: int, cited: Array) -> None:
+    """Lay a card, the uppermost of those on it, and all of them, on a pile or on the nuts, if they go there."""
     if target < NEW_FOUNDATION:
-        clears = layout.tops[target] != NO_CARD
         lay(layout, target, card, top, cards)
         cited[_LAID] += 1
     elif target == ON_NUTS:
         lay_on_nuts(layout, card, cards)
         cited[_NUTS_GROW] += 1
-    else:
-        cited[_COMPLETED] += lay_up(table, card, target)
-        cited[_ON_FOUNDATION] += 1
-        layout.laid += 1
-        gain = True
 
-    whole = from_pile and not layout.up[source]
-    if whole and layout.downs[source]:
-        turn_up(layout, source)
+
+@njit(cache=True)
+def tidy(rules: Record, layout: Record, table: Record, pile: int, cited: Array) -> None:
+    """A card is turned up in a pile without face-up cards, or a nut fills it."""
+    if layout.downs[pile]:
+        turn_up(layout, pile)
         cited[_UNCOVERED] += 1
-        progress = True
-    elif whole and rules.nuts_fill and layout.open:
+        table.idle = 0
+    elif rules.nuts_fill and layout.open:
         nut = layout.open
+        if not nut & layout.built:
+            table.idle = 0
         take_nut(layout, nut)
-        lay(layout, source, trailing_zeros(nut), trailing_zeros(nut), nut)
+        lay(layout, pile, trailing_zeros(nut), trailing_zeros(nut), nut)
         cited[_FILL] += 1
-        gain = True
-
-    if gain or progress:
-        table.burials = 0
-        cited[_PROGRESS] += got_on(layouts, side, gain)
-    elif target != ON_NUTS and not (whole and rules.nuts_fill):
-        layout.shifted |= bit
-        if whole and clears and rules.clearing_helps:
-            cited[_SPACE] += layout.cycles > 0
-            count_anew(layout)
 
 
 @njit(cache=True)
@@ -562,80 +510,122 @@ def pile_of(layout: Record, bit: np.uint64) -> int:
     return pile
 
 
+# When everybody is stuck (`cardrules.mechanics.race_ways`)
+
+
 @njit(cache=True)
-def got_on(layouts: Array, side: int, gain: bool) -> bool:
-    """A side has made progress, or everybody after a gain (`cardrules.mechanics.race_cycles.got_on`).
-
-    Returns:
-        Whether any count of vain cycles was lost by that.
-    """
-    counted = False
-    for other in range(len(layouts)):
-        if gain or other == side:
-            layout = layouts[other]
-            counted |= layout.cycles > 0
-            count_anew(layout)
-            layout.shifted = NO_CARDS
-    return counted
-
-
-# When everybody is stuck
+def goes_on(rules: Record, layouts: Array, table: Record, cited: Array) -> bool:
+    """Whether the round goes on; a table that is stuck is helped, as agreed."""
+    if table.hopeful != NONE or not is_stuck(rules, layouts, table):
+        return True
+    cited[_STUCK] += 1
+    return get_unstuck(rules, layouts, table, cited)
 
 
 @njit(cache=True)
 def is_stuck(rules: Record, layouts: Array, table: Record) -> bool:
-    """Whether all have been through the stock in vain and nobody can get on."""
+    """Whether nobody has a way on, and nobody can call; a side that has or can is noted as hopeful."""
     for side in range(len(layouts)):
-        if layouts[side].end and not layouts[side].cycles:
+        coming = coming_up(layouts[side], rules.packet)
+        if may_call(rules, layouts[side]) or gains(rules, table, layouts[side], coming):
+            table.hopeful = side
             return False
-    for side in range(len(layouts)):  # noqa: SIM110  # numba has no `all`
-        if can_get_on(rules, table, layouts[side]):
+    for side in range(len(layouts)):
+        if shifts_help(rules, table, layouts[side]):
+            table.hopeful = side
             return False
     return True
 
 
 @njit(cache=True)
-def can_get_on(rules: Record, table: Record, layout: Record) -> bool:
-    """Whether a side has anything at hand for which the table is not stuck."""
-    if rules.call_helps and may_call(rules, layout):
-        return True
-    list_plays(rules, table, layout, layout.open, waste_top(layout))
-    if helps(rules, layout):
-        return True
-    if rules.looks_ahead:
-        may = layout.may.copy()  # what is listed afterwards takes its place
-        for target in range(rules.piles):
-            while may[target]:
-                card = trailing_zeros(may[target])
-                if opens_progress(rules, table, layout, card, target):
-                    return True
-                may[target] &= may[target] - ONE
-    return False
-
-
-@njit(cache=True)
-def helps(rules: Record, layout: Record) -> bool:
-    """Whether one of the listed puts would be a gain or progress, or clear a pile where that helps."""
-    fills = rules.nuts_fill and layout.open
-    helpful = layout.open | waste_top(layout) | (layout.roots if fills else layout.turning)
+def gains(rules: Record, table: Record, layout: Record, waste: np.uint64) -> bool:
+    """Whether a gain is open as the piles lie, if any of these cards were on top of the waste."""
+    list_plays(rules, table, layout, layout.open, waste)
+    helpful = waste | layout.turning
     if layout.may[UP] or layout.may[ON] & helpful:
         return True
-    for pile in range(rules.piles):
-        clearing = layout.roots if rules.clearing_helps and layout.up[pile] else NO_CARDS
-        if layout.may[pile] & (helpful | clearing):
+    if not layout.built:
+        helpful |= layout.open
+        if rules.nuts_fill and layout.open:
+            helpful |= layout.roots
+    for pile in range(rules.piles):  # noqa: SIM110  # numba has no `any`
+        if layout.may[pile] & helpful:
             return True
     return False
 
 
 @njit(cache=True)
-def opens_progress(rules: Record, table: Record, layout: Record, card: int, target: int) -> bool:
-    """Whether a gain or progress would be at hand after a card of one pile was put on another."""
-    source = pile_of(layout, ONE << np.uint64(card))
-    carry(layout, source, card, target)
-    list_plays(rules, table, layout, layout.open, waste_top(layout))
-    opens = helps(rules, layout)
-    carry(layout, target, card, source)
-    return opens
+def shifts_help(rules: Record, table: Record, layout: Record) -> bool:
+    """Whether a side to which no gain is open comes to one in some arrangement that shifts bring about."""
+    waste = coming_up(layout, rules.packet)
+    list_plays(rules, table, layout, layout.open, waste)
+    shifts = layout.may[ON]
+    for pile in range(rules.piles):
+        shifts |= layout.may[pile]
+    if not shifts:
+        return False
+    if rules.run_moves == _ANY and not rules.build_on_nuts:
+        return one_shift_helps(rules, table, layout, waste)
+    return search(rules, table, layout, waste)
+
+
+@njit(cache=True)
+def one_shift_helps(rules: Record, table: Record, layout: Record, waste: np.uint64) -> bool:
+    """Whether one of the listed shifts opens a gain (`cardrules.mechanics.race_specs.RaceSpec.one_shift_is_enough`)."""
+    wait_for_space = layout.open
+    if not rules.nuts_first:
+        wait_for_space = (layout.open | waste | layout.turning) & rules.into_space
+    for target in range(rules.piles):
+        cards = layout.may[target]
+        while cards:
+            card = trailing_zeros(cards)
+            bit = ONE << np.uint64(card)
+            if not layout.roots & bit:
+                if layout.up[pile_of(layout, bit)] & UNDER[card] & table.wanted:
+                    return True
+            elif wait_for_space and layout.up[target]:
+                return True
+            cards ^= bit
+    return False
+
+
+@njit(cache=True)
+def search(rules: Record, table: Record, layout: Record, waste: np.uint64) -> bool:
+    """Look for a gain in every arrangement that shifts bring about."""
+    found = np.zeros(8, LAYOUT)
+    copy_layout(found[0], layout)
+    number, looked_at, idle = 1, 0, table.idle
+    uncounted = np.zeros(_MOVES + 1, np.int64)
+    while looked_at < number:
+        if gains(rules, table, found[looked_at], waste):
+            return True
+        may = found[looked_at].may.copy()
+        for place in range(rules.piles + 1):
+            target, cards = (place, may[place]) if place < rules.piles else (ON_NUTS, may[ON])
+            while cards:
+                if number == len(found):
+                    more = np.zeros(2 * number, LAYOUT)
+                    more[:number] = found
+                    found = more
+                copy_layout(found[number], found[looked_at])
+                put(rules, found[number], table, trailing_zeros(cards), target, uncounted)
+                number += is_new(found, number)
+                cards &= cards - ONE
+        looked_at += 1
+    table.idle = idle
+    return False
+
+
+@njit(cache=True)
+def is_new(found: Array, number: int) -> bool:
+    """Whether an arrangement differs from all before it."""
+    for other in range(number):
+        same = found[other].built == found[number].built
+        for pile in range(len(found[number].up)):
+            same = same and found[other].up[pile] == found[number].up[pile]
+        if same:
+            return False
+    return True
 
 
 @njit(cache=True)
@@ -645,22 +635,22 @@ def get_unstuck(rules: Record, layouts: Array, table: Record, cited: Array) -> b
     for side in range(len(layouts)):
         most = max(most, layouts[side].end)
         diggers += layouts[side].downs[rules.dug_pile] > 0
-    buries = rules.when_stuck == _BURYING and table.burials < most
+    buries = rules.when_stuck == _BURYING and most
     digs = rules.when_stuck == _DIGGING and diggers
     if not buries and not digs:
         return False
     for side in range(len(layouts)):
-        layout = layouts[side]
-        turn_over(layout)
-        layout.cycles = 0
-        if buries:
-            bury(layout)
-        elif layout.downs[rules.dug_pile]:
-            dig(layout, rules.dug_pile)
-    if buries:
-        table.burials += 1
-        cited[_BURY] += 1
-    else:
-        table.digging = diggers
+        layouts[side].waste = 0
+        if digs and layouts[side].downs[rules.dug_pile]:
+            dig(layouts[side], rules.dug_pile)
+    if digs:
+        table.digging, table.idle = diggers, 0
         cited[_DIG] += 1
-    return True
+        return True
+    cited[_BURY] += 1
+    for _ in range(most):
+        for side in range(len(layouts)):
+            bury(layouts[side])
+        if not is_stuck(rules, layouts, table):
+            return True
+    return False

@@ -3,41 +3,25 @@
 How strong a card is comes as a table from the rules.
 """
 
-from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
 from cardrules import shared_clauses
 from cardrules.cards import Suit
+from cardrules.games.shnarbles import rulebook as law
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import (
-    ALL_FOLD,
-    ALL_PASS,
     CARDS_EACH,
-    COUNT,
-    FAILED_BID,
     FIRST_SCORE,
-    FOLDING_COSTS,
     HIGH_TO_LOW,
-    LET_PASS,
-    NO_TRICK,
     OUT_AT,
     PACK,
     PENALTY,
-    RANKING,
-    RENEGE,
-    SIXTEEN,
-    SPADE_OUT,
-    THREE_TRICKS,
-    TO_THE_TRICK,
-    TRICKS,
     TRICKS_FOR_A_RENEGE,
-    TRUMP_WINS,
-    WRONG_CALL,
 )
-from cardrules.mechanics.tricks import strength
-from cardrules.simulate.kernels import places
+from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import best_side
 from cardrules.simulate.kernels.rng import (
     GAMMA,
@@ -51,30 +35,32 @@ from cardrules.simulate.kernels.rng import (
     splitmix64,
     trailed,
 )
-from cardrules.simulate.kernels.tricks import ALL, FULL, following, strengths
+from cardrules.simulate.kernels.rows import Rows, write_row
+from cardrules.simulate.kernels.tricks import ALL, FULL, following, strengths_by_trump
 from cardrules.simulate.plan import Plan
-from cardrules.simulate.results import Columns
+
+CHUNK = 50_000
 
 assert FIRST_SCORE > CARDS_EACH, "a first deal brings nobody to zero"
 assert FIRST_SCORE + PENALTY < OUT_AT, "a first deal brings nobody out"
 
 COUNTED = (
-    ALL_PASS,
-    TO_THE_TRICK,
-    RANKING,
-    TRUMP_WINS,
-    RENEGE,
-    WRONG_CALL,
-    LET_PASS,
-    SIXTEEN,
-    COUNT,
-    THREE_TRICKS,
-    TRICKS,
-    NO_TRICK,
-    FAILED_BID,
-    ALL_FOLD,
-    FOLDING_COSTS,
-    SPADE_OUT,
+    law.ALL_PASS,
+    law.TO_THE_TRICK,
+    law.RANKING,
+    law.TRUMP_WINS,
+    law.RENEGE,
+    law.WRONG_CALL,
+    law.LET_PASS,
+    law.SIXTEEN,
+    law.COUNT,
+    law.THREE_TRICKS,
+    law.TRICKS,
+    law.NO_TRICK,
+    law.FAILED_BID,
+    law.ALL_FOLD,
+    law.FOLDING_COSTS,
+    law.SPADE_OUT,
     shared_clauses.MAX_DEALS,
 )
 """The clauses that are counted; the numbers below are their places here."""
@@ -102,9 +88,6 @@ COUNTED = (
 _SPOKEN = len(COUNTED)
 """Where bids, the naming of trump and the answers to it are counted, which are moves under no counted clause."""
 
-_PLAYERS, _LAST_DEAL, _RISING, _FOLDS_COST, _FAILED_KEEPS, _ON_HONOUR = range(6)
-"""Places in the array of rules."""
-
 _PASS = CARDS_EACH + 1
 _BIDS = np.uint64(sum(1 << bid for bid in range(1, _PASS + 1)))
 """The bids as bits of a mask, and above them a pass, whose text comes after theirs."""
@@ -112,16 +95,50 @@ _BIDS = np.uint64(sum(1 << bid for bid in range(1, _PASS + 1)))
 _NAMES, _ANSWERS = len(Suit), 2
 _SPADES = list(Suit).index(Suit.SPADES)
 _SUIT_OF, _SUITS = FULL.suit_of, FULL.suits
-_STRENGTHS = np.array(
-    [strengths(FULL, partial(strength, trump=trump, high_to_low=HIGH_TO_LOW)) for trump in Suit]
-)
+_STRENGTHS = strengths_by_trump(FULL, HIGH_TO_LOW)
 _WEAKEST = _STRENGTHS.min() - 1
 
 
-def play(plan: Plan, columns: Columns, trails: Array) -> None:
-    """Play deals by chance (see `cardrules.simulate.kernels.Kernel`)."""
+class Rules(NamedTuple):
+    """The rules that are played."""
+
+    players: int
+    last_deal: bool
+    rising: bool
+    folding_costs: bool
+    failed_keeps: bool
+    on_honour: bool
+
+
+class Room(NamedTuple):
+    """What is known of a deal while it is played. Seats that play on are told by their places, from the bidder on.
+
+    Attributes:
+        seats: The seats that play on.
+        hands: What they hold.
+        tricks: The tricks that they have won.
+        reneges: Offender and caller of every renege found, of shape (cards, 2).
+        off: What is taken off the score of each seat.
+        cited: How often something happened under each counted clause, and how many moves were made under none.
+    """
+
+    seats: Array
+    hands: Array
+    tricks: Array
+    reneges: Array
+    off: Array
+    cited: Array
+
+
+def counted(plan: Plan) -> tuple[Clause, ...]:
+    """The clauses that are counted."""
+    return COUNTED
+
+
+def setup(plan: Plan) -> tuple[Rules, Array]:
+    """The rules that are played, and the pack."""
     options: ShnarblesOptions = plan.game.options
-    rules = (
+    rules = Rules(
         options.players,
         options.max_deals == 1,
         options.bids == "rising",
@@ -129,91 +146,59 @@ def play(plan: Plan, columns: Columns, trails: Array) -> None:
         options.failed_bid_keeps_tricks,
         options.enforcement == "honour",
     )
-    play_deals(
-        np.array(rules, np.int64),
-        np.array([FULL.numbers[card] for card in PACK], np.int64),
-        places(plan, COUNTED),
-        columns["seed"],
-        columns["dealer"],
-        columns["scores"],
-        columns["winner"],
-        columns["moves"],
-        columns["ended_by"],
-        columns["counts"],
-        trails,
-    )
+    return rules, np.array([FULL.numbers[card] for card in PACK], np.int64)
 
 
 @njit(cache=True, nogil=True)
-def play_deals(
-    rules: Array,
-    pack: Array,
-    clauses: Array,
-    seeds: Array,
-    dealers: Array,
-    scores: Array,
-    winners: Array,
-    moves: Array,
-    ended_by: Array,
-    counts: Array,
-    trails: Array,
-) -> None:
-    """Play deals one after the other, and fill a row of every array for each."""
-    players = rules[_PLAYERS]
+def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
+    """Play deals one after the other, and fill a row for each."""
+    players = rules.players
     order = np.empty(len(pack), np.int64)
-    seats, tricks, off = np.empty(players, np.int64), np.empty(players, np.int64), np.empty(players, np.int64)
-    hands = np.empty(players, np.uint64)
-    reneges = np.empty((len(pack), 2), np.int64)
-    cited = np.empty(len(clauses) + 1, np.int64)
-    for deal in range(len(seeds)):
-        seed, dealer = np.uint64(seeds[deal]), dealers[deal]
+    room = Room(
+        np.empty(players, np.int64),
+        np.empty(players, np.uint64),
+        np.empty(players, np.int64),
+        np.empty((len(pack), 2), np.int64),
+        np.empty(players, np.int64),
+        np.empty(_SPOKEN + 1, np.int64),
+    )
+    off, cited = room.off, room.cited
+    for deal in range(len(rows.seeds)):
+        seed, dealer = np.uint64(rows.seeds[deal]), rows.dealers[deal]
         cited[:] = 0
         cited[_SIXTEEN] = players
         off[:] = 0
         stream, trace_hash, bidder, bid = hear_bids(rules, dealer, choices(seed), cited)
         end = _ALL_PASS
         if bid:
-            stream, trace_hash, trump, playing = hear_answers(rules, bidder, stream, trace_hash, seats, cited)
+            stream, trace_hash, trump, playing = hear_answers(rules, bidder, stream, trace_hash, room)
             if playing == 1:
                 end = _ALL_FOLD
                 off[bidder] = CARDS_EACH
             else:
                 end = _COUNT  # until now nobody has looked at a card
                 shuffle(pack, seed, 0, order)
-                deal_out(dealer, order, seats[:playing], players, hands)
-                trace_hash, called = play_tricks(
-                    rules[_ON_HONOUR],
-                    trump,
-                    playing,
-                    seats,
-                    hands,
-                    stream,
-                    trace_hash,
-                    tricks,
-                    reneges,
-                    cited,
-                )
-                count_tricks(rules, bid, trump, playing, seats, tricks, reneges[:called], off, cited)
-        trails[deal] = trace_hash
+                deal_out(rules, dealer, playing, order, room)
+                trace_hash, called = play_tricks(rules, trump, playing, stream, trace_hash, room)
+                count_tricks(rules, bid, trump, playing, called, room)
         cited[end] = 1
-        winners[deal] = best_side(off)
+        winner = best_side(off)
         if cited[_SPADE_OUT]:
-            winners[deal] = bidder
-        elif rules[_LAST_DEAL]:
+            winner = bidder
+        elif rules.last_deal:
             cited[_MAX_DEALS] = 1
         # of these three only the count is an ending, and comes before that of the match
-        ended_by[deal] = clauses[_MAX_DEALS if cited[_MAX_DEALS] and end != _COUNT else end]
+        ending = _MAX_DEALS if cited[_MAX_DEALS] and end != _COUNT else end
         calls = cited[_RENEGE] + cited[_WRONG_CALL] + cited[_LET_PASS]
-        moves[deal] = cited[_SPOKEN] + cited[_TO_THE_TRICK] + calls
+        moves = cited[_SPOKEN] + cited[_TO_THE_TRICK] + calls
         for seat in range(players):
-            scores[deal, seat] = FIRST_SCORE - off[seat]
-        for place in range(len(clauses)):
-            counts[deal, clauses[place]] = cited[place]
+            rows.scores[deal, seat] = FIRST_SCORE - off[seat]
+        write_row(rows, deal, winner, moves, ending, cited, trace_hash)
 
 
 @njit(cache=True)
 def hear_bids(
-    rules: Array, dealer: int, stream: np.uint64, cited: Array
+    rules: Rules, dealer: int, stream: np.uint64, cited: Array
 ) -> tuple[np.uint64, np.uint64, int, int]:
     """Let every seat bid or pass, from the dealer's left on.
 
@@ -224,9 +209,9 @@ def hear_bids(
         cited: Counts the moves.
 
     Returns:
-        How far the choices have come; the trail; the highest bidder and the bid, which is 0 where all pass.
+        How far the choices have come; the trace hash; the highest bidder and the bid, which is 0 where all pass.
     """
-    trace_hash, players = np.uint64(0), rules[_PLAYERS]
+    trace_hash, players = np.uint64(0), rules.players
     seat, bidder, highest = dealer, -1, 0
     bids = _BIDS
     for _ in range(players):
@@ -239,14 +224,14 @@ def hear_bids(
             continue
         if bid > highest:
             bidder, highest = seat, bid
-        bids &= ALL << np.uint64(bid + 1) if rules[_RISING] else ~(ONE << np.uint64(bid))
+        bids &= ALL << np.uint64(bid + 1) if rules.rising else ~(ONE << np.uint64(bid))
     cited[_SPOKEN] += players
     return stream, trace_hash, bidder, highest
 
 
 @njit(cache=True)
 def hear_answers(
-    rules: Array, bidder: int, stream: np.uint64, trace_hash: np.uint64, seats: Array, cited: Array
+    rules: Rules, bidder: int, stream: np.uint64, trace_hash: np.uint64, room: Room
 ) -> tuple[np.uint64, np.uint64, int, int]:
     """Let the bidder name trump, and the others fold or stay.
 
@@ -254,14 +239,13 @@ def hear_answers(
         rules: The rules that are played.
         bidder: Who has bid highest.
         stream: How far the choices have come.
-        trace_hash: How far the trail has come.
-        seats: Filled with the seats that play on, from the bidder on.
-        cited: Counts the moves.
+        trace_hash: The trace hash so far.
+        room: Where the seats that play on are put, and the moves are counted.
 
     Returns:
-        How far choices and trail have come now; the trump suit; and how many seats play on.
+        How far choices and trace hash have come now; the trump suit; and how many seats play on.
     """
-    players = rules[_PLAYERS]
+    players, seats = rules.players, room.seats
     stream += GAMMA + GAMMA
     trump = below(splitmix64(stream), _NAMES)
     trace_hash = trailed(trace_hash, bidder, _NAMES)
@@ -276,60 +260,48 @@ def hear_answers(
             trace_hash = trailed(trace_hash, seat, _ANSWERS)
         else:
             playing += 1
-    cited[_SPOKEN] += 1 + asked * (players - 1)
+    room.cited[_SPOKEN] += 1 + asked * (players - 1)
     return stream, trace_hash, trump, playing
 
 
 @njit(cache=True)
-def deal_out(dealer: int, order: Array, seats: Array, players: int, hands: Array) -> None:
+def deal_out(rules: Rules, dealer: int, playing: int, order: Array, room: Room) -> None:
     """Give the seats that play on their cards.
 
     Args:
+        rules: The rules that are played.
         dealer: Who deals.
+        playing: How many seats play on.
         order: The cards as they come off the top.
-        seats: The seats that play on.
-        players: How many seats have been dealt cards.
-        hands: Filled with what they hold, in the order of the seats.
+        room: Where what they hold is put.
     """
-    for place in range(len(seats)):
-        first = seats[place] - dealer - 1
+    for place in range(playing):
+        first = room.seats[place] - dealer - 1
         if first < 0:
-            first += players
-        hands[place] = 0
+            first += rules.players
+        room.hands[place] = 0
         for card in range(CARDS_EACH):
-            hands[place] |= ONE << np.uint64(order[first + card * players])
+            room.hands[place] |= ONE << np.uint64(order[first + card * rules.players])
 
 
 @njit(cache=True)
 def play_tricks(
-    on_honour: int,
-    trump: int,
-    playing: int,
-    seats: Array,
-    hands: Array,
-    stream: np.uint64,
-    trace_hash: np.uint64,
-    tricks: Array,
-    reneges: Array,
-    cited: Array,
+    rules: Rules, trump: int, playing: int, stream: np.uint64, trace_hash: np.uint64, room: Room
 ) -> tuple[np.uint64, int]:
-    """Play all tricks; seats are told here by their places among those that play on.
+    """Play all tricks.
 
     Args:
-        on_honour: Whether any card may be played, and called.
+        rules: The rules that are played.
         trump: The trump suit.
         playing: How many seats play.
-        seats: The seats, from the bidder on.
-        hands: What they hold.
         stream: How far the choices have come.
-        trace_hash: How far the trail has come.
-        tricks: Filled with the tricks that each wins.
-        reneges: Filled with offender and caller of every renege that is found.
-        cited: Counts what happens under each clause.
+        trace_hash: The trace hash so far.
+        room: What the seats hold; the tricks that each wins and the reneges that are found are put there.
 
     Returns:
-        The trail, and how many reneges were found.
+        The trace hash, and how many reneges were found.
     """
+    on_honour, seats, hands, tricks, cited = rules.on_honour, room.seats, room.hands, room.tricks, room.cited
     tricks[:playing] = 0
     by_trump = called = 0
     turn = leader = 0
@@ -363,7 +335,7 @@ def play_tricks(
                 cited[_LET_PASS] += 1
             elif wrong:
                 cited[_RENEGE] += 1
-                reneges[called, 0], reneges[called, 1] = offender, mover
+                room.reneges[called, 0], room.reneges[called, 1] = offender, mover
                 called += 1
                 callers = np.uint64(0)
             else:
@@ -402,17 +374,7 @@ def play_tricks(
 
 
 @njit(cache=True)
-def count_tricks(
-    rules: Array,
-    bid: int,
-    trump: int,
-    playing: int,
-    seats: Array,
-    tricks: Array,
-    reneges: Array,
-    off: Array,
-    cited: Array,
-) -> None:
+def count_tricks(rules: Rules, bid: int, trump: int, playing: int, called: int, room: Room) -> None:
     """Score a deal that has been played to its end.
 
     Args:
@@ -420,27 +382,27 @@ def count_tricks(
         bid: What was bid.
         trump: The trump suit.
         playing: How many seats have played.
-        seats: These seats, from the bidder on.
-        tricks: The tricks that each has won.
-        reneges: Offender and caller of every renege.
-        off: Filled with what is taken off the scores.
-        cited: Counts what happens under each clause.
+        called: How many reneges were found.
+        room: The tricks won and the reneges; what is taken off the scores is put there.
     """
-    won_all = tricks[0] == CARDS_EACH
-    for renege in range(len(reneges)):
-        offender, caller = reneges[renege]
+    tricks, off, cited = room.tricks, room.off, room.cited
+    spade_out = trump == _SPADES and tricks[0] == CARDS_EACH
+    for renege in range(called):
+        offender, caller = room.reneges[renege]
         paid = min(TRICKS_FOR_A_RENEGE, tricks[offender])
         tricks[offender] -= paid
         tricks[caller] += paid
-    cited[_THREE_TRICKS] = len(reneges)
-    if rules[_FOLDS_COST]:
+        spade_out = spade_out and offender != 0
+    cited[_SPADE_OUT] = spade_out
+    cited[_THREE_TRICKS] = called
+    if rules.folding_costs:
         off[:] = -PENALTY
         cited[_FOLDING_COSTS] = len(off) - playing
     for place in range(playing):
         number = tricks[place]
         failed = place == 0 and number < bid
         points = 0
-        if number and (rules[_FAILED_KEEPS] or not failed):
+        if number and (rules.failed_keeps or not failed):
             points = number
             cited[_TRICKS] += 1
         if failed:
@@ -449,5 +411,4 @@ def count_tricks(
         elif not number:
             points -= PENALTY
             cited[_NO_TRICK] += 1
-        off[seats[place]] = points
-    cited[_SPADE_OUT] = trump == _SPADES and won_all and tricks[0] == CARDS_EACH
+        off[room.seats[place]] = points

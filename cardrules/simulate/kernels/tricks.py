@@ -3,14 +3,16 @@
 A card played by chance is then simply the n-th bit of a mask, for the random policy counts moves in that order.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from cardrules.cards import Card, Suit, full_pack, short_pack
+from cardrules.cards import Card, Rank, Suit, full_pack, short_pack
+from cardrules.mechanics.tricks import strength
 
 
 @dataclass(frozen=True)
@@ -56,12 +58,12 @@ ALL = ~np.uint64(0)
 """Every card, as a mask: what may be led."""
 
 
-def strengths(of: Layout, strength: Callable[[Card, Suit], int]) -> NDArray[np.int64]:
+def strengths(of: Layout, power: Callable[[Card, Suit], int]) -> NDArray[np.int64]:
     """How strong every card is in a trick.
 
     Args:
         of: The numbers of the cards.
-        strength: How strong a card is in a trick to which a suit was led.
+        power: How strong a card is in a trick to which a suit was led.
 
     Returns:
         int64, shape (4, 64): by the suit led and the number of the card.
@@ -69,8 +71,15 @@ def strengths(of: Layout, strength: Callable[[Card, Suit], int]) -> NDArray[np.i
     table = np.zeros((4, 64), np.int64)
     for led, suit in enumerate(Suit):
         for card, number in of.numbers.items():
-            table[led, number] = strength(card, suit)
+            table[led, number] = power(card, suit)
     return table
+
+
+def strengths_by_trump(of: Layout, high_to_low: Sequence[Rank]) -> NDArray[np.int64]:
+    """How strong every card is, by the trump suit, the suit led and the number of the card; int64, shape (4, 4, 64)."""
+    return np.array(
+        [strengths(of, partial(strength, trump=trump, high_to_low=high_to_low)) for trump in Suit]
+    )
 
 
 @njit(cache=True)

@@ -40,13 +40,13 @@ for _place in range(len(Suit)):
 
 FOUNDATION_OF = FOUNDATION + FULL.suit_of
 """For each card the pile that is its foundation."""
-_NEXT_UP = np.zeros(64, np.uint64)
+NEXT_UP = np.zeros(64, np.uint64)
 """For each card, and for the ground of each foundation, the card that follows there, as a mask."""
 for _card, _number in FULL.numbers.items():
-    _NEXT_UP[_number] = FULL.mask(card for card in FULL.numbers if builds_up(card, on=_card))
+    NEXT_UP[_number] = FULL.mask(card for card in FULL.numbers if builds_up(card, on=_card))
 for _place, _suit in enumerate(Suit):
     _firsts = (card for card in FULL.numbers if card.suit is _suit and goes_up(card, ()))
-    _NEXT_UP[_GROUNDS[FOUNDATION + _place]] = FULL.mask(_firsts)
+    NEXT_UP[_GROUNDS[FOUNDATION + _place]] = FULL.mask(_firsts)
 
 TABLE = np.dtype(
     [
@@ -152,7 +152,7 @@ def wanted_cards(table: Record) -> np.uint64:
     """The next cards of the foundations."""
     wanted = NO_CARDS
     for pile in range(FOUNDATION, STOCK):
-        wanted |= _NEXT_UP[top_of(table, pile)]
+        wanted |= NEXT_UP[top_of(table, pile)]
     return wanted
 
 

@@ -1,0 +1,49 @@
+"""Starting the app in the browser."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from cardrules import CardRulesError
+
+LIBRARY = Path(__file__).parent.parent
+
+
+def app_file() -> Path:
+    """The script that Streamlit runs: in an installed library, or beside it in a checkout."""
+    return next(
+        file for folder in (LIBRARY, LIBRARY.parent) if (file := folder / "webapp" / "app.py").exists()
+    )
+
+
+def arguments(port: int | None = None, headless: bool = False) -> list[str]:
+    """What Streamlit is told on starting; its other settings lie in ``.streamlit/config.toml`` beside the app.
+
+    Args:
+        port: Where it listens; None takes the first free port from 8501.
+        headless: Whether to leave the browser closed.
+    """
+    flags = {
+        "server.headless": str(headless).lower(),
+        "server.address": "localhost",
+        "server.fileWatcherType": "none",
+    }
+    if port is not None:
+        flags["server.port"] = str(port)
+    return ["run", str(app_file()), *(f"--{name}={value}" for name, value in flags.items())]
+
+
+def launch(port: int | None = None, headless: bool = False) -> None:
+    """Serve the app until it is stopped, in this process, so that ending the process ends the server.
+
+    Args:
+        port: Where it listens; None takes the first free port from 8501.
+        headless: Whether to leave the browser closed.
+
+    Raises:
+        CardRulesError: Streamlit is not installed.
+    """
+    if find_spec("streamlit") is None:
+        raise CardRulesError("The app needs Streamlit: pip install 'cardrules[app]'.")
+    from streamlit.web.cli import main
+
+    main.main(args=arguments(port, headless), prog_name="cardrules app", standalone_mode=False)

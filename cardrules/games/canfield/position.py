@@ -1,0 +1,293 @@
+"""Canfield: positions, as people write them down."""
+
+from collections.abc import Iterator
+from itertools import chain, pairwise
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import BeforeValidator, Field, PlainSerializer, model_validator
+
+from cardrules.cards import Card, Rank, card
+from cardrules.errors import NotationError, PositionError
+from cardrules.events import ScoreLine
+from cardrules.fast_replace import replace
+from cardrules.games.canfield import rulebook as law
+from cardrules.games.canfield.options import CanfieldOptions
+from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, RESERVE_CARDS, STOCK_CARDS, TABLEAU_PILES
+from cardrules.games.canfield.rules import PACK, PILES, PLAYER, Pickup, carry_on, judge_pickup, way_on
+from cardrules.games.canfield.state import RANKS, SUITS, State
+from cardrules.mechanics.piles import Pile as KnownPile
+from cardrules.moves import Put
+from cardrules.position import Pile, Piles, Position, known
+from cardrules.rulebook import counted, format_fact
+
+
+def read_rank(value: Any) -> Any:
+    """A rank from its text; what is no text is left to pydantic.
+
+    Raises:
+        PositionError: The text is no rank.
+    """
+    if not isinstance(value, str):
+        return value
+    try:
+        return card(f"{value}S").rank
+    except NotationError:
+        raise PositionError(
+            f"'{value}' is no rank: write A, a number from 2 to 10, J, Q or K, as in base 5."
+        ) from None
+
+
+BaseRank = Annotated[
+    Rank | None,
+    BeforeValidator(read_rank),
+    PlainSerializer(lambda rank: rank.letter if rank else None, return_type=str | None),
+]
+"""The rank with which every foundation begins."""
+
+UpCards = Annotated[
+    Pile, BeforeValidator(lambda value: value.replace("/", " ") if isinstance(value, str) else value)
+]
+"""Cards on the foundations; their suits tell which lie together, so a slash says nothing."""
+
+
+class CanfieldPosition(Position):
+    """What lies on the table in Canfield.
+
+    >>> position = CanfieldPosition.read(
+    ...     "canfield; base 5; foundations 6H 5S; tableau QD JC / 9S / KH / 2C; reserve ?4 7D; waste 3S"
+    ... )
+    >>> position.unknown
+    42
+    """
+
+    GAME: ClassVar[str] = "canfield"
+    PILES: ClassVar[tuple[str, ...]] = ("foundations", "tableau", "reserve", "waste", "stock")
+
+    options: CanfieldOptions = CanfieldOptions()
+    base: BaseRank = Field(
+        None, description="The base rank; that of the foundations' first cards where it is left out."
+    )
+    foundations: UpCards = Field(
+        (),
+        description="The top card of each foundation that has been begun, as in 6H 5S, or all of its cards, as in "
+        "5H 6H / 5S. Where it is left out the cards have not been dealt.",
+    )
+    tableau: Piles = Field(
+        (), description="The four piles, from left to right; all are empty where left out."
+    )
+    reserve: Pile = Field(
+        (),
+        description="The reserve, its top card last; none where it is left out. If its top card alone is written, and "
+        "the stock too, the rest of the cards lie below it, unknown.",
+    )
+    waste: Pile = Field((), description="The waste, its top card last; none where it is left out.")
+    stock: Pile | None = Field(
+        None,
+        description="The stock, the next card last; the rest of the cards, unknown, where it is left out.",
+    )
+    redeals_left: int | None = Field(
+        None,
+        ge=0,
+        description="How often the waste may still be turned over; as often as the options allow, where left out.",
+    )
+    moves_without_gain: int = Field(
+        0, ge=0, description="How many moves in a row have brought no card up, and none off reserve or waste."
+    )
+
+    @model_validator(mode="after")
+    def _can_be_read(self) -> Self:
+        if None in chain(self.foundations, *self.tableau):
+            raise PositionError("The cards of foundations and tableau lie open, so none of them is unknown.")
+        if self.foundations and not self.base_rank():
+            raise PositionError(
+                "These foundations do not tell with which rank they began: say it, as in base 5."
+            )
+        return self
+
+    @classmethod
+    def of(cls, state: State) -> Self:
+        """The position of a state, with all its cards."""
+        names = ("options", "tableau", "reserve", "waste", "stock", "redeals_left", "moves_without_gain")
+        fields = {name: getattr(state, name) for name in names}
+        base = state.base if state.is_dealt else None
+        return cls(**fields, base=base, foundations=sum(state.foundations, ()))
+
+    def pack(self) -> tuple[Card, ...]:
+        """All cards of the game."""
+        return PACK
+
+    # What was left out
+
+    def up(self) -> tuple[KnownPile, ...]:
+        """The cards written of each foundation, in the order of the suits."""
+        return tuple(tuple(each for each in known(self.foundations) if each.suit is suit) for suit in SUITS)
+
+    def base_rank(self) -> Rank | None:
+        """The base rank, if it is written or the first cards of all foundations have it."""
+        first = {pile[0].rank for pile in self.up() if pile}
+        return first.pop() if self.base is None and len(first) == 1 else self.base
+
+    def completed(self) -> Self:
+        """The position with everything that was left out."""
+        base = self.base_rank()
+        foundations = tuple(
+            chain.from_iterable(
+                up_to(pile[0], base) if base and len(pile) == 1 else pile for pile in self.up()
+            )
+        )
+        lie = sum(map(len, (foundations, *self.tableau, self.reserve, self.waste, self.stock or ())))
+        left = (None,) * (len(PACK) - lie)
+        top_alone = self.stock is not None and len(self.reserve) == 1
+        changes = {
+            "scores": self.scores or ((len(foundations),) if foundations else ()),
+            "base": base,
+            "foundations": foundations,
+            "tableau": self.tableau or ((),) * TABLEAU_PILES,
+            "reserve": left + self.reserve if top_alone else self.reserve,
+            "stock": (left if lie else PACK) if self.stock is None else self.stock,
+            "redeals_left": self.options.redeals if self.redeals_left is None else self.redeals_left,
+        }
+        return self.model_copy(update=changes)
+
+    def shortened(self) -> Self:
+        """The same position with as little as possible; of the foundations the top cards are left."""
+        whole, tops = self.completed(), tuple(pile[-1] for pile in self.up() if pile)
+        short = self.model_copy(update={"base": whole.base, "foundations": tops})
+        return Position.shortened(short if short.completed() == whole else self)
+
+    def filled(self, seed: int = 0) -> Self:
+        """The position with its unknown cards dealt by lot, so that there is a way on if there can be one.
+
+        Without a way on the game would be over. A way needs one card that is not known at the most: the one that comes
+        to the top of the waste. If the lot has left none, such a card changes places with another unknown one.
+
+        Args:
+            seed: The same seed deals the same cards.
+
+        Raises:
+            PositionError: The position is impossible.
+        """
+        filled = super().filled(seed)
+        cards = dict(filled._cards())
+        unknown = [place for place, each in self.completed()._cards() if each is None]
+        if not unknown or not filled.foundations or any(filled.table_faults()):
+            return filled
+        state = filled.build()
+        if way_on(state):
+            return filled
+        one_by_one = state.options.model_copy(update={"draw": 1})
+        stock = known(cards[place] for place in unknown)
+        way = way_on(replace(state, options=one_by_one, stock=stock, waste=()))
+        if not way:
+            return filled
+        assert isinstance(way[-1], Put), "a way ends with a gain"
+        wanted = way[-1].card
+        lies = next(place for place in unknown if cards[place] == wanted)
+        exchanged = (filled._with({lies: cards[place], place: wanted}) for place in unknown)
+        return next((each for each in exchanged if way_on(each.build())), filled)
+
+    # What is impossible
+
+    def faults(self) -> Iterator[str]:
+        """What makes the position impossible."""
+        yield from self.table_faults() if self.foundations else self.faults_before_deal()
+        if self.foundations:
+            yield from self.endings()
+
+    def faults_before_deal(self) -> Iterator[str]:
+        """What cannot be while no foundation has been begun."""
+        if len(known(self.stock)) < len(PACK):
+            yield "The base card is up from the deal on: say which foundations are begun, as in foundations 5H."
+        if self.base or self.moves_without_gain or self.redeals_left != self.options.redeals:
+            yield "Before the deal there is no base rank, and nothing has been moved or turned over."
+
+    def table_faults(self) -> Iterator[str]:
+        """What cannot lie so, or be said, after the deal."""
+        yield from self.foundation_faults()
+        yield from self.tableau_faults()
+        yield from self.stock_faults()
+
+    def foundation_faults(self) -> Iterator[str]:
+        """Foundations that are not built up, and a score that they do not make."""
+        assert self.base, "it is known as soon as there are foundations"
+        for pile in filter(None, self.up()):
+            if pile != up_to(pile[-1], self.base):
+                first = Card(self.base, pile[0].suit)
+                yield (
+                    f"The foundation of {first.suit.word} begins with the {first.pretty} and goes up one rank at a "
+                    f"time, so it cannot be {format_fact(pile)}."
+                )
+        if self.scores != (up := (len(self.foundations),)):
+            yield f"The score is the number of cards up, {up[0]}: leave scores out."
+
+    def tableau_faults(self) -> Iterator[str]:
+        """Piles that cannot have been built, or that the reserve would have filled."""
+        if len(self.tableau) != TABLEAU_PILES:
+            yield f"The tableau has {TABLEAU_PILES} piles, not {len(self.tableau)}: write - for an empty one."
+        elif self.reserve and () in self.tableau:
+            yield (
+                f"Pile {PILES[self.tableau.index(())]} is empty, but as long as there is a reserve its top card fills "
+                "an empty pile at once."
+            )
+        state = self.build()
+        for on, each in chain.from_iterable(map(pairwise, state.tableau)):
+            laid = judge_pickup(
+                replace(state, tableau=((on,), (), (), ())), Pickup("waste", (each,), 0), PILES[0]
+            )
+            if not laid:
+                yield laid.findings[0].text
+
+    def stock_faults(self) -> Iterator[str]:
+        """Numbers of cards that turning cannot have left, and of redeals."""
+        stock, waste, draw = len(known(self.stock)), len(self.waste), self.options.draw
+        redeals, left = self.options.redeals, self.redeals_left
+        if len(self.reserve) > RESERVE_CARDS:
+            yield f"The reserve has {RESERVE_CARDS} cards at the most, not {len(self.reserve)}."
+        if redeals is None and left is not None:
+            yield "The waste is turned over any number of times by these options: leave redeals_left out."
+        if redeals is not None and left is not None and left > redeals:
+            yield f"The waste is turned over {counted(redeals, 'time')} at the most, so not {left} are left."
+        turned = (
+            -(-waste // draw) * draw if stock else waste
+        )  # what is turned up before the end are whole packets
+        if stock + turned > STOCK_CARDS:
+            yield (
+                f"Stock and waste begin with {STOCK_CARDS} cards, turned up {draw} at a time, so they cannot have "
+                f"{stock} and {waste}."
+            )
+        if stock and (STOCK_CARDS - stock) % draw and redeals is not None and left == redeals:
+            yield (
+                f"The waste has not been turned over yet, and {STOCK_CARDS} cards turned up {draw} at a time do not "
+                f"leave {stock} in the stock."
+            )
+
+    def endings(self) -> Iterator[str]:
+        """Why the game would be over, of a position that is possible else."""
+        if self.moves_without_gain >= NO_PROGRESS_MOVES:
+            yield law.NO_PROGRESS(moves=self.moves_without_gain, up=len(self.foundations)).text
+        elif result := carry_on(self.build(), ()).state.result:
+            yield result.finding.text
+
+    def build(self) -> State:
+        """The state; its ledger has a line for each card that is up."""
+        up = self.up()
+        return State(
+            options=self.options,
+            reserve=known(self.reserve),
+            foundations=up,
+            tableau=tuple(map(known, self.tableau)),
+            stock=known(self.stock),
+            waste=known(self.waste),
+            redeals_left=self.redeals_left,
+            moves_without_gain=self.moves_without_gain,
+            ledger=tuple(
+                ScoreLine(PLAYER, 1, law.CARD_UP(card=each), (each,)) for each in chain.from_iterable(up)
+            ),
+            result=None,
+        )
+
+
+def up_to(top: Card, base: Rank) -> KnownPile:
+    """The cards of a foundation, from the base rank to its top card."""
+    number = (top.rank - base) % len(RANKS) + 1
+    return tuple(Card(RANKS[(base - 1 + place) % len(RANKS)], top.suit) for place in range(number))

@@ -1,0 +1,146 @@
+"""Double Solitaire, simplified: positions, as people write them down."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from cardrules.fast_replace import replace
+from cardrules.games.double_solitaire.options import DoubleOptions
+from cardrules.games.double_solitaire.rulebook import CENTRE_PILES, STOCK_CARDS
+from cardrules.games.double_solitaire.rules import judge_put, perform_put, plays
+from cardrules.games.double_solitaire.state import State
+from cardrules.mechanics.piles import builds_down
+from cardrules.mechanics.stock_positions import (
+    NO_FOUNDATIONS,
+    Foundations,
+    KnownPiles,
+    StockPosition,
+    all_known,
+    known_piles,
+)
+from cardrules.mechanics.stocks import begin_turn
+from cardrules.position import PileRows
+
+
+def read_centre(value: Any) -> Any:
+    """The text of the centre piles, in which cards without ``/`` between them are piles of one card."""
+    return "/".join(value.split()) if isinstance(value, str) and "/" not in value else value
+
+
+CentrePiles = Annotated[KnownPiles, BeforeValidator(read_centre)]
+Lain = Annotated[PileRows, AfterValidator(lambda rows: tuple(map(all_known, rows)))]
+
+
+class DoublePosition(StockPosition):
+    """What lies on the table in Double Solitaire."""
+
+    GAME: ClassVar[str] = "double_solitaire"
+    PILES: ClassVar[tuple[str, ...]] = ("centre", "side_stacks", "stocks", "drawn", "discards")
+    UP: ClassVar[str] = "side_stacks"
+    STOCK_CARDS: ClassVar[int] = STOCK_CARDS
+
+    options: DoubleOptions = DoubleOptions()
+    centre: CentrePiles = Field(
+        ((),) * CENTRE_PILES,
+        description="The centre piles from 1 to 4, the top card last; empty if left out.",
+    )
+    side_stacks: Foundations = Field(
+        NO_FOUNDATIONS, description="The top card of each side stack that has been begun; none if left out."
+    )
+    begun: bool | None = Field(
+        None,
+        description="Whether the first card of the turn has been drawn; if left out, only where there is a drawn card.",
+    )
+    may_swap: bool | None = Field(
+        None, description="Whether the stocks may still be swapped; until the first draw, if left out."
+    )
+    lain: Lain = Field(
+        (),
+        description="How the centre piles lay before cards were moved among them, since anything else was last moved "
+        "in this turn, with commas between the piles; not otherwise than now, if left out.",
+    )
+
+    @classmethod
+    def of(cls, state: State) -> Self:
+        """The position of a state, with all its cards."""
+        present = begin_turn(replace(state, history=()), state.turn, state.centre).history
+        return cls(
+            **cls.stock_fields(state, present),
+            centre=state.centre,
+            begun=state.begun,
+            may_swap=state.may_swap,
+            lain=state.seen[:-1],
+        )
+
+    def completed(self) -> Self:
+        """The position with everything that was left out."""
+        complete = super().completed()
+        begun = bool(self.drawn) if self.begun is None else self.begun
+        may_swap = complete.as_dealt and not begun if self.may_swap is None else self.may_swap
+        return complete.model_copy(update={"begun": begun, "may_swap": may_swap})
+
+    @property
+    def as_dealt(self) -> bool:
+        """Whether all lies as it was dealt, so that the match has just begun."""
+        return super().as_dealt and all(len(pile) == 1 for pile in self.centre)
+
+    def faults(self) -> Iterator[str]:
+        """What makes the position impossible."""
+        yield from self.stock_faults()
+        yield from self.up_faults()
+        if any(self.scores):
+            yield "No points are counted in this game, so there are no scores."
+        if len(self.centre) != CENTRE_PILES:
+            yield f"There are {CENTRE_PILES} centre piles, so centre takes {CENTRE_PILES}, not {len(self.centre)}."
+        if self.phase == "deal":
+            yield from self.deal_faults()
+            return
+        if gone := self.without_cards():
+            yield f"Seat {gone[0]} has no cards left, so it has won, and the match is over."
+        yield from self.centre_faults()
+        yield from self.turn_faults()
+
+    def deal_faults(self) -> Iterator[str]:
+        """What cannot be before the deal."""
+        if not self.undealt:
+            yield "A match is one deal, so before it no cards lie on the table."
+        if self.begun or self.may_swap or self.lain:
+            yield "Before the deal nothing has been drawn, swapped or moved."
+
+    def centre_faults(self) -> Iterator[str]:
+        """Centre piles that cannot lie so."""
+        for pile in known_piles(self.centre):
+            for on, card in pairwise(pile):
+                if not builds_down(card, on):
+                    yield f"The {card.pretty} cannot lie on the {on.pretty}: centre piles go down, red on black on red."
+        tops = (pile[-1] for pile in known_piles(self.centre) if pile)
+        due = next(filter(self.build().takes_up, tops), None)
+        if due and not (self.begun or self.as_dealt):
+            yield f"The {due.pretty} would have gone up before the last turn ended; in mid-turn, say begun true."
+
+    def turn_faults(self) -> Iterator[str]:
+        """What cannot have happened in the turn."""
+        if self.drawn and not self.begun:
+            yield "A card has been drawn, so the turn has begun."
+        if self.as_dealt and self.begun:
+            yield "All lies as it was dealt, so nothing has been drawn in this turn."
+        if self.may_swap and not self.as_dealt:
+            yield f"The stocks are swapped before the first draw, when each has {STOCK_CARDS} cards."
+        if any(len(row) != CENTRE_PILES for row in self.lain):
+            yield f"There are {CENTRE_PILES} centre piles, so lain takes {CENTRE_PILES} with commas between them."
+        state = self.build()
+        for place, (earlier, later) in enumerate(pairwise(state.seen)):
+            then = replace(state, centre=earlier, seen=state.seen[: place + 1])
+            legal = (play for play in plays(then, then.turn) if judge_put(then, then.turn, play))
+            if not any(perform_put(then, then.turn, play).state.centre == later for play in legal):
+                yield "No card that is moved among the centre piles leads from lain to the way in which they lie now."
+
+    def build(self) -> State:
+        """The state."""
+        centre = known_piles(self.centre)
+        seen = (*map(known_piles, self.lain), centre) if self.phase == "play" else ()
+        fields = {**self.state_fields(), "centre": centre, "seen": seen}
+        state = State(**fields, begun=bool(self.begun), may_swap=bool(self.may_swap))
+        return state if self.history or self.phase == "deal" else begin_turn(state, state.turn, centre)

@@ -1,0 +1,39 @@
+"""Nerts: positions, as people write them down."""
+
+from typing import ClassVar
+
+from pydantic import Field
+
+from cardrules.games.nerts.options import NertsOptions
+from cardrules.mechanics.race_positions import RacePosition, SidePiles
+from cardrules.position import CoveredPileRows, PileRows
+
+
+class NertsPosition(RacePosition):
+    """What lies on the table in Nerts."""
+
+    GAME: ClassVar[str] = "nerts"
+    PILES: ClassVar[tuple[str, ...]] = (
+        "foundations",
+        "columns",
+        "slots",
+        "nerts",
+        "stock",
+        "waste",
+        "shuffled",
+    )
+    NUTS: ClassVar[str] = "nerts"
+    WORK: ClassVar[str] = "columns"
+
+    options: NertsOptions = NertsOptions()
+    columns: CoveredPileRows = Field(
+        (),
+        description="The columns of each seat, face-down cards before a bar and the others behind it, separated by "
+        "commas.",
+    )
+    slots: PileRows = Field(
+        (), description="The cards in the slots of each seat, separated by commas; - is an empty one."
+    )
+    nerts: SidePiles = Field(
+        (), description="The nert pile of each seat behind its slots, the next card last."
+    )

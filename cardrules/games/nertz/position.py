@@ -1,0 +1,23 @@
+"""Nertz: positions, as people write them down."""
+
+from typing import ClassVar
+
+from pydantic import Field
+
+from cardrules.games.nertz.options import NertzOptions
+from cardrules.mechanics.race_positions import RacePosition, SidePiles
+from cardrules.position import CoveredPileRows
+
+
+class NertzPosition(RacePosition):
+    """What lies on the table in Nertz."""
+
+    GAME: ClassVar[str] = "nertz"
+    PILES: ClassVar[tuple[str, ...]] = ("foundations", "nertz", "work", "stock", "waste", "shuffled")
+    NUTS: ClassVar[str] = "nertz"
+
+    options: NertzOptions = NertzOptions()
+    nertz: SidePiles = Field((), description="The nertz pile of each seat, its top card last.")
+    work: CoveredPileRows = Field(
+        (), description="The work piles of each seat, each from its bottom, separated by commas."
+    )

@@ -1,0 +1,114 @@
+"""Nuts: positions, as people write them down."""
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal, Self
+
+from pydantic import Field
+
+from cardrules import shared_clauses
+from cardrules.events import ScoreLine
+from cardrules.games.nuts.options import NutsOptions
+from cardrules.games.nuts.rulebook import TURNING_POINT
+from cardrules.games.nuts.rules import NutsState, direction, reached
+from cardrules.mechanics.race_positions import RacePosition, SidePiles
+from cardrules.position import CoveredPileRows, Numbers
+
+
+class NutsPosition(RacePosition):
+    """What lies on the table in Nuts, and where packs that alternate have been passed."""
+
+    GAME: ClassVar[str] = "nuts"
+    PILES: ClassVar[tuple[str, ...]] = (
+        "foundations",
+        "nuts",
+        "built",
+        "work",
+        "stock",
+        "waste",
+        "dug",
+        "shuffled",
+    )
+
+    options: NutsOptions = NutsOptions()
+    packs: Numbers = Field(
+        (), description="The number of the pack that lies before each seat; in order from 1 where left out."
+    )
+    nuts: SidePiles = Field((), description="The nut pile of each seat, its top card last.")
+    built: SidePiles = Field(
+        (),
+        description="Where that is agreed: the cards that each seat has laid on its nuts, the top card last.",
+    )
+    work: CoveredPileRows = Field(
+        (),
+        description="The work piles of each seat, face-down cards before a bar and the others behind it, separated by "
+        "commas.",
+    )
+    dug: SidePiles = Field(
+        (), description="The dug-up card of each seat that has still to find a place for one."
+    )
+    passed: Literal["left", "right"] = Field(
+        "left", description="Where packs that alternate were passed last, before this round or the last one."
+    )
+    reached: int | None = Field(
+        None,
+        ge=0,
+        multiple_of=TURNING_POINT,
+        description=f"Where packs alternate: the last multiple of {TURNING_POINT} that the highest score of the match "
+        "had reached when they were passed last; that of the scores where left out.",
+    )
+
+    @property
+    def alternates(self) -> bool:
+        """Whether the packs go to the left and to the right in turns."""
+        return self.options.pass_packs == "alternate"
+
+    @classmethod
+    def of(cls, state: NutsState) -> Self:
+        """The position of a state, with all its cards."""
+        position, before = super().of(state), max(state.round - 1, 0)
+        if not position.alternates:
+            return position
+        score = reached(state, before) * TURNING_POINT
+        return position.model_copy(update={"passed": direction(state, before), "reached": score})
+
+    def completed(self) -> Self:
+        """The position with everything that was left out."""
+        complete = super().completed()
+        if not self.alternates or self.reached is not None:
+            return complete
+        score = max((0, *self.scores)) // TURNING_POINT * TURNING_POINT
+        return complete.model_copy(update={"reached": score})
+
+    def ledger(self, sides: int) -> tuple[ScoreLine, ...]:
+        """The scores as lines, which lead the packs where they have been passed.
+
+        Packs turn after a round in which a further multiple of 50 is reached. So the score that turned them stands in
+        the first round where they go to the right, and before it where they do not, and the rest in the present round.
+        """
+        lines = super().ledger(sides)
+        if not self.alternates:
+            return lines
+        score, rest = self.reached or 0, list(self.scores or (0,) * sides)
+        best = rest.index(max(rest))
+        rest[best] -= score
+        turned = (best, score, int(self.passed == "right"))
+        since = [(side, points, self.round or 0) for side, points in enumerate(rest)]
+        return tuple(_line(*line) for line in (turned, *since) if line[1])
+
+    def faults(self) -> Iterator[str]:
+        """What makes the position impossible."""
+        if not self.alternates and (self.passed != "left" or self.reached is not None):
+            yield "Where the packs went matters only under pass_packs=alternate."
+        if self.passed == "right" and not (self.reached and (self.round or 0) > 1):
+            yield f"Packs are passed to the right only after a round in which a score has reached {TURNING_POINT}."
+        if (
+            self.phase != "deal"
+            and self.alternates
+            and max((0, *self.scores)) >= (self.reached or 0) + TURNING_POINT
+        ):
+            yield f"The scores had reached more than {self.reached} before this round."
+        yield from super().faults()
+
+
+def _line(side: int, points: int, number: int) -> ScoreLine:
+    return ScoreLine(side, points, shared_clauses.SCORE_SO_FAR(points=points), deal=number)

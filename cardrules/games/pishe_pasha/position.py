@@ -1,0 +1,293 @@
+"""Pishe Pasha: positions, as people write them down."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import BeforeValidator, Field, InstanceOf, PlainSerializer
+
+from cardrules import shared_clauses
+from cardrules.cards import Card
+from cardrules.errors import PositionError
+from cardrules.events import Outcome, totals
+from cardrules.fast_replace import replace, replace_item
+from cardrules.games.pishe_pasha.options import PisheOptions
+from cardrules.games.pishe_pasha.rulebook import STOCK_CARDS
+from cardrules.games.pishe_pasha.rules import begin_turn, judge_play, perform_play, was_right
+from cardrules.games.pishe_pasha.state import Play, State
+from cardrules.games.pishe_pasha.zones import FOUNDATIONS
+from cardrules.mechanics.challenges import ChallengeablePlay
+from cardrules.mechanics.stock_positions import NO_FOUNDATIONS, Foundations, StockPosition
+from cardrules.mechanics.stocks import SEATS, Holding, discard_name, other
+from cardrules.moves import Discard, Draw, Put
+from cardrules.position import Cards, Piles, known
+from cardrules.rulebook import counted
+from cardrules.zones import Seat
+
+
+def read_play(value: Any) -> Any:
+    """A play from its text.
+
+    Raises:
+        PositionError: The text is no play.
+    """
+    if not isinstance(value, str):
+        return value
+    found = (kind.read(value.strip()) for kind in (Draw, Put, Discard))
+    play = next((play for play in found if play), None)
+    if play is None:
+        raise PositionError(f"'{value}' is no play that could be called: write 9H>D1, 3S>F, draw or discard.")
+    return play
+
+
+StoppablePlay = Annotated[
+    InstanceOf[Draw] | InstanceOf[Put] | InstanceOf[Discard],
+    BeforeValidator(read_play),
+    PlainSerializer(str, return_type=str),
+]
+"""A play, as moves are written."""
+
+
+class PishePosition(StockPosition):
+    """What lies on the table in Pishe Pasha and, on honour, what may be called."""
+
+    GAME: ClassVar[str] = "pishe_pasha"
+    PILES: ClassVar[tuple[str, ...]] = ("foundations", "stocks", "drawn", "discards")
+    UP: ClassVar[str] = "foundations"
+    STOCK_CARDS: ClassVar[int] = STOCK_CARDS
+
+    options: PisheOptions = PisheOptions()
+    deal: int | None = Field(
+        None,
+        ge=0,
+        description="Number of the deal that is played, or was last played; if left out, the first, the second where "
+        "there are scores, and 0 where the first is due.",
+    )
+    foundations: Foundations = Field(
+        NO_FOUNDATIONS,
+        description="The top card of each foundation that has been begun, or all four piles where they do not go up "
+        "from the ace; none if left out.",
+    )
+    corrected: bool = Field(
+        False,
+        description="On honour: whether the turn has been corrected, so that wrong plays are refused in it.",
+    )
+    stoppable: StoppablePlay | None = Field(
+        None,
+        description="On honour: the play that may be called, the first wrong one of a turn or else the last.",
+    )
+    caller: Seat | None = Field(
+        None,
+        description="On honour: who may call it; whose turn it is not, or after a discard whose turn it is, if left "
+        "out.",
+    )
+    before: Piles = Field(
+        (),
+        description="On honour: stock, drawn card and discard pile of the player before that play, with ?? for cards "
+        "that are now in the stock; if left out, it was the last play, from the drawn card where it may have been.",
+    )
+
+    @classmethod
+    def of(cls, state: State) -> Self:
+        """The position of a state, with all its cards."""
+        present = begin_turn(replace(state, history=()), state.turn).history
+        fields = cls.stock_fields(state, present)
+        if play := state.challengeable:
+            is_last = undone(state, play.seat, play.move) == play.before
+            before = () if is_last else told(play.before.holdings[play.seat], state.holdings[play.seat].stock)
+            fields |= {"stoppable": play.move, "caller": play.callers[0], "before": before}
+        return cls(**fields, deal=state.deal, corrected=state.corrected)
+
+    @property
+    def undealt(self) -> bool:
+        """Whether this is before the first deal, so that no card lies on the table."""
+        return super().undealt and not self.deal
+
+    def completed(self) -> Self:
+        """The position with everything that was left out."""
+        scored, deal, caller = any(self.scores), self.deal, self.caller
+        if deal is None:
+            deal = 1 + scored if self.phase == "play" else int(scored or any(self._cards()))
+        complete = super(PishePosition, self.model_copy(update={"deal": deal})).completed()
+        if self.stoppable and caller is None:
+            caller = complete.turn if isinstance(self.stoppable, Discard) else other(complete.turn or 0)
+        return complete.model_copy(update={"caller": caller})
+
+    # What is impossible
+
+    def faults(self) -> Iterator[str]:
+        """What makes the position impossible."""
+        yield from self.stock_faults()
+        yield from self.up_faults() if self.options.enforcement == "strict" else ()
+        yield from self.deal_faults()
+        if self.phase == "deal":
+            yield from self.over_faults()
+            return
+        gone = self.without_cards()
+        if gone and not (gone == [self.turn] and self.caller == other(gone[0])):  # who has yet to accept it
+            yield f"Seat {gone[0]} has no cards left, so it has won the deal."
+        yield from self.stop_faults()
+
+    def deal_faults(self) -> Iterator[str]:
+        """What does not fit the number of the deal, and scores with which the match would be over."""
+        target, deal = self.options.target, self.deal or 0
+        most = 1 if target is None else self.options.max_deals
+        played, scores = deal - (self.phase == "play"), totals(self.ledger(SEATS), SEATS)
+        if played < 0:
+            yield "Deal 0 stands before the first deal: a deal in play has a number from 1 on."
+        if not played and any(scores):
+            yield "Nobody has scored before the first deal is over."
+        if not deal and not self.undealt:
+            yield "Before the first deal no cards lie on the table."
+        if most and played >= most:
+            yield f"The match ends after {counted(most, 'deal')}, so it is over."
+        members = tuple((seat,) for seat in range(SEATS))
+        end = shared_clauses.match_end(scores, target, played, None, members)
+        if played and isinstance(end, Outcome):
+            yield f"The target is {target} points, so with scores {scores[0]} and {scores[1]} the match is over."
+
+    def over_faults(self) -> Iterator[str]:
+        """What cannot be when a deal is due."""
+        if self.corrected or self.stoppable:
+            yield "A deal is due, so there is nothing to call."
+        ends = [[self.turn], []] if self.options.enforcement == "honour" else [[self.turn]]
+        if not self.undealt and self.without_cards() not in ends:
+            yield f"A deal is due, so the last one has been won: seat {self.turn} (turn) has no cards left."
+
+    def stop_faults(self) -> Iterator[str]:
+        """What cannot be called or have come before."""
+        if self.options.enforcement == "strict" and (self.stoppable or self.corrected):
+            yield "Wrong plays are refused in this match, so there is nothing to call or to correct."
+        if self.options.enforcement == "strict" and self.history:
+            yield "Where wrong plays are refused no position comes again, so there is no history."
+        if self.stoppable is None:
+            if self.before or self.caller is not None:
+                yield "Nothing can be called: say which play can, as in stoppable 9H>D1."
+            return
+        if self.caller not in range(SEATS):
+            yield f"There is no seat {self.caller} (caller): the seats are 0 and 1."
+        stock = self.stocks[other(self.caller or 0)]
+        if self.before and len(self.before) != 3:
+            yield f"Stock, drawn card and discard pile make 3 piles, so before takes 3, not {len(self.before)}."
+        if self.before and len(self.before[1]) > 1:
+            yield "One card is drawn at a time, so before takes one drawn card at most."
+        if self.before and sum(card is None for pile in self.before for card in pile) != len(stock):
+            yield f"In before, ?? stands for each card that is now in the stock: {counted(len(stock), 'card')}."
+        state = self.build()
+        play = state.challengeable
+        assert play is not None, "there is one to be called"
+        # a card that lay on the discard pile is not seen any more when the pile has been turned over since
+        is_seen = not self.before or None not in self.before[2]
+        if self.corrected and self.caller == self.turn:
+            yield "The turn has been corrected, so the play that may be called was made in it."
+        if self.corrected and is_seen and not was_right(play):
+            yield f"Wrong plays are refused since the turn was corrected, so {play.move} was not played."
+        if not leads_to(play, state, alone=is_seen and was_right(play).legal):
+            yield f"Playing {play.move} as the play that may be called does not lead to what lies on the table."
+
+    # The state
+
+    def build(self) -> State:
+        """The state."""
+        state = State(**self.state_fields(), deal=self.deal or 0, corrected=self.corrected)
+        if not self.history and self.phase == "play":
+            state = begin_turn(state, state.turn)
+        if self.stoppable is None or self.caller is None:
+            return state
+        seat = other(self.caller)
+        before = undone(state, seat, self.stoppable)
+        if self.before:
+            before = taken_back(state, seat, remembered(self.before, state.holdings[seat].stock))
+        play = ChallengeablePlay(seat, self.stoppable, before, (self.caller,))
+        return replace(state, challengeable=play)
+
+
+# The state before a play
+
+
+def taken_back(state: State, seat: Seat, holding: Holding) -> State:
+    """The state before plays of a turn, in which the cards of a seat lay otherwise: what it has played comes back."""
+    back = {*holding.stock, holding.drawn, *holding.discard}
+    opponent = state.holdings[other(seat)]
+    theirs = replace(opponent, discard=left(opponent.discard, back))
+    return replace(
+        state,
+        turn=seat,
+        holdings=replace_item((theirs,) * SEATS, seat, holding),
+        foundations=tuple(left(pile, back) for pile in state.foundations),
+        history=state.history if seat == state.turn else state.history[:-1],
+        corrected=False,
+        challengeable=None,
+        ledger=(),
+    )
+
+
+def left(pile: tuple[Card, ...], taken: set[Card | None]) -> tuple[Card, ...]:
+    """A pile from which cards are taken."""
+    return tuple(card for card in pile if card not in taken)
+
+
+def undone(state: State, seat: Seat, play: Play) -> State:
+    """The state before the last play; what was laid somewhere was the drawn card where none is drawn now."""
+    now = state.holdings[seat]
+    drawn = () if now.drawn is None else (now.drawn,)
+    match play:
+        case Draw():
+            held = replace(now, stock=now.stock + drawn, drawn=None)
+        case Put():
+            held = replace(now, discard=(*now.discard, play.card)) if drawn else replace(now, drawn=play.card)
+        case Discard():
+            held = replace(now, drawn=next(iter(now.discard[-1:]), None), discard=now.discard[:-1])
+    return taken_back(state, seat, held)
+
+
+def told(held: Holding, stock: tuple[Card, ...]) -> tuple[Cards, ...]:
+    """What a seat held, as a position tells it: nobody sees the cards that are in its stock now."""
+    piles = (held.stock, () if held.drawn is None else (held.drawn,), held.discard)
+    return tuple(tuple(None if card in stock else card for card in pile) for pile in piles)
+
+
+def remembered(before: tuple[Cards, ...], stock: tuple[Card, ...]) -> Holding:
+    """What a seat held, as a position tells it; a discard pile turned over since has become the present stock."""
+    held, drawn, discard = before
+    return Holding(
+        filled(held, stock) if None in held else known(held),
+        next(iter(known(drawn)), None),
+        filled(discard, stock[::-1]) if None in discard else known(discard),
+    )
+
+
+def filled(pile: Cards, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """A pile in which cards take the places of those that are not known."""
+    found = iter(cards)
+    return tuple(next(found) if card is None else card for card in pile)
+
+
+# Whether a play leads here
+
+
+def leads_to(play: ChallengeablePlay, state: State, alone: bool) -> bool:
+    """Whether a play leads to a state, alone or with what was played after it in the turn."""
+    reached, move = play.before, play.move
+    while move and reached.turn == play.seat and judge_play(reached, play.seat, move):
+        reached = perform_play(reached, play.seat, move).state
+        if (reached.turn, reached.holdings, reached.foundations) == (
+            state.turn,
+            state.holdings,
+            state.foundations,
+        ):
+            return True
+        move = None if alone else next_play(reached, play.seat, state)
+    return False
+
+
+def next_play(state: State, seat: Seat, goal: State) -> Play | None:
+    """A play towards a state: to lay a card where it lies then comes first, and it may be drawn or discarded last."""
+    opponent = other(seat)
+    for card in state.holdings[seat].open:
+        if goal.foundation(card.suit)[len(state.foundation(card.suit)) :][:1] == (card,):
+            return Put(card, FOUNDATIONS)
+        if goal.holdings[opponent].discard[len(state.holdings[opponent].discard) :][:1] == (card,):
+            return Put(card, discard_name(opponent))
+    if state.holdings[seat].drawn is None:
+        return Draw()
+    return Discard() if goal.turn == opponent else None

@@ -1,0 +1,35 @@
+"""Pishe Pasha: what moves promise to the simple player."""
+
+from cardrules.games.pishe_pasha.rules import judge_strictly, was_right
+from cardrules.games.pishe_pasha.state import Move, State, Stop
+from cardrules.games.pishe_pasha.zones import FOUNDATIONS
+from cardrules.moves import Draw, Pass, Put
+from cardrules.zones import Seat
+
+NEVER = -1
+
+
+def score_move(state: State, seat: Seat, move: Move) -> int:
+    """What a move promises: to call what was wrong; to play by the rules, up or else onto the opponent; to draw."""
+    match move:
+        case Stop():
+            return score_call(state, move)
+        case Pass():
+            return 0
+        case _ if not judge_strictly(state, seat, move):
+            return NEVER
+        case Put():
+            return 3 if move.to == FOUNDATIONS else 2
+        case Draw():
+            return 1
+        case _:
+            return 0
+
+
+def score_call(state: State, call: Stop) -> int:
+    """What it promises to call: a card laid wrongly comes back; a turn in which one was passed over had better end."""
+    play = state.challengeable
+    if play is None or was_right(play):
+        return NEVER
+    better = "correct" if isinstance(play.move, Put) else "end"
+    return 9 if call.remedy == better else NEVER

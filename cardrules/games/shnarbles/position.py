@@ -1,0 +1,426 @@
+"""Shnarbles: positions, as people write them down."""
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar, Literal, Self
+
+from pydantic import BeforeValidator, Field, PlainSerializer
+
+from cardrules.cards import Card, Suit
+from cardrules.fast_replace import replace, replace_item
+from cardrules.games.shnarbles.options import ShnarblesOptions
+from cardrules.games.shnarbles.rulebook import CARDS_EACH, FIRST_SCORE, FOLDS_IN_A_ROW, OUT_AT, PACK
+from cardrules.games.shnarbles.rules import best_card, bids_left, perform_play
+from cardrules.games.shnarbles.scoring import is_zero
+from cardrules.games.shnarbles.state import Auction, State, sort_hand
+from cardrules.mechanics.challenges import ChallengeablePlay
+from cardrules.mechanics.trick_positions import TrickPosition
+from cardrules.mechanics.tricks import Hand, Phase
+from cardrules.moves import Play
+from cardrules.position import Cards, Numbers, Pile, known, read_numbers, several
+from cardrules.rulebook import counted, format_fact, format_seats
+from cardrules.zones import Seat
+
+Answers = Annotated[
+    tuple[bool, ...],
+    BeforeValidator(read_numbers),
+    PlainSerializer(lambda stays: " ".join("yes" if each else "no" for each in stays) or "-", str),
+]
+"""A yes or a no from each who has been asked."""
+
+Reneges = Annotated[
+    tuple[tuple[Seat, Seat], ...],
+    BeforeValidator(several(read_numbers)),
+    PlainSerializer(lambda reneges: [f"{offender} {caller}" for offender, caller in reneges], list[str]),
+]
+"""Who reneged and who called it, for each renege."""
+
+
+class ShnarblesPosition(TrickPosition):
+    """What lies on the table in Shnarbles, and what has been said."""
+
+    GAME: ClassVar[str] = "shnarbles"
+    PILES: ClassVar[tuple[str, ...]] = ("hands", "trick", "won", "unused")
+
+    options: ShnarblesOptions = ShnarblesOptions()
+    scores: Numbers = Field(
+        (),
+        description=f"Points of every seat so far; {FIRST_SCORE} for all, and {OUT_AT} for who is out, if left out.",
+    )
+    phase: Literal["deal", "bid", "trump", "answer", "play"] | None = Field(
+        None, description="What comes next; what follows from bids, trump and stays, if left out."
+    )
+    live: Numbers = Field(
+        (), description=f"The seats that are not out; those with fewer than {OUT_AT} points, if left out."
+    )
+    bids: Numbers = Field((), description="The bids made, from the dealer's left on; 0 is a pass.")
+    trump: Suit | None = Field(
+        None, description="The trump suit, as a letter, once the highest bidder has named it."
+    )
+    stays: Answers = Field(
+        (),
+        description="Whether the others stay, yes or no, from the bidder's left on, as far as they have said so; "
+        "all stay against spades.",
+    )
+    folds: Numbers = Field(
+        (),
+        description="How many times in a row each seat has folded, this deal included; only in this deal, if left out.",
+    )
+    leader: Seat | None = Field(
+        None,
+        description="Who leads, or led, to the trick; the bidder, or the dealer before trump is named, if left out.",
+    )
+    unused: Pile | None = Field(
+        None,
+        description="The rest of the pack and the cards of those who folded; unknown cards where it is left out.",
+    )
+    reneges: Reneges = Field(
+        (), description="On honour: offender and caller of each renege found in this deal."
+    )
+    callers: Numbers = Field((), description="On honour: the seats that may still call the last play.")
+
+    @classmethod
+    def of(cls, state: State) -> Self:
+        """The position of a state, with all its cards."""
+        return cls(
+            **cls.trick_fields(state, state.options.players),
+            live=state.live,
+            bids=state.bids,
+            trump=state.trump,
+            stays=state.stays,
+            folds=state.folds,
+            unused=state.unused,
+            reneges=state.reneges,
+            callers=state.made.callers if state.made else (),
+        )
+
+    def pack(self) -> tuple[Card, ...]:
+        """All cards of the game."""
+        return PACK
+
+    # What was left out
+
+    def said(self) -> State:
+        """A state without cards, in which all is said that has been said; its numbers may still be wrong."""
+        nothing: tuple[Hand, ...] = ((),) * self.seats
+        out = (seat for seat, points in enumerate(self.scores) if points >= OUT_AT)
+        live = self.live or set(range(self.seats)).difference(out)
+        stays = self.stays
+        if self.trump is Suit.SPADES and self.phase != "deal":
+            stays = stays or (True,) * (len(live) - 1)
+        state = State(
+            options=self.options,
+            live=tuple(seat for seat in range(self.seats) if seat in live),
+            dealer=self.dealer,
+            deal=self.deal,
+            hands=nothing,
+            unused=(),
+            bids=self.bids,
+            trump=self.trump,
+            stays=stays,
+            folds=self.folds or (0,) * self.seats,
+            leader=self.dealer if self.leader is None else self.leader,
+            won=nothing,
+            reneges=self.reneges,
+        )
+        return replace(state, phase=Phase.DEAL if self.phase == "deal" else next_phase(state))
+
+    def completed(self) -> Self:
+        """The position with everything that was left out; nothing follows from what cannot have been said."""
+        if any(self.said_faults()):
+            unused = self.unused or ()
+            lie = sum(map(len, (*self.hands, *self.won, self.trick, unused)))
+            return self.model_copy(update={"unused": (*unused, *(None,) * (len(PACK) - lie))})
+        said = self.said()
+        holders, nothing = holders_of(said), ((),) * self.seats
+        leader = usual_leader(said) if self.leader is None else self.leader
+        tricks = self.tricks(replace(said, leader=leader))
+        won: tuple[Cards, ...] = replace_item(nothing, leader, (None,) * tricks * len(holders))
+        before = FIRST_SCORE if self.deal else 0
+        changes = {
+            "phase": str(said.phase),
+            "live": said.live,
+            "scores": self.scores
+            or tuple(before if seat in said.live else OUT_AT for seat in range(self.seats)),
+            "stays": said.stays,
+            "folds": self.folds or tuple(int(seat in folded(said)) for seat in range(self.seats)),
+            "leader": leader,
+            "won": self.won or won,
+        }
+        complete = self.model_copy(update=changes)
+        hands = self.hands or tuple((None,) * complete.cards_left(seat, tricks) for seat in range(self.seats))
+        lie = sum(map(len, (*hands, *complete.won, self.trick)))
+        unused = (None,) * (len(PACK) - lie) if self.unused is None else self.unused
+        return complete.model_copy(update={"hands": hands, "unused": unused})
+
+    def tricks(self, said: State) -> int:
+        """How many tricks have been played: by the cards won, or else by those that are still held."""
+        if said.phase is not Phase.PLAY:
+            return 0
+        if any(self.won):
+            return sum(map(len, self.won)) // len(said.playing)
+        played = said.trick_order[: len(self.trick)]
+        had = (len(self.hands[seat]) + (seat in played) for seat in said.playing if self.hands)
+        return max(0, CARDS_EACH - max(had, default=CARDS_EACH))
+
+    def cards_left(self, seat: Seat, tricks: int) -> int:
+        """How many cards a seat has after so many tricks."""
+        return CARDS_EACH - tricks - (seat in self.played()) if seat in holders_of(self.said()) else 0
+
+    def played(self) -> dict[Seat, Card | None]:
+        """What each seat has played to the trick."""
+        said = self.said()  # where that is impossible the trick has no order
+        possible = said.phase is Phase.PLAY and 0 < len(said.bids) == len(said.live)
+        return dict(zip(said.trick_order, self.trick, strict=False)) if possible else {}
+
+    def cannot_hold(self, seat: Seat) -> frozenset[Suit]:
+        """The suits that a seat cannot hold; on honour it may have reneged."""
+        return frozenset() if self.options.enforcement == "honour" else super().cannot_hold(seat)
+
+    # What is impossible
+
+    def said_faults(self) -> Iterator[str]:
+        """What is wrong before a card is looked at."""
+        piles = {name: pile for name in ("hands", "won") if (pile := getattr(self, name))}
+        yield from self.seat_faults(**piles)
+        for name in ("scores", "folds"):
+            if len(numbers := getattr(self, name)) not in (0, self.seats):
+                yield f"There are {self.seats} seats, so {name} takes {self.seats} numbers, not {len(numbers)}."
+        for name, seats in (
+            ("live", self.live),
+            ("callers", self.callers),
+            ("reneges", sum(self.reneges, ())),
+        ):
+            if wrong := [seat for seat in seats if seat not in range(self.seats)]:
+                yield f"There is no seat {wrong[0]} ({name}): the seats are 0 to {self.seats - 1}."
+        if self.options.enforcement == "strict" and (self.callers or self.reneges):
+            yield "Wrong plays are refused in this match, so there is nothing to call, and there are no reneges."
+        said = self.said()
+        yield from self.score_faults(said)
+        yield from self.deal_number_faults(said)
+        yield from bid_faults(said)
+        yield from self.phase_faults(said) if said.phase is not Phase.DEAL else ()
+        yield from fold_faults(said) if self.folds else ()
+
+    def score_faults(self, said: State) -> Iterator[str]:
+        """Scores with which a seat would be out, or the match over."""
+        for seat, points in enumerate(self.scores if self.deal else ()):
+            if seat in said.live and points >= OUT_AT:
+                yield f"Seat {seat} has {counted(points, 'point')}, so it is out."
+            if seat not in said.live and points < OUT_AT:
+                yield f"Seat {seat} has {counted(points, 'point')}, so it is not out."
+            if is_zero(said, points):
+                yield f"Seat {seat} has {counted(points, 'point')}, so it has won, and the match is over."
+        if len(said.live) < 2:
+            yield "All but one are out, so the match is over."
+        if said.dealer not in said.live:
+            yield f"Seat {said.dealer} is out, so it does not deal: say who does, as in dealer {said.live[0]}."
+
+    def deal_number_faults(self, said: State) -> Iterator[str]:
+        """What does not fit the number of the deal."""
+        due, most = said.phase is Phase.DEAL, self.options.max_deals
+        if not self.deal and not due:
+            yield "Deal 0 stands before the first deal: a deal in play has a number from 1 on."
+        before = (*self.bids, *self.stays, *self.folds, *self.scores, *self.hands, *self.won, *self.reneges)
+        if not self.deal and (any(before) or self.trump):
+            yield "Before the first deal nothing has been said, played or scored."
+        if most and self.deal + due > most:
+            yield f"The match ends after {counted(most, 'deal')}, so there is no deal {self.deal + due}."
+
+    def phase_faults(self, said: State) -> Iterator[str]:
+        """What cannot have been said yet, or any more; what is said of the last deal matters no longer."""
+        bids, live = len(said.bids), len(said.live)
+        if bids > live:
+            yield f"There are {bids} bids, but only {live} players who bid."
+        if bids == live and not any(said.bids):
+            yield "All have passed, so the cards are dealt again: write phase deal."
+        if said.trump and bids < live:
+            yield f"Trump is named when all {live} have bid, but there are only {counted(bids, 'bid')}."
+        if said.stays and not said.trump:
+            yield "Trump is named before the others say whether they stay: say what it is, as in trump H."
+        if len(said.stays) >= live:
+            yield f"{len(said.stays)} have said whether they stay, but the bidder has only {live - 1} opponents."
+        if len(said.stays) == live - 1 and not any(said.stays):
+            yield "All the others have folded, so the deal is over: write phase deal."
+        if self.phase not in (None, said.phase):
+            yield f"By its bids, trump and stays this is phase {said.phase}, not {self.phase}."
+        if said.phase is not Phase.PLAY and (self.trick or any(self.won) or self.reneges or self.callers):
+            yield f"Nothing has been played yet: this is phase {said.phase}."
+        if said.phase is Auction.ANSWER and self.leader not in (None, said.bidder):
+            yield f"Seat {said.bidder} has bid highest, so it leads, and not seat {self.leader}."
+        if said.phase is Phase.PLAY:
+            yield from self.seats_that_do_not_play(said)
+
+    def seats_that_do_not_play(self, said: State) -> Iterator[str]:
+        """Seats that do what only those do who play."""
+        reneged = sum(self.reneges, ())
+        for what, seats in (("lead", (self.leader,)), ("call", self.callers), ("have a renege", reneged)):
+            if wrong := [seat for seat in seats if seat not in (None, *said.playing)]:
+                yield f"Seat {wrong[0]} does not play in this deal, so it cannot {what}."
+        if any(offender == caller for offender, caller in self.reneges):
+            yield "A renege is called by an opponent of the one who reneged."
+        if len(self.trick) >= len(said.playing):
+            yield f"A trick of {len(said.playing)} players with {len(self.trick)} cards would have been taken already."
+
+    def faults(self) -> Iterator[str]:
+        """What makes the position impossible."""
+        yield from self.said_faults()
+        said = self.said()
+        if said.phase is Phase.DEAL:
+            yield from self.gathering_faults(said)
+            return
+        tricks, holders = self.tricks(said), holders_of(said)
+        for seat, hand in enumerate(self.hands):
+            why = "is out" if seat not in said.live else "has folded"
+            if seat not in holders and (hand or self.won[seat]):
+                yield f"Seat {seat} {why}, so it has no cards."
+            if len(hand) != (size := self.cards_left(seat, tricks)):
+                after = (
+                    f"after {counted(tricks, 'trick')}{' and a card to this one' * (seat in self.played())}"
+                )
+                yield f"Seat {seat} has {counted(len(hand), 'card')}; {after} it has {size}."
+        yield from self.won_faults(said, tricks) if said.phase is Phase.PLAY else ()
+        yield from self.follow_faults()
+        if self.callers:
+            yield from call_faults(self.build_uncalled(), self.callers)
+
+    def gathering_faults(self, said: State) -> Iterator[str]:
+        """What cannot lie there when a deal is due."""
+        if self.trick or self.callers:
+            yield "A deal is due, so no trick is under way."
+        if any(len(hand) not in (0, CARDS_EACH) for hand in self.hands):
+            yield f"A deal is due, so who still has a hand has not played: it has {CARDS_EACH} cards."
+        players, cards = 1 + sum(said.stays), sum(map(len, self.won))
+        if cards and (cards != CARDS_EACH * players or any(self.hands)):
+            yield f"A deal is due, so all {CARDS_EACH} tricks of {counted(players, 'card')} have been won, or none."
+        if any(len(pile) % players for pile in self.won):
+            yield f"Tricks of {counted(players, 'card')} have been won, so whole ones lie in each won pile."
+
+    def won_faults(self, said: State, tricks: int) -> Iterator[str]:
+        """Tricks that do not add up."""
+        players = len(said.playing)
+        for seat, pile in enumerate(self.won):
+            if len(pile) % players:
+                yield f"{players} play, so seat {seat} cannot have won {counted(len(pile), 'card')} in whole tricks."
+        if self.reneges and not tricks and len(self.trick) < 2:
+            yield "Nobody has followed to a lead yet, so there is no renege."
+        if tricks >= CARDS_EACH:
+            yield f"All {CARDS_EACH} tricks have been played, so the deal is over: write phase deal."
+        if tricks and not self.won[said.leader]:
+            yield f"Who leads has won the last trick, but seat {said.leader} has won none."
+        if not tricks and said.leader != said.bidder:
+            yield f"Seat {said.bidder} has bid highest, so it leads to the first trick, and not seat {said.leader}."
+
+    # The state
+
+    def build(self) -> State:
+        """The state."""
+        state = self.build_uncalled()
+        play = last_play(state) if self.callers else None
+        if play is None:
+            return state
+        return replace(state, made=replace(play, callers=tuple(s for s in play.callers if s in self.callers)))
+
+    def build_uncalled(self) -> State:
+        """The state in which nobody may call."""
+        return State(
+            **self.state_fields(self.seats, sort_hand),
+            phase=self.said().phase,
+            live=self.live,
+            unused=known(self.unused),
+            bids=self.bids,
+            trump=self.trump,
+            stays=self.stays,
+            folds=self.folds,
+            reneges=self.reneges,
+        )
+
+
+# What follows
+
+
+def next_phase(state: State) -> Phase | Auction:
+    """What a deal waits for, by what has been said in it."""
+    if len(state.bids) < len(state.live):
+        return Auction.BID
+    if state.trump is None:
+        return Auction.TRUMP
+    return Auction.ANSWER if len(state.stays) < len(state.live) - 1 else Phase.PLAY
+
+
+def usual_leader(state: State) -> Seat:
+    """Who leads to the first trick; before trump is named the dealer stands for it, as in the first deal."""
+    return state.bidder if state.phase in (Auction.ANSWER, Phase.PLAY) else state.dealer
+
+
+def folded(state: State) -> tuple[Seat, ...]:
+    """Who has folded in this deal."""
+    if state.phase not in (Auction.ANSWER, Phase.PLAY):
+        return ()
+    return tuple(seat for seat, stays in zip(state.others, state.stays, strict=False) if not stays)
+
+
+def holders_of(state: State) -> tuple[Seat, ...]:
+    """Who holds cards in this deal: all that are neither out nor have folded, and nobody when a deal is due."""
+    if state.phase is Phase.DEAL:
+        return ()
+    return tuple(seat for seat in state.live if seat not in folded(state))
+
+
+def last_play(state: State) -> ChallengeablePlay | None:
+    """The last play as it could be called right after it was made, and None where it could not."""
+    trick, leader, won = state.trick, state.leader, state.won
+    if not trick:  # then it lies on top of what its winner, who leads now, has won
+        count, pile = len(state.playing), won[leader]
+        trick, won = pile[-count:], replace_item(won, leader, pile[:-count])
+        if trick:
+            leader = state.trick_order[-best_card(trick, state.trump)]
+    if not trick:
+        return None
+    before = replace(state, trick=trick[:-1], leader=leader, won=won)
+    seat, card = before.turn, trick[-1]
+    hands = replace_item(state.hands, seat, sort_hand((*state.hands[seat], card)))
+    return perform_play(replace(before, hands=hands), seat, Play(card)).state.made
+
+
+# What is impossible
+
+
+def bid_faults(said: State) -> Iterator[str]:
+    """Numbers that could not be bid."""
+    for place, bid in enumerate(said.bids):
+        before = said.bids[:place]
+        left = bids_left(replace(said, bids=before))
+        if bid not in range(CARDS_EACH + 1):
+            yield f"A bid is a number of tricks from 1 to {CARDS_EACH}, or 0 for a pass, not {format_fact(bid)}."
+        if bid and bid not in left:
+            only = format_fact(left) if left else "pass"
+            yield f"After {format_fact(before)} nobody can bid {bid}, only {only}."
+    if said.trump and not any(said.bids):
+        yield "Trump is named by the highest bidder: say what was bid, as in bids 0 2 3 0."
+    if said.trump is Suit.SPADES and not all(said.stays):
+        yield "Spades are trump, so nobody can have folded."
+
+
+def fold_faults(said: State) -> Iterator[str]:
+    """Numbers of folds in a row that nobody can have."""
+    if any(folds not in range(FOLDS_IN_A_ROW + 1) for folds in said.folds):
+        yield f"Nobody folds more than {FOLDS_IN_A_ROW} times in a row, so folds takes 0 to {FOLDS_IN_A_ROW} for each."
+    asked = said.phase in (Auction.ANSWER, Phase.PLAY)
+    stayed = said.playing if asked else ()
+    for seat, folds in enumerate(said.folds):
+        if folds and seat in stayed:
+            yield f"Seat {seat} plays in this deal, so its folds in a row are 0, not {folds}."
+        if not folds and seat in folded(said):
+            yield f"Seat {seat} has folded in this deal, so its folds in a row are 1 or more, not 0."
+
+
+def call_faults(state: State, callers: tuple[Seat, ...]) -> Iterator[str]:
+    """What cannot be called, or not by these seats."""
+    card = next(iter(state.trick[-1:] or state.won[state.leader][-1:]), None)
+    play = last_play(state)
+    if card is None:
+        yield "Nothing has been played yet, so there is nothing to call."
+    elif play is None:
+        yield f"The {card.pretty} cannot be called: it was led, it followed suit, or it was the last card of a hand."
+    elif wrong := [seat for seat in callers if seat not in play.callers]:
+        yield f"The {card.pretty} cannot be called by {format_seats(wrong)}, only by {format_seats(play.callers)}."

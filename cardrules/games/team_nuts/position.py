@@ -1,0 +1,39 @@
+"""Team Nuts: positions, as people write them down."""
+
+from typing import ClassVar
+
+from pydantic import Field
+
+from cardrules.games.team_nuts.options import TeamNutsOptions
+from cardrules.mechanics.race_positions import RacePosition, SidePiles
+from cardrules.position import CoveredPileRows, Numbers
+
+
+class TeamNutsPosition(RacePosition):
+    """What lies on the table in Team Nuts, for each side; who plays what follows from options and round."""
+
+    GAME: ClassVar[str] = "team_nuts"
+    PILES: ClassVar[tuple[str, ...]] = (
+        "foundations",
+        "nuts",
+        "columns",
+        "stock",
+        "waste",
+        "dug",
+        "shuffled",
+    )
+    WORK: ClassVar[str] = "columns"
+
+    options: TeamNutsOptions = TeamNutsOptions()
+    packs: Numbers = Field(
+        (), description="The number of the pack that lies before each side; 1 and 2 where left out."
+    )
+    nuts: SidePiles = Field((), description="The nut pile of each side, its top card last.")
+    columns: CoveredPileRows = Field(
+        (),
+        description="The columns of each side, face-down cards before a bar and the others behind it, separated by "
+        "commas.",
+    )
+    dug: SidePiles = Field(
+        (), description="The dug-up card of each side that has still to find a place for one."
+    )

@@ -1,0 +1,485 @@
+"""What the positions of all races have: foundations, and what lies in front of each side."""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from random import Random
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from cardrules.cards import Card, Rank, full_pack
+from cardrules.errors import PositionError
+from cardrules.mechanics.piles import builds_down
+from cardrules.mechanics.race_rounds import laid_out
+from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, RaceOptions
+from cardrules.mechanics.race_tables import Layout, Phase, RaceState, State, WorkPile, members, side_of
+from cardrules.position import Cards, Numbers, Piles, Position, known
+from cardrules.rulebook import counted, format_seats
+from cardrules.zones import Seat
+
+PACK_CARDS = len(full_pack())
+Place = tuple[str | int, ...]
+"""Where a card lies: the name of a field, the side, and so on."""
+
+
+def read_piles(value: Any) -> Any:
+    """What is written for piles, in which a lone ``-`` is one empty pile: none at all are left out."""
+    return [value] if value == "-" else value
+
+
+SidePiles = Annotated[Piles, BeforeValidator(read_piles)]
+"""A pile in front of each side, or of the first ones."""
+
+
+class RacePosition(Position):
+    """A position of a race; a game adds its nuts and work piles, under the names that it gives them.
+
+    All cards in front of a side are of its own pack, so they are written by their faces. Each list of piles may be
+    shorter than there are sides: the others have what a fresh layout gives them, of unknown cards.
+
+    Attributes:
+        NUTS: Name of the field with the nut piles.
+        WORK: Name of the field with the work piles.
+    """
+
+    NUTS: ClassVar[str] = "nuts"
+    WORK: ClassVar[str] = "work"
+
+    options: RaceOptions
+    phase: Literal["deal", "play", "dig"] = Field(
+        "play", description="Whether cards are in play, have been dug up, or packs have to be shuffled."
+    )
+    round: int | None = Field(
+        None,
+        ge=0,
+        description="Number of the round that is played, or was last played; 1, or 0 before a deal.",
+    )
+    to_shuffle: Numbers | None = Field(
+        None,
+        description="The seats that have yet to shuffle; where left out, those whose pack is not shuffled.",
+    )
+    shuffled: SidePiles = Field(
+        (), description="The shuffled pack of each side before a deal, its top card last."
+    )
+    without_gain: int = Field(0, ge=0, description="How many moves in a row nobody has gained anything by.")
+    foundations: SidePiles = Field((), description="The foundations, each from its ace; AH'2 is of pack 2.")
+    stock: SidePiles = Field(
+        (), description="The stock of each side, its top card last; the rest of its pack if left out."
+    )
+    waste: SidePiles = Field(
+        (), description="The waste of each side, its top card last; none where left out."
+    )
+
+    # Sides and their cards
+
+    @property
+    def sides(self) -> int:
+        """Number of sides."""
+        return int(self.options.spec.sides)
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The number, from 1, of the pack that lies before each side."""
+        return getattr(self, "packs", ()) or tuple(range(1, self.sides + 1))
+
+    def own(self, side: int, face: Card) -> Card:
+        """The card with that face of the pack that lies before a side."""
+        return Card(face.rank, face.suit, self.held[side] - 1)
+
+    def given(self, name: str, side: int) -> Any:
+        """What the position says in a field about a side; None where it says nothing, or the game has no such field."""
+        piles = getattr(self, name, ())
+        return piles[side] if side < len(piles) else None
+
+    def before(self, side: int) -> str:
+        """Whose cards these are, in words."""
+        return format_seats(members(self.options.spec, side))
+
+    def _cards(self) -> Iterator[tuple[Place, Card | None]]:
+        for place, card in super()._cards():
+            in_the_middle = place[0] == "foundations"
+            yield place, card if card is None or in_the_middle else self.own(int(place[1]), card)
+
+    def _with(self, cards: Mapping[Place, Card | None]) -> Self:
+        return super()._with(
+            {
+                place: card.face if card and place[0] != "foundations" else card
+                for place, card in cards.items()
+            }
+        )
+
+    # From a text, from a state
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The position that a text stands for; one that begins with nuts may do without the name of a game so called.
+
+        Raises:
+            PositionError: It is of another game, or no position.
+            NotationError: Something in it is no card.
+            OptionError: It names an option that the game does not have.
+        """
+        name, *rest = text.partition(";")[0].split() or [""]
+        begins_with_nuts = name == cls.GAME == cls.NUTS and rest and not any("=" in each for each in rest)
+        return super().read(f"{cls.GAME}; {text}" if begins_with_nuts else text)
+
+    @classmethod
+    def of(cls, state: RaceState) -> Self:
+        """The position of a state, with all its cards."""
+        fields = {
+            "options": state.options,
+            "scores": cls.scores_of(state.ledger, state.spec.sides),
+            "phase": str(state.phase),
+            "round": state.round,
+            "to_shuffle": state.to_shuffle,
+            "without_gain": state.idle,
+            "packs": tuple(pack + 1 for pack in state.packs),
+            "foundations": state.foundations,
+        }
+        sides = [cls._fields_of(state, layout) for layout in state.layouts]
+        fields |= {name: tuple(side[name] for side in sides) for name in sides[0]}
+        return cls(**{name: value for name, value in fields.items() if name in cls.model_fields})
+
+    @classmethod
+    def _fields_of(cls, state: RaceState, layout: Layout) -> dict[str, Any]:
+        """What lies in front of a side; the places of a shuffled pack are empty."""
+        spec = state.spec
+        slots = layout.slots or (None,) * (spec.slots.number if spec.slots else 0)
+        work = layout.work or (WorkPile(),) * spec.piles
+        return {
+            "shuffled": _faces(layout.pack),
+            cls.NUTS: _faces(layout.nuts),
+            "built": _faces(layout.built),
+            "slots": tuple((card.face,) if card else () for card in slots),
+            cls.WORK: tuple((_faces(pile.down), _faces(pile.up)) for pile in work),
+            "stock": _faces(layout.stock),
+            "waste": _faces(layout.waste),
+            "dug": (layout.dug.face,) if layout.dug else (),
+        }
+
+    # What is left out
+
+    def shortened(self) -> Self:
+        """The same position without whatever would be the same if it were left out, also for the last sides alone."""
+        whole, short = self.completed(), super().shortened()
+        for name in self.PILES:
+            while getattr(short, name):
+                shorter = short.model_copy(update={name: getattr(short, name)[:-1]})
+                if shorter.completed() != whole:
+                    break
+                short = shorter
+        return short
+
+    def pack(self) -> tuple[Card, ...]:
+        """All cards of the game."""
+        return tuple(card for pack in range(self.sides) for card in full_pack(pack))
+
+    def completed(self) -> Self:
+        """The position with everything that was left out."""
+        in_play, fresh = self.phase != "deal", laid_out(self.options.spec, full_pack())
+        usual = self._usual(
+            fresh if in_play else Layout(work=(WorkPile(),) * len(fresh.work)), len(fresh.slots)
+        )
+        piles = [self._completed_side(side, usual) for side in range(self.sides)]
+        fields: dict[str, Any] = {name: tuple(side[name] for side in piles) for name in piles[0]}
+        fields |= {
+            "packs": self.held,
+            "foundations": tuple(filter(None, self.foundations)) if in_play else self.foundations,
+            "round": int(in_play) if self.round is None else self.round,
+        }
+        if self.to_shuffle is None:
+            fields["to_shuffle"] = () if in_play else self._shufflers(fields["round"], fields["shuffled"])
+        return self.model_copy(
+            update={name: fields[name] for name in fields if name in type(self).model_fields}
+        )
+
+    def _usual(self, layout: Layout, slots: int) -> dict[str, Any]:
+        """What is taken for a side's piles that are left out, stock and shuffled pack apart: unknown cards."""
+        return {
+            self.NUTS: _unknown(layout.nuts),
+            "built": (),
+            "slots": tuple(map(_unknown, ((card,) for card in layout.slots))) or ((),) * slots,
+            self.WORK: tuple((_unknown(pile.down), _unknown(pile.up)) for pile in layout.work),
+            "waste": (),
+            "dug": (),
+        }
+
+    def _completed_side(self, side: int, usual: Mapping[str, Any]) -> dict[str, Any]:
+        """What lies in front of a side, by the names of the fields."""
+        given = {name: self.given(name, side) for name in (*usual, "stock", "shuffled")}
+        fields = {name: usual[name] if given[name] is None else given[name] for name in usual}
+        rest = PACK_CARDS - self._played(side) - _number(fields.values())
+        whole = rest == PACK_CARDS and self.phase == "deal" and not given["stock"]
+        fields["shuffled"] = (None,) * rest * whole if given["shuffled"] is None else given["shuffled"]
+        left = max(0, rest - len(fields["shuffled"]))
+        fields["stock"] = (None,) * left if given["stock"] is None else given["stock"]
+        return fields
+
+    def _played(self, side: int) -> int:
+        """How many cards of a side's pack lie on the foundations."""
+        return sum(card.pack == self.held[side] - 1 for pile in self.foundations for card in known(pile))
+
+    def _shufflers(self, number: int, shuffled: tuple[Cards, ...]) -> tuple[Seat, ...]:
+        """The seats that shuffle for the sides whose pack is not shuffled; for all of them before the first round."""
+        sides = [side for side in range(self.sides) if not number or not shuffled[side]]
+        roles = self.options.spec.roles
+        return tuple(roles.shufflers[number % 2][side] if roles else side for side in sides)
+
+    # Unknown cards
+
+    def filled(self, seed: int = 0) -> Self:
+        """The position with its unknown cards dealt by lot, each pack to the side that it lies before.
+
+        Args:
+            seed: The same seed deals the same cards.
+
+        Raises:
+            PositionError: The position is impossible.
+        """
+        complete, rng = self.completed(), Random(seed)
+        places = [place for place, card in complete._cards() if card is None]
+        left = list(complete._cards_left(len(places)))
+        dealt: dict[Place, Card] = {}
+        for side, pack in enumerate(self.held):
+            mine = [place for place in places if place[1] == side]
+            dealt |= complete._by_lot(mine, [card for card in left if card.pack == pack - 1], rng)
+        return complete._with(dealt)
+
+    def _cards_left(self, places: int) -> Iterator[Card]:
+        for side, pack in enumerate(self.held):
+            names = (name for name in self.PILES if name != "foundations")
+            number = self._played(side) + _number(self.given(name, side) for name in names)
+            if number != PACK_CARDS:
+                raise PositionError(
+                    f"Pack {pack} has {PACK_CARDS} cards, but {number} lie before {self.before(side)} and on the "
+                    "foundations."
+                )
+        yield from super()._cards_left(places)
+
+    def may_lie(self, card: Card, *place: str | int) -> bool:
+        """Whether a card that is not known may lie at a place: before its side, and in a run that goes down."""
+        run, here = self._run_with(place)
+        return card.pack == self.held[int(place[1])] - 1 and all(
+            card.rank == other.rank + at - here and (card.red == other.red) == ((at - here) % 2 == 0)
+            for at, other in enumerate(run)
+            if other and at != here
+        )
+
+    def _run_with(self, place: Place) -> tuple[Cards, int]:
+        """The run of cards that a place belongs to, and where in it; nothing where cards may lie in any order."""
+        name, side, *inner = (place[0], *map(int, place[1:]))
+        nuts, built = self.given(self.NUTS, int(side)) or (), self.given("built", int(side)) or ()
+        if name == self.WORK and inner[1] == 1:
+            return self.given(self.WORK, int(side))[inner[0]][1], int(inner[2])
+        if name == self.NUTS and inner[0] == len(nuts) - 1:
+            return (*nuts[-1:], *built), 0
+        return ((*nuts[-1:], *built), len(nuts[-1:]) + int(inner[0])) if name == "built" else ((), 0)
+
+    def idle(self, state: RaceState, seat: Seat) -> frozenset[Card]:
+        """The cards before the other sides: what a seat may do depends only on its own and on the foundations."""
+        mine = side_of(state.spec, seat)
+        return frozenset(
+            card
+            for place, card in self.of(state)._cards()
+            if card and place[0] != "foundations" and place[1] != mine
+        )
+
+    # What cannot be
+
+    @model_validator(mode="after")
+    def _has_its_shape(self) -> Self:
+        if fault := next(self._shape_faults(), None):
+            raise PositionError(fault)
+        return self
+
+    def _shape_faults(self) -> Iterator[str]:
+        """What is wrong with numbers of piles, or written in a way that has no meaning."""
+        spec, sides = self.options.spec, self.sides
+        first = self.held[0]
+        if self.held != tuple((first - 1 + side) % sides + 1 for side in range(sides)):
+            in_turn = " ".join(str((sides - 1 + side) % sides + 1) for side in range(sides))
+            yield f"Packs are passed on all together, so they keep their order, as in packs {in_turn}."
+            return
+        if any(card is None for pile in self.foundations for card in pile):
+            yield "Foundations are open to everybody: write their cards, as in AH'2 2H, not ??."
+        for name in self.PILES:
+            piles = getattr(self, name)
+            if name != "foundations" and len(piles) > sides:
+                are = counted(sides, "seat" if spec.partners == 1 else "side")
+                yield f"There are {are}, so {name} takes no more than {sides}, not {len(piles)}, separated by /."
+                return
+        for place, card in super()._cards():
+            if place[0] != "foundations" and card and card.pack:
+                yield f"In front of a player lie cards of one pack: in {place[0]} write {card.face}, not {card}."
+        for side in range(sides):
+            yield from self._row_faults(side)
+
+    def _row_faults(self, side: int) -> Iterator[str]:
+        """What is wrong with the numbers of piles in front of a side, or with unknown cards in their runs."""
+        spec = self.options.spec
+        slots = spec.slots.number if spec.slots else 0
+        for name, number in ((self.WORK, spec.piles), ("slots", slots)):
+            row = self.given(name, side)
+            if row is not None and len(row) != number:
+                yield f"{name} takes {number} piles for each, separated by commas, not {len(row)}."
+        if any(len(slot) > 1 for slot in self.given("slots", side) or ()):
+            yield "Only one card lies in a slot; the slots are separated by commas."
+        if len(self.given("dug", side) or ()) > 1:
+            yield "A side digs up one card at a time."
+        runs = [up for _, up in self.given(self.WORK, side) or ()]
+        if built := self.given("built", side):
+            runs.append((*(self.given(self.NUTS, side) or (None,))[-1:], *built))
+        if any(len(run) > 1 and not known(run) for run in runs):
+            yield "Of face-up cards that lie on each other write at least one; the others follow from it in rank."
+
+    def faults(self) -> Iterator[str]:
+        """What makes the position impossible."""
+        state = self.build()
+        yield from self._deal_faults(state) if state.phase is Phase.DEAL else self._play_faults(state)
+        yield from _foundation_faults(state)
+        fresh = laid_out(state.spec, full_pack())
+        for side, layout in enumerate(state.layouts):
+            if not layout.pack:
+                yield from self._layout_faults(state, side, fresh)
+
+    def _deal_faults(self, state: RaceState) -> Iterator[str]:
+        """What cannot be before a deal."""
+        shufflers = tuple(map(state.shuffler, range(self.sides)))
+        if not state.to_shuffle or state.to_shuffle != tuple(
+            seat for seat in shufflers if seat in state.to_shuffle
+        ):
+            names = " ".join(map(str, shufflers))
+            yield f"Before a deal to_shuffle names those who have yet to shuffle, in the order {names}."
+        for seat, layout in zip(shufflers, state.layouts, strict=True):
+            if layout.pack and len(layout.pack) != PACK_CARDS:
+                number = counted(len(layout.pack), "card")
+                yield f"A shuffled pack is whole, but that of {format_seats(seat)} has {number}."
+            if not layout.pack and not state.round:
+                yield "Before the first round no cards are laid out; say which round was played, as in round 1."
+            if not layout.pack and seat not in state.to_shuffle:
+                yield f"Cards of {format_seats(seat)} are still laid out, so this player has yet to shuffle."
+            if layout.dug:
+                yield "Before a deal nobody has a dug-up card."
+        if state.idle:
+            yield "Moves without a gain are counted only while cards are in play."
+
+    def _play_faults(self, state: RaceState) -> Iterator[str]:
+        """What cannot be in a round."""
+        spec, most = state.spec, MOST_IDLE_MOVES * state.spec.seats
+        if not state.round:
+            yield "Cards are in play only from round 1 on."
+        if state.to_shuffle or any(layout.pack for layout in state.layouts):
+            yield "While cards are in play nobody shuffles; before a deal say phase deal."
+        if state.idle >= most:
+            yield f"After {counted(most, 'move')} without a gain the round would be over."
+        if state.phase is Phase.DIG:
+            yield from _dig_faults(state)
+        elif any(layout.dug for layout in state.layouts):
+            yield "A card has been dug up, so say phase dig."
+        for side, layout in enumerate(state.layouts):
+            if not spec.must_call and not layout.nuts_left:
+                yield f"Nothing is left in the {self.NUTS} of {self.before(side)}, so the round would be over."
+
+    def _layout_faults(self, state: RaceState, side: int, fresh: Layout) -> Iterator[str]:
+        """What cannot lie in front of a side."""
+        spec, layout, whose = state.spec, state.layouts[side], self.before(side)
+        if len(layout.nuts) > len(fresh.nuts):
+            lie = "lies" if len(layout.nuts) == 1 else "lie"
+            yield (
+                f"In the {self.NUTS} of {whose} {lie} {counted(len(layout.nuts), 'card')}, but only "
+                f"{len(fresh.nuts)} are dealt there."
+            )
+        if layout.nuts and None in layout.slots:
+            yield f"A slot of {whose} is empty, but the next of the {self.NUTS} would have come there at once."
+        if layout.built and not spec.builds_on_nuts:
+            yield "Nothing may be laid on the nuts unless build_on_nuts is agreed."
+        if layout.built and not (layout.nuts and _goes_down(layout.nuts[-1:] + layout.built)):
+            yield f"What {whose} has laid on the nuts has to go down on them in alternating colours."
+        for number, (pile, dealt) in enumerate(zip(layout.work, fresh.work, strict=True), start=1):
+            here = f"{spec.pile_label} {number} of {whose}"
+            if len(pile.down) > len(dealt.down):
+                yield (
+                    f"{here} has {counted(len(pile.down), 'face-down card')}, but only {len(dealt.down)} are dealt "
+                    "there."
+                )
+            if pile.down and not pile.up:
+                yield f"{here} has only face-down cards, but the top one would have been turned up."
+            if not _goes_down(pile.up):
+                yield f"{here} does not go down in alternating colours."
+            if spec.spaces == "filled" and not pile.up and layout.nut_pile:
+                yield f"{here} is empty, but the top nut would have filled it at once."
+
+    # The state
+
+    def build(self) -> RaceState:
+        """The state."""
+        return State(
+            options=self.options,
+            phase=Phase(self.phase),
+            round=self.round or 0,
+            to_shuffle=self.to_shuffle or (),
+            packs=tuple(pack - 1 for pack in self.held),
+            layouts=tuple(map(self._layout, range(self.sides))),
+            foundations=tuple(map(known, self.foundations)),
+            idle=self.without_gain,
+            ledger=self.ledger(self.sides),
+        )
+
+    def _layout(self, side: int) -> Layout:
+        """What lies in front of a side, of a position with all cards known."""
+
+        def own(faces: Cards | None) -> tuple[Card, ...]:
+            return tuple(self.own(side, face) for face in known(faces))
+
+        if pack := own(self.given("shuffled", side)):
+            return Layout(pack=pack)
+        return Layout(
+            work=tuple(WorkPile(own(down), own(up)) for down, up in self.given(self.WORK, side)),
+            slots=tuple(next(iter(own(slot)), None) for slot in self.given("slots", side) or ()),
+            nuts=own(self.given(self.NUTS, side)),
+            built=own(self.given("built", side)),
+            stock=own(self.given("stock", side)),
+            waste=own(self.given("waste", side)),
+            dug=next(iter(own(self.given("dug", side))), None),
+        )
+
+
+def _faces(cards: tuple[Card, ...]) -> Cards:
+    return tuple(card.face for card in cards)
+
+
+def _unknown(cards: Cards) -> Cards:
+    return (None,) * len(cards)
+
+
+def _number(piles: Any) -> int:
+    """How many cards, known or not, are in tuples within tuples."""
+    return sum(
+        _number(each) if isinstance(each, tuple) and not isinstance(each, Card) else 1 for each in piles
+    )
+
+
+def _goes_down(run: tuple[Card, ...]) -> bool:
+    return all(builds_down(card, on) for on, card in pairwise(run))
+
+
+def _foundation_faults(state: RaceState) -> Iterator[str]:
+    """Foundations that do not go up; after some players have gathered their cards from them, they have gaps."""
+    gathered = state.phase is Phase.DEAL and any(layout.pack for layout in state.layouts)
+    for number, pile in enumerate(state.foundations, start=1):
+        ranks = [card.rank for card in pile]
+        goes_up = ranks == sorted(set(ranks)) if gathered else ranks == list(Rank)[: len(ranks)]
+        if not goes_up or len({card.suit for card in pile}) > 1:
+            yield f"Foundation {number} does not go up in suit from the ace."
+
+
+def _dig_faults(state: RaceState) -> Iterator[str]:
+    """What cannot be while cards have been dug up."""
+    if state.spec.digging is None:
+        yield "In this game no cards are dug up."
+    if state.spec.when_stuck != "dig":
+        yield "Cards are dug up only where when_stuck=dig is agreed."
+    if not any(layout.dug for layout in state.layouts):
+        yield "In phase dig somebody has a dug-up card: say which, as in dug 3H."
+    if any(layout.waste for layout in state.layouts):
+        yield "Before cards are dug up every waste is turned over, so there is none."

@@ -1,0 +1,292 @@
+"""What a race is played by: its specification as data, and the clauses of its rulebook by their roles.
+
+A race makes its specification from its options. What not every race knows (slots, roles, digging…) is a feature; a
+feature carries the clauses that only a race with that feature has.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from cardrules.cards import full_pack
+from cardrules.options import Options
+from cardrules.rulebook import Clause
+from cardrules.zones import Seat
+
+MOST_IDLE_MOVES = 60
+"""After so many moves for each seat in a row without a gain by anybody a round ends."""
+
+# The clauses, by their roles: a rulebook module has constants of these names
+
+
+class RaceLaw(Protocol):
+    """The clauses that every race has."""
+
+    SHUFFLE: Clause
+    OPEN_CARDS: Clause
+    PLACES: Clause
+    BUILD_DOWN: Clause
+    LAID: Clause
+    EMPTY_PILE: Clause
+    PACKETS: Clause
+    TURN_OVER: Clause
+    NOTHING_TO_TURN: Clause
+    WASTE_TOP: Clause
+    ACE_BEGINS: Clause
+    BUILD_UP: Clause
+    ONE_AT_A_TIME: Clause
+    ON_FOUNDATION: Clause
+    COMPLETED: Clause
+    LATE_CLAIM: Clause
+    STUCK: Clause
+    BURY: Clause
+    STUCK_ENDS: Clause
+    NO_PROGRESS: Clause
+    LAST_NUT: Clause
+    COUNT: Clause
+    FOUNDATION_CARDS: Clause
+    NUTS_LEFT: Clause
+
+
+class FaceDownLaw(Protocol):
+    """What a race has whose work piles are dealt with face-down cards."""
+
+    UNCOVERED: Clause
+
+
+class NutPileLaw(Protocol):
+    """What a race has whose nuts fill spaces by themselves, and may be built on."""
+
+    FILL: Clause
+    RUNS: Clause
+    NUTS_TO_SPACES: Clause
+    BUILD_ON_NUTS: Clause
+    NUTS_GROW: Clause
+
+
+class SlotsLaw(Protocol):
+    """What a race has in which several nuts lie open, in slots."""
+
+    REPLACED: Clause
+    NOT_ON_SLOTS: Clause
+
+
+class RolesLaw(Protocol):
+    """What a race has in which partners play different cards."""
+
+    NUTS_PLAYER: Clause
+    CARDS_PLAYER: Clause
+
+
+class DiggingLaw(Protocol):
+    """What a race has in which a stuck table may dig."""
+
+    DIG: Clause
+    DIG_FIRST: Clause
+    TUCK: Clause
+
+
+class CallingLaw(Protocol):
+    """What a race has in which a round may end by calling."""
+
+    CALL: Clause
+
+
+class BonusLaw(Protocol):
+    """What a race has in which calling scores."""
+
+    CALLER: Clause
+
+
+# Features
+
+
+@dataclass(frozen=True)
+class NutPile:
+    """A nut pile whose top card fills a space at once and by itself.
+
+    Attributes:
+        law: Its clauses.
+        to_spaces_only: Whether nuts are kept off the work piles that hold cards.
+        build: Whether cards may be laid on it.
+        runs: What moves from one pile to another: any face-up card with those on it, the top card alone, or all
+            face-up cards of a pile together.
+    """
+
+    law: NutPileLaw
+    to_spaces_only: bool
+    build: bool
+    runs: Literal["any", "top", "whole"]
+
+
+@dataclass(frozen=True)
+class Slots:
+    """Slots in which nuts lie open, so many of them; the nut pile is the reserve behind them."""
+
+    law: SlotsLaw
+    number: int
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How moves would name them, if anything could be laid there."""
+        return tuple(f"S{slot + 1}" for slot in range(self.number))
+
+
+@dataclass(frozen=True)
+class Roles:
+    """Partners: one plays the nuts and the other stock and waste.
+
+    Attributes:
+        law: The clauses.
+        nuts_players: Who plays the nuts of each side, in the first round, the second, and so on in turns.
+        shufflers: Who shuffles for each side, likewise.
+    """
+
+    law: RolesLaw
+    nuts_players: tuple[tuple[Seat, ...], tuple[Seat, ...]]
+    shufflers: tuple[tuple[Seat, ...], tuple[Seat, ...]]
+
+
+@dataclass(frozen=True)
+class Digging:
+    """When all are stuck, the bottom card of one of the work piles, counted from 0, is dug up."""
+
+    law: DiggingLaw
+    pile: int
+
+
+@dataclass(frozen=True)
+class Calling:
+    """A seat without nuts may call; or, automatically, its last nut ends the round."""
+
+    law: CallingLaw
+    automatic: bool
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """Points for whoever ends the round."""
+
+    law: BonusLaw
+    points: int
+
+
+# The specification
+
+
+@dataclass(frozen=True)
+class Part:
+    """A step of laying out the cards.
+
+    Attributes:
+        clause: What is said.
+        places: Where the next cards of the pack go, each: ``nuts``, ``work:3`` (pile 3), ``slot:1`` or ``stock``.
+    """
+
+    clause: Clause
+    places: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RaceSpec:
+    """A race under some options.
+
+    Attributes:
+        law: The clauses that every race has.
+        seats: Number of seats.
+        layout: How each pack is laid out, off its top, step by step.
+        target: The score that wins the match.
+        max_deals: After how many rounds it ends at the latest; None for no limit.
+        spaces: What goes into an empty work pile: anything that may be played, a nut as long as there are any, only a
+            king with what lies on it, or nothing but the nut that fills it by itself.
+        nut_points: Points lost for each nut left.
+        when_stuck: What is done when everybody is stuck.
+        packet: Cards turned up at a time.
+        partners: How many seats make up a side.
+        nut_label: What people call the nut pile.
+        pile_label: What people call a work pile.
+        nuts_face_up: Whether the covered nuts lie face up.
+        nuts_turned_over: Whether the nuts are turned over when they have been dealt, so that the first is on top.
+        face_down: The clauses of a race with face-down cards in its work piles.
+        nut_pile: How the nut pile may be used, where it is more than a pile to play from.
+        slots: The slots, if nuts lie there.
+        roles: Who plays what, if partners have roles.
+        digging: How cards are dug up, if that may be agreed.
+        calling: How a round is called; None where the last nut always ends it.
+        bonus: Points for ending a round.
+    """
+
+    law: RaceLaw
+    seats: int
+    layout: tuple[Part, ...]
+    target: int
+    max_deals: int | None
+    spaces: Literal["any", "nut_first", "king", "filled"]
+    nut_points: int
+    when_stuck: Literal["bury", "dig", "end"]
+    packet: int = 3
+    partners: int = 1
+    nut_label: str = "Nuts"
+    pile_label: str = "Work pile"
+    nuts_face_up: bool = True
+    nuts_turned_over: bool = False
+    face_down: FaceDownLaw | None = None
+    nut_pile: NutPile | None = None
+    slots: Slots | None = None
+    roles: Roles | None = None
+    digging: Digging | None = None
+    calling: Calling | None = None
+    bonus: Bonus | None = None
+
+    @property
+    def sides(self) -> int:
+        """Number of sides; each has a pack."""
+        return self.seats // self.partners
+
+    @property
+    def piles(self) -> int:
+        """Number of work piles of each side."""
+        return len({place for part in self.layout for place in part.places if place.startswith("work")})
+
+    @property
+    def must_call(self) -> bool:
+        """Whether a round is ended by calling, not by the last nut itself."""
+        return self.calling is not None and not self.calling.automatic
+
+    @property
+    def builds_on_nuts(self) -> bool:
+        """Whether cards may be laid on the nut pile."""
+        return self.nut_pile is not None and self.nut_pile.build
+
+    @property
+    def one_shift_is_enough(self) -> bool:
+        """Whether a gain that any number of shifts opens is opened by one shift, too.
+
+        It is where every face-up card moves with those on it and nothing is laid on nuts. A card goes on two others
+        alone, the twins one rank higher; so shifts never make room on either of them, but move a card from one twin to
+        the other, which no other shift can hinder or help. That uncovers a card for a foundation. Else a shift makes a
+        space, by laying a whole pile on another; and with a space there is a gain, or a second one opens none.
+        """
+        return not self.builds_on_nuts and (self.nut_pile is None or self.nut_pile.runs == "any")
+
+
+class RaceOptions(Options):
+    """Options of a race, which make its specification."""
+
+    @property
+    def spec(self) -> RaceSpec:
+        """The race under these options."""
+        raise NotImplementedError
+
+
+def stepped_rows(piles: int) -> tuple[str, ...]:
+    """The work pile to which each card goes when rows are dealt, each beginning one pile further out.
+
+    >>> stepped_rows(3)
+    ('work:1', 'work:2', 'work:3', 'work:2', 'work:3', 'work:3')
+    """
+    return tuple(f"work:{pile}" for row in range(1, piles + 1) for pile in range(row, piles + 1))
+
+
+def stock_after(dealt: int) -> tuple[str, ...]:
+    """Where the other cards of a pack go when so many have been dealt: they are the stock."""
+    return ("stock",) * (len(full_pack()) - dealt)

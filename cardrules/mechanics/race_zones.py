@@ -1,0 +1,137 @@
+"""What lies where in a race, who sees it, and what everybody knows besides."""
+
+from collections.abc import Iterator
+
+from cardrules.cards import Rank
+from cardrules.mechanics.race_legality import can_call
+from cardrules.mechanics.race_tables import (
+    ACES,
+    NEW,
+    ON_NUTS,
+    Phase,
+    RaceState,
+    members,
+)
+from cardrules.rulebook import format_seats
+from cardrules.zones import Shape, Zone
+
+
+def zones(state: RaceState) -> tuple[Zone, ...]:
+    """The foundations in the middle, and what lies in front of each side."""
+    return (
+        *_foundation_zones(state),
+        *(zone for side in range(len(state.layouts)) for zone in _side_zones(state, side)),
+    )
+
+
+def _foundation_zones(state: RaceState) -> Iterator[Zone]:
+    """The foundations, and while a round is played the place for a new one."""
+    for number, pile in enumerate(state.foundations, start=1):
+        complete = bool(pile) and pile[-1].rank is Rank.KING
+        label = f"Foundation {number}" + (", complete" if complete else "")
+        name = "" if complete else f"{NEW}{number}"
+        yield Zone(f"foundation:{number}", label, Shape.STACK, pile, name=name)
+    if _in_play(state) and len(state.foundations) < ACES * len(state.packs):
+        yield Zone("foundation:new", "New foundation", Shape.STACK, (), name=NEW)
+
+
+def _side_zones(state: RaceState, side: int) -> Iterator[Zone]:
+    """A pack; or nuts, work piles, stock and waste."""
+    layout, spec = state.layouts[side], state.spec
+    if layout.pack:
+        yield Zone(
+            f"pack:{side}", "Pack", Shape.STACK, layout.pack, state.shuffler(side), down=len(layout.pack)
+        )
+        return
+    nuts_player, cards_player = state.nuts_player(side), state.cards_player(side)
+    partner = None if spec.roles is None else nuts_player
+    if not spec.slots:
+        covered = max(len(layout.nut_pile) - 1, 0) if _in_play(state) else 0
+        yield Zone(
+            f"nuts:{side}",
+            spec.nut_label,
+            Shape.STACK,
+            layout.nut_pile,
+            nuts_player,
+            down=covered,
+            name=ON_NUTS if spec.builds_on_nuts else "",
+            tap="card",
+            face_up=spec.nuts_face_up,
+            partner=None if spec.roles is None else cards_player,
+        )
+    for number, pile in enumerate(layout.work, start=1):
+        yield Zone(
+            f"work:{side}:{number}",
+            f"{spec.pile_label} {number}",
+            Shape.COLUMN,
+            pile.down + pile.up,
+            cards_player,
+            down=len(pile.down),
+            name=str(number),
+            tap="card",
+            partner=partner,
+        )
+    if spec.slots:
+        covered = len(layout.nuts) if _in_play(state) else 0
+        yield Zone(f"nuts:{side}", spec.nut_label, Shape.STACK, layout.nuts, side, down=covered, line=1)
+        for number, card in enumerate(layout.slots, start=1):
+            cards = (card,) if card else ()
+            yield Zone(
+                f"slot:{side}:{number}", f"Slot {number}", Shape.STACK, cards, side, tap="card", line=1
+            )
+    line, stock = 2 if spec.slots else 1, layout.stock
+    yield Zone(
+        f"stock:{side}",
+        "Stock",
+        Shape.STACK,
+        stock,
+        cards_player,
+        down=len(stock),
+        tap="turn",
+        line=line,
+        partner=partner,
+    )
+    yield Zone(
+        f"waste:{side}",
+        "Waste",
+        Shape.SPREAD,
+        layout.waste,
+        cards_player,
+        tap="card",
+        line=line,
+        partner=partner,
+    )
+    if layout.dug:
+        yield Zone(
+            f"dug:{side}",
+            "Dug up",
+            Shape.STACK,
+            (layout.dug,),
+            cards_player,
+            tap="card",
+            line=1,
+            partner=partner,
+        )
+
+
+def status(state: RaceState) -> tuple[tuple[str, str], ...]:
+    """Round, target, who plays what, and what the table waits for."""
+    spec = state.spec
+    known = [("Round", str(max(state.round, 1))), ("Target", str(spec.target))]
+    if state.phase is Phase.DEAL:
+        known.append(("To shuffle", format_seats(state.to_shuffle)))
+    if spec.roles and _in_play(state):
+        sides = range(spec.sides)
+        known.append(("Nuts players", format_seats(tuple(map(state.nuts_player, sides)))))
+        known.append(("Cards players", format_seats(tuple(map(state.cards_player, sides)))))
+    for label, those in (
+        ("Digging", [side for side, layout in enumerate(state.layouts) if layout.dug]),
+        ("May call", [side for side, layout in enumerate(state.layouts) if can_call(spec, layout)]),
+    ):
+        if those and _in_play(state):
+            known.append((label, format_seats(tuple(seat for side in those for seat in members(spec, side)))))
+    return tuple(known)
+
+
+def _in_play(state: RaceState) -> bool:
+    return state.phase in (Phase.PLAY, Phase.DIG)

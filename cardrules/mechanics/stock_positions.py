@@ -1,0 +1,281 @@
+"""What the positions of games with two stocks have: what each player holds, the piles that go up, whose turn it is."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
+
+from cardrules.cards import Card, cards, codes
+from cardrules.errors import PositionError
+from cardrules.mechanics.piles import goes_up
+from cardrules.mechanics.repetition import MOST_TIMES, Fingerprint, times_come
+from cardrules.mechanics.stocks import PACK, SEATS, SUITS, Holding, Phase, StocksState, other
+from cardrules.position import Cards, Pile, Piles, Position, known, read_cards, several, write_cards
+from cardrules.zones import Seat
+
+# What lies face up
+
+
+def all_known(piles: tuple[Cards, ...]) -> tuple[Cards, ...]:
+    """Piles, in which no card may be unknown.
+
+    Raises:
+        PositionError: One is.
+    """
+    if any(card is None for pile in piles for card in pile):
+        raise PositionError("What lies face up in the middle is known: write the cards themselves, not ??.")
+    return piles
+
+
+KnownPiles = Annotated[Piles, AfterValidator(all_known)]
+"""Piles in the middle, which are open to everybody."""
+
+
+def up_to(top: Card) -> tuple[Card, ...]:
+    """The pile that goes up in suit from the ace to a card."""
+    return (*(card for card in PACK if card.suit is top.suit and card.rank < top.rank), top)
+
+
+def read_foundations(value: Any) -> Any:
+    """Foundations in the order of the suits: from their top cards, or from whole piles with ``/`` between them.
+
+    >>> [codes(pile) for pile in read_foundations("3H AS")]
+    ['', '', 'AH 2H 3H', 'AS']
+
+    Raises:
+        NotationError: A part of the text is no card.
+        PositionError: Two top cards have the same suit.
+    """
+    if not isinstance(value, str) or "/" in value:
+        return several(read_cards)(value)
+    tops = cards(value) if value != "-" else ()
+    piles = {top.suit: up_to(top) for top in tops}
+    if len(piles) < len(tops):
+        raise PositionError(f"Of each suit one top card is written, so {codes(tops)} are too many.")
+    return tuple(piles.get(suit, ()) for suit in SUITS)
+
+
+def write_foundations(piles: tuple[tuple[Card, ...], ...]) -> str:
+    """The top cards where all foundations go up from the ace, and else the whole piles.
+
+    >>> write_foundations(read_foundations("3H AS"))
+    '3H AS'
+    """
+    tops = [pile[-1] for pile in piles if pile]
+    if all(pile == up_to(pile[-1]) for pile in piles if pile):
+        return codes(tops) or "-"
+    return " / ".join(map(write_cards, piles))
+
+
+Foundations = Annotated[
+    KnownPiles, BeforeValidator(read_foundations), PlainSerializer(write_foundations, return_type=str)
+]
+"""The piles that go up by suit."""
+NO_FOUNDATIONS: tuple[Cards, ...] = ((),) * len(SUITS)
+
+# What is remembered
+
+
+def read_history(value: Any) -> Any:
+    """Fingerprints from their text.
+
+    Raises:
+        PositionError: It is no hexadecimal text.
+    """
+    if not isinstance(value, str):
+        return value
+    try:
+        return tuple(bytes.fromhex(part) for part in value.split() if part != "-")
+    except ValueError:
+        raise PositionError(f"'{value}' is no history: it is written by the program itself.") from None
+
+
+History = Annotated[
+    tuple[Fingerprint, ...],
+    BeforeValidator(read_history),
+    PlainSerializer(lambda history: " ".join(each.hex() for each in history) or "-", return_type=str),
+]
+"""The positions at the starts of turns."""
+
+# Positions
+
+
+class StockPosition(Position):
+    """A position of such a game; a game adds what lies in the middle.
+
+    Attributes:
+        UP: Name of the field with the piles that go up by suit.
+        STOCK_CARDS: How many cards each stock is dealt.
+    """
+
+    UP: ClassVar[str]
+    STOCK_CARDS: ClassVar[int]
+
+    dealer: Seat | None = Field(
+        None, description="Who deals, or dealt; the opponent of the seat whose turn it is, if left out."
+    )
+    turn: Seat | None = Field(
+        None,
+        description="Whose turn it is; the dealer's opponent if left out, and seat 1 if the dealer is as well.",
+    )
+    phase: Literal["deal", "play"] = Field(
+        "play", description="Whether cards are in play or have to be dealt."
+    )
+    stocks: Piles = Field(
+        (),
+        description="The stock of each seat, its top card last; where left out, the other cards, unknown, half for "
+        "each, and an odd one for the seat whose turn it is not.",
+    )
+    drawn: Pile = Field(
+        (), description="The card that the seat whose turn it is has drawn and still has to play."
+    )
+    discards: Piles = Field(
+        (), description="The discard pile of each seat, its top card last; none where left out."
+    )
+    history: History = Field(
+        (),
+        description="The positions at the starts of this deal's turns, as the program writes them; where left out, "
+        "only the present one.",
+    )
+
+    @classmethod
+    def stock_fields(cls, state: StocksState, present: tuple[Fingerprint, ...]) -> dict[str, Any]:
+        """These fields, of a state.
+
+        Args:
+            state: The state.
+            present: The history that the state would have if its turn were the first one.
+        """
+        drawn = state.holdings[state.turn].drawn
+        return {
+            "options": state.options,
+            "scores": cls.scores_of(state.ledger, SEATS),
+            "dealer": state.dealer,
+            "turn": state.turn,
+            "phase": str(state.phase),
+            "stocks": tuple(holding.stock for holding in state.holdings),
+            "drawn": () if drawn is None else (drawn,),
+            "discards": tuple(holding.discard for holding in state.holdings),
+            "history": () if state.history == present else state.history,
+            cls.UP: state.foundations,
+        }
+
+    def state_fields(self) -> dict[str, Any]:
+        """These fields, for a state."""
+        piles = zip(known_piles(self.stocks), known_piles(self.discards), strict=True)
+        return {
+            "options": self.options,
+            "phase": Phase(self.phase),
+            "dealer": self.dealer,
+            "turn": self.turn,
+            "pack": PACK if self.undealt else (),
+            "holdings": tuple(
+                Holding(stock, next(iter(self.drawn), None) if seat == self.turn else None, discard)
+                for seat, (stock, discard) in enumerate(piles)
+            ),
+            "foundations": known_piles(self.up),
+            "history": self.history,
+            "ledger": self.ledger(SEATS),
+        }
+
+    def pack(self) -> tuple[Card, ...]:
+        """All cards on the table: none before the first deal, when the dealer holds them."""
+        return () if self.undealt else PACK
+
+    def completed(self) -> Self:
+        """The position with everything that was left out."""
+        dealer = int(self.turn == 0) if self.dealer is None else self.dealer
+        turn = other(dealer) if self.turn is None else self.turn
+        rest = max(0, len(PACK) - sum(place[0] != "stocks" for place, _ in self._cards()))
+        mine = rest // 2 if self.phase == "play" else 0  # a deal that is over has been won in the last turn
+        theirs = 0 if self.undealt else rest - mine
+        shares = (mine, theirs) if turn == 0 else (theirs, mine)
+        changes = {
+            "dealer": dealer,
+            "turn": turn,
+            "stocks": self.stocks or tuple((None,) * share for share in shares),
+            "discards": self.discards or ((),) * SEATS,
+        }
+        return self.model_copy(update=changes)
+
+    def hidden(self, cards: Iterable[Card]) -> Self:
+        """The position in which some cards are not known.
+
+        Of the history only how often the last position has come is left: fingerprints would tell where the cards lie.
+        """
+        hidden = super().hidden(cards)
+        times = times_come(self.history)
+        untold = (b"\0",) * times if times > 1 else ()
+        return hidden if hidden == self else hidden.model_copy(update={"history": untold})
+
+    def idle(self, state: Any, seat: Seat) -> frozenset[Card]:
+        """What is covered on a discard pile, and all cards when they have to be dealt."""
+        if state.phase is Phase.DEAL:
+            return frozenset(PACK)
+        return frozenset(card for holding in state.holdings for card in holding.discard[:-1])
+
+    # What the position is
+
+    @property
+    def up(self) -> tuple[Cards, ...]:
+        """The piles that go up by suit."""
+        piles: tuple[Cards, ...] = getattr(self, self.UP)
+        return piles
+
+    @property
+    def undealt(self) -> bool:
+        """Whether this is before the first deal, so that no card lies on the table."""
+        return self.phase == "deal" and not any(self._cards())
+
+    @property
+    def as_dealt(self) -> bool:
+        """Whether all lies as it was dealt, so that the match or the deal has just begun."""
+        full = all(len(stock) == self.STOCK_CARDS for stock in self.stocks)
+        return self.phase == "play" and full and not self.drawn
+
+    # What is impossible
+
+    def stock_faults(self) -> Iterator[str]:
+        """What is wrong with these fields."""
+        for name in ("dealer", "turn"):
+            if (seat := getattr(self, name)) not in range(SEATS):
+                yield f"There is no seat {seat} ({name}): the seats are 0 and 1."
+        for name in ("stocks", "discards"):
+            if (number := len(getattr(self, name))) != SEATS:
+                yield f"There are {SEATS} seats, so {name} takes {SEATS} piles, not {number}."
+        if len(self.drawn) > 1:
+            yield f"One card is drawn at a time, so drawn takes one card, not {len(self.drawn)}."
+        if self.phase == "deal" and self.drawn:
+            yield "A deal is due, so nobody has a drawn card."
+        if (self.undealt or self.as_dealt) and self.turn == self.dealer:
+            yield "The dealer's opponent has the first turn: say who deals."
+        if self.undealt and self.history:
+            yield "Before the first deal there is no history."
+        if self.phase == "play" and any(self.history.count(each) >= MOST_TIMES for each in self.history):
+            yield f"A position that has come {MOST_TIMES} times has ended the game."
+        if len(self.up) != len(SUITS):
+            yield f"There are {len(SUITS)} suits, so {self.UP} takes {len(SUITS)} piles, not {len(self.up)}."
+        for suit, pile in zip(SUITS, known_piles(self.up), strict=True):
+            if foreign := next((card for card in pile if card.suit is not suit), None):
+                yield f"The {foreign.pretty} does not lie among {suit.word}: {self.UP} are in the order C D H S."
+
+    def up_faults(self) -> Iterator[str]:
+        """Piles that do not go up."""
+        for pile in known_piles(self.up):
+            wrong = (card for place, card in enumerate(pile) if not goes_up(card, pile[:place]))
+            if card := next(wrong, None):
+                under = pile[pile.index(card) - 1 : pile.index(card)]
+                where = f"lie on the {under[0].pretty}" if under else "begin a pile"
+                yield f"The {card.pretty} cannot {where}: {self.UP.replace('_', ' ')} go up in suit from the ace."
+
+    def without_cards(self) -> list[Seat]:
+        """The seats that have no cards left."""
+        own = list(zip(self.stocks, self.discards, strict=True))
+        return [
+            seat for seat in range(SEATS) if not any(own[seat]) and not (self.drawn and seat == self.turn)
+        ]
+
+
+def known_piles(piles: tuple[Cards, ...]) -> tuple[tuple[Card, ...], ...]:
+    """Piles without those cards that are not known."""
+    return tuple(map(known, piles))

@@ -1,0 +1,97 @@
+"""Options: the rules that a match is played by, chosen by people and validated."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
+
+from cardrules.errors import OptionError
+
+
+class Options(BaseModel):
+    """Base of every game's options: frozen, and nothing unknown is accepted."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+
+def chosen_players(options: Any) -> int:
+    """The number of players, where the option `players` says it."""
+    return int(options.players)
+
+
+class Preset(BaseModel):
+    """A named choice of options.
+
+    Attributes:
+        description: Which rules these are, and why they have a name.
+        options: The options that differ from the defaults.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    description: str
+    options: Mapping[str, Any]
+
+
+def complaints(error: ValidationError, model: type[BaseModel], what: str = "option") -> str:
+    """Pydantic's errors as sentences that say what is wrong and what would be right."""
+    sentences = []
+    for each in error.errors():
+        name = str(each["loc"][0]) if each["loc"] else ""
+        if each["type"] == "extra_forbidden":
+            sentences.append(f"there is no {what} '{name}'; the {what}s are {', '.join(model.model_fields)}.")
+        elif each["type"] == "value_error":
+            sentences.append(str(each["ctx"]["error"]))
+        else:
+            field = model.model_fields.get(name)
+            means = f" {field.description}" if field and field.description else ""
+            sentences.append(f"{name} = {each['input']!r}: {each['msg'][0].lower()}{each['msg'][1:]}.{means}")
+    return " ".join(dict.fromkeys(sentences))
+
+
+def read_options(title: str, model: type[Options], settings: Iterable[str]) -> dict[str, Any]:
+    """Options by name, from texts like ``players=3``.
+
+    Args:
+        title: Name of the game.
+        model: Its options.
+        settings: The texts.
+
+    Raises:
+        OptionError: A text is not of that form, names no option, or names one again.
+    """
+    fields = model.model_fields
+    options: dict[str, Any] = {}
+    for setting in settings:
+        name, equals, text = (part.strip() for part in setting.partition("="))
+        if not equals:
+            raise OptionError(f"'{setting}' chooses no option: write NAME=VALUE, as in players=3.")
+        if name not in fields:
+            raise OptionError(f"{title} has no option '{name}'; its options are {', '.join(fields)}.")
+        if name in options:
+            raise OptionError(f"The option '{name}' is chosen twice.")
+        options[name] = _value(fields[name], text)
+    return options
+
+
+def _value(field: FieldInfo, text: str) -> Any:
+    """The first reading of the text that the option's type accepts; else the text, to be complained of."""
+    readings: list[Any] = [text]
+    if text.lower() == "none":
+        readings.append(None)
+    elif text.isdecimal():
+        readings.append(int(text))
+    accepted = TypeAdapter[Any](field.rebuild_annotation())
+    for reading in readings:
+        try:
+            return accepted.validate_python(reading)
+        except ValidationError:
+            continue
+    return text
+
+
+def shown(value: object) -> str:
+    """A value as it is typed."""
+    return "none" if value is None else value if isinstance(value, str) else json.dumps(value)

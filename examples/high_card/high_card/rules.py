@@ -1,0 +1,91 @@
+"""High Card: state, zones, and one function for each kind of move, in the order of the rulebook."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from pydantic import Field, PositiveInt
+
+from cardrules.cards import Card
+from cardrules.events import CardMove, Event, ScoreLine, Transition, card_moves_between
+from cardrules.fast_replace import replace, replace_item
+from cardrules.mechanics import tricks
+from cardrules.moves import Deal, Play
+from cardrules.options import Options
+from cardrules.shared_clauses import FIRST_DEALER
+from cardrules.verdicts import Verdict, illegal
+from cardrules.zones import Seat, Shape, Zone
+from high_card import rulebook as law
+from high_card.rulebook import CARDS_EACH, PACK
+
+
+class HighCardOptions(Options):
+    """How many play, and how far."""
+
+    pack: ClassVar = PACK
+    players: Literal[2, 3] = Field(2, description="Number of players.")
+    target: PositiveInt = Field(5, description="Points that win the match.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(tricks.TrickState):
+    """A match of High Card at one moment; `aside` are the cards that nobody holds."""
+
+    options: HighCardOptions
+    aside: tuple[Card, ...] = PACK
+
+
+def initial_state(options: HighCardOptions, dealer: Seat) -> State:
+    """A match before its first deal."""
+    nothing: tuple[tricks.Hand, ...] = ((),) * options.players
+    return State(options=options, dealer=dealer, leader=dealer, hands=nothing, won=nothing)
+
+
+def zones(state: State) -> tuple[Zone, ...]:
+    """The cards left over, and what is in front of each seat."""
+    aside = Zone("aside", "Left over", Shape.STACK, state.aside, down=len(state.aside))
+    return (aside, *(zone for seat in range(len(state.hands)) for zone in tricks.seat_zones(state, seat)))
+
+
+def judge_play(state: State, seat: Seat, move: Play) -> Verdict:
+    """A card played to the trick."""
+    hand = state.hands[seat]
+    if move.card not in hand:
+        return illegal(law.OWN_CARD(card=move.card))
+    return tricks.judge_follow_suit(move.card, hand, state.suit_led, law.LEAD, law.FOLLOW_SUIT, law.VOID)
+
+
+def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
+    """Four cards to each seat, one at a time; what is left is put aside."""
+    players = state.options.players
+    after = replace(tricks.dealt(state, move.order, CARDS_EACH), aside=move.order[CARDS_EACH * players :])
+    moved = card_moves_between(zones(state), zones(after))
+    opening = () if state.deal else (Event(FIRST_DEALER(dealer=seat)),)
+    return Transition(after, (*opening, Event(law.FOUR_EACH(dealer=seat, players=players), moved)))
+
+
+def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
+    """A card goes to the trick; the last one completes it."""
+    hand = tuple(card for card in state.hands[seat] if card != move.card)
+    state = replace(state, hands=replace_item(state.hands, seat, hand), trick=(*state.trick, move.card))
+    moved = (CardMove(move.card, f"hand:{seat}", f"trick:{seat}"),)
+    events = [Event(law.TO_THE_TRICK(seat=seat, card=move.card), moved)]
+    if len(state.trick) == state.options.players:
+        state, more = finish_trick(state)
+        events += more
+    return Transition(state, tuple(events))
+
+
+def finish_trick(state: State) -> tuple[State, list[Event]]:
+    """The winner takes the trick and a point; after the last trick the deal is over."""
+    players, trick = state.options.players, state.trick
+    place = tricks.winning_index(trick, lambda card: card.rank if card.suit is trick[0].suit else 0)
+    order = tricks.clockwise(state.leader, players)
+    line = ScoreLine(
+        order[place], 1, law.TRICK_WON(card=trick[place], winner=order[place]), trick, state.deal
+    )
+    state, taken = tricks.trick_taken(state, order, order[place])
+    state, events = replace(state, ledger=(*state.ledger, line)), [Event(line.finding, taken, (line,))]
+    if any(state.hands):
+        return state, events
+    state, ending = tricks.after_deal(state, state.options.target)
+    return state, events + ending

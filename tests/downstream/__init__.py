@@ -1,0 +1,1 @@
+"""Programs as users of the library write them."""

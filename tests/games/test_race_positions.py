@@ -1,0 +1,368 @@
+"""Positions of the races: questions that people ask, what is left out, the way back, and what cannot be."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardrules import CardRulesError, Match, PositionError, cards, load
+from cardrules.bots.races import play_race
+from cardrules.cards import codes, full_pack
+from cardrules.events import ScoreLine
+from cardrules.games.nerts import rulebook as nerts
+from cardrules.games.nertz import rulebook as nertz
+from cardrules.games.nuts import rulebook as nuts
+from cardrules.games.nuts.rules import NutsState, direction
+from cardrules.games.team_nuts import rulebook as team_nuts
+from cardrules.mechanics.race_tables import Phase
+from cardrules.mechanics.race_ways import Gain, way_on_at_hand
+from cardrules.moves import Deal
+from cardrules.rulebook import Clause
+from cardrules.testing import check_position, positions_lead_back, unknown_cards_do_not_matter
+
+TABLE = "nuts ?10 5H; work KH, ?1|QS, ?2|9D 8C, ?3|JS, ?4|4D; waste 2H; foundations AH'2"
+"""Nuts for two: what one of them sees of their own cards, and an ace of the other's."""
+
+
+def cited(match: Match, move: str, seat: int = 0) -> tuple[bool, list[Clause]]:
+    """Whether a move is legal, and the clauses that say so."""
+    verdict = match.judge(move, seat)
+    return verdict.legal, [finding.clause for finding in verdict.findings]
+
+
+# Questions
+
+
+def test_does_the_queen_go_there() -> None:
+    match = Match.from_position(TABLE, "nuts")
+    assert str(match.judge("QS>1", 0)).startswith(
+        "The Q♠ is one rank lower than the K♥ and of the other colour."
+    )
+    assert cited(match, "QS>4") == (False, [nuts.BUILD_DOWN])
+    assert cited(match, "9D>F1") == (False, [nuts.BUILD_UP, nuts.ONE_AT_A_TIME])
+    assert [str(move) for move in match.legal_moves(0)] == ["QS>1", "2H>F1", "turn"]
+
+
+def test_what_fills_the_space() -> None:
+    text = "columns QD JS, 9H, -, ?3|9S, ?4|4C, ?5|5C, ?6|6C; slots 2S, 3S, 4S, 5S; nerts ?8; waste KD"
+    king = Match.from_position(text, "nerts")
+    assert cited(king, "KD>3") == (True, [nerts.EMPTY_PILE])
+    assert cited(king, "JS>3") == (False, [nerts.EMPTY_PILE])
+    anything = Match.from_position(f"empty_column=any; {text}", "nerts")
+    assert cited(anything, "JS>3") == (True, [nerts.EMPTY_PILE])
+    first = Match.from_position("space_fill=nertz_first; nertz ?4 7C; work KS, 6D, -, 5S; waste 9H", "nertz")
+    assert cited(first, "7C>3") == (True, [nertz.EMPTY_PILE])
+    assert cited(first, "9H>3") == (False, [nertz.EMPTY_PILE])
+
+
+def test_without_nuts_a_space_stays_empty_but_one_may_call() -> None:
+    text = "call=manual; nuts {}; work QH, -, ?2|9D 8C, ?3|JS, ?4|4D"
+    match = Match.from_position(text.format("-"), "nuts")
+    assert cited(match, "JS>2") == (False, [nuts.EMPTY_PILE])
+    assert cited(match, "call") == (True, [nuts.CALL])
+    with pytest.raises(PositionError, match="the top nut would have filled it at once"):
+        Match.from_position(text.format("3C"), "nuts")
+
+
+def test_may_i_call() -> None:
+    text = "nerts -; columns 2C, 4C, 6C, 8C, TC, QC, 2S; slots "
+    assert cited(Match.from_position(f"{text} -, -, -, -", "nerts"), "call") == (True, [nerts.CALL])
+    left = Match.from_position(f"{text} -, 5D, -, -", "nerts")
+    assert str(left.judge("call", 0)).startswith("You cannot call yet: you have 1 nert left.")
+
+
+def test_may_the_cards_player_play_a_nut() -> None:
+    """Seats 1 and 3 play the nuts in the first round, and seats 0 and 2 in the second."""
+    text = "nuts ?10 2H; columns ?4|4S, ?3|KD, ?2|KC, ?1|7H, 9H; waste 8S; foundations AH'2"
+    first = Match.from_position(text, "team_nuts")
+    assert cited(first, "2H>F1", seat=0) == (False, [team_nuts.NUTS_PLAYER])
+    assert cited(first, "2H>F1", seat=1) == (True, [team_nuts.BUILD_UP])
+    assert cited(first, "8S>5", seat=1) == (False, [team_nuts.CARDS_PLAYER])
+    second = Match.from_position(f"{text}; round 2", "team_nuts")
+    assert cited(second, "2H>F1", seat=0) == (True, [team_nuts.BUILD_UP])
+    with pytest.raises(PositionError, match="cards that seat 2 sees are not all known"):
+        first.judge("turn", 2)
+
+
+def test_is_there_a_way_on() -> None:
+    suits = [[card for card in full_pack() if card.suit == suit] for suit in "SHDC"]
+    done, clubs = " / ".join(map(codes, suits[:3])), codes(suits[3][:8])
+    text = f"nertz KC; work TC, JC, QC, -; waste 9C; foundations {done} / {clubs}; stock -"
+    match = Match.from_position(text, "nertz")
+    assert str(match.judge("9C>F4", 0)).startswith("The 9♣ is the next after the 8♣.")
+    assert "KC>4" in map(str, match.legal_moves(0))
+    with pytest.raises(PositionError, match="depends on cards that are not known"):
+        match.way_on(0)
+    dealt = Match(match.game, position=match.position().filled(3))
+    found = way_on_at_hand(dealt.state, 0)
+    assert found is not None
+    assert (str(found.play), found.gain) == ("KC>4", Gain.NUT)
+    assert dealt.way_on(0)
+
+
+# What is left out
+
+
+def test_one_seats_piles_are_enough() -> None:
+    match = Match.from_position(TABLE, "nuts")
+    other = match.state.layouts[1]
+    assert (len(other.nuts), len(other.stock), other.waste) == (11, 25, ())
+    assert [len(pile.down) for pile in other.work] == [0, 1, 2, 3, 4]
+    assert {card.pack for card in match.state.layouts[0].stock} == {0}
+    assert {card.pack for card in other.nuts + other.stock} == {1}
+    assert len(match.state.layouts[0].stock) == 52 - 11 - 16 - 1
+    with pytest.raises(PositionError, match="cards that seat 1 sees are not all known"):
+        match.judge("turn", 1)
+    with pytest.raises(PositionError, match="cards that seat 0 sees are not all known"):
+        Match.from_position("nuts ?10 5H", "nuts").judge("turn", 0)
+
+
+@pytest.mark.parametrize("game", ["nuts", "nerts", "nertz", "team_nuts"])
+def test_what_can_be_left_out_is_not_written(game: str) -> None:
+    empty = load(game).read_position(game)
+    assert str(empty) == game
+    assert str(empty.completed()) == game
+    assert empty.unknown == 52 * load(game).options.spec.sides
+
+
+def test_a_position_reads_as_it_was_written() -> None:
+    position = Match.from_position(TABLE, "nuts").position()
+    assert str(position) == (
+        "nuts; foundations AH'2; waste 2H; nuts ?10 5H; work KH, ??|QS, ?2|9D 8C, ?3|JS, ?4|4D"
+    )
+    assert position.model_dump(mode="json")["work"][0] == "KH, ??|QS, ?2|9D 8C, ?3|JS, ?4|4D"
+    assert type(position).model_validate_json(position.model_dump_json()) == position
+    slots = "nerts; slots 5D, 4H, 8C, 8D"
+    assert str(load("nerts").read_position(slots)) == slots
+
+
+def test_cards_are_of_the_pack_that_lies_before_a_side() -> None:
+    state = Match.from_position(
+        f"{TABLE}; packs 2 1; foundations AH".replace("; foundations AH'2", ""), "nuts"
+    ).state
+    assert state.packs == (1, 0)
+    assert state.layouts[0].waste == cards("2H'2")
+    assert state.foundations == (cards("AH"),)
+
+
+def test_unknown_cards_of_a_run_follow_from_the_others() -> None:
+    position = load("nuts", build_on_nuts=True).read_position(
+        "nuts build_on_nuts=true; nuts ?10 ??; built ?2 6C; work KH, ??|QS, ?2|?? 8C, ?3|JS ??, ?4|4D"
+    )
+    for seed in range(20):
+        layout = position.filled(seed).state().layouts[0]
+        run = (*layout.nuts[-1:], *layout.built)
+        assert [card.rank for card in run] == [9, 8, 7, 6]
+        assert [card.red for card in run] == [True, False, True, False]
+        assert (layout.work[2].up[0].rank, layout.work[2].up[0].red) == (9, True)
+        assert (layout.work[3].up[1].rank, layout.work[3].up[1].red) == (10, True)
+
+
+def test_ten_seats_are_filled_each_from_its_own_pack() -> None:
+    state = load("nertz", players=10).read_position("nertz players=10").filled(1).state()
+    for side, layout in enumerate(state.layouts):
+        mine = [*layout.nuts, *layout.stock, *(card for pile in layout.work for card in pile.up)]
+        assert sorted(mine) == sorted(full_pack(side))
+
+
+# There and back
+
+
+VARIANTS: list[tuple[str, dict[str, Any]]] = [
+    ("nuts", {"when_stuck": "dig", "run_moves": "top", "nuts_to_spaces_only": True}),
+    ("nuts", {"players": 3, "pass_packs": "alternate", "build_on_nuts": True}),
+    ("nuts", {"call": "manual", "when_stuck": "end", "nuts_face_down": True}),
+    ("nerts", {"players": 2, "call": "auto", "when_stuck": "bury", "empty_column": "any", "draw": 1}),
+    ("nerts", {}),
+    ("nertz", {"players": 4, "space_fill": "nertz_first", "call": "auto"}),
+    ("team_nuts", {"when_stuck": "dig", "roles": "fixed", "first_nuts_players": "0_3"}),
+]
+
+
+def states_of(match: Match, seed: int) -> Iterator[Any]:
+    """Every state of two rounds, the gathering of the packs one by one included."""
+    for _ in play_race(match, seed=seed):
+        pass
+    yield from (ply.state for ply in match.plies if ply.state.result is None)
+
+
+@pytest.mark.parametrize(("game", "options"), VARIANTS)
+def test_a_state_leads_to_its_position_and_back(game: str, options: dict[str, Any]) -> None:
+    chosen = load(game, max_deals=2, **options)
+    states = list(states_of(Match(chosen, seed=5), seed=5))
+    assert {state.phase for state in states} >= {Phase.DEAL, Phase.PLAY}
+    start = chosen.initial_state(chosen.options, 0)
+    for state in (start, *states[:: len(states) // 20], *of_phase(states, Phase.DEAL, 5)):
+        positions_lead_back(chosen, state)
+        unknown_cards_do_not_matter(chosen, state, chosen.seats - 1, seed=3)
+
+
+def of_phase(states: Iterable[Any], phase: Phase, number: int) -> Iterator[Any]:
+    return islice((state for state in states if state.phase is phase), number)
+
+
+DIGGING = {
+    "nuts": "nuts ?9 6S 9C; work KS, 4H|KC, QS, QC, 3C|JS; dug TH; waste -",
+    "team_nuts": "nuts ?9 6S 9C; columns 3C|KS, KC, QS, QC, JS; dug TH; waste -",
+}
+
+
+@pytest.mark.parametrize("game", ["nuts", "team_nuts"])
+def test_dug_up_cards_are_part_of_a_position(game: str) -> None:
+    match = Match.from_position(f"{game} when_stuck=dig; phase dig; {DIGGING[game]}")
+    assert not match.judge("turn", 0)
+    moves = {str(move) for move in match.legal_moves(0)}
+    assert "TH>5" in moves
+    assert "tuck" not in moves
+    filled = match.position().filled(2).state()
+    pack = (*full_pack(0), *full_pack(1))
+    check_position(match.game, filled, pack, Random(1))
+
+
+@pytest.mark.parametrize(
+    "points", [[40, 9, 1, 30, 21], [49, 52, -1, 48, 1], [104, -30, 30, 45, 1], [-60, 10, 99, 1]]
+)
+def test_packs_that_alternate_go_on_as_before(points: list[int]) -> None:
+    game = load("nuts", pass_packs="alternate", target=1000)
+    start, ledger = game.initial_state(game.options, 0), tuple[ScoreLine, ...]()
+    for number, each in enumerate(points, start=1):
+        line = ScoreLine(0, each, nuts.FOUNDATION_CARDS(side=(0,), count=each, points=each), deal=number)
+        ledger += (line,)
+        here = replace(start, round=number, ledger=ledger)
+        again = game.read_position(str(game.position_of(here))).state()
+        assert game.scores(again) == game.scores(here)
+        (played, told), (played_again, told_again) = dealt(game, here), dealt(game, again)
+        assert told == told_again
+        assert replace(played_again, ledger=ledger) == played
+        assert game.status(played_again) == game.status(played)
+        in_play = game.read_position(str(game.position_of(played))).state()
+        assert game.status(in_play) == game.status(played)
+        for gain in (1, 40, 60):
+            next_line = replace_deal(line, gain, number + 1)
+            after, after_again = (
+                replace(state, ledger=(*state.ledger, next_line)) for state in (played, in_play)
+            )
+            assert direction(after_again, number + 1) == direction(after, number + 1)
+
+
+def dealt(game: Any, state: NutsState) -> tuple[NutsState, list[str]]:
+    """The state after a deal, and what is said when the packs turn."""
+    said = []
+    for seat in state.to_shuffle:
+        transition = game.apply(state, seat, Deal(game.deck(state, seat)))
+        state = transition.state
+        said += [str(event) for event in transition.events if event.finding.clause is nuts.DIRECTION]
+    return state, said
+
+
+def replace_deal(line: ScoreLine, points: int, deal: int) -> ScoreLine:
+    return line._replace(points=points, deal=deal)
+
+
+# What cannot be
+
+
+def changed(old: str, new: str) -> str:
+    """The table above with something else in it."""
+    assert old in TABLE
+    return TABLE.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "said"),
+    [
+        # cards
+        ("nuts", changed("waste 2H", "waste 5H"), "5H is there more than once: look at nuts and waste"),
+        (
+            "nuts",
+            f"{TABLE}; stock ?3",
+            "Pack 1 has 52 cards, but 31 lie before seat 0 and on the foundations",
+        ),
+        ("nuts", changed("AH'2", "AH'3"), "AH'3 is not in the pack"),
+        ("nuts", changed("5H", "5H'2"), "in nuts write 5H, not 5H'2"),
+        ("nuts", "nuts ?11 / ?11 / ?11", "2 seats, so nuts takes no more than 2, not 3, separated by /"),
+        ("team_nuts", "nuts ?11 / ?11 / ?11", "There are 2 sides"),
+        ("nuts", "packs 1 1", "they keep their order, as in packs 2 1"),
+        ("nuts", "players=3; packs 2 1 3", "they keep their order, as in packs 3 1 2"),
+        ("nuts", "packs 3 4", "they keep their order"),
+        # foundations
+        ("nuts", changed("AH'2", "AH'2 3H"), "Foundation 1 does not go up in suit from the ace"),
+        ("nuts", changed("AH'2", "AH'2 / AS'2 2C"), "Foundation 2 does not go up in suit"),
+        ("nuts", changed("AH'2", "2C"), "Foundation 1 does not go up in suit"),
+        ("nuts", changed("AH'2", "?2"), "Foundations are open to everybody"),
+        # work piles
+        ("nuts", changed("9D 8C", "9D 8H"), "Work pile 3 of seat 0 does not go down in alternating colours"),
+        ("nuts", changed("9D 8C", "?2"), "write at least one"),
+        ("nuts", changed("KH, ", ""), "work takes 5 piles for each, separated by commas, not 4"),
+        (
+            "nuts",
+            changed("KH,", "-,"),
+            "Work pile 1 of seat 0 is empty, but the top nut would have filled it",
+        ),
+        ("nuts", changed("9D 8C", "-"), "Work pile 3 of seat 0 has only face-down cards"),
+        (
+            "nuts",
+            changed("KH,", "??|KH,"),
+            "Work pile 1 of seat 0 has 1 face-down card, but only 0 are dealt",
+        ),
+        ("nertz", "work ??|KS, 6D, 4C, 5S", "Work pile 1 of seat 0 has 1 face-down card"),
+        ("team_nuts", "columns ?5|4S, ?3|KD, ?2|KC, ?1|7H, 9H", "Column 1 of seats 0 and 1 has 5 face-down"),
+        # nuts
+        (
+            "nuts",
+            changed("?10 5H", "?11 5H"),
+            "In the nuts of seat 0 lie 12 cards, but only 11 are dealt there",
+        ),
+        ("nuts", changed("?10 5H", "-"), "Nothing is left in the nuts of seat 0, so the round would be over"),
+        ("nuts", f"{TABLE}; built 4S", "unless build_on_nuts is agreed"),
+        ("nuts", f"build_on_nuts=true; {TABLE}; built 4H", "has to go down on them in alternating colours"),
+        ("nuts", f"build_on_nuts=true; {changed('?10 5H', '-')}; built 4H", "has to go down on them"),
+        ("nuts", f"build_on_nuts=true; {changed('5H', '??')}; built ?2", "write at least one"),
+        (
+            "nerts",
+            "slots 5D, -, 8C, 8D",
+            "A slot of seat 0 is empty, but the next of the nerts would have come",
+        ),
+        ("nerts", "slots 5D 6D, 4H, 8C, 8D", "Only one card lies in a slot"),
+        ("nerts", "slots 5D", "slots takes 4 piles for each"),
+        # phases
+        ("nuts", f"when_stuck=dig; {TABLE}; dug 3H", "say phase dig"),
+        ("nuts", "phase dig; dug 3H", "only where when_stuck=dig is agreed"),
+        ("nertz", "phase dig", "In this game no cards are dug up"),
+        ("nuts", "when_stuck=dig; phase dig", "say which, as in dug 3H"),
+        ("nuts", "when_stuck=dig; phase dig; dug 3H; waste 2H", "every waste is turned over"),
+        ("nuts", "when_stuck=dig; phase dig; dug 3H 4H", "one card at a time"),
+        ("nuts", f"{TABLE}; round 0", "only from round 1 on"),
+        ("nuts", f"{TABLE}; to_shuffle 0", "While cards are in play nobody shuffles"),
+        ("nuts", "nuts -; work -, -, -, -, -; shuffled ?52", "While cards are in play nobody shuffles"),
+        ("nuts", f"{TABLE}; without_gain 120", "After 120 moves without a gain the round would be over"),
+        ("nuts", "phase deal; to_shuffle 1 0", "names those who have yet to shuffle, in the order 0 1"),
+        ("nuts", "phase deal; to_shuffle -", "names those who have yet to shuffle"),
+        ("nuts", "phase deal; nuts ?3", "Before the first round no cards are laid out"),
+        ("nuts", "phase deal; round 1; nuts ?3; to_shuffle 1", "Cards of seat 0 are still laid out"),
+        (
+            "nuts",
+            "phase deal; shuffled ?51; stock ??",
+            "A shuffled pack is whole, but that of seat 0 has 51 cards",
+        ),
+        ("nuts", "phase deal; without_gain 3", "counted only while cards are in play"),
+        ("nuts", "phase deal; round 1; nuts ?3; dug 3H", "Before a deal nobody has a dug-up card"),
+        # scores
+        ("nuts", f"{TABLE}; scores 5", "2 sides, so scores takes 2 numbers, not 1"),
+        ("nuts", f"{TABLE}; passed right", "only under pass_packs=alternate"),
+        (
+            "nuts",
+            f"pass_packs=alternate; {TABLE}; passed right",
+            "after a round in which a score has reached 50",
+        ),
+        ("nuts", f"pass_packs=alternate; {TABLE}; scores 60 0; reached 0", "reached more than 0 before"),
+        ("nuts", f"pass_packs=alternate; {TABLE}; reached 7", "multiple of 50"),
+    ],
+)
+def test_nothing_impossible_gets_in(game: str, text: str, said: str) -> None:
+    with pytest.raises(CardRulesError) as error:
+        Match.from_position(text, game)
+    assert said in str(error.value)

@@ -1,0 +1,385 @@
+"""Positions of Double Solitaire and Pishe Pasha: what one writes down, and what cannot be."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardrules import CardRulesError, Match, PositionError, card, cards, load
+from cardrules.cards import full_pack
+from cardrules.testing import random_match
+from cardrules.testing.laws import positions_lead_back, unknown_cards_do_not_matter
+
+
+def double(text: str) -> Match[Any, Any, Any]:
+    return Match.from_position(text, "double_solitaire")
+
+
+def pishe(text: str) -> Match[Any, Any, Any]:
+    return Match.from_position(text, "pishe_pasha")
+
+
+def on_honour(text: str) -> Match[Any, Any, Any]:
+    return pishe(f"enforcement=honour; {text}")
+
+
+# What people ask
+
+
+def test_must_this_card_go_up_and_may_i_stop_now() -> None:
+    match = double("centre KH QS 7D 3C; side_stacks 2C 5S; drawn 6S; discards 9H / 4D")
+    assert not match.judge("discard")
+    assert str(match.judge("discard")).startswith("First the 6♠ must go up")
+    assert [str(finding).split(":")[0] for finding in match.judge("discard").findings] == [
+        "First the 6♠ must go up",
+        "First the 3♣ must go up",
+    ]
+    assert "First the 6♠ must go up" in str(match.judge("6S>3"))
+    assert match.judge("QS>1")
+    match.play("6S>S")
+    match.play("3C>S")
+    assert str(match.judge("draw")).startswith("You have played the card that you drew")
+    assert str(match.judge("discard")).startswith("You have drawn no card")
+
+
+def test_may_i_lay_a_card_onto_your_discard_pile() -> None:
+    match = double("centre 9C 7S QD QH; drawn 5S; discards 2C 9D / 4C 8S; turn 0")
+    assert "one rank away from the 8♠" in str(match.judge("9D>D1"))
+    for wrong in ("7S>D1", "9C>D1", "5S>D1"):
+        assert "would have to be one rank higher or lower" in str(match.judge(wrong))
+    pasha = pishe("drawn 5S; discards 2C 9D / 4C 8S; turn 0")
+    assert pasha.judge("9D>D1")
+    assert not pasha.judge("5S>D1")
+
+
+def test_whose_card_is_it_that_was_laid_wrongly() -> None:
+    """The 9♥ was laid on the 4♣; the caller may have it corrected, and it is the drawn card of seat 0 again."""
+    match = on_honour("discards KC / 4C 9H; turn 0; stoppable 9H>D1")
+    assert match.actors == (0, 1)
+    assert match.judge("stop correct", 1)
+    assert "no play of your opponent's" in str(match.judge("stop correct", 0))
+    match.play("stop correct", 1)
+    state = match.state
+    assert (state.turn, state.holdings[0].drawn, state.holdings[1].discard) == (0, card("9H"), cards("4C"))
+    assert not match.judge("9H>D1")
+
+
+def test_it_was_laid_from_the_discard_pile_or_a_turn_has_ended_since() -> None:
+    match = on_honour(
+        "discards KC / 4C 9H; turn 0; stoppable 9H>D1; before ?23 / - / KC 9H; stocks ?23 / ?26"
+    )
+    match.play("stop end", 1)
+    assert match.state.holdings[0].discard == cards("KC 9H")
+    text = "discards KC 2D / 4C 9H 8S; turn 1; stoppable 9H>D1; caller 1; before ?20 2D 8S / 9H / KC; stocks ?20 / ?27"
+    later = on_honour(text)
+    assert later.judge("stop correct")
+    later.play("stop correct", 1)
+    held = later.state.holdings[0]
+    assert (held.stock[-2:], held.drawn, held.discard) == (cards("2D 8S"), card("9H"), cards("KC"))
+    assert later.state.holdings[1].discard == cards("4C")
+
+
+def test_has_the_last_play_been_accepted() -> None:
+    match = on_honour("foundations 3S; turn 0; stocks - / ?40; discards - / ?8 9C; stoppable 3S>F")
+    assert match.actors == (1,)
+    assert {str(move) for move in match.legal_moves(1)} == {"pass", "stop correct", "stop end"}
+    ended = Match.from_position(match.position().filled(1))
+    ended.play("pass", 1)
+    assert ended.outcome is not None
+    assert ended.scores == (49, 0)
+
+
+def test_may_the_stocks_still_be_swapped() -> None:
+    assert double("centre KH QS 7D 3C").judge("swap")
+    assert not double("centre KH QS 7D 3C; may_swap no").judge("swap")
+    assert not double("centre KH QS 7D 3C; drawn 4H").judge("swap")
+
+
+def test_a_card_that_has_come_there_in_this_turn_does_not_go_back() -> None:
+    text = "centre TH / TD 9C / KC / KS; drawn 2D"
+    assert double(text).judge("9C>1")
+    assert "as they have lain before in this turn" in str(
+        double(f"{text}; lain TH 9C, TD, KC, KS").judge("9C>1")
+    )
+
+
+# What is left out
+
+
+def test_what_is_left_out_follows_from_the_rest() -> None:
+    state = double("centre KH QS 7D 3C; drawn 6S; discards 9H / 4D; turn 0").state
+    assert (state.dealer, state.turn, state.begun, state.may_swap) == (1, 0, True, False)
+    assert [len(holding.stock) for holding in state.holdings] == [22, 23]
+    assert state.centre == tuple((each,) for each in cards("KH QS 7D 3C"))
+    assert (len(state.history), state.seen) == (1, (state.centre,))
+    first = double("centre KH QS 7D 3C").state
+    assert (first.dealer, first.turn, first.begun, first.may_swap) == (0, 1, False, True)
+    assert [len(holding.stock) for holding in first.holdings] == [24, 24]
+
+
+def test_before_the_first_deal_no_card_lies_on_the_table() -> None:
+    for match in (double("phase deal; dealer 1"), pishe("phase deal; dealer 1")):
+        assert match.deal_due
+        assert match.state.pack == full_pack()
+        assert match.position().unknown == 0
+        match.deal()
+        assert match.actors == (0,)
+
+
+def test_a_later_deal_has_scores() -> None:
+    match = pishe("target=50; scores 20 3; drawn 6S; discards 9H / 7D")
+    assert (match.state.deal, match.scores) == (2, (20, 3))
+    due = pishe("target=50; scores 20 3; phase deal; dealer 1; turn 0")
+    assert (due.state.deal, due.deal_due, len(due.state.holdings[1].stock)) == (1, True, 52)
+    due.deal()
+    assert (due.state.deal, due.scores, due.actors) == (2, (20, 3), (0,))
+
+
+@pytest.mark.parametrize(
+    ("text", "piles"),
+    [
+        ("3H AS", ("", "", "AH 2H 3H", "AS")),
+        ("-", ("", "", "", "")),
+        ("- / - / AH 2H / AS 9S", ("", "", "AH 2H", "AS 9S")),
+        ("- / - / 5H / -", ("", "", "5H", "")),
+    ],
+)
+def test_foundations_are_written_by_their_top_cards(text: str, piles: tuple[str, ...]) -> None:
+    match = on_honour(f"foundations {text}; discards KC / -")
+    assert match.state.foundations == tuple(map(cards, piles))
+    told = str(match.position())
+    shown = {"-": "", "- / - / AH 2H / AS 9S": text}.get(text, text)
+    assert f"foundations {shown}" in told if shown else "foundations" not in told
+
+
+def test_json_leads_back() -> None:
+    position = on_honour("discards KC / 4C 9H; turn 0; stoppable 9H>D1; foundations 3S").position()
+    assert type(position).model_validate_json(position.model_dump_json()) == position
+    moved = double("centre TH / TD 9C / KC / KS; drawn 2D; lain TH 9C, TD, KC, KS; side_stacks AS").position()
+    assert type(moved).model_validate_json(moved.model_dump_json()) == moved
+
+
+# What cannot be
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("centre KH QS 7D 3C; drawn KH", "KH is there more than once"),
+        ("centre KH QS 7D 3C; drawn KH'2", "KH'2 is not in the pack"),
+        ("centre KH QS 7D 3C; stocks ?20 / ?20", "40 unknown cards are in the position, but 48"),
+        ("centre KH QS 7D", "4 centre piles, so centre takes 4, not 3"),
+        ("centre KH QS 7D ??", "face up in the middle is known"),
+        ("centre KH QD / QS / 7D / 3C; drawn 2C", "Q♦ cannot lie on the K♥"),
+        ("centre KH JS / QS / 7D / 3C; drawn 2C", "J♠ cannot lie on the K♥"),
+        ("centre KH QS / - / 7D / 3C; drawn 2C 2D", "takes one card, not 2"),
+        ("centre KH QS 7D 3C; dealer 0; turn 0; stocks ?24 / ?24", "opponent has the first turn"),
+        (
+            "centre KH QS 7D 3C; drawn 4C; stocks ?24 / ?23; discards - / -; may_swap yes",
+            "swapped before the first",
+        ),
+        ("centre KH QS 7D 3C; begun yes; stocks ?24 / ?24", "nothing has been drawn in this turn"),
+        ("centre KH QS / - / 7D / 3C; may_swap yes", "swapped before the first draw"),
+        ("centre KH QS 7D 3C; drawn 4C; begun no", "A card has been drawn, so the turn has begun"),
+        (
+            "centre KH QS 7D 3C; discards 9H / 4D; side_stacks 2C",
+            "3♣ would have gone up before the last turn",
+        ),
+        ("centre KH QS 7D 3C; drawn 4C; side_stacks - / AD 3D / - / -", "3♦ cannot lie on the A♦"),
+        ("centre KH QS 7D 3C; drawn 4C; side_stacks - / - / 2H / -", "2♥ cannot begin a pile"),
+        ("centre KH QS 7D 3C; drawn 4C; side_stacks AC / AH / - / -", "A♥ does not lie among diamonds"),
+        (
+            "centre KH QS 7D 3C; drawn 4C; side_stacks AC / - / -",
+            "4 suits, so side_stacks takes 4 piles, not 3",
+        ),
+        ("centre KH QS 7D 3C; side_stacks 2H 3H", "one top card is written"),
+        ("centre KH QS 7D 3C; stocks - / ?48; turn 0; begun yes", "Seat 0 has no cards left"),
+        ("centre KH QS 7D 3C; stocks ?48 / -; turn 0; begun yes", "Seat 1 has no cards left"),
+        ("centre KH QS 7D 3C; drawn 4C; turn 2", r"no seat 2 \(turn\)"),
+        ("centre KH QS 7D 3C; drawn 4C; dealer 7", r"no seat 7 \(dealer\)"),
+        ("centre KH QS 7D 3C; drawn 4C; discards 9H", "2 seats, so discards takes 2 piles, not 1"),
+        ("centre KH QS 7D 3C; drawn 4C; scores 5 0", "No points are counted"),
+        ("centre KH QS 7D 3C; drawn 4C; scores 0", "2 sides, so scores takes 2 numbers"),
+        ("centre KH QS 7D 3C; drawn 4C; history 00 01 00 00", "come 3 times"),
+        ("centre KH QS 7D 3C; drawn 4C; history xy", "'xy' is no history"),
+        ("centre KH QS 7D 3C; drawn 4C; phase deal", "nobody has a drawn card"),
+        ("centre KH QS 7D 3C; phase deal", "before it no cards lie on the table"),
+        ("phase deal; begun yes", "Before the deal nothing has been drawn"),
+        ("phase deal; dealer 0; turn 0", "opponent has the first turn"),
+        ("centre KH QS 7D 3C; drawn 4C; phase bid", "'deal' or 'play'"),
+        ("centre KH QS 7D 3C; drawn 4C; lain KH, QS, 7D", "4 centre piles, so lain takes 4"),
+        ("centre KH QS 7D 3C; drawn 4C; lain QS, KH, 7D, 3C", "No card that is moved"),
+        ("centre KH QS / - / 7D / 3C; drawn 4C; lain KH, QS, 7D, 2C", "No card that is moved"),
+        (
+            "centre TH / TD 9C / KC / KS; begun no; discards 2H / 2S; lain TH 9C, TD, KC, KS",
+            "No card that is moved",
+        ),
+    ],
+)
+def test_nothing_impossible_gets_into_double_solitaire(text: str, said: str) -> None:
+    with pytest.raises(CardRulesError, match=said):
+        double(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("drawn KH; discards KH / -", "KH is there more than once"),
+        ("stocks ?20 / ?20", "40 unknown cards are in the position, but 52"),
+        ("drawn 4C; foundations - / AD 3D / - / -", "3♦ cannot lie on the A♦"),
+        ("drawn 4C; foundations - / - / - / ??", "face up in the middle is known"),
+        ("enforcement=honour; drawn 4C; foundations AC / AH / - / -", "A♥ does not lie among diamonds"),
+        ("dealer 0; turn 0; stocks ?26 / ?26", "opponent has the first turn"),
+        ("turn 0; stocks - / ?52", "Seat 0 has no cards left, so it has won the deal"),
+        ("enforcement=honour; turn 1; stocks - / ?52", "Seat 0 has no cards left"),
+        ("enforcement=honour; turn 0; stocks - / ?52", "Seat 0 has no cards left"),
+        ("drawn 4C; deal 0", "a deal in play has a number from 1 on"),
+        ("drawn 4C; deal 2", "ends after 1 deal, so it is over"),
+        ("drawn 4C; scores 5 0", "ends after 1 deal, so it is over"),
+        ("drawn 4C; scores 5 0; deal 1", "Nobody has scored before the first deal is over"),
+        ("target=50 max_deals=2; drawn 4C; deal 3", "ends after 2 deals"),
+        ("target=50; drawn 4C; deal 3; scores 51 5", "with scores 51 and 5 the match is over"),
+        ("target=50; drawn 4C; phase deal", "nobody has a drawn card"),
+        ("target=50; phase deal; deal 0; discards 4C / -", "Before the first deal no cards lie on the table"),
+        ("target=50; phase deal; deal 1; stocks ?26 / ?26; turn 0", r"seat 0 \(turn\) has no cards left"),
+        ("target=50 enforcement=honour; phase deal; stocks - / ?52; turn 1; deal 1", r"seat 1 \(turn\)"),
+        ("target=50 enforcement=honour; phase deal; deal 1; corrected yes", "there is nothing to call"),
+        ("drawn 4C; stoppable draw", "Wrong plays are refused in this match"),
+        ("drawn 4C; corrected yes", "Wrong plays are refused in this match"),
+        ("drawn 4C; history 00", "so there is no history"),
+        ("phase deal; dealer 0; turn 0", "opponent has the first turn"),
+        ("phase deal; history 00", "Before the first deal there is no history"),
+        (
+            "enforcement=honour; turn 0; stocks - / ?51; discards - / 4C; stoppable discard",
+            "Seat 0 has no cards left",
+        ),
+        ("enforcement=honour; turn 0; discards 4C / 5C; stoppable discard; corrected yes", "was made in it"),
+        ("enforcement=honour; drawn 4C; caller 1", "say which play can, as in stoppable 9H>D1"),
+        ("enforcement=honour; drawn 4C; stoppable pass", "'pass' is no play that could be called"),
+        ("enforcement=honour; drawn 4C; stoppable draw; caller 3", r"no seat 3 \(caller\)"),
+        ("enforcement=honour; drawn 4C; stoppable draw; before ?5 / -", "3 piles, so before takes 3, not 2"),
+        ("enforcement=honour; drawn 4C; stoppable draw; before ?5 / - / 2C", "now in the stock: 25 cards"),
+        ("enforcement=honour; drawn 4C; stoppable draw; before ?25 / 2C 3C / -", "one drawn card at most"),
+    ],
+)
+def test_nothing_impossible_gets_into_pishe_pasha(text: str, said: str) -> None:
+    with pytest.raises(CardRulesError, match=said):
+        pishe(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("discards KC / 4C 9H; stoppable discard; caller 1", id="it is the seat's turn still"),
+        pytest.param("drawn 9C; discards KC / 4C 9H; stoppable discard; caller 1", id="a card is drawn"),
+        pytest.param("discards KC / 4C 9H; stoppable draw", id="no card is drawn"),
+        pytest.param("discards KC / 4C; stoppable 9H>D1", id="the card lies elsewhere"),
+        pytest.param("discards KC / 9H 4C; stoppable 9H>D1", id="the card is covered"),
+        pytest.param("discards KC / 4C 9H; stoppable 9H>F", id="the card lies on the discard pile"),
+        pytest.param("discards KC / 4C 9H; stoppable 9H>D1; caller 0", id="the other seat may call"),
+        pytest.param("discards KC / 8C 9H 2D; stoppable 9H>D1; before ?22 2D / 9H / KC", id="it was right"),
+        pytest.param(
+            "discards KC / 4C 9H 2D; stoppable 9H>D1; before ?22 / 9H / 2D KC", id="the 2♦ was covered"
+        ),
+        pytest.param(
+            "discards KC / 4C 9H; stoppable 9H>D1; before ?22 / 9H / KC 2D", id="the 2♦ lies elsewhere"
+        ),
+    ],
+)
+def test_a_play_that_may_be_called_leads_to_what_lies_there(text: str) -> None:
+    with pytest.raises(PositionError, match=r"does not lead to what lies on the table|more than once"):
+        on_honour(f"turn 0; {text}; stocks ?22 / ?{52 - 22 - len(text_cards(text))}")
+
+
+def text_cards(text: str) -> set[str]:
+    """The cards that are named as lying on the table."""
+    parts = [part.strip().split() for part in text.split(";")]
+    return {word for name, *words in parts if name in ("drawn", "discards") for word in words if word != "/"}
+
+
+def test_after_a_correction_no_wrong_play_was_made() -> None:
+    text = "turn 0; discards KC / {on} 9H; stoppable 9H>D1; corrected yes"
+    assert on_honour(text.format(on="8C")).state.corrected
+    with pytest.raises(PositionError, match="so 9H>D1 was not played"):
+        on_honour(text.format(on="4C"))
+
+
+# The laws, in states that random play seldom reaches
+
+
+def check(match: Match[Any, Any, Any]) -> None:
+    positions_lead_back(match.game, match.state)
+    for seat in (0, 1):
+        unknown_cards_do_not_matter(match.game, match.state, seat, 7)
+
+
+def test_a_wrong_play_before_a_stock_was_turned_over_is_remembered() -> None:
+    match = on_honour("turn 0; drawn 9H; discards 3C 7D QS / 4C; stocks 2D / ?46").position().filled(3)
+    played = Match.from_position(match)
+    for move in ("9H>D1", "draw", "QS>D1", "2D>D1", "draw"):
+        played.play(move, 0)
+        check(played)
+    assert played.state.holdings[0].stock == cards("7D")
+    assert "before 2D / 9H / 3C ?? QS" in str(played.position())
+    played.play("discard", 0)
+    check(played)
+    played.play("stop correct", 1)
+    assert played.state.holdings[0].discard == cards("3C 7D QS")
+    check(played)
+
+
+def test_a_turn_that_was_corrected_leaves_the_last_play_to_be_called() -> None:
+    match = on_honour("turn 0; drawn 9H; discards 3C 7D / 4C").position().filled(3)
+    played = Match.from_position(match)
+    for seat, move in ((0, "9H>D1"), (1, "stop correct"), (0, "discard")):
+        played.play(move, seat)
+        check(played)
+    assert played.state.callers == (1,)
+    assert not played.state.corrected
+    assert "so seat 0 made no mistake" in str(played.play("stop end", 1).events[0]).lower()
+
+
+def test_a_history_is_kept_and_a_view_tells_only_how_often_the_position_has_come() -> None:
+    """Each seat draws and discards two kings, passing over the one that must go up."""
+    match = on_honour("foundations QC QD QH QS; stocks KC KD / KH KS; turn 0")
+    for _ in range(6):
+        draw_and_discard(match)
+    assert ("Same position", "2 of 3 times") in match.game.status(match.state)
+    known, seen = match.position().model_dump(), match.position(0).model_dump()
+    assert len(known["history"].split()) == 7
+    assert seen["history"] == "00 00"
+    for position in (match.position(), match.position(0).filled(3)):
+        again = Match.from_position(position)
+        assert again.game.status(again.state) == match.game.status(match.state)
+    again = Match.from_position(str(match.position()))
+    for _ in range(4):
+        draw_and_discard(again)
+    assert again.outcome is not None
+
+
+def draw_and_discard(match: Match[Any, Any, Any]) -> None:
+    seat = match.state.turn
+    match.play("draw", seat)
+    match.play("discard", seat)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("double_solitaire", {"merge": "whole", "must_exhaust": True}),
+        ("pishe_pasha", {"enforcement": "honour", "target": 60}),
+        ("pishe_pasha", {"target": 60, "wrap": True}),
+    ],
+)
+def test_positions_of_whole_matches_lead_back(game: str, options: dict[str, Any]) -> None:
+    match = random_match(load(game, **options), Random(2), plies=400)
+    for ply in match.plies[::7]:
+        positions_lead_back(match.game, ply.state)
+        unknown_cards_do_not_matter(match.game, ply.state, 0, 5)
+
+
+def test_covered_discards_and_cards_to_be_dealt_need_not_be_known() -> None:
+    match = double("centre KH QS 7D 3C; drawn 6S; discards ?3 9H / ?2 4D; turn 0")
+    assert match.judge("6S>3")
+    with pytest.raises(PositionError, match="are not all known"):
+        double("centre KH QS 7D 3C; drawn 6S; discards ?3 ?? / 4D; turn 0").judge("6S>3")
