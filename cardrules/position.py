@@ -10,6 +10,7 @@ piles of several seats are separated by ``/``, and in a pile with face-down card
 others.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
@@ -148,7 +149,7 @@ def _write_covered(down: Cards, up: Cards) -> str:
 # Positions
 
 
-class Position(BaseModel):
+class Position(BaseModel, ABC):
     """What every game's position has; each game declares its own fields, with what is taken where one is left out.
 
     Attributes:
@@ -171,25 +172,25 @@ class Position(BaseModel):
     # What each game says
 
     @classmethod
+    @abstractmethod
     def of(cls, state: Any) -> Self:
         """The position of a state, with all its cards."""
-        raise NotImplementedError
 
+    @abstractmethod
     def completed(self) -> Self:
         """The position with everything that was left out, unknown cards as unknown ones."""
-        raise NotImplementedError
 
+    @abstractmethod
     def pack(self) -> tuple[Card, ...]:
         """All cards of the game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def faults(self) -> Iterator[str]:
         """What makes the position, completed and with all cards known, impossible: whole sentences."""
-        raise NotImplementedError
 
+    @abstractmethod
     def build(self) -> Any:
         """The state, of a position that is completed, possible, and has all cards known."""
-        raise NotImplementedError
 
     def may_lie(self, card: Card, *place: str | int) -> bool:
         """Whether a card that is not known may lie at a place: the name of a field, then which pile and card of it."""

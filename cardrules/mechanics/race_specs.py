@@ -4,6 +4,7 @@ A race makes its specification from its options. What not every race knows (slot
 feature carries the clauses that only a race with that feature has.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -269,13 +270,13 @@ class RaceSpec:
         return not self.builds_on_nuts and (self.nut_pile is None or self.nut_pile.runs == "any")
 
 
-class RaceOptions(Options):
+class RaceOptions(Options, ABC):
     """Options of a race, which make its specification."""
 
     @property
+    @abstractmethod
     def spec(self) -> RaceSpec:
         """The race under these options."""
-        raise NotImplementedError
 
 
 def stepped_rows(piles: int) -> tuple[str, ...]:
