@@ -1,10 +1,13 @@
-"""The rules of card games, exactly: deal, play, and be told why and for how many points.
+"""The rules of card games, exactly: deal, play, and learn why and for how many points.
 
 >>> import cardrules
 >>> match = cardrules.Match(cardrules.load("pebbles_and_nuts", players=3), seed=7)
 >>> [str(move) for move in match.legal_moves()][:3]
 ['AH', '9H', "8H'2"]
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from cardrules.cards import Card, Rank, Suit, card, cards
 from cardrules.catalogue import GAMES, game_ids, load
@@ -18,53 +21,119 @@ from cardrules.errors import (
 )
 from cardrules.events import CardMove, Event, Outcome, ScoreLine, Transition, totals
 from cardrules.game import Game
+from cardrules.guide import GameKind, Guide
+from cardrules.live import live_table
 from cardrules.match import Match, Ply
-from cardrules.moves import Deal, Play
+from cardrules.moves import Deal, Discard, Draw, Pass, Play, Put, Turn
 from cardrules.position import Position
 from cardrules.record import Record, record_schema
-from cardrules.rulebook import Clause, ClauseKind, Finding, PointTable, Rulebook, Section
+from cardrules.rulebook import (
+    Clause,
+    ClauseKind,
+    Finding,
+    PointTable,
+    Provenance,
+    Rulebook,
+    Ruling,
+    Section,
+    Source,
+)
 from cardrules.verdicts import IllegalMove, Verdict
 from cardrules.zones import Seat, Table, Zone
 
+if TYPE_CHECKING:
+    from cardrules.games.canfield.state import GiveUp
+    from cardrules.games.double_solitaire.state import Swap
+    from cardrules.games.pebbles_and_nuts.state import Meld
+    from cardrules.games.pishe_pasha.state import Stop
+    from cardrules.games.shnarbles.state import Bid, Fold, NameTrump, Stay
+    from cardrules.mechanics.challenges import Challenge
+    from cardrules.mechanics.races import Call, Tuck
+
 __version__ = "0.1.0"
+
+_MOVES_OF_GAMES = {
+    "Bid": "cardrules.games.shnarbles.state",
+    "Call": "cardrules.mechanics.races",
+    "Challenge": "cardrules.mechanics.challenges",
+    "Fold": "cardrules.games.shnarbles.state",
+    "GiveUp": "cardrules.games.canfield.state",
+    "Meld": "cardrules.games.pebbles_and_nuts.state",
+    "NameTrump": "cardrules.games.shnarbles.state",
+    "Stay": "cardrules.games.shnarbles.state",
+    "Stop": "cardrules.games.pishe_pasha.state",
+    "Swap": "cardrules.games.double_solitaire.state",
+    "Tuck": "cardrules.mechanics.races",
+}
+"""The moves that only some games have; a game is imported when its moves are asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    """A move of some game."""
+    if name in _MOVES_OF_GAMES:
+        return getattr(import_module(_MOVES_OF_GAMES[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "GAMES",
+    "Bid",
+    "Call",
     "Card",
     "CardMove",
     "CardRulesError",
+    "Challenge",
     "Clause",
     "ClauseKind",
     "Deal",
+    "Discard",
+    "Draw",
     "Event",
     "Finding",
+    "Fold",
     "Game",
+    "GameKind",
+    "GiveUp",
+    "Guide",
     "IllegalMove",
     "Match",
+    "Meld",
+    "NameTrump",
     "NotationError",
     "OptionError",
     "Outcome",
+    "Pass",
     "Play",
     "Ply",
     "PointTable",
     "Position",
     "PositionError",
+    "Provenance",
+    "Put",
     "Rank",
     "Record",
     "RecordError",
     "Rulebook",
+    "Ruling",
     "ScoreLine",
     "Seat",
     "Section",
+    "Source",
+    "Stay",
+    "Stop",
     "Suit",
+    "Swap",
     "Table",
     "Transition",
+    "Tuck",
+    "Turn",
     "UnknownGame",
     "Verdict",
     "Zone",
     "card",
     "cards",
     "game_ids",
+    "live_table",
     "load",
     "record_schema",
     "totals",

@@ -1,17 +1,34 @@
-"""Deals by hands: the order of a pack that brings given cards to given places."""
+"""Arranged deals: the order of a pack that brings given cards to given places."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardrules.cards import Card, cards, shuffled
 from cardrules.errors import PositionError
 from cardrules.game import Game
 from cardrules.moves import Deal
-from cardrules.zones import Seat
+from cardrules.rulebook import counted, format_fact
+from cardrules.zones import Seat, Table
+
+AnyGame = Game[Any, Any, Any]
+
+
+class Shuffle(NamedTuple):
+    """A pack that a seat has to shuffle before cards are in play.
+
+    Attributes:
+        seat: The seat.
+        pack: The pack.
+        is_dealt: Whether its cards lie on the table afterwards; a pack from which only a card is cut is shuffled again.
+    """
+
+    seat: Seat
+    pack: tuple[Card, ...]
+    is_dealt: bool
 
 
 def arranged_deals(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     state: Any,
     dealt: Mapping[str, str | Sequence[Card]],
     rest: str | Sequence[Card] = (),
@@ -19,60 +36,140 @@ def arranged_deals(
 ) -> Iterator[tuple[Seat, Deal]]:
     """The deals that bring given cards to given zones.
 
-    Where a card of the pack goes is seen from a deal of the packs as they are. In a race the cards are named by
-    their faces, for every zone has the cards of one pack.
+    A trial deal shows where each place in the order of a pack leads. In a race the cards are named by their faces, for
+    every zone has the cards of one pack.
 
     Args:
         game: The game.
         state: A state in which a deal is due.
-        dealt: Cards by the ids of the zones where they lie after the deal; fewer than a zone holds are its last,
-            a pile's uppermost.
+        dealt: Cards by the ids of the zones where they lie after the deal. If fewer are named than a zone holds, they
+            are its last ones, at the top of a pile.
         rest: The other cards in the order in which they come off the pack; those not named follow, shuffled.
-        seed: What shuffles these.
+        seed: The seed that shuffles these.
 
     Yields:
         Who deals, and the deal.
 
     Raises:
-        PositionError: There is no such zone after the deal, it holds fewer cards, or a card cannot come there.
+        PositionError: There is no such zone after the deal, it holds fewer cards, a card cannot come there, or the
+            rest names cards that are not left.
     """
-    dealers, after = game.dealers(state), state
-    for seat in dealers:
-        after = game.deal(after, seat, Deal(game.deck(after, seat))).state
-    zones = {zone.id: zone.cards for zone in game.zones(after) if zone.cards}
-    goes: dict[Card, Card] = {}  # which card comes to the place of another
-    for id, named in dealt.items():
-        if id not in zones:
-            raise PositionError(
-                f"After the deal there is no zone '{id}' with cards; there are {', '.join(zones)}."
-            )
-        wanted, places = _cards(named), zones[id]
-        if len(wanted) > len(places):
-            raise PositionError(f"After the deal {id} holds {len(places)} cards, not {len(wanted)}.")
-        if game.race:
-            wanted = tuple(card._replace(pack=places[0].pack) for card in wanted if places[0])
-        for place, card in zip(places[len(places) - len(wanted) :], wanted, strict=True):
-            assert place is not None, "a whole table has all faces"
-            goes[place] = card
-    for number, seat in enumerate(dealers):
-        yield seat, Deal(_order(game.deck(state, seat), goes, _cards(rest), seed, number))
+    shuffles = list(_shuffles(game, state))
+    wanted = {id: _cards(named) for id, named in dealt.items()}
+    trials = [_trial(game, state, shuffles, 0)]
+    turned = range(1, max(len(each.pack) for each in shuffles))
+    trials += () if _has_room(trials[0], wanted) else (_trial(game, state, shuffles, turn) for turn in turned)
+    # where a card comes to lie may depend on it: Canfield's base card begins the foundation of its suit
+    trial = next((each for each in trials if _has_room(each, wanted)), None)
+    if trial is None:
+        raise _no_room(trials, wanted)
+    goes = dict(_replacements(game, trial.table, wanted))
+    others, deals = list(_cards(rest)), list[tuple[Seat, Deal]]()
+    for number, (each, order) in enumerate(zip(shuffles, trial.orders, strict=True)):
+        pack = shuffled(each.pack, seed, number)
+        deals.append((each.seat, Deal(_order(order, pack, goes, others) if each.is_dealt else pack)))
+    if others or goes:
+        raise PositionError(
+            f"{format_fact((*goes.values(), *others))} cannot be dealt there: no such card is left."
+        )
+    _check(game, state, deals, wanted)
+    yield from deals
+
+
+class _Trial(NamedTuple):
+    """The orders in which the packs were dealt on trial, and the table afterwards."""
+
+    orders: tuple[tuple[Card, ...], ...]
+    table: Table
+
+
+def _shuffles(game: AnyGame, state: Any) -> Iterator[Shuffle]:
+    """Every pack that has to be shuffled until cards are in play."""
+    while dealers := game.dealers(state):
+        seat = dealers[0]
+        pack = game.deck(state, seat)
+        state = game.deal(state, seat, Deal(pack)).state
+        yield Shuffle(seat, pack, seat not in game.dealers(state))
+
+
+def _trial(game: AnyGame, state: Any, shuffles: Sequence[Shuffle], turn: int) -> _Trial:
+    """A deal of the packs as they are, only that so many cards from the top have gone to the bottom."""
+    orders = tuple(each.pack[turn:] + each.pack[:turn] for each in shuffles)
+    for each, order in zip(shuffles, orders, strict=True):
+        state = game.deal(state, each.seat, Deal(order)).state
+    return _Trial(orders, game.table(state))
+
+
+def _has_room(trial: _Trial, wanted: Mapping[str, tuple[Card, ...]]) -> bool:
+    """Whether every zone that is named has as many cards as are wanted there."""
+    holds = {zone.id: len(zone.cards) for zone in trial.table.zones}
+    return all(len(named) <= holds.get(id, 0) for id, named in wanted.items())
+
+
+def _no_room(trials: Sequence[_Trial], wanted: Mapping[str, tuple[Card, ...]]) -> PositionError:
+    """Why there is no room for the wanted cards."""
+    holds = {zone.id: len(zone.cards) for zone in trials[0].table.zones if zone.cards}
+    for id, named in wanted.items():
+        if any(_has_room(trial, {id: named}) for trial in trials):
+            continue
+        if id in holds:
+            return PositionError(f"After the deal {id} holds {counted(holds[id], 'card')}, not {len(named)}.")
+        return PositionError(
+            f"After the deal there is no zone '{id}' with cards; there are {', '.join(holds)}."
+        )
+    return PositionError(f"No deal brings so many cards to all of these: {', '.join(wanted)}.")
+
+
+def _replacements(
+    game: AnyGame, table: Table, wanted: Mapping[str, tuple[Card, ...]]
+) -> Iterator[tuple[Card, Card]]:
+    """Each card of the trial in whose place another one is wanted, and this card."""
+    for id, named in wanted.items():
+        places = table.zone(id).cards[len(table.zone(id).cards) - len(named) :]
+        for place, card in zip(places, named, strict=True):
+            assert place is not None, "the whole table shows every face"
+            yield place, card._replace(pack=place.pack) if game.race else card
 
 
 def _order(
-    pack: tuple[Card, ...], goes: Mapping[Card, Card], rest: tuple[Card, ...], seed: int, number: int
+    order: tuple[Card, ...], pack: tuple[Card, ...], goes: dict[Card, Card], rest: list[Card]
 ) -> tuple[Card, ...]:
-    """A pack in the order in which the wanted cards come to their places."""
-    wanted = [goes[place] for place in pack if place in goes]
-    for card in wanted:
-        if card not in pack or wanted.count(card) > 1:
+    """A pack in the order that brings the wanted cards to their places; what it holds of them and the rest is used up.
+
+    Args:
+        order: The order of the trial.
+        pack: The same pack, shuffled.
+        goes: Which card takes the place of another.
+        rest: The cards that come next.
+    """
+    wanted = {place: goes.pop(place) for place in order if place in goes}
+    named = list(wanted.values())
+    for card in named:
+        if card not in pack or named.count(card) > 1:
             why = "is wanted twice" if card in pack else "is not in the pack that is dealt there"
             raise PositionError(f"The {card.code} {why}.")
-    free = [card for card in pack if card not in wanted]
-    first = [card for card in rest if card in free]
-    others = iter(
-        [*first, *(card for card in shuffled(pack, seed, number) if card in free and card not in first)]
-    )
-    return tuple(goes[place] if place in goes else next(others) for place in pack)
+    free = [card for card in pack if card not in named]
+    first = [card for card in dict.fromkeys(rest) if card in free]
+    for card in first:
+        rest.remove(card)
+    others = iter([*first, *(card for card in free if card not in first)])
+    return tuple(wanted[place] if place in wanted else next(others) for place in order)
+
+
+def _check(
+    game: AnyGame, state: Any, deals: Sequence[tuple[Seat, Deal]], wanted: Mapping[str, tuple[Card, ...]]
+) -> None:
+    """The wanted cards have to lie where they are wanted.
+
+    Raises:
+        PositionError: One of them does not.
+    """
+    for seat, deal in deals:
+        state = game.deal(state, seat, deal).state
+    for id, named in wanted.items():
+        lie = {card and (card.face if game.race else card) for card in game.table(state).zone(id).cards}
+        if astray := next((card for card in named if (card.face if game.race else card) not in lie), None):
+            raise PositionError(f"The {astray.code} cannot come to {id} in a deal.")
 
 
 def _cards(named: str | Sequence[Card]) -> tuple[Card, ...]:

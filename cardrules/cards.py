@@ -50,7 +50,7 @@ class Suit(StrEnum):
 
 
 class Rank(IntEnum):
-    """A rank; its value is the place from the ace (1) up to the king (13), not its strength in a game."""
+    """A rank; its value counts from the ace (1) up to the king (13) and is not its strength in a game."""
 
     ACE = 1
     TWO = 2
@@ -139,7 +139,7 @@ class Card(NamedTuple):
 
     @property
     def face(self) -> "Card":
-        """The same card of the first pack: what is printed on it, whosesoever it is."""
+        """The same card of the first pack: what is printed on it, whichever pack it belongs to."""
         return self if self.pack == 0 else Card(self.rank, self.suit)
 
     def __str__(self) -> str:
@@ -151,7 +151,7 @@ class Card(NamedTuple):
 
 @cache
 def _code(of: Card) -> str:
-    """Made once for each card, for the texts of moves are compared in every choice by chance."""
+    """Made once for each card, for the texts of moves are compared in every random choice."""
     return f"{of.rank.letter}{of.suit.value}" + (f"'{of.pack + 1}" if of.pack else "")
 
 
@@ -220,7 +220,7 @@ def shuffled(pack: Sequence[Card], seed: int, number: int = 0) -> tuple[Card, ..
     """The cards in the order that a seed gives, the same on every machine and in every version.
 
     Durstenfeld's shuffle (Communications of the ACM 7, 1964) driven by SplitMix64 (Steele, Lea and Flood,
-    OOPSLA 2014): a few integer operations that any compiled code can repeat to the bit.
+    OOPSLA 2014): a few integer operations that any compiled code can repeat bit for bit.
 
     Args:
         pack: The cards, in any order; the same order gives the same result.
@@ -238,11 +238,11 @@ def shuffled(pack: Sequence[Card], seed: int, number: int = 0) -> tuple[Card, ..
 
 
 def draws(seed: int, number: int) -> Iterator[int]:
-    """SplitMix64's endless row of 64-bit numbers; ``draw * n >> 64`` makes one of them a number below n.
+    """SplitMix64's endless sequence of 64-bit numbers; ``draw * n >> 64`` makes one of them a number below n.
 
     Args:
         seed: Any integer.
-        number: Which row of that seed.
+        number: Which sequence of that seed.
 
     >>> from itertools import islice
     >>> [draw * 6 >> 64 for draw in islice(draws(seed=7, number=0), 8)]
@@ -255,7 +255,7 @@ def draws(seed: int, number: int) -> Iterator[int]:
 
 
 def splitmix(value: int) -> int:
-    """SplitMix64's mixing of one 64-bit integer into another."""
+    """SplitMix64's hash of one 64-bit integer to another."""
     value = (value + 0x9E3779B97F4A7C15) & _MASK
     value = ((value ^ value >> 30) * 0xBF58476D1CE4E5B9) & _MASK
     value = ((value ^ value >> 27) * 0x94D049BB133111EB) & _MASK

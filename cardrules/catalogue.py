@@ -75,12 +75,12 @@ def load(id: str, preset: str | None = None, **options: Any) -> Game[Any, Any, A
     """A game of the catalogue with its options chosen.
 
     Args:
-        id: Its name; hyphens, blanks and capitals do not matter.
+        id: Its id; hyphens, spaces and capitals do not matter.
         preset: A named choice of options to begin with.
         **options: Options by name; those not named have their defaults.
 
     Raises:
-        UnknownGame: There is no game of that name, or the package that names it brings none.
+        UnknownGame: There is no game of that name, or the package that names it does not provide it.
         OptionError: The game has no such option, value, combination or preset.
 
     >>> load("pebbles_and_nuts", players=3).seats
@@ -112,5 +112,5 @@ def _brought(name: str, entry: EntryPoint) -> Game[Any, Any, Any]:
 
 
 def is_catalogued(game: Game[Any, Any, Any]) -> bool:
-    """Whether a game is one of the catalogue under some options, and not one of its own under the same name."""
+    """Whether a game is the one in the catalogue, under whatever options, and not another of the same id."""
     return game.id in game_ids() and game == load(game.id, **dict(game.options))

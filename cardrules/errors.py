@@ -1,4 +1,4 @@
-"""The library's own exceptions: whatever goes wrong with an input, it is one of these."""
+"""The library's own exceptions: whatever is wrong with an input raises one of these."""
 
 
 class CardRulesError(Exception):
@@ -10,7 +10,7 @@ class NotationError(CardRulesError):
 
 
 class OptionError(CardRulesError):
-    """An option that the game does not have, or a combination that its rules do not have."""
+    """An option that the game does not have, or a combination that its rules do not allow."""
 
 
 class UnknownGame(CardRulesError):

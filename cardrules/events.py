@@ -7,21 +7,21 @@ from typing import Any, Generic, NamedTuple
 from typing_extensions import TypeVar
 
 from cardrules.cards import Card
-from cardrules.rulebook import Finding
+from cardrules.rulebook import Finding, format_fact
 from cardrules.zones import Seat, Table, Zone
 
 S_co = TypeVar("S_co", covariant=True, default=Any)
 
 
 class CardMove(NamedTuple):
-    """A card that changed its place.
+    """A card that went from one place to another.
 
     Attributes:
-        card: The card; None in the eyes of a seat that saw its face neither before nor after.
+        card: The card; None for a seat that saw its face neither before nor after.
         source: Id of the zone that it left.
         target: Id of the zone where it lies now.
-        seen: Whether its face is seen on the way: True by all, as when it is taken off a stock that lies face up;
-            False by nobody, as when the cards are shuffled; None by those who see where it lay or where it is laid.
+        seen: Who sees its face on the way: True, everybody, as when it is taken off a stock that lies face up;
+            False, nobody, as when the cards are shuffled; None, those who see where it lay or where it is laid.
     """
 
     card: Card | None
@@ -31,7 +31,7 @@ class CardMove(NamedTuple):
 
 
 def card_moves_between(before: Iterable[Zone], after: Iterable[Zone]) -> tuple[CardMove, ...]:
-    """The cards that a shuffle or a passing on has brought to another zone, in the order in which they lie there."""
+    """The cards that shuffling or passing on has brought to another zone, in the order in which they lie there."""
     came_from = {card: zone.id for zone in before for card in zone.cards}
     return tuple(
         CardMove(card, came_from[card], zone.id, seen=False)
@@ -39,6 +39,15 @@ def card_moves_between(before: Iterable[Zone], after: Iterable[Zone]) -> tuple[C
         for card in zone.cards
         if came_from[card] != zone.id
     )
+
+
+def signed(points: int) -> str:
+    """A number of points with its sign.
+
+    >>> signed(4), signed(0), signed(-4)
+    ('+4', '0', '−4')
+    """
+    return f"+{points}" if points > 0 else format_fact(points)
 
 
 class ScoreLine(NamedTuple):
@@ -59,7 +68,7 @@ class ScoreLine(NamedTuple):
     deal: int = 1
 
     def __str__(self) -> str:
-        return f"{self.points:+d}  {self.finding}"
+        return f"{signed(self.points)}  {self.finding}"
 
     def __repr__(self) -> str:
         return f"<ScoreLine {self}>"

@@ -14,6 +14,7 @@ from cardrules import shared_clauses
 from cardrules.cards import Card
 from cardrules.errors import CardRulesError, NotationError, OptionError, PositionError
 from cardrules.events import Outcome, ScoreLine, Transition, members_of_sides, totals
+from cardrules.guide import Guide
 from cardrules.moves import Deal
 from cardrules.options import Options, Preset, complaints
 from cardrules.position import Position
@@ -26,7 +27,7 @@ class Move(Protocol):
     """A move is a frozen value whose text can be typed and read back."""
 
     HELP: ClassVar[str]
-    """How the move is written, for people: ``9S>3  put the 9♠ (and what lies on it) on pile 3``."""
+    """How the move is written, for people: ``'9S>3' puts the 9♠ on pile 3``."""
 
     def __str__(self) -> str: ...
 
@@ -62,11 +63,11 @@ class MoveRule(Generic[S, M]):
 
     Attributes:
         kind: The kind of move.
-        judge: Whether a seat may make it, and why. It is asked while cards are in play, also about seats whose turn it
+        judge: Whether a seat may make it, and why. It is asked while cards are in play, even about seats whose turn it
             is not.
         perform: Carries out a move that has been judged legal.
         in_turn: Whether it is made only by the seat whose turn it is; otherwise `judge` says who may make it.
-        resigns: Whether a player gives up with it. Play at random leaves such moves alone, as long as it can.
+        resigns: Whether a player gives up with it. Random play avoids such moves as long as it can.
     """
 
     kind: type[M]
@@ -80,7 +81,7 @@ class Obligation(NamedTuple, Generic[M]):
     """Something that a seat has to do now.
 
     Attributes:
-        moves: The moves with which it does so; one of them has to be made before any other.
+        moves: The moves that meet the obligation; one of them has to be made before any other move.
         finding: The clause that says so.
     """
 
@@ -90,13 +91,13 @@ class Obligation(NamedTuple, Generic[M]):
 
 @dataclass(frozen=True)
 class Questions(Generic[S, M]):
-    """What one may ask about a state, where the game knows of such a thing; None where it does not.
+    """What one may ask about a state; None for a question that makes no sense in the game.
 
     Attributes:
         trick_winner: Who would win the trick as it lies; None before the lead.
         score_now: The points that the deal would bring if it ended as the cards lie.
         obligations: What a seat has to do now.
-        way_on: How a seat, or its side, can get on; nothing where it cannot. It looks at all cards.
+        way_on: How a seat, or its side, can make progress; None or empty where it cannot. It looks at all cards.
     """
 
     trick_winner: Callable[[S], Seat | None] | None = None
@@ -132,26 +133,28 @@ class Game(Generic[S, M, O]):
         movers: The seats that may move while cards are in play; where they take turns, first the one whose turn it is.
         rules: The other kinds of move, each with its rules.
         pseudo_legal_moves: Moves of a mover among which all its legal ones are.
-        action_space: Every move, other than a deal, that could be named under some options, sensible or not.
+        action_space: Every move, other than a deal, that can be written down under some options, sensible or not.
         zones: What lies where, and who sees it.
-        status: What everybody knows besides: pairs of heading and value.
+        status: What else everybody knows: pairs of heading and value.
         side_of: The side that a seat scores for.
-        score_move: What a legal move promises to the simple player, who makes one of those that promise most and
-            none that promises less than 0. It looks only at what the seat sees.
-        bot: Name of a simple player that does more than rank moves: a function that from a state in which the cards
-            hidden from its seat are guesses, its seat, its legal moves and a `random.Random` chooses a move, or None
-            to wait in a race.
+        score_move: Name of a function that takes a state, a seat and a legal move, and says what the move promises to
+            the simple player, who makes one of those that promise most, but never one that promises less than 0. It
+            looks only at what the seat sees. Without a name all moves promise the same.
+        bot: Name of a simple player that does more than rank moves: a function that takes a state in which the cards
+            hidden from its seat are guesses, its seat, its legal moves and a `random.Random`, and chooses a move, or
+            None to wait in a race.
         kernel: Name of a module that plays deals in compiled code (`cardrules.simulate.kernels.Kernel`).
-        endgame: Name of a function that puts a late position to the search for best play
+        endgame: Name of a function that hands a late position to the search for best play
             (`cardrules.solve.endgames.Subject`).
         position: Name of its `cardrules.position.Position`.
-        questions: What can be asked about a state.
+        guide: Name of its `cardrules.guide.Guide`.
+        questions: What one may ask about a state.
         presets: Named choices of options.
         late_claim_clause: In a race, where the seats play at once, the clause by which a claim that came too late is
             refused; None where they play in turn.
-        one_claim_clause: In a race, the clause by which a second claim that a seat has under way is refused; None where
-            the game does not speak of it.
-        lowest_wins: Whether the score is to be brought down.
+        one_claim_clause: In a race, the clause by which a seat's second claim is refused while its first is under way;
+            None where the game has no such rule.
+        lowest_wins: Whether the lowest score is the best.
         version: Version of the rules, which records name.
     """
 
@@ -170,11 +173,12 @@ class Game(Generic[S, M, O]):
     zones: Callable[[S], tuple[Zone, ...]]
     status: Callable[[S], tuple[tuple[str, str], ...]]
     side_of: Callable[[O, Seat], int] = _own_side
-    score_move: Callable[[S, Seat, M], int] = _equally_good
+    score_move: str | None = None
     bot: str | None = None
     kernel: str | None = None
     endgame: str | None = None
     position: str | None = None
+    guide: str | None = None
     questions: Questions[S, Any] = field(default_factory=Questions)
     presets: Mapping[str, Preset] = field(default_factory=dict)
     late_claim_clause: Clause | None = None
@@ -278,7 +282,7 @@ class Game(Generic[S, M, O]):
         if self.race or not rule.in_turn or (turn := self.movers(state)[0]) == seat:
             return verdict
         broken = () if verdict.legal else verdict.findings
-        return illegal(shared_clauses.TURN(turn=turn, seat=seat), *broken)
+        return illegal(shared_clauses.TURN(turn=turn), *broken)
 
     def _judge_deal(self, state: S, seat: Seat, order: tuple[Card, ...]) -> Verdict:
         """A deal is made when one is due, by a seat that has to deal, with the whole pack."""
@@ -291,19 +295,19 @@ class Game(Generic[S, M, O]):
         return illegal(*broken) if broken else legal(shared_clauses.WHOLE_PACK.permits())
 
     def legal_moves(self, state: S, seat: Seat) -> list[M]:
-        """Every legal move of a seat; a deal is not listed, for there are too many of them."""
+        """Every legal move of a seat; deals are not listed, for there are too many of them."""
         return [move for move, rule in self._legal(state, seat)]
 
     def legal_moves_without_resigning(self, state: S, seat: Seat) -> list[M]:
         """The legal moves of a seat with which it plays on: giving up only where nothing else is legal.
 
-        Play at random draws from these, or it would rarely come far in a game that may be given up at any time.
+        Random play draws from these, for otherwise it would rarely get far in a game that may be given up at any time.
         """
         moves = self._legal(state, seat)
         return [move for move, rule in moves if not rule.resigns] or [move for move, rule in moves]
 
     def _legal(self, state: S, seat: Seat) -> list[tuple[M, MoveRule[S, Any]]]:
-        """The legal moves of a seat: what holds in every game is asked once, and the rest of each move."""
+        """The legal moves of a seat: what holds in every game is judged once, and the rest for each move."""
         self._check_options(state)
         if state.result is not None or self.dealers(state):
             return []
@@ -318,10 +322,15 @@ class Game(Generic[S, M, O]):
                 listed.append((move, rule))
         return listed
 
+    @cached_property
+    def promise_of(self) -> Callable[[S, Seat, M], int]:
+        """What a legal move promises to the simple player: the function that `score_move` names."""
+        return _equally_good if self.score_move is None else resolve_name(self.score_move)
+
     def best_moves(self, state: S, seat: Seat) -> list[M]:
-        """The legal moves of a seat that promise most by `score_move`; none where all promise less than 0."""
+        """The legal moves of a seat that promise most by `promise_of`; none where all promise less than 0."""
         moves = self.legal_moves(state, seat)
-        promises = [self.score_move(state, seat, move) for move in moves]
+        promises = [self.promise_of(state, seat, move) for move in moves]
         best = max(promises, default=0)
         return [move for move, promise in zip(moves, promises, strict=True) if promise == best >= 0]
 
@@ -329,13 +338,13 @@ class Game(Generic[S, M, O]):
         rule = self._rules.get(type(move))
         if rule is None:
             known = ", ".join(kind.__name__ for kind in self.moves)
-            raise CardRulesError(f"{move!r} is not a move of {self.title}; its moves are {known}.")
+            raise CardRulesError(f"{move!r} is not a move of {self.title}; its kinds of move are {known}.")
         return rule
 
     def _check_options(self, state: S) -> None:
         if state.options is not self.options and state.options != self.options:
             raise CardRulesError(
-                f"This state was made under other options than this game of {self.title} has: {state.options}."
+                f"This state was made under options that this game of {self.title} does not have: {state.options}."
             )
 
     # What happens
@@ -368,7 +377,7 @@ class Game(Generic[S, M, O]):
 
     def table(self, state: S) -> Table:
         """The whole table with every face on it; `Table.seen_by` gives what a seat sees."""
-        return Table(self.zones(state), self.status(state), self.scores(state), self.seats)
+        return Table(self.zones(state), self.status(state), self.scores(state), self.seats, race=self.race)
 
     def view(self, state: S, seat: Seat | None) -> Table:
         """The table as a seat sees it, or a spectator (None)."""
@@ -405,7 +414,7 @@ class Game(Generic[S, M, O]):
 
         Args:
             state: A state of a match that goes on.
-            seat: Whose view it is: the cards that this seat does not see are not known in it. None knows all cards.
+            seat: Whose view it is: cards that this seat does not see are unknown in it. With None all are known.
 
         Raises:
             PositionError: The match is over.
@@ -419,8 +428,8 @@ class Game(Generic[S, M, O]):
         """The position that a text stands for; the options in it are its own.
 
         Raises:
-            PositionError: It is of another game, or no position.
-            NotationError: Something in it is no card.
+            PositionError: It is of another game, or is not a position.
+            NotationError: Something in it is not a card.
             OptionError: It names an option that the game does not have.
         """
         return self.position_type.read(text)
@@ -431,6 +440,11 @@ class Game(Generic[S, M, O]):
     def player(self) -> Callable[[S, Seat, Sequence[M], Random], M | None] | None:
         """The simple player that `bot` names; None where it does no more than rank moves."""
         return None if self.bot is None else cast(Any, resolve_name(self.bot))
+
+    @property
+    def how_to_play(self) -> Guide | None:
+        """The game as one would tell it to a friend: what `guide` names."""
+        return None if self.guide is None else cast(Guide, resolve_name(self.guide))
 
     def __hash__(self) -> int:
         return hash((self.id, self.options))

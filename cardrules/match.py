@@ -2,21 +2,26 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Generic, Self, TypeVar, cast
 
 from cardrules.arranged_deals import arranged_deals
 from cardrules.cards import Card, cards, shuffled, splitmix
-from cardrules.catalogue import load
+from cardrules.catalogue import game_ids, load
 from cardrules.errors import CardRulesError, NotationError, PositionError, RecordError
-from cardrules.events import Event, Outcome, ScoreLine, Transition
+from cardrules.events import Event, Outcome, ScoreLine
 from cardrules.game import Game, M, O, Obligation, S
 from cardrules.moves import Deal
 from cardrules.options import shown
-from cardrules.position import Position
+from cardrules.position import Position, UnknownCard, cards_in, game_named
 from cardrules.record import Record, Result, pack_link, unpack_link
 from cardrules.verdicts import IllegalMove, Verdict
-from cardrules.zones import Seat, Table
+from cardrules.zones import Seat, Table, replace_cards
 
+ARRANGEMENTS = 16
+"""In how many arrangements of the unknown cards a play is tried out whose outcome might depend on them."""
+
+A = TypeVar("A")
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -39,19 +44,19 @@ class Ply(Generic[S, M]):
     state: S
 
     def __repr__(self) -> str:
-        return f"<Ply: {self.move} by seat {self.seat}>"
+        return f"<Ply: {'the deal' if isinstance(self.move, Deal) else self.move} by seat {self.seat}>"
 
 
 class Match(Generic[S, M, O]):
-    """A game being played: its states one after the other, and a place among them.
+    """A game being played: its states one after the other, and the present place among them.
 
     Attributes:
         game: The game with its options.
         dealer: The first dealer.
         seed: What the shuffles come from.
         begins_at: The position that it begins with; None where it begins with a deal.
-        plies: All moves made, also those that have been stepped back over.
-        ply: How many of them lie before the present place.
+        plies: All moves made, including those that have been stepped back over.
+        ply: How many of them come before the present place.
 
     >>> match = Match(load("pebbles_and_nuts"), seed=7)
     >>> match
@@ -61,7 +66,7 @@ class Match(Generic[S, M, O]):
     >>> match.ply, len(match.plies)
     (1, 2)
 
-    A position that somebody holds at the table will do as well, with cards that are not known:
+    A position that somebody holds at the table will do as well, even with unknown cards:
 
     >>> match = Match(load("pebbles_and_nuts"), position="hands AS KH 9H 8C TC JC QD / ?6; trick 7H; leader 1")
     >>> print(match.judge("8C"))
@@ -93,10 +98,10 @@ class Match(Generic[S, M, O]):
                 ``{"hand:0": "AH KH"}``; what is not named is shuffled.
             rest: With `dealt`, the other cards in the order in which they come off the pack.
             position: Instead of a deal, where to begin, as a position or its text, with or without the name of the
-                game. Cards that are not known are guesses drawn with the seed; whatever would need them is refused.
+                game. Unknown cards are guesses drawn with the seed; whatever would need them is refused.
 
         Raises:
-            CardRulesError: There is no such seat, or an order is no list of cards.
+            CardRulesError: There is no such seat, or an order is not a list of cards.
             IllegalMove: An order is not the whole pack.
             PositionError: The position or the deal is impossible, or the position is of another game or follows other
                 options.
@@ -111,11 +116,22 @@ class Match(Generic[S, M, O]):
         self.begins_at: Position | None = None
         self._guesses: frozenset[Card] = frozenset()
         if position is not None:
+            if dealt is not None or orders is not None:
+                raise PositionError(
+                    "A match begins with a deal or from a position: give dealt, orders or position."
+                )
             self.begins_at = position = _position(game, position)
             self._first, self._guesses = position.guessed(seed)
+            self.dealer = getattr(self._first, "dealer", self.dealer)
             return
+        if rest and dealt is None:
+            raise PositionError(
+                "What comes off the pack after the named cards goes with them: give dealt and rest."
+            )
         self._first = game.initial_state(game.options, self.dealer)
         if dealt is not None:
+            if orders is not None:
+                raise PositionError("A deal is named by its cards or by its order: give dealt or orders.")
             for seat, deal in list(arranged_deals(game, self._first, dealt, rest, seed)):
                 self.play(deal, seat)
         elif orders is None:
@@ -128,12 +144,12 @@ class Match(Generic[S, M, O]):
     def from_position(
         cls, position: str | Position, game: str | Game[Any, Any, Any] | None = None, seed: int = 0
     ) -> Self:
-        """A match that begins at a position, under the options that this names.
+        """A match that begins at a position, under the options that the position names.
 
         Args:
-            position: The position or its text, in which the name of the game may be left out where `game` gives it.
+            position: The position, or its text or JSON; the name of the game may be left out if `game` gives it.
             game: The game, which need not be in the catalogue, or its id; None for the one that the position names.
-            seed: What unknown cards are guessed by, and what later shuffles come from.
+            seed: The seed for guessing unknown cards and for later shuffles.
 
         Raises:
             UnknownGame: There is no such game.
@@ -144,10 +160,11 @@ class Match(Generic[S, M, O]):
         """
         if isinstance(position, str):
             if game is None:
-                game = (position.split() or [""])[0].rstrip(";")
+                game = game_named(position)
             chosen = game if isinstance(game, Game) else load(game)
-            position = chosen.read_position(_named(chosen.id, position))
+            position = chosen.read_position(_named(chosen, position))
         else:
+            _check_is_position(position)
             chosen = game if isinstance(game, Game) else load(position.GAME)
         return cls(replace(chosen, options=position.options), seed, position=position)
 
@@ -155,21 +172,24 @@ class Match(Generic[S, M, O]):
 
     @property
     def state(self) -> S:
-        """The state at the present place; cards that are not known are guesses in it."""
+        """The state at the present place; unknown cards are guesses in it."""
         return self.plies[self.ply - 1].state if self.ply else self._first
 
     @property
     def unknown(self) -> frozenset[Card]:
-        """The cards of the state that are guesses, for the match began from a position in which they are not known."""
-        if not self._guesses or any(isinstance(ply.move, Deal) for ply in self.plies[: self.ply]):
-            return frozenset()
-        return self._guesses
+        """The cards of the state that are guesses, since the match began from a position in which they are unknown.
+
+        A deal makes the cards known that it names.
+        """
+        if not self._guesses:
+            return self._guesses
+        return self._guesses.difference(*map(_dealt_in, (ply.move for ply in self.plies[: self.ply])))
 
     def position(self, seat: Seat | None = None) -> Position:
         """The position at the present place, from which another match can begin.
 
         Args:
-            seat: Whose view it is: the cards that this seat does not see are not known in it. None knows all cards.
+            seat: Whose view it is: cards that this seat does not see are unknown in it. With None all are known.
 
         Raises:
             PositionError: The match is over.
@@ -211,7 +231,12 @@ class Match(Generic[S, M, O]):
         return self.game.outcome(self.state)
 
     def view(self, seat: Seat | None) -> Table:
-        """The table as a seat sees it, or a spectator (None); cards that are not known have no faces."""
+        """The table as a seat sees it, or a spectator (None); unknown cards have no faces.
+
+        Raises:
+            CardRulesError: There is no such seat.
+        """
+        seat = seat if seat is None else self._seat(seat)
         view, unknown = self.game.view(self.state, seat), self.unknown
         return view if not unknown else view.without(unknown)
 
@@ -221,50 +246,139 @@ class Match(Generic[S, M, O]):
         """Who would win the trick as it lies; None before the lead.
 
         Raises:
-            CardRulesError: The game has no tricks.
+            CardRulesError: The game cannot be asked this.
+            PositionError: An unknown card decides.
         """
-        return self._answering(self.game.questions.trick_winner, "has no tricks")(self.state)
+        asked = self._question(self.game.questions.trick_winner, "who would win a trick")
+        return self._answer(asked, "Who would win the trick depends on a card that is not known here.")
 
     def score_now(self) -> tuple[ScoreLine, ...]:
         """The points that the deal would bring if it ended as the cards lie, line by line.
 
+        They come on top of those in `score_lines`; there are none unless cards are in play. A line names no unknown
+        cards.
+
         Raises:
-            CardRulesError: The game counts nothing but what has been scored already.
-            PositionError: A card that is not known would count.
+            CardRulesError: The game cannot be asked this.
+            PositionError: An unknown card would count.
         """
-        lines = tuple(
-            self._answering(self.game.questions.score_now, "scores at once what it scores")(self.state)
+        asked = self._question(self.game.questions.score_now, "what a deal would score as the cards lie")
+        if not self._in_play:
+            return ()
+        return self._answer(
+            lambda state: tuple(map(_without_unknown, asked(state))),
+            "Cards that would count are not known here.",
         )
-        if self.unknown.intersection(card for line in lines for card in line.cards):
-            raise PositionError("Cards that would count are not known here.")
-        return lines
 
     def obligations(self, seat: Seat | None = None) -> tuple[Obligation[M], ...]:
         """What a seat has to do now: for each obligation the moves that meet it, and the clause that says so.
 
         Raises:
-            CardRulesError: The game knows no duties, or several seats may move and none is named.
-            PositionError: The seat's own cards are not known.
+            CardRulesError: The game cannot be asked this, or several seats may move and none is named.
+            PositionError: It depends on unknown cards.
         """
-        asked = self._answering(self.game.questions.obligations, "knows no compulsory plays")
-        return asked(self.state, self._known(self._seat(seat)))
+        asked = self._question(self.game.questions.obligations, "what a player has to do")
+        named = self._seat(seat)
+        return self._answer(lambda state: asked(state, named), _unknown_to(named)) if self._in_play else ()
 
     def way_on(self, seat: Seat | None = None) -> object:
-        """How a seat, or its side, can get on, by all cards as they lie; nothing where it has no way on.
+        """How a seat, or its side, can make progress, by all cards as they lie; None or empty where it cannot.
 
         Raises:
-            CardRulesError: In this game one can always go on, or several seats may move and none is named.
-            PositionError: Not all cards are known.
+            CardRulesError: The game cannot be asked this, no cards are in play, or several seats may move and none is
+                named.
+            PositionError: It depends on unknown cards.
         """
-        asked = self._answering(self.game.questions.way_on, "has nobody get stuck")
-        if self.unknown:
-            raise PositionError("Whether there is a way on depends on cards that are not known here.")
-        return asked(self.state, self._seat(seat))
+        asked = self._question(self.game.questions.way_on, "whether somebody can make progress")
+        named = self._seat(seat)
+        if not self._in_play:
+            raise CardRulesError("No cards are in play now, so there is no way on to look for.")
+        return self._answer(
+            lambda state: asked(state, named),
+            "Whether there is a way on depends on cards that are not known here.",
+        )
 
-    def _answering(self, answer: F | None, why_not: str) -> F:
-        if answer is None:
-            raise CardRulesError(f"This cannot be asked: {self.game.title} {why_not}.")
+    @property
+    def _in_play(self) -> bool:
+        """Whether cards are in play: no deal is due, and the match is not over."""
+        return bool(self.actors) and not self.deal_due
+
+    def _question(self, answers: F | None, asked: str) -> F:
+        """What answers a question, if the game can be asked it."""
+        if answers is None:
+            raise CardRulesError(f"{self.game.title} cannot be asked {asked}.")
+        return answers
+
+    # Unknown cards
+
+    def _answer(self, ask: Callable[[S], A], refusal: str) -> A:
+        """What the rules answer about the present state, if it does not depend on the face of an unknown card.
+
+        Where cards are unknown the rules are asked again about the state in which nobody can look at these: the
+        answer that comes without a look holds whatever they are.
+
+        Args:
+            ask: Asks the rules about a state.
+            refusal: What is said where the answer depends on unknown cards.
+
+        Raises:
+            PositionError: It does.
+        """
+        answer = ask(self.state)
+        if not (unknown := self.unknown):
+            return answer
+        try:
+            answer = ask(_covered(self.state, unknown))
+        except Exception:  # whatever stumbles over a card that cannot be looked at depends on its face
+            raise PositionError(refusal) from None
+        if _unknown_in(answer):
+            raise PositionError(refusal)
         return answer
+
+    def _check_play(self, seat: Seat, move: M | Deal) -> None:
+        """A play may move unknown cards, but what it brings about, as its seat is told, may not depend on them.
+
+        Raises:
+            PositionError: It does.
+        """
+        unknown = self.unknown.difference(_dealt_in(move))
+        if (
+            unknown
+            and not self._needs_no_look(seat, move, unknown)
+            and not self._is_the_same_anyhow(seat, move)
+        ):
+            raise PositionError(
+                "What this play brings about depends on cards that are not known here: deal them at random, with "
+                "filled(seed), to play on."
+            )
+
+    def _needs_no_look(self, seat: Seat, move: M | Deal, unknown: frozenset[Card]) -> bool:
+        """Whether the rules carry a play out without looking at an unknown card, or telling its seat of one."""
+        try:
+            covers = frozenset(_covers(unknown).values())
+            told = _told(self.game, _covered(self.state, unknown), seat, move, covers)
+        except Exception:  # as in `_answer`
+            return False
+        return not _unknown_in(told)
+
+    def _is_the_same_anyhow(self, seat: Seat, move: M | Deal) -> bool:
+        """Whether a play comes to the same in several arrangements of the unknown cards.
+
+        This is asked only in games that end when nobody has a way on: after most plays their rules look at all cards,
+        though it is hardly ever the unknown ones that decide.
+        """
+        game, way_on = self.game, self.game.questions.way_on
+        if way_on is None or isinstance(move, Deal):
+            return False
+        told, position = _told(game, self.state, seat, move, self.unknown), self.position()
+        for seed in range(ARRANGEMENTS):
+            state, unknown = position.guessed(seed)
+            # where nobody had a way on before, the game would have been over: the cards do not lie like that
+            if _told(game, state, seat, move, unknown) != told and any(
+                map(partial(way_on, state), range(game.seats))
+            ):
+                return False
+        return True
 
     # Moves
 
@@ -273,9 +387,12 @@ class Match(Generic[S, M, O]):
 
         Raises:
             CardRulesError: Several seats may move and none is named, or there is no such seat.
-            PositionError: The seat's own cards are not known.
+            PositionError: It depends on unknown cards.
         """
-        return self.game.legal_moves(self.state, self._known(self._seat(seat))) if self.actors else []
+        named = self._seat(seat)
+        if not self.actors:
+            return []
+        return self._answer(lambda state: self.game.legal_moves(state, named), _unknown_to(named))
 
     def judge(self, move: M | Deal | str, seat: Seat | None = None) -> Verdict:
         """Whether a move is legal, and why; the move may be given as text.
@@ -283,28 +400,28 @@ class Match(Generic[S, M, O]):
         Raises:
             NotationError: The text is not a move of this game.
             CardRulesError: Several seats may move and none is named, or there is no such seat.
-            PositionError: The seat's own cards are not known.
+            PositionError: It depends on unknown cards.
         """
-        seat = self._known(self._seat(seat))
-        return self.game.judge(self.state, seat, self._move(move, seat))
+        named = self._seat(seat)
+        judged = self._move(move, named)
+        return self._answer(lambda state: self.game.judge(state, named, judged), _unknown_to(named))
 
     def play(self, move: M | Deal | str, seat: Seat | None = None) -> Ply[S, M]:
-        """Make a move at the present place; moves that had been stepped back over are forgotten.
+        """Make a move at the present place; moves that have been stepped back over are forgotten.
 
         Raises:
             IllegalMove: The rules do not allow it; the error carries the verdict, and nothing is changed.
             NotationError: The text is not a move of this game.
             CardRulesError: Several seats may move and none is named, or there is no such seat.
-            PositionError: A card that is not known would have to be: the seat's own, or one that is turned up or
-                counted.
+            PositionError: Whether it is legal, or what it brings about, depends on unknown cards.
         """
-        seat, state = self._known(self._seat(seat)), self.state
+        seat, state = self._seat(seat), self.state
         move = self._move(move, seat)
-        verdict = self.game.judge(state, seat, move)
+        verdict = self.judge(move, seat)
         if not verdict:
             raise IllegalMove(verdict)
+        self._check_play(seat, move)
         transition = self.game.apply_unchecked(state, seat, move)
-        self._check_nothing_unknown_is_needed(state, seat, transition)
         ply: Ply[S, M] = Ply(seat, move, verdict, transition.events, transition.state)
         self.plies[self.ply :] = [ply]
         self.ply += 1
@@ -329,7 +446,7 @@ class Match(Generic[S, M, O]):
         return seat
 
     def _move(self, move: M | Deal | str, seat: Seat) -> M | Deal:
-        """The move itself. In a race the table shows cards with their packs: such a card of the seat is meant, too."""
+        """The move itself. In a race moves name cards by their faces, but a card of the seat's own pack may say so."""
         if not isinstance(move, str):
             return move
         read = self.game.read_move(move)
@@ -339,33 +456,6 @@ class Match(Generic[S, M, O]):
         zones = self.game.zones(self.state)
         own = any(named in zone.cards for zone in zones if zone.belongs_to(seat))
         return replace(cast(Any, read), card=named.face) if own else read
-
-    def _known(self, seat: Seat) -> Seat:
-        """The seat, if everything that it sees is known."""
-        if self.begins_at is None or not (unknown := self.unknown):
-            return seat
-        if unknown - self.begins_at.idle(self._first, seat) - self.game.table(self.state).hidden_from(seat):
-            raise PositionError(
-                f"The cards that seat {seat} sees are not all known here, so what it may do cannot be said."
-            )
-        return seat
-
-    def _check_nothing_unknown_is_needed(self, before: S, seat: Seat, transition: Transition[S]) -> None:
-        """A play may move cards that are not known, but it may not turn them up for its seat, or count them."""
-        if not (unknown := self.unknown):
-            return
-        if self.game.dealers(before):
-            return  # a deal gathers the pack, and then all is known
-        idle = frozenset[Card]() if self.begins_at is None else self.begins_at.idle(self._first, seat)
-        seen = unknown - idle - self.game.table(transition.state).hidden_from(seat)
-        counted = {
-            card for event in transition.events for line in event.lines for card in line.cards
-        } & unknown
-        if seen or counted:
-            raise PositionError(
-                "This play brings to light a card that is not known here: deal the unknown cards by lot, with "
-                "filled(seed), to play on."
-            )
 
     # Stepping
 
@@ -378,7 +468,7 @@ class Match(Generic[S, M, O]):
         self.go(self.ply + plies)
 
     def go(self, ply: int) -> None:
-        """Go to a place: 0 is the beginning, `len(match.plies)` the end."""
+        """Go to the place with that many moves before it: 0 is the beginning, `len(match.plies)` the end."""
         self.ply = min(max(ply, 0), len(self.plies))
 
     # What it looks like
@@ -387,13 +477,13 @@ class Match(Generic[S, M, O]):
         """The table as text, as a seat sees it, or a spectator (None)."""
         from cardrules.drawing.text import table_text
 
-        return table_text(self.view(seat), self.game.side_names, by_face=self.game.race)
+        return table_text(self.view(seat), self.game.side_names)
 
     def svg(self, seat: Seat | None = None, narrow: bool = False) -> str:
         """The table as a picture (SVG), as a seat sees it, or a spectator (None)."""
         from cardrules.drawing.svg import table_svg
 
-        return table_svg(self.view(seat), narrow=narrow, by_face=self.game.race)
+        return table_svg(self.view(seat), narrow=narrow)
 
     def __str__(self) -> str:
         return self.text()
@@ -446,8 +536,8 @@ class Match(Generic[S, M, O]):
 
         Args:
             record: The record, from `Record.read`.
-            game: The game that it is of, which need not be in the catalogue; or the id of the game that it must be of;
-                None for any game of the catalogue.
+            game: The game it records, which need not be in the catalogue; or the id of the game it must record; None
+                for any game in the catalogue.
 
         Raises:
             RecordError: The record is of another game or does not follow the rules; it names the move at fault.
@@ -460,7 +550,8 @@ class Match(Generic[S, M, O]):
                 chosen = game.with_options(**record.options)
             else:
                 chosen = load(record.game, **record.options)
-            match = cls(chosen, record.seed, record.dealer, orders=(), position=record.position)
+            orders = () if record.position is None else None
+            match = cls(chosen, record.seed, record.dealer, orders, position=record.position)
         except CardRulesError as error:
             raise RecordError(f"The record cannot be replayed: {error}") from None
         if record.rules != match.game.version:
@@ -484,7 +575,7 @@ class Match(Generic[S, M, O]):
 
     @property
     def link(self) -> str:
-        """The present position (options, deals and moves) in a short form that fits in a link."""
+        """The match up to the present place (options, deals and moves) in a short form that fits in a link."""
         return pack_link(self.record)
 
     @classmethod
@@ -510,7 +601,8 @@ def _position(game: Game[Any, Any, Any], position: str | Position) -> Position:
     if isinstance(position, str):
         chosen = game.options.model_dump(mode="json", exclude_defaults=True)
         settings = [f"{name}={shown(value)}" for name, value in chosen.items()]
-        position = game.read_position(_named(game.id, position, settings))
+        position = game.read_position(_named(game, position, settings))
+    _check_is_position(position)
     if not isinstance(position, game.position_type):
         raise PositionError(f"This is a position of {position.GAME}, not of {game.id}.")
     if position.options != game.options:
@@ -518,15 +610,66 @@ def _position(game: Game[Any, Any, Any], position: str | Position) -> Position:
     return position
 
 
-def _named(id: str, position: str, settings: Sequence[str] = ()) -> str:
+def _check_is_position(position: object) -> None:
+    if not isinstance(position, Position):
+        raise PositionError(f"A position is a text, or what `Match.position` gives, not {position!r}.")
+
+
+def _named(game: Game[Any, Any, Any], position: str, settings: Sequence[str] = ()) -> str:
     """The text of a position, with the name of the game and options before it where they are left out."""
+    if position.lstrip().startswith("{"):
+        return position
     first, *rest = (part.strip() for part in position.replace("\n", ";").split(";"))
     head = first.split()
-    if head and head[0] == id and all("=" in setting for setting in head[1:]):
+    if head and head[0] == game.id and all("=" in setting for setting in head[1:]):
         return position
+    fields = [note.name for note in game.position_type.fields()]
+    if head and head[0] in game_ids() and head[0] not in fields:
+        raise PositionError(f"This is a position of {head[0]}, not of {game.id}.")
     if head and all("=" in setting for setting in head):
-        return "; ".join([" ".join([id, *head]), *rest])
-    return "; ".join([" ".join([id, *settings]), first, *rest])
+        return "; ".join([" ".join([game.id, *head]), *rest])
+    return "; ".join([" ".join([game.id, *settings]), first, *rest])
+
+
+def _unknown_to(seat: Seat) -> str:
+    return f"The cards that seat {seat} sees are not all known here, so what it may do cannot be said."
+
+
+def _covered(state: Any, unknown: frozenset[Card]) -> Any:
+    """A state in which nobody can look at the unknown cards; what has been scored is known."""
+    return replace(replace_cards(replace(state, ledger=()), _covers(unknown)), ledger=state.ledger)
+
+
+def _covers(unknown: frozenset[Card]) -> dict[Card, UnknownCard]:
+    return {card: UnknownCard(card, unknown) for card in unknown}
+
+
+def _unknown_in(value: object) -> frozenset[Card]:
+    """The unknown cards in what rules have answered about such a state."""
+    return frozenset(card for card in cards_in(value) if isinstance(card, UnknownCard))
+
+
+def _without_unknown(line: ScoreLine) -> ScoreLine:
+    """A score line that names no unknown cards."""
+    return line._replace(cards=tuple(card for card in line.cards if not isinstance(card, UnknownCard)))
+
+
+def _told(
+    game: Game[Any, Any, Any], state: Any, seat: Seat, move: Any, unknown: frozenset[Card]
+) -> tuple[object, ...]:
+    """What a play brings about, as its seat is told; unknown cards that the seat could see before stay out of it."""
+    after, events = game.apply_unchecked(state, seat, move)
+    tables = game.table(state), game.table(after)
+    seen = frozenset(card for zone in tables[0].seen_by(seat).zones for card in zone.cards if card in unknown)
+    told = tuple(
+        (each.finding, each.moved, each.lines) for each in (e.seen_by(seat, *tables) for e in events)
+    )
+    return told, tables[1].seen_by(seat).without(seen), game.actors(after), game.outcome(after)
+
+
+def _dealt_in(move: object) -> tuple[Card, ...]:
+    """The cards that a deal names; none for any other move."""
+    return move.order if isinstance(move, Deal) else ()
 
 
 def _orders(orders: Iterable[str | Sequence[Card]]) -> Iterable[tuple[Card, ...]]:

@@ -15,7 +15,7 @@ class Deal:
     """Shuffle and deal: the pack in the order in which its cards come off the top.
 
     >>> Deal.read("deal QH 9S")
-    Deal(order=(card("QH"), card("9S")))
+    <Deal of 2 cards: QH 9S>
     """
 
     order: tuple[Card, ...]
@@ -23,6 +23,10 @@ class Deal:
 
     def __str__(self) -> str:
         return f"deal {codes(self.order)}"
+
+    def __repr__(self) -> str:
+        first = f"{codes(self.order[:3])} …" if len(self.order) > 3 else codes(self.order)
+        return f"<Deal of {len(self.order)} cards: {first}>"
 
     @classmethod
     def read(cls, text: str) -> Self | None:
@@ -52,7 +56,7 @@ class Play:
 
 
 _play = cache(Play)
-"""A play is a value, so one of each will do: hands are listed card by card at every move."""
+"""A play is a value, so one of each is enough: hands are listed card by card at every move."""
 
 
 def plays_of(held: Iterable[Card]) -> Iterator[Play]:
@@ -87,7 +91,7 @@ class Put:
 
 
 class KeywordMove:
-    """A move that is written as a word alone; a kind of move names its word and what it is good for."""
+    """A move that is written as a word alone; each kind of move names its word and what it does."""
 
     __slots__ = ()
     WORD: ClassVar[str]
@@ -107,12 +111,14 @@ class Turn(KeywordMove):
     """Turn up the next cards of the stock, or turn the waste over when the stock is empty."""
 
     WORD: ClassVar[str] = "turn"
-    HELP: ClassVar[str] = "'turn' turns up the next cards of the stock, or the waste over"
+    HELP: ClassVar[str] = (
+        "'turn' turns up the next cards of the stock, or turns the waste over when the stock is empty"
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Draw(KeywordMove):
-    """Take the top card of the own stock."""
+    """Take the top card of one's own stock."""
 
     WORD: ClassVar[str] = "draw"
     HELP: ClassVar[str] = "'draw' takes the top card of your stock"
@@ -120,10 +126,13 @@ class Draw(KeywordMove):
 
 @dataclass(frozen=True, slots=True)
 class Discard(KeywordMove):
-    """Lay the drawn card on the own discard pile, which ends the turn."""
+    """Lay the drawn card on one's own discard pile, which ends the turn."""
 
     WORD: ClassVar[str] = "discard"
-    HELP: ClassVar[str] = "'discard' lays the drawn card on your discard pile and ends your turn"
+    HELP: ClassVar[str] = (
+        "'discard' lays the drawn card on your discard pile and ends your turn; "
+        "moves call the discard piles of seats 0 and 1 D0 and D1, as in '9S>D1'"
+    )
 
 
 @dataclass(frozen=True, slots=True)

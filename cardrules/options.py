@@ -2,9 +2,18 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
+from types import NoneType
+from typing import Any, get_args
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    TypeAdapter,
+    ValidationError,
+    ValidationInfo,
+    ValidatorFunctionWrapHandler,
+    field_validator,
+)
 from pydantic.fields import FieldInfo
 
 from cardrules.errors import OptionError
@@ -14,6 +23,18 @@ class Options(BaseModel):
     """Base of every game's options: frozen, and nothing unknown is accepted."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    @field_validator("*", mode="wrap")
+    @classmethod
+    def _read_none(
+        cls, value: object, validate: ValidatorFunctionWrapHandler, info: ValidationInfo
+    ) -> object:
+        """What is typed as ``none`` is None, where the option may be left open."""
+        field = cls.model_fields[str(info.field_name)]
+        open_ended = (
+            isinstance(value, str) and value.lower() == "none" and NoneType in get_args(field.annotation)
+        )
+        return validate(None if open_ended else value)
 
 
 def chosen_players(options: Any) -> int:
@@ -47,8 +68,42 @@ def complaints(error: ValidationError, model: type[BaseModel], what: str = "opti
         else:
             field = model.model_fields.get(name)
             means = f" {field.description}" if field and field.description else ""
-            sentences.append(f"{name} = {each['input']!r}: {each['msg'][0].lower()}{each['msg'][1:]}.{means}")
+            sentences.append(f"{name} = {each['input']!r}: {_possible(model, name, each['msg'])}.{means}")
     return " ".join(dict.fromkeys(sentences))
+
+
+def _possible(model: type[BaseModel], name: str, otherwise: str) -> str:
+    """What a field takes; in pydantic's words where that is more than a choice or a number."""
+    try:
+        return f"it takes {allowed_values(model.model_json_schema()['properties'][name])}"
+    except (KeyError, ValueError):
+        return f"{otherwise[:1].lower()}{otherwise[1:]}"
+
+
+def allowed_values(schema: Mapping[str, Any]) -> str:
+    """The values that the JSON Schema of an option allows, as they are typed.
+
+    >>> allowed_values({"minimum": 2, "maximum": 8}), allowed_values({"enum": [3, 1]})
+    ('2 to 8', '3 | 1')
+    """
+    match schema:
+        case {"anyOf": kinds}:
+            return " | ".join(allowed_values(kind) for kind in kinds)
+        case {"enum": listed}:
+            return " | ".join(map(shown, listed))
+        case {"const": only}:
+            return shown(only)
+        case {"type": "boolean"}:
+            return "true | false"
+        case {"type": "null"}:
+            return "none"
+        case {"minimum": least, "maximum": most}:
+            return f"{least} to {most}"
+        case {"minimum": least}:
+            return f"{least} or more"
+        case {"exclusiveMinimum": below}:
+            return f"{below + 1} or more"
+    raise ValueError(f"No wording for the values of {schema}.")
 
 
 def read_options(title: str, model: type[Options], settings: Iterable[str]) -> dict[str, Any]:
@@ -77,7 +132,7 @@ def read_options(title: str, model: type[Options], settings: Iterable[str]) -> d
 
 
 def _value(field: FieldInfo, text: str) -> Any:
-    """The first reading of the text that the option's type accepts; else the text, to be complained of."""
+    """The first reading of the text that the option's type accepts; else the text, for validation to refuse."""
     readings: list[Any] = [text]
     if text.lower() == "none":
         readings.append(None)
@@ -93,5 +148,5 @@ def _value(field: FieldInfo, text: str) -> Any:
 
 
 def shown(value: object) -> str:
-    """A value as it is typed."""
+    """A value as a user would type it."""
     return "none" if value is None else value if isinstance(value, str) else json.dumps(value)

@@ -2,50 +2,63 @@
 
 A position is a pydantic model with a field for everything that a table shows, and has a short text:
 
-    pebbles_and_nuts players=3; dealer 2; hands KH QH 7C / ?7 / ?7; trick 9D 8D; stock ?10
+    pebbles_and_nuts players=3; hands ?6 / ?6 / KH QH 7C 9C TC AD 8D; trick 9D TD; leader 0
 
 First the game and the options that differ from their defaults, then the fields that differ from theirs, in any order.
-Cards are written as everywhere, ``??`` is a card that is not known, ``?7`` are seven of them, ``-`` is an empty pile;
+Cards are written as everywhere, ``??`` is an unknown card, ``?7`` stands for seven of them, ``-`` is an empty pile;
 piles of several seats are separated by ``/``, and in a pile with face-down cards ``|`` stands between these and the
 others.
 """
 
+import dataclasses
+import json
+import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, NamedTuple, NoReturn, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, ValidationError
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from cardrules import shared_clauses
-from cardrules.cards import Card, card
-from cardrules.errors import NotationError, PositionError
+from cardrules.cards import Card, Suit, card
+from cardrules.errors import NotationError, OptionError, PositionError
 from cardrules.events import ScoreLine, totals
-from cardrules.options import Options, complaints, read_options, shown
+from cardrules.options import Options, allowed_values, complaints, read_options, shown
 from cardrules.rulebook import counted
-from cardrules.zones import Seat
 
+HEAD = ("game", "options")
+"""What stands before the fields in a text."""
 MOST_UNKNOWN = 600
 """More cards than any game has."""
 TRIES = 200
-"""How often unknown cards are dealt by lot before a way in which they can lie is looked for one by one."""
+"""How often unknown cards are dealt at random before a possible arrangement is searched for card by card."""
 
 # Cards, as a position writes them
 
 Cards = tuple[Card | None, ...]
-"""Cards from the first to the last, from the bottom of a pile to its top; None is a card that is not known."""
+"""Cards from the first to the last, from the bottom of a pile to its top; None is an unknown card."""
 
 
 def read_cards(value: Any) -> Any:
-    """Cards from their text; what is no text is left to pydantic.
+    """Cards from their text; anything that is not text is left to pydantic.
 
     >>> from cardrules.cards import codes
     >>> read_cards("KH ?2 7C")
     (card("KH"), None, None, card("7C"))
 
     Raises:
-        NotationError: A part of the text is no card.
+        NotationError: A part of the text is not a card.
     """
     if not isinstance(value, str):
         return value
@@ -56,7 +69,7 @@ def read_cards(value: Any) -> Any:
             known = number.isdecimal() and int(number) <= MOST_UNKNOWN
             if number not in ("", "?") and not known:
                 raise NotationError(
-                    f"'{part}' is no number of unknown cards: write ?? for one, ?7 for seven."
+                    f"'{part}' is not a number of unknown cards: write ?? for one, ?7 for seven."
                 )
             found.extend([None] * (int(number) if known else 1))
         elif part != "-":
@@ -71,7 +84,7 @@ def write_cards(cards: Cards) -> str:
     'KH ?2'
     """
     parts, unknown = list[str](), 0
-    for each in (*cards, card("AS")):  # any card, so that a row of unknown ones at the end is written as well
+    for each in (*cards, card("AS")):  # any card will do to flush the unknown ones at the end
         if each is None:
             unknown += 1
             continue
@@ -83,7 +96,7 @@ def write_cards(cards: Cards) -> str:
 
 
 def several(read: Callable[[Any], Any], between: str = "/") -> Callable[[Any], Any]:
-    """What reads several values from one text, or from a list of texts."""
+    """A function that reads several values from one text, or from a list of texts."""
 
     def read_all(value: Any) -> Any:
         if value == "-":
@@ -94,11 +107,51 @@ def several(read: Callable[[Any], Any], between: str = "/") -> Callable[[Any], A
     return read_all
 
 
+def read_number(text: str) -> int:
+    """A whole number from its text, with whichever minus.
+
+    Raises:
+        PositionError: The text is not a whole number.
+    """
+    plain = text.strip().replace("−", "-")
+    if not re.fullmatch(r"[+-]?[0-9]{1,6}", plain):
+        raise PositionError(f"'{text}' is not a whole number.")
+    return int(plain)
+
+
 def read_numbers(value: Any) -> Any:
-    """Numbers from a text like ``15 0 -5``; what is no text is left to pydantic."""
-    if not isinstance(value, str):
+    """Whole numbers from a text like ``15 0 -5``, or from a list; anything else is left to pydantic.
+
+    Raises:
+        PositionError: A part of the text is not a whole number.
+    """
+    if value == "-":
+        return ()
+    parts = value.split() if isinstance(value, str) else value
+    if not isinstance(parts, list | tuple):
         return value
-    return () if value == "-" else tuple(value.split())
+    return tuple(read_number(part) if isinstance(part, str) else part for part in parts)
+
+
+def read_suit(value: Any) -> Any:
+    """A suit from its letter, its sign or its word; anything that is not text is left to pydantic.
+
+    >>> read_suit("♥") is read_suit("hearts") is read_suit("h") is Suit.HEARTS
+    True
+
+    Raises:
+        PositionError: The text is not a suit.
+    """
+    if not isinstance(value, str) or isinstance(value, Suit):
+        return value
+    named = value.strip().lower()
+    found = (suit for suit in Suit if named in (suit.value.lower(), suit.symbol, suit.word, suit.word[:-1]))
+    suit = next(found, None)
+    if suit is None:
+        raise PositionError(
+            f"'{value}' is not a suit: write C, D, H or S, or clubs, diamonds, hearts or spades."
+        )
+    return suit
 
 
 Pile = Annotated[Cards, BeforeValidator(read_cards), PlainSerializer(write_cards, return_type=str)]
@@ -135,6 +188,8 @@ CoveredPileRows = Annotated[
 """Several such piles for each seat, with commas between those of one."""
 Numbers = Annotated[tuple[int, ...], BeforeValidator(read_numbers)]
 """Whole numbers, such as the scores of all sides."""
+SomeSuit = Annotated[Suit | None, BeforeValidator(read_suit)]
+"""A suit, such as trump, or none."""
 
 
 def _read_covered(text: str) -> tuple[Cards, Cards]:
@@ -146,28 +201,112 @@ def _write_covered(down: Cards, up: Cards) -> str:
     return f"{write_cards(down)}|{write_cards(up)}" if down else write_cards(up)
 
 
+# Unknown cards
+
+
+class UnknownCard(Card):
+    """A card whose face nobody may look at.
+
+    It stands for an unknown card in a state, so that the rules themselves show what depends on it: they may move it,
+    count it among others and tell it from a card that lies elsewhere; whatever asks for its rank or its suit, or
+    whether it is one of the cards that it might be, gets a `PositionError`.
+
+    Attributes:
+        guess: The card that it is in the state in which play goes on.
+        might_be: All unknown cards.
+
+    >>> from cardrules.cards import cards
+    >>> unknown = UnknownCard(card("9H"), might_be=frozenset(cards("9H 7C")))
+    >>> unknown == card("AS")
+    False
+    >>> unknown.suit
+    Traceback (most recent call last):
+    cardrules.errors.PositionError: This depends on a card that is not known.
+    """
+
+    guess: Card
+    might_be: frozenset[Card]
+
+    def __new__(cls, guess: Card, might_be: frozenset[Card]) -> Self:
+        """An unknown card in the place of a guess."""
+        self = tuple.__new__(cls, guess)
+        self.guess, self.might_be = guess, might_be
+        return self
+
+    def _look(self, *_: object) -> NoReturn:
+        raise PositionError("This depends on a card that is not known.")
+
+    rank = suit = pack = face = red = pretty = property(_look)
+    __lt__ = __le__ = __gt__ = __ge__ = __getitem__ = __iter__ = _look
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, UnknownCard):
+            return self.guess == other.guess
+        return self._look() if other in self.might_be else False
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((UnknownCard, self.guess))
+
+    @property
+    def code(self) -> str:
+        """That of the guess: it tells whether a position comes again, which does not depend on the face."""
+        return self.guess.code
+
+    def __repr__(self) -> str:
+        return "an unknown card"
+
+
+def cards_in(value: object) -> Iterator[Card]:
+    """Every card in a value: a move, a verdict, an event, a score line, and tuples and lists of these."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, tuple | list | frozenset):
+        for part in value:
+            yield from cards_in(part)
+    elif dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            yield from cards_in(getattr(value, field.name))
+
+
 # Positions
 
 
+class FieldNote(NamedTuple):
+    """What a position says in a field.
+
+    Attributes:
+        name: The field.
+        default: What it is if left out; empty where its meaning says that.
+        meaning: What it stands for.
+    """
+
+    name: str
+    default: str
+    meaning: str
+
+
 class Position(BaseModel, ABC):
-    """What every game's position has; each game declares its own fields, with what is taken where one is left out.
+    """What every game's position has; each game declares its own fields, each with a default.
 
     Attributes:
         GAME: Id of the game.
         PILES: Names of the fields that hold cards.
-        IDLE: Those of them that no verdict depends on: cards that have been won.
-        options: The rules that are played.
-        scores: Points of every side before what the position shows; none where it is left out.
+        game: Id of the game, in JSON.
+        options: The options in force.
+        scores: Points of every side so far; 0 for all if left out.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
     GAME: ClassVar[str]
     PILES: ClassVar[tuple[str, ...]]
-    IDLE: ClassVar[tuple[str, ...]] = ()
 
+    game: str = Field("", validate_default=True, description="Name of the game.")
     options: Any
-    scores: Numbers = Field((), description="Points of every side so far; 0 for all where it is left out.")
+    scores: Numbers = Field((), description="Points of every side so far; 0 for all if left out.")
 
     # What each game says
 
@@ -178,7 +317,7 @@ class Position(BaseModel, ABC):
 
     @abstractmethod
     def completed(self) -> Self:
-        """The position with everything that was left out, unknown cards as unknown ones."""
+        """The position with everything filled in that was left out; unknown cards stay unknown."""
 
     @abstractmethod
     def pack(self) -> tuple[Card, ...]:
@@ -186,26 +325,45 @@ class Position(BaseModel, ABC):
 
     @abstractmethod
     def faults(self) -> Iterator[str]:
-        """What makes the position, completed and with all cards known, impossible: whole sentences."""
+        """What makes the position impossible, once it is completed and all cards are known: whole sentences."""
 
     @abstractmethod
     def build(self) -> Any:
-        """The state, of a position that is completed, possible, and has all cards known."""
+        """The state of a position that is completed and possible, and in which all cards are known."""
 
     def may_lie(self, card: Card, *place: str | int) -> bool:
-        """Whether a card that is not known may lie at a place: the name of a field, then which pile and card of it."""
+        """Whether an unknown card may lie at a place: the name of a field, then the indices of pile and card."""
         return True
 
     # Text
 
+    @classmethod
+    def fields(cls) -> tuple[FieldNote, ...]:
+        """The fields, in the order in which they are written, with their defaults and what they mean.
+
+        What has to be published about a game's positions is made from this.
+        """
+        return tuple(
+            FieldNote(
+                name,
+                _value_text(field.default) if isinstance(field.default, str | int) else "",
+                field.description or "",
+            )
+            for name, field in cls.model_fields.items()
+            if name not in HEAD
+        )
+
     def shortened(self) -> Self:
-        """The same position without whatever would be the same if it were left out."""
+        """The same position without the fields that would mean the same if they were left out."""
         whole, short = self.completed(), self
-        for name, field in type(self).model_fields.items():
-            if name != "options":
-                shorter = short.model_copy(update={name: field.default})
-                short = shorter if shorter.completed() == whole else short
+        for note in self.fields():
+            short = short.without(note.name, whole)
         return short
+
+    def without(self, name: str, whole: Self) -> Self:
+        """The position without a field, if it would still be completed to the same."""
+        shorter = self.model_copy(update={name: type(self).model_fields[name].default})
+        return shorter if shorter.completed() == whole else self
 
     def __str__(self) -> str:
         return self.shortened()._text()
@@ -213,18 +371,20 @@ class Position(BaseModel, ABC):
     def _text(self) -> str:
         chosen = self.options.model_dump(mode="json", exclude_defaults=True)
         head = " ".join([self.GAME, *(f"{name}={shown(value)}" for name, value in chosen.items())])
-        fields = self.model_dump(mode="json", exclude_defaults=True, exclude={"options"})
-        return "; ".join([head, *(f"{name} {_told(value)}" for name, value in fields.items())])
+        fields = self.model_dump(mode="json", exclude_defaults=True, exclude=set(HEAD))
+        return "; ".join([head, *(f"{name} {_value_text(value)}" for name, value in fields.items())])
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The position that a text stands for.
+        """The position that a text stands for; JSON will do as well.
 
         Raises:
-            PositionError: It is of another game, or no position.
-            NotationError: Something in it is no card.
+            PositionError: It is of another game, or is not a position.
+            NotationError: Something in it is not a card.
             OptionError: It names an option that the game does not have.
         """
+        if text.lstrip().startswith("{"):
+            return cls.model_validate_json(text)
         head, *parts = (part.strip() for part in text.replace("\n", ";").split(";"))
         id, *settings = head.split() or [""]
         if id != cls.GAME:
@@ -232,6 +392,10 @@ class Position(BaseModel, ABC):
         fields: dict[str, Any] = {}
         for part in filter(None, parts):
             name, _, value = part.partition(" ")
+            if name in HEAD or "=" in name:
+                raise PositionError(
+                    f"Options stand before the first semicolon, as in {cls.GAME} NAME=VALUE; so '{part}' is no field."
+                )
             if name in fields:
                 raise PositionError(f"The position says '{name}' twice.")
             fields[name] = None if value.strip() == "none" else value.strip()
@@ -246,11 +410,78 @@ class Position(BaseModel, ABC):
 
         Raises:
             PositionError: A field has a value that it cannot have, or there is no such field.
+            NotationError: Something in it is not a card.
+            OptionError: It has an option that the game does not have.
         """
+        return cls.model_validate(fields)
+
+    @classmethod
+    def model_validate(cls, obj: Any, **how: Any) -> Self:
+        """A position from its fields, as `checked` makes it."""
         try:
-            return cls.model_validate(fields)
+            return super().model_validate(obj, **how)
         except ValidationError as error:
-            raise PositionError(f"Position of {cls.GAME}: {complaints(error, cls, 'field')}") from None
+            raise cls._refusal(error) from None
+
+    @classmethod
+    def model_validate_json(cls, json_data: str | bytes | bytearray, **how: Any) -> Self:
+        """A position from its JSON; what is wrong with it raises the same errors as in a text."""
+        try:
+            return super().model_validate_json(json_data, **how)
+        except ValidationError as error:
+            raise cls._refusal(error) from None
+
+    @classmethod
+    def _refusal(cls, error: ValidationError) -> PositionError:
+        """What pydantic finds wrong first, in a sentence."""
+        first = error.errors()[0]
+        if not first["loc"]:
+            return PositionError(f"This is no position of {cls.GAME}, neither as text nor as JSON.")
+        name = str(first["loc"][0])
+        if name not in cls.model_fields:
+            names = ", ".join(note.name for note in cls.fields())
+            return PositionError(f"A position of {cls.GAME} has no field '{name}'; its fields: {names}.")
+        try:
+            takes = f"it takes {allowed_values(cls.model_json_schema()['properties'][name])}"
+        except (KeyError, ValueError):
+            takes = "that is not what it takes"
+        meaning = cls.model_fields[name].description
+        return PositionError(f"Position of {cls.GAME}: {name} = {first['input']!r}: {takes}. {meaning}")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_plain_numbers(cls, fields: Any) -> Any:
+        """Numbers that were written as text."""
+        if not isinstance(fields, Mapping):
+            return fields
+        found = dict(fields)
+        for name, value in fields.items():
+            field = cls.model_fields.get(name)
+            if isinstance(value, str) and field and field.annotation in (int, int | None):
+                try:
+                    found[name] = read_number(value)
+                except PositionError as error:
+                    raise PositionError(f"Position of {cls.GAME}: {name} takes a number; {error}") from None
+        return found
+
+    @field_validator("game")
+    @classmethod
+    def _is_this_game(cls, id: str) -> str:
+        if id not in ("", cls.GAME):
+            raise PositionError(f"This is a position of {id}, not of {cls.GAME}.")
+        return cls.GAME
+
+    @field_validator("options", mode="before")
+    @classmethod
+    def _read_options(cls, options: Any) -> Any:
+        """The options, of which a wrong one is refused in the words of options."""
+        model = cls.model_fields["options"].annotation
+        if not isinstance(options, Mapping) or not (isinstance(model, type) and issubclass(model, Options)):
+            return options
+        try:
+            return model.model_validate(options)
+        except ValidationError as error:
+            raise OptionError(f"Options of {cls.GAME}: {complaints(error, model)}") from None
 
     # Unknown cards
 
@@ -265,7 +496,7 @@ class Position(BaseModel, ABC):
             yield from _leaves(getattr(self, name), (name,))
 
     def filled(self, seed: int = 0) -> Self:
-        """The position with its unknown cards dealt by lot, in a way in which they can lie.
+        """The position with its unknown cards dealt at random, in an arrangement that is possible.
 
         Args:
             seed: The same seed deals the same cards.
@@ -283,7 +514,7 @@ class Position(BaseModel, ABC):
     def _by_lot(
         self, places: list[tuple[str | int, ...]], cards: list[Card], rng: Random
     ) -> dict[tuple[str | int, ...], Card]:
-        """As many cards dealt to places by lot, in a way in which they can lie."""
+        """Cards dealt at random to as many places, in an arrangement that is possible."""
         for _ in range(TRIES):
             rng.shuffle(cards)
             if all(self.may_lie(card, *place) for place, card in zip(places, cards, strict=True)):
@@ -293,7 +524,7 @@ class Position(BaseModel, ABC):
         return dict(zip(places, cards, strict=True))
 
     def _cards_left(self, places: int) -> Iterator[Card]:
-        """The cards of the pack that are not known to lie anywhere; there must be as many as unknown ones."""
+        """The cards of the pack that are not known to lie anywhere; there must be one for each unknown card."""
         known = Counter(card for _, card in self._cards() if card is not None)
         pack = Counter(self.pack())
         if twice := [card for card, number in known.items() if number > 1]:
@@ -314,7 +545,7 @@ class Position(BaseModel, ABC):
 
     def _matched(self, places: list[tuple[str | int, ...]], cards: list[Card]) -> list[Card]:
         """The cards in an order in which each may lie at its place, found by exchanging them."""
-        holder: dict[int, int] = {}  # which place holds a card, by their numbers
+        holder: dict[int, int] = {}  # which place holds which card, by their indices
 
         def find(place: int, tried: set[int]) -> bool:
             for number, each in enumerate(cards):
@@ -336,14 +567,9 @@ class Position(BaseModel, ABC):
         return self.model_copy(update=changed)
 
     def hidden(self, cards: Iterable[Card]) -> Self:
-        """The position in which some cards are not known."""
+        """The position in which some cards are unknown."""
         some = set(cards)
         return self._with({place: None for place, card in self._cards() if card in some})
-
-    def idle(self, state: Any, seat: Seat) -> frozenset[Card]:
-        """The cards of a state that no verdict about a seat depends on."""
-        cards = self.of(state)._cards()
-        return frozenset(card for place, card in cards if card is not None and place[0] in self.IDLE)
 
     # The state
 
@@ -351,18 +577,18 @@ class Position(BaseModel, ABC):
         """The state of a position in which all cards are known.
 
         Raises:
-            PositionError: The position is impossible, or some of its cards are not known.
+            PositionError: The position is impossible, or some of its cards are unknown.
         """
         complete = self.completed()
         if number := sum(card is None for _, card in complete._cards()):
             are = "is" if number == 1 else "are"
             raise PositionError(
-                f"{counted(number, 'card')} of this position {are} not known: filled(seed) deals them by lot."
+                f"{counted(number, 'card')} of this position {are} not known: filled(seed) deals them at random."
             )
         return complete._built()
 
     def guessed(self, seed: int = 0) -> tuple[Any, frozenset[Card]]:
-        """A state in which the unknown cards are dealt by lot, and these cards.
+        """A state in which the unknown cards are dealt at random, and the set of these cards.
 
         Raises:
             PositionError: The position is impossible.
@@ -381,12 +607,12 @@ class Position(BaseModel, ABC):
 
     @staticmethod
     def scores_of(ledger: tuple[ScoreLine, ...], sides: int) -> tuple[int, ...]:
-        """The scores that a ledger makes; nothing where all are 0."""
+        """The scores that a ledger adds up to; empty where all are 0."""
         scores = totals(ledger, sides)
         return scores if any(scores) else ()
 
     def ledger(self, sides: int) -> tuple[ScoreLine, ...]:
-        """The scores as lines: where they come from is not known any more.
+        """The scores as lines; where the points came from is no longer known.
 
         Raises:
             PositionError: There are not as many scores as sides.
@@ -402,16 +628,30 @@ class Position(BaseModel, ABC):
         )
 
 
+def game_named(text: str) -> str:
+    """The id of the game with which the text or the JSON of a position begins.
+
+    >>> game_named("canfield; base 5"), game_named('{"game": "canfield", "base": "5"}')
+    ('canfield', 'canfield')
+    """
+    if text.lstrip().startswith("{"):
+        try:
+            return str(json.loads(text).get("game", ""))
+        except json.JSONDecodeError:
+            raise PositionError("This is no JSON, though it begins like JSON.") from None
+    return (text.split() or [""])[0].rstrip(";")
+
+
 def known(cards: Iterable[Card | None] | None) -> tuple[Card, ...]:
-    """The cards of a pile without those that are not known."""
+    """The cards of a pile without the unknown ones."""
     return tuple(card for card in cards or () if card is not None)
 
 
-def _told(value: Any) -> str:
-    """A value of JSON as it stands in the text of a position."""
+def _value_text(value: Any) -> str:
+    """A JSON value as it stands in the text of a position."""
     if isinstance(value, list):
         between = " / " if value and isinstance(value[0], str) else " "
-        return between.join(map(_told, value)) or "-"
+        return between.join(map(_value_text, value)) or "-"
     return shown(value)
 
 

@@ -13,7 +13,7 @@ from cardrules.errors import RecordError
 FORMAT = 2
 """The newest format; since format 2 a record may begin with a position."""
 MOST_BYTES = 8_000_000
-"""More than any match fills; a larger text is refused unread, and a link that would unpack to more as well."""
+"""More than any match fills; a larger text is refused unread, and so is a link that would unpack to more."""
 
 
 class Result(BaseModel):
@@ -47,19 +47,19 @@ class Record(BaseModel):
         """Read a record from JSON.
 
         Raises:
-            RecordError: The text is no such record; the message says why.
+            RecordError: The text is not a record; the message says why.
         """
         if len(text) > MOST_BYTES:
             raise RecordError(
-                f"This is too long for a record: {len(text)} bytes, at most {MOST_BYTES} are read."
+                f"This is too long for a record: it has {len(text)} bytes, and at most {MOST_BYTES} are read."
             )
         try:
             found = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise RecordError(f"This is not complete JSON, so it is no record: {error}.") from None
+            raise RecordError(f"This is not complete JSON, so it is not a record: {error}.") from None
         if not isinstance(found, dict):
             raise RecordError(
-                "This is JSON, but no record: a record is an object with format, game and moves."
+                "This is JSON, but not a record: a record is an object with format, game and moves."
             )
         version = found.get("format")
         if isinstance(version, int) and version > FORMAT:
@@ -69,11 +69,14 @@ class Record(BaseModel):
         try:
             return cls.model_validate_json(json.dumps(found))
         except (ValidationError, ValueError, RecursionError) as error:
-            raise RecordError(f"This is JSON, but no record: {_first_complaint(error)}.") from None
+            raise RecordError(f"This is JSON, but not a record: {_first_complaint(error)}.") from None
 
     def _left_out(self) -> set[str]:
-        """What is not written: a position, where the match begins with a deal."""
+        """What is left out when written: the position, where the match begins with a deal."""
         return {"position"} if self.position is None else set()
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game}: {len(self.moves)} moves>"
 
     def write(self) -> str:
         """The record as JSON, one move a line, with a line break at the end."""
@@ -110,7 +113,7 @@ def unpack_link(link: str) -> Record:
         unpacking = zlib.decompressobj()
         text = unpacking.decompress(packed, MOST_BYTES)
     except (binascii.Error, zlib.error, ValueError):
-        raise RecordError("This link is damaged: it does not hold a position.") from None
+        raise RecordError("This link is damaged: it does not hold a match.") from None
     if not unpacking.eof:
         raise RecordError("This link is damaged: a part of it is missing.")
     return Record.read(text)

@@ -1,9 +1,11 @@
 """Rulebooks: clauses as typed constants, which the code cites and the reader reads."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property, partial
+from string import Formatter
 from typing import NamedTuple, cast
 
 from cardrules.cards import Card, Suit
@@ -34,6 +36,101 @@ class PointTable:
     rows: tuple[tuple[str, ...], ...]
 
 
+class Provenance(StrEnum):
+    """How much of a rule stands in the source."""
+
+    STATED = "stated"
+    """The source says so."""
+    MADE_EXACT = "made exact"
+    """The source says so loosely."""
+    DECIDED = "decided"
+    """The source is silent, or contradicts itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Why a rule reads as it does where its source leaves that open.
+
+    Attributes:
+        question: What the source leaves open.
+        reason: Why it was decided in this way.
+        otherwise: What else could have been chosen.
+        exact: Whether the source does say so, but loosely.
+    """
+
+    question: str
+    reason: str
+    otherwise: str = ""
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the rules of a game come from.
+
+    Attributes:
+        title: What it is called.
+        author: Who wrote it.
+        licence: Under which terms it may be used.
+        address: Where it can be found; empty where no address is known.
+    """
+
+    title: str
+    author: str
+    licence: str
+    address: str = ""
+
+
+class AnyValue(StrEnum):
+    """What a `When` can say besides naming values."""
+
+    SET = "any value but none"
+
+
+SET = AnyValue.SET
+
+When = Mapping[str, tuple[object, ...]]
+"""Under which options something is so: values by the names of options, each of which has to have one of its values."""
+
+
+def fits(when: When, options: object) -> bool:
+    """Whether options are among those that are named.
+
+    >>> from types import SimpleNamespace
+    >>> table = SimpleNamespace(players=3, target=None)
+    >>> fits({"players": (2, 3)}, table), fits({"target": (SET,)}, table), fits({}, table)
+    (True, False, True)
+    """
+    return all(
+        (value := getattr(options, name)) in values or (SET in values and value is not None)
+        for name, values in when.items()
+    )
+
+
+def with_options(template: str, options: object) -> str:
+    """A text with the values of options in place of their names in braces; the formats are those of `Clause`.
+
+    >>> from types import SimpleNamespace
+    >>> with_options("{players:player}, to {target:point}", SimpleNamespace(players=2, target=100))
+    '2 players, to 100 points'
+    """
+    names = {name for _, name, _, _ in Formatter().parse(template) if name}
+    return template.format_map({name: _Fact(getattr(options, name), ()) for name in names})
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How a clause reads at a table that has chosen its options.
+
+    Attributes:
+        text: The rule; values of options stand in braces: ``{players:player}``.
+        when: Under which options it reads so.
+    """
+
+    text: str
+    when: When = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One rule. Called with the facts of a case it gives a `Finding`.
@@ -52,10 +149,13 @@ class Clause:
         message: The sentence for a case to which it applies; where it is empty, the text serves.
         permitted_message: For legality: the sentence for a play that the clause permits or compels.
         cases: Further sentences, for cases that are told apart, by the names that the code calls them by.
-        source: Where the rule comes from: a heading of the source, or the part of the rulings.
-        ruling: Whether the sources are silent here and the rule was decided by the project.
+        source: Where the rule comes from: a section of the source, or the part of the rulings.
+        ruling: What was decided by the project, where the source does not say all of it.
         options: Names of the options that switch or change the rule.
         table: A table that is part of the rule.
+        when: Under which options the rule is in force.
+        wordings: How it reads under options; the first whose `when` fits is taken, and the `text` where none does.
+        technical: Whether it concerns only the program, as "after the end" does, and no people at a table.
     """
 
     book: str
@@ -67,9 +167,12 @@ class Clause:
     permitted_message: str = ""
     cases: Mapping[str, str] = field(default_factory=dict, hash=False)
     source: str = ""
-    ruling: bool = False
+    ruling: Ruling | None = field(default=None, hash=False)
     options: tuple[str, ...] = ()
     table: PointTable | None = None
+    when: When = field(default_factory=dict, hash=False)
+    wordings: tuple[Wording, ...] = field(default=(), hash=False)
+    technical: bool = False
 
     def __repr__(self) -> str:
         return f"<Clause {self.id} of {self.book}>"
@@ -82,6 +185,20 @@ class Clause:
             **facts: What fills the sentence.
         """
         return _finding((self, tuple(facts.items()), False, case))
+
+    @property
+    def provenance(self) -> Provenance:
+        """How much of the rule stands in the source."""
+        if self.ruling is None:
+            return Provenance.STATED
+        return Provenance.MADE_EXACT if self.ruling.exact else Provenance.DECIDED
+
+    def text_under(self, options: object) -> str:
+        """The rule as it reads under options."""
+        for wording in self.wordings:
+            if fits(wording.when, options):
+                return with_options(wording.text, options)
+        return self.text
 
     def permits(self, case: str = "", /, **facts: object) -> "Finding":
         """The clause as the reason why a play is legal."""
@@ -120,9 +237,11 @@ class Finding(NamedTuple):
         """The sentence for this case.
 
         Args:
-            names: What to call each seat; without them seats go by their numbers.
+            names: What to call each seat; without them seats go by their numbers. Who is called ``You`` is spoken to.
         """
         said = self.template.format_map({name: _Fact(value, names) for name, value in self.facts})
+        if YOU in names:
+            said = spoken_to(said)
         return said[:1].upper() + said[1:]
 
     @property
@@ -158,6 +277,37 @@ class _Fact:
             return f"{'−' if number < 0 else '+'}{abs(number)}"
         one, slash, many = spec.partition("/")
         return (one if number == 1 else many) if slash else counted(number, one)
+
+
+YOU = "You"
+"""The name of whoever is spoken to."""
+_SUBJECT = re.compile(r"\bYou(, [^,.:;]+,)? ([a-z]+)\b")
+_IRREGULAR = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
+
+
+def spoken_to(text: str) -> str:
+    """A sentence in which somebody is called You, put so that it speaks to them.
+
+    >>> spoken_to("Hearts were led: You wins the trick, and You has You's ten back.")
+    'Hearts were led: you win the trick, and you have your ten back.'
+    >>> spoken_to("You, the non-dealer, has 1 point; You passes.")
+    'You, the non-dealer, have 1 point; you pass.'
+    """
+
+    def agreeing(found: re.Match[str]) -> str:
+        aside, verb = found[1] or "", found[2]
+        if verb in _IRREGULAR:
+            verb = _IRREGULAR[verb]
+        elif verb.endswith("ies"):
+            verb = f"{verb[:-3]}y"
+        elif verb.endswith(("sses", "shes", "ches", "xes", "zes")):
+            verb = verb[:-2]
+        elif verb.endswith("s") and not verb.endswith(("ss", "ways")):
+            verb = verb[:-1]
+        return f"You{aside} {verb}"
+
+    said = _SUBJECT.sub(agreeing, text.replace("You's", "Your"))
+    return re.sub(r"(?<=[a-z0-9,;:♣♦♥♠] )You(r?)\b", r"you\1", said)
 
 
 def counted(number: int, noun: str) -> str:
@@ -219,12 +369,14 @@ class Rulebook:
         summary: What kind of game it is, in two or three sentences.
         credit: Who invented the game and which source the rules follow.
         sections: The rules.
+        source: Where they come from.
     """
 
     title: str
     summary: str
     credit: str
     sections: tuple[Section, ...]
+    source: Source | None = None
 
     def __repr__(self) -> str:
         return f"<Rulebook of {self.title}: {counted(len(tuple(self)), 'clause')}>"
@@ -244,6 +396,21 @@ class Rulebook:
     def by_id(self) -> dict[str, Clause]:
         """The clauses by their ids."""
         return {clause.id: clause for clause in self}
+
+    def under(self, options: object) -> "Rulebook":
+        """The rules in force at a table with these options, as they read there."""
+        sections = (
+            Section(
+                section.title,
+                tuple(
+                    replace(clause, text=clause.text_under(options))
+                    for clause in section.clauses
+                    if fits(clause.when, options)
+                ),
+            )
+            for section in self.sections
+        )
+        return replace(self, sections=tuple(section for section in sections if section.clauses))
 
     def switched_by(self, option: str) -> tuple[Clause, ...]:
         """The clauses that an option switches or changes."""

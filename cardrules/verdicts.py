@@ -12,7 +12,7 @@ class Verdict(NamedTuple):
 
     Attributes:
         legal: Whether the move is legal.
-        findings: For a legal move what permits or compels it, for an illegal one every clause that it breaks.
+        findings: For a legal move what permits or compels it; for an illegal one every clause that it breaks.
     """
 
     legal: bool
@@ -32,7 +32,7 @@ class Verdict(NamedTuple):
 
 
 _verdict = partial(tuple.__new__, Verdict)
-"""Without the constructor of a named tuple, which takes as long again; as with findings."""
+"""Skips the constructor of a named tuple, which would take as long again; as with findings."""
 
 
 def legal(*findings: Finding) -> Verdict:
@@ -49,7 +49,7 @@ class IllegalMove(CardRulesError):
     """A move that the rules do not allow here.
 
     Attributes:
-        verdict: Which clauses the move breaks, and by which facts.
+        verdict: Which clauses the move breaks, and the facts of the case.
     """
 
     def __init__(self, verdict: Verdict) -> None:

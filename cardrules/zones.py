@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
+from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
 from cardrules.cards import Card
@@ -41,11 +42,11 @@ class Zone(NamedTuple):
         cards: The cards from the first to the last (bottom to top); None is a card whose face is not seen.
         owner: The seat in front of which it lies; None for the middle of the table.
         down: How many of the cards, counted from the first, nobody sees.
-        seen_by: The seats that see the others; None for everybody.
+        seen_by: The seats that see the other cards; None for everybody.
         name: How a move names this place as its target, as in ``9S>3``; empty where nothing is laid by name.
-        tap: The move that one makes by touching the zone itself; ``card`` where one touches a card in it.
+        tap: The move made by touching the zone itself; ``card`` where one touches a card in it.
         line: Which line of its owner's area it lies in, counted from 0.
-        face_up: Whether cards that nobody sees lie face up, covered by others; it matters to the picture alone.
+        face_up: Whether cards that nobody sees lie face up, covered by others; it matters only to the picture.
         partner: Another seat that plays with it too.
     """
 
@@ -77,7 +78,7 @@ class Zone(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The whole table: its zones, and what everybody knows besides.
+    """The whole table: its zones, and what else everybody knows.
 
     Attributes:
         zones: Every zone; together they hold every card of the game exactly once.
@@ -85,6 +86,7 @@ class Table:
         scores: Points of each side so far.
         seats: Number of seats.
         seat: Whose view this is; None for the whole table with all faces or for a spectator.
+        race: Whether everybody plays at once with packs of their own, so that moves name cards by their faces alone.
     """
 
     zones: tuple[Zone, ...]
@@ -92,10 +94,15 @@ class Table:
     scores: tuple[int, ...]
     seats: int
     seat: Seat | None = None
+    race: bool = False
 
     def __repr__(self) -> str:
         whose = "whole or for spectators" if self.seat is None else f"as seat {self.seat} sees it"
         return f"<Table with {len(self.zones)} zones, {whose}>"
+
+    def _repr_svg_(self) -> str:
+        svg: str = resolve_name("cardrules.drawing.svg:table_svg")(self)
+        return svg
 
     def zone(self, id: str) -> Zone:
         """The zone of that name."""
@@ -110,7 +117,7 @@ class Table:
         return replace(self, zones=tuple(seen_zone(zone, seat) for zone in self.zones), seat=seat)
 
     def without(self, unknown: frozenset[Card]) -> "Table":
-        """The table with no faces on some cards."""
+        """The table with the faces of some cards removed."""
         zones = tuple(
             zone._replace(cards=tuple(None if card in unknown else card for card in zone.cards))
             for zone in self.zones
@@ -143,7 +150,7 @@ def replace_cards(value: Any, faces: Mapping[Card, Card]) -> Any:
 
     Args:
         value: A state: dataclasses and tuples, named or not, frozensets and cards.
-        faces: Which card stands where a card stood; others stay.
+        faces: For each card that changes, the card that takes its place; others stay.
     """
     match value:
         case Card():
@@ -178,7 +185,7 @@ def rearranged(
         packs_apart: Whether the packs have different backs, so that cards change places within a pack only.
 
     Returns:
-        For every hidden card the card that may as well lie in its place; `substitute` carries it out.
+        For every hidden card the card that might just as well lie in its place; `replace_cards` carries this out.
     """
     groups: dict[int, list[Card]] = defaultdict(list)
     for card in sorted(hidden):

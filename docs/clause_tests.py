@@ -1,25 +1,18 @@
-"""What mkdocs writes itself: every clause with the tests that show it at work, read from the tests' markers."""
+"""Every clause with the tests that show it at work, read from the tests' markers."""
 
 import ast
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import Files
-from mkdocs.structure.pages import Page
+from rule_pages.html import element, table, text
 
 import cardrules
 from cardrules import Clause
 
-COMMENT = "<!-- every clause and its tests -->"
 TESTS = Path(__file__).parent.parent / "tests"
-
-
-def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Fill in the table where a page asks for it."""
-    return markdown.replace(COMMENT, report()) if COMMENT in markdown else markdown
 
 
 def report() -> str:
@@ -31,17 +24,22 @@ def report() -> str:
         clauses = list(game.rulebook)
         tests = {test for clause in clauses for test in shown[clause]}
         rows = [
-            f"| [{clause.title}](games/{id}.md#{clause.id}) | {clause.kind} | {_names(shown[clause])} |"
+            (
+                element("a", text(clause.title), href=f"games/{id}.html#{clause.id}", id=f"{id}-{clause.id}"),
+                clause.kind,
+                "<br>".join(map(text, dict.fromkeys(shown[clause]))),
+            )
             for clause in clauses
         ]
         parts += [
             f"## {game.title}",
             f"{len(clauses)} clauses, shown at work by {len(tests)} tests.",
-            "| Clause | Kind | Shown by |\n| :-- | :-- | :-- |\n" + "\n".join(rows),
+            table(("Clause", "Kind", "Shown by"), rows, caption=f"{game.title}: clauses and tests"),
         ]
     return "\n\n".join(parts)
 
 
+@cache
 def tests_by_clause() -> dict[Clause, list[str]]:
     """The names of the tests that are marked with each clause."""
     found: dict[Clause, list[str]] = defaultdict(list)
@@ -84,7 +82,3 @@ def _imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
                 whole = f"{node.module}.{alias.name}"
                 is_module = whole == "cardrules.shared_clauses" or alias.name == "rulebook"
                 yield alias.asname or alias.name, whole if is_module else node.module
-
-
-def _names(tests: list[str]) -> str:
-    return "<br>".join(dict.fromkeys(tests))

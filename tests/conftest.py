@@ -1,19 +1,27 @@
 """Every clause is shown at work by a test: what the marker `clause` promises is checked here."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import cardrules
-from cardrules import Game, Transition
+from cardrules import Event, Game, Transition
+from cardrules.mechanics import races
 from cardrules.rulebook import Clause, ClauseKind, Finding
 from cardrules.verdicts import Verdict, illegal
+from tests.clause_examples import Collector, Occasion
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="write the golden playthroughs and perft counts anew"
+    )
+    parser.addoption(
+        "--collect-examples", action="store_true", help="keep what clauses say in play for the rule pages"
     )
 
 
@@ -43,6 +51,66 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     )
     if bare:
         raise pytest.UsageError(f"No test is marked with these clauses: {', '.join(bare)}")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The documentation as `mkdocs build --strict` makes it."""
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
+    root = Path(__file__).parent.parent
+    built = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stdout + built.stderr
+    return folder
+
+
+@pytest.fixture(scope="session")
+def collector(request: pytest.FixtureRequest) -> Iterator[Collector]:
+    """What clauses say in play, from all tests that run; written at the end."""
+    collector = Collector()
+    yield collector
+    collector.write()
+
+
+@pytest.fixture(autouse=True)
+def _examples_are_collected(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a game returns in a test may become an example, if they are asked for."""
+    if not request.config.getoption("collect_examples"):
+        return
+    collector: Collector = request.getfixturevalue("collector")
+    judge, apply_unchecked, too_late = Game.judge, Game.apply_unchecked, races._too_late
+
+    def noted_judge(self: Game[Any, Any, Any], state: Any, seat: int, move: Any) -> Verdict:
+        verdict = judge(self, state, seat, move)
+        for finding in verdict.findings:
+            collector.note(Occasion(self, state, seat, move, finding))
+        return verdict
+
+    def noted_apply(self: Game[Any, Any, Any], state: Any, seat: int, move: Any) -> Transition[Any]:
+        transition = apply_unchecked(self, state, seat, move)
+        said = [finding for event in transition.events for finding in (event.finding, *_of_lines(event))]
+        if (outcome := self.outcome(transition.state)) is not None:
+            said.append(outcome.finding)
+        for finding in said:
+            collector.note(Occasion(self, state, seat, move, finding))
+        return transition
+
+    def noted_too_late(
+        game: Game[Any, Any, Any], seen: Any, claim: races.Claim, done: list[races.ClaimResult], *rest: Any
+    ) -> Verdict:
+        verdict = too_late(game, seen, claim, done, *rest)
+        first = tuple((each.claim.seat, str(each.claim.move)) for each in done if each.verdict)
+        for finding in verdict.findings:
+            collector.note(Occasion(game, seen, claim.seat, claim.move, finding, first))
+        return verdict
+
+    monkeypatch.setattr(Game, "judge", noted_judge)
+    monkeypatch.setattr(Game, "apply_unchecked", noted_apply)
+    monkeypatch.setattr(races, "_too_late", noted_too_late)
+
+
+def _of_lines(event: Event) -> list[Finding]:
+    return [line.finding for line in event.lines]
 
 
 @pytest.fixture(autouse=True)

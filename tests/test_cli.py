@@ -20,7 +20,8 @@ import cardrules
 from cardrules import Clause, ClauseKind, Deal, Match, Record
 from cardrules.bots import next_move
 from cardrules.cli import commands, render
-from cardrules.cli.options import values
+from cardrules.events import signed
+from cardrules.options import allowed_values
 from cardrules.solve import hint
 from cardrules.verdicts import IllegalMove, illegal
 
@@ -109,7 +110,7 @@ def test_the_rules_are_complete_and_in_reading_order(id: str) -> None:
     for section in game.rulebook.sections:
         place = shown.index(f"── {section.title} ──", place)
         for clause in section.clauses:
-            mark = " · ruling" if clause.ruling else ""
+            mark = f" · {clause.provenance}" if clause.ruling else ""
             place = shown.index(f"{clause.title} {clause.id}{mark}", place)
             place = shown.index(words(clause.text), place)
             for row in clause.table.rows if clause.table else ():
@@ -120,23 +121,27 @@ def test_the_rules_are_complete_and_in_reading_order(id: str) -> None:
 
 def test_the_values_of_options() -> None:
     numbers = type(cardrules.load("nuts").options).model_json_schema()["properties"]
-    assert values(numbers["players"]) == "2 to 8"
-    assert values(numbers["target"]) == "1 or more"
-    assert values(numbers["max_deals"]) == "1 or more | none"
-    assert values(numbers["nuts_face_down"]) == "true | false"
+    assert allowed_values(numbers["players"]) == "2 to 8"
+    assert allowed_values(numbers["target"]) == "1 or more"
+    assert allowed_values(numbers["max_deals"]) == "1 or more | none"
+    assert allowed_values(numbers["nuts_face_down"]) == "true | false"
     redeals = type(cardrules.load("canfield").options).model_json_schema()["properties"]["redeals"]
-    assert values(redeals) == "0 or more | none"
-    with pytest.raises(ValueError, match="No words"):
-        values({"type": "object"})
+    assert allowed_values(redeals) == "0 or more | none"
+    with pytest.raises(ValueError, match="No wording"):
+        allowed_values({"type": "object"})
 
 
 def test_one_clause_comes_with_its_source() -> None:
     assert words(run("rules", "Pebbles and Nuts", "--clause", "void").stdout).endswith(
-        "From the source: Play"
+        "Stated in the source: Play"
     )
-    ruling = words(run("rules", "canfield", "--clause", "redeals").stdout)
-    assert ruling.startswith("How often redeals · ruling · option redeals")
-    assert "Decided by this project: Canfield" in ruling
+    exact = words(run("rules", "canfield", "--clause", "redeals").stdout)
+    assert exact.startswith("How often redeals · made exact · option redeals")
+    assert "Said loosely in the source:" in exact
+    ruling = words(run("rules", "canfield", "--clause", "card-up").stdout)
+    assert ruling.startswith("Cards up card-up · decided")
+    assert "Decided by this project:" in ruling
+    assert "Otherwise:" in ruling
 
 
 def test_the_version() -> None:
@@ -162,9 +167,9 @@ def test_without_a_command_there_is_help() -> None:
         (["play", "whist"], "There is no game 'whist'"),
         (["play", "nuts", "--seat", "2"], "There is no seat 2: the seats are 0 to 1."),
         (["play", "nuts", "--seat", "-1"], "There is no seat -1"),
-        (["play", "nuts", "-o", "players=9"], "players = '9': input should be less than or equal to 8."),
-        (["play", "nuts", "-o", "target=none"], "Nuts: target = 'none': input should be a valid integer"),
-        (["play", "nuts", "-o", "call=maybe"], "call = 'maybe': input should be 'auto' or 'manual'."),
+        (["play", "nuts", "-o", "players=9"], "players = '9': it takes 2 to 8."),
+        (["play", "nuts", "-o", "target=none"], "Nuts: target = 'none': it takes 1 or more."),
+        (["play", "nuts", "-o", "call=maybe"], "call = 'maybe': it takes auto | manual."),
         (["play", "pebbles_and_nuts", "-o", "packs=2"], "Pebbles and Nuts: two packs are for four players"),
         (["play", "nuts", "-o", "players"], "'players' chooses no option: write NAME=VALUE"),
         (["play", "nuts", "-o", "preset=x"], "Nuts has no option 'preset'; its options are players, target"),
@@ -216,10 +221,10 @@ def test_a_whole_deal_from_piped_input(players: int, seat: int, tmp_path: Path) 
     for event in match.events:
         assert event.finding.text in shown
     for line in match.score_lines:
-        assert words(f"{line.points:+d} {line.cards[0].pretty}") in shown
+        assert words(f"{signed(line.points)} {line.cards[0].pretty}") in shown
     for side, points in zip(match.game.side_names, match.scores, strict=True):
-        assert f"{side} {points:+d} Sum" in shown
-    goes_on = f"The record is in {file}; 'cardrules resume {file}' goes on with it."
+        assert f"{side} {signed(points)} Sum" in shown
+    goes_on = f"The record is in {file}; 'cardrules resume {file}' continues the match."
     assert shown.endswith(f"Enter deals (? explains): {goes_on}")
 
 
@@ -327,6 +332,29 @@ def test_stepping_back_and_forward(tmp_path: Path) -> None:
     assert str(read(file).plies[1].move) == other
 
 
+@pytest.mark.parametrize("id", cardrules.GAMES)
+def test_a_game_is_told_to_a_friend(id: str) -> None:
+    game, result = cardrules.load(id), run("learn", id)
+    assert result.exit_code == 0
+    assert fits(result.stdout)
+    shown, guide = words(result.stdout), game.how_to_play
+    assert guide is not None
+    for heading, sentences in guide.under(game.options):
+        assert f"── {heading} ──" in shown
+        assert all(words(sentence) in shown for sentence in sentences)
+
+
+def test_a_game_is_told_by_the_rules_of_a_table() -> None:
+    strict, loose = (
+        words(run("learn", "california_jacks", "-o", f"follow={each}").stdout) for each in ("strict", "loose")
+    )
+    assert strict != loose
+    assert (
+        "there is no option" in run("learn", "nuts", "-o", "x=1").stderr
+        or "no option 'x'" in run("learn", "nuts", "-o", "x=1").stderr
+    )
+
+
 def test_an_empty_line_in_a_game_of_turns_shows_the_table_again(tmp_path: Path) -> None:
     file = Path("match.json")
     result = run("play", "pebbles_and_nuts", "--seed", "7", "--record", file, typed=["", ""])
@@ -343,7 +371,11 @@ def test_commands_that_only_tell(tmp_path: Path) -> None:
     assert "1 Seat 0 +1 5♥ Cards up Seat 0 +1 Sum" in shown
     assert "1 Seat 0 +1 5♥ Cards up 1 Seat 0 +1 5♦ Cards up Seat 0 +2 Sum" in shown
     assert words(cardrules.load("canfield").rulebook.summary) in shown
-    assert "Decided by this project: Canfield" in shown
+    assert (
+        "Said loosely in the source:" in shown
+        or "Decided by this project:" in shown
+        or "Stated in the source:" in shown
+    )
     assert "Canfield has no clause 'nonsense'" in shown
     assert "Say where: save FILE." in shown
     assert f"Saved in {words(str(saved))}." in shown
@@ -451,7 +483,7 @@ def test_watching_to_the_end_and_replaying(id: str, options: dict[str, Any]) -> 
     place = shown.index(words(match.text()), place)
     for side, points in enumerate(match.scores):
         if any(line.side == side for line in match.score_lines):
-            place = shown.index(f"{match.game.side_names[side]} {points:+d} Sum", place)
+            place = shown.index(f"{match.game.side_names[side]} {signed(points)} Sum", place)
 
 
 def test_who_comes_too_late_is_told_what_was_quicker() -> None:
@@ -541,7 +573,7 @@ def test_bad_records_are_refused_in_one_sentence(record: Path, tmp_path: Path) -
 
     assert "This is not complete JSON" in refusal(text[:-20])
     assert "This is not complete JSON" in refusal(b"\xff\xfe\x00")
-    assert "no record" in refusal("[]")
+    assert "not a record" in refusal("[]")
     assert "Move 2 of the record, 'pass' by seat 0:" in refusal(text.replace(f'"{moves[1][1]}"', '"pass"'))
     assert "moves are missing or have been changed" in refusal(text.replace('"scores": [0', '"scores": [5'))
     assert "too long for a record" in refusal(" " * 8_000_002)

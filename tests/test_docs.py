@@ -1,14 +1,10 @@
-"""The documentation site builds as it is published, and its rule pages say what the rulebooks say."""
+"""The documentation site builds as it is published, and its rule pages say what the rulebooks and the guides say."""
 
 import doctest
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import cache
-from html.parser import HTMLParser
+from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 from xml.etree import ElementTree
@@ -17,9 +13,13 @@ import pytest
 
 import cardrules
 from cardrules import Clause, load, record_schema
+from cardrules.guide import Guide
+from cardrules.rulebook import Provenance, fits
+from tests.html_pages import HtmlPage, read
 
 ROOT = Path(__file__).parent.parent
 MARKDOWN = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+GAMES = [pytest.param(id, id=id) for id in cardrules.GAMES]
 CLAUSES = [
     pytest.param(id, clause, id=f"{id}-{clause.id}") for id in cardrules.GAMES for clause in load(id).rulebook
 ]
@@ -28,73 +28,21 @@ OPTIONS = [
     for id in cardrules.GAMES
     for name in type(load(id).options).model_fields
 ]
-
-
-@dataclass
-class HtmlPage(HTMLParser):
-    """A page of the site, read.
-
-    Attributes:
-        ids: Every anchor.
-        texts: What stands between an anchor on a heading, or on a row of a table, and the next one.
-        links: Everything that the page links to.
-        fetched: Everything that the page loads by itself.
-    """
-
-    ids: set[str] = field(default_factory=set)
-    texts: dict[str, str] = field(default_factory=dict)
-    links: list[str] = field(default_factory=list)
-    fetched: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        super().__init__()
-        self._within = ""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        named = dict(attrs)
-        if anchor := named.get("id"):
-            assert anchor not in self.ids, f"The anchor {anchor} is there twice."
-            self.ids.add(anchor)
-            if re.fullmatch("h[1-4]|span", tag):
-                self._within = anchor
-        if tag == "a" and (href := named.get("href")):
-            self.links.append(href)
-            self._add(f"<{href}>")
-        if tag in ("img", "script", "iframe", "source") and (src := named.get("src")):
-            self.fetched.append(src)
-        if tag == "link" and named.get("rel") in ("stylesheet", "icon", "preconnect", "preload"):
-            self.fetched.append(named["href"] or "")
-
-    def handle_data(self, data: str) -> None:
-        self._add(data)
-
-    def _add(self, text: str) -> None:
-        self.texts[self._within] = self.texts.get(self._within, "") + text
-
-    def text(self, anchor: str) -> str:
-        """The text behind an anchor, with one blank between words."""
-        return " ".join(self.texts[anchor].split())
-
-
-@cache
-def read(page: Path) -> HtmlPage:
-    parsed = HtmlPage()
-    parsed.feed(page.read_text(encoding="utf-8"))
-    return parsed
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as `mkdocs build --strict` makes it."""
-    folder = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
-    built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert built.returncode == 0, built.stdout + built.stderr
-    return folder
+MOST_WORDS_BEFORE_THE_FIRST_RULE = 50
+MOST_BYTES_BEFORE_THE_FIRST_RULE = 450_000
 
 
 def rule_page(site: Path, id: str) -> HtmlPage:
-    return read(site / "games" / id / "index.html")
+    return read(site / "games" / f"{id}.html")
+
+
+def guide_of(id: str) -> Guide:
+    guide = load(id).how_to_play
+    assert guide
+    return guide
+
+
+# The layers
 
 
 @pytest.mark.parametrize(("id", "clause"), CLAUSES)
@@ -103,72 +51,166 @@ def test_every_clause_has_its_anchor_and_says_what_the_rulebook_says(
 ) -> None:
     said = rule_page(site, id).text(clause.id)
     assert said.startswith(clause.title)
-    assert clause.text in said
-    assert clause.kind in said
-    assert (re.search(r"<[./]*/rulings/> ?ruling", said) is not None) == clause.ruling
-    assert clause.source in said or clause.ruling
-    for template in (clause.message, clause.permitted_message, *clause.cases.values()):
-        for part in re.split(r"\{[^}]*\}s?", template):
-            assert part.strip() in said
+    if fits(clause.when, load(id).options):
+        assert clause.text_under(load(id).options) in said
+    assert (clause.provenance in said) == (clause.provenance is not Provenance.STATED)
+    assert clause.source in said or clause.source == clause.book
+    if clause.ruling:
+        assert f"Question: {clause.ruling.question} Reason: {clause.ruling.reason}" in said
+        assert clause.ruling.otherwise in said
     if clause.table:
         cells = (cell for row in (clause.table.columns, *clause.table.rows) for cell in row)
-        assert " ".join(" ".join(cells).split()) in said
+        assert "".join(" ".join(cells).split()) in "".join(said.split())
 
 
 @pytest.mark.parametrize(("id", "name"), OPTIONS)
 def test_every_option_is_told_with_its_default_and_the_clauses_it_switches(
     site: Path, id: str, name: str
 ) -> None:
-    game, row = load(id), rule_page(site, id).text(f"option-{name}")
-    described = type(game.options).model_fields[name]
+    game, page = load(id), rule_page(site, id)
+    row, described = page.text(f"option-{name}"), type(game.options).model_fields[name]
     assert row.startswith(name)
     assert described.description
     assert described.description in row
     assert str(described.default).lower() in row.lower()
     for clause in game.rulebook.switched_by(name):
-        assert f"<#{clause.id}>{clause.title}" in row
+        assert f"#{clause.id}" in page.links[f"option-{name}"]
+        assert f"#{clause.id}" in page.links[f"variation-{name}"]
 
 
-@pytest.mark.parametrize("id", cardrules.GAMES)
-def test_the_page_of_a_game_shows_a_position_presets_and_how_moves_are_written(site: Path, id: str) -> None:
+@pytest.mark.parametrize("id", GAMES)
+def test_the_first_rule_stands_at_the_top(site: Path, id: str) -> None:
+    text = (site / "games" / f"{id}.html").read_text(encoding="utf-8")
+    before = text.partition("<article")[2].partition(">")[2].partition('<h2 id="play-tonight"')[0]
+    folded = re.sub(r"<summary>.*</details>", lambda found: found[0].partition("</summary>")[0], before)
+    words = re.findall(r"\w+", re.sub(r"<[^>]*>", " ", folded))
+    assert len(words) <= MOST_WORDS_BEFORE_THE_FIRST_RULE
+    page = rule_page(site, id)
+    parts = [part for part in page.fetched if part.endswith(".css") or "iframe-worker" in part]
+    sizes = [(site / "games" / part).stat().st_size for part in parts]
+    assert len(text.encode()) + sum(sizes) <= MOST_BYTES_BEFORE_THE_FIRST_RULE
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_layers_come_in_order_and_nothing_has_holes(site: Path, id: str) -> None:
+    text = (site / "games" / f"{id}.html").read_text(encoding="utf-8")
+    anchors = ["play-tonight", "a-deal-told", "exact-rules", "strategy", "variations", "try-it", "source"]
+    places = [text.index(f'id="{anchor}"') for anchor in (*anchors, "for-programs")]
+    assert places == sorted(places)
+    assert "‹" not in text
+    technical = [clause.id for clause in load(id).rulebook if clause.technical]
+    assert all(text.index(f'id="{clause}"') > places[-1] for clause in technical)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_deal_told_has_a_picture_and_a_text_for_each_step(site: Path, id: str) -> None:
+    told = guide_of(id).told_deal
+    page = rule_page(site, id)
+    assert told.title in page.text("a-deal-told")
+    for number, step in enumerate(told.steps, start=1):
+        assert step.text in page.text("a-deal-told")
+        assert f"pictures/{id}/step-{number}.svg" in page.fetched
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_scenes_have_places_for_live_tables(site: Path, id: str) -> None:
+    text = (site / "games" / f"{id}.html").read_text(encoding="utf-8")
+    found = re.findall(r'data-position="([^"]*)" data-seat="(\d)" data-moves="([^"]*)"', text)
+    assert [
+        (unescape(position), int(seat), json.loads(unescape(moves))) for position, seat, moves in found
+    ] == [(scene.position, scene.seat, list(scene.moves)) for scene in guide_of(id).scenes]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_presets_and_how_moves_are_written_are_told(site: Path, id: str) -> None:
     game, page = load(id), rule_page(site, id)
-    assert f"../{id}.svg" in page.fetched
-    assert game.rulebook.credit in page.text(page_title(page))
+    assert game.rulebook.credit in page.text("source")
     for kind in game.moves:
-        assert kind.HELP.replace("'", "") in page.text("how-moves-are-written").replace("'", "")
+        assert re.findall(r"'(\w+)", kind.HELP)[-1] in page.text("how-moves-are-written")
     for name, preset in game.presets.items():
         assert f"{name} {preset.description}" in page.text("presets")
-    for picture in (f"{id}.svg", f"{id}-narrow.svg"):
-        svg = ElementTree.parse(site / "games" / picture)
-        marked = [part for part in svg.iter() if "legal" in part.get("class", "").split()]
-        assert marked
 
 
-def page_title(page: HtmlPage) -> str:
-    """The anchor of the first heading."""
-    return next(anchor for anchor in page.texts if anchor and not anchor.startswith("_"))
+def test_the_numbers_at_a_glance_are_those_of_the_options(site: Path) -> None:
+    for id in cardrules.GAMES:
+        game, page = load(id), rule_page(site, id)
+        title = next(anchor for anchor in page.texts if anchor and not anchor.startswith("_"))
+        head = page.text(title)
+        if "players" in type(game.options).model_fields:
+            accepted = [players for players in range(1, 13) if _accepts(id, players)]
+            assert f"{accepted[0]} to {accepted[-1]} players" in head
+        guide = guide_of(id)
+        assert f"{guide.minutes[0]} to {guide.minutes[1]} minutes" in head
+    assert "2 to 10 players" in rule_page(site, "nertz").text("nertz")
+    assert "2 to 10 players" in rule_page(site, "shnarbles").text("shnarbles")
+    assert "32, 33 or 64 cards" in rule_page(site, "pebbles_and_nuts").text("pebbles-and-nuts")
 
 
-def test_every_ruling_is_listed(site: Path) -> None:
-    page = read(site / "rulings" / "index.html")
+def _accepts(id: str, players: int) -> bool:
+    try:
+        load(id, players=players)
+    except cardrules.OptionError:
+        return False
+    return True
+
+
+# Pages about all games
+
+
+def test_every_ruling_is_listed_with_its_question_and_its_reason(site: Path) -> None:
+    page = read(site / "rulings.html")
     for id in cardrules.GAMES:
         game = load(id)
         for clause in game.rulebook:
             book = game.title if clause.book == game.title else "All games"
             said = page.text(re.sub(r"\W+", "-", book.lower()))
-            listed = f"{clause.title} : {clause.text}" in said or f"{clause.title}: {clause.text}" in said
-            assert listed == clause.ruling, clause
+            assert (f"{clause.title} ({clause.provenance}): {clause.text}" in said) == bool(clause.ruling), (
+                clause
+            )
+            if clause.ruling:
+                assert f"{clause.ruling.question} {clause.ruling.reason}" in said
 
 
 def test_every_clause_is_listed_with_tests_that_show_it(site: Path) -> None:
-    text = (site / "tested" / "index.html").read_text(encoding="utf-8")
-    cell = r"<td[^>]*>(?:{})</td>"
-    row = [cell.format(part) for part in (r'<a href="([^"]+)">[^<]*</a>', r"\w+", "(.*?)")]
-    rows = dict(re.findall(r"\s*".join(row), text))
-    clauses = [(id, clause) for id in cardrules.GAMES for clause in cardrules.load(id).rulebook]
-    assert len(rows) == len(clauses)
-    for id, clause in clauses:
-        assert rows[f"../games/{id}/#{clause.id}"].strip()
+    rows = {
+        (id, clause.id): load(id).rulebook.by_id[clause.id]
+        for id in cardrules.GAMES
+        for clause in load(id).rulebook
+    }
+    page = read(site / "tested.html")
+    listed = [row for table in page.tables for row in table[1:]]
+    assert len(listed) == len(rows)
+    assert all(tests.strip() for _, _, (_, tests) in listed)
+    for id, clause in rows:
+        assert f"games/{id}.html#{clause}" in page.all_links
+        assert f"{id}-{clause}" in page.ids
+
+
+def test_the_races_stand_side_by_side_with_what_their_specifications_say(site: Path) -> None:
+    (rows,) = read(site / "games" / "races.html").tables
+    races = [id for id in cardrules.GAMES if load(id).race]
+    heads, *aspects = [[said for _, said in row] for row in rows]
+    assert heads[1:] == [load(id).title for id in races]
+    said = {first: rest for first, *rest in aspects}
+    for number, id in enumerate(races):
+        spec = load(id).options.spec
+        assert said["Points"][number].startswith(f"+1 for each card in the middle, −{spec.nut_points}")
+        assert said["The match goes to"][number].startswith(f"{spec.target} points")
+        assert f", {spec.packet} at a time" in said["Stock"][number]
+    first = said["The nut that comes first"]
+    assert first[0] != first[races.index("team_nuts")]
+
+
+def test_every_shout_is_told_with_its_rule(site: Path) -> None:
+    page = read(site / "games" / "shouts.html")
+    (rows,) = page.tables
+    shouts = [(shout, id) for id in cardrules.GAMES for shout in guide_of(id).shouts]
+    assert [(row[0][1], row[2][1]) for row in rows[1:]] == [(shout.word, shout.text) for shout, _ in shouts]
+    for shout, id in shouts:
+        assert f"{id}.html#{shout.clause.id}" in page.all_links
+
+
+# The whole site
 
 
 def internal(links: list[str]) -> Iterator[tuple[str, str]]:
@@ -179,15 +221,14 @@ def internal(links: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def test_every_internal_link_leads_somewhere(site: Path) -> None:
-    pages = sorted(site.rglob("*.html"))
     checked = 0
-    for page in pages:
-        for path, anchor in internal(read(page).links + read(page).fetched):
+    for page in sorted(site.rglob("*.html")):
+        for path, anchor in internal(read(page).all_links + read(page).fetched):
             target = (site / path[1:] if path.startswith("/") else page.parent / path) if path else page
-            target = target / "index.html" if target.is_dir() else target
-            assert target.exists(), f"{page.relative_to(site)} links to {path}"
-            if anchor and anchor != "__top" and target.suffix == ".html":
-                assert anchor in read(target.resolve()).ids, f"{page.relative_to(site)}: {path}#{anchor}"
+            assert target.is_file(), f"{page.relative_to(site)} links to {path}"
+            name = anchor.partition("?")[0]
+            if name and name != "__top" and target.suffix == ".html":
+                assert name in read(target.resolve()).ids, f"{page.relative_to(site)}: {path}#{anchor}"
             checked += 1
     assert checked > 1000
 
@@ -197,13 +238,28 @@ def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
         assert not [address for address in read(page).fetched if urlsplit(address).netloc], page
 
 
+def test_every_table_has_heads_and_every_picture_says_what_it_shows(site: Path) -> None:
+    for page in sorted(site.rglob("*.html")):
+        for head, *rows in read(page).tables:
+            if not head or head[0][1].strip().isdecimal():
+                continue  # the line numbers of code
+            assert all(kind.startswith("th") and said.strip() for kind, said in head), page
+            if page.parent.name == "games":
+                assert all(row[0][0] == "th row" for row in rows), page
+        for image in read(page).images:
+            assert len(image["alt"].split()) >= 3 or image["alt"] == "logo", f"{page}: {image['src']}"
+            if image["src"].endswith(".svg") and "pictures/" in image["src"]:
+                root = ElementTree.parse(page.parent / image["src"]).getroot()
+                assert root.get("viewBox") == f"0 0 {image['width']} {image['height']}"
+
+
 def test_the_published_schema_is_that_of_the_code(site: Path) -> None:
     published = json.loads((site / "record.schema.json").read_text(encoding="utf-8"))
     assert published == record_schema()
 
 
 def test_the_session_in_the_terminal_is_a_real_one(site: Path) -> None:
-    said = read(site / "learn" / "terminal" / "index.html").text("at-the-table")
+    said = read(site / "learn" / "terminal.html").text("at-the-table")
     assert "Your move (? explains): ? AS Not legal. You hold K♣, so you must follow clubs." in said
     assert "--seed 7 deals the same cards again" in said
 

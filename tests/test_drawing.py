@@ -1,6 +1,7 @@
 """Pictures of tables: everything that may be seen is there once, nothing else is, and nothing lies on anything."""
 
 import re
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import NamedTuple
@@ -13,8 +14,8 @@ from hypothesis import strategies as st
 import cardrules
 from cardrules import Card, Match, Table, Zone, card, cards
 from cardrules.cards import Rank, Suit, full_pack, shuffled
-from cardrules.drawing import card_svg, table_svg, table_text
-from cardrules.drawing.faces import face
+from cardrules.drawing import card_svg, face_sheet, table_svg, table_text
+from cardrules.drawing.faces import PACK_COLOURS, fan_svg
 from cardrules.zones import Shape
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -97,7 +98,8 @@ def race(seats: int, seat: int | None = 0) -> Table:
                     face_up=id == "nuts",
                 )
             )
-    return Table((*centre, *owned), (("Target", "100"),), (0,) * seats, seats).seen_by(seat)
+    table = Table((*centre, *owned), (("Target", "100"),), (0,) * seats, seats, race=True)
+    return table.seen_by(seat)
 
 
 @st.composite
@@ -217,8 +219,9 @@ def test_hidden_faces_are_nowhere_in_the_picture_or_the_text(seat: int | None) -
     root = parsed(match.svg(seat))
     assert hidden
     assert not {node.get("data-card") for node in root.iter()} & {card.code for card in hidden}
-    assert len({ElementTree.tostring(node[0][0]) for node in of_class(root, "back")}) == 1
-    assert len({ElementTree.tostring(drawn) for node in of_class(root, "back") for drawn in node[0][1:]}) == 2
+    assert {drawn.get("href") for node in of_class(root, "back") for drawn in node[0]} == {"#back-0"}
+    seen = {face for node in of_class(root, "card") if (face := node.get("data-card", "").split("'")[0])}
+    assert {name[-2:] for name in ids(root) if name.startswith("face")} == seen
     typed = {card.pretty + "'2" * card.pack for card in hidden}
     assert not typed & set(match.text(seat).split())
 
@@ -271,7 +274,7 @@ def test_what_the_page_reads_off_a_picture() -> None:
     assert two["data-card"] == "2S"
     assert queen["aria-label"] == "queen of hearts, Hand of seat 1"
     assert (eight["data-card"], eight["data-name"]) == ("8H'2", "8H'2")
-    by_face = of_class(parsed(table_svg(table, by_face=True)), "card")
+    by_face = of_class(parsed(table_svg(replace(table, race=True))), "card")
     assert [node.get("data-name") for node in by_face] == ["QH", "8H", None, "2S"]
     assert root.attrib["role"] == "img"
     assert root[0].tag == f"{SVG}title"
@@ -279,7 +282,7 @@ def test_what_the_page_reads_off_a_picture() -> None:
 
 
 def test_zones_lie_under_all_cards() -> None:
-    classes = [node.get("class", "").split()[:1] for node in parsed(table_svg(race(4), by_face=True))]
+    classes = [node.get("class", "").split()[:1] for node in parsed(table_svg(race(4)))]
     assert classes.index(["card"]) > max(place for place, name in enumerate(classes) if name == ["zone"])
 
 
@@ -320,13 +323,13 @@ def test_packs_are_told_apart() -> None:
     )
     first, second = (len(of_text(table_svg(table), "'2")) for table in twins)
     assert (first, second) == (0, 1)
-    raced = [table_svg(table, by_face=True) for table in twins]
+    raced = [table_svg(replace(table, race=True)) for table in twins]
     assert not any(of_text(svg, "'2") for svg in raced)
-    assert raced[0].replace("#2c5aa0", "#a8323e") == raced[1].replace("8H'2", "8H")
-    colours = {
-        re.findall(r'rx="5" fill="(#\w+)"', table_svg(race(8, seat), by_face=True))[-1] for seat in range(8)
-    }
-    assert len(colours) == 8
+    assert raced[0].replace("#2c5aa0", "#a8323e").replace("edge-0", "edge-1") == raced[1].replace(
+        "8H'2", "8H"
+    )
+    backs = {re.findall(r'href="#(back-\d)"', table_svg(race(8, seat)))[-1] for seat in range(8)}
+    assert len(backs) == 8
 
 
 def of_text(svg: str, text: str) -> list[ElementTree.Element]:
@@ -338,13 +341,68 @@ def test_piles_show_how_many_cards_they_hold() -> None:
     assert {node[1].text for node in of_class(parsed(svg), "count")} == {"20", "9", "2", "3", "8"}
 
 
+def ids(root: ElementTree.Element) -> list[str]:
+    return [node.attrib["id"] for node in root.iter() if "id" in node.attrib]
+
+
+def looks(root: ElementTree.Element, id: str) -> bytes:
+    """A symbol with all that it refers to."""
+    node = next(node for node in root.iter() if node.get("id") == id)
+    parts = [each.attrib["href"][1:] for each in node.iter() if "href" in each.attrib]
+    return b"".join(
+        [ElementTree.tostring(node).replace(id.encode(), b""), *(looks(root, part) for part in parts)]
+    )
+
+
 def test_every_card_has_a_face_of_its_own() -> None:
-    assert len({face(card) for card in full_pack()}) == 52
-    assert face(card("QH")) == face(card("QH'2"))
+    sheet = parsed(face_sheet())
+    for kind in ("face-", "face-large-"):
+        assert len({looks(sheet, f"{kind}{card.code}") for card in full_pack()}) == 52
+    assert len({looks(sheet, f"back-{number}") for number in range(len(PACK_COLOURS))}) == len(PACK_COLOURS)
+    assert card_svg(card("QH")) == card_svg(card("QH'2"))
     for each in full_pack():
-        root = parsed(card_svg(each))
-        assert root.attrib["aria-label"] == f"{each.rank.word} of {each.suit.word}"
-        assert of_text(card_svg(each), each.rank.label)
+        assert parsed(card_svg(each)).attrib["aria-label"] == f"{each.rank.word} of {each.suit.word}"
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        face_sheet(),
+        card_svg(card("TD")),
+        fan_svg(cards("JC QD KH AS")),
+        table_svg(TABLES["race 2"]),
+        table_svg(TABLES["pebbles 4"]),
+    ],
+    ids=["sheet", "card", "fan", "race", "tricks"],
+)
+def test_pictures_hold_all_that_they_refer_to(picture: str) -> None:
+    names = ids(parsed(picture))
+    assert len(names) == len(set(names))
+    assert set(re.findall(r'href="#([^"]+)"', picture)) <= set(names)
+
+
+def test_a_number_has_as_many_signs_as_it_says() -> None:
+    for each in full_pack():
+        if 2 <= each.rank <= 10:
+            half, face = (
+                re.search(f'id="{name}-{each.code}".*?</(g|symbol)>', face_sheet())
+                for name in ("half", "face")
+            )
+            assert half
+            assert face
+            signs = f'href="#sign-{each.suit}"'
+            assert 2 * (half[0].count(signs) - 1) + face[0].count(signs) == each.rank
+
+
+def test_only_the_sheet_leaves_the_colours_of_the_suits_to_the_page() -> None:
+    assert all(f'fill="var(--{suit},#' in face_sheet() for suit in Suit)
+    assert "var(" not in table_svg(pebbles().view(0))
+
+
+def test_the_sheet_and_a_full_table_stay_small() -> None:
+    table = Table((Zone("pile", "Pile", Shape.FAN, tuple(full_pack())),), (), (0,), 1)
+    assert len(face_sheet()) < 90_000
+    assert len(table_svg(table)) < 90_000
 
 
 def test_text_of_a_trick_game() -> None:
@@ -364,7 +422,7 @@ def test_text_of_a_trick_game() -> None:
     )
     assert table_text(table, ("Seat 0", "Seat 1")).splitlines() == [
         "Trump: hearts · Turn: seat 0",
-        "Score  Seat 0: 5 · Seat 1: -1",
+        "Score  Seat 0: 5 · Seat 1: −1",
         "",
         "Seat 1",
         "  Hand: ▒×6   Won: A♣ (2)",
@@ -374,7 +432,7 @@ def test_text_of_a_trick_game() -> None:
         "Seat 0 (you)",
         "  Hand: 10♦ Q♠",
     ]
-    assert "8♥'2" not in table_text(table, ("Seat 0", "Seat 1"), by_face=True)
+    assert "8♥'2" not in table_text(replace(table, race=True), ("Seat 0", "Seat 1"))
 
 
 def test_text_tells_what_to_type() -> None:
@@ -389,7 +447,7 @@ def test_text_tells_what_to_type() -> None:
 
 
 def test_text_of_a_race_fits_the_terminal() -> None:
-    text = table_text(race(8), tuple(f"Seat {seat}" for seat in range(8)), by_face=True)
+    text = table_text(race(8), tuple(f"Seat {seat}" for seat in range(8)))
     assert max(map(len, text.splitlines())) <= 80
     assert re.search(
         r"^Seat 7\n  Nuts: \S+ \(11\)   Pile \[1\]: \S+   Pile \[2\]: ▒ \S+ \S+", text, re.MULTILINE

@@ -56,13 +56,25 @@ def test_the_laws_hold_at_drawn_positions(id: str, options: dict[str, Any]) -> N
     laws_hold()
 
 
-@pytest.mark.parametrize("id", GAMES)
-def test_any_value_that_the_types_allow_is_judged(id: str) -> None:
-    game = cardrules.load(id)
+def told(options: dict[str, Any]) -> str:
+    return " ".join(f"{name}={value}" for name, value in options.items())
 
-    @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
-    @given(match=matches(game, 20), seat=st.integers(0, game.seats - 1), move=any_move(game))
-    def judged(match: Match, seat: int, move: Any) -> None:
+
+PAIRS = [
+    pytest.param(id, options, id=f"{id} {told(options)}")
+    for id in cardrules.GAMES
+    for options in pairs(cardrules.load(id))
+]
+
+
+@pytest.mark.parametrize(("id", "options"), PAIRS)
+def test_any_value_that_the_types_allow_is_judged(id: str, options: dict[str, Any]) -> None:
+    game = cardrules.load(id, **options)
+
+    @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(match=matches(game, 20), seat=st.integers(0, game.seats - 1), data=st.data())
+    def judged(match: Match, seat: int, data: st.DataObject) -> None:
+        move = data.draw(any_move(game, like=match.game.legal_moves(match.state, seat)))
         any_move_is_judged(game, match.state, seat, move)
 
     judged()
@@ -87,17 +99,6 @@ def test_the_laws_hold_for_a_second_deal(id: str, options: dict[str, Any]) -> No
         deal = Deal(shuffled(game.deck(match.state, seats[0]), seed=4))
         check_move(game, match.state, seats[0], deal)
         match.play(deal, seats[0])
-
-
-def told(options: dict[str, Any]) -> str:
-    return " ".join(f"{name}={value}" for name, value in options.items())
-
-
-PAIRS = [
-    pytest.param(id, options, id=f"{id} {told(options)}")
-    for id in cardrules.GAMES
-    for options in pairs(cardrules.load(id))
-]
 
 
 @pytest.mark.parametrize(("id", "options"), PAIRS)

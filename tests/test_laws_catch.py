@@ -86,6 +86,10 @@ def forgets_points(state: Any, transition: Transition) -> Transition:
     return transition._replace(state=replace(transition.state, ledger=transition.state.ledger[1:]))
 
 
+def peeking_promise(state: Any, seat: int, move: Any) -> int:
+    return int(state.stock[-1].rank) if state.stock else 0
+
+
 def peeking(state: Any, seat: int, move: Any, verdict: Verdict) -> Verdict:
     """Refuses the last card of a hand of several while a spade is hidden on top of the stock."""
     legal_cards = [Play(card) for card in state.held(seat) if PEBBLES.judge(state, seat, Play(card))]
@@ -139,7 +143,7 @@ BROKEN = [
     ),
     pytest.param(with_judge(peeking), "depends on hidden cards", id="the judge peeks"),
     pytest.param(
-        replace(PEBBLES, score_move=lambda state, seat, move: len(state.stock) and state.stock[-1].rank),
+        replace(PEBBLES, score_move=f"{__name__}:peeking_promise"),
         "promises depends on cards hidden",
         id="the simple player peeks",
     ),

@@ -1,5 +1,6 @@
 """Getting on and getting stuck in all races: gains, shifts, ways on, burying, no progress; and what else they share."""
 
+from collections.abc import Container, Sequence
 from dataclasses import replace
 from random import Random
 from types import ModuleType
@@ -7,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardrules import Match, card, cards, load
+from cardrules import Card, Match, card, cards, load
 from cardrules.cards import codes, full_pack
 from cardrules.games.nerts import rulebook as nerts
 from cardrules.games.nertz import rulebook as nertz
@@ -150,6 +151,30 @@ def test_a_shift_that_opens_a_foundation_play_is_a_way_on(id: str) -> None:
     assert race(id).play(state, (0, "turn")).state.phase is Phase.PLAY
 
 
+def test_without_nuts_a_way_on_may_lead_through_a_space_that_has_yet_to_be_made() -> None:
+    work = "KH QS, JH TS 9D, 9S 8D, KD"
+    clubs, diamonds, hearts, spades = (full_pack()[start : start + 13] for start in (0, 13, 26, 39))
+    started, others = (
+        spades[:8],
+        set(cards(work)),
+    )  # on foundations these are seat 2's, all others seat 0's own
+
+    def laid(run: Sequence[Card], not_mine: Container[Card]) -> str:
+        return codes(card._replace(pack=2) if card in not_mine else card for card in run)
+
+    foundations = [
+        *(laid(run, others) for run in (diamonds, clubs, hearts, started)),
+        laid(spades, {*others, *started}),
+    ]
+    match = Match.from_position(
+        f"nertz players=3; nertz -; work {work}; stock -; foundations {' / '.join(foundations)}"
+    )
+    found = way_on(match.state, 0)
+    assert found is not None
+    assert [str(play) for play in (*found.shifts, found.play)] == ["JH>1", "8D>2", "9S>F4"]
+    assert not is_stuck(match.state)  # seat 0 may call
+
+
 @each_race()
 def test_a_playable_stock_card_that_was_passed_over_is_a_way_on(id: str) -> None:
     state = position(id, dead_end(id, stock="5S 7S", waste="3S 4S AH 9S 2S"), dead_end(id), when_stuck="end")
@@ -158,6 +183,17 @@ def test_a_playable_stock_card_that_was_passed_over_is_a_way_on(id: str) -> None
     assert found.turning
     assert found.play == Put(card("AH"), "F")
     assert race(id).play(state, (0, "turn")).state.phase is Phase.PLAY
+
+
+@each_race()
+def test_an_empty_stock_says_that_touching_it_turns_the_waste_over(id: str) -> None:
+    state = position(id, {"stock": "2C 3C 4C"}, {})
+    assert race(id).said(state, 0, "turn").startswith("You may turn up the next 3 cards of")
+    up = race(id).play(state, (0, "turn")).state
+    said = race(id).said(up, 0, "turn")
+    assert "so you may turn your waste over" in said or "so you may turn the waste over" in said
+    labels = [race(id).game_of(each).table(each).zone("stock:0").label for each in (state, up)]
+    assert labels == ["Stock", "Turn over"]
 
 
 # No progress
@@ -208,11 +244,13 @@ SEARCHES = [
     ("nuts", {"nuts_to_spaces_only": True}),
     ("nuts", {"build_on_nuts": True}),
     ("nuts", {"build_on_nuts": True, "run_moves": "top"}),
+    ("nuts", {"call": "manual"}),
     ("nerts", {}),
     ("nerts", {"empty_column": "any"}),
     ("nerts", {"draw": 1}),
     ("nertz", {}),
     ("nertz", {"space_fill": "nertz_first"}),
+    ("nertz", {"call": "auto"}),
     ("team_nuts", {}),
 ]
 
@@ -224,7 +262,8 @@ def test_a_way_on_is_found_exactly_where_playing_on_comes_to_a_gain(id: str, opt
     for seed in range(1_000):
         state = late_position(game, Random(seed))
         layout = state.layouts[0]
-        if not layout.nuts_left or len(layout.stock + layout.waste) > 6:
+        over = not layout.nuts_left and not state.spec.must_call
+        if over or len(layout.stock + layout.waste) > 6:
             continue
         found = way_on(state, 0)
         if found and not found.shifts and not found.turning and seed % 20:
@@ -234,6 +273,9 @@ def test_a_way_on_is_found_exactly_where_playing_on_comes_to_a_gain(id: str, opt
     assert answers
     assert "empty_column" in options or None in answers
     assert any(found and (found.shifts or found.turning) for found in answers)
+    spec = game.options.spec
+    if spec.must_call and spec.spaces in ("any", "nut_first"):  # without nuts cards are put aside in spaces
+        assert any(found and len(found.shifts) > 1 for found in answers)
 
 
 # What else the races share
@@ -261,6 +303,21 @@ def test_a_deal_tells_nobody_of_a_card_that_stays_hidden(id: str) -> None:
             for event in match.plies[-1].events:
                 for moved in event.seen_by(seat, before, after).moved:
                     assert moved.card not in hidden, f"{event} shows {seat} the {moved.card}"
+
+
+@each_race("ON_FOUNDATION")
+def test_of_two_equal_foundations_it_is_said_which_is_meant(id: str) -> None:
+    state = position(id, {"waste": "2H"}, {}, foundations=["AH", "AS", "AH'2"])
+    other = "seats 2 and 3's" if id == "team_nuts" else "seat 1's"
+    own = "seats 0 and 1's" if id == "team_nuts" else "seat 0's"
+    for number, whose in ((1, own), (3, other)):
+        assert f"The 2♥ is the next on foundation {number}, after {whose} A♥." in race(id).said(
+            state, 0, f"2H>F{number}"
+        )
+        event = race(id).play(state, (0, f"2H>F{number}")).events[0]
+        assert str(event).startswith(f"Seat 0 lays the 2♥ on {whose} A♥, on foundation {number}.")
+    passed = replace(state, packs=(1, 0), layouts=state.layouts[::-1])
+    assert f"where {other} A♥ lies" in race(id).said(passed, 0, "2S>F1")
 
 
 def test_ten_players_may_begin_forty_foundations() -> None:

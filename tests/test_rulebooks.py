@@ -22,8 +22,8 @@ CLAUSES = [
     for id in cardrules.GAMES
     for clause in cardrules.load(id).rulebook
 ]
-FIRST_SECTIONS = ("Cards and seats", "The deal", "The play")
-LAST_SECTIONS = ("Scoring", "The end")
+FIRST_SECTIONS = ("Players and cards", "The object and the score", "The deal", "The play")
+LAST_SECTIONS = ("The end", "For the program")
 AnyGame = Game[Any, Any, Any]
 
 
@@ -39,9 +39,12 @@ def test_ids_and_titles_are_unique(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", BOOKS)
 def test_the_sections_come_in_the_order_that_all_games_share(game: AnyGame) -> None:
     titles = tuple(section.title for section in game.rulebook.sections)
-    assert titles[:3] == FIRST_SECTIONS
+    assert titles[:4] == FIRST_SECTIONS
     assert titles[-2:] == LAST_SECTIONS
     assert all(section.clauses for section in game.rulebook.sections)
+    *people, program = game.rulebook.sections
+    assert all(clause.technical for clause in program.clauses)
+    assert not any(clause.technical for section in people for clause in section.clauses)
 
 
 @pytest.mark.parametrize("game", BOOKS)

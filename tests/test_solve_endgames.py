@@ -88,12 +88,12 @@ def plain_values(game: AnyGame, state: Any) -> dict[Any, int]:
 
 
 def pebbles_in_play(game: AnyGame, **fields: Any) -> Any:
-    """A state of Pebbles and Nuts in the middle of the first deal."""
+    """A state of Pebbles and Nuts with few cards, so that nothing counts but these."""
     return replace(pebbles.initial_state(game.options, 0), phase=Phase.PLAY, deal=1, **fields)
 
 
 def jacks_in_play(game: AnyGame, dealer: int = 0, **fields: Any) -> Any:
-    """A state of California Jacks in the middle of the first deal."""
+    """A state of California Jacks with few cards, so that nothing counts but these."""
     return replace(jacks.initial_state(game.options, dealer), phase=Phase.PLAY, deal=1, **fields)
 
 
@@ -326,29 +326,16 @@ def test_a_marriage_comes_before_the_lead_and_its_jack_a_trick_later() -> None:
     assert found.values[Play(card("AH"))] == 15 + 5 + 5 + 5
 
 
-@pytest.mark.parametrize(
-    ("hands", "shown", "stock"),
-    [
-        # 9♣ and J♣ win the same trick, but the jack may join the couple afterwards
-        (("8C 7D 8D 9D", "JC 9C"), "KC QC", ""),
-        # nothing that is held lies between 10♦ and 7♦, but the 9♦ and the K♦ of the stock will
-        (("KS 8C", "TD 7D"), "", "9D KD"),
-    ],
-)
-def test_neighbours_are_not_always_as_good_as_each_other(
-    hands: tuple[str, str], shown: str, stock: str
-) -> None:
+def test_neighbours_are_not_always_as_good_as_each_other() -> None:
     game = load("pebbles_and_nuts")
-    state = pebbles_in_play(
-        game,
-        hands=tuple(map(cards, hands)),
-        shown=((), cards(shown)),
-        couples=(pebbles_state.Couple(1, cards(shown)[0], cards(shown)[1], trick=1),) if shown else (),
-        tricks=2,
-        stock=cards(stock),
-        leader=0,
-    )
-    assert endgame(game, state, stock_known=True).values == plain_values(game, state)
+    # 9♣ and J♣ win the same trick, but the jack may join the couple afterwards
+    position = "pebbles_and_nuts; tricks 12; leader 0; hands 8C 7D 8D 9D / JC 9C; melds - / KC QC"
+    joins = game.read_position(position).filled().state()
+    # nothing that is held lies between 10♦ and 7♦, but the 9♦ and the K♦ of the stock will
+    hands = (cards("KS 8C"), cards("TD 7D"))
+    between = pebbles_in_play(game, hands=hands, tricks=2, stock=cards("9D KD"), leader=0)
+    for state in (joins, between):
+        assert endgame(game, state, stock_known=True).values == plain_values(game, state)
 
 
 def test_neither_suit_nor_trump_costs_a_point_in_the_search_too() -> None:

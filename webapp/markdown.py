@@ -1,9 +1,10 @@
 """Rules, moves and cards put into the text that the page shows."""
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
-from cardrules import Clause, Deal, Finding, PointTable, card
+from cardrules import Clause, Deal, Finding, Game, PointTable, card
 
 _CARD = re.compile(r"\b((?:10|[A2-9TJQK])[CDHS])(?:'\d+)?")
 
@@ -13,6 +14,11 @@ def plain(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]<>#$~|:])", r"\\\1", text)
 
 
+def signed(points: int) -> str:
+    """Points with a real minus."""
+    return f"−{-points}" if points < 0 else str(points)
+
+
 def move_text(move: Any) -> str:
     """A move as it is shown: a deal does not give its cards away."""
     if isinstance(move, Deal):
@@ -20,9 +26,14 @@ def move_text(move: Any) -> str:
     return _CARD.sub(lambda found: card(found[1]).pretty, str(move)).replace(">", " → ")
 
 
-def cited(finding: Finding) -> str:
-    """A finding with its citation, as Markdown."""
-    return f"{plain(finding.text)} :gray[{plain(finding.citation)}]"
+def cited(finding: Finding, game: Game[Any, Any, Any], names: Sequence[str]) -> str:
+    """A finding with a link to its clause, as Markdown."""
+    return f"{plain(finding.told(names))} [{plain(finding.clause.title)}]({clause_address(finding.clause, game)})"
+
+
+def clause_address(clause: Clause, game: Game[Any, Any, Any]) -> str:
+    """Where a clause stands on the page of rules."""
+    return f"rules?game={game.id}&clause={clause.id}"
 
 
 def option_text(name: str) -> str:
@@ -31,13 +42,31 @@ def option_text(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def clause_text(clause: Clause) -> str:
-    """A rule with its heading, its table and where it comes from, as Markdown."""
-    origin = f"{'Ruling of this project' if clause.ruling else 'Source'}: {clause.source}"
+def clause_text(clause: Clause, text: str = "") -> str:
+    """A rule with its heading, its table and where it comes from, as Markdown.
+
+    Args:
+        clause: The clause.
+        text: How it reads at the table; its general text where there is none.
+    """
+    table = f"\n\n{table_text(clause.table)}\n\n" if clause.table else "  \n"
+    origin = f":small[:gray[{plain(provenance_text(clause))}]]"
+    return f"**{plain(clause.title)}** · {plain(text or clause.text)}{table}{origin}"
+
+
+def provenance_text(clause: Clause) -> str:
+    """Where a rule comes from, in a line."""
+    said = {
+        "stated": "Stated in the source",
+        "made exact": "Said loosely in the source",
+        "decided": "Decided here",
+    }
+    origin = f"{said[clause.provenance]}: {clause.source}"
+    if clause.ruling:
+        origin += f" · {clause.ruling.question} {clause.ruling.reason} {clause.ruling.otherwise}".rstrip()
     if clause.options:
         origin += f" · switched by {', '.join(map(option_text, clause.options))}"
-    table = f"\n\n{table_text(clause.table)}\n\n" if clause.table else "  \n"
-    return f"**{plain(clause.title)}** · {plain(clause.text)}{table}:small[:gray[{plain(origin)}]]"
+    return origin
 
 
 def table_text(table: PointTable) -> str:

@@ -1,15 +1,46 @@
 """The pages of the app, and the visitor's session."""
 
+from functools import partial
+from pathlib import Path
+
 import streamlit as st
 
+from . import navigation
+from .components import browser
 from .session import Session
-from .views import play
+from .store import StoreError, default_store
+from .views import home, play, records, rules, settings
 
 
 def run() -> None:
     """One run of the script, as Streamlit asks for it after everything that the visitor does."""
     st.set_page_config(page_title="cardrules", page_icon="♠️", layout="wide")
+    st.html(Path(__file__).with_name("style.css"))
+    try:
+        visit()
+    except StoreError as error:
+        st.error(f"{error} Ask whoever runs this app to look at its database.")
+
+
+def visit() -> None:
+    """The page that the visitor has chosen."""
+    kept = browser.kept_key()
     if "session" not in st.session_state:
-        st.session_state["session"] = Session()
-    session = st.session_state["session"]
-    st.navigation([st.Page(lambda: play.show(session), title="Play", url_path="play", default=True)]).run()
+        st.session_state["session"] = Session(kept or Session.new_learner(), default_store())
+    session: Session = st.session_state["session"]
+    pages: dict[navigation.PageName, st.Page] = {
+        "games": st.Page(partial(home.show, session), title="Games", url_path="games", default=True),
+        "table": st.Page(partial(play.show, session), title="Table", url_path="table"),
+        "rules": st.Page(partial(rules.show, session), title="Rules", url_path="rules"),
+        "records": st.Page(partial(records.show, session), title="Records", url_path="records"),
+        "settings": st.Page(partial(settings.show, session), title="Settings", url_path="settings"),
+    }
+    navigation.keep(pages)
+    page = st.navigation(list(pages.values()), position="hidden")
+    # Streamlit's own menu hides behind a button on a phone, and then stays over the page.
+    with st.container(horizontal=True, key="pages"):
+        for each in pages.values():
+            st.page_link(each, width="content")
+    page.run()
+    key = "" if kept == session.learner else session.learner
+    browser.keep(key, session.settings.theme, session.table, list(pages))

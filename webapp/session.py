@@ -4,43 +4,122 @@ Nothing here calls Streamlit. A run of the page can be cut off wherever it does 
 these objects is carried out as a whole.
 """
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import takewhile
 from random import Random, randrange
-from typing import Any
+from secrets import token_urlsafe
+from time import monotonic
+from typing import Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from cardrules import (
-    GAMES,
     CardRulesError,
+    Deal,
     Finding,
     Game,
     IllegalMove,
     Match,
-    OptionError,
+    Ply,
     Record,
-    RecordError,
     Seat,
     Table,
     load,
 )
-from cardrules.bots import ClaimResult, next_claims, next_move
+from cardrules.bots import Chooser, Policy, chooser, next_claims, next_move
 from cardrules.solve import hint
 
-LONGEST_LINK = 16_000
-"""Servers and browsers refuse addresses that are much longer."""
+from .clock import Arrival, Clock
+from .settings import HANDS, Settings, names_of
+from .store import Store
+
+AnyGame = Game[Any, Any, Any]
+Level = Literal["easy", "usual"]
+"""How well the others play: at random, or as the simple players do."""
+POLICIES: Mapping[Level, Policy] = {"easy": "random", "usual": "simple"}
 
 
 @dataclass(frozen=True)
-class Refusal:
-    """Why something was not done.
+class Answer:
+    """What is said at the table besides what happened: a refusal, a hint, why a card may be played or not.
 
     Attributes:
-        text: The sentence.
-        findings: The clauses that forbid it; none where it was not understood.
+        text: The sentences.
+        findings: The clauses behind them.
+        refused: Whether something was not done.
     """
 
     text: str
     findings: tuple[Finding, ...] = ()
+    refused: bool = False
+
+
+Line = tuple[Ply[Any, Any], ...]
+"""A line of play from the first move on, which was left at some place for another one."""
+
+
+class Sent(BaseModel):
+    """What the card table has sent: a play, a step, or a card that is asked about.
+
+    Attributes:
+        n: Its number; each is carried out once.
+        match: The key of the table that it was meant for.
+        ply: The place of the match that it was meant for.
+        text: The move of a play.
+        step: The name of a step.
+        why: The card that is asked about.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    n: int
+    match: str
+    ply: int = 0
+    text: str = Field("", max_length=100)
+    step: str = ""
+    why: str = Field("", max_length=100)
+
+
+class KeptTable(BaseModel):
+    """A table as it is kept.
+
+    Attributes:
+        game: Id of the game.
+        record: The record of the line on the table.
+        ply: The present place in it.
+        seats: The seats that the visitor plays.
+        level: How well the others play.
+        open: Whether all cards are shown to a visitor who watches.
+        seed_typed: Whether the visitor has typed the seed in.
+        scores: Points of every side.
+        over: Whether the match has ended.
+        lines: Lines that were left: how many moves they share with the one on the table, and the others.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    record: str
+    ply: int = Field(ge=0)
+    seats: tuple[Seat, ...]
+    level: Level
+    open: bool
+    seed_typed: bool
+    scores: tuple[int, ...]
+    over: bool
+    lines: tuple[tuple[int, tuple[tuple[Seat, str], ...]], ...] = ()
+
+
+class TableEntry(NamedTuple):
+    """A table of the visitor's in the store; without a body where this version cannot read it."""
+
+    key: str
+    changed: datetime
+    body: KeptTable | None
 
 
 class SeatController:
@@ -50,20 +129,30 @@ class SeatController:
         match: The match.
         human_seats: The seats that the visitor plays; bots play the others.
         open: Whether all cards are shown to a visitor who watches.
-        refusal: Why the last move that was tried is not possible.
-        hint: What the visitor might play, and why, where that was asked for.
+        level: How well the others play.
+        settings: What the visitor has chosen for all tables.
+        answer: What was said last to the visitor alone.
         beaten: In a race, what those are told whose claims the last one has beaten.
+        lines: Lines of play that were left.
+        clock: In a race that runs: when the others move.
+        late: The visitor's last claim that came too late.
         running: Whether bots are playing to the end of the deal.
+        seed_typed: Whether the visitor has typed the seed in, and so may see it.
     """
 
-    def __init__(self, match: Match, human_seats: tuple[Seat, ...] = (0,)) -> None:
+    def __init__(self, match: Match[Any, Any, Any], human_seats: tuple[Seat, ...] = (0,)) -> None:
         self.match = match
         self.human_seats = human_seats
         self.open = False
-        self.refusal: Refusal | None = None
-        self.hint = ""
+        self.level: Level = "usual"
+        self.settings = Settings()
+        self.answer: Answer | None = None
         self.beaten: tuple[str, ...] = ()
+        self.lines: list[Line] = []
+        self.clock: Clock | None = None
+        self.late: Arrival | None = None
         self.running = False
+        self.seed_typed = False
 
     @property
     def seat(self) -> Seat | None:
@@ -89,80 +178,164 @@ class SeatController:
         return match.game.table(match.state) if self.all_cards_shown else match.view(self.viewer)
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return names_of(self.match.game.seats, self.human_seats, self.settings.name)
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        """What the sides are called that score together."""
+        names = self.names
+        return tuple(" and ".join(names[seat] for seat in members) for members in self.match.game.members)
+
+    @property
     def legal_moves(self) -> list[Any]:
         """What the visitor may play now."""
         if self.seat is None or self.match.deal_due:
             return []
         return list(dict.fromkeys(self.match.legal_moves(self.seat)))
 
+    @property
+    def at_end(self) -> bool:
+        """Whether no move was stepped back over."""
+        return self.match.ply == len(self.match.plies)
+
+    # What the visitor does
+
     def sit(self, human_seats: tuple[Seat, ...]) -> None:
         """Play other seats."""
         self._begin()
+        self.stop_clock()
         self.human_seats = human_seats
         self._let_bots_answer()
 
-    def play(self, text: str) -> None:
-        """Make the visitor's move; where it cannot be made, say why."""
+    def play(self, text: str, seen: int | None = None) -> None:
+        """Make the visitor's move; where it cannot be made, say why.
+
+        Args:
+            text: The move.
+            seen: The place of the match that the visitor saw; None for the present one.
+        """
         self._begin()
         if self.seat is None:
-            self.refusal = Refusal("Bots play every seat. To play yourself, choose a seat under “Who plays”.")
+            self.answer = Answer(
+                "You are watching. To play yourself, take a seat under “Who plays”.", refused=True
+            )
             return
+        line = tuple(self.match.plies)
         try:
+            if self.clock and self._beaten(text, seen):
+                return
             self.match.play(text, self.seat)
         except IllegalMove as error:
-            findings = error.verdict.findings
-            self.refusal = Refusal(" ".join(finding.text for finding in findings), findings)
+            self._refuse(error.verdict.findings)
         except CardRulesError as error:
-            self.refusal = Refusal(str(error))
+            self.answer = Answer(str(error), refused=True)
         else:
+            self._keep_line(line)
             self._let_bots_answer()
 
     def ask(self) -> None:
         """Ask what to play."""
         self._begin()
         if self.seat is not None and not self.match.deal_due:
-            found = hint(self.match.game, self.match.state, self.seat, self._chance)
-            self.hint = str(found or "There is nothing that you should play now.")
+            found = hint(self.match.game, self.match.state, self.seat, self._rng)
+            self.answer = Answer(
+                f"A hint: {found}" if found else "There is nothing that you should play now."
+            )
+
+    def why(self, name: str) -> None:
+        """Ask of a card whether it may be played, and by which rule."""
+        self._begin()
+        game, seat = self.match.game, self.seat
+        if seat is None or self.match.deal_due:
+            self.answer = Answer("There is nothing to play just now.")
+            return
+        moves = [move for move in game.action_space(game.options) if str(move).partition(">")[0] == name]
+        verdicts = [(move, game.judge(self.match.state, seat, move)) for move in moves]
+        legal = [(move, verdict) for move, verdict in verdicts if verdict]
+        if not verdicts:
+            self.answer = Answer("There is no play with this card.")
+            return
+        chosen = legal or verdicts[:1]
+        findings = tuple(dict.fromkeys(finding for _, verdict in chosen for finding in verdict.findings))
+        lead = f"You may play it in {len(legal)} ways." if len(legal) > 1 else "You may." if legal else "No."
+        said = " ".join(dict.fromkeys(finding.told(self.names) for finding in findings))
+        self.answer = Answer(f"{lead} {said}", findings)
 
     def deal(self) -> None:
         """Make the deal that is due."""
         self._begin()
-        self.match.deal()
+        while self.match.deal_due:
+            self._step(())
         self._let_bots_answer()
 
     def first(self) -> None:
         """Go back to the first deal."""
-        self._begin()
-        self.match.go(0)
-        while self.match.deal_due and self.match.ply < len(self.match.plies):
+        self.go(0)
+        while self.match.deal_due and not self.at_end:
             self.match.forward()
 
     def back(self) -> None:
         """Step back over one move."""
-        self._begin()
-        self.match.back()
+        self.go(max(self.match.ply - 1, 0))
+
+    def undo(self) -> None:
+        """Take back the visitor's last move, with all that came after it."""
+        for ply in range(self.match.ply, 0, -1):
+            made = self.match.plies[ply - 1]
+            if made.seat in self.human_seats and not isinstance(made.move, Deal):
+                self.go(ply - 1)
+                return
 
     def forward(self) -> None:
         """Step forward: repeat a move that was stepped back over, or let a bot make the next one."""
         self._begin()
-        if not self._step(self.human_seats):
-            self._step(())
+        if self._step(self.human_seats) or self._step(()):
+            self._let_bots_answer()
+
+    def go(self, ply: int) -> None:
+        """Go to a place of the match; in a race all hands rest."""
+        self._begin()
+        self.stop_clock()
+        self.match.go(ply)
+
+    def take_line(self, line: Line) -> None:
+        """Go back to a line of play that was left; the present one is kept in its place."""
+        place = self.shared_with(line) + 1
+        present = tuple(self.match.plies)
+        self.match.plies = list(line)
+        self.go(place)
+        self._keep_line(present)
+
+    def shared_with(self, line: Line) -> int:
+        """How many moves a line has in common with the one on the table."""
+        pairs = zip(line, self.match.plies, strict=False)
+        same = takewhile(lambda two: (two[0].seat, two[0].move) == (two[1].seat, two[1].move), pairs)
+        return sum(1 for _ in same)
 
     def press(self, name: str) -> None:
         """Do what a button of the step bar stands for."""
-        known = {
+        known: dict[str, Callable[[], None]] = {
             "first": self.first,
             "back": self.back,
+            "undo": self.undo,
             "forward": self.forward,
             "end": self.start_running,
             "deal": self.deal,
             "hint": self.ask,
+            "go": self.start_clock,
+            "pause": self.stop_clock,
         }
-        known[name]()
+        if name in known:
+            known[name]()
+
+    # Bots
 
     def start_running(self) -> None:
         """Have bots play to the end of the deal, once the page calls `run`."""
         self._begin()
+        self.stop_clock()
         self.running = True
 
     def stop_running(self) -> None:
@@ -183,21 +356,72 @@ class SeatController:
             yield moves
         self.running = False
 
+    def start_clock(self) -> None:
+        """In a race: the others' hands begin to move."""
+        self._begin()
+        self.match.go(len(self.match.plies))
+        hands = tuple(seat for seat in range(self.match.game.seats) if seat not in self.human_seats)
+        self.clock = Clock(hands, HANDS[self.settings.hands], Random(), self._choose)
+        self.clock.start(monotonic())
+
+    def stop_clock(self) -> None:
+        """In a race: all hands rest."""
+        self.clock = None
+
+    def tick(self) -> int:
+        """Let the others make the moves that are due by now; the number of moves made."""
+        if self.clock is None:
+            return 0
+        moves = self.clock.advance(self.match, monotonic())
+        if moves and self.answer and not self.answer.refused:
+            self.answer = None
+        if self.match.deal_due or not self.match.actors:
+            self.stop_clock()
+        return moves
+
     @property
-    def _chance(self) -> Random:
-        """Source of chance for the bots: at the same place of a match they do the same."""
+    def _rng(self) -> Random:
+        """Source of random numbers for the bots: at the same place of a match they do the same."""
         return Random(f"{self.match.seed}/{self.match.ply}")
 
+    @property
+    def _choose(self) -> Chooser:
+        return chooser((POLICIES[self.level],) * self.match.game.seats)
+
     def _begin(self) -> None:
-        self.refusal = None
-        self.hint = ""
+        self.answer = None
         self.beaten = ()
+        self.late = None
         self.running = False
+
+    def _refuse(self, findings: tuple[Finding, ...]) -> None:
+        self.answer = Answer(
+            " ".join(finding.told(self.names) for finding in findings), findings, refused=True
+        )
+
+    def _keep_line(self, line: Line) -> None:
+        """Moves that were stepped back over are not lost when others are made instead."""
+        self.lines = [each for each in (*self.lines, line) if self.shared_with(each) < len(each)]
+
+    def _beaten(self, text: str, seen: int | None) -> bool:
+        """In a race on the clock: whether another hand was there first since the visitor looked."""
+        assert self.clock is not None
+        now = monotonic()
+        self.clock.advance(self.match, now)
+        move = self.match.game.read_move(text)
+        assert self.seat is not None
+        self.late = self.clock.claim(
+            self.match, self.seat, move, self.match.ply if seen is None else seen, now
+        )
+        if self.late is None:
+            return False
+        self._refuse(self.late.verdict.findings)
+        return True
 
     def _let_bots_answer(self) -> None:
         """Where one plays in turn, bots go on until the visitor may move or a deal is due."""
         match = self.match
-        if match.game.race or not self.human_seats or match.ply < len(match.plies):
+        if match.game.race or not self.human_seats or not self.at_end:
             return
         while match.actors and not match.deal_due and not set(self.human_seats) & set(match.actors):
             if not self._step(self.human_seats):
@@ -206,167 +430,291 @@ class SeatController:
     def _step(self, human_seats: tuple[Seat, ...]) -> bool:
         """Make one step forward, if there is one to be made without these seats."""
         match = self.match
-        if match.ply < len(match.plies):
+        if not self.at_end:
             match.forward()
             return True
         if match.deal_due:
             match.deal()
             return True
         if match.game.race:
-            return self._claim(next_claims(match.game, match.state, self._chance, human_seats))
-        found = next_move(match.game, match.state, self._chance, human_seats)
+            return self._claim(human_seats)
+        found = next_move(match.game, match.state, self._rng, human_seats, self._choose)
         if found is None:
             return False
         seat, move = found
         match.play(move, seat)
         return True
 
-    def _claim(self, claims: list[ClaimResult]) -> bool:
+    def _claim(self, human_seats: tuple[Seat, ...]) -> bool:
         """Make the first claim, if there is one, and note what those are told whom it beats."""
+        claims = next_claims(self.match.game, self.match.state, self._rng, human_seats, self._choose)
         if not claims:
             return False
         first, *late = claims
         self.match.play(first.claim.move, first.claim.seat)
-        self.beaten = tuple(f"To seat {each.claim.seat}: {each.verdict.findings[-1].text}" for each in late)
+        names = self.names
+        self.beaten = tuple(
+            f"{names[each.claim.seat]} is too late: {each.verdict.findings[-1].told(names)}" for each in late
+        )
         return True
+
+    # What is kept
+
+    def write(self) -> KeptTable:
+        """The table as it is kept."""
+        match = self.match
+        whole = copy(match)
+        whole.go(len(match.plies))
+        return KeptTable(
+            game=match.game.id,
+            record=whole.record.write(),
+            ply=match.ply,
+            seats=self.human_seats,
+            level=self.level,
+            open=self.open,
+            seed_typed=self.seed_typed,
+            scores=whole.scores,
+            over=whole.outcome is not None,
+            lines=tuple(
+                (shared, tuple((ply.seat, str(ply.move)) for ply in line[shared:]))
+                for line in self.lines
+                for shared in [self.shared_with(line)]
+            ),
+        )
+
+    @classmethod
+    def read(cls, kept: KeptTable) -> "SeatController":
+        """The table that was kept.
+
+        Raises:
+            CardRulesError: It cannot be read by this version.
+        """
+        match = Match.from_record(Record.read(kept.record))
+        if kept.seats not in seatings(match.game):
+            raise CardRulesError(f"{match.game.title} has no such seats.")
+        desk = cls(match, kept.seats)
+        desk.lines = [_replayed(match, *line) for line in kept.lines]
+        match.go(kept.ply)
+        desk.level, desk.open, desk.seed_typed = kept.level, kept.open, kept.seed_typed
+        return desk
+
+
+def _replayed(match: Match[Any, Any, Any], shared: int, moves: Sequence[tuple[Seat, str]]) -> Line:
+    """The moves of a line, made again from where it leaves the match."""
+    other = copy(match)
+    other.plies = match.plies[:shared]
+    other.go(shared)
+    for seat, text in moves:
+        other.play(text, seat)
+    return tuple(other.plies)
 
 
 class Session:
-    """Everything of one visitor: a desk for every game that was opened.
+    """Everything of one visitor.
 
     Attributes:
-        game: Id of the game on the table.
-        desk: The desk with it.
-        number: Counts the matches begun, so that nothing meant for one reaches another.
+        learner: The key that only the visitor's browser keeps.
+        store: Where everything is kept.
+        settings: What the visitor has chosen for all tables.
+        desk: What lies on the table; None before the first game is chosen.
+        table: The key of the table.
+        number: Counts the tables that were laid, so that nothing entered at one stays in the forms of another.
         ack: Number of the last play or step that the table sent.
-        shown: Number of the match and of the move with which the table was drawn last.
+        shown: Number of the table and of the move with which it was drawn last.
+        late_shown: The late claim that was shown last.
         complaint: Why the last new match, record or link was not accepted.
-        address: What the page's address says, as it was written last.
-        touched: Whether something was done on the page since: the address that came with it is then out of date.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, learner: str, store: Store) -> None:
+        self.learner = learner
+        self.store = store
+        self.settings = Settings()
+        self.desk: SeatController | None = None
+        self.table = ""
         self.number = 0
         self.ack = 0
         self.shown = (0, 0)
+        self.late_shown: Arrival | None = None
         self.complaint = ""
-        self.address: dict[str, str] = {}
-        self.touched = False
-        self._desks: dict[str, SeatController] = {}
-        self._set_desk(_fresh(load(GAMES[0])))
+        self._asked = ""
+        self._link = ""
+        self._written: tuple[Any, ...] = ()
+        self.load_settings()
 
-    def choose(self, game: str) -> None:
-        """Go to the desk of a game, with the match that was left there or a new one."""
-        self._begin()
-        self._set_desk(self._desks[game] if game in self._desks else _fresh(load(game)))
+    @classmethod
+    def new_learner(cls) -> str:
+        """A key that nobody can guess."""
+        return token_urlsafe(24)
 
-    def new_match(self, options: Mapping[str, Any], seed: int | None) -> None:
-        """Begin a match of the game on the table; options that it does not have are complained of."""
-        self._begin()
-        try:
-            game = load(self.game, **options)
-        except OptionError as error:
-            self.complaint = str(error)
-            return
-        self._set_desk(_fresh(game, self.desk.human_seats, seed))
+    # Tables
 
-    def open_record(self, text: bytes) -> None:
-        """Put the match of a record on the table, or complain of the record."""
-        self._begin()
-        try:
-            match = Match.from_record(Record.read(text))
-        except RecordError as error:
-            self.complaint = str(error)
-        else:
-            self._set_desk(SeatController(match))
-
-    def receive(self, queue: list[dict[str, Any]]) -> None:
-        """Make the plays and steps that the table has sent, each once and in the match that it was meant for.
-
-        A play is made only in the position that it was meant for; a step holds anywhere.
-        """
-        for sent in queue:
-            if sent["n"] <= self.ack:
-                continue
-            self.ack = sent["n"]
-            if sent["match"] != self.number:
-                continue
-            if "step" in sent:
-                self.touch()
-                self.desk.press(sent["step"])
-            elif sent["ply"] == self.desk.match.ply:
-                self.touch()
-                self.desk.play(sent["text"])
-
-    def touch(self) -> None:
-        """Note that something is done on the page."""
-        self.touched = True
-
-    def read_address(self, address: Mapping[str, str]) -> None:
-        """Follow the address where the visitor changed it: on arrival, by going back, or by hand."""
-        if address == self.address or self.touched:
-            return
-        self.address = dict(address)
+    def new_match(
+        self,
+        game: str,
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: int | None = None,
+        human_seats: tuple[Seat, ...] = (0,),
+        level: Level = "usual",
+    ) -> bool:
+        """Lay a new table; options that the game does not have are complained of, and the table stays as it was."""
         self.complaint = ""
         try:
-            desk = _desk_at(address)
+            chosen = load(game, **(options or {}))
         except CardRulesError as error:
             self.complaint = str(error)
-        else:
-            if desk is not None:
-                self._set_desk(desk)
+            return False
+        if len(human_seats) > 1:
+            human_seats = tuple(range(chosen.seats))
+        desk = SeatController(Match(chosen, seed=randrange(1 << 53) if seed is None else seed))
+        desk.level, desk.seed_typed, desk.settings = level, seed is not None, self.settings
+        desk.sit(human_seats if human_seats in seatings(chosen) else (0,))
+        self._lay(desk, token_urlsafe(12))
+        return True
 
-    def write_address(self) -> dict[str, str]:
-        """What the address has to say, so that a reload brings the match back."""
-        self.touched = False
-        link = self.desk.match.link
-        if len(link) > LONGEST_LINK:
-            return self.address
-        self.address = {"game": self.game, "seats": _seats_text(self.desk.human_seats), "match": link}
-        return self.address
+    def again(self) -> bool:
+        """Lay a new table for the same game and players."""
+        if (desk := self.desk) is None:
+            return False
+        options = desk.match.game.options.model_dump()
+        return self.new_match(desk.match.game.id, options, human_seats=desk.human_seats, level=desk.level)
 
-    def _begin(self) -> None:
-        self.touched = True
+    def follow(self, key: str) -> bool:
+        """Open the table that the address names, when it begins to name it; False where that cannot be done.
+
+        The address comes after the table: for a moment it still names one that the visitor has left for a new match.
+        """
+        if key == self._asked and self.desk:
+            return True
+        self._asked = key
+        return self.open_table(key)
+
+    def open_table(self, key: str) -> bool:
+        """Go on at one of the visitor's own tables; False where there is none with that key, or it cannot be read."""
+        if key == self.table and self.desk:
+            return True
+        self.complaint = (
+            "There is no such table of yours: it may have been played in another browser, or deleted."
+        )
+        body = self.store.load(self.learner, "table", key) if re.fullmatch(r"[\w-]{1,64}", key) else None
+        if body is None:
+            return False
+        try:
+            desk = SeatController.read(KeptTable.model_validate(body))
+        except (CardRulesError, ValidationError):
+            self.complaint = "This table was kept by another version of the app, which this one cannot read."
+            return False
         self.complaint = ""
+        self._lay(desk, key)
+        return True
 
-    def _set_desk(self, desk: SeatController) -> None:
+    def tables(self, most: int | None = None) -> list[TableEntry]:
+        """The visitor's tables, the last one first."""
+        return [
+            TableEntry(key, changed, _kept(body))
+            for key, body, changed in self.store.all(self.learner, "table", most)
+        ]
+
+    def open_last(self) -> bool:
+        """Go on at the table where the visitor was last; False where there is none."""
+        return any(self.open_table(key) for key, _, body in self.tables(most=1) if body)
+
+    def open_match(self, match: Match[Any, Any, Any], human_seats: tuple[Seat, ...] = (0,)) -> None:
+        """Put a match on the table: from a record, a link, or a position."""
+        self.complaint = ""
+        self._lay(
+            SeatController(match, human_seats if human_seats in seatings(match.game) else (0,)),
+            token_urlsafe(12),
+        )
+
+    def open_link(self, link: str) -> bool:
+        """Put the match of a link in the address on the table, once; or complain of it."""
+        if link == self._link:
+            return False
+        self._link = link
+        return self.open_record(link)
+
+    def open_record(self, text: str | bytes) -> bool:
+        """Put the match of a record, or of a link, on the table; or complain of it."""
+        self.complaint = ""
+        try:
+            if isinstance(text, str) and not text.lstrip().startswith("{"):
+                match = Match.from_link(text.strip().rpartition("=")[2])
+            else:
+                match = Match.from_record(Record.read(text))
+            if match.begins_at:
+                # With cards that nobody knows one could not play on: they are dealt at random.
+                position = str(match.begins_at.filled(match.seed))
+                match = Match.from_record(match.record.model_copy(update={"position": position}))
+        except CardRulesError as error:
+            self.complaint = str(error)
+            return False
+        self.open_match(match)
+        return True
+
+    def save(self) -> None:
+        """Keep the table, if anything has changed on it."""
+        if (desk := self.desk) is None:
+            return
+        match = desk.match
+        plies, lines = tuple(match.plies), tuple(desk.lines)
+        state = (self.number, match.ply, plies, lines, desk.human_seats, desk.level, desk.open)
+        if state != self._written:
+            self.store.save(self.learner, "table", self.table, desk.write().model_dump(mode="json"))
+            self._written = state
+
+    def load_settings(self) -> None:
+        """Take the settings that were kept."""
+        self._settle(Settings.of(self.store.load(self.learner, "settings", "settings")))
+
+    def choose_settings(self, settings: Settings) -> None:
+        """Change how tables look and move, and keep it."""
+        self._settle(settings)
+        self.store.save(self.learner, "settings", "settings", settings.model_dump())
+
+    def receive(self, queue: Sequence[Sent]) -> None:
+        """Make the plays and steps that the table has sent, each once and in the match that it was meant for.
+
+        A play is made only in the position that it was meant for, except in a race that runs; a step holds anywhere.
+        """
+        for sent in queue:
+            if sent.n <= self.ack:
+                continue
+            self.ack = sent.n
+            if sent.match != self.table or self.desk is None:
+                continue
+            if sent.step == "again":
+                self.again()
+            elif sent.step:
+                self.desk.press(sent.step)
+            elif sent.why:
+                self.desk.why(sent.why)
+            elif self.desk.clock:
+                self.desk.play(sent.text, sent.ply)
+            elif sent.ply == self.desk.match.ply:
+                self.desk.play(sent.text)
+
+    def _settle(self, settings: Settings) -> None:
+        self.settings = settings
+        if self.desk:
+            self.desk.settings = settings
+
+    def _lay(self, desk: SeatController, key: str) -> None:
+        desk.settings = self.settings
         self.desk = desk
-        self.game = desk.match.game.id
-        self._desks[self.game] = desk
+        self.table = key
         self.number += 1
 
 
-def seatings(game: Game[Any, Any, Any]) -> tuple[tuple[Seat, ...], ...]:
+def _kept(body: Mapping[str, Any]) -> KeptTable | None:
+    try:
+        return KeptTable.model_validate(body)
+    except ValidationError:
+        return None
+
+
+def seatings(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
     """Which seats a visitor may play: each of them, none, or, where one plays in turn, all of them."""
     single = tuple((seat,) for seat in range(game.seats))
     everybody = tuple(range(game.seats))
     return (*single, ()) if game.race or game.seats == 1 else (*single, everybody, ())
-
-
-def _fresh(
-    game: Game[Any, Any, Any], human_seats: tuple[Seat, ...] = (0,), seed: int | None = None
-) -> SeatController:
-    """A desk with a new match on it, at which the visitor sits as before as far as the game has such seats."""
-    if len(human_seats) > 1:
-        human_seats = tuple(range(game.seats))
-    desk = SeatController(Match(game, seed=randrange(1_000_000) if seed is None else seed))
-    desk.sit(human_seats if human_seats in seatings(game) else (0,))
-    return desk
-
-
-def _desk_at(address: Mapping[str, str]) -> SeatController | None:
-    """The desk that an address describes; None where it describes none."""
-    human_seats = tuple(int(part) for part in address.get("seats", "0").split("-") if part.isdecimal())
-    if "match" in address:
-        match = Match.from_link(address["match"])
-        return SeatController(match, human_seats if human_seats in seatings(match.game) else (0,))
-    if "game" not in address:
-        return None
-    seed = address.get("seed")
-    if seed is not None and not seed.isdecimal():
-        raise CardRulesError(f"The seed in the address, '{seed[:20]}', is not a number.")
-    return _fresh(load(address["game"]), human_seats, None if seed is None else int(seed))
-
-
-def _seats_text(human_seats: tuple[Seat, ...]) -> str:
-    return "-".join(map(str, human_seats)) or "none"

@@ -13,7 +13,7 @@ from cardrules.solve.california_jacks import endgame
 from cardrules.zones import Seat
 
 POINT = 20
-"""How many card points a point of the match is held to be worth."""
+"""How many card points a point of the match is taken to be worth."""
 ORDINARY = 5.0
 """How useful in a hand the card is, on average, that cannot be seen yet."""
 TRICKS_SEEN_THROUGH = 4
@@ -23,8 +23,7 @@ TRICKS_SEEN_THROUGH = 4
 def choose(state: State, seat: Seat, moves: Sequence[Play], rng: Random) -> Play:
     """Win tens and the trumps that count; where little is at stake look for the better card of the stock.
 
-    Players who have counted the cards know them all when the stock is gone: then they play the last tricks as well as
-    can be.
+    Players who have counted the cards know them all when the stock is gone: then they play the last tricks perfectly.
     """
     if not state.stock and len(moves) > 1 and max(map(len, state.hands)) <= TRICKS_SEEN_THROUGH:
         moves = Search(*endgame(state, stock_known=False)).best()
@@ -42,7 +41,7 @@ def promise(state: State, seat: Seat, card: Card) -> float:
 
 
 def chance_of_lead(state: State, seat: Seat, card: Card) -> float:
-    """How likely the other seat holds no higher card of the suit led; that it may trump is left aside."""
+    """How likely it is that the other seat holds no higher card of the suit led; that it may trump is ignored."""
     held = state.hands[(seat + 1) % SEATS]
     unseen = (*held, *state.stock[:-1])
     higher = sum(each.suit is card.suit and height(each) > height(card) for each in unseen)

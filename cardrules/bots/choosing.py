@@ -10,14 +10,14 @@ from cardrules.game import Game
 from cardrules.zones import Seat, rearranged, replace_cards
 
 Player = Callable[[Any, Seat, Sequence[Any], Random], Any]
-"""A player anyone can write: from a state in which the cards hidden from its seat are guesses, its seat, its legal
-moves and a source of random numbers it chooses one of these moves, or None to wait in a race."""
+"""A player anyone can write: a function that takes a state in which the cards hidden from its seat are guesses, its
+seat, its legal moves and a source of random numbers, and returns one of these moves, or None to wait in a race."""
 
 Policy = Literal["random", "simple"]
 """Players that every game has: one that moves at random, and its simple bot."""
 
 Chooser = Callable[[Game[Any, Any, Any], Any, Seat, Random], Any]
-"""What asks whoever plays a seat for a move: as `choose` does."""
+"""A function that asks whoever plays a seat for a move, as `choose` does."""
 
 
 def determinize(game: Game[Any, Any, Any], state: Any, seat: Seat | None, rng: Random) -> Any:
@@ -27,7 +27,7 @@ def determinize(game: Game[Any, Any, Any], state: Any, seat: Seat | None, rng: R
         game: The game.
         state: The real state.
         seat: The seat that looks; None for a spectator.
-        rng: Source of chance.
+        rng: Source of random numbers.
     """
     hidden = game.table(state).hidden_from(seat)
     guess = rearranged(hidden, lambda cards: rng.sample(cards, len(cards)), game.race)
@@ -50,7 +50,7 @@ def choose(game: Game[Any, Any, Any], state: Any, seat: Seat, rng: Random) -> An
 
 
 def chooser(players: Sequence[Policy | Player]) -> Chooser:
-    """What asks each seat's own player for a move.
+    """A function that asks each seat's own player for a move.
 
     Args:
         players: Who plays each seat.
@@ -67,6 +67,10 @@ def chooser(players: Sequence[Policy | Player]) -> Chooser:
         if not moves:
             return None
         move = player(determinize(game, state, seat, rng), seat, moves, rng)
+        if move is None and not game.race:
+            raise CardRulesError(
+                f"The player of seat {seat} chose nothing, though it is its turn: only in a race may a player wait."
+            )
         if move is not None and move not in moves:
             raise CardRulesError(
                 f"The player of seat {seat} chose {move!r}, which is not one of its legal moves."

@@ -18,14 +18,14 @@ def next_move(
     human_seats: Container[Seat] = (),
     choose: Chooser = choose,
 ) -> tuple[Seat, Any] | None:
-    """The next move that a bot makes, deals apart.
+    """The next move that a bot makes, deals excepted.
 
     Args:
         game: The game.
         state: The state.
-        rng: Source of chance; the same one gives the same move.
+        rng: Source of random numbers; the same one gives the same move.
         human_seats: Seats that are played by somebody else.
-        choose: What asks a seat for its move.
+        choose: The function that asks a seat for its move.
 
     Returns:
         Seat and move; None where no bot has anything to do.
@@ -46,18 +46,18 @@ def next_claims(
     human_seats: Container[Seat] = (),
     choose: Chooser = choose,
 ) -> list[ClaimResult]:
-    """In a race the next claim that bots make, and the claims of others that it beats.
+    """In a race, the next claim that bots make, and the claims of others that it beats.
 
     Args:
         game: A race.
         state: The state.
-        rng: Source of chance; the same one gives the same claims.
+        rng: Source of random numbers; the same one gives the same claims.
         human_seats: Seats that are played by somebody else.
-        choose: What asks a seat for its move.
+        choose: The function that asks a seat for its move.
 
     Returns:
         The claim that arrives first, which is legal, and then those that it beats, with the verdicts that say so;
-        nothing where no bot has anything to do.
+        an empty list where no bot has anything to do.
     """
     assert game.late_claim_clause is not None, "claims are made in races"
     seats = [seat for seat in game.actors(state) if seat not in human_seats]

@@ -19,8 +19,8 @@ TRICKS_SEEN_THROUGH = 4
 def choose(state: State, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
     """Meld what brings most; win tricks with nuts in them, duck the others, and get rid of pebbles.
 
-    Two players who have counted the cards know them all when the stock is gone: then they play the last tricks as well
-    as can be.
+    Two players who have counted the cards know them all when the stock is gone: then they play the last tricks
+    perfectly.
     """
     if can_be_seen_through(state) and len(moves) > 1:
         moves = Search(*endgame(state, stock_known=False)).best()

@@ -1,4 +1,4 @@
-"""A simple player for all races: nuts first, then foundations, then whatever else is gained, else the stock."""
+"""A simple player for all races: nuts first, then foundations, then any other gain, else the stock."""
 
 from collections.abc import Sequence
 from random import Random
@@ -21,7 +21,7 @@ TURNING = 10.0
 
 
 def choose(state: RaceState, seat: Seat, moves: Sequence[Move], rng: Random) -> Move | None:
-    """The move that looks best; a shift only where it leads to a gain; None to wait rather than dither."""
+    """The move that looks best; a shift only if it leads to a gain; None to wait rather than dither."""
     best = max(moves, key=lambda move: (worth(state, seat, move), rng.random()))
     value = worth(state, seat, best)
     if value <= TURNING:
@@ -32,7 +32,7 @@ def choose(state: RaceState, seat: Seat, moves: Sequence[Move], rng: Random) -> 
 
 
 def worth(state: RaceState, seat: Seat, move: Move) -> float:
-    """How good a move looks; 0 for moves that only carry cards to and fro."""
+    """How good a move looks; 0 for moves that only carry cards back and forth."""
     match move:
         case Turn():
             return TURNING

@@ -12,7 +12,7 @@ from cardrules.mechanics.races import Claim, ClaimResult, resolve_claims
 from cardrules.zones import Seat
 
 WINDOW = 0.3
-"""How long a hand is on its way: claims so close together were made in sight of one state."""
+"""How long a hand takes to reach the table: claims this close together were made in sight of the same state."""
 
 
 def arriving(
@@ -26,17 +26,17 @@ def arriving(
 ) -> list[Claim]:
     """The claims that reach the table next: the first, and those that were on their way when it arrived.
 
-    A hand takes an exponentially distributed time. That distribution has no memory, so all times may be
-    drawn anew at every step, and nothing but the state has to be remembered.
+    The time that a hand takes is exponentially distributed. That distribution has no memory, so all times may be
+    drawn again at every step, and nothing but the state has to be remembered.
 
     Args:
         game: The game.
         state: What all seats see when they reach out.
         seats: The seats that bots play.
-        rng: Source of chance; the same one gives the same claims.
+        rng: Source of random numbers; the same one gives the same claims.
         reactions: Mean reaction time of every seat of the game, 0 for at once; None gives each of them 1.
         window: How long after the first claim others still arrive.
-        choose: What asks a seat for its move.
+        choose: The function that asks a seat for its move.
 
     Returns:
         At most one claim for each seat, in order of arrival; none where nobody wants to move.
@@ -62,14 +62,14 @@ def play_race(
 
     Args:
         match: The match; the claims that are accepted are played in it.
-        seed: Source of chance; the same match and seed give the same play.
+        seed: Seed of the random numbers; the same match and seed give the same play.
         reactions: Mean reaction time of every seat, 0 for at once; None gives each of them 1.
         window: How long after the first claim others still arrive.
-        choose: What asks a seat for its move.
+        choose: The function that asks a seat for its move.
 
     Yields:
-        Every claim and what became of it, in order of arrival, the beaten ones too. The play goes on as they
-        are asked for, and stops when the match is over or nobody wants to move any more.
+        Every claim and what became of it, in order of arrival, including the beaten ones. Play goes on as they are
+        asked for, and stops when the match is over or nobody wants to move any more.
 
     Raises:
         CardRulesError: The game is played in turns.

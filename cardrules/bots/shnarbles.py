@@ -18,7 +18,7 @@ SMALL_TRUMP = 0.35
 
 
 def choose(state: State, seat: Seat, moves: Sequence[Move], rng: Random) -> Move | None:
-    """Bid what the hand is worth, stay where it pays, and win every trick that can be won, as cheaply as can be.
+    """Bid what the hand is worth, stay where it pays, and win every trick that can be won, as cheaply as possible.
 
     It neither reneges nor calls: before the next card is played nobody can be sure of a renege.
     """
@@ -39,7 +39,7 @@ def choose(state: State, seat: Seat, moves: Sequence[Move], rng: Random) -> Move
 
 
 def tricks_expected(hand: Iterable[Card], trump: Suit | None) -> float:
-    """About how many tricks a hand wins when a suit is trump."""
+    """Roughly how many tricks a hand wins when a suit is trump."""
     return sum(
         TRUMPS.get(card.rank, SMALL_TRUMP) if card.suit is trump else SIDE_CARDS.get(card.rank, 0.0)
         for card in hand
@@ -47,7 +47,7 @@ def tricks_expected(hand: Iterable[Card], trump: Suit | None) -> float:
 
 
 def staying_pays(state: State, hand: Iterable[Card]) -> bool:
-    """Whether the tricks expected outweigh the risk of winning none, if tricks fall like rain drops."""
+    """Whether the tricks expected outweigh the risk of winning none, taken from a Poisson distribution."""
     expected = tricks_expected(hand, state.trump)
     return state.options.folding_costs or expected > PENALTY * exp(-expected)
 

@@ -1,4 +1,4 @@
-"""The terminal face: `cardrules games`, `rules`, `judge`, `show`, `play`, `resume`, `replay`, `simulate` and `app`."""
+"""The terminal: the commands `cardrules games`, `learn`, `rules`, `judge`, `play` and more."""
 
 import io
 import sys
@@ -18,7 +18,7 @@ from cardrules.cli.options import chosen_options
 from cardrules.cli.terminal_session import Sitting, watch
 
 commands = typer.Typer(
-    help="The rules of card games, exactly: read them, play, and be told why and for how many points.",
+    help="The rules of card games, exactly: read them, play, and learn why and for how many points.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -26,7 +26,11 @@ commands = typer.Typer(
 
 PositionText = Annotated[
     str,
-    typer.Argument(metavar="POSITION", help='What lies where, as in "hands KH 9H / ?7; trick 7H; leader 1".'),
+    typer.Argument(
+        metavar="POSITION",
+        help='What lies where, for Pebbles and Nuts as in "hands AS KH 9H 8C TC JC QD / ?6; trick 7H"; '
+        "'cardrules position GAME' lists what can be said.",
+    ),
 ]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Id of a game; 'cardrules games' lists them.")]
 RecordToRead = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as 'play' writes it.")]
@@ -43,7 +47,7 @@ def main() -> None:
     """Entry point of the command `cardrules`."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without the suit signs shows ? instead
+            stream.reconfigure(errors="replace")  # a terminal without suit symbols shows ? instead
     commands()
 
 
@@ -74,8 +78,22 @@ def _common(
 
 @commands.command()
 def games() -> None:
-    """Which games there are."""
+    """List the games."""
     render.console.print(render.game_list())
+
+
+@commands.command()
+@report_errors(exit_code=2)
+def learn(
+    game: GameName,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+    ] = None,
+) -> None:
+    """Tell a game as one would tell it to a friend who wants to play tonight."""
+    found = load(game)
+    render.console.print(render.guide(found.with_options(**chosen_options(found, option or ()))))
 
 
 @commands.command()
@@ -86,9 +104,16 @@ def rules(
         str | None, typer.Option("--clause", metavar="ID", help="Only this clause, with its source.")
     ] = None,
 ) -> None:
-    """The rules of a game in reading order, its options and presets."""
+    """Show the rules of a game in reading order, its options and presets."""
     found = load(game)
     render.console.print(render.rulebook(found) if clause is None else render.one_clause(found, clause))
+
+
+@commands.command("position")
+@report_errors(exit_code=2)
+def position_command(game: GameName) -> None:
+    """Show how positions of a game are written: an example, and every field with its default."""
+    render.console.print(render.how_positions_are_written(load(game)))
 
 
 @commands.command()
@@ -98,10 +123,10 @@ def judge(
     position: PositionText,
     move: Annotated[str, typer.Argument(metavar="MOVE", help="The move, as it is typed in play.")],
     seat: Annotated[
-        int | None, typer.Option("--seat", help="Whose move it is; whose turn it is, if left out.")
+        int | None, typer.Option("--seat", help="Who makes it; the seat whose turn it is, if left out.")
     ] = None,
 ) -> None:
-    """May I, and why: judge a move in a position that you hold at the table; exit code 1 means no."""
+    """Judge a move in a position: whether it is legal, and why; exit code 1 means that it is not."""
     verdict = Match.from_position(position, game).judge(move, seat)
     render.console.print(render.explained(verdict))
     if not verdict:
@@ -114,10 +139,10 @@ def show(
     game: GameName,
     position: PositionText,
     seat: Annotated[
-        int | None, typer.Option("--seat", help="Whose view it is; all known cards, if left out.")
+        int | None, typer.Option("--seat", help="Whose view it is; if left out, all known cards are shown.")
     ] = None,
 ) -> None:
-    """Draw a position, and list the legal moves of the seat whose turn it is as far as its cards are known."""
+    """Draw a position and list the legal moves of the seat whose turn it is, as far as its cards are known."""
     match = Match.from_position(position, game)
     render.console.print(render.view(match, seat is None, seat))
     viewer = seat if seat is not None else next(iter(match.actors), None)
@@ -133,7 +158,7 @@ def show(
 def play(
     game: GameName,
     seed: Annotated[
-        int | None, typer.Option(help="What the shuffles come from; drawn by lot where it is left out.")
+        int | None, typer.Option(help="The seed of the shuffles; a random one if left out.")
     ] = None,
     option: Annotated[
         list[str] | None,
@@ -143,7 +168,8 @@ def play(
     position: Annotated[
         str | None,
         typer.Option(
-            metavar="TEXT", help="Where to begin instead of a deal; unknown cards are dealt by lot."
+            metavar="TEXT",
+            help="Where to begin instead of a deal, with the options that it names; unknown cards are dealt at random.",
         ),
     ] = None,
     seat: OwnSeat = 0,
@@ -151,15 +177,16 @@ def play(
     pause: Pause = 0,
     record: RecordToWrite = None,
 ) -> None:
-    """Play a game by typing moves; what can be typed is explained by ?"""
+    """Play a game by typing moves; type ? to see what you can type."""
     base = load(game)
     chosen_game = base.with_options(preset, **chosen_options(base, option or []))
     begin = randrange(1_000_000) if seed is None else seed
     if position is None:
         match = Match(chosen_game, seed=begin)
+    elif option or preset:
+        match = _all_known(Match(chosen_game, seed=begin, position=position))
     else:
-        start = Match(chosen_game, seed=begin, position=position)
-        match = Match(chosen_game, seed=begin, position=start.position().filled(begin))
+        match = _all_known(Match.from_position(position, base, begin))
     _sit_down(match, 0, seat, watching, pause, record)
     if not record:
         render.console.print(f"--seed {match.seed} deals the same cards again.")
@@ -174,30 +201,35 @@ def resume(
     pause: Pause = 0,
     record: RecordToWrite = None,
 ) -> None:
-    """Go on with a match where its record ends."""
+    """Continue a match where its record ends."""
     match = read_match(file)
     _sit_down(match, match.ply, seat, watching, pause, record)
 
 
-def _sit_down(match: Match, told: int, seat: int, watching: bool, pause: float, record: Path | None) -> None:
-    """Play on, of which the first moves need not be told, and write the record if one is wanted."""
+def _all_known(match: Match) -> Match:
+    """A match that begins at the same position, with its unknown cards dealt at random."""
+    return Match(match.game, seed=match.seed, position=match.position().filled(match.seed))
+
+
+def _sit_down(match: Match, shown: int, seat: int, watching: bool, pause: float, record: Path | None) -> None:
+    """Continue a match of which some moves have already been shown, and write the record if one is wanted."""
     if seat not in range(match.game.seats):
         raise CardRulesError(f"There is no seat {seat}: the seats are 0 to {match.game.seats - 1}.")
     if record:
         check_place(record)
     try:
         if watching:
-            watch(match, pause, told)
+            watch(match, pause, shown)
         else:
-            Sitting(match, seat, told).play()
+            Sitting(match, seat, shown).play()
     except (EOFError, KeyboardInterrupt):
         render.console.print()
     finally:
         if record:
             write_record(match, record)
     if record:
-        goes_on = f"; 'cardrules resume {record}' goes on with it" if match.actors else ""
-        render.console.print(f"\nThe record is in {record}{goes_on}.", soft_wrap=True)
+        how = f"; 'cardrules resume {record}' continues the match" if match.actors else ""
+        render.console.print(f"\nThe record is in {record}{how}.", soft_wrap=True)
     else:
         render.console.print(
             "\nTo keep the moves, type 'save FILE' while you play, or start with --record FILE."
@@ -212,7 +244,7 @@ def replay(
         int | None, typer.Option("--to", metavar="PLY", min=0, help="Stop after this move.")
     ] = None,
     all_cards: Annotated[
-        bool, typer.Option("--all", help="Show also what a spectator does not see.")
+        bool, typer.Option("--all", help="Also show what a spectator does not see.")
     ] = False,
 ) -> None:
     """Replay a record: every move with what it brought about, then the table and the score."""
@@ -239,9 +271,9 @@ def simulate_command(
     ] = None,
     preset: Annotated[str | None, typer.Option(help="A named choice of options to begin with.")] = None,
     policy: Annotated[
-        str, typer.Option(help="Who plays every seat: random, by chance, or simple, the game's bot.")
+        str, typer.Option(help="Who plays every seat: 'random' moves, or 'simple', the game's bot.")
     ] = "random",
-    seed: Annotated[int, typer.Option(help="What the deals come from.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of the deals.")] = 0,
     workers: Annotated[int, typer.Option(help="How many processes play.")] = 1,
     plain: Annotated[
         bool, typer.Option("--plain", help="Play through the rules, without compiled code.")
@@ -250,7 +282,7 @@ def simulate_command(
         Path | None, typer.Option("--save", metavar="FILE", help="Where to write every deal, as Parquet.")
     ] = None,
 ) -> None:
-    """Play many deals and tell how they went; Ctrl-C ends it early."""
+    """Play many deals and say how they went; Ctrl-C ends the run early."""
     try:
         from cardrules.cli import simulate
 
@@ -278,11 +310,12 @@ def simulate_command(
 @report_errors(exit_code=1)
 def app(
     port: Annotated[
-        int | None, typer.Option(min=1, max=65535, help="Where it listens; the first free one from 8501.")
+        int | None,
+        typer.Option(min=1, max=65535, help="The port; if left out, the first free one from 8501."),
     ] = None,
-    headless: Annotated[bool, typer.Option("--headless", help="Leave the browser closed.")] = False,
+    headless: Annotated[bool, typer.Option("--headless", help="Do not open the browser.")] = False,
 ) -> None:
-    """The app in the browser."""
+    """Run the app in the browser."""
     from cardrules.cli.launch import launch
 
     launch(port, headless)

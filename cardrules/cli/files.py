@@ -1,4 +1,4 @@
-"""Records on disk: what goes wrong with a file is told in one sentence."""
+"""Records on disk: whatever goes wrong with a file is reported in one sentence."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ def read_match(path: Path) -> Match:
     """The match of a record.
 
     Raises:
-        RecordError: The file cannot be read, is no record, or does not follow the rules.
+        RecordError: The file cannot be read, is not a record, or does not follow the rules.
     """
     try:
         with path.open("rb") as file:
@@ -33,10 +33,10 @@ def write_record(match: Match, path: Path) -> None:
 
 
 def check_place(path: Path) -> None:
-    """Find out before a match, rather than after it, that there is no place for its record.
+    """Find out before a match, rather than after it, that its record could not be written.
 
     Raises:
-        CardRulesError: There is no such folder, or the path is one.
+        CardRulesError: The folder does not exist, or the path is a folder.
     """
     if path.is_dir():
         raise CardRulesError(f"{path} cannot be written: it is a folder.")

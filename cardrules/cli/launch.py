@@ -16,10 +16,10 @@ def app_file() -> Path:
 
 
 def arguments(port: int | None = None, headless: bool = False) -> list[str]:
-    """What Streamlit is told on starting; its other settings lie in ``.streamlit/config.toml`` beside the app.
+    """The arguments that Streamlit starts with; its other settings are in ``.streamlit/config.toml`` beside the app.
 
     Args:
-        port: Where it listens; None takes the first free port from 8501.
+        port: The port; None takes the first free one from 8501.
         headless: Whether to leave the browser closed.
     """
     flags = {
@@ -36,7 +36,7 @@ def launch(port: int | None = None, headless: bool = False) -> None:
     """Serve the app until it is stopped, in this process, so that ending the process ends the server.
 
     Args:
-        port: Where it listens; None takes the first free port from 8501.
+        port: The port; None takes the first free one from 8501.
         headless: Whether to leave the browser closed.
 
     Raises:

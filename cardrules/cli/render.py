@@ -19,19 +19,27 @@ from cardrules import (
     Event,
     Finding,
     Game,
+    Guide,
     Match,
     Ply,
+    Provenance,
     ScoreLine,
     UnknownGame,
     Verdict,
     game_ids,
     load,
 )
-from cardrules.cli.options import values
 from cardrules.drawing.text import WIDTH, table_text
-from cardrules.events import totals
-from cardrules.options import shown
+from cardrules.events import signed, totals
+from cardrules.guide import COUNTING
+from cardrules.options import allowed_values, shown
 from cardrules.rulebook import PointTable
+
+ORIGIN = {
+    Provenance.STATED: "Stated in the source",
+    Provenance.MADE_EXACT: "Said loosely in the source",
+    Provenance.DECIDED: "Decided by this project",
+}
 
 
 class RedSuits(RegexHighlighter):
@@ -44,7 +52,7 @@ red = RedSuits()
 console = Console(highlighter=red, markup=False, emoji=False)
 errors = Console(stderr=True, highlight=False, markup=False, emoji=False)
 for each in (console, errors):
-    each.width = min(each.width, WIDTH)  # prose is not read well on longer lines
+    each.width = min(each.width, WIDTH)  # prose on longer lines is hard to read
 
 
 # Rules
@@ -56,7 +64,7 @@ def game_list() -> Table:
     for id in game_ids():
         try:
             game = load(id)
-        except UnknownGame as error:  # a package that another game comes with may be broken
+        except UnknownGame as error:  # the package that brings the game may be broken
             table.add_row(Text(id, "bold"), "", str(error))
             continue
         first_sentence = game.rulebook.summary.partition(". ")[0].rstrip(".") + "."
@@ -66,7 +74,36 @@ def game_list() -> Table:
 
 def _players(game: Game[Any, Any, Any]) -> str:
     option = type(game.options).model_json_schema()["properties"].get("players")
-    return values(option) if option else str(game.seats)
+    return allowed_values(option) if option else str(game.seats)
+
+
+def guide(game: Game[Any, Any, Any]) -> Group:
+    """The game as one would tell it to a friend, at a table with its options.
+
+    Raises:
+        CardRulesError: The game has no such text.
+    """
+    told = game.how_to_play
+    if told is None:
+        raise CardRulesError(f"{game.title} has no such text; 'cardrules rules {game.id}' shows its rules.")
+    parts: list[RenderableType] = [
+        Text(game.title, "bold underline"),
+        "",
+        red(f"{told.goal} {told.minutes[0]} to {told.minutes[1]} minutes."),
+    ]
+    for heading, sentences in told.under(game.options):
+        parts += ["", _heading(heading), ""]
+        if sentences and heading == COUNTING:
+            parts += [_points(told), ""]
+        parts += [Padding(red(sentence), (0, 0, 0, 2)) for sentence in sentences]
+    return Group(*parts)
+
+
+def _points(told: Guide) -> Table:
+    table = _table("What", "Points")
+    for what, points, _ in told.points:
+        table.add_row(red(what), points)
+    return table
 
 
 def rulebook(game: Game[Any, Any, Any]) -> Group:
@@ -80,7 +117,11 @@ def rulebook(game: Game[Any, Any, Any]) -> Group:
         Text(book.credit, "dim"),
         "",
         Text.assemble(
-            "Rules marked ", ("ruling", "yellow"), " were decided by this project where the source is silent."
+            "Rules marked ",
+            (Provenance.DECIDED, "yellow"),
+            " were decided by this project where the source is silent; those marked ",
+            (Provenance.MADE_EXACT, "yellow"),
+            " stand there loosely.",
         ),
     ]
     for section in book.sections:
@@ -105,15 +146,18 @@ def one_clause(game: Game[Any, Any, Any], id: str) -> Group:
         hint = f"the closest: {', '.join(close)}" if close else f"'cardrules rules {game.id}' shows them all"
         raise CardRulesError(f"{game.title} has no clause '{id}'; {hint}.")
     clause = clauses[id]
-    origin = "Decided by this project" if clause.ruling else "From the source"
-    return Group(*clause_parts(clause), _indented(Text(f"{origin}: {clause.source}", "dim")))
+    parts = [*clause_parts(clause), _indented(Text(f"{ORIGIN[clause.provenance]}: {clause.source}", "dim"))]
+    if ruling := clause.ruling:
+        reasons = (ruling.question, ruling.reason, ruling.otherwise and f"Otherwise: {ruling.otherwise}")
+        parts += [_indented(Text(each, "dim")) for each in reasons if each]
+    return Group(*parts)
 
 
 def clause_parts(clause: Clause) -> Iterator[RenderableType]:
     """A clause: title, id and marks, then the text and its table."""
     marks = [Text(clause.id, "dim")]
     if clause.ruling:
-        marks.append(Text("ruling", "yellow"))
+        marks.append(Text(clause.provenance, "yellow"))
     if clause.options:
         marks.append(Text(f"option{'s' * (len(clause.options) > 1)} {', '.join(clause.options)}", "dim"))
     yield Text.assemble((clause.title, "bold"), "  ", Text(" · ", "dim").join(marks))
@@ -134,7 +178,7 @@ def _options(game: Game[Any, Any, Any]) -> Table:
     schemas = model.model_json_schema()["properties"]
     table = _table("Option", "Values", "Default", "What it decides")
     for name, field in model.model_fields.items():
-        allowed = values(schemas[name]).replace(" | ", "\n")
+        allowed = allowed_values(schemas[name]).replace(" | ", "\n")
         table.add_row(Text(name, "bold"), allowed, shown(field.default), red(field.description or ""))
     return table
 
@@ -147,16 +191,33 @@ def _presets(game: Game[Any, Any, Any]) -> Table:
     return table
 
 
+def how_positions_are_written(game: Game[Any, Any, Any]) -> Group:
+    """An example of a position, how cards are written in it, and the fields."""
+    fields = _table("Field", "Default", "What it says")
+    for field in game.position_type.fields():
+        fields.add_row(Text(field.name, "bold"), field.default, red(field.meaning))
+    guide = game.how_to_play
+    example = guide.picture.position if guide else game.id
+    notes = (
+        "First the game with the options that are chosen, then what has to be said, in any order, with semicolons "
+        "between. What is left out takes its default.",
+        "KH is the king of hearts, TD or 10D the ten of diamonds, 8H'2 the 8 of hearts of the second pack. ?? is an "
+        "unknown card, ?7 stands for seven of them, - for an empty pile.",
+        "Slashes stand between the piles of different players or places, commas between several piles of one player; "
+        "in a pile with face-down cards a bar stands between these and the others.",
+    )
+    parts = [part for note in notes for part in ("", Text(note))]
+    return Group(Text(f"Positions of {game.title}", "bold underline"), "", red(example), *parts, "", fields)
+
+
 # Play
 
 
 def view(match: Match, all_cards: bool = False, seat: int | None = None) -> Text:
-    """The table as a seat sees it, or a spectator, or with all its known cards."""
+    """The table as a seat sees it, or as a spectator does, or with all cards that are known."""
     if all_cards:
         game = match.game
-        return red(
-            table_text(game.table(match.state).without(match.unknown), game.side_names, by_face=game.race)
-        )
+        return red(table_text(game.table(match.state).without(match.unknown), game.side_names))
     return red(match.text(seat))
 
 
@@ -166,7 +227,7 @@ def event_line(event: Event, sides: Sequence[str], cite: bool = False) -> Text:
     scored = sorted({line.side for line in event.lines})
     parts = [cited(event.finding) if cite else red(event.finding.text)]
     parts += [
-        Text(f"{sides[side]} {sums[side]:+d}" if len(sides) > 1 else f"{sums[side]:+d}", "bold")
+        Text(f"{sides[side]} {signed(sums[side])}" if len(sides) > 1 else signed(sums[side]), "bold")
         for side in scored
     ]
     return Text("  ").join(parts)
@@ -188,16 +249,16 @@ def ledger(lines: Sequence[ScoreLine], sides: Sequence[str]) -> RenderableType:
     for line in lines:
         cards = " ".join(card.pretty for card in line.cards)
         table.add_row(
-            str(line.deal), sides[line.side], f"{line.points:+d}", red(cards), line.finding.clause.title
+            str(line.deal), sides[line.side], signed(line.points), red(cards), line.finding.clause.title
         )
     table.add_section()
     for side, points in zip(sides, totals(lines, len(sides)), strict=True):
-        table.add_row("", side, f"{points:+d}", "", "Sum", style="bold")
+        table.add_row("", side, signed(points), "", "Sum", style="bold")
     return table
 
 
 def legal_moves(moves: Iterable[tuple[Any, Verdict]]) -> Table:
-    """What may be played and why; moves that have the same reason stand together."""
+    """What may be played and why; moves with the same reason are listed together."""
     reasons = defaultdict[str, list[str]](list)
     for move, verdict in moves:
         reasons[" ".join(finding.text for finding in verdict.findings)].append(str(move))

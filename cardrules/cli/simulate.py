@@ -1,4 +1,4 @@
-"""Many deals in the terminal: how they are asked for, and what is told of them."""
+"""Many deals in the terminal: how they are asked for, and how the results are shown."""
 
 import warnings
 from pathlib import Path
@@ -14,36 +14,36 @@ from cardrules.simulate import Policy, Results, simulate
 
 
 def whole_number(text: str) -> int:
-    """A number as people write a large one: 250, 1_000 or 1e6.
+    """A number in any of the ways in which people write a large one: 250, 1_000 or 1e6.
 
     Raises:
-        CardRulesError: It is no whole number.
+        CardRulesError: It is not a whole number.
     """
     try:
         number = float(text)
     except ValueError:
         number = 0.5
     if not number.is_integer():
-        raise CardRulesError(f"'{text}' is no whole number: write 250, 1_000 or 1e6.")
+        raise CardRulesError(f"'{text}' is not a whole number: write 250, 1_000 or 1e6.")
     return int(number)
 
 
 def simulated(
     game: Game[Any, Any, Any], deals: int, policy: str, seed: int, workers: int, compiled: bool
 ) -> Results:
-    """Play deals, with a bar that tells how far it is."""
-    with warnings.catch_warnings(record=True) as said:
+    """Play deals, with a progress bar."""
+    with warnings.catch_warnings(record=True) as caught:
         results = simulate(
             game,
             deals,
-            cast(Policy, policy),  # `simulate` refuses what is none
+            cast(Policy, policy),  # `simulate` refuses anything else
             seed,
             executor="processes",
             workers=workers,
             compiled=compiled,
             progress=True,
         )
-    for warning in said:
+    for warning in caught:
         errors.print(str(warning.message))
     return results
 

@@ -1,4 +1,4 @@
-"""Playing in the terminal: somebody types the moves of one seat, bots make those of the others."""
+"""Playing in the terminal: a person types the moves of one seat, bots make those of the others."""
 
 import importlib
 import sys
@@ -12,6 +12,7 @@ from cardrules.bots import next_claims, next_move
 from cardrules.cli import render
 from cardrules.cli.files import write_record
 from cardrules.drawing.text import wrapped
+from cardrules.rulebook import format_fact
 from cardrules.solve import hint
 
 COMMANDS = (
@@ -33,13 +34,13 @@ class Sitting:
     Attributes:
         match: The match.
         seat: The person's seat; bots play the others.
-        told: How many moves of the match have been told.
+        shown: How many moves of the match have been shown.
     """
 
-    def __init__(self, match: Match, seat: Seat, told: int = 0) -> None:
+    def __init__(self, match: Match, seat: Seat, shown: int = 0) -> None:
         self.match = match
         self.seat = seat
-        self.told = told
+        self.shown = shown
 
     def play(self) -> None:
         """Play until the person leaves.
@@ -112,7 +113,7 @@ class Sitting:
         if moves:
             render.console.print(render.legal_moves((move, match.judge(move, self.seat)) for move in moves))
         elif match.actors and not match.deal_due:
-            render.console.print("There is nothing that you may play now.")
+            render.console.print("You have no legal move now.")
         ways = [kind.HELP for kind in match.game.moves if kind is not Deal]
         lines = [*wrapped(ways, " · ", first="Moves  "), *wrapped(COMMANDS, " · ", first="Also   ")]
         render.console.print("\n" + "\n".join(lines))
@@ -144,7 +145,7 @@ class Sitting:
         self._show()
 
     def _let_bots_move(self, claims: int = 0) -> None:
-        """Bots make so many claims, and then go on until the person may move."""
+        """Bots make that many claims, and then go on until the person may move."""
         match = self.match
         while match.actors and not match.deal_due and (claims > 0 or self.seat not in match.actors):
             if not bot_moves(match, (self.seat,)):
@@ -152,7 +153,7 @@ class Sitting:
             claims -= 1
 
     def _step_back(self) -> None:
-        """Go back to where the person chose a move last."""
+        """Go back to where the person last chose a move."""
         mine = [number for number in self._my_moves() if number < self.match.ply]
         if not mine:
             render.console.print("There is no move of yours to step back over.")
@@ -167,7 +168,7 @@ class Sitting:
         if match.ply == len(match.plies):
             render.console.print("There is nothing to repeat: this is the last move.")
             return
-        self.told = match.ply
+        self.shown = match.ply
         match.go(next((number for number in self._my_moves() if number > match.ply), len(match.plies)))
         self._show()
 
@@ -179,11 +180,11 @@ class Sitting:
         ]
 
     def _show(self) -> None:
-        """What happened since it was told last, then the table, or after a deal its score."""
+        """Print what has happened since the last time, then the table, or after a deal its score."""
         match = self.match
-        for ply in match.plies[self.told : match.ply]:
-            tell(match, ply)
-        self.told = match.ply
+        for ply in match.plies[self.shown : match.ply]:
+            show_events(match, ply)
+        self.shown = match.ply
         render.console.print()
         if match.deal_due or not match.actors:
             show_deal_score(match)
@@ -191,18 +192,18 @@ class Sitting:
             render.console.print(render.view(match, seat=self.seat))
 
 
-def watch(match: Match, pause: float, told: int = 0) -> None:
-    """Bots play every seat to the end of the match.
+def watch(match: Match, pause: float, shown: int = 0) -> None:
+    """Let bots play every seat to the end of the match.
 
     Args:
         match: The match.
         pause: Seconds between the moves.
-        told: How many moves of the match need not be told.
+        shown: How many moves of the match have already been shown.
     """
     while True:
-        for ply in match.plies[told:]:
-            tell(match, ply)
-        told = match.ply
+        for ply in match.plies[shown:]:
+            show_events(match, ply)
+        shown = match.ply
         if match.deal_due or not match.actors:
             render.console.print()
             show_deal_score(match)
@@ -234,14 +235,14 @@ def bot_moves(match: Match, human_seats: tuple[Seat, ...] = ()) -> bool:
     return True
 
 
-def tell(match: Match, ply: Ply) -> None:
+def show_events(match: Match, ply: Ply) -> None:
     """Print what a move brought about."""
     for event in ply.events:
         render.console.print(render.event_line(event, match.game.side_names))
 
 
 def show_deal_score(match: Match) -> None:
-    """Print what the last deal brought, and how the sides stand."""
+    """Print what the last deal scored, and how the sides stand."""
     sides = match.game.side_names
     lines = list[ScoreLine]()
     for ply in reversed(match.plies[: match.ply]):
@@ -249,12 +250,14 @@ def show_deal_score(match: Match) -> None:
         if isinstance(ply.move, Deal):
             break
     render.console.print(render.ledger(lines, sides))
-    standing = " · ".join(f"{side}: {points}" for side, points in zip(sides, match.scores, strict=True))
+    standing = " · ".join(
+        f"{side}: {format_fact(points)}" for side, points in zip(sides, match.scores, strict=True)
+    )
     render.console.print(f"\nScore  {standing}")
 
 
 def ask(prompt: str) -> str:
-    """A line that is typed; where it comes out of a file or a pipe it is printed too.
+    """A line that is typed; one that comes from a file or a pipe is printed as well.
 
     Raises:
         EOFError: There are no more lines.

@@ -1,8 +1,16 @@
-"""Card faces and backs as SVG, drawn on 100 by 140 units."""
+"""Card faces and backs as SVG, drawn on 100 by 140 units.
 
+Every drawing refers to the parts that it shares with others by their ids: ``<use href="#sign-H"/>``. What draws cards
+puts the `definitions` of these parts into the same picture, or the whole `face_sheet` into the same page.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
 from functools import cache
 
-from cardrules.cards import Card, Rank, Suit
+from cardrules.cards import Card, Rank, Suit, full_pack
+from cardrules.drawing import courts
+from cardrules.drawing.signs import BLACK, GOLD, PAPER, PARTS, RED, figure, sign
 
 WIDTH, HEIGHT = 100, 140
 FONT = "Arial, Helvetica, 'DejaVu Sans', sans-serif"
@@ -12,60 +20,76 @@ PACK_COLOURS = (
 )  # fmt: skip
 """Colours that tell the packs of a race apart, on backs and on the edges of foundation cards."""
 
-BLANK = '<rect width="100" height="140" rx="9" fill="#fffdf8" stroke="#4a4a4a" stroke-width="2"/>'
-"""A card that lies face up, but covered, so that its face is not seen."""
+Places = tuple[tuple[float, float], ...]
 
-_INK = {True: "#c4122f", False: "#15181c"}
-_SUITS = {
-    Suit.CLUBS: "M-21 -25a21 21 0 1 1 42 0a21 21 0 1 1 -42 0ZM-48 11a21 21 0 1 1 42 0a21 21 0 1 1 -42 0Z"
-    "M6 11a21 21 0 1 1 42 0a21 21 0 1 1 -42 0ZM-10 -12H10L5 12C5 32 9 42 18 48H-18C-9 42 -5 32 -5 12Z",
-    Suit.DIAMONDS: "M0 -50C10 -30 24 -12 38 0C24 12 10 30 0 50C-10 30 -24 12 -38 0C-24 -12 -10 -30 0 -50Z",
-    Suit.HEARTS: "M0 48C-8 28 -46 10 -46 -18C-46 -48 -8 -52 0 -24C8 -52 46 -48 46 -18C46 10 8 28 0 48Z",
-    Suit.SPADES: "M0 -50C8 -30 46 -10 46 15C46 36 17 40 5 22C5 36 9 43 18 48H-18C-9 43 -5 36 -5 22"
-    "C-17 40 -46 36 -46 15C-46 -10 -8 -30 0 -50Z",
+_LEFT, _RIGHT = 36, 64
+_CORNERS = ((_LEFT, 23), (_RIGHT, 23))
+_SIDES = ((_LEFT, 70), (_RIGHT, 70))
+_ROWS = (*_CORNERS, (_LEFT, 54.5), (_RIGHT, 54.5))
+_TOP, _BELOW_TOP, _CENTRE = (50, 23), (50, 46.5), (50, 70)
+_PIPS: dict[Rank, tuple[Places, Places]] = {
+    Rank.TWO: ((_TOP,), ()),
+    Rank.THREE: ((_TOP,), (_CENTRE,)),
+    Rank.FOUR: (_CORNERS, ()),
+    Rank.FIVE: (_CORNERS, (_CENTRE,)),
+    Rank.SIX: (_CORNERS, _SIDES),
+    Rank.SEVEN: (_CORNERS, (*_SIDES, _BELOW_TOP)),
+    Rank.EIGHT: ((*_CORNERS, _BELOW_TOP), _SIDES),
+    Rank.NINE: (_ROWS, (_CENTRE,)),
+    Rank.TEN: ((*_ROWS, (50, 38.5)), ()),
 }
-_HATS = {
-    Rank.KING: "M-20 14L-24 -10L-11 1L0 -16L11 1L24 -10L20 14Z",
-    Rank.QUEEN: "M-20 14L-22 -3A5 5 0 1 1 -16 -4L-10 4L-4 -8A5 5 0 1 1 4 -8L10 4L16 -4A5 5 0 1 1 22 -3L20 14Z",
-    Rank.JACK: "M-20 14V6H20V14ZM-17 2C-17 -11 -6 -11 -3 -11A5 5 0 1 1 3 -11C6 -11 17 -11 17 2Z",
-}
+"""Where the signs of a number are: those that come again in the lower half, turned round, and those that do not."""
+
+_PAPER = f'<rect x=".5" y=".5" width="99" height="139" rx="8.5" fill="{PAPER}" stroke="#6a6a6a"/>'
+
+_REFERENCE = re.compile(r'href="#([\w-]+)"')
+_VARIABLE = re.compile(r"var\(--\w,(#\w+)\)")
+
+
+def face_use(name: str) -> str:
+    """A card, by what is seen of it: ``face-QH``, ``face-large-QH``, ``back-0`` or ``blank``."""
+    return f'<use href="#{name}" width="100" height="140"/>'
+
+
+def definitions(drawn: str) -> str:
+    """What a drawing refers to, as an element to be put into the same picture."""
+    found = dict[str, str]()
+
+    def add(drawn: str) -> None:
+        for name in _REFERENCE.findall(drawn):
+            if name not in found:
+                found[name] = _parts()[name]
+                add(found[name])
+
+    add(drawn)
+    usual = _VARIABLE.sub(r"\1", "".join(found.values()))  # programs other than browsers know no variables
+    return f"<defs>{usual}</defs>"
 
 
 @cache
-def face(card: Card) -> str:
-    """The face of a card; the pack does not show."""
-    ink = _INK[card.red]
-    rank = 'textLength="33" lengthAdjust="spacingAndGlyphs"' if card.rank is Rank.TEN else ""
-    if card.rank in _HATS:
-        middle = (
-            '<rect x="37" y="43" width="54" height="88" rx="6" fill="#f6e7b8" stroke="#b98b1d" stroke-width="2"/>'
-            f'<path transform="translate(64 66)" d="{_HATS[card.rank]}" fill="{ink}"/>{_suit(card.suit, 64, 104, 0.44)}'
-        )
-    else:
-        middle = _suit(card.suit, 60, 94, 0.72 if card.rank is Rank.ACE else 0.66)
-    return (
-        f'{BLANK}<text x="5" y="37" font-size="38" font-weight="bold" fill="{ink}" {rank}>'
-        f"{card.rank.label}</text>{_suit(card.suit, 20, 59, 0.27)}{_suit(card.suit, 81, 22, 0.27)}{middle}"
-    )
+def face_sheet() -> str:
+    """Every face and back as an SVG symbol, for pages that draw many cards.
 
-
-def back(colour: str) -> str:
-    """The back of a card."""
-    return (
-        f'{BLANK}<rect x="7" y="7" width="86" height="126" rx="5" fill="{colour}"/>'
-        '<path d="M18 18V124M34 26V116M50 18V124M66 26V116M82 18V124" stroke="#fff" stroke-opacity=".5" '
-        'stroke-width="8" stroke-linecap="round" stroke-dasharray="0 17.3"/>'
-    )
+    There are ``face-QH``, ``face-large-QH`` for people who see badly, ``back-0``, ``edge-0`` to mark the pack of a
+    card on a foundation, and ``blank`` for a card that lies face up but covered. The colours of the suits are CSS
+    variables (``--C``, ``--D``, ``--H``, ``--S``) with the usual ones in their absence.
+    """
+    return f"<defs>{''.join(_parts().values())}</defs>"
 
 
 def card_svg(card: Card) -> str:
     """A picture of one card (SVG)."""
-    name = spoken(card)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 102 142" width="100" role="img" '
-        f'aria-label="{name}" font-family="{FONT}">'
-        f"<title>{name}</title>{face(card)}</svg>"
+    return _picture(face_use(f"face-{card.face.code}"), f"-1 -1 {WIDTH + 2} {HEIGHT + 2}", 100, spoken(card))
+
+
+def fan_svg(cards: Sequence[Card]) -> str:
+    """A picture of a few cards that are held in a hand (SVG)."""
+    step = 54 / max(len(cards) - 1, 1)
+    drawn = "".join(
+        f'<g transform="rotate({place * step - 27:g} 50 190)">{face_use(f"face-{card.face.code}")}</g>'
+        for place, card in enumerate(cards)
     )
+    return _picture(drawn, "-84 -8 268 182", 268, ", ".join(map(spoken, cards)))
 
 
 def spoken(card: Card) -> str:
@@ -78,5 +102,84 @@ def spoken(card: Card) -> str:
     return f"{card.rank.word} of {card.suit.word}"
 
 
-def _suit(suit: Suit, x: float, y: float, size: float) -> str:
-    return f'<path transform="translate({x} {y}) scale({size})" d="{_SUITS[suit]}" fill="{_INK[suit.red]}"/>'
+def _picture(drawn: str, box: str, width: int, name: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width}" role="img" aria-label="{name}">'
+        f"<title>{name}</title>{definitions(drawn)}{drawn}</svg>"
+    )
+
+
+@cache
+def _parts() -> dict[str, str]:
+    """All that is referred to, by its id."""
+    return PARTS | dict(_groups()) | dict(_symbols())
+
+
+def _groups() -> Iterator[tuple[str, str]]:
+    halves = ((f"half-{card.code}", _half(card)) for card in full_pack())
+    edge = '<path d="M4 134H96" stroke="{}" stroke-width="9" stroke-linecap="round"/>'
+    edges = ((f"edge-{number}", edge.format(colour)) for number, colour in enumerate(PACK_COLOURS))
+    for name, drawn in (("card-paper", _PAPER), ("card-back", _back()), *halves, *edges):
+        yield name, f'<g id="{name}">{drawn}</g>'
+
+
+def _symbols() -> Iterator[tuple[str, str]]:
+    symbols = [("blank", "", BLACK)]
+    symbols += [
+        (f"back-{number}", '<use href="#card-back"/>', colour) for number, colour in enumerate(PACK_COLOURS)
+    ]
+    for card in full_pack():
+        ink = f"var(--{card.suit},{RED if card.red else BLACK})"
+        symbols += [
+            (f"face-{card.code}", _face(card), ink),
+            (f"face-large-{card.code}", _large_face(card), ink),
+        ]
+    for name, drawn, ink in symbols:
+        look = f'id="{name}" viewBox="0 0 100 140" color="{ink}" fill="{ink}"'
+        yield name, f'<symbol {look}><use href="#card-paper"/>{drawn}</symbol>'
+
+
+def _half(card: Card) -> str:
+    """The index, and what else comes twice on a face."""
+    rank, suit, _ = card
+    index = figure(rank, 14.5, 6.6, 0.95) + sign(suit, 14.5, 39, 0.85)
+    if (rank, suit) in courts.COURTS:
+        return index + courts.person(rank, suit)
+    turned, _ = _PIPS.get(rank, ((), ()))
+    return index + "".join(sign(suit, x, y) for x, y in turned)
+
+
+def _face(card: Card) -> str:
+    rank, suit, _ = card
+    half = f'<use href="#half-{card.code}"/>'
+    halves = half + half.replace("/>", ' transform="rotate(180 50 70)"/>')
+    if rank is Rank.ACE:
+        return f'{halves}{sign(suit, 50, 70, 3)}<g fill="{GOLD}">{sign(suit, 50, 70, 0.9)}</g>'
+    if (rank, suit) in courts.COURTS:
+        return courts.PANEL + halves + courts.sash(suit)
+    _, upright = _PIPS[rank]
+    return halves + "".join(sign(suit, x, y) for x, y in upright)
+
+
+def _large_face(card: Card) -> str:
+    """A face whose rank and suit are seen wherever it is covered, and from afar."""
+    rank, suit, _ = card
+    return (
+        figure(rank, 22, 7.5, 1.5) + sign(suit, 22, 62, 1.6) + sign(suit, 78, 22, 1.6) + sign(suit, 64, 98, 3)
+    )
+
+
+def _back() -> str:
+    """A lattice with the four suits in the middle, in the colour of the pack and white."""
+    lattice = "".join(
+        f"M{8 + 12 * column} 8{'l6 6.2-6 6.2' * 10}M{20 + 12 * column} 8{'l-6 6.2 6 6.2' * 10}"
+        for column in range(7)
+    )
+    places = zip(Suit, ((50, 54), (60, 70), (40, 70), (50, 86)), strict=True)
+    return (
+        '<rect x="7" y="7" width="86" height="126" rx="5"/><g stroke="#fff">'
+        f'<path d="{lattice}" fill="none" stroke-opacity=".3"/>'
+        '<rect x="12" y="12" width="76" height="116" rx="3" fill="none" stroke-opacity=".75"/>'
+        '<path d="M50 36L74 70L50 104L26 70Z" stroke-opacity=".75"/></g>'
+        f'<g fill="#fff" fill-opacity=".85">{"".join(sign(suit, x, y, 0.6) for suit, (x, y) in places)}</g>'
+    )

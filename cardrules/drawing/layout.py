@@ -1,7 +1,7 @@
 """Where everything lies in a picture of a table, in a wide arrangement and in a narrow one for phones.
 
-Three steps, from the outside inwards: the areas lie one below the other (`arrange`), in an area the zones flow in
-lines (`_flow`), in a zone lie its cards (`_lay`).
+There are three steps, from the outside inwards: areas are placed one below the other (`arrange`), the zones of an area
+flow in lines (`_flow`), and the cards are placed in their zone (`_lay`).
 """
 
 import math
@@ -17,10 +17,10 @@ from cardrules.zones import Seat, Shape, Table, Zone
 
 MARGIN, PADDING, TITLE = 8.0, 6.0, 20.0
 EDGE = 0.03  # how far each card of a stack sticks out, in widths of a card
-SPREAD = 1.76  # width of a waste of which three cards stick out, in widths of a card
+SPREAD = 1.76  # width of a waste that shows three cards, in widths of a card
 TALL = HEIGHT / WIDTH
 HEADER = 1.8  # height of a label's line, in heights of its font
-LETTER = 0.56  # width of a letter, about, in heights of the font
+LETTER = 0.56  # approximate width of a letter, in heights of the font
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class Size:
     """How large an area's cards are drawn.
 
     Attributes:
-        least: Width of a card that is kept even if lines have to wrap.
-        most: Width that a card has where there is room.
+        least: Smallest width of a card; below it, lines wrap instead.
+        most: Width of a card where there is room.
         gap: Room between zones.
         column: Height of a line of columns, in heights of a card: what lies below stays where it is.
         tallest: Height to which a column may grow.
@@ -47,7 +47,7 @@ class Size:
 
 
 NEAR = {False: Size(56, 80, 8, 2.1, 3.6, 12, 1.7), True: Size(44, 60, 6, 2.1, 3.6, 11, 1.7)}
-FAR = {False: Size(26, 60, 5, 1.8, 1.8, 10, 1.0), True: Size(20, 46, 3, 1.8, 1.8, 8.5, 1.0)}
+FAR = {False: Size(26, 60, 5, 1.8, 1.8, 11, 1.0), True: Size(20, 46, 3, 1.8, 1.8, 11, 1.0)}
 
 
 class ZoneLayout(NamedTuple):
@@ -90,7 +90,9 @@ class Panel(NamedTuple):
     title: str
 
 
-def arrange(table: Table, narrow: bool, y: float) -> tuple[list[Panel], list[PlacedZone], float]:
+def arrange(
+    table: Table, names: Sequence[str], narrow: bool, y: float
+) -> tuple[list[Panel], list[PlacedZone], float]:
     """All areas one below the other, beginning at a height, and the height of the picture."""
     seats = [seat for seat in clockwise_from(table) if any(zone.owner == seat for zone in table.zones)]
     far = [seat for seat in seats if not table.in_reach(seat)]
@@ -116,7 +118,7 @@ def arrange(table: Table, narrow: bool, y: float) -> tuple[list[Panel], list[Pla
                     flowing, end = _flow(zones, size, x, y, room - PADDING)
                 else:
                     flowing, end = _flow(zones, size, x + PADDING, y + TITLE, room - 3 * PADDING)
-                    name = f"Seat {owner}{' (you)' * (owner == table.seat)}"
+                    name = names[owner] if names else f"Seat {owner}{' (you)' * (owner == table.seat)}"
                     grounds.append(Panel(x, y, room - PADDING, 0, name))
                 spots, bottom, x = spots + flowing, max(bottom, end), x + room
             panels += [ground._replace(height=bottom - y) for ground in grounds]
@@ -130,18 +132,18 @@ def picture_width(narrow: bool) -> float:
 
 
 def _cut(seats: list[Seat], most: int) -> list[list[Seat | None]]:
-    """Seats in rows, as few as can be and about equally long."""
+    """Seats in rows, as few as possible and about equally long."""
     length = _shared(len(seats), -(-len(seats) // most))
     return [list[Seat | None](seats[first : first + length]) for first in range(0, len(seats), length)]
 
 
 def _shared(count: int, rows: int) -> int:
-    """How many come into each row."""
+    """How many go into each row."""
     return -(-count // max(rows, 1)) or 1
 
 
 def _flow(zones: list[Zone], size: Size, x: float, y: float, room: float) -> tuple[list[PlacedZone], float]:
-    """The zones of one owner line by line, each line in the middle, and where the last one ends."""
+    """The zones of one owner line by line, each line centred, and where the last one ends."""
     lines = [list(line) for _, line in groupby(sorted(zones, key=_line), key=_line)]
     if _side_by_side(zones, size, room):
         lines = [[zone for line in lines for zone in line]]
@@ -163,17 +165,17 @@ def _line(zone: Zone) -> int:
 
 
 def _side_by_side(zones: list[Zone], size: Size, room: float) -> bool:
-    """Whether the lines of a seat's piles have room beside each other: a race is to be seen at a glance."""
+    """Whether the lines of a seat's piles fit side by side: a race should be seen at a glance."""
     piles = all(zone.owner is not None and zone.shape is not Shape.FAN for zone in zones)
     return bool(zones) and piles and _fitting(zones, size, room) >= size.most
 
 
 _USUAL = {Shape.FAN: 2.5, Shape.STACK: 1 + 3 * EDGE, Shape.COLUMN: 1.0, Shape.SPREAD: SPREAD}
-"""How wide zones usually are, in cards: sizes depend on these, not on the cards, so that they stay during play."""
+"""How wide zones usually are, in cards: sizes depend on these, not on the cards, so that they stay the same in play."""
 
 
 def _fitting(line: list[Zone], size: Size, room: float) -> float:
-    """Width of a card with which a line needs all the room."""
+    """The width of a card at which a line fills all the room."""
     return (room - size.gap * (len(line) - 1)) / sum(_USUAL[zone.shape] for zone in line)
 
 
@@ -182,7 +184,7 @@ def _needed(row: list[PlacedZone], size: Size) -> float:
 
 
 def _rows(line: list[Zone], card: float, size: Size, room: float) -> Iterator[list[PlacedZone]]:
-    """The zones of a line: in one row, with fans drawn together and labels cut if need be, or else in several."""
+    """The zones of a line: in one row, with fans squeezed and labels shortened if need be, or else in several."""
     for label, closeness in product((size.label, 1.0), (1.0, 0.9, 0.8, 0.7)):
         row = [_spot(zone, card, size, room, label, closeness) for zone in line]
         if _needed(row, size) <= room + 0.01:
@@ -233,7 +235,7 @@ def _lay(zone: Zone, card: float, size: Size, room: float, closeness: float) -> 
 
 
 def _steps(cards: Sequence[Card | None], seen: float, hidden: float, most: float) -> list[float]:
-    """Where overlapping cards begin: each leaves something of the one under it to be seen, less when there are many."""
+    """Where overlapping cards begin: each leaves part of the one under it visible, less when there are many."""
     steps = list(accumulate((hidden if card is None else seen for card in cards), initial=0.0))[: len(cards)]
     squeeze = min(1.0, most / steps[-1]) if steps and steps[-1] else 1.0
     return [step * squeeze for step in steps]

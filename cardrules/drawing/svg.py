@@ -1,10 +1,10 @@
 """The table as a picture: one self-contained SVG, in a wide arrangement and in a narrow one for phones."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from xml.sax.saxutils import escape
 
 from cardrules.cards import Card
-from cardrules.drawing.faces import BLANK, FONT, HEIGHT, PACK_COLOURS, WIDTH, back, face, spoken
+from cardrules.drawing.faces import FONT, HEIGHT, PACK_COLOURS, WIDTH, definitions, face_use, spoken
 from cardrules.drawing.layout import (
     EDGE,
     LETTER,
@@ -17,13 +17,17 @@ from cardrules.drawing.layout import (
     picture_width,
 )
 from cardrules.drawing.text import wrapped
+from cardrules.naming import named
 from cardrules.zones import Shape, Table, Zone
 
 GOLD = "#ffd54a"
 
 
 def table_svg(
-    table: Table, narrow: bool = False, by_face: bool = False, marks: Mapping[str, str] | None = None
+    table: Table,
+    narrow: bool = False,
+    marks: Mapping[str, str] | None = None,
+    names: Sequence[str] = (),
 ) -> str:
     """The table as an SVG picture.
 
@@ -34,25 +38,27 @@ def table_svg(
     Args:
         table: The table as a seat sees it.
         narrow: Whether it is for a phone.
-        by_face: Whether moves name cards by their faces alone, as in a race; then the packs are told apart by colour.
+        names: What the players are called; without them they go by their seats.
         marks: CSS classes to add, by card or zone: `legal` is drawn outlined and dotted, `target` dashed.
     """
     marks = marks or {}
+    table = named(table, names)
     width = picture_width(narrow)
     status = [f"{heading}: {value}" for heading, value in table.status]
     caption = wrapped(status, " · ", width=int((width - 2 * MARGIN) / 6.4))
-    panels, spots, height = arrange(table, narrow, MARGIN + 16 * len(caption) + 4 * bool(caption))
+    panels, spots, height = arrange(table, names, narrow, MARGIN + 16 * len(caption) + 4 * bool(caption))
     title = "Card table as seen by " + ("a spectator" if table.seat is None else f"seat {table.seat}")
-    told = ". ".join([*status, *(_described(spot.zone, table) for spot in spots)])
+    description = ". ".join([*status, *(_described(spot.zone, table) for spot in spots)])
+    cards = [card for spot in spots for card in _cards(spot, table, marks)]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cardrules-table" viewBox="0 0 {_n(width)} {_n(height)}" '
         f'width="100%" role="img" aria-label={_q(title)} font-family="{FONT}">',
-        f"<title>{title}</title><desc>{escape(told)}</desc>",
+        f"<title>{title}</title><desc>{escape(description)}</desc>{definitions(''.join(cards))}",
         _rect(0, 0, width, height, 10, 'fill="#1d6343"'),
         *(_text(line, MARGIN, MARGIN + 12 + 16 * number, 12) for number, line in enumerate(caption)),
         *(_panel(panel) for panel in panels),
-        *(_zone(spot, table, by_face, marks.get(spot.zone.id, "")) for spot in spots),
-        *(card for spot in spots for card in _cards(spot, table, by_face, marks)),
+        *(_zone(spot, table, marks.get(spot.zone.id, "")) for spot in spots),
+        *cards,
         *(_count(spot) for spot in spots if spot.zone.shape in _PILES and len(spot.zone.cards) > 1),
         "</svg>",
     ]
@@ -68,7 +74,7 @@ def _panel(panel: Panel) -> str:
     return ground + _text(panel.title, panel.x + PADDING, panel.y + 14, 11, weight="bold")
 
 
-def _zone(spot: PlacedZone, table: Table, by_face: bool, mark: str) -> str:
+def _zone(spot: PlacedZone, table: Table, mark: str) -> str:
     """A zone: its place, its label, and the edges of the cards that lie under the top of a pile."""
     zone, lying = spot.zone, spot.lying
     label = _fitted(zone, spot.width, spot.font)
@@ -78,18 +84,18 @@ def _zone(spot: PlacedZone, table: Table, by_face: bool, mark: str) -> str:
         f'data-tap={_q(zone.tap)} data-label={_q(zone.label)} role="group" aria-label={_q(_described(zone, table))}>'
         f"{_rect(spot.left, spot.top, lying.width, lying.height, 0.09 * spot.card, look)}"
         f"{_text(label, spot.x + spot.width / 2, spot.top - 0.72 * spot.font, spot.font, 'middle')}"
-        f"{_edges(spot, table, by_face)}"
+        f"{_edges(spot, table)}"
         f"{_outline(mark, spot.left - 3, spot.top - 3, lying.width + 6, lying.height + 6, spot.card / WIDTH)}</g>"
     )
 
 
-def _edges(spot: PlacedZone, table: Table, by_face: bool) -> str:
+def _edges(spot: PlacedZone, table: Table) -> str:
     """The edges of the cards of a pile that are not drawn themselves, three at most."""
     zone, drawn = spot.zone, len(spot.lying.cards)
     if zone.shape not in _PILES or len(zone.cards) == drawn:
         return ""
     dark = zone.cards[-drawn - 1] is None and not zone.face_up
-    fill, line = (_back_colour(zone, table, by_face), "#fffdf8") if dark else ("#fffdf8", "#4a4a4a")
+    fill, line = (PACK_COLOURS[_back_number(zone, table)], "#fffdf8") if dark else ("#fffdf8", "#4a4a4a")
     look = f'fill="{fill}" stroke="{line}" stroke-width=".8"'
     steps = (EDGE * spot.card * number for number in range(min(len(zone.cards) - drawn, 3), 0, -1))
     return "".join(
@@ -98,7 +104,7 @@ def _edges(spot: PlacedZone, table: Table, by_face: bool) -> str:
     )
 
 
-def _cards(spot: PlacedZone, table: Table, by_face: bool, marks: Mapping[str, str]) -> Iterator[str]:
+def _cards(spot: PlacedZone, table: Table, marks: Mapping[str, str]) -> Iterator[str]:
     """The cards of a zone that are drawn, from the bottom to the top."""
     zone = spot.zone
     for place, dx, dy in spot.lying.cards:
@@ -107,33 +113,36 @@ def _cards(spot: PlacedZone, table: Table, by_face: bool, marks: Mapping[str, st
         at = f'data-zone={_q(zone.id)} transform="translate({_n(spot.left + dx)} {_n(spot.top + dy)})"'
         scale = f'<g transform="scale({spot.card / WIDTH:.4g})">'
         if card is None:
-            drawn = BLANK if zone.face_up else back(_back_colour(zone, table, by_face))
-            yield f'<g class="card back" {at}>{scale}{drawn}</g></g>'
+            name = "blank" if zone.face_up else f"back-{_back_number(zone, table)}"
+            yield f'<g class="card back" {at}>{scale}{face_use(name)}</g></g>'
         else:
-            name = card.face.code if by_face else card.code
+            name = card.face.code if table.race else card.code
             yield (
                 f'<g class={_q(f"card {mark}".strip())} data-card="{card.code}" data-name="{name}" {at} tabindex="0" '
-                f'role="img" aria-label={_q(f"{spoken(card)}, {_where(zone, table)}")}>{scale}{face(card)}'
-                f"{_pack(card, zone, by_face)}{_outline(mark, 0, 0, WIDTH, HEIGHT, 1)}</g></g>"
+                f'role="img" aria-label={_q(f"{spoken(card)}, {_where(zone, table)}")}>{scale}'
+                f"{face_use(f'face-{card.face.code}')}"
+                f"{_pack(card, zone, table.race)}{_outline(mark, 0, 0, WIDTH, HEIGHT, 1)}</g></g>"
             )
 
 
-def _pack(card: Card, zone: Zone, by_face: bool) -> str:
-    """What tells the packs apart: in a race an edge on the cards in the middle, else the number that a move names."""
-    if by_face and zone.owner is None:
-        colour = PACK_COLOURS[card.pack % len(PACK_COLOURS)]
-        return f'<path d="M4 134H96" stroke="{colour}" stroke-width="9" stroke-linecap="round"/>'
-    if card.pack and not by_face:
-        return _text(f"'{card.pack + 1}", 8, 94, 26, fill="#4a4a4a")
+def _pack(card: Card, zone: Zone, race: bool) -> str:
+    """The mark of the pack: in a race a coloured edge on the cards in the middle, else the number that a move names."""
+    if race and zone.owner is None:
+        return face_use(f"edge-{card.pack % len(PACK_COLOURS)}")
+    if card.pack and not race:
+        number = _text(f"'{card.pack + 1}", 5, 98, 22, fill="#4a4a4a")
+        return (
+            f'<g stroke="#fffdf8" stroke-width="7" stroke-linejoin="round" paint-order="stroke">{number}</g>'
+        )
     return ""
 
 
-def _back_colour(zone: Zone, table: Table, by_face: bool) -> str:
-    """In a race the colour of the pack that the seat plays, as its open cards show; else one for all."""
-    if not by_face or zone.owner is None:
-        return PACK_COLOURS[0]
+def _back_number(zone: Zone, table: Table) -> int:
+    """The colour of backs: in a race that of the pack that the seat plays, as its open cards show; else the first."""
+    if not table.race or zone.owner is None:
+        return 0
     packs = (card.pack for other in table.zones if other.owner == zone.owner for card in other.cards if card)
-    return PACK_COLOURS[next(packs, zone.owner) % len(PACK_COLOURS)]
+    return next(packs, zone.owner) % len(PACK_COLOURS)
 
 
 def _outline(mark: str, x: float, y: float, width: float, height: float, scale: float) -> str:

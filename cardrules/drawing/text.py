@@ -4,22 +4,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from cardrules.cards import Card
+from cardrules.rulebook import format_fact
 from cardrules.zones import Seat, Shape, Table, Zone
 
 WIDTH = 80
 
 
-def table_text(table: Table, side_names: Sequence[str], by_face: bool = False) -> str:
-    """The table as text: what everybody knows, the middle of the table, then each seat's cards.
+def table_text(table: Table, side_names: Sequence[str]) -> str:
+    """The table as text: what everybody knows, then the middle of the table and each seat's cards.
 
-    What can be typed stands in brackets: the name of a pile, or the move that is made by touching it.
+    What can be typed is in brackets: the name of a pile, or the move that is made by touching it.
 
     Args:
         table: The table as a seat sees it.
         side_names: What to call each side.
-        by_face: Whether moves name cards by their faces alone, as in a race; else cards of further packs are marked.
     """
-    scores = [f"{name}: {points}" for name, points in zip(side_names, table.scores, strict=True)]
+    scores = [f"{name}: {format_fact(points)}" for name, points in zip(side_names, table.scores, strict=True)]
     lines = [
         *wrapped([f"{heading}: {value}" for heading, value in table.status], " · "),
         *wrapped(scores, " · ", first="Score  "),
@@ -35,21 +35,21 @@ def table_text(table: Table, side_names: Sequence[str], by_face: bool = False) -
                 if owner is None or table.seats == 1
                 else [f"Seat {owner}{' (you)' * (owner == table.seat)}"]
             )
-            lines += ["", *title, *_area(zones, owner is None or owner in near, by_face)]
+            lines += ["", *title, *_area(zones, owner is None or owner in near, table.race)]
     return "\n".join(lines)
 
 
 def clockwise_from(table: Table) -> tuple[Seat, ...]:
-    """The seats clockwise, beginning behind the viewer, who comes last; a spectator begins with seat 0."""
+    """The seats clockwise, beginning at the viewer's left, with the viewer last; a spectator begins with seat 0."""
     first = 0 if table.seat is None else table.seat + 1
     return tuple((first + step) % table.seats for step in range(table.seats))
 
 
-def _area(zones: list[Zone], near: bool, by_face: bool) -> Iterator[str]:
+def _area(zones: list[Zone], near: bool, race: bool) -> Iterator[str]:
     """The zones of one owner; in the viewer's reach every column has a line of its own."""
     for _, line in groupby(sorted(zones, key=lambda zone: zone.line), key=lambda zone: zone.line):
         for columns, group in groupby(line, key=lambda zone: near and zone.shape is Shape.COLUMN):
-            texts = [f"{_caption(zone, near)}: {_contents(zone, by_face)}" for zone in group]
+            texts = [f"{_caption(zone, near)}: {_contents(zone, race)}" for zone in group]
             for part in [[text] for text in texts] if columns else [texts]:
                 yield from wrapped(part, "   ", first="  ")
 
@@ -70,27 +70,27 @@ def _caption(zone: Zone, near: bool) -> str:
     return " ".join(words)
 
 
-def _contents(zone: Zone, by_face: bool) -> str:
-    """The cards of a zone from the bottom to the top; of a pile only what lies open, and how many there are."""
+def _contents(zone: Zone, race: bool) -> str:
+    """The cards of a zone from the bottom to the top; for a pile only what lies open, and how many cards there are."""
     visible = {Shape.STACK: 1, Shape.SPREAD: 3}.get(zone.shape, len(zone.cards))
     if zone.cards and zone.cards[-1] is not None and len(zone.cards) > visible:
-        return f"{_run(zone.cards[-visible:], by_face)} ({len(zone.cards)})"
-    return _run(zone.cards, by_face) if zone.cards else "–"
+        return f"{_run(zone.cards[-visible:], race)} ({len(zone.cards)})"
+    return _run(zone.cards, race) if zone.cards else "–"
 
 
-def _run(cards: Iterable[Card | None], by_face: bool) -> str:
+def _run(cards: Iterable[Card | None], race: bool) -> str:
     parts = []
     for card, same in groupby(cards):
         if card is None:
             count = len(list(same))
             parts.append(f"▒×{count}" if count > 1 else "▒")
         else:
-            parts.append(card.pretty + (f"'{card.pack + 1}" if card.pack and not by_face else ""))
+            parts.append(card.pretty + (f"'{card.pack + 1}" if card.pack and not race else ""))
     return " ".join(parts)
 
 
 def wrapped(parts: Iterable[str], between: str, first: str = "", width: int = WIDTH) -> list[str]:
-    """Parts one after the other, with a new line where the next does not fit; only a part that is too long is broken.
+    """Parts one after the other, with a new line where the next does not fit; a part is broken only if it is too long.
 
     >>> wrapped(["one", "two", "three"], ", ", first="- ", width=10)
     ['- one, two', '  three']

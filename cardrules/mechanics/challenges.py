@@ -1,4 +1,4 @@
-"""Honour: a wrong play is not refused but goes through, and may be called before the next play ends."""
+"""Play on honour: a wrong play is not refused but goes through, and may be called before the next play ends."""
 
 from collections.abc import Container
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class ChallengeablePlay:
     Attributes:
         seat: Who made it.
         move: The play.
-        before: The state in which it was made, without the ledger and with no earlier play to be called.
+        before: The state in which it was made, without the ledger and without any earlier play that could be called.
         callers: The seats that may still call it.
     """
 
@@ -31,22 +31,22 @@ class ChallengeablePlay:
     callers: tuple[Seat, ...]
 
     def without(self, caller: Seat) -> Self | None:
-        """The play when a seat has called it wrongly or let it pass; None where nobody is left to call."""
+        """The play once a seat has called it wrongly or let it pass; None where nobody is left to call."""
         left = tuple(seat for seat in self.callers if seat != caller)
         return replace(self, callers=left) if left else None
 
 
 def made(state: Any, seat: Seat, move: Any, callers: tuple[Seat, ...]) -> ChallengeablePlay:
-    """A play that is about to be made in a state, whose field for such a play is called `made`."""
+    """A play that is about to be made; `before` keeps no earlier play in the state's field `made`."""
     return ChallengeablePlay(seat, move, replace(state, ledger=(), made=None), callers)
 
 
 def on_honour(verdict: Verdict, can_be_called: Container[Clause], permission: Clause) -> Verdict:
-    """What strict play refuses goes through where it breaks only clauses for which it can be called.
+    """A play that strict play refuses goes through if it can be called for every clause that it breaks.
 
     Args:
         verdict: The verdict of strict play.
-        can_be_called: Those clauses.
+        can_be_called: The clauses for which a play can be called.
         permission: The clause that lets the play through; its fact `fault` is what strict play would say.
     """
     if verdict or any(finding.clause not in can_be_called for finding in verdict.findings):
@@ -55,11 +55,11 @@ def on_honour(verdict: Verdict, can_be_called: Container[Clause], permission: Cl
 
 
 @dataclass(frozen=True, slots=True)
-class Call(KeywordMove):
+class Challenge(KeywordMove):
     """Call the last play wrong.
 
-    >>> Call.read("Call")
-    Call()
+    >>> Challenge.read("Call")
+    Challenge()
     """
 
     WORD: ClassVar[str] = "call"

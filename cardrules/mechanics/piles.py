@@ -37,7 +37,7 @@ def goes_up(card: Card, pile: Pile) -> bool:
 
 
 def is_adjacent_rank(card: Card, on: Card) -> bool:
-    """Whether a card is one rank higher or lower than another; king and ace are far apart.
+    """Whether a card is one rank higher or lower than another; king and ace are not neighbours.
 
     >>> from cardrules.cards import card
     >>> is_adjacent_rank(card("9S"), on=card("8S")), is_adjacent_rank(card("KS"), on=card("AS"))

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from cardrules.cards import Card, Rank, full_pack
-from cardrules.mechanics.piles import builds_down
+from cardrules.game import Obligation
+from cardrules.mechanics.piles import builds_down, builds_up
 from cardrules.mechanics.race_specs import RaceOptions, RaceSpec
 from cardrules.mechanics.race_tables import (
     ACES,
@@ -31,11 +32,11 @@ from cardrules.verdicts import Verdict, illegal, legal
 from cardrules.zones import Seat
 
 Move = Put | Turn | Call | Tuck
-"""The moves of races, the deal apart; not every race has them all."""
+"""The moves of races, except the deal; not every race has them all."""
 
 
 def movers(state: RaceState) -> tuple[Seat, ...]:
-    """Everybody; while cards are being dug up those whose side has one."""
+    """Everybody; while cards are being dug up, those whose side has one."""
     spec = state.spec
     seats = range(spec.seats)
     if state.phase is Phase.DIG:
@@ -99,27 +100,27 @@ def fitting(state: RaceState, side: int, card: Card) -> Iterator[str]:
     spec, layout = state.spec, state.layouts[side]
     yield from foundations_taking(state.foundations, card)
     above = card.rank + 1  # looked at first, for most piles end with other ranks
-    for place, pile in enumerate(layout.work):
+    for index, pile in enumerate(layout.work):
         if (
             (pile.up[-1].rank == above and builds_down(card, pile.up[-1]))
             if pile.up
             else _into_space(spec, layout, card)
         ):
-            yield str(place + 1)
+            yield str(index + 1)
     if spec.builds_on_nuts and layout.nut_pile and not layout.dug and builds_down(card, layout.nut_pile[-1]):
         yield ON_NUTS
 
 
 def fits(state: RaceState, side: int, card: Card, to: str) -> Finding:
-    """Whether a card fits a place by its rank and suit: the clause that permits it or is broken."""
+    """Whether a card fits a place by its rank and suit: the clause that permits it, or the one it breaks."""
     spec, layout = state.spec, state.layouts[side]
     law = spec.law
     if to == NEW:
         return law.ACE_BEGINS.permits(card=card) if card.rank is Rank.ACE else law.ACE_BEGINS(card=card)
     if foundation := foundation_at(state.foundations, to):
         on = foundation[-1]
-        fit = card.rank == on.rank + 1 and card.suit is on.suit
-        return law.BUILD_UP.permits(card=card, on=on) if fit else law.BUILD_UP(card=card, on=on)
+        build_up = law.BUILD_UP.permits if builds_up(card, on) else law.BUILD_UP
+        return build_up(card=card, on=on, owner=state.owner(on), number=to.removeprefix(NEW))
     if (pile := layout.pile(to)) is not None:
         return _fits_on_pile(spec, layout, card, to, pile)
     if to == ON_NUTS and spec.nut_pile:
@@ -170,7 +171,7 @@ def _fits_on_nuts(spec: RaceSpec, layout: Layout, card: Card) -> Finding:
 
 
 def not_open(state: RaceState, side: int, face: Card) -> Finding:
-    """Why a card is not there to be played; it says where the card lies as far as everybody knows."""
+    """Why a card cannot be played from where it lies; it says where that is, as far as everybody knows."""
     law, layout, card = state.spec.law, state.layouts[side], state.own(side, face)
     if face.pack:
         return law.OPEN_CARDS("by_face", card=face.code, face=face.face.code)
@@ -209,7 +210,7 @@ def pickup_faults(spec: RaceSpec, layout: Layout, pickup: Pickup, to: str) -> It
         if nut_pile.runs == "top" and others:
             yield nut_pile.law.RUNS("top", card=card, on=others[0])
         if nut_pile.runs == "whole" and leaves_face_up(layout, pickup):
-            yield nut_pile.law.RUNS("whole", cards=layout.work[pickup.place or 0].up)
+            yield nut_pile.law.RUNS("whole", cards=layout.work[pickup.pile_index or 0].up)
         if nut_pile.to_spaces_only and pickup.source == "nuts":
             yield nut_pile.law.NUTS_TO_SPACES(card=card)
 
@@ -249,7 +250,7 @@ def can_call(spec: RaceSpec, layout: Layout) -> bool:
 
 
 def judge_call(state: RaceState, seat: Seat, move: Call) -> Verdict:
-    """A seat without nuts ends the round, where rounds end by calling."""
+    """A seat without nuts ends the round, in races in which rounds end by calling."""
     calling, side = state.spec.calling, side_of(state.spec, seat)
     assert calling is not None, "a race without calling has no such move"
     if state.phase is Phase.DIG:
@@ -275,7 +276,7 @@ def judge_tuck(state: RaceState, seat: Seat, move: Tuck) -> Verdict:
 
 
 def _playable(state: RaceState, side: int, dug: Card, places: tuple[str, ...]) -> Finding:
-    """A dug-up card has to be played, and what it would be laid on."""
+    """A dug-up card has to be played; the finding says on what it could be laid."""
     assert state.spec.digging is not None, "a card was dug up"
     tops = [
         (foundation_at(state.foundations, to) or (pile.up if (pile := state.layouts[side].pile(to)) else ()))[
@@ -298,3 +299,16 @@ def dig_first(state: RaceState, side: int) -> Finding:
         seat for other, layout in enumerate(state.layouts) if layout.dug for seat in members(spec, other)
     )
     return spec.digging.law.DIG_FIRST("others", seats=digging)
+
+
+def obligations(state: RaceState, seat: Seat) -> tuple[Obligation[Move], ...]:
+    """What a seat has to do before anything else: play the card that its side has dug up, or tuck it."""
+    side = side_of(state.spec, seat)
+    if state.phase is not Phase.DIG or state.layouts[side].dug is None:
+        return ()
+    moves = tuple(
+        move
+        for move in pseudo_legal_moves(state, seat)
+        if (judge_put(state, seat, move) if isinstance(move, Put) else judge_tuck(state, seat, Tuck()))
+    )
+    return (Obligation(moves, dig_first(state, side)),) if moves else ()

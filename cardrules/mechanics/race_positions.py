@@ -9,21 +9,25 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from cardrules.cards import Card, Rank, full_pack
 from cardrules.errors import PositionError
+from cardrules.events import Outcome, totals
 from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.race_rounds import laid_out
-from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, RaceOptions
-from cardrules.mechanics.race_tables import Layout, Phase, RaceState, State, WorkPile, members, side_of
+from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS, RaceOptions
+from cardrules.mechanics.race_tables import Layout, Phase, RaceState, State, WorkPile, members
+from cardrules.mechanics.race_ways import is_stuck, way_on_with
 from cardrules.position import Cards, Numbers, Piles, Position, known
 from cardrules.rulebook import counted, format_seats
+from cardrules.shared_clauses import match_end
 from cardrules.zones import Seat
 
-PACK_CARDS = len(full_pack())
+TRIES_TO_GO_ON = 20
+"""How often unknown cards are dealt, at most, until somebody has a way on."""
 Place = tuple[str | int, ...]
-"""Where a card lies: the name of a field, the side, and so on."""
+"""Where a card lies: the name of a field, the side, the pile and so on."""
 
 
 def read_piles(value: Any) -> Any:
-    """What is written for piles, in which a lone ``-`` is one empty pile: none at all are left out."""
+    """Reads what is written for piles. A lone ``-`` is one empty pile here: a field with no piles is left out."""
     return [value] if value == "-" else value
 
 
@@ -52,23 +56,22 @@ class RacePosition(Position):
     round: int | None = Field(
         None,
         ge=0,
-        description="Number of the round that is played, or was last played; 1, or 0 before a deal.",
+        description="Number of the round that is played, or was last played; if left out, 1, or 0 before a deal, and "
+        "one more where there are scores.",
     )
     to_shuffle: Numbers | None = Field(
         None,
-        description="The seats that have yet to shuffle; where left out, those whose pack is not shuffled.",
+        description="The seats that have yet to shuffle; if left out, those whose pack is not shuffled, or all.",
     )
     shuffled: SidePiles = Field(
-        (), description="The shuffled pack of each side before a deal, its top card last."
+        (), description="Before a deal: the shuffled pack of each side, its top card last."
     )
-    without_gain: int = Field(0, ge=0, description="How many moves in a row nobody has gained anything by.")
+    without_gain: int = Field(0, ge=0, description="How many moves in a row have brought nobody a gain.")
     foundations: SidePiles = Field((), description="The foundations, each from its ace; AH'2 is of pack 2.")
     stock: SidePiles = Field(
         (), description="The stock of each side, its top card last; the rest of its pack if left out."
     )
-    waste: SidePiles = Field(
-        (), description="The waste of each side, its top card last; none where left out."
-    )
+    waste: SidePiles = Field((), description="The waste of each side, its top card last; empty if left out.")
 
     # Sides and their cards
 
@@ -78,20 +81,20 @@ class RacePosition(Position):
         return int(self.options.spec.sides)
 
     @property
-    def held(self) -> tuple[int, ...]:
-        """The number, from 1, of the pack that lies before each side."""
+    def pack_numbers(self) -> tuple[int, ...]:
+        """The number, counted from 1, of the pack that lies in front of each side."""
         return getattr(self, "packs", ()) or tuple(range(1, self.sides + 1))
 
     def own(self, side: int, face: Card) -> Card:
-        """The card with that face of the pack that lies before a side."""
-        return Card(face.rank, face.suit, self.held[side] - 1)
+        """The card with that face from the pack that lies in front of a side."""
+        return Card(face.rank, face.suit, self.pack_numbers[side] - 1)
 
     def given(self, name: str, side: int) -> Any:
         """What the position says in a field about a side; None where it says nothing, or the game has no such field."""
         piles = getattr(self, name, ())
         return piles[side] if side < len(piles) else None
 
-    def before(self, side: int) -> str:
+    def owner_name(self, side: int) -> str:
         """Whose cards these are, in words."""
         return format_seats(members(self.options.spec, side))
 
@@ -112,11 +115,11 @@ class RacePosition(Position):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The position that a text stands for; one that begins with nuts may do without the name of a game so called.
+        """The position that a text stands for. A text for Nuts may begin with its field nuts, without the game's name.
 
         Raises:
-            PositionError: It is of another game, or no position.
-            NotationError: Something in it is no card.
+            PositionError: It is of another game, or is not a position.
+            NotationError: Something in it is not a card.
             OptionError: It names an option that the game does not have.
         """
         name, *rest = text.partition(";")[0].split() or [""]
@@ -142,7 +145,7 @@ class RacePosition(Position):
 
     @classmethod
     def _fields_of(cls, state: RaceState, layout: Layout) -> dict[str, Any]:
-        """What lies in front of a side; the places of a shuffled pack are empty."""
+        """What lies in front of a side; once its pack has been shuffled, all its piles are empty."""
         spec = state.spec
         slots = layout.slots or (None,) * (spec.slots.number if spec.slots else 0)
         work = layout.work or (WorkPile(),) * spec.piles
@@ -160,7 +163,7 @@ class RacePosition(Position):
     # What is left out
 
     def shortened(self) -> Self:
-        """The same position without whatever would be the same if it were left out, also for the last sides alone."""
+        """The same position without whatever would mean the same if left out, even if only for the last sides."""
         whole, short = self.completed(), super().shortened()
         for name in self.PILES:
             while getattr(short, name):
@@ -175,7 +178,7 @@ class RacePosition(Position):
         return tuple(card for pack in range(self.sides) for card in full_pack(pack))
 
     def completed(self) -> Self:
-        """The position with everything that was left out."""
+        """The position with everything filled in that was left out."""
         in_play, fresh = self.phase != "deal", laid_out(self.options.spec, full_pack())
         usual = self._usual(
             fresh if in_play else Layout(work=(WorkPile(),) * len(fresh.work)), len(fresh.slots)
@@ -183,9 +186,9 @@ class RacePosition(Position):
         piles = [self._completed_side(side, usual) for side in range(self.sides)]
         fields: dict[str, Any] = {name: tuple(side[name] for side in piles) for name in piles[0]}
         fields |= {
-            "packs": self.held,
+            "packs": self.pack_numbers,
             "foundations": tuple(filter(None, self.foundations)) if in_play else self.foundations,
-            "round": int(in_play) if self.round is None else self.round,
+            "round": in_play + any(self.scores) if self.round is None else self.round,
         }
         if self.to_shuffle is None:
             fields["to_shuffle"] = () if in_play else self._shufflers(fields["round"], fields["shuffled"])
@@ -194,7 +197,7 @@ class RacePosition(Position):
         )
 
     def _usual(self, layout: Layout, slots: int) -> dict[str, Any]:
-        """What is taken for a side's piles that are left out, stock and shuffled pack apart: unknown cards."""
+        """The defaults of a side's piles, except for stock and shuffled pack: unknown cards."""
         return {
             self.NUTS: _unknown(layout.nuts),
             "built": (),
@@ -217,18 +220,23 @@ class RacePosition(Position):
 
     def _played(self, side: int) -> int:
         """How many cards of a side's pack lie on the foundations."""
-        return sum(card.pack == self.held[side] - 1 for pile in self.foundations for card in known(pile))
+        return sum(
+            card.pack == self.pack_numbers[side] - 1 for pile in self.foundations for card in known(pile)
+        )
 
     def _shufflers(self, number: int, shuffled: tuple[Cards, ...]) -> tuple[Seat, ...]:
-        """The seats that shuffle for the sides whose pack is not shuffled; for all of them before the first round."""
-        sides = [side for side in range(self.sides) if not number or not shuffled[side]]
-        roles = self.options.spec.roles
-        return tuple(roles.shufflers[number % 2][side] if roles else side for side in sides)
+        """The seats that shuffle for the sides whose pack is not shuffled yet; for all if no cards are laid out."""
+        roles, sides = self.options.spec.roles, range(self.sides)
+        left = [side for side in sides if not shuffled[side]] if number else sides
+        return tuple(roles.shufflers[number % 2][side] if roles else side for side in left or sides)
 
     # Unknown cards
 
     def filled(self, seed: int = 0) -> Self:
-        """The position with its unknown cards dealt by lot, each pack to the side that it lies before.
+        """The position with its unknown cards dealt at random, each pack to the side that it lies in front of.
+
+        Nobody plays on at a table that is stuck, so the cards are dealt in such a way that somebody has a way on, if
+        that can be.
 
         Args:
             seed: The same seed deals the same cards.
@@ -240,33 +248,59 @@ class RacePosition(Position):
         places = [place for place, card in complete._cards() if card is None]
         left = list(complete._cards_left(len(places)))
         dealt: dict[Place, Card] = {}
-        for side, pack in enumerate(self.held):
-            mine = [place for place in places if place[1] == side]
-            dealt |= complete._by_lot(mine, [card for card in left if card.pack == pack - 1], rng)
-        return complete._with(dealt)
+        for _ in range(TRIES_TO_GO_ON if places else 1):
+            for side, pack in enumerate(self.pack_numbers):
+                mine = [place for place in places if place[1] == side]
+                dealt |= complete._by_lot(mine, [card for card in left if card.pack == pack - 1], rng)
+            filled = complete._with(dealt)
+            if not filled._stuck():
+                break
+            if other := next((each for each in filled._exchanged(dealt) if not each._stuck()), None):
+                return other
+        return filled
+
+    def _exchanged(self, dealt: Mapping[Place, Card]) -> Iterator[Self]:
+        """What a stuck position becomes if a card that would open a way on changes places with one in the stock.
+
+        Args:
+            dealt: The cards that may do so, by their places.
+        """
+        state = self.build()
+        for side in range(self.sides):
+            lies = {card: place for place, card in dealt.items() if place[1] == side}
+            way = way_on_with(state, side, tuple(lies))
+            if way and (wanted := state.own(side, way.play.card)) in lies:
+                in_stock = ((place, card) for card, place in lies.items() if place[0] == "stock")
+                yield from (self._with({lies[wanted]: card, place: wanted}) for place, card in in_stock)
+
+    def _stuck(self) -> bool:
+        """Whether a position that is possible otherwise is stuck."""
+        if self.phase != "play" or next(self._table_faults(), None):
+            return False
+        return is_stuck(self.build())
 
     def _cards_left(self, places: int) -> Iterator[Card]:
-        for side, pack in enumerate(self.held):
+        for side, pack in enumerate(self.pack_numbers):
             names = (name for name in self.PILES if name != "foundations")
             number = self._played(side) + _number(self.given(name, side) for name in names)
             if number != PACK_CARDS:
                 raise PositionError(
-                    f"Pack {pack} has {PACK_CARDS} cards, but {number} lie before {self.before(side)} and on the "
-                    "foundations."
+                    f"Pack {pack} has {PACK_CARDS} cards, but {number} lie in front of {self.owner_name(side)} and on "
+                    "the foundations."
                 )
         yield from super()._cards_left(places)
 
     def may_lie(self, card: Card, *place: str | int) -> bool:
-        """Whether a card that is not known may lie at a place: before its side, and in a run that goes down."""
+        """Whether an unknown card may lie at a place: in front of its own side, and in a run that goes down."""
         run, here = self._run_with(place)
-        return card.pack == self.held[int(place[1])] - 1 and all(
+        return card.pack == self.pack_numbers[int(place[1])] - 1 and all(
             card.rank == other.rank + at - here and (card.red == other.red) == ((at - here) % 2 == 0)
             for at, other in enumerate(run)
             if other and at != here
         )
 
     def _run_with(self, place: Place) -> tuple[Cards, int]:
-        """The run of cards that a place belongs to, and where in it; nothing where cards may lie in any order."""
+        """The run that a place belongs to, and its index there; an empty run where cards may lie in any order."""
         name, side, *inner = (place[0], *map(int, place[1:]))
         nuts, built = self.given(self.NUTS, int(side)) or (), self.given("built", int(side)) or ()
         if name == self.WORK and inner[1] == 1:
@@ -274,15 +308,6 @@ class RacePosition(Position):
         if name == self.NUTS and inner[0] == len(nuts) - 1:
             return (*nuts[-1:], *built), 0
         return ((*nuts[-1:], *built), len(nuts[-1:]) + int(inner[0])) if name == "built" else ((), 0)
-
-    def idle(self, state: RaceState, seat: Seat) -> frozenset[Card]:
-        """The cards before the other sides: what a seat may do depends only on its own and on the foundations."""
-        mine = side_of(state.spec, seat)
-        return frozenset(
-            card
-            for place, card in self.of(state)._cards()
-            if card and place[0] != "foundations" and place[1] != mine
-        )
 
     # What cannot be
 
@@ -293,12 +318,12 @@ class RacePosition(Position):
         return self
 
     def _shape_faults(self) -> Iterator[str]:
-        """What is wrong with numbers of piles, or written in a way that has no meaning."""
+        """Wrong numbers of piles, and things written in a way that has no meaning."""
         spec, sides = self.options.spec, self.sides
-        first = self.held[0]
-        if self.held != tuple((first - 1 + side) % sides + 1 for side in range(sides)):
+        first = self.pack_numbers[0]
+        if self.pack_numbers != tuple((first - 1 + side) % sides + 1 for side in range(sides)):
             in_turn = " ".join(str((sides - 1 + side) % sides + 1) for side in range(sides))
-            yield f"Packs are passed on all together, so they keep their order, as in packs {in_turn}."
+            yield f"All packs are passed on together, so they keep their order, as in packs {in_turn}."
             return
         if any(card is None for pile in self.foundations for card in pile):
             yield "Foundations are open to everybody: write their cards, as in AH'2 2H, not ??."
@@ -310,18 +335,18 @@ class RacePosition(Position):
                 return
         for place, card in super()._cards():
             if place[0] != "foundations" and card and card.pack:
-                yield f"In front of a player lie cards of one pack: in {place[0]} write {card.face}, not {card}."
+                yield f"All cards in front of a player are of one pack: in {place[0]} write {card.face}, not {card}."
         for side in range(sides):
             yield from self._row_faults(side)
 
     def _row_faults(self, side: int) -> Iterator[str]:
         """What is wrong with the numbers of piles in front of a side, or with unknown cards in their runs."""
-        spec = self.options.spec
+        spec, whose = self.options.spec, self.owner_name(side)
         slots = spec.slots.number if spec.slots else 0
         for name, number in ((self.WORK, spec.piles), ("slots", slots)):
             row = self.given(name, side)
             if row is not None and len(row) != number:
-                yield f"{name} takes {number} piles for each, separated by commas, not {len(row)}."
+                yield f"{name} takes {number} piles for {whose}, separated by commas, not {len(row)}."
         if any(len(slot) > 1 for slot in self.given("slots", side) or ()):
             yield "Only one card lies in a slot; the slots are separated by commas."
         if len(self.given("dug", side) or ()) > 1:
@@ -330,17 +355,37 @@ class RacePosition(Position):
         if built := self.given("built", side):
             runs.append((*(self.given(self.NUTS, side) or (None,))[-1:], *built))
         if any(len(run) > 1 and not known(run) for run in runs):
-            yield "Of face-up cards that lie on each other write at least one; the others follow from it in rank."
+            yield "Of face-up cards that lie on each other, name at least one; the ranks of the others follow from it."
 
     def faults(self) -> Iterator[str]:
         """What makes the position impossible."""
+        yield from self._table_faults()
+        if self._stuck():
+            yield "Nobody has a way on as the cards lie: everybody is stuck, so the round has not gone on from here."
+
+    def _table_faults(self) -> Iterator[str]:
+        """What makes the position impossible, except that it is stuck."""
         state = self.build()
+        yield from self._match_faults(state)
         yield from self._deal_faults(state) if state.phase is Phase.DEAL else self._play_faults(state)
         yield from _foundation_faults(state)
         fresh = laid_out(state.spec, full_pack())
         for side, layout in enumerate(state.layouts):
             if not layout.pack:
                 yield from self._layout_faults(state, side, fresh)
+
+    def _match_faults(self, state: RaceState) -> Iterator[str]:
+        """What does not fit the number of the round, and scores with which the match would be over."""
+        spec, scores = state.spec, totals(state.ledger, state.spec.sides)
+        played = state.round - (state.phase is not Phase.DEAL)
+        if played <= 0 and any(scores):
+            yield "Nobody has scored before the first round is over: say which round is played, as in round 2."
+        if spec.max_deals and played >= spec.max_deals:
+            yield f"The match ends after {counted(spec.max_deals, 'round')}, so it is over."
+        sides = tuple(members(spec, side) for side in range(spec.sides))
+        if isinstance(match_end(scores, spec.target, played, None, sides), Outcome):
+            reached = counted(max(scores), "point")
+            yield f"The target is {spec.target}, so with {reached} the match is over."
 
     def _deal_faults(self, state: RaceState) -> Iterator[str]:
         """What cannot be before a deal."""
@@ -355,7 +400,7 @@ class RacePosition(Position):
                 number = counted(len(layout.pack), "card")
                 yield f"A shuffled pack is whole, but that of {format_seats(seat)} has {number}."
             if not layout.pack and not state.round:
-                yield "Before the first round no cards are laid out; say which round was played, as in round 1."
+                yield "Before the first round no cards are laid out; say which round has been played, as in round 1."
             if not layout.pack and seat not in state.to_shuffle:
                 yield f"Cards of {format_seats(seat)} are still laid out, so this player has yet to shuffle."
             if layout.dug:
@@ -371,18 +416,18 @@ class RacePosition(Position):
         if state.to_shuffle or any(layout.pack for layout in state.layouts):
             yield "While cards are in play nobody shuffles; before a deal say phase deal."
         if state.idle >= most:
-            yield f"After {counted(most, 'move')} without a gain the round would be over."
+            yield f"After {counted(most, 'move')} in a row without a gain the round would be over."
         if state.phase is Phase.DIG:
             yield from _dig_faults(state)
         elif any(layout.dug for layout in state.layouts):
             yield "A card has been dug up, so say phase dig."
         for side, layout in enumerate(state.layouts):
             if not spec.must_call and not layout.nuts_left:
-                yield f"Nothing is left in the {self.NUTS} of {self.before(side)}, so the round would be over."
+                yield f"Nothing is left in the {self.NUTS} of {self.owner_name(side)}, so the round would be over."
 
     def _layout_faults(self, state: RaceState, side: int, fresh: Layout) -> Iterator[str]:
         """What cannot lie in front of a side."""
-        spec, layout, whose = state.spec, state.layouts[side], self.before(side)
+        spec, layout, whose = state.spec, state.layouts[side], self.owner_name(side)
         if len(layout.nuts) > len(fresh.nuts):
             lie = "lies" if len(layout.nuts) == 1 else "lie"
             yield (
@@ -408,6 +453,26 @@ class RacePosition(Position):
                 yield f"{here} does not go down in alternating colours."
             if spec.spaces == "filled" and not pile.up and layout.nut_pile:
                 yield f"{here} is empty, but the top nut would have filled it at once."
+        yield from self._stock_faults(state, side, fresh)
+
+    def _stock_faults(self, state: RaceState, side: int, fresh: Layout) -> Iterator[str]:
+        """More cards in stock and waste than can have come there."""
+        spec, layout, whose = state.spec, state.layouts[side], self.owner_name(side)
+        stock, waste, most = len(layout.stock), len(layout.waste), len(fresh.stock)
+        if spec.digging and spec.when_stuck == "dig":  # dug-up cards may have gone under the stock
+            pile = spec.digging.pile
+            most += len(fresh.work[pile].down) - len(layout.work[pile].down) - (layout.dug is not None)
+        if stock + waste > most:
+            yield (
+                f"Stock and waste of {whose} have {stock + waste} cards, but at most {most} can lie there: say where "
+                "the others are (a card that is named nowhere counts as stock)."
+            )
+        packets = -(-waste // spec.packet)
+        if stock and stock + packets * spec.packet > most:
+            yield (
+                f"Stock and waste of {whose} begin with {most} cards, turned up {spec.packet} at a time, so they "
+                f"cannot have {stock} and {waste}."
+            )
 
     # The state
 
@@ -418,7 +483,7 @@ class RacePosition(Position):
             phase=Phase(self.phase),
             round=self.round or 0,
             to_shuffle=self.to_shuffle or (),
-            packs=tuple(pack - 1 for pack in self.held),
+            packs=tuple(pack - 1 for pack in self.pack_numbers),
             layouts=tuple(map(self._layout, range(self.sides))),
             foundations=tuple(map(known, self.foundations)),
             idle=self.without_gain,
@@ -464,7 +529,7 @@ def _goes_down(run: tuple[Card, ...]) -> bool:
 
 
 def _foundation_faults(state: RaceState) -> Iterator[str]:
-    """Foundations that do not go up; after some players have gathered their cards from them, they have gaps."""
+    """Foundations that do not go up; gaps are allowed once some players have gathered their cards from them."""
     gathered = state.phase is Phase.DEAL and any(layout.pack for layout in state.layouts)
     for number, pile in enumerate(state.foundations, start=1):
         ranks = [card.rank for card in pile]

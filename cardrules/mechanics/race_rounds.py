@@ -33,7 +33,7 @@ from cardrules.mechanics.race_zones import zones
 from cardrules.mechanics.races import Call, Tuck
 from cardrules.moves import Put, Turn
 from cardrules.rulebook import Finding
-from cardrules.shared_clauses import match_end
+from cardrules.shared_clauses import ROUND_ENDINGS, match_end
 from cardrules.zones import Seat
 
 Step = tuple[RaceState, list[Event]]
@@ -58,7 +58,7 @@ def shufflers(state: RaceState) -> tuple[Seat, ...]:
 
 
 def deck(state: RaceState, seat: Seat) -> Pile:
-    """The pack that lies before a seat's side."""
+    """The pack that lies in front of a seat's side."""
     return full_pack(state.packs[side_of(state.spec, seat)])
 
 
@@ -75,7 +75,7 @@ def gather(state: RaceState, seat: Seat, order: Pile) -> Step:
 
 
 def passed_on(state: RaceState, steps: int) -> RaceState:
-    """Every pack is passed on by so many sides clockwise."""
+    """Every pack is passed on clockwise by that many sides."""
     sides = range(len(state.packs))
     return replace(
         state,
@@ -89,7 +89,7 @@ def begin_round(state: RaceState, passed: int = 0) -> Step:
 
     Args:
         state: The state with every pack shuffled.
-        passed: By how many sides clockwise the packs are passed on while they are laid out.
+        passed: By how many sides the packs are passed on clockwise before they are laid out.
     """
     spec, count = state.spec, len(state.packs)
     received = passed_on(state, passed)
@@ -111,7 +111,7 @@ def begin_round(state: RaceState, passed: int = 0) -> Step:
 
 
 def _in_order(spec: RaceSpec, order: Pile, part: Part) -> list[tuple[Card, str]]:
-    """The cards that are dealt in a step, with their places, in the order in which they lie there in the end."""
+    """The cards that are dealt in a step, with their places, in the order in which they finally lie there."""
     dealt = list(zip(order, part.places, strict=False))
     return (
         dealt[::-1] if "stock" in part.places or ("nuts" in part.places and spec.nuts_turned_over) else dealt
@@ -141,7 +141,7 @@ def laid_out(spec: RaceSpec, order: Pile) -> Layout:
 
 
 def perform_put(state: RaceState, seat: Seat, move: Put) -> Transition[RaceState]:
-    """Cards are laid somewhere, and what they leave is tidied up."""
+    """Cards are laid somewhere, and the place that they leave is tidied up."""
     spec, side = state.spec, side_of(state.spec, seat)
     layout = state.layouts[side]
     pickup = picked_up(layout, state.own(side, move.card))
@@ -176,7 +176,7 @@ def _lay_on_foundation(state: RaceState, seat: Seat, card: Card, source: str, to
         said = law.ON_FOUNDATION("begun", seat=seat, card=card, number=number)
     else:
         on = (foundation_at(state.foundations, to) or ())[-1]
-        said = law.ON_FOUNDATION(seat=seat, card=card, number=number, on=on, pack=on.pack + 1)
+        said = law.ON_FOUNDATION(seat=seat, card=card, number=number, on=on, owner=state.owner(on))
     events = [Event(said, (CardMove(card, source, f"foundation:{number}"),))]
     if card.rank is Rank.KING:
         events.append(Event(law.COMPLETED(number=number, suit=card.suit)))
@@ -184,15 +184,15 @@ def _lay_on_foundation(state: RaceState, seat: Seat, card: Card, source: str, to
 
 
 def _tidy(state: RaceState, side: int, pickup: Pickup) -> Step:
-    """A card that was uncovered is turned up, a space filled, a nut that was played from a slot replaced."""
+    """An uncovered card is turned up, a space is filled, or a nut played from a slot is replaced."""
     spec = state.spec
     layout, happened = tidied(spec, state.layouts[side], pickup)
     if not happened:
         return state, []
-    place, zone = pickup.place or 0, pickup.zone(side)
-    card = layout.slots[place] if happened == "replaced" else layout.work[place].up[0]
+    index, zone = pickup.pile_index or 0, pickup.zone(side)
+    card = layout.slots[index] if happened == "replaced" else layout.work[index].up[0]
     assert card is not None, "it has come there just now"
-    facts = {"side": members(spec, side), "card": card, "place": place + 1}
+    facts = {"side": members(spec, side), "card": card, "place": index + 1}
     if happened == "uncovered":
         assert spec.face_down is not None, "face-down cards are uncovered"
         event = Event(spec.face_down.UNCOVERED(**facts))
@@ -283,7 +283,7 @@ def _get_unstuck(state: RaceState) -> Step:
 
 
 def _bury(state: RaceState) -> Step:
-    """All turn the waste over and put the top card of the stock at its bottom, until somebody has a way on."""
+    """All turn their waste over and put the top card of their stock at its bottom, until somebody has a way on."""
     law = state.spec.law
     moved = tuple(each for side, layout in enumerate(state.layouts) for each in _over(layout, side))
     layouts = tuple(map(waste_turned_over, state.layouts))
@@ -336,7 +336,7 @@ def finish_round(state: RaceState, ending: Finding, caller: int | None = None) -
     state = replace(state, ledger=state.ledger + lines, idle=0)
     events = [Event(ending), Event(spec.law.COUNT(), lines=lines)]
     scores = totals(state.ledger, spec.sides)
-    end = match_end(scores, spec.target, state.round, spec.max_deals, sides)
+    end = match_end(scores, spec.target, state.round, spec.max_deals, sides, ROUND_ENDINGS)
     if isinstance(end, Outcome):
         return replace(state, phase=Phase.OVER, result=end), [*events, Event(end.finding)]
     if end is not None:
@@ -350,7 +350,7 @@ def _ended(state: RaceState, events: list[Event], ending: Finding, caller: int) 
 
 
 def score_lines(state: RaceState, caller: int | None = None) -> tuple[ScoreLine, ...]:
-    """What the round gives to each side and costs it, if it ended as the cards lie.
+    """What the round would give each side and cost it, if it ended as the cards lie.
 
     Args:
         state: The state.

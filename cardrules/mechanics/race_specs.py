@@ -1,6 +1,6 @@
-"""What a race is played by: its specification as data, and the clauses of its rulebook by their roles.
+"""What defines a race: its specification as data, and the clauses of its rulebook by their roles.
 
-A race makes its specification from its options. What not every race knows (slots, roles, digging…) is a feature; a
+A race makes its specification from its options. Whatever not every race has (slots, roles, digging…) is a feature; a
 feature carries the clauses that only a race with that feature has.
 """
 
@@ -13,10 +13,11 @@ from cardrules.options import Options
 from cardrules.rulebook import Clause
 from cardrules.zones import Seat
 
+PACK_CARDS = len(full_pack())
 MOST_IDLE_MOVES = 60
-"""After so many moves for each seat in a row without a gain by anybody a round ends."""
+"""A round ends after this many moves for each seat in a row without a gain by anybody."""
 
-# The clauses, by their roles: a rulebook module has constants of these names
+# The clauses by their roles: a rulebook module has constants with these names
 
 
 class RaceLaw(Protocol):
@@ -49,13 +50,13 @@ class RaceLaw(Protocol):
 
 
 class FaceDownLaw(Protocol):
-    """What a race has whose work piles are dealt with face-down cards."""
+    """The clauses of a race whose work piles are dealt with face-down cards."""
 
     UNCOVERED: Clause
 
 
 class NutPileLaw(Protocol):
-    """What a race has whose nuts fill spaces by themselves, and may be built on."""
+    """The clauses of a race whose nuts fill spaces by themselves, and may be built on."""
 
     FILL: Clause
     RUNS: Clause
@@ -65,21 +66,21 @@ class NutPileLaw(Protocol):
 
 
 class SlotsLaw(Protocol):
-    """What a race has in which several nuts lie open, in slots."""
+    """The clauses of a race in which several nuts lie open, in slots."""
 
     REPLACED: Clause
     NOT_ON_SLOTS: Clause
 
 
 class RolesLaw(Protocol):
-    """What a race has in which partners play different cards."""
+    """The clauses of a race in which partners play different cards."""
 
     NUTS_PLAYER: Clause
     CARDS_PLAYER: Clause
 
 
 class DiggingLaw(Protocol):
-    """What a race has in which a stuck table may dig."""
+    """The clauses of a race in which cards may be dug up when everybody is stuck."""
 
     DIG: Clause
     DIG_FIRST: Clause
@@ -87,13 +88,13 @@ class DiggingLaw(Protocol):
 
 
 class CallingLaw(Protocol):
-    """What a race has in which a round may end by calling."""
+    """The clauses of a race in which a round may end by calling."""
 
     CALL: Clause
 
 
 class BonusLaw(Protocol):
-    """What a race has in which calling scores."""
+    """The clause of a race in which ending the round scores."""
 
     CALLER: Clause
 
@@ -121,24 +122,24 @@ class NutPile:
 
 @dataclass(frozen=True)
 class Slots:
-    """Slots in which nuts lie open, so many of them; the nut pile is the reserve behind them."""
+    """Slots in which nuts lie open, and how many there are; the nut pile is the reserve behind them."""
 
     law: SlotsLaw
     number: int
 
     @property
     def names(self) -> tuple[str, ...]:
-        """How moves would name them, if anything could be laid there."""
+        """How moves would name the slots, if anything could be laid there."""
         return tuple(f"S{slot + 1}" for slot in range(self.number))
 
 
 @dataclass(frozen=True)
 class Roles:
-    """Partners: one plays the nuts and the other stock and waste.
+    """Partners: one plays the nuts, the other plays stock and waste.
 
     Attributes:
         law: The clauses.
-        nuts_players: Who plays the nuts of each side, in the first round, the second, and so on in turns.
+        nuts_players: Who plays the nuts of each side in odd rounds, and in even ones.
         shufflers: Who shuffles for each side, likewise.
     """
 
@@ -149,7 +150,7 @@ class Roles:
 
 @dataclass(frozen=True)
 class Digging:
-    """When all are stuck, the bottom card of one of the work piles, counted from 0, is dug up."""
+    """When everybody is stuck, the bottom card of one work pile, given by its index, is dug up."""
 
     law: DiggingLaw
     pile: int
@@ -157,7 +158,7 @@ class Digging:
 
 @dataclass(frozen=True)
 class Calling:
-    """A seat without nuts may call; or, automatically, its last nut ends the round."""
+    """A seat without nuts may call; or, where calling is automatic, its last nut ends the round."""
 
     law: CallingLaw
     automatic: bool
@@ -179,8 +180,8 @@ class Part:
     """A step of laying out the cards.
 
     Attributes:
-        clause: What is said.
-        places: Where the next cards of the pack go, each: ``nuts``, ``work:3`` (pile 3), ``slot:1`` or ``stock``.
+        clause: The clause cited for it.
+        places: Where each of the next cards of the pack goes: ``nuts``, ``work:3`` (pile 3), ``slot:1`` or ``stock``.
     """
 
     clause: Clause
@@ -194,11 +195,11 @@ class RaceSpec:
     Attributes:
         law: The clauses that every race has.
         seats: Number of seats.
-        layout: How each pack is laid out, off its top, step by step.
+        layout: How each pack is laid out, from its top, step by step.
         target: The score that wins the match.
         max_deals: After how many rounds it ends at the latest; None for no limit.
-        spaces: What goes into an empty work pile: anything that may be played, a nut as long as there are any, only a
-            king with what lies on it, or nothing but the nut that fills it by itself.
+        spaces: What goes into an empty work pile: anything that may be played; a nut as long as there are any; only a
+            king with what lies on it; or nothing but the nut that fills it by itself.
         nut_points: Points lost for each nut left.
         when_stuck: What is done when everybody is stuck.
         packet: Cards turned up at a time.
@@ -250,7 +251,7 @@ class RaceSpec:
 
     @property
     def must_call(self) -> bool:
-        """Whether a round is ended by calling, not by the last nut itself."""
+        """Whether a round is ended by calling rather than by the last nut itself."""
         return self.calling is not None and not self.calling.automatic
 
     @property
@@ -258,20 +259,9 @@ class RaceSpec:
         """Whether cards may be laid on the nut pile."""
         return self.nut_pile is not None and self.nut_pile.build
 
-    @property
-    def one_shift_is_enough(self) -> bool:
-        """Whether a gain that any number of shifts opens is opened by one shift, too.
-
-        It is where every face-up card moves with those on it and nothing is laid on nuts. A card goes on two others
-        alone, the twins one rank higher; so shifts never make room on either of them, but move a card from one twin to
-        the other, which no other shift can hinder or help. That uncovers a card for a foundation. Else a shift makes a
-        space, by laying a whole pile on another; and with a space there is a gain, or a second one opens none.
-        """
-        return not self.builds_on_nuts and (self.nut_pile is None or self.nut_pile.runs == "any")
-
 
 class RaceOptions(Options, ABC):
-    """Options of a race, which make its specification."""
+    """Options of a race, from which its specification is made."""
 
     @property
     @abstractmethod
@@ -289,5 +279,5 @@ def stepped_rows(piles: int) -> tuple[str, ...]:
 
 
 def stock_after(dealt: int) -> tuple[str, ...]:
-    """Where the other cards of a pack go when so many have been dealt: they are the stock."""
-    return ("stock",) * (len(full_pack()) - dealt)
+    """Where the rest of a pack goes when this many cards have been dealt: it is the stock."""
+    return ("stock",) * (PACK_CARDS - dealt)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from cardrules.cards import Card, Rank
+from cardrules.cards import Card, Rank, full_pack
 from cardrules.events import Outcome, ScoreLine
 from cardrules.fast_replace import replace, replace_item
 from cardrules.mechanics.piles import Pile, builds_up, turned_over
@@ -19,11 +19,13 @@ ON_NUTS = "N"
 NEW = "F"
 """Where an ace begins a new foundation."""
 ACES = 4
-"""In each pack, and so at most so many foundations."""
+"""Aces in each pack, and so the most foundations that a pack can begin."""
 MOST_PACKS = 10
 """In any race."""
 FOUNDATIONS = tuple(f"{NEW}{number}" for number in range(1, ACES * MOST_PACKS + 1))
-_NUMBER_OF = {name: number for number, name in enumerate(FOUNDATIONS)}
+_FOUNDATION_INDEX = {name: index for index, name in enumerate(FOUNDATIONS)}
+_PILE_INDEX = {str(number): number - 1 for number in range(1, len(full_pack()) + 1)}
+"""The work piles by their names, as many as a pack could begin."""
 
 
 def is_foundation(to: str) -> bool:
@@ -40,7 +42,7 @@ class WorkPile:
 
     Attributes:
         down: The face-down cards.
-        up: The face-up cards on them; there are none only where the pile has run out.
+        up: The face-up cards on them; there are none only if the pile is empty.
     """
 
     down: Pile = ()
@@ -52,14 +54,14 @@ class Layout:
     """What lies in front of a side, every pile from its bottom to its top.
 
     Attributes:
-        pack: The shuffled pack, as long as the cards are not laid out.
+        pack: The shuffled pack, until the cards are laid out.
         work: The work piles, from pile 1 on.
         slots: The nuts in the slots, None for an empty one; there are no slots where nuts are played off their pile.
         nuts: The nuts that were dealt on the nut pile.
         built: The cards laid on it since.
         stock: The stock.
         waste: The waste.
-        dug: A card that was dug up and has not found its place yet.
+        dug: A card that was dug up and has yet to be placed.
     """
 
     pack: Pile = ()
@@ -78,7 +80,7 @@ class Layout:
 
     @property
     def nuts_left(self) -> Pile:
-        """All that must be played before the round can be won."""
+        """All cards that must be played before the round can be won."""
         return (*(card for card in self.slots if card), *self.nut_pile)
 
     @property
@@ -88,7 +90,8 @@ class Layout:
 
     def pile(self, to: str) -> WorkPile | None:
         """The work pile of that name; None where there is none."""
-        return self.work[int(to) - 1] if to.isdigit() and 0 < int(to) <= len(self.work) else None
+        index = _PILE_INDEX.get(to, len(self.work))
+        return self.work[index] if index < len(self.work) else None
 
 
 class Pickup(NamedTuple):
@@ -97,12 +100,12 @@ class Pickup(NamedTuple):
     Attributes:
         source: Where they lie: ``work``, ``slot``, ``nuts``, ``waste`` or ``dug``.
         cards: The card that is named, and those on it.
-        place: Which work pile or slot, counted from 0.
+        pile_index: Which work pile or slot it is, counted from 0; None where there is only one such place.
     """
 
     source: str
     cards: Pile
-    place: int | None = None
+    pile_index: int | None = None
 
     def zone(self, side: int) -> str:
         """Id of the zone where they lie.
@@ -111,17 +114,17 @@ class Pickup(NamedTuple):
         >>> Pickup("work", cards("9H 8S"), 0).zone(2), Pickup("waste", cards("9H")).zone(2)
         ('work:2:1', 'waste:2')
         """
-        return f"{self.source}:{side}" + ("" if self.place is None else f":{self.place + 1}")
+        return f"{self.source}:{side}" + ("" if self.pile_index is None else f":{self.pile_index + 1}")
 
 
 def pickups(layout: Layout, tops: Iterable[Card]) -> Iterator[Pickup]:
     """Everything that can be picked up, if these cards were on top of the waste."""
     if layout.slots:
-        yield from (Pickup("slot", (card,), place) for place, card in enumerate(layout.slots) if card)
+        yield from (Pickup("slot", (card,), index) for index, card in enumerate(layout.slots) if card)
     elif layout.nuts or layout.built:
         yield Pickup("nuts", layout.nut_pile[-1:])
-    for place, pile in enumerate(layout.work):
-        yield from (Pickup("work", pile.up[start:], place) for start in range(len(pile.up)))
+    for index, pile in enumerate(layout.work):
+        yield from (Pickup("work", pile.up[start:], index) for start in range(len(pile.up)))
     yield from (Pickup("waste", (card,)) for card in tops)
 
 
@@ -136,8 +139,8 @@ def leaves_face_up(layout: Layout, pickup: Pickup) -> bool:
     """Whether face-up cards stay behind in a work pile."""
     return (
         pickup.source == "work"
-        and pickup.place is not None
-        and len(pickup.cards) < len(layout.work[pickup.place].up)
+        and pickup.pile_index is not None
+        and len(pickup.cards) < len(layout.work[pickup.pile_index].up)
     )
 
 
@@ -146,7 +149,7 @@ def leaves_face_up(layout: Layout, pickup: Pickup) -> bool:
 
 def without(layout: Layout, pickup: Pickup) -> Layout:
     """The layout from which cards were picked up; what they leave is tidied up by `tidied`."""
-    place = pickup.place
+    index = pickup.pile_index
     match pickup.source:
         case "waste":
             return replace(layout, waste=layout.waste[:-1])
@@ -156,44 +159,44 @@ def without(layout: Layout, pickup: Pickup) -> Layout:
             return replace(layout, built=layout.built[:-1])
         case "nuts":
             return replace(layout, nuts=layout.nuts[:-1])
-    assert place is not None, "work piles and slots are several"
+    assert index is not None, "work piles and slots are several"
     if pickup.source == "slot":
-        return replace(layout, slots=replace_item(layout.slots, place, None))
-    down, up = layout.work[place].down, layout.work[place].up
-    return _with_work(layout, place, WorkPile(down, up[: -len(pickup.cards)]))
+        return replace(layout, slots=replace_item(layout.slots, index, None))
+    down, up = layout.work[index].down, layout.work[index].up
+    return _with_work(layout, index, WorkPile(down, up[: -len(pickup.cards)]))
 
 
 def with_cards(layout: Layout, to: str, cards: Pile) -> Layout:
     """The layout with cards laid on a work pile, or on the nut pile."""
     if to == ON_NUTS:
         return replace(layout, built=layout.built + cards)
-    place = int(to) - 1
-    return _with_work(layout, place, WorkPile(layout.work[place].down, layout.work[place].up + cards))
+    index = _PILE_INDEX[to]
+    return _with_work(layout, index, WorkPile(layout.work[index].down, layout.work[index].up + cards))
 
 
 def tidied(spec: RaceSpec, layout: Layout, pickup: Pickup) -> tuple[Layout, str]:
     """What follows by itself when cards have been played.
 
     Returns:
-        The layout, and what has happened: ``uncovered`` in a work pile, ``filled`` a space, ``replaced`` in a slot, or
-        nothing.
+        The layout, and what has happened: a card was ``uncovered`` in a work pile, a space ``filled``, a nut
+        ``replaced`` in a slot, or nothing (an empty text).
     """
-    place = pickup.place
-    if place is None:
+    index = pickup.pile_index
+    if index is None:
         return layout, ""
     if pickup.source == "slot":
         if not layout.nuts:
             return layout, ""
-        slots = replace_item(layout.slots, place, layout.nuts[-1])
+        slots = replace_item(layout.slots, index, layout.nuts[-1])
         return replace(layout, slots=slots, nuts=layout.nuts[:-1]), "replaced"
-    pile = layout.work[place]
+    pile = layout.work[index]
     if pile.up:
         return layout, ""
     if pile.down:
-        return _with_work(layout, place, WorkPile(pile.down[:-1], pile.down[-1:])), "uncovered"
+        return _with_work(layout, index, WorkPile(pile.down[:-1], pile.down[-1:])), "uncovered"
     if spec.spaces == "filled" and layout.nut_pile:
         nut = layout.nut_pile[-1:]
-        return with_cards(without(layout, Pickup("nuts", nut)), str(place + 1), nut), "filled"
+        return with_cards(without(layout, Pickup("nuts", nut)), str(index + 1), nut), "filled"
     return layout, ""
 
 
@@ -202,8 +205,8 @@ def shifted(spec: RaceSpec, layout: Layout, pickup: Pickup, to: str) -> Layout:
     return tidied(spec, with_cards(without(layout, pickup), to, pickup.cards), pickup)[0]
 
 
-def _with_work(layout: Layout, place: int, pile: WorkPile) -> Layout:
-    return replace(layout, work=replace_item(layout.work, place, pile))
+def _with_work(layout: Layout, index: int, pile: WorkPile) -> Layout:
+    return replace(layout, work=replace_item(layout.work, index, pile))
 
 
 def waste_turned_over(layout: Layout) -> Layout:
@@ -214,13 +217,13 @@ def waste_turned_over(layout: Layout) -> Layout:
 # In the middle
 
 Foundations = tuple[Pile, ...]
-"""The foundations in the order in which they were begun; in the moves they are F1, F2 and so on."""
+"""The foundations in the order in which they were begun; moves call them F1, F2 and so on."""
 
 
 def foundation_at(foundations: Foundations, to: str) -> Pile | None:
     """The foundation of that name; None where there is none, as at the place for a new one."""
-    number = _NUMBER_OF.get(to, len(foundations))
-    return foundations[number] if number < len(foundations) else None
+    index = _FOUNDATION_INDEX.get(to, len(foundations))
+    return foundations[index] if index < len(foundations) else None
 
 
 def foundations_taking(foundations: Foundations, card: Card) -> Iterator[str]:
@@ -239,11 +242,11 @@ def foundations_taking(foundations: Foundations, card: Card) -> Iterator[str]:
 
 
 def with_foundation_card(foundations: Foundations, to: str, card: Card) -> tuple[Foundations, int]:
-    """The foundations with a card on one of them, or one begun, and its number counted from 1."""
+    """The foundations after a card was laid on one, or began one, and that one's number, counted from 1."""
     if to == NEW:
         return (*foundations, (card,)), len(foundations) + 1
-    place = _NUMBER_OF[to]
-    return replace_item(foundations, place, (*foundations[place], card)), place + 1
+    index = _FOUNDATION_INDEX[to]
+    return replace_item(foundations, index, (*foundations[index], card)), index + 1
 
 
 def without_pack(foundations: Foundations, pack: int) -> Foundations:
@@ -275,8 +278,8 @@ class State(Generic[O]):
         phase: What the match waits for.
         round: Number of the round, counted from 1; 0 before the first.
         to_shuffle: The seats that have yet to shuffle for the next round.
-        packs: Which pack lies before each side.
-        layouts: What lies in front of each side; after a round until the pack has been shuffled again.
+        packs: Which pack lies in front of each side.
+        layouts: What lies in front of each side; after a round it stays until the pack is shuffled again.
         foundations: The foundations, likewise.
         idle: How many moves in a row have been made without a gain by anybody.
         ledger: All score lines of the match.
@@ -300,8 +303,12 @@ class State(Generic[O]):
         return self.options.spec
 
     def own(self, side: int, face: Card) -> Card:
-        """The card with that face of the pack that a side plays with."""
+        """The card with that face from the pack that a side plays with."""
         return Card(face.rank, face.suit, self.packs[side])
+
+    def owner(self, card: Card) -> tuple[Seat, ...]:
+        """The seats that play with the pack of a card."""
+        return members(self.spec, self.packs.index(card.pack))
 
     def played_by(self, side: int) -> Pile:
         """The cards of a side on the foundations."""
@@ -327,7 +334,7 @@ RaceState = State[Any]
 
 
 def with_layout(state: RaceState, side: int, layout: Layout) -> RaceState:
-    """The state in which something else lies in front of a side."""
+    """The state with another layout in front of a side."""
     return replace(state, layouts=replace_item(state.layouts, side, layout))
 
 

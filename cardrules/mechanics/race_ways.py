@@ -1,11 +1,12 @@
-"""Getting on in a race: gains, shifts, and whether a side has a way on as the cards lie.
+"""Progress in a race: gains, shifts, and whether a side has a way on as the cards lie.
 
 A gain is a play that is never undone; any other move of face-up cards between piles is a shift. A side has a way on if
-a gain is open to it now, after shifts, or with a card that comes to the top of its waste in going through its stock.
+a gain is open to it now, after shifts, or with a card that comes to the top of its waste as it goes through its stock.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from itertools import chain
 from typing import NamedTuple
 
 from cardrules.mechanics.piles import Pile
@@ -17,6 +18,7 @@ from cardrules.mechanics.race_tables import (
     Phase,
     Pickup,
     RaceState,
+    WorkPile,
     is_foundation,
     leaves_face_up,
     pickups,
@@ -42,12 +44,12 @@ class Gain(StrEnum):
 
 
 class WayOn(NamedTuple):
-    """How a side can get on.
+    """How a side can make progress.
 
     Attributes:
         gain: What it gains in the end.
         play: The play that gains it.
-        shifts: The moves from pile to pile that have to come before.
+        shifts: The moves from pile to pile that have to come first.
         turning: Whether the card played has yet to come to the top of the waste.
     """
 
@@ -69,8 +71,8 @@ def gain_of(spec: RaceSpec, layout: Layout, pickup: Pickup, to: str) -> Gain | N
         case "nuts":
             return None if layout.built else Gain.NUT
         case "work" if not leaves_face_up(layout, pickup):
-            assert pickup.place is not None, "work piles are several"
-            if layout.work[pickup.place].down:
+            assert pickup.pile_index is not None, "work piles are several"
+            if layout.work[pickup.pile_index].down:
                 return Gain.UNCOVERED
             fills = spec.spaces == "filled" and layout.nuts and not layout.built and to != ON_NUTS
             return Gain.NUT if fills else None
@@ -78,9 +80,9 @@ def gain_of(spec: RaceSpec, layout: Layout, pickup: Pickup, to: str) -> Gain | N
 
 
 def coming_up(layout: Layout, packet: int) -> Pile:
-    """The cards that are on top of the waste now, or come there in going through the stock.
+    """The cards that are on top of the waste now, or will be as the stock is gone through.
 
-    What is left of the stock is turned up first, then, the waste turned over, the whole from its beginning.
+    What is left of the stock is turned up first; then the waste is turned over, and the whole stock comes once more.
 
     >>> from cardrules.cards import cards, codes
     >>> codes(coming_up(Layout(stock=cards("5C 4C 3C"), waste=cards("AC 2C")), 2))
@@ -93,22 +95,21 @@ def coming_up(layout: Layout, packet: int) -> Pile:
 
 
 def way_on(state: RaceState, side: int) -> WayOn | None:
-    """How a side can get on, one of the shortest ways; None where it cannot.
+    """How a side can make progress, by one of the shortest ways; None where it cannot.
 
     It looks at all cards, so it answers for the table, not for a player.
     """
-    layout = state.layouts[side]
-    return _search(state, side, coming_up(layout, state.spec.packet))
+    return way_on_with(state, side, coming_up(state.layouts[side], state.spec.packet))
 
 
 def way_on_of_seat(state: RaceState, seat: Seat) -> WayOn | None:
-    """How the side of a seat can get on; None where it cannot, or no round is being played."""
+    """How the side of a seat can make progress; None where it cannot, or no round is being played."""
     return way_on(state, side_of(state.spec, seat)) if state.phase is Phase.PLAY else None
 
 
 def way_on_at_hand(state: RaceState, side: int) -> WayOn | None:
-    """How a side can get on with the cards that lie open, without turning up others."""
-    return _search(state, side, state.layouts[side].waste[-1:])
+    """How a side can make progress with the cards that lie open, without turning up others."""
+    return way_on_with(state, side, state.layouts[side].waste[-1:])
 
 
 def is_stuck(state: RaceState) -> bool:
@@ -116,41 +117,71 @@ def is_stuck(state: RaceState) -> bool:
     spec, sides = state.spec, range(len(state.layouts))
     if any(can_call(spec, layout) for layout in state.layouts):
         return False
-    # what is quick to find comes first: hardly ever is it needed to look through every arrangement
-    if any(open_gain(state, side, state.layouts[side].waste[-1:]) for side in sides):
+    # the quick look comes first: it is hardly ever necessary to look through every arrangement
+    if any(open_gain(state, side) for side in sides):
         return False
     return not any(way_on(state, side) for side in sides)
 
 
-def open_gain(state: RaceState, side: int, tops: Pile) -> bool:
-    """Whether a gain is open as the piles lie, if any of these cards were on top of the waste."""
-    return any(gain_of(state.spec, state.layouts[side], *play) for play in _plays(state, side, tops))
+def open_gain(state: RaceState, side: int) -> bool:
+    """Whether a gain is open as the piles lie, now or with a card that comes to the top of the waste."""
+    spec, layout = state.spec, state.layouts[side]
+    to_come = (Pickup("waste", (card,)) for card in coming_up(layout, spec.packet))
+    # they come first, for most gains are theirs
+    plays = _plays(state, side, chain(to_come, pickups(layout, ())))
+    return any(gain_of(spec, layout, *play) for play in plays)
 
 
-def _search(state: RaceState, side: int, tops: Pile) -> WayOn | None:
-    """Look for a gain in every arrangement that shifts can bring about, those with the fewest shifts first."""
-    spec = state.spec
+def way_on_with(state: RaceState, side: int, tops: Pile) -> WayOn | None:
+    """How a side could make progress if any of these cards were on top of its waste.
+
+    It looks for a gain in every arrangement that shifts can bring about, those with the fewest shifts first. It does
+    not matter which pile stands where, so the same piles are looked at only once.
+    """
+    spec, one_is_enough = state.spec, one_shift_is_enough(state.spec, state.layouts[side])
     arrangements: list[tuple[Layout, tuple[Put, ...]]] = [(state.layouts[side], ())]
-    seen = {state.layouts[side]}
+    seen = {_piles(state.layouts[side])}
     for layout, shifts in arrangements:  # it grows meanwhile
         here = with_layout(state, side, layout)
-        for pickup, to in _plays(here, side, tops):
+        for pickup, to in _plays(here, side, pickups(layout, tops)):
             play = Put(pickup.cards[0].face, to)
             if gain := gain_of(spec, layout, pickup, to):
                 turning = pickup.source == "waste" and pickup.cards != layout.waste[-1:]
                 return WayOn(gain, play, shifts, turning)
-            if shifts and spec.one_shift_is_enough:
+            if shifts and one_is_enough:
                 continue
             after = shifted(spec, layout, pickup, to)
-            if after not in seen:
-                seen.add(after)
+            if _piles(after) not in seen:
+                seen.add(_piles(after))
                 arrangements.append((after, (*shifts, play)))
     return None
 
 
-def _plays(state: RaceState, side: int, tops: Pile) -> Iterator[tuple[Pickup, str]]:
-    """What a side may lay where, by one partner or the other, if any of these cards were on top of its waste."""
-    for pickup in pickups(state.layouts[side], tops):
+def _piles(layout: Layout) -> tuple[frozenset[WorkPile], Pile]:
+    """What shifts change: the work piles in any order, and what is laid on the nuts."""
+    return frozenset(layout.work), layout.built
+
+
+def one_shift_is_enough(spec: RaceSpec, layout: Layout) -> bool:
+    """Whether any gain that several shifts of a side could open can be opened by a single one.
+
+    This holds where every face-up card moves with those on it, nothing is laid on nuts, and cards cannot be put aside
+    in spaces. A card goes on only two others, the twins one rank higher; so shifts never make room on either of them,
+    but move a card from one twin to the other, which no other shift can hinder or help. That uncovers a card for a
+    foundation. Otherwise a shift makes a space, by laying a whole pile on another. As long as there are nuts, one of
+    them goes there, which is a gain; and a king gains by going there unless it lies at the bottom of its pile, so a
+    second space would open nothing more.
+    """
+    some_shifts_are_barred = spec.builds_on_nuts or (
+        spec.nut_pile is not None and spec.nut_pile.runs != "any"
+    )
+    can_put_aside = spec.spaces in ("any", "nut_first") and not layout.nuts_left
+    return not some_shifts_are_barred and not can_put_aside
+
+
+def _plays(state: RaceState, side: int, picked_up: Iterable[Pickup]) -> Iterator[tuple[Pickup, str]]:
+    """Which of these cards a side may lay where, by one partner or the other."""
+    for pickup in picked_up:
         for to in fitting(state, side, pickup.cards[0]):
             if may_put(state, side, pickup, to):
                 yield pickup, to

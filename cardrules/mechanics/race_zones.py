@@ -1,4 +1,4 @@
-"""What lies where in a race, who sees it, and what everybody knows besides."""
+"""What lies where in a race, who sees it, and what else everybody knows."""
 
 from collections.abc import Iterator
 
@@ -80,9 +80,10 @@ def _side_zones(state: RaceState, side: int) -> Iterator[Zone]:
                 f"slot:{side}:{number}", f"Slot {number}", Shape.STACK, cards, side, tap="card", line=1
             )
     line, stock = 2 if spec.slots else 1, layout.stock
+    turns_over = _in_play(state) and layout.waste and not stock
     yield Zone(
         f"stock:{side}",
-        "Stock",
+        "Turn over" if turns_over else "Stock",  # what touching the pile does when it is empty
         Shape.STACK,
         stock,
         cards_player,

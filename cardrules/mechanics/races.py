@@ -1,4 +1,4 @@
-"""Races: claims are put in order of arrival and judged one after the other; what is said in a race."""
+"""Races: claims are put in order of arrival and judged one after the other; the moves without a card."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class ClaimResult:
 
     Attributes:
         claim: The claim.
-        verdict: The verdict on its arrival; a claim that came too late is told what beat it.
+        verdict: The verdict on its arrival; for a claim that came too late it says what beat it.
         events: What it brought about; empty where it was refused.
     """
 
@@ -43,7 +43,7 @@ class ClaimResult:
 
 @dataclass(frozen=True, slots=True)
 class Call(KeywordMove):
-    """End the round, having got rid of the pile that is raced with.
+    """End the round, having got rid of the pile that the race is about.
 
     >>> Call.read("Call")
     Call()
@@ -75,8 +75,8 @@ def resolve_claims(
         state: The state in which every seat made its claim.
         claims: The claims.
         late_claim_clause: The race clause that settles which of two claims stands.
-        first: The seat that comes first among claims that arrive together, the others following clockwise.
-            Passing on this place with every tie favours no seat over a whole match.
+        first: The seat that comes first among claims that arrive together; the others follow clockwise. Passing this
+            role on after every tie favours no seat over a whole match.
 
     Returns:
         The state after the last claim, and what became of each, in order of arrival.
@@ -114,7 +114,7 @@ def _too_late(
         if not game.judge(state, claim.seat, claim.move):
             if state.result is not None or game.dealers(
                 state
-            ):  # of the cards on the table there is no more to say
+            ):  # now that all is over, it does not matter what the cards on the table would allow
                 return illegal(late("ended", winner=winner))
             if isinstance(move, Put) and isinstance(claim.move, Put) and move.to == claim.move.to:
                 return illegal(*verdict.findings, late("foundation", winner=winner, card=move.card))

@@ -8,16 +8,19 @@ from cardrules.mechanics.piles import Pile
 from cardrules.zones import Seat
 
 Fingerprint = bytes
-"""What tells one position from all others without holding its cards, some of which nobody may see."""
+"""Tells a position from all others without holding its cards, some of which nobody may see."""
 
+FINGERPRINT_BYTES = 6
+"""Positions are written down with all fingerprints of their match, so these are short: among the turns of a match of
+10,000 turns, far more than any has, two positions look the same once in five million matches."""
 MOST_TIMES = 3
-"""A position that has come so often at the start of a turn ends the play."""
+"""A position that has come this often at the start of a turn ends the play."""
 
 
 def fingerprint(turn: Seat, piles: Iterable[Pile]) -> Fingerprint:
     """The fingerprint of a position: whose turn it is, and every pile with its cards in their order."""
     text = "/".join([str(turn), *map(codes, piles)])
-    return blake2b(text.encode(), digest_size=16).digest()
+    return blake2b(text.encode(), digest_size=FINGERPRINT_BYTES).digest()
 
 
 def times_come(history: tuple[Fingerprint, ...]) -> int:

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
 from cardrules.cards import Card, cards, codes
 from cardrules.errors import PositionError
 from cardrules.mechanics.piles import goes_up
-from cardrules.mechanics.repetition import MOST_TIMES, Fingerprint, times_come
+from cardrules.mechanics.repetition import FINGERPRINT_BYTES, MOST_TIMES, Fingerprint, times_come
 from cardrules.mechanics.stocks import PACK, SEATS, SUITS, Holding, Phase, StocksState, other
 from cardrules.position import Cards, Pile, Piles, Position, known, read_cards, several, write_cards
 from cardrules.zones import Seat
@@ -17,10 +17,10 @@ from cardrules.zones import Seat
 
 
 def all_known(piles: tuple[Cards, ...]) -> tuple[Cards, ...]:
-    """Piles, in which no card may be unknown.
+    """Piles in which no card may be unknown.
 
     Raises:
-        PositionError: One is.
+        PositionError: One of them is.
     """
     if any(card is None for pile in piles for card in pile):
         raise PositionError("What lies face up in the middle is known: write the cards themselves, not ??.")
@@ -43,7 +43,7 @@ def read_foundations(value: Any) -> Any:
     ['', '', 'AH 2H 3H', 'AS']
 
     Raises:
-        NotationError: A part of the text is no card.
+        NotationError: A part of the text is not a card.
         PositionError: Two top cards have the same suit.
     """
     if not isinstance(value, str) or "/" in value:
@@ -51,12 +51,12 @@ def read_foundations(value: Any) -> Any:
     tops = cards(value) if value != "-" else ()
     piles = {top.suit: up_to(top) for top in tops}
     if len(piles) < len(tops):
-        raise PositionError(f"Of each suit one top card is written, so {codes(tops)} are too many.")
+        raise PositionError(f"Write one top card for each suit: {codes(tops)} are too many.")
     return tuple(piles.get(suit, ()) for suit in SUITS)
 
 
 def write_foundations(piles: tuple[tuple[Card, ...], ...]) -> str:
-    """The top cards where all foundations go up from the ace, and else the whole piles.
+    """The top cards where all foundations go up from the ace; otherwise the whole piles.
 
     >>> write_foundations(read_foundations("3H AS"))
     '3H AS'
@@ -75,19 +75,22 @@ NO_FOUNDATIONS: tuple[Cards, ...] = ((),) * len(SUITS)
 
 # What is remembered
 
+UNTOLD: Fingerprint = b"\0"
+"""Stands for a position of which nobody is told."""
+
 
 def read_history(value: Any) -> Any:
     """Fingerprints from their text.
 
     Raises:
-        PositionError: It is no hexadecimal text.
+        PositionError: The text is not hexadecimal.
     """
     if not isinstance(value, str):
         return value
     try:
         return tuple(bytes.fromhex(part) for part in value.split() if part != "-")
     except ValueError:
-        raise PositionError(f"'{value}' is no history: it is written by the program itself.") from None
+        raise PositionError(f"'{value}' is not a history: only the program itself writes one.") from None
 
 
 History = Annotated[
@@ -116,25 +119,25 @@ class StockPosition(Position):
     )
     turn: Seat | None = Field(
         None,
-        description="Whose turn it is; the dealer's opponent if left out, and seat 1 if the dealer is as well.",
+        description="Whose turn it is; the dealer's opponent if left out, or seat 1 if the dealer is left out as well.",
     )
     phase: Literal["deal", "play"] = Field(
         "play", description="Whether cards are in play or have to be dealt."
     )
     stocks: Piles = Field(
         (),
-        description="The stock of each seat, its top card last; where left out, the other cards, unknown, half for "
+        description="The stock of each seat, its top card last; if left out, the other cards, unknown, half for "
         "each, and an odd one for the seat whose turn it is not.",
     )
     drawn: Pile = Field(
         (), description="The card that the seat whose turn it is has drawn and still has to play."
     )
     discards: Piles = Field(
-        (), description="The discard pile of each seat, its top card last; none where left out."
+        (), description="The discard pile of each seat, its top card last; empty if left out."
     )
     history: History = Field(
         (),
-        description="The positions at the starts of this deal's turns, as the program writes them; where left out, "
+        description="The positions at the starts of this deal's turns, as the program writes them; if left out, "
         "only the present one.",
     )
 
@@ -144,7 +147,7 @@ class StockPosition(Position):
 
         Args:
             state: The state.
-            present: The history that the state would have if its turn were the first one.
+            present: The history that the state would have if this turn were the first one.
         """
         drawn = state.holdings[state.turn].drawn
         return {
@@ -183,7 +186,7 @@ class StockPosition(Position):
         return () if self.undealt else PACK
 
     def completed(self) -> Self:
-        """The position with everything that was left out."""
+        """The position with everything filled in that was left out."""
         dealer = int(self.turn == 0) if self.dealer is None else self.dealer
         turn = other(dealer) if self.turn is None else self.turn
         rest = max(0, len(PACK) - sum(place[0] != "stocks" for place, _ in self._cards()))
@@ -199,20 +202,15 @@ class StockPosition(Position):
         return self.model_copy(update=changes)
 
     def hidden(self, cards: Iterable[Card]) -> Self:
-        """The position in which some cards are not known.
+        """The position in which some cards are unknown.
 
-        Of the history only how often the last position has come is left: fingerprints would tell where the cards lie.
+        All that is left of the history is how often the last position has come, for fingerprints would give the cards
+        away.
         """
         hidden = super().hidden(cards)
         times = times_come(self.history)
-        untold = (b"\0",) * times if times > 1 else ()
+        untold = (UNTOLD,) * times if times > 1 else ()
         return hidden if hidden == self else hidden.model_copy(update={"history": untold})
-
-    def idle(self, state: Any, seat: Seat) -> frozenset[Card]:
-        """What is covered on a discard pile, and all cards when they have to be dealt."""
-        if state.phase is Phase.DEAL:
-            return frozenset(PACK)
-        return frozenset(card for holding in state.holdings for card in holding.discard[:-1])
 
     # What the position is
 
@@ -229,7 +227,7 @@ class StockPosition(Position):
 
     @property
     def as_dealt(self) -> bool:
-        """Whether all lies as it was dealt, so that the match or the deal has just begun."""
+        """Whether everything lies as it was dealt, so that the match or the deal has just begun."""
         full = all(len(stock) == self.STOCK_CARDS for stock in self.stocks)
         return self.phase == "play" and full and not self.drawn
 
@@ -251,13 +249,15 @@ class StockPosition(Position):
             yield "The dealer's opponent has the first turn: say who deals."
         if self.undealt and self.history:
             yield "Before the first deal there is no history."
+        if any(each != UNTOLD and len(each) != FINGERPRINT_BYTES for each in self.history):
+            yield "This history was not written by the program: leave it out."
         if self.phase == "play" and any(self.history.count(each) >= MOST_TIMES for each in self.history):
-            yield f"A position that has come {MOST_TIMES} times has ended the game."
+            yield f"A position that has come {MOST_TIMES} times would have ended the game."
         if len(self.up) != len(SUITS):
             yield f"There are {len(SUITS)} suits, so {self.UP} takes {len(SUITS)} piles, not {len(self.up)}."
         for suit, pile in zip(SUITS, known_piles(self.up), strict=True):
             if foreign := next((card for card in pile if card.suit is not suit), None):
-                yield f"The {foreign.pretty} does not lie among {suit.word}: {self.UP} are in the order C D H S."
+                yield f"The {foreign.pretty} cannot lie among the {suit.word}: {self.UP} are in the order C D H S."
 
     def up_faults(self) -> Iterator[str]:
         """Piles that do not go up."""
@@ -277,5 +277,5 @@ class StockPosition(Position):
 
 
 def known_piles(piles: tuple[Cards, ...]) -> tuple[tuple[Card, ...], ...]:
-    """Piles without those cards that are not known."""
+    """Piles without their unknown cards."""
     return tuple(map(known, piles))

@@ -50,11 +50,11 @@ class Holding:
 
     @property
     def is_gone(self) -> bool:
-        """Whether the seat has got rid of all its cards."""
+        """Whether the seat has played all its cards."""
         return not (self.stock or self.drawn or self.discard)
 
     def after_draw(self) -> "Holding":
-        """The top card of the stock is taken; a stock that has run out is the discard pile turned over."""
+        """The top card of the stock is taken; if the stock is empty, the discard pile is turned over first."""
         *rest, top = self.stock or turned_over(self.discard)
         return Holding(tuple(rest), top, self.discard if self.stock else ())
 
@@ -102,7 +102,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class StocksState:
-    """A match of such a game at one moment; a game adds what it has besides. The last card of a pile is its top.
+    """A match of such a game at one moment; a game adds its own fields. The last card of a pile is its top.
 
     Attributes:
         options: The rules that are played.
@@ -140,8 +140,8 @@ class StocksState:
 S = TypeVar("S", bound=StocksState)
 
 
-class CompulsoryPlay(NamedTuple):
-    """A play that has to be made.
+class DueCard(NamedTuple):
+    """A card that has to be played.
 
     Attributes:
         card: The card.
@@ -153,10 +153,10 @@ class CompulsoryPlay(NamedTuple):
     to: str
     finding: Finding
 
-
-def obligations_of(plays: Iterable[CompulsoryPlay]) -> tuple[Obligation[Put], ...]:
-    """Compulsory plays as the moves that have to be made."""
-    return tuple(Obligation((Put(play.card, play.to),), play.finding) for play in plays)
+    @property
+    def obligation(self) -> Obligation[Put]:
+        """The move that has to be made."""
+        return Obligation((Put(self.card, self.to),), self.finding)
 
 
 def dealers(state: StocksState) -> tuple[Seat, ...]:
@@ -170,7 +170,7 @@ def deck(state: StocksState, seat: Seat) -> Pile:
 
 
 def with_holding(state: S, seat: Seat, holding: Holding) -> S:
-    """The state with other cards in front of a seat."""
+    """The state with another holding for a seat."""
     return replace(state, holdings=replace_item(state.holdings, seat, holding))
 
 
@@ -180,7 +180,7 @@ def with_foundation(state: S, suit: Suit, pile: Pile) -> S:
 
 
 def stocks_dealt(state: S, order: Pile) -> tuple[S, tuple[CardMove, ...]]:
-    """The cards are dealt face down in turn, the dealer's opponent first, to be stocks with the last card on top.
+    """The cards are dealt face down in turn, the dealer's opponent first, to make stocks with the last card on top.
 
     Returns:
         The state, and the cards on their way.
@@ -199,7 +199,7 @@ def begin_turn(state: S, seat: Seat, others: Iterable[Pile] = ()) -> S:
     """The turn of a seat begins, and the position is noted.
 
     Args:
-        state: The state at the end of the turn before.
+        state: The state at the end of the previous turn.
         seat: Whose turn it will be.
         others: The piles in the middle besides the foundations.
     """
@@ -209,13 +209,13 @@ def begin_turn(state: S, seat: Seat, others: Iterable[Pile] = ()) -> S:
 
 
 def card_drawn(state: S, seat: Seat, new_stock: Clause, drawn: Clause) -> Transition[S]:
-    """A seat draws the top card of its stock; before that an empty stock is made anew from the discard pile.
+    """A seat draws the top card of its stock; if the stock is empty, its discard pile is turned over first.
 
     Args:
         state: The state before.
         seat: Who draws.
-        new_stock: What the game says of turning the discard pile over.
-        drawn: What it says of a drawn card.
+        new_stock: The game's clause on turning the discard pile over.
+        drawn: Its clause on drawing a card.
     """
     before, after = state.holdings[seat], state.holdings[seat].after_draw()
     events = []
@@ -236,7 +236,7 @@ def card_discarded(state: S, seat: Seat, discarded: Clause) -> tuple[S, Event]:
     Args:
         state: The state before.
         seat: Who discards.
-        discarded: What the game says of it.
+        discarded: The game's clause on discarding.
     """
     holding = state.holdings[seat]
     assert holding.drawn is not None, "only a drawn card is discarded"

@@ -1,36 +1,47 @@
 """What the positions of all trick games have: hands, a trick, what has been won, and who followed suit."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar
+from random import Random
+from typing import Any, ClassVar, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from cardrules.cards import Card, Suit
+from cardrules.errors import PositionError
+from cardrules.fast_replace import replace_item
 from cardrules.mechanics.tricks import Hand, TrickState
-from cardrules.position import Cards, Pile, Piles, Position
+from cardrules.position import TRIES, Cards, Pile, Piles, Position
+from cardrules.rulebook import counted
 from cardrules.zones import Seat
 
 
 class TrickPosition(Position):
-    """A position of a trick game; a game adds what it has besides.
+    """A position of a trick game; a game adds its own fields.
 
     Attributes:
         HELD: Names of the fields with the cards that each seat holds.
     """
 
-    IDLE: ClassVar[tuple[str, ...]] = ("won",)
     HELD: ClassVar[tuple[str, ...]] = ("hands",)
 
-    dealer: Seat = Field(0, description="Who deals, or dealt.")
-    deal: int = Field(1, ge=0, description="Number of the deal.")
-    hands: Piles = Field((), description="The hand of each seat; unknown cards where it is left out.")
+    dealer: Seat | None = Field(
+        None,
+        description="Who deals, or dealt; if left out, the seat to the right of whoever leads to the first trick, or "
+        "otherwise seat 0.",
+    )
+    deal: int | None = Field(
+        None,
+        ge=0,
+        description="Number of the deal; if left out, 1, or 2 if points have been scored before it.",
+    )
+    hands: Piles = Field((), description="The hand of each seat; unknown cards if left out.")
     leader: Seat | None = Field(
         None, description="Who leads, or led, to the trick; the dealer's left if left out."
     )
     trick: Pile = Field((), description="The cards played to the trick, from the lead on.")
     won: Piles = Field(
         (),
-        description="The cards that each seat has won; unknown ones, with the leader, where it is left out.",
+        description="The cards that each seat has won; if left out, unknown ones, all with the leader.",
     )
 
     @classmethod
@@ -46,29 +57,90 @@ class TrickPosition(Position):
         fields = {name: getattr(self, name) for name in names}
         return {**fields, "hands": tuple(map(sort_hand, self.hands)), "ledger": self.ledger(sides)}
 
+    # What was left out
+
     @property
     def seats(self) -> int:
         """Number of seats."""
         return int(self.options.players)
 
+    @property
+    def is_first_trick(self) -> bool:
+        """Whether no trick has been played in this deal."""
+        return not any(self.won)
+
+    def with_dealer(self) -> Seat:
+        """Who deals: where nobody is named, the seat to the right of whoever leads to the first trick."""
+        if self.dealer is not None:
+            return self.dealer
+        return (self.leader - 1) % self.seats if self.leader is not None and self.is_first_trick else 0
+
     def with_leader(self) -> Seat:
-        """Who leads: the player to the dealer's left, where nobody is named."""
-        return (self.dealer + 1) % self.seats if self.leader is None else self.leader
+        """Who leads: where nobody is named, the seat to the dealer's left."""
+        return (self.with_dealer() + 1) % self.seats if self.leader is None else self.leader
+
+    def shortened(self) -> Self:
+        """The same position in as few words as possible; the dealer says who leads, rather than the other way round."""
+        return Position.shortened(self.without("leader", self.completed()))
 
     def played(self) -> dict[Seat, Card | None]:
         """What each seat has played to the trick."""
         return {(self.with_leader() + place) % self.seats: card for place, card in enumerate(self.trick)}
 
+    # Unknown cards
+
     def cannot_hold(self, seat: Seat) -> frozenset[Suit]:
-        """The suits that a seat cannot hold: it has not followed suit, so it holds none of the suit led."""
+        """The suits that a seat cannot hold: a seat that has not followed suit holds none of the suit led."""
         mine, led = self.played().get(seat), self.trick[0] if self.trick else None
         if mine is None or led is None or mine.suit is led.suit:
             return frozenset()
         return frozenset([led.suit])
 
     def may_lie(self, card: Card, *place: str | int) -> bool:
-        """Whether a card that is not known may lie at a place: nobody holds a suit that they have shown not to hold."""
+        """Whether an unknown card may lie at a place: not in a hand that has shown that it lacks the suit."""
         return place[0] not in self.HELD or card.suit not in self.cannot_hold(int(place[1]))
+
+    def filled(self, seed: int = 0) -> Self:
+        """The position with its unknown cards dealt at random, in an arrangement that is possible.
+
+        The trick is filled first, for what was played to it says what hands cannot hold.
+
+        Args:
+            seed: The same seed deals the same cards.
+
+        Raises:
+            PositionError: The position is impossible.
+        """
+        complete = self.completed()
+        places = [index for index, card in enumerate(complete.trick) if card is None]
+        if not places:
+            return super().filled(seed)
+        left = list(complete._cards_left(complete.unknown))
+        rng = Random(seed)
+        for _ in range(TRIES):
+            rng.shuffle(left)
+            tried = complete
+            for index in places:
+                played = (replace_item(tried.trick, index, card) for card in left if card not in tried.trick)
+                possible = (tried.model_copy(update={"trick": trick}) for trick in played)
+                tried = next((each for each in possible if not any(each.follow_faults())), tried)
+            try:
+                return super(TrickPosition, tried).filled(rng.getrandbits(32))
+            except PositionError as error:
+                fault = error
+        raise fault
+
+    # What is impossible
+
+    @model_validator(mode="after")
+    def _has_its_shape(self) -> Self:
+        if fault := next(self.shape_faults(), None):
+            raise PositionError(fault)
+        return self
+
+    def shape_faults(self) -> Iterator[str]:
+        """What has no meaning, so that nothing can be filled in: whole sentences."""
+        yield from ()
 
     def seat_faults(self, **piles: tuple[Cards, ...]) -> Iterator[str]:
         """What is wrong with numbers of seats.
@@ -93,3 +165,52 @@ class TrickPosition(Position):
             wrong = next((card for card in held if card and card.suit in self.cannot_hold(seat)), None)
             if wrong and mine:
                 yield f"Seat {seat} holds the {wrong.pretty}, so it could not have played the {mine.pretty}."
+
+    def deal_faults(self, due: bool) -> Iterator[str]:
+        """What does not fit the number of the deal.
+
+        Args:
+            due: Whether a deal is due.
+        """
+        deal, most = self.deal or 0, self.options.max_deals
+        if not deal and not due:
+            yield "Deal 0 stands before the first deal: a deal in play has a number from 1 on."
+        if most and deal + due > most:
+            yield f"The match ends after {counted(most, 'deal')}, so there is no deal {deal + due}."
+
+    def trick_number_faults(self, tricks: int, most: int) -> Iterator[str]:
+        """What does not fit the number of tricks that all seats have played.
+
+        Args:
+            tricks: How many have been played.
+            most: How many a deal has.
+        """
+        won, seats = self.won, self.seats
+        for seat, pile in enumerate(won):
+            if len(pile) % seats:
+                yield f"{seats} play, so seat {seat} cannot have won {counted(len(pile), 'card')} in whole tricks."
+        if (lie := sum(map(len, won))) != tricks * seats:
+            yield (
+                f"{counted(tricks, 'trick')} of {counted(seats, 'card')} {'has' if tricks == 1 else 'have'} been "
+                f"played, but {counted(lie, 'card')} {'has' if lie == 1 else 'have'} been won."
+            )
+        if tricks >= most:
+            yield f"All {most} tricks have been played, so the deal is over: write phase deal."
+        if tricks and not won[self.with_leader()]:
+            yield f"The leader has won the last trick, but seat {self.with_leader()} has won none."
+        first = (self.with_dealer() + 1) % seats
+        if not tricks and self.with_leader() != first:
+            yield f"The dealer's left leads to the first trick: that is seat {first}, not seat {self.with_leader()}."
+
+    def between_deals_faults(self, tricks: int, most: int) -> Iterator[str]:
+        """What cannot lie there when a deal is due.
+
+        Args:
+            tricks: How many tricks have been played in the deal before.
+            most: How many a deal has.
+        """
+        if self.trick or any(any(getattr(self, name)) for name in self.HELD):
+            yield "A deal is due, so nobody holds cards, and no trick is under way."
+        won = sum(map(len, self.won))
+        if won not in (0, most * self.seats) or tricks not in (0, most):
+            yield f"A deal is due, so all {most} tricks have been won, or none."

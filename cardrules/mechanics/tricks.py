@@ -21,7 +21,7 @@ Hand = tuple[Card, ...]
 
 
 class Phase(StrEnum):
-    """What a match waits for; some games know more phases."""
+    """What a match waits for; some games have more phases."""
 
     DEAL = "deal"
     PLAY = "play"
@@ -30,7 +30,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class TrickState:
-    """A match of a trick game at one moment; a game adds what it has besides.
+    """A match of a trick game at one moment; a game adds its own fields.
 
     Attributes:
         options: The rules that are played.
@@ -99,7 +99,7 @@ def of_suit(suit: Suit, cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def winning_index(trick: Sequence[Card], strength: Callable[[Card], int]) -> int:
-    """Place of the winning card in a trick, counted from the lead; of equals the first played wins.
+    """Index of the winning card in a trick, counted from the lead; of equals the first played wins.
 
     Args:
         trick: The cards in the order in which they were played.
@@ -119,8 +119,8 @@ def strength(card: Card, led: Suit, trump: Suit | None, high_to_low: Sequence[Ra
     Args:
         card: The card.
         led: The suit led.
-        trump: The suit that is trump; None where there is none.
-        high_to_low: The ranks in their order.
+        trump: The trump suit; None where there is none.
+        high_to_low: The ranks from high to low.
 
     >>> from cardrules.cards import cards
     >>> order = sorted(Rank, reverse=True)
@@ -132,17 +132,24 @@ def strength(card: Card, led: Suit, trump: Suit | None, high_to_low: Sequence[Ra
 
 
 def sort_hand(cards: Iterable[Card], high_to_low: tuple[Rank, ...]) -> tuple[Card, ...]:
-    """Cards as one holds them: by suits in alternating colours, from high to low."""
+    """Cards in the order in which players hold them: by suits in alternating colours, from high to low."""
     places = _places(high_to_low)
     return tuple(sorted(cards, key=places.__getitem__))
 
 
+class _Places(dict[Card, int]):
+    """Where cards stand in a hand; one that is not known comes last."""
+
+    def __missing__(self, card: Card) -> int:
+        return len(self)
+
+
 @lru_cache
-def _places(high_to_low: tuple[Rank, ...]) -> dict[Card, int]:
-    """Where each card stands among those of all packs, as a table: hands are arranged again with every card drawn."""
+def _places(high_to_low: tuple[Rank, ...]) -> _Places:
+    """Where each card stands among those of all packs, as a table: hands are sorted again with every card drawn."""
     suits = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
     faces = product(suits, high_to_low, range(MOST_PACKS))
-    return {Card(rank, suit, pack): place for place, (suit, rank, pack) in enumerate(faces)}
+    return _Places((Card(rank, suit, pack), place) for place, (suit, rank, pack) in enumerate(faces))
 
 
 def dealers(state: TrickState) -> tuple[Seat, ...]:
@@ -156,7 +163,7 @@ def movers(state: TrickState) -> tuple[Seat, ...]:
 
 
 def deck(state: TrickState, seat: Seat) -> tuple[Card, ...]:
-    """The pack, where the options name it."""
+    """The pack that the options name."""
     pack: tuple[Card, ...] = state.options.pack
     return pack
 
@@ -193,7 +200,7 @@ def seat_zones(state: TrickState, seat: Seat) -> tuple[Zone, Zone, Zone]:
 
 
 def dealt(state: S, order: Hand, each: int) -> S:
-    """The state after a deal of so many cards to each seat, with which the seat left of the dealer leads."""
+    """The state after a deal of that many cards to each seat; the seat to the dealer's left will lead."""
     seats = len(state.hands)
     first = (state.dealer + 1) % seats
     return replace(
@@ -225,9 +232,9 @@ def judge_follow_suit(
         card: The card.
         hand: All cards held.
         led: The suit led; None where the card would be led.
-        lead: What the game says of a lead.
+        lead: The game's clause on leading.
         follow: The duty to follow suit.
-        void: What it says of a hand without the suit led.
+        void: The game's clause on hands without the suit led.
     """
     if led is None:
         return legal(lead.permits())
@@ -237,8 +244,8 @@ def judge_follow_suit(
     return illegal(follow(held=held, suit=led)) if held else legal(void.permits(suit=led))
 
 
-def obligations_of(plays: Iterable[tuple[Play, Verdict]]) -> tuple[Obligation[Play], ...]:
-    """What a seat has to play, by the verdicts on its cards: nothing where it may play them all.
+def obligations_of(plays: Iterable[tuple[Play, Verdict]]) -> tuple[Obligation[Any], ...]:
+    """What a seat has to play, by the verdicts on its cards; empty where it may play them all.
 
     Args:
         plays: The play of each card that it holds, and the verdict.

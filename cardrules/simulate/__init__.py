@@ -1,4 +1,4 @@
-"""Many deals at once: played by chance or by the simple bots, and told as arrays.
+"""Many deals at once: played at random or by the simple bots, with the results as arrays.
 
 >>> from cardrules import load
 >>> from cardrules.simulate import simulate
@@ -52,26 +52,26 @@ def simulate(
     of the deal. So the results are the same with any executor, number of workers and size of chunks, and the deals
     are the same for every policy and under all options that use the same pack.
 
-    An interruption (Ctrl-C, `KeyboardInterrupt`) ends the run, and what has been finished is returned. Other processes
-    end the chunks that they have begun before.
+    An interruption (Ctrl-C, `KeyboardInterrupt`) ends the run, and what has been finished is returned. Before that,
+    other processes finish the chunks that they have begun.
 
     Args:
         game: The game with its options, from `cardrules.load`.
         deals: How many deals.
-        policy: Who plays every seat: ``random``, by chance; ``simple``, the game's bot; a function of your own
+        policy: Who plays every seat: ``random`` moves; ``simple``, the game's bot; a function of your own
             (`cardrules.bots.Player`), which other processes must be able to import; or a list of these, one for each
             seat.
-        seed: What the seeds of the deals come from.
+        seed: The seed that the seeds of the deals come from.
         executor: Who does the work: ``serial``, this process; ``processes``, this one and others on this machine (a
             script that asks for them needs ``if __name__ == "__main__":``); or any executor like those of
             `concurrent.futures`.
         workers: How many processes, this one among them; None for as many as there are processors.
         chunk: How many deals are handed out at a time; None for 10, or in compiled code for as many as take about a
             tenth of a second. On a cluster some hundreds are better than 10.
-        compiled: Whether compiled code may play, which gives the same results far sooner. There is some for play by
-            chance in every game of the catalogue, and for the simple players of Canfield, Double Solitaire and Pishe
-            Pasha; it needs the extra ``fast``.
-        progress: Whether to show a bar on the standard error.
+        compiled: Whether compiled code may play, which gives the same results far sooner. It exists for random play
+            in every game of the catalogue, and for the simple players of Canfield, Double Solitaire and Pishe Pasha;
+            it needs the extra ``fast``.
+        progress: Whether to show a progress bar on standard error.
 
     Raises:
         CardRulesError: A number is too small or too large, there is no such policy or executor, the game cannot
@@ -88,7 +88,7 @@ def simulate(
     try:
         columns, finished = empty_columns(len(run.sides), len(run.clauses), deals), np.zeros(deals, bool)
     except (MemoryError, ValueError):
-        raise CardRulesError(f"The results of {deals:,} deals do not fit into the memory.") from None
+        raise CardRulesError(f"The results of {deals:,} deals do not fit into memory.") from None
     match executor:
         case "serial":
             played = play_here(plan, chunks(deals, chunk), columns)
@@ -96,7 +96,7 @@ def simulate(
             played = play_in_processes(workers, plan, chunks(deals, chunk), columns)
         case str():
             raise CardRulesError(
-                f"There is no executor '{executor}'; by name there are serial and processes."
+                f"There is no executor '{executor}'; the executors with names are serial and processes."
             )
         case _:
             played = play_on(executor, plan, chunks(deals, chunk), columns)
@@ -118,6 +118,10 @@ def _checked(
     """Who plays, if there is such a player."""
     if isinstance(policy, str) or callable(policy):
         players: tuple[Any, ...] = (policy,)
+    elif not isinstance(policy, Sequence):
+        raise CardRulesError(
+            f"{policy!r} is no policy: name one ({', '.join(get_args(Policy))}), give a function, or one for each seat."
+        )
     else:
         players = tuple(policy)
         if len(players) != game.seats:
@@ -134,5 +138,5 @@ def _checked(
 
 @cache
 def _say_what_is_missing() -> None:
-    """Warn, once, that the deals could be played far sooner."""
+    """Warn, once, that the deals could be played far faster."""
     warnings.warn(TO_INSTALL, stacklevel=3)

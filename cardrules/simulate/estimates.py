@@ -26,7 +26,7 @@ class Estimate(NamedTuple):
 
 
 def estimate(sample: NDArray[Any], level: float = 0.95) -> Estimate:
-    """The mean of a sample of numbers, or the share of what is true in a sample of truth values.
+    """The mean of a sample of numbers, or the share of true values in a sample of Booleans.
 
     Args:
         sample: The sample, in one dimension.
@@ -68,8 +68,9 @@ def share(sample: NDArray[np.bool_], level: float) -> Estimate:
 def student_quantile(level: float, freedom: int) -> float:
     """How many standard errors to go to each side, by Student's distribution.
 
-    With one or two degrees of freedom the exact formulas, beyond them the series 26.7.5 of Abramowitz and Stegun,
-    Handbook of Mathematical Functions, 1964; at the usual levels it is right to a few thousandths, and soon to more.
+    With one or two degrees of freedom the formulas are exact; beyond that, they are the series 26.7.5 of Abramowitz and
+    Stegun, Handbook of Mathematical Functions, 1964, which at the usual levels is right to a few thousandths, and soon
+    to more places.
 
     Args:
         level: How often the interval holds the true value.

@@ -1,4 +1,4 @@
-"""Who does the work: this process, others on this machine, or any executor that is handed in."""
+"""Who does the work: this process, others on this machine, or any executor that is passed in."""
 
 import os
 import pickle
@@ -20,11 +20,11 @@ from cardrules.simulate.play import play_chunk
 from cardrules.simulate.results import Columns, rows
 
 AHEAD = 1000
-"""How many parts an executor holds at a time: enough for many workers, few enough to be taken back quickly."""
+"""How many parts an executor holds at a time: enough for many workers, few enough to be cancelled quickly."""
 
 AHEAD_OF_A_PROCESS = 3
-"""How many parts another process on this machine holds. Parts differ in length, and it has to have work until this
-process, which plays as well, has played its own; but at the end this process waits for what the others hold."""
+"""How many parts each other process on this machine holds. Parts take different times, and such a process must have
+enough work until this one, which plays as well, has finished its part; but at the end this one waits for the others."""
 
 
 class Executor(Protocol):
@@ -40,7 +40,7 @@ def play_here(plan: Plan, parts: Iterable[range], columns: Columns) -> Generator
     Args:
         plan: What is played.
         parts: Numbers of the deals, part by part.
-        columns: The columns of the run, of which the rows of a part are filled before it is passed on.
+        columns: The columns of the run; the rows of each part are filled before it is passed on.
     """
     for part in parts:
         play_chunk(plan, part, rows(columns, part))
@@ -57,7 +57,7 @@ def play_on(
 ) -> Generator[range, None, None]:
     """Let an executor play the parts of a run, and pass each on when its rows are filled.
 
-    Work that has not begun is taken back when the caller stops before the end.
+    Work that has not begun is cancelled when the caller stops before the end.
 
     Args:
         executor: Who plays.
@@ -104,8 +104,8 @@ def play_in_processes(
 ) -> Generator[range, None, None]:
     """Play the parts of a run in processes on this machine, by default as many as it has processors.
 
-    This process is one of them: what it plays need not travel, and it is at work while the others begin. They are begun
-    afresh (spawned), for a copy of a process that has threads may hang.
+    This process is one of them: what it plays need not travel, and it is at work while the others start. They are
+    spawned, for a forked copy of a process that has threads may hang.
 
     Raises:
         CardRulesError: The game cannot be sent to another process, or one of the processes has died.
@@ -122,8 +122,8 @@ def play_in_processes(
             )
     except BrokenProcessPool:
         raise CardRulesError(
-            "A process that played deals has died. Perhaps memory ran out: fewer workers need less. Or a script lacks "
-            "'if __name__ == \"__main__\":' around what it does."
+            "A process that was playing deals has died. Perhaps memory ran out: fewer workers need less. Or a script "
+            "lacks 'if __name__ == \"__main__\":' around what it does."
         ) from None
 
 
@@ -133,10 +133,10 @@ def _begin() -> None:
 
 
 def _keep_memory() -> None:
-    """Have the memory of one part used again for the next, instead of given back to the system and asked for anew.
+    """Have the memory of one part reused for the next, instead of returned to the system and asked for again.
 
-    The C library of Linux does so with what is smaller than the largest block that it has been given back (see
-    M_MMAP_THRESHOLD in mallopt(3)); so one large block, which nothing is ever written to, is taken and given back.
+    The C library of Linux reuses blocks that are smaller than the largest one freed so far (see M_MMAP_THRESHOLD in
+    mallopt(3)); so one large block, which nothing is ever written to, is allocated and freed.
     """
     np.empty(30 << 20, np.uint8)
 
@@ -146,8 +146,8 @@ def _packed(plan: Plan) -> bytes:
         return pickle.dumps(plan)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise CardRulesError(
-            f"{plan.game.title} cannot be sent to another process ({error}): a game that is not in the catalogue "
-            "must be made of functions with names."
+            f"{plan.game.title} and its players cannot be sent to another process ({error}): a player, and a game that "
+            "is not in the catalogue, must be made of functions with names."
         ) from None
 
 
@@ -157,6 +157,6 @@ def _play_packed(plan: bytes, part: range) -> Columns:
 
 
 def _small(column: NDArray[Any]) -> NDArray[Any]:
-    """The same numbers in the smallest type that holds them, since compiled code plays sooner than they travel."""
+    """The same numbers in the smallest type that holds them, since compiled code plays faster than they travel."""
     kinds = (np.min_scalar_type(end) for end in (column.min(), column.max()))
     return column.astype(np.result_type(*kinds))

@@ -21,7 +21,7 @@ class Plan:
     Attributes:
         game: The game with its options.
         policy: Who plays every seat, or who plays each of them.
-        seed: What the seeds of the deals come from.
+        seed: The seed that the seeds of the deals come from.
         compiled: Whether a kernel may play; it does where there is one, with the same results.
     """
 
@@ -52,7 +52,7 @@ class Plan:
 
 
 def chunks(deals: int, size: int) -> Iterator[range]:
-    """The numbers of the deals in parts of a size; the last may be shorter.
+    """The numbers of the deals in parts of a given size; the last may be shorter.
 
     >>> list(chunks(5, 2))
     [range(0, 2), range(2, 4), range(4, 5)]

@@ -20,7 +20,7 @@ from cardrules.simulate.results import Columns, empty_columns
 from cardrules.zones import Seat
 
 CHOICES = -1
-"""Which row of numbers of a deal's seed decides the moves; the shuffles take those from 0 on."""
+"""Which sequence of a deal's seed decides the moves; the shuffles take those from 0 on."""
 
 
 def play_chunk(plan: Plan, deals: range, columns: Columns | None = None) -> Columns:
@@ -29,7 +29,7 @@ def play_chunk(plan: Plan, deals: range, columns: Columns | None = None) -> Colu
     Args:
         plan: What is played.
         deals: Numbers of the deals.
-        columns: Columns of so many rows to be filled; None for new ones.
+        columns: Columns with as many rows, to be filled; None for new ones.
 
     Returns:
         The columns of these deals, in their order.
@@ -64,7 +64,7 @@ def played(plan: Plan, deal: int) -> Match:
 
 
 def told(plan: Plan, deal: int, match: Match) -> dict[str, Any]:
-    """What is written down of a deal: the value of every column.
+    """The row of a deal: the value of every column.
 
     Args:
         plan: What is played.
@@ -90,15 +90,15 @@ def deal_in_progress(match: Match) -> bool:
 
 
 def play_by_numbers(match: Match, moves_of: Callable[[Any, Seat], list[Any]]) -> None:
-    """Play a deal by chance: every seat that may move is as likely as every other, and so is each of its moves.
+    """Play a deal at random: every seat that may move is as likely as every other, and so is each of its moves.
 
     A seat is drawn among the actors, in their order, and is dropped if it has no move; then one of its moves, in the
-    order of their texts. Each draw takes the next number of the row, also where there is nothing to choose. So other
-    code can repeat the choices without knowing how a game lists its moves.
+    order of their texts. Each draw takes the next number of the sequence, even where there is nothing to choose. So
+    other code can repeat the choices without knowing how a game lists its moves.
 
     Args:
         match: The deal.
-        moves_of: The moves of a seat among which chance decides.
+        moves_of: The moves of a seat from which one is drawn.
     """
     numbers = draws(match.seed, CHOICES)
     while deal_in_progress(match):
@@ -135,10 +135,10 @@ def winner(match: Match) -> int:
 
 
 def ended_by(match: Match, clauses: tuple[Clause, ...]) -> int:
-    """Place of the clause that ended the deal, -1 where nothing did, because nobody wants to move any more.
+    """Index of the clause that ended the deal; -1 where none did, because nobody wants to move any more.
 
     It is the first ending clause that the last move brought about, for the count and the end of the match follow
-    from it; or the first clause at all, where a deal ends without such a clause, as when all but one seat give up.
+    from it; or the first clause of any kind, where a deal ends without one, as when all but one seat give up.
     """
     cited = [event.finding.clause for event in match.plies[-1].events if event.finding.clause in clauses]
     if deal_in_progress(match) or not cited:

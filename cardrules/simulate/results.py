@@ -1,4 +1,4 @@
-"""What a run found out: one row for every deal, as arrays, and the run that they come from."""
+"""The results of a run: one row for every deal, as arrays, and the run that they come from."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
@@ -70,7 +70,7 @@ class Run(BaseModel):
 
     @classmethod
     def of(cls, plan: Plan, deals: int) -> Self:
-        """The run that plays so many deals of a plan."""
+        """The run that plays that many deals of a plan."""
         return cls(
             game=plan.game.id,
             rules=plan.game.version,
@@ -100,7 +100,7 @@ class Results:
         scores: Points of every side after the deal; int32, shape (n, s).
         winner: The side that won the deal, -1 where none did or several; int8, shape (n,).
         moves: Number of moves that were made, deals not counted; int32, shape (n,).
-        ended_by: Place in `run.clauses` of the clause that ended the deal, -1 for none; int16, shape (n,).
+        ended_by: Index in `run.clauses` of the clause that ended the deal, -1 for none; int16, shape (n,).
         counts: How often something happened under each clause of `run.clauses`; int32, shape (n, c).
     """
 
@@ -117,8 +117,11 @@ class Results:
     def __len__(self) -> int:
         return len(self.deal)
 
+    def __repr__(self) -> str:
+        return f"<Results of {self.run.game}: {len(self):,} deals by {self.run.policy}>"
+
     def __eq__(self, other: object) -> bool:
-        """Whether the other comes from the same run and has the same arrays, to the bit."""
+        """Whether the other comes from the same run and has the same arrays, bit for bit."""
         if not isinstance(other, Results):
             return NotImplemented
         theirs = other.columns
@@ -129,7 +132,7 @@ class Results:
 
     @property
     def complete(self) -> bool:
-        """Whether all deals were played; those that an interruption left unfinished are not here."""
+        """Whether all deals were played; those that an interruption left unfinished are missing."""
         return len(self) == self.run.deals
 
     @property
@@ -151,12 +154,12 @@ class Results:
         counted = self.run.clauses
         if clause not in counted:
             raise CardRulesError(
-                f"Nothing is counted under '{clause}' in {self.run.game}, but: {', '.join(counted)}."
+                f"Nothing is counted under '{clause}' in {self.run.game}; counted are: {', '.join(counted)}."
             )
         return self.counts[:, counted.index(clause)]
 
     def measures(self) -> Iterator[tuple[str, NDArray[Any]]]:
-        """What can be averaged over the deals: names, and arrays of numbers or of truth values."""
+        """What can be averaged over the deals: names, and arrays of numbers or of Booleans."""
         sides = range(len(self.run.sides))
         yield from ((f"scores_{side}", self.scores[:, side]) for side in sides)
         yield from ((f"wins_{side}", self.winner == side) for side in sides)
@@ -225,7 +228,7 @@ def compare(one: Results, other: Results, level: float = 0.95) -> dict[str, Esti
     """What changes from one run to another over the same deals, with confidence intervals.
 
     The deals are compared one by one, and the differences averaged (Student's interval for paired samples), so
-    that what the cards themselves bring falls out. Deals that only one of the runs has finished are left aside.
+    that the luck of the cards cancels out. Deals that only one of the runs has finished are left out.
 
     Args:
         one: The first run.
@@ -251,11 +254,11 @@ def compare(one: Results, other: Results, level: float = 0.95) -> dict[str, Esti
 
 
 _RUN = b"cardrules"
-"""Under which name a Parquet file tells of its run."""
+"""The name under which a Parquet file describes its run."""
 
 
 def _flat_names(run: Run) -> dict[str, list[str]]:
-    """Names of the columns of a file that make up a column of two dimensions."""
+    """The names of the columns in the file that make up each two-dimensional column."""
     return {
         "scores": [f"scores_{side}" for side in range(len(run.sides))],
         "counts": [f"counts_{_word(clause)}" for clause in run.clauses],

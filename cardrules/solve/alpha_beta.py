@@ -1,7 +1,7 @@
-"""Tricks with all cards known: what a position is worth between two sides, and to what each move leads.
+"""Tricks with all cards known: what a position is worth between two sides, and what each move leads to.
 
-The search is alpha-beta over single moves, with a table of the positions that have been looked at. It knows no rule:
-which cards may be played, who wins a trick and what that counts it asks of the game, in functions that call the rules
+The search is alpha-beta over single moves, with a table of the positions that have been looked at. It knows no rules:
+it asks the game which cards may be played, who wins a trick and what that counts, in functions that call the rules
 of the game, and it asks each question once.
 
 A hand is a mask: the cards in play are numbered, and a card is held if the bit of its number is set.
@@ -20,18 +20,18 @@ from cardrules.moves import Play
 
 
 class NotSolved(CardRulesError):
-    """A position that the search does not take, or that it does not come to the end of."""
+    """A position that the search does not accept, or does not finish."""
 
 
 class Position(NamedTuple):
-    """What the points to come depend on. Places are the seats that play, numbered clockwise.
+    """Everything that the points to come depend on. Places are the seats that play, numbered clockwise.
 
     Attributes:
         hands: The cards of each place, as masks.
         turn: The place that has to move.
         trick: The numbers of the cards played to the trick, from the lead on.
         stock: How many cards are left in the stock.
-        tally: Whatever else matters; only the game knows what it means, and it can be hashed.
+        tally: Whatever else matters; only the game knows what it means. It must be hashable.
     """
 
     hands: tuple[int, ...]
@@ -46,7 +46,7 @@ class Step(NamedTuple):
 
     Attributes:
         move: The move.
-        gain: The points that it brings the first side, less those that it brings the other.
+        gain: The points that it brings the first side, less those that it brings the other side.
         after: The position after it; None at the end of the deal.
     """
 
@@ -60,19 +60,19 @@ class TrickGame:
     """What the search asks of a game.
 
     Attributes:
-        cards: The cards in play, each at the place of its number: those of a suit together, from low to high.
+        cards: The cards in play, each at the index of its number: those of a suit together, from low to high.
         kinds: What a card counts, in whatever form. Of two neighbours of one suit and one kind in a hand, either is
             as good to play as the other.
         stock: The cards to be drawn, the next one last; the winner of a trick draws first.
         sides: 1 for each place of the first side, −1 for each of the other.
-        playable: From a hand and the suit led, or None, the cards that may be played, each with the points that
+        playable: Takes a hand and the suit led, or None; gives the cards that may be played, each with the points that
             playing it costs.
-        winner: Place of the winning card in a trick, counted from the lead.
-        won: From the tally, the place that has won a trick, the numbers of its cards, and the hands after the draw:
-            what the first side gains, and the new tally.
-        count: From the last tally what the first side gains when the deal is counted.
-        before_lead: The steps that may be taken before a lead besides playing a card.
-        limits: What a position is worth at least and at most, as far as that can be told without a search.
+        winner: Takes a trick; gives the index of the winning card, counted from the lead.
+        won: Takes the tally, the place that has won a trick, the numbers of its cards, and the hands after the draw;
+            gives what the first side gains, and the new tally.
+        count: Takes the last tally; gives what the first side gains when the deal is counted.
+        before_lead: The steps other than playing a card that may be taken before a lead.
+        limits: The least and the most that a position can be worth, as far as this is known without a search.
     """
 
     cards: Sequence[Card]
@@ -100,7 +100,7 @@ def mask(held: Iterable[Card], cards: Sequence[Card]) -> int:
 def position(
     game: TrickGame, hands: Iterable[Sequence[Card]], turn: int, trick: Sequence[Card], tally: Any
 ) -> Position:
-    """A position with the stock not begun.
+    """A position in which the stock has not been drawn from.
 
     Args:
         game: What is played.
@@ -120,7 +120,7 @@ class Search:
         game: What is played.
         first: The position that they follow.
         limit: How many positions may be looked at.
-        bounds: The positions that have been looked at, each with what it is worth at least and at most.
+        bounds: The positions that have been looked at, each with the least and the most that it can be worth.
     """
 
     def __init__(self, game: TrickGame, first: Position, limit: float = inf) -> None:
@@ -133,7 +133,7 @@ class Search:
         self._winner = cache(self._ask_winner)
 
     def values(self) -> dict[Any, int]:
-        """What the first side makes from here on, less what the other makes, by the move that is made first.
+        """What the first side makes from here on, less what the other makes, for each first move.
 
         Raises:
             NotSolved: There are more positions than may be looked at.
@@ -141,7 +141,7 @@ class Search:
         return {step.move: int(self._worth(step, -inf, inf)) for step in self.steps(self.first)}
 
     def best(self) -> list[Any]:
-        """The moves than which none is better for the side that has to move; quicker than all values.
+        """The best moves of the side that has to move; faster than computing all values.
 
         Raises:
             NotSolved: There are more positions than may be looked at.
@@ -149,7 +149,7 @@ class Search:
         side, most = self.game.sides[self.first.turn], -inf
         found = list[Any]()
         for step in self.steps(self.first):
-            # of a move that is worse than another it does not matter by how much
+            # if a move is worse than another, it does not matter by how much
             low, high = (most - 1, inf) if side > 0 else (-inf, 1 - most)
             worth = side * self._worth(step, low, high)
             if worth > most:
@@ -163,8 +163,8 @@ class Search:
 
         Args:
             position: The position.
-            low: What is not above this need not be exact: then the value is at most what is returned.
-            high: What is not below this neither: then the value is at least what is returned.
+            low: A value that is not above this need not be exact: then it is at most what is returned.
+            high: A value that is not below this need not be exact: then it is at least what is returned.
 
         Raises:
             NotSolved: There are more positions than may be looked at.
@@ -178,7 +178,7 @@ class Search:
         if known is None:
             if len(self.bounds) >= self.limit:
                 raise NotSolved(
-                    f"It is too early in the deal to solve it within {self.limit:,} positions, which is the limit."
+                    f"It is too early in the deal: the limit of {self.limit:,} positions is not enough to solve it."
                 )
             self.bounds[position] = least, most
         side = self.game.sides[position.turn]
@@ -205,7 +205,7 @@ class Search:
 
         Args:
             position: The position.
-            equals_once: Whether to play only one of several cards that are as good as each other.
+            equals_once: Whether to try only one of several cards that are equally good.
         """
         hands, turn, trick, stock, tally = position
         if not trick:
@@ -235,8 +235,8 @@ class Search:
     ) -> tuple[tuple[int, Play, int], ...]:
         """The plays without those of a card that is as good as the next higher one.
 
-        Two cards of one hand are that if they count the same and no card in play lies between them: they win and lose
-        against the same cards, now and later.
+        Two cards of one hand are equally good if they count the same and no card in play lies between them: they win
+        and lose against the same cards, now and later.
         """
         cards, kinds = self.game.cards, self.game.kinds
         in_play = 0

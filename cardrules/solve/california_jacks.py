@@ -38,7 +38,7 @@ def endgame(state: State, stock_known: bool) -> tuple[TrickGame, Position]:
         gain = SIDES[winner] * sum(scored[number] for number in trick)
         after = replace_item(tally, winner, tally[winner] + sum(points[number] for number in trick))
         if 2 * max(after) > all_points:
-            # game is decided: positions that differ only in by how much are one
+            # the point for game is decided: positions that differ only in the margin count as one
             after = (all_points, 0) if after[0] > after[1] else (0, all_points)
         return gain, (after[0], after[1])
 

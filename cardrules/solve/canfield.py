@@ -32,7 +32,7 @@ SUITS = (Suit.CLUBS, Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS)
 """The order of the suits in the numbers of cards: twins stand side by side."""
 
 SLICE = 1 << 16
-"""Nodes between two looks at the clock."""
+"""How many nodes are searched between two looks at the clock."""
 
 ALL_PRUNING = Pruning()
 
@@ -42,8 +42,8 @@ class Solution:
     """What is known of a deal.
 
     Attributes:
-        verdict: Whether it can be won by a player who knows all cards; "undecided" if a limit came first, or if the way
-            to win that was found would be ended for lack of progress.
+        verdict: Whether it can be won by a player who knows all cards; "undecided" if a limit was reached first, or if
+            the winning line that was found would be ended for lack of progress.
         moves: Moves that win it, in order; empty unless it is winnable.
         nodes: Positions that were looked at.
         seconds: Time that was spent on it.
@@ -67,26 +67,27 @@ def solve(
     """Decide whether a deal of Canfield can be won when all cards are known.
 
     The answer is exact, and no hash stands for a position: the table of positions holds each of them in full, in 16
-    bytes. When the memory is used up positions are forgotten, which costs time and can cost the answer (within a
+    bytes. When the memory is used up, positions are forgotten, which costs time and can cost the answer (within a
     limit), but never makes it wrong.
 
-    The search counts no moves, so "unwinnable" holds whatever ends a game without progress. Nor is a win claimed that
-    the rules would not let through: they make its moves, and where a gain would come too late the tableau cards are
-    moved by the shortest way instead. Only if 60 moves in a row without a gain are left even so is a deal undecided.
-    Turning to a card takes 34 moves at most; moving tableau cards took up to 53, in a thousand deals that were won.
+    The search does not count moves, so "unwinnable" holds no matter when a game ends for lack of progress. Nor is a win
+    claimed that the rules would not allow: its moves are made under them, and where a gain would come too late, the
+    tableau cards are moved by the shortest way instead. Only if there are still 60 moves in a row without a gain is a
+    deal undecided. Turning to a card takes at most 34 moves; moving tableau cards took up to 53, in a thousand deals
+    that were won.
 
     Args:
         deal: The 52 cards as they come off the pack (reserve, base card, tableau, stock), as text or as cards; or a
             position in which all cards are known, or a state; the moves made since the last gain count in these.
         options: The rules; for a position they are its own. The default is the default of the game.
-        limit_nodes: Positions to look at before giving up; None for any number.
-        limit_seconds: Time before giving up; None for any time.
-        memory_mb: What the table of positions may grow to, in megabytes.
-        pruning: By what the search is shortened; the answer is the same without.
+        limit_nodes: Positions to look at before giving up; None for no limit.
+        limit_seconds: Time before giving up; None for no limit.
+        memory_mb: The largest size of the table of positions, in megabytes.
+        pruning: What shortens the search; the answer is the same without it.
 
     Raises:
-        CardRulesError: The cards are no deal, the position is none of the play or has unknown cards, or numba is not
-            installed.
+        CardRulesError: The cards are not a deal, the position cannot come up in play or has unknown cards, or numba is
+            not installed.
 
     >>> from cardrules.cards import full_pack, shuffled
     >>> solve(shuffled(full_pack(), seed=1)).verdict
@@ -116,7 +117,7 @@ def dealt(order: str | Sequence[Card], options: CanfieldOptions) -> State:
     if faults := deal_faults(deal.order, PACK):
         raise CardRulesError(str(faults[0]))
     after = perform_deal(initial_state(options, 0), 0, deal).state
-    return replace(after, result=None)  # where no way is left at once, the search says so
+    return replace(after, result=None)  # if no way on is left right away, the search finds that out
 
 
 def decide(
@@ -180,7 +181,7 @@ def layout_of(state: State) -> CanfieldLayout:
 
 
 def can_come_up(layout: CanfieldLayout, options: CanfieldOptions) -> bool:
-    """Whether a position is one that the search can take for granted: its piles are runs, without idle gaps."""
+    """Whether a position meets the assumptions of the search: its piles are runs, and no gap waits for the reserve."""
     ends = {"cut_at_base": 0, "none": layout.ace}.get(options.tableau_wrap)
     return (
         len(layout.reserve) <= RESERVE_CARDS
@@ -198,7 +199,7 @@ def moves_of(steps: list[SolverStep], state: State) -> list[Put | Turn] | None:
     """The moves of a solution as the rules know them.
 
     Returns:
-        The moves, which win by the rules; None where the next gain is so far off that the game is over before it.
+        The moves, which win by the rules; None if a next gain is so far off that the game would be over before it.
     """
     moves, since_gain, last_gain = list[Put | Turn](), list[Put | Turn](), state
     for step in steps:
@@ -225,16 +226,16 @@ def is_too_far(state: State, moves: list[Put | Turn]) -> bool:
 
 
 def shortest_shifts(start: State, end: State) -> list[Put | Turn]:
-    """The fewest moves of tableau cards that lead from a position to the piles of another, wherever these stand."""
+    """The fewest moves of tableau cards that lead from a position to the piles of another, in whatever order."""
     piles = frozenset(end.tableau)
     for here, shifts in shifted(start):
         if frozenset(here.tableau) == piles:
             return list(shifts)
-    raise AssertionError("the solution leads there by moves of tableau cards alone")
+    raise AssertionError("the solution gets there by moves of tableau cards alone")
 
 
 def moves_of_step(step: SolverStep, state: State) -> list[Put | Turn]:
-    """One step of a solution: what lies in the way to the twin, cards turned, and the card put where it goes."""
+    """One step of a solution: what is in the way goes to the twin, cards are turned, the card goes to its place."""
     moves: list[Put | Turn] = []
     card = card_of(step.card, state.base)
 
@@ -263,7 +264,7 @@ def card_of(number: int, base: Rank) -> Card:
 
 
 def after_moves(state: State, moves: list[Put | Turn]) -> State:
-    """Where moves lead to that are known to be legal."""
+    """The state that moves, known to be legal, lead to."""
     for move in moves:
         state = (put_cards(state, move) if isinstance(move, Put) else turn_cards(state)).state
     return state

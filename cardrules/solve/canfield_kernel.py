@@ -6,18 +6,18 @@ class that both share. A pile of the tableau is always an unbroken run, so it is
 the card, `parent[card]` is what the card lies on, and `roots` are the lowest cards of the piles.
 
 The search goes depth first through all positions that can be reached, each once; a deal is lost when none is left. It
-is shortened as follows, and by nothing else.
+is shortened in the following ways, and in no others.
 
 **Stock.** Turning cards is part of the play of a waste card: every card is tried that comes to the top if nothing else
-is played before. With any number of redeals a waste position that is in step with the packets, or whose waste holds
-everything, is as good as the beginning of a round; any other allows in addition what comes up from there to the end
-of the round, so of two that are as far out of step the earlier allows more, and the beginning allows least. A
-position is left when one that allows as much has been searched (FOLD).
+is played before. With any number of redeals, a waste position that is in step with the packets, or whose waste holds
+everything, is as good as the beginning of a round; any other also allows what comes up from there to the end of the
+round, so of two that are equally far out of step the earlier allows more, and the beginning allows least. A position is
+skipped when one that allows as much has been searched (FOLD).
 
 **Safe cards.** A card is of use in the tableau only while a card may still be laid on it. It is safe if nothing may
 ever be, or if both cards that fit on it are up or can go up as soon as they can be played and are safe themselves. A
 solution that keeps a safe card down can be followed with the card up, in no more moves: what would be laid on it goes
-up instead; where it would have a pile for itself, the next card of the reserve lies there, or nobody. So a safe card
+up instead; where it would have a pile to itself, the next card of the reserve lies there, or none. So a safe card
 that can go up does, and nothing else is tried (SAFE). This fails in three cases, where such a move is one of several:
 cards of the waste, for the packets change (unless they are turned singly, any number of times); under GAP_STOPS an
 empty pile is no gain, so there only cards that lie on others are moved so; and where a card of the last rank may be
@@ -30,17 +30,18 @@ something else needs it at once (TWINS).
 **Links.** More is true: if in addition an empty pile stops nothing, no move depends on which of two cards lies on which
 of their two parents. A card can be laid open unless it and all its twins in the tableau are covered; a pile can be
 moved, or a card laid, where a class has a bare card; which cards are lowest in their piles, the roots, decides when
-the reserve fills a pile; and what becomes of these facts in a move again depends on them alone. So positions with the
+the reserve fills a pile; and how a move changes these facts depends on them alone. So positions with the
 same cards in the tableau and the same roots are won or lost together. (Not so under GAP_STOPS, where nothing can be
 moved to a twin while a pile is empty: there the links count.)
 
 **Circles.** Under full wrap a pile can grow so long that its lowest card fits on its own top card, where it cannot go.
-Without such a pile the last two arguments hold. When one is met, the search ends as NEEDS_LINKS and is made again with
-the links counted, and with moves to twins like all others as long as the tableau has the cards for such a pile.
+Without such a pile the last two arguments hold. When one is met, the search ends as NEEDS_LINKS and starts again with
+the links counted, and with moves to twins treated like all others as long as the tableau has the cards for such a pile.
 
-**Why leaving positions is right.** Say that a position that was entered can be won, and take one with the shortest
-solution. Every shortcut leads from it to a position with a shorter one that was entered, or that was left for another
-which was entered and has a solution as short. That contradicts the choice; so if the search ends, nothing was won.
+**Why skipping positions is right.** Suppose that some position that was entered can be won, and take one with the
+shortest solution. Every shortcut leads from it to a position with a shorter solution that was entered, or that was
+skipped for another which was entered and has a solution just as short. That contradicts the choice; so if the search
+ends without a win, nothing could be won.
 This needs only that positions in the table *were entered* once: forgetting some costs time and nothing else. Lines
 never return to a position of their own, so the search ends even if the table forgets everything.
 """
@@ -63,10 +64,10 @@ FOUNDATION, ONTO, GAP = 0, 1, 2
 """Where a move puts a card: on its foundation, onto another card, into an empty pile."""
 
 WON, LOST, PAUSED, CUT_SHORT, NEEDS_LINKS = range(5)
-"""What a search has come to; NEEDS_LINKS: it must be made again with the links counted."""
+"""The outcome of a search; NEEDS_LINKS: it must start again with the links counted."""
 
 RANKS, DRAW, UNLIMITED, STACK_MOVES, GAP_FILL, GAP_STOPS, FULL_WRAP, FOLD, SAFE, TWINS, NO_LINKS = range(11)
-"""Places in the array of rules; the last four switch what shortens the search."""
+"""Indices in the array of rules; the last four switch the ways of shortening the search on and off."""
 
 ANY, TOP_OR_WHOLE, WHOLE = 0, 1, 2
 """Values of STACK_MOVES."""
@@ -90,17 +91,17 @@ WASTE_OR_TOP, WASTE, ANY_RUN = 0, 1, 2
     BY_SECOND,
     SAFE_SUITS,
     GAPS,
-    # The moves of this place are those from FIRST; NEXT is to be made now, MADE is the one made last, and WAS what
-    # it needs to be taken back.
+    # The moves at this point of the line begin at FIRST; NEXT is to be made now, MADE is the one made last, and WAS
+    # is what is needed to take it back.
     FIRST,
     NEXT,
     MADE,
     WAS,
 ) = range(15)
-"""Columns of the line that is searched, one row for each place on it."""
+"""Columns of the line that is searched, one row for each position on it."""
 
 DEPTH, TOP, ENTERED, NODES, STORED, TOO_DEEP = range(6)
-"""Places in the array of counters."""
+"""Indices in the array of counters."""
 
 NO_CARD = -1
 NO_ROOT = 63
@@ -124,7 +125,7 @@ SMALLEST = 1 << 12
 
 @njit(cache=True)
 def safe_suits(count: Array, rule: Array, child_class: Array) -> int:
-    """The suits, as bits, whose next card up can never be missed in the tableau."""
+    """The suits, as bits, whose next card up will never be needed in the tableau."""
     suits = 0
     closed = child_class[0] < 0
     for suit in range(4):
@@ -153,7 +154,7 @@ def safe_suits(count: Array, rule: Array, child_class: Array) -> int:
 
 @njit(cache=True)
 def slot_of(a: int, b: int, size: int) -> int:
-    """Where in a table of so many slots a state is looked for first."""
+    """The slot of a table of this size in which a state is looked for first."""
     mixed = a * 0x1E3779B97F4A7C15 + b * 0x3F58476D1CE4E5B9
     mixed = (mixed ^ (mixed >> 29)) * 0x14D049BB133111EB
     return (mixed >> 22) & (size - 1)
@@ -183,7 +184,7 @@ def insert(table: Array, a: int, b: int, waste: int, counter: Array) -> bool:
     position stands beside it: for each way to be out of step with the packets the earliest that has been searched.
 
     Returns:
-        Whether neither the state nor one that is at least as good has been searched.
+        Whether the state has yet to be searched: neither it nor one at least as good has been.
     """
     size = len(table) // 2
     at = slot_of(a, b, size)
@@ -202,7 +203,7 @@ def insert(table: Array, a: int, b: int, waste: int, counter: Array) -> bool:
             table[near + 1] = entry & ~(15 << shift) | (waste // 3) << shift
             return True
     if place < 0:
-        # No room: the state takes the place of another, which will be searched again if it comes again.
+        # No room: the state takes the place of another, which will be searched again if it comes up again.
         place = 2 * ((at + counter[NODES] % PROBES) & (size - 1))
     b |= -1 << 56
     if waste:
@@ -220,7 +221,7 @@ def packed(card: int, source: int, place: int, target: int, swap: int, waste: in
         source: Where it is.
         place: FOUNDATION, ONTO or GAP.
         target: The card onto which it is put.
-        swap: Whether first what lies on the target (ONTO), or else on the card itself, goes to the twin.
+        swap: Whether the cards on the target (ONTO), or else those on the card itself, first go to the twin.
         waste: For a card of the waste: the size of the waste with this card on top.
         redeal: Whether the waste is turned over before that.
     """
@@ -334,8 +335,8 @@ def list_moves(
         twins: Whether what lies on a card can go to its bare twin at any time.
         no_links: Whether it does not matter on which of two twins something lies.
         still: Whether nothing moves between the piles, because one is empty.
-        reserve: The reserve, and so on as in `search`.
-        stock: All cards of the stock, also those that have gone.
+        reserve: The reserve (this and the following as in `search`).
+        stock: All cards of the stock, including those that have gone.
         count: The heights of the foundations.
         child: What lies on each card.
         parent: What each card lies on.
@@ -478,7 +479,7 @@ def puts_onto(
         twins: Whether what lies on a card can go to its bare twin at any time.
         bare_0: The classes whose first twin lies in the tableau with nothing on it.
         bare_1: The same for the second twin.
-        swaps: The classes in which it matters on which of a bare and a covered twin the card is laid.
+        swaps: The classes in which it matters whether the card is laid on the bare or on the covered twin.
         parent: What each card lies on.
         parent_class: The class on which each class may be laid.
         moves: The list.
@@ -502,13 +503,13 @@ def puts_onto(
             if swaps >> on & 1:
                 moves[top] = packed(card, source, ONTO, target ^ 1, 1, waste, redeal)
                 top += 1
-            break  # Where both twins are bare it is all the same.
+            break  # If both twins are bare, it makes no difference.
     return top
 
 
 @njit(cache=True)
 def tableau_key(row: Array, roots: Array, twins: bool, no_links: bool) -> int:
-    """What the tableau adds to the key of a position: the roots in order, and what matters of the links."""
+    """The tableau's part of a position's key: the roots in order, and whatever matters about the links."""
     a, b, c, d = roots[0] & 63, roots[1] & 63, roots[2] & 63, roots[3] & 63
     a, b = min(a, b), max(a, b)
     c, d = min(c, d), max(c, d)
@@ -543,12 +544,12 @@ def search(
     most_slots: int,
     nodes: int,
 ) -> tuple[int, Array]:
-    """Search on until the deal is decided or so many nodes more have been looked at.
+    """Search on until the deal is decided or this many more nodes have been looked at.
 
-    Everything lies in the arrays, so that a paused search goes on where it was.
+    Everything is kept in the arrays, so that a paused search continues where it was.
 
     Returns:
-        What it has come to, and the table, which may have grown.
+        The outcome so far, and the table, which may have grown.
     """
     ranks, draw = rule[RANKS], rule[DRAW]
     unlimited, gap_stops, full_wrap = rule[UNLIMITED] == 1, rule[GAP_STOPS] == 1, rule[FULL_WRAP] == 1
@@ -757,7 +758,7 @@ class CanfieldSearch:
     """A search that can be paused: the arrays that `search` works on.
 
     Attributes:
-        status: What it has come to.
+        status: Its outcome so far.
         counter: Its counters.
     """
 
@@ -771,7 +772,7 @@ class CanfieldSearch:
         self.moves = np.empty(DEEPEST * MOST_MOVES, np.int64)
         self.line = np.empty((DEEPEST, 15), np.int64)
         self.table = np.zeros(2 * SMALLEST, np.int64)
-        # While a table grows the old one, a quarter as large, is there too.
+        # While a table grows, the old one, a quarter as large, is still there.
         self.most_slots = SMALLEST
         while 4 * self.most_slots * 16 * 5 // 4 <= memory_mb << 20:
             self.most_slots *= 4
@@ -825,7 +826,7 @@ class CanfieldSearch:
         row[SAFE_SUITS] = safe_suits(self.count, self.rule, self.child_class)
 
     def go_on(self, nodes: int) -> None:
-        """Search on until the deal is decided or so many nodes more have been looked at."""
+        """Search on until the deal is decided or this many more nodes have been looked at."""
         self.status, self.table = search(
             self.rule,
             self.parent_class,
@@ -848,7 +849,7 @@ class CanfieldSearch:
 
     @property
     def nodes(self) -> int:
-        """Number of positions looked at, those included that had been searched."""
+        """Number of positions looked at, including those that had already been searched."""
         return int(self.counter[NODES])
 
     @property

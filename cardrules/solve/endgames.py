@@ -1,4 +1,4 @@
-"""Games of tricks with all cards known: what the rest of a deal is worth, and by which plays."""
+"""Trick games with all cards known: what the rest of a deal is worth, and which plays are best."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,24 +14,24 @@ from cardrules.solve.alpha_beta import NotSolved, Position, Search, TrickGame
 AnyGame = Game[Any, Any, Any]
 
 Subject = Callable[[Any, bool], tuple[TrickGame, Position]]
-"""What `Game.endgame` names: how a game puts a state to the search, told whether its stock is known.
+"""What `Game.endgame` names: a function that hands a state to the search, given whether its stock is known.
 
-It raises `NotSolved` with the reason where it does not.
+It raises `NotSolved`, with the reason, where it cannot.
 """
 
 MOST_POSITIONS = 300_000
-"""What is looked at by default: some seconds, and about a hundred megabytes."""
+"""The default limit: some seconds, and about a hundred megabytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Endgame:
     """What is known of the rest of a deal.
 
-    A value is the difference that the deal still makes to the scores, from now to its end, when both sides play as
-    well as can be: points of the seat that has to move, less those of its opponent. What lies in the tricks already won
-    is part of it, for it is scored when the deal is counted. In Shnarbles, where points are to be got rid of, a point
-    off counts as one; where more than two play, the bidder plays against all the others, and the value is what the
-    bidder gets rid of, or, when another seat has to move, the same with the other sign.
+    A value is the difference that the deal still makes to the scores, from now to its end, when both sides play
+    perfectly: points of the seat that has to move, less those of its opponent. What lies in the tricks already won
+    is part of it, for it is scored when the deal is counted. In Shnarbles, where players want to get rid of points, a
+    point off counts as one; where more than two play, the bidder plays against all the others, and the value is what
+    the bidder gets rid of, or, when another seat has to move, the same with the opposite sign.
 
     Attributes:
         seat: The seat that has to move.
@@ -65,18 +65,17 @@ def endgame(
 ) -> Endgame:
     """What the rest of a deal is worth when all cards are known, and which moves are best.
 
-    It takes Pebbles and Nuts for two, California Jacks, the tricks of Shnarbles, and any game that says how it is put
-    to the search. The answer is exact, and is about the points of this deal: whether they win the match is not
-    considered.
+    It takes Pebbles and Nuts for two, California Jacks, the tricks of Shnarbles, and any game that has `Game.endgame`.
+    The answer is exact, and is about the points of this deal: whether they win the match is not considered.
 
     Args:
         game: The game.
         state: A position in play; every card in it is known to both sides.
-        stock_known: Whether that goes for a stock that is not used up, too.
+        stock_known: Whether that is true even of a stock that is not used up.
         limit_nodes: How many positions may be looked at; None for any number.
 
     Raises:
-        NotSolved: It is not such a game or position, or there are more positions to look at; a `CardRulesError`.
+        NotSolved: It is not such a game or position, or the limit is reached; a `CardRulesError`.
 
     >>> from dataclasses import replace
     >>> from cardrules import Match, Suit, cards, load
@@ -99,15 +98,15 @@ def endgame(
 
 
 def check_late(state: TrickState, stock: Hand = (), stock_known: bool = False) -> None:
-    """See that cards are being played, and that those in the stock are known or used up.
+    """Check that cards are being played, and that those in the stock are known or used up.
 
     Raises:
-        NotSolved: They are not.
+        NotSolved: That is not so.
     """
     if state.phase is not Phase.PLAY:
         raise NotSolved("Only a position in which cards are played can be solved.")
     if stock and not stock_known:
         raise NotSolved(
-            f"{len(stock)} cards lie in the stock, where they are not seen: such a position is solved only with "
+            f"{len(stock)} cards lie in the stock, where nobody sees them: such a position is solved only with "
             "stock_known=True."
         )

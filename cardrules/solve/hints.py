@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 from cardrules.bots import choose
-from cardrules.rulebook import counted, format_fact
+from cardrules.events import signed
+from cardrules.rulebook import counted
 from cardrules.solve.alpha_beta import NotSolved
 from cardrules.solve.endgames import AnyGame, Endgame, endgame
 from cardrules.zones import Seat
@@ -29,10 +30,10 @@ class Hint:
 
 
 def hint(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Hint | None:
-    """What a seat might do now, from what it sees and can count.
+    """What a seat might do now, from what it sees and what it can find out by counting.
 
-    Where it knows all cards and the rest of the deal can be solved, the hint is a best move, and says by how much;
-    otherwise it is what the simple bot would do.
+    Where it knows all cards and the rest of the deal can be solved, the hint is a best move and says how much better it
+    is; otherwise it is what the simple bot would do.
 
     Args:
         game: The game.
@@ -55,7 +56,7 @@ def hint(game: AnyGame, state: Any, seat: Seat, rng: Random) -> Hint | None:
 
 
 def knows_all_cards(game: AnyGame, state: Any, seat: Seat) -> bool:
-    """Whether what a seat does not see all lies in one place: then it knows these cards by counting."""
+    """Whether all the cards that a seat does not see lie in one zone: then it knows them by counting."""
     hidden = game.table(state).hidden_from(seat)
     return sum(not hidden.isdisjoint(zone.cards) for zone in game.zones(state)) <= 1
 
@@ -69,12 +70,3 @@ def explain(found: Endgame) -> str:
     next_best = max(worse, key=worse.__getitem__)
     more = counted(found.value - worse[next_best], "point")
     return f"With all cards known, nothing does better: {value}, {more} more than {next_best}."
-
-
-def signed(value: int) -> str:
-    """A number of points with its sign.
-
-    >>> signed(4), signed(0), signed(-4)
-    ('+4', '0', '−4')
-    """
-    return f"+{value}" if value > 0 else format_fact(value)

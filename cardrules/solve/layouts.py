@@ -37,13 +37,13 @@ class CanfieldLayout:
 
 
 class Pruning(NamedTuple):
-    """By what the search is shortened; the verdict is the same without.
+    """What shortens the search; the verdict is the same without it.
 
     Attributes:
-        fold: Positions of the waste that allow the same are one, and those that allow less are left.
-        safe: Cards that can never be missed go up at once.
-        twins: It does not matter on which of two equal cards something lies, if it can be moved to and fro.
-        no_links: Nor if it cannot, as far as nothing depends on it.
+        fold: Positions of the waste that allow the same count as one, and those that allow less are skipped.
+        safe: Cards that will never be needed below go up at once.
+        twins: It does not matter on which of two equal cards something lies, if it can be moved back and forth.
+        no_links: Nor does it matter if it cannot, provided that nothing depends on it.
     """
 
     fold: bool = True
@@ -59,7 +59,7 @@ class SolverStep(NamedTuple):
         card: The card that is moved, with all that lie on it.
         from_waste: For a card of the waste: the size of the waste with this card on top.
         to: The card onto which it is put; `EMPTY_PILE`, or None for the foundation.
-        swap: Whether first what lies on the target, or else on the card itself, goes to the twin.
+        swap: Whether the cards on the target, or else those on the card itself, first go to the twin.
     """
 
     card: int

@@ -24,7 +24,7 @@ SIDES = (1, -1)
 
 
 class Tally(NamedTuple):
-    """What else matters to the points to come.
+    """What else the points to come depend on.
 
     Attributes:
         shown: The melded cards that are still held, as a mask.
@@ -68,7 +68,7 @@ def endgame(state: State, stock_known: bool) -> tuple[TrickGame, Position]:
 
     game = TrickGame(
         cards=cards,
-        # kings, queens and jacks may be melded, each with others
+        # kings, queens and jacks can be melded, always together with others
         kinds=tuple((card_points(card), card.rank if card.rank >= Rank.JACK else None) for card in cards),
         stock=state.stock,
         sides=SIDES,
@@ -92,8 +92,8 @@ def legal_cards(state: State, hand: Hand, led: Suit | None) -> list[Card]:
 def legal_melds(state: State, hand: Hand, shown: Hand) -> list[Meld]:
     """The melds that a seat may declare before it leads.
 
-    With one pack the melded cards tell all: a king on the table has married its queen after an earlier trick, and a
-    jack joins only once.
+    With one pack the melded cards say everything: a king on the table has married its queen after an earlier trick, and
+    a jack joins only once.
     """
     couples = tuple(
         Couple(0, king, king._replace(rank=Rank.QUEEN), trick=0) for king in shown if king.rank is Rank.KING

@@ -15,18 +15,18 @@ from cardrules.solve.alpha_beta import NotSolved, Position, TrickGame, position
 from cardrules.solve.endgames import check_late
 
 Tally = tuple[int, ...]
-"""The tricks of each place whose points count."""
+"""How many tricks each place whose points count has won."""
 
 
 def endgame(state: State, stock_known: bool) -> tuple[TrickGame, Position]:
     """A position in the play, for the search: the bidder against the others.
 
-    Where two play, the points of both count; where more do, the bidder's alone. What is not used of the pack does not
+    Where two play, the points of both count; where more do, only the bidder's. The unused part of the pack does not
     matter.
     """
     if state.options.enforcement == "honour":
         raise NotSolved(
-            "On honour it depends on who calls what a play is worth: Shnarbles is solved with strict enforcement."
+            "On honour, what a play is worth depends on who calls: Shnarbles is solved with strict enforcement."
         )
     check_late(state)
     seats = sorted(state.playing)
@@ -41,12 +41,12 @@ def endgame(state: State, stock_known: bool) -> tuple[TrickGame, Position]:
 
     def count(tally: Tally) -> int:
         changes = changes_of_score(state, dict(zip(counting, tally, strict=True)))
-        # points are lost gladly
+        # losing points is good here
         return -sum(sides[seats.index(seat)] * changes[seat] for seat in counting)
 
     @cache
     def ends(tally: Tally, left: int) -> tuple[int, int]:
-        """What the deal may bring at least and at most with so many tricks left."""
+        """The least and the most that the deal can bring with this many tricks left."""
         shares = ((more, left - more)[: len(tally)] for more in range(left + 1))
         counts = [count(tuple(map(add, tally, share))) for share in shares]
         return min(counts), max(counts)
@@ -60,7 +60,7 @@ def endgame(state: State, stock_known: bool) -> tuple[TrickGame, Position]:
         winner=lambda trick: best_card(trick, state.trump),
         won=won,
         count=count,
-        # whoever has the turn holds a card for every trick that is left
+        # the place whose turn it is holds a card for every trick that is left
         limits=lambda at: ends(at.tally, at.hands[at.turn].bit_count()),
     )
     taken = tuple(state.tricks_of(seat) for seat in counting)
@@ -69,7 +69,7 @@ def endgame(state: State, stock_known: bool) -> tuple[TrickGame, Position]:
 
 
 def changes_of_score(state: State, tricks: dict[int, int]) -> dict[int, int]:
-    """What the scores of some seats change by when the deal is scored and they have won so many tricks."""
+    """By how much the scores of some seats change when the deal is scored and they have won these tricks."""
     size = len(state.playing)
     won = tuple(PACK[:1] * size * tricks.get(seat, 0) for seat in range(state.options.players))
     changes = dict.fromkeys(tricks, 0)

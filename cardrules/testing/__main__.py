@@ -16,7 +16,7 @@ console = Console(highlight=False, markup=False)
 def check(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Id of a game; 'cardrules games' lists them.")],
     matches: Annotated[int, typer.Option(min=1, help="How many matches under each choice of options.")] = 3,
-    plies: Annotated[int, typer.Option(min=1, help="How many moves of each.")] = 60,
+    plies: Annotated[int, typer.Option(min=1, help="How many moves in each.")] = 60,
 ) -> None:
     """Play matches at random, under every value of every option, and check the laws at every step."""
     try:
@@ -29,7 +29,7 @@ def check(
         console.print(str(error))
         raise typer.Exit(2) from None
     except LawBroken as broken:
-        console.print(f"Seed {seed}, options {options or 'as they are'}: {broken}")
+        console.print(f"Seed {seed}, options {options or 'at their defaults'}: {broken}")
         raise typer.Exit(1) from None
     console.print(
         f"{found.title} keeps every law: {matches} matches under each of {len(choices)} choices of options."

@@ -1,4 +1,4 @@
-"""Which clauses of a rulebook have been seen at work, and in which part."""
+"""Which clauses of a rulebook have been seen at work, and in which role."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ class Citations:
     scored: set[Clause] = field(default_factory=set)
 
     def shows(self, clause: Clause) -> bool:
-        """Whether a clause was seen in the part that its kind has."""
+        """Whether a clause was seen in the role that its kind asks for."""
         match clause.kind:
             case ClauseKind.LEGALITY:
                 return clause in self.broke
@@ -38,7 +38,7 @@ class Citations:
 
 
 def collect(game: AnyGame, matches: Iterable[Match]) -> Citations:
-    """Step through matches, judge every move that could be named at every step, and note what is cited."""
+    """Step through matches, judge every move in the action space at every step, and note what is cited."""
     seen = Citations()
     for match in matches:
         end = len(match.plies)
@@ -56,9 +56,9 @@ def collect(game: AnyGame, matches: Iterable[Match]) -> Citations:
 
 
 def uncited(game: AnyGame, seen: Citations) -> list[Clause]:
-    """The clauses of a rulebook that were not seen in the part that their kind has.
+    """The clauses of a rulebook that were not seen in the role that their kind asks for.
 
-    Race clauses are left aside: they speak only where claims that were made at once are settled.
+    Race clauses are left out: they are cited only where simultaneous claims are settled.
     """
     return [
         clause for clause in game.rulebook if clause.kind is not ClauseKind.RACE and not seen.shows(clause)

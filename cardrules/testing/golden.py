@@ -2,9 +2,11 @@
 
 from itertools import groupby
 
+from cardrules.events import signed
 from cardrules.match import Match, Ply
 from cardrules.moves import Deal
 from cardrules.record import Record
+from cardrules.rulebook import format_fact
 
 _RECORD = "\n\nThe record:\n\n"
 
@@ -14,32 +16,32 @@ def playthrough(match: Match) -> str:
     game = match.game
     lines = [f"{game.title}, version {game.version} of the rules", f"Options: {game.options!r}", ""]
     for number, ply in enumerate(match.plies[: match.ply], start=1):
-        lines += _told(match, number, ply)
+        lines += _ply_lines(match, number, ply)
     if match.outcome:
         lines += ["", str(match.outcome)]
     lines += ["", "Score:"]
     by_side = sorted(match.score_lines, key=lambda line: line.side)
     for side, of_side in groupby(by_side, key=lambda line: line.side):
-        lines.append(f"  {game.side_names[side]}: {match.scores[side]}")
+        lines.append(f"  {game.side_names[side]}: {format_fact(match.scores[side])}")
         lines += [f"    deal {line.deal}: {line}" for line in of_side]
     return "\n".join(lines) + _RECORD + match.record.write()
 
 
 def replay(text: str) -> Match:
-    """The match that a playthrough tells of.
+    """The match that a playthrough shows.
 
     Raises:
-        RecordError: Its record does not follow the rules any more.
+        RecordError: Its record no longer follows the rules.
     """
     return Match.from_record(Record.read(text.partition(_RECORD)[2]))
 
 
-def _told(match: Match, number: int, ply: Ply) -> list[str]:
+def _ply_lines(match: Match, number: int, ply: Ply) -> list[str]:
     head = f"{number}. seat {ply.seat}: {'deals' if isinstance(ply.move, Deal) else ply.move}"
-    told = [f"{head}    {ply.verdict}"]
+    lines = [f"{head}    {ply.verdict}"]
     for event in ply.events:
-        told.append(f"    {event}")
+        lines.append(f"    {event}")
         for line in event.lines:
             reason = "" if line.finding == event.finding else f", {line.finding}"
-            told.append(f"        {match.game.side_names[line.side]}: {line.points:+d}{reason}")
-    return told
+            lines.append(f"        {match.game.side_names[line.side]}: {signed(line.points)}{reason}")
+    return lines

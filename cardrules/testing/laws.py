@@ -14,7 +14,7 @@ from cardrules.events import Transition
 from cardrules.game import Game
 from cardrules.match import Match
 from cardrules.record import Record
-from cardrules.rulebook import ClauseKind, Finding
+from cardrules.rulebook import ClauseKind, Finding, fits
 from cardrules.verdicts import Verdict
 from cardrules.zones import Seat, Table
 
@@ -32,12 +32,12 @@ def _law(holds: bool, sentence: str) -> None:
 
 @lru_cache(maxsize=32)
 def _verdicts(game: AnyGame, state: Any, seat: Seat) -> dict[Any, Verdict]:
-    """The verdict on every move that could be named; several laws look at the same ones."""
+    """The verdict on every move in the action space; several laws look at the same ones."""
     return {move: game.judge(state, seat, move) for move in game.action_space(game.options)}
 
 
 def judge_agrees_with_legal_moves(game: AnyGame, state: Any, seat: Seat) -> None:
-    """A move is listed as legal exactly when the judge says so, over every move that could be named."""
+    """A move is listed as legal exactly when the judge says so, over the whole action space."""
     listed = game.legal_moves(state, seat)
     _law(len(set(listed)) == len(listed), f"Legal moves of seat {seat} are listed twice: {listed}.")
     judged = {move for move, verdict in _verdicts(game, state, seat).items() if verdict}
@@ -48,7 +48,7 @@ def judge_agrees_with_legal_moves(game: AnyGame, state: Any, seat: Seat) -> None
 
 
 def actors_see_what_they_do(game: AnyGame, state: Any) -> None:
-    """Only actors have moves; an actor has one, or cards to deal; a match without actors has an outcome."""
+    """Only actors have moves; some actor has one, or cards to deal; a match without actors has an outcome."""
     actors = game.actors(state)
     for seat in range(game.seats):
         if seat not in actors:
@@ -77,7 +77,7 @@ def hidden_cards_do_not_matter(game: AnyGame, state: Any, seat: Seat, rng: Rando
             )
     for move in game.legal_moves(state, seat):
         _law(
-            game.score_move(state, seat, move) == game.score_move(other, seat, move),
+            game.promise_of(state, seat, move) == game.promise_of(other, seat, move),
             f"What {move} promises depends on cards hidden from seat {seat}.",
         )
 
@@ -104,8 +104,8 @@ def views_keep_secrets(game: AnyGame, state: Any, seat: Seat | None) -> None:
         f"The pickle of seat {seat}'s view holds a hidden card.",
     )
     said = repr(view)
-    told = [card for card in hidden if repr(card) in said]
-    _law(not told, f"The repr of seat {seat}'s view names the hidden cards {told}.")
+    leaked = [card for card in hidden if repr(card) in said]
+    _law(not leaked, f"The repr of seat {seat}'s view names the hidden cards {leaked}.")
 
 
 def states_are_values(state: Any) -> None:
@@ -115,7 +115,7 @@ def states_are_values(state: Any) -> None:
 
 
 def moves_can_be_typed(game: AnyGame, state: Any, seat: Seat) -> None:
-    """The text of a move is read back as the same move, also in small letters."""
+    """The text of a move is read back as the same move, even in lower case."""
     for move in game.legal_moves(state, seat):
         for text in (str(move), str(move).lower(), f"  {move} "):
             _law(game.read_move(text) == move, f"'{text}' is not read back as {move!r}.")
@@ -134,13 +134,13 @@ def any_move_is_judged(game: AnyGame, state: Any, seat: Seat, move: Any) -> None
 
 
 def verdicts_are_sound(game: AnyGame, state: Any, seat: Seat) -> None:
-    """The verdict on every move that could be named is sound."""
+    """The verdict on every move in the action space is sound."""
     for verdict in set(_verdicts(game, state, seat).values()):
         citations_are_sound(game, verdict)
 
 
 def citations_are_sound(game: AnyGame, verdict: Verdict) -> None:
-    """A verdict cites clauses of its own rulebook and of a fitting kind, in sentences that can be read."""
+    """A verdict cites clauses of its own rulebook and of a fitting kind, in whole sentences."""
     _law(bool(verdict.findings), "A verdict cites no clause.")
     for finding in verdict.findings:
         _readable(game, finding)
@@ -174,7 +174,7 @@ def events_tell_all(game: AnyGame, before: Any, transition: Transition) -> None:
 def events_keep_secrets(game: AnyGame, before: Any, transition: Transition[Any]) -> None:
     """No event shows or names a card to a seat that sees it neither before nor after, nor lying open in between.
 
-    What a deal gathers has been seen before; of a deal therefore a seat is shown only what it sees afterwards.
+    What a deal gathers may have been seen before; so of a deal a seat is shown only what it sees afterwards.
     """
     tables = game.table(before), game.table(transition.state)
     dealing = bool(game.dealers(before))
@@ -210,7 +210,7 @@ def _seen_in_between(seat: Seat, before: Table, after: Table, transition: Transi
 
 
 def positions_lead_back(game: AnyGame, state: Any) -> None:
-    """A state, its position, the text of that and its JSON all lead to an equal state; only the ledger is summed up."""
+    """A state's position, its text and its JSON all lead back to an equal state; only the ledger is summed up."""
     if game.position is None or state.result is not None:
         return
     position = game.position_of(state)
@@ -223,7 +223,7 @@ def positions_lead_back(game: AnyGame, state: Any) -> None:
 
 
 def unknown_cards_do_not_matter(game: AnyGame, state: Any, seat: Seat, seed: int) -> None:
-    """A position as a seat sees it, the other cards dealt by lot, gives it the same view and the same legal moves."""
+    """A position as a seat sees it, with the other cards dealt at random, gives it the same view and legal moves."""
     if game.position is None or state.result is not None or not game.position_of(state, seat).unknown:
         return
     guessed = game.position_of(state, seat).filled(seed).state()
@@ -245,10 +245,13 @@ def _differences(one: Any, other: Any) -> str:
 
 def score_lines_are_sound(game: AnyGame, before: Any, transition: Transition) -> None:
     """Every new score line is in one event, cites a scoring clause, and its sentence names its points."""
-    told = tuple(line for event in transition.events for line in event.lines)
+    scored = tuple(line for event in transition.events for line in event.lines)
     after = transition.state.ledger
-    _law(after == before.ledger + told, f"The events tell of {len(told)} score lines, the ledger has others.")
-    for line in told:
+    _law(
+        after == before.ledger + scored,
+        f"The events have {len(scored)} score lines, but the ledger has others.",
+    )
+    for line in scored:
         _readable(game, line.finding)
         _law(
             line.finding.clause.kind is ClauseKind.SCORING,
@@ -260,7 +263,8 @@ def score_lines_are_sound(game: AnyGame, before: Any, transition: Transition) ->
         now - then for now, then in zip(game.scores(transition.state), game.scores(before), strict=True)
     )
     _law(
-        gained == tuple(sum(line.points for line in told if line.side == side) for side in range(game.sides)),
+        gained
+        == tuple(sum(line.points for line in scored if line.side == side) for side in range(game.sides)),
         f"The score lines do not sum to the points gained, {gained}.",
     )
     outcome = game.outcome(transition.state)
@@ -282,6 +286,8 @@ def record_replays(match: Match) -> None:
 def _readable(game: AnyGame, finding: Finding) -> None:
     if game.rulebook.by_id.get(finding.clause.id) != finding.clause:
         raise LawBroken(f"Clause '{finding.clause.id}' is not in the rulebook of {game.title}.")
+    if not fits(finding.clause.when, game.options):
+        raise LawBroken(f"Clause '{finding.clause.id}' is cited, but not in force under these options.")
     try:
         text = finding.text
     except (KeyError, IndexError, AttributeError) as missing:

@@ -6,7 +6,7 @@ from cardrules.testing.laws import AnyGame
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:
-    """Number of lines of play of a length; a line that ends earlier, or at the next deal, counts once.
+    """The number of lines of play of a given length; a line that ends earlier, or at the next deal, counts once.
 
     Args:
         game: The game.

@@ -1,5 +1,6 @@
 """Hypothesis strategies that draw positions of a game; they need the package hypothesis."""
 
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any, get_type_hints
 
@@ -19,7 +20,7 @@ def matches(draw: st.DrawFn, game: AnyGame, most_plies: int = 60) -> Match:
     Args:
         draw: Hypothesis's source of choices.
         game: The game.
-        most_plies: After how many moves to stop at the latest.
+        most_plies: The largest number of moves.
     """
     match = Match(game, seed=draw(st.integers(0, 2**32)))
     for choice in draw(st.lists(st.integers(0, 2**16), max_size=most_plies)):
@@ -42,30 +43,59 @@ def any_card() -> st.SearchStrategy[Card]:
     return st.builds(Card, st.sampled_from(Rank), st.sampled_from(Suit), st.integers(0, 2))
 
 
-@st.composite
-def any_move(draw: st.DrawFn, game: AnyGame) -> Any:
-    """Any value that the types of a game's moves allow, sensible or not; deals apart.
+ODD_DIGITS = st.characters(categories=["Nd", "No"])
+"""Digits of all scripts, and signs that Python takes for digits, such as the superscript two."""
 
-    A kind of move may refuse to be made of some values with an error of the library; then others are drawn.
+
+def any_place() -> st.SearchStrategy[str]:
+    """The names of places in these games, names like them, and any other short text."""
+    number = st.integers(0, 99).map(str) | st.text(ODD_DIGITS, max_size=3)
+    named = st.builds(str.__add__, st.sampled_from(["", "F", "N", "S", "D", "X"]), number)
+    return named | st.text(max_size=3) | st.just("F" * 1_000)
+
+
+def respelled(text: str) -> st.SearchStrategy[str]:
+    """A text that somebody might take for another one: with other digits, zeros, spaces or small letters."""
+    others = [text.lower(), f" {text}", f"{text} ", f"{text}0", f"+{text}"]
+    for digit in filter(str.isdecimal, text):
+        value = int(digit)
+        superscript = "⁰¹²³⁴⁵⁶⁷⁸⁹"[value]
+        others += [text.replace(digit, other) for other in (f"0{digit}", chr(0x0660 + value), superscript)]
+    return st.sampled_from([other for other in others if other != text])
+
+
+@st.composite
+def any_move(draw: st.DrawFn, game: AnyGame, like: Sequence[Any] = ()) -> Any:
+    """Any value that the types of a game's moves allow, sensible or not, except deals.
+
+    A kind of move may refuse some values with an error of the library; then others are drawn.
 
     Args:
         draw: Hypothesis's source of choices.
         game: The game.
+        like: Moves to depart from; then most of the moves that are drawn are one of these with one field drawn anew.
     """
-    places = st.sampled_from(["F", "F1", "F7", "1", "3", "5", "8", "N", "D0", "D1", "S1", "", "X9"])
     drawn: dict[Any, st.SearchStrategy[Any]] = {
         Card: any_card(),
-        str: places,
+        str: any_place(),
         int: st.integers(-2, 9),
         Suit: st.sampled_from(Suit),
         tuple[Card, ...]: st.lists(any_card(), max_size=4).map(tuple),
     }
-    kind = draw(st.sampled_from([kind for kind in game.moves if kind is not Deal]))
+    models = [move for move in like if fields(move)]
+    model = draw(st.none() | st.sampled_from(models)) if models else None
+    kind = type(model) if model else draw(st.sampled_from([kind for kind in game.moves if kind is not Deal]))
+    kept = {name: getattr(model, name) for name in _fields_of(kind)} if model else {}
+    changed = draw(st.sampled_from(list(kept))) if kept else ""
     while True:
-        values = {
-            name: draw(drawn[hint] if hint in drawn else st.from_type(hint))
-            for name, hint in _fields_of(kind).items()
-        }
+        values = dict(kept)
+        for name, hint in _fields_of(kind).items():
+            if name in kept and name != changed:
+                continue
+            value = drawn[hint] if hint in drawn else st.from_type(hint)
+            if name in kept and hint is str:
+                value |= respelled(kept[name])
+            values[name] = draw(value)
         try:
             return kind(**values)
         except CardRulesError:

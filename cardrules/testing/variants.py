@@ -1,4 +1,4 @@
-"""Every option's every value, so that nothing is tested under the defaults alone."""
+"""Every value of every option, so that nothing is tested under the defaults alone."""
 
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -14,7 +14,7 @@ _NUMBERS = (0, 1, 2, 3, 8, 100)
 def variants(game: AnyGame) -> list[dict[str, Any]]:
     """Choices of options in which every option has every value at least once.
 
-    A value that goes only with certain values of other options is combined with these.
+    A value that is allowed only with certain values of other options is combined with those.
 
     Returns:
         Keyword arguments for `Game.with_options`; the first is empty, the defaults.
@@ -31,7 +31,7 @@ def variants(game: AnyGame) -> list[dict[str, Any]]:
 
 
 def pairs(game: AnyGame) -> list[dict[str, Any]]:
-    """Choices of options in which every two values of different options come together at least once, where they may.
+    """Choices of options in which any two values of different options occur together at least once, where allowed.
 
     Returns:
         Keyword arguments for `Game.with_options`.
@@ -86,7 +86,7 @@ def _listed(annotation: Any) -> Iterator[Any]:
 
 
 def _accepted(game: AnyGame, name: str, value: Any) -> dict[str, Any]:
-    """The value, with as few other options as the game wants to be set beside it."""
+    """The value, with as few other options as the game needs to accept it."""
     others = [other for other in type(game.options).model_fields if other != name]
     for size in range(3):
         for names in combinations(others, size):

@@ -10,7 +10,7 @@ from cardrules.testing.laws import AnyGame, LawBroken
 from cardrules.zones import Seat
 
 MOST_PLIES = 20_000
-"""More than any deal of any game takes; a line of play that is longer is held to be endless."""
+"""More than any deal of any game takes; a longer line of play is taken to be endless."""
 
 
 def check_position(game: AnyGame, state: Any, pack: tuple[Card, ...], rng: Random) -> None:
@@ -20,7 +20,7 @@ def check_position(game: AnyGame, state: Any, pack: tuple[Card, ...], rng: Rando
         game: The game.
         state: The state.
         pack: Every card of the game.
-        rng: How hidden cards are rearranged.
+        rng: Source of random numbers, for rearranging hidden cards.
 
     Raises:
         LawBroken: The game does not keep a law here.
@@ -56,11 +56,11 @@ def check_move(game: AnyGame, state: Any, seat: Seat, move: Any) -> None:
 
 
 def random_match(game: AnyGame, rng: Random, plies: int = MOST_PLIES) -> Match:
-    """A match played at random: every move of every seat that may act is equally likely, giving up apart.
+    """A match played at random: every move of every seat that may act is equally likely, except giving up.
 
     Args:
         game: The game.
-        rng: Source of chance.
+        rng: Source of random numbers.
         plies: After how many moves to stop, deals included.
 
     Raises:
@@ -102,9 +102,9 @@ def check_match(game: AnyGame, seed: int, plies: int = 60, every: int = 1) -> Ma
 
     Args:
         game: The game.
-        seed: Source of chance.
+        seed: Seed of the random numbers.
         plies: After how many moves to stop.
-        every: At every so many-th position all laws about positions are checked; those about moves always are.
+        every: The laws about positions are checked once in this many moves; those about moves, at every move.
 
     Returns:
         The match that was checked.

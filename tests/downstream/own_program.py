@@ -2,10 +2,9 @@
 
 from typing import assert_type
 
-from cardrules import Deal, Match, Ply, Seat, Transition, load
+from cardrules import Deal, GiveUp, Match, Ply, Put, Seat, Transition, Turn, load
 from cardrules.games.canfield.options import CanfieldOptions
-from cardrules.games.canfield.state import GiveUp, State
-from cardrules.moves import Put, Turn
+from cardrules.games.canfield.state import State
 
 
 def play_on(seed: int) -> int:

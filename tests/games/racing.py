@@ -1,16 +1,17 @@
 """What the tests of the race games share: positions from piles written as text, and moves asked for and made."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from cardrules import Card, Game, Transition, cards
+from cardrules import Game, Transition, cards
 from cardrules.bots import choose
 from cardrules.cards import full_pack
 from cardrules.events import ScoreLine
 from cardrules.mechanics.piles import Pile
+from cardrules.mechanics.race_specs import RaceSpec
 from cardrules.mechanics.race_tables import Layout, Phase, State, WorkPile
 from cardrules.rulebook import Clause
 from cardrules.testing import check_move, check_position
@@ -21,40 +22,31 @@ Piles = dict[str, Any]
 S = TypeVar("S", bound=State[Any])
 
 
-# Positions
-
-
-def in_play(
-    start: S,
-    layout_of: Callable[[int, set[Card], Piles], Layout],
-    given: Sequence[Piles],
-    foundations: Sequence[str],
-) -> S:
-    """A state in the middle of the first round: `layout_of` lays each pack, less the cards on the foundations."""
-    laid = tuple(map(cards, foundations))
-    piles = [*given, *[Piles()] * (len(start.layouts) - len(given))]
-    layouts = tuple(layout_of(pack, set(chain(*laid)), each) for pack, each in enumerate(piles))
-    return replace(start, phase=Phase.PLAY, round=1, to_shuffle=(), layouts=layouts, foundations=laid)
-
-
-def read_piles(
-    pack: int, gone: set[Card], piles: Piles, names: Sequence[str], work: int
-) -> tuple[list[Pile], list[WorkPile], list[Card]]:
-    """The named piles of a pack, its work piles, and the cards left over, the highest last.
-
-    In a work pile a bar separates the face-down cards from the face-up ones. Those not given hold one high card each.
-    """
+def laid_out(spec: RaceSpec, pack: int, piles: Piles, foundations: Sequence[Pile]) -> Layout:
+    """The piles of a side with a pack, less the cards on the foundations; see `Race.table`."""
 
     def own(text: str) -> Pile:
         return tuple(each._replace(pack=pack) for each in cards(text))
 
-    named = [own(piles.get(name, "")) for name in names]
+    nuts, slots, stock, waste = (own(piles.get(name, "")) for name in ("nuts", "slots", "stock", "waste"))
     parts = [pile.rpartition("|") for pile in piles.get("work", ())]
-    columns = [WorkPile(own(down), own(up)) for down, _, up in parts]
-    gone = gone.union(*named, *(column.down + column.up for column in columns))
+    work = [WorkPile(own(down), own(up)) for down, _, up in parts]
+    gone = {*chain(nuts, slots, stock, waste, *foundations), *chain(*(pile.down + pile.up for pile in work))}
     rest = sorted((each for each in full_pack(pack) if each not in gone), key=lambda each: each.rank)
-    columns += [WorkPile((), (rest.pop(),)) for _ in range(len(columns), work)]
-    return named, columns, rest
+    work += [WorkPile((), (rest.pop(),)) for _ in range(len(work), spec.piles)]
+    number = spec.slots.number if spec.slots else 0
+    if "slots" not in piles:
+        slots = tuple(rest.pop() for _ in range(number))
+    if "nuts" not in piles and not spec.slots:
+        nuts = (rest.pop(),)
+    if "stock" not in piles:
+        stock = (*rest, *stock)
+    elif nuts or "nuts" not in piles:
+        nuts = (*rest, *nuts)
+    else:
+        waste = (*rest, *waste)
+    empty = (None,) * (number - len(slots))
+    return Layout(work=tuple(work), slots=(*slots, *empty), nuts=nuts, stock=stock, waste=waste)
 
 
 def scored_before(clause: Clause, *points: int) -> tuple[ScoreLine, ...]:
@@ -73,6 +65,22 @@ class Race(Generic[S]):
     """A race game whose moves are asked for and made by their texts."""
 
     game: Game[S, Any, Any]
+
+    def table(self, *sides: Piles, foundations: Sequence[str] = (), **options: Any) -> S:
+        """A state in the middle of the first round, of at least two sides; not every one could have come about.
+
+        For each side piles may be given, from the bottom to the top: nuts, slots, stock, waste, and work, in which a
+        bar separates the face-down cards from the face-up ones and an empty text is a space. Work piles, slots and
+        nuts that are not given hold high cards, one each. The other cards lie at the bottom of the stock; of the nuts,
+        if a stock is given; of the waste, if there are no nuts.
+        """
+        if "players" in type(self.game.options).model_fields:
+            options.setdefault("players", max(len(sides), 2))
+        game = self.game.with_options(**options)
+        start, laid = game.initial_state(game.options, 0), tuple(map(cards, foundations))
+        given = [*sides, *[Piles()] * (len(start.layouts) - len(sides))]
+        layouts = tuple(laid_out(start.spec, pack, piles, laid) for pack, piles in enumerate(given))
+        return replace(start, phase=Phase.PLAY, round=1, to_shuffle=(), layouts=layouts, foundations=laid)
 
     def judge(self, state: S, seat: int, text: str) -> list[Clause]:
         """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
@@ -100,9 +108,9 @@ class Race(Generic[S]):
         return self.game.with_options(**state.options.model_dump())
 
     def check_laws(self, state: S) -> None:
-        """Every law about a position with all the cards."""
+        """Every law about a state, but for those about its text: some states here could not have come about."""
         pack = tuple(chain(*map(full_pack, range(len(state.layouts)))))
-        check_position(self.game_of(state), state, pack, Random(1))
+        check_position(replace(self.game_of(state), position=None), state, pack, Random(1))
 
     def legal_texts(self, state: S, seat: int) -> set[str]:
         return {str(move) for move in self.game_of(state).legal_moves(state, seat)}

@@ -8,10 +8,10 @@ import pytest
 
 from cardrules import (
     Card,
-    Game,
     Match,
     OptionError,
     Outcome,
+    PositionError,
     ScoreLine,
     Suit,
     card,
@@ -22,11 +22,10 @@ from cardrules import (
 from cardrules.bots import next_move
 from cardrules.bots.california_jacks import choose
 from cardrules.cards import Rank, codes, full_pack
-from cardrules.events import Transition
 from cardrules.games.california_jacks import GAME
 from cardrules.games.california_jacks import rulebook as book
 from cardrules.games.california_jacks.rulebook import PACK
-from cardrules.games.california_jacks.rules import initial_state, score_lines, winning_seat
+from cardrules.games.california_jacks.rules import score_lines
 from cardrules.games.california_jacks.state import State
 from cardrules.mechanics.tricks import Phase
 from cardrules.record import Record
@@ -35,46 +34,33 @@ from cardrules.testing import random_match
 from tests.markers import shows
 
 
-def position(
-    hands: tuple[str, str], trick: str = "", stock: str = "", leader: int = 0, **options: Any
-) -> State:
-    """A state in the middle of a deal with spades as trump; it need not hold all the cards."""
-    return replace(
-        initial_state(load("california_jacks", **options).options, 1),
-        phase=Phase.PLAY,
-        deal=1,
-        trump=Suit.SPADES,
-        hands=(cards(hands[0]), cards(hands[1])),
-        stock=cards(stock),
-        leader=leader,
-        trick=cards(trick),
-    )
+def at(position: str, **options: Any) -> Match[State, Any, Any]:
+    """A match that begins at a position; spades are trump."""
+    head = " ".join(f"{name}={value}" for name, value in options.items())
+    return Match.from_position(f"{head}; trump S; {position}", "california_jacks")
 
 
-def game_of(state: State) -> Game[Any, Any, Any]:
-    """The game under the options of a state."""
-    return replace(GAME, options=state.options)
+def dealt_at(position: str, **options: Any) -> Match[State, Any, Any]:
+    """A match that begins at a position whose unknown cards are dealt at random."""
+    match = at(position, **options)
+    return Match(match.game, position=match.position().filled())
 
 
-def apply(state: State, seat: int, text: str) -> Transition[Any]:
-    return game_of(state).apply(state, seat, GAME.read_move(text))
-
-
-def judge(state: State, seat: int, text: str) -> list[Clause]:
+def judge(match: Match[State, Any, Any], text: str, seat: int | None = None) -> list[Clause]:
     """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
-    verdict = game_of(state).judge(state, seat, GAME.read_move(text))
+    verdict = match.judge(text, seat)
     assert all(finding.upheld == verdict.legal for finding in verdict.findings)
     return [finding.clause for finding in verdict.findings]
 
 
-def legal(state: State, seat: int) -> str:
-    """The cards that a seat may play."""
-    return " ".join(str(move) for move in game_of(state).legal_moves(state, seat))
+def legal(match: Match[State, Any, Any]) -> set[str]:
+    """The cards that may be played."""
+    return set(map(str, match.legal_moves()))
 
 
-def said(state: State, seat: int, text: str) -> str:
+def said(match: Match[State, Any, Any], text: str, seat: int | None = None) -> str:
     """The verdict on a play, without the citation."""
-    return game_of(state).judge(state, seat, GAME.read_move(text)).findings[0].text
+    return match.judge(text, seat).findings[0].text
 
 
 # The deal
@@ -125,7 +111,7 @@ def test_all_see_the_top_card_of_the_stock_and_nobody_those_below(seat: int | No
 
 
 def test_nobody_sees_a_card_of_the_stock_before_one_is_cut() -> None:
-    state = initial_state(GAME.options, 0)
+    state = Match(GAME, dealer=0, orders=()).state
     for seat in (0, 1, None):
         assert GAME.view(state, seat).zone("stock").cards == (None,) * 52
 
@@ -140,7 +126,7 @@ def test_an_independent_cut_is_shown_and_shuffled_in_again_before_the_deal() -> 
     assert match.view(1).zone("stock").cards[-1] == card("AC") == first[-1]
     assert set(match.view(1).zone("stock").cards[:-1]) == {None}
     assert str(match.events[-1]).startswith("The A♣ is cut: clubs are trump. It goes back")
-    assert judge(match.state, 1, "AC") == [shared_clauses.DEAL_DUE]
+    assert judge(match, "AC", 1) == [shared_clauses.DEAL_DUE]
     match.play(f"deal {codes(second)}")
     assert match.state.trump is Suit.CLUBS
     assert match.state.stock == second[12:]
@@ -159,20 +145,20 @@ def test_under_an_independent_cut_the_seed_gives_two_shuffles_for_each_deal() ->
 
 @shows(shared_clauses.WHOLE_PACK)
 def test_a_deal_takes_the_whole_pack() -> None:
-    state = initial_state(GAME.options, 0)
-    assert judge(state, 0, f"deal {codes(PACK)}") == [shared_clauses.WHOLE_PACK]
-    assert judge(state, 0, f"deal {codes(PACK[1:])}") == [shared_clauses.WHOLE_PACK]
-    assert "missing: AC" in said(state, 0, f"deal {codes(PACK[1:])}")
+    match = Match(GAME, dealer=0, orders=())
+    assert judge(match, f"deal {codes(PACK)}") == [shared_clauses.WHOLE_PACK]
+    assert judge(match, f"deal {codes(PACK[1:])}") == [shared_clauses.WHOLE_PACK]
+    assert "missing: AC" in said(match, f"deal {codes(PACK[1:])}")
 
 
 @shows(shared_clauses.DEAL_DUE, shared_clauses.DEAL_PASSES)
 def test_the_players_deal_in_turn_and_every_deal_has_its_own_trump() -> None:
-    state = initial_state(GAME.options, 0)
-    assert judge(state, 0, "QH") == [shared_clauses.DEAL_DUE]
-    assert judge(state, 1, f"deal {codes(PACK)}") == [shared_clauses.DEAL_DUE]
+    before = Match(GAME, dealer=0, orders=())
+    assert judge(before, "QH", 0) == [shared_clauses.DEAL_DUE]
+    assert judge(before, f"deal {codes(PACK)}", 1) == [shared_clauses.DEAL_DUE]
     match = Match(load("california_jacks", max_deals=2), dealer=0, orders=[codes(PACK)])
     assert match.state.trump is Suit.SPADES
-    assert judge(match.state, 0, f"deal {codes(PACK)}") == [shared_clauses.DEAL_DUE]
+    assert judge(match, f"deal {codes(PACK)}", 0) == [shared_clauses.DEAL_DUE]
     while not match.deal_due:
         match.play(match.legal_moves()[0])
     assert match.actors == (1,)
@@ -201,18 +187,18 @@ def test_a_second_deal_tells_nobody_the_cards_of_the_other() -> None:
 
 @shows(book.LEAD, book.TO_THE_TRICK)
 def test_any_card_may_be_led() -> None:
-    state = position(("AS 7H 8C", "9D"))
+    match = at("tricks 23; leader 0; hands AS 7H 8C / ?3")
     for text in ("AS", "7H", "8C"):
-        assert judge(state, 0, text) == [book.LEAD]
-    told = apply(state, 0, "7H").events
+        assert judge(match, text) == [book.LEAD]
+    told = match.play("7H").events
     assert [str(event) for event in told] == ["Seat 0 plays the 7♥. [California Jacks, A trick]"]
 
 
 @pytest.mark.parametrize("leader", [0, 1])
 def test_each_card_of_the_trick_lies_before_whoever_played_it(leader: int) -> None:
+    state = at(f"tricks 3; leader {leader}; trick 9H").state
     for trick in ("9H", "9H 8H"):
-        zones = GAME.zones(position(("AS", "9D"), trick, leader=leader))
-        lie = {zone.id: zone.cards for zone in zones}
+        lie = {zone.id: zone.cards for zone in GAME.zones(replace(state, trick=cards(trick)))}
         assert lie[f"trick:{leader}"] == cards("9H")
         assert lie[f"trick:{1 - leader}"] == cards(trick)[1:]
 
@@ -232,67 +218,72 @@ def test_everybody_is_told_where_the_match_stands() -> None:
 
 @shows(shared_clauses.TURN)
 def test_a_seat_plays_in_turn() -> None:
-    state = position(("AS 7H", "9D 8D"))
-    assert judge(state, 1, "9D") == [shared_clauses.TURN]
-    assert judge(state, 1, "AS") == [shared_clauses.TURN, book.OWN_CARD]
+    match = at("tricks 24; leader 0; hands AS 7H / 9D 8D")
+    assert judge(match, "9D", 1) == [shared_clauses.TURN]
+    assert judge(match, "AS", 1) == [shared_clauses.TURN, book.OWN_CARD]
 
 
 @shows(book.OWN_CARD)
 def test_a_seat_plays_its_own_cards() -> None:
-    state = position(("AS 7H", "9D 8D"))
-    assert judge(state, 0, "9D") == [book.OWN_CARD]
-    assert said(state, 0, "9D") == "You do not hold the 9♦."
+    match = at("tricks 24; leader 0; hands AS 7H / 9D 8D")
+    assert judge(match, "9D") == [book.OWN_CARD]
+    assert said(match, "9D") == "You do not hold the 9♦."
 
 
 @shows(book.FOLLOW_SUIT)
 @pytest.mark.parametrize(
     ("follow", "plays", "why"),
     [
-        ("strict", "7H JH", "You hold 7♥ and J♥, so you must follow hearts."),
-        ("follow_or_trump", "7H JH 3S", "You hold 7♥ and J♥, so you must follow hearts or trump."),
-        ("loose", "7H JH", "You hold 7♥ and J♥, so you must follow hearts."),
+        ("strict", {"7H", "JH"}, "You hold J♥ and 7♥, so you must follow hearts."),
+        ("follow_or_trump", {"7H", "JH", "3S"}, "You hold J♥ and 7♥, so you must follow hearts or trump."),
+        ("loose", {"7H", "JH"}, "You hold J♥ and 7♥, so you must follow hearts."),
     ],
 )
-def test_suit_is_followed(follow: str, plays: str, why: str) -> None:
-    state = position(("8D", "7H JH 3S QC"), trick="KH", follow=follow)
-    assert legal(state, 1) == plays
-    assert judge(state, 1, "7H") == [book.FOLLOW_SUIT]
-    assert judge(state, 1, "QC") == [book.FOLLOW_SUIT]
-    assert said(state, 1, "QC") == why
+def test_suit_is_followed(follow: str, plays: set[str], why: str) -> None:
+    match = at("tricks 22; leader 0; trick KH; hands ?3 / 7H JH 3S QC", follow=follow)
+    assert legal(match) == plays
+    assert judge(match, "7H") == [book.FOLLOW_SUIT]
+    assert judge(match, "QC") == [book.FOLLOW_SUIT]
+    assert said(match, "QC") == why
+    (duty,) = match.obligations()
+    assert {str(move) for move in duty.moves} == plays
+    assert duty.finding.text == why
 
 
 @pytest.mark.parametrize("follow", ["strict", "follow_or_trump", "loose"])
 def test_a_lead_of_trumps_is_followed(follow: str) -> None:
-    state = position(("8D", "7H 2S AS QC"), trick="KS", follow=follow)
-    assert legal(state, 1) == "2S AS"
-    assert judge(state, 1, "AS") == [book.FOLLOW_SUIT]
-    assert said(state, 1, "QC") == "You hold 2♠ and A♠, so you must follow spades."
+    match = at("tricks 22; leader 0; trick KS; hands ?3 / 7H 2S AS QC", follow=follow)
+    assert legal(match) == {"2S", "AS"}
+    assert judge(match, "AS") == [book.FOLLOW_SUIT]
+    assert said(match, "QC") == "You hold A♠ and 2♠, so you must follow spades."
 
 
 @shows(book.TRUMP_INSTEAD)
 def test_if_agreed_a_trump_may_always_be_played() -> None:
-    hands = ("8D", "7H 3S QC")
-    assert judge(position(hands, "KH", follow="follow_or_trump"), 1, "3S") == [book.TRUMP_INSTEAD]
+    position = "tricks 23; leader 0; trick KH; hands ?2 / 7H 3S QC"
+    assert judge(at(position, follow="follow_or_trump"), "3S") == [book.TRUMP_INSTEAD]
     for follow in ("strict", "loose"):
-        assert judge(position(hands, "KH", follow=follow), 1, "3S") == [book.FOLLOW_SUIT]
+        assert judge(at(position, follow=follow), "3S") == [book.FOLLOW_SUIT]
 
 
 @shows(book.MUST_TRUMP)
 @pytest.mark.parametrize("follow", ["strict", "follow_or_trump"])
 def test_a_void_seat_must_trump(follow: str) -> None:
-    state = position(("8D", "3S KS QC"), trick="KH", follow=follow)
-    assert legal(state, 1) == "3S KS"
-    assert judge(state, 1, "3S") == [book.MUST_TRUMP]
-    assert judge(state, 1, "QC") == [book.MUST_TRUMP]
-    assert said(state, 1, "QC") == "You hold no hearts, so you must trump: you hold 3♠ and K♠."
+    match = at("tricks 23; leader 0; trick KH; hands ?2 / 3S KS QC", follow=follow)
+    assert legal(match) == {"3S", "KS"}
+    assert judge(match, "3S") == [book.MUST_TRUMP]
+    assert judge(match, "QC") == [book.MUST_TRUMP]
+    assert said(match, "QC") == "You hold no hearts, so you must trump: you hold K♠ and 3♠."
 
 
 @shows(book.NEED_NOT_TRUMP)
 def test_if_agreed_a_void_seat_need_not_trump_and_loses_nothing_while_it_has_a_trump() -> None:
-    state = position(("8D", "3S QC"), trick="KH", follow="loose")
+    match = at("tricks 24; leader 0; trick KH; hands ?? / 3S QC", follow="loose")
     for text in ("3S", "QC"):
-        assert judge(state, 1, text) == [book.NEED_NOT_TRUMP]
-        assert GAME.scores(apply(state, 1, text).state) == (0, 0)
+        assert judge(match, text) == [book.NEED_NOT_TRUMP]
+        match.play(text)
+        assert match.scores == (0, 0)
+        match.back()
 
 
 # Neither the suit led nor a trump
@@ -306,73 +297,70 @@ def test_if_agreed_a_void_seat_need_not_trump_and_loses_nothing_while_it_has_a_t
 def test_a_seat_with_neither_plays_any_card_and_loses_a_point_at_once(
     follow: str, trick: str, lacking: str
 ) -> None:
-    state = position(("8D", "9D QC"), trick, follow=follow)
-    assert legal(state, 1) == "9D QC"
-    assert judge(state, 1, "QC") == [book.NEITHER]
-    assert said(state, 1, "QC") == f"You hold {lacking}, so you may play any card; it costs 1 point."
-    after = apply(state, 1, "QC")
-    (line,) = after.state.ledger
+    match = at(f"tricks 24; leader 0; trick {trick}; hands ?? / 9D QC", follow=follow)
+    assert legal(match) == {"9D", "QC"}
+    assert judge(match, "QC") == [book.NEITHER]
+    assert said(match, "QC") == f"You hold {lacking}, so you may play any card; it costs 1 point."
+    ply = match.play("QC")
+    (line,) = match.score_lines
     assert (line.side, line.points, line.finding.clause) == (1, -1, book.VOID_PENALTY)
     assert line.finding.text == f"Seat 1 holds {lacking} and loses 1 point."
-    assert after.events[1].lines == (line,)
-    assert GAME.scores(after.state) == (0, -1)
+    assert ply.events[1].lines == (line,)
+    assert match.scores == (0, -1)
 
 
 @pytest.mark.parametrize(("trick", "lacking"), [("KH", "neither hearts nor a trump"), ("KS", "no trump")])
 def test_if_agreed_nothing_is_lost(trick: str, lacking: str) -> None:
-    state = position(("8D", "9D QC"), trick, void_penalty=0)
-    assert said(state, 1, "QC") == f"You hold {lacking}, so you may play any card."
-    assert apply(state, 1, "QC").state.ledger == ()
+    match = at(f"tricks 24; leader 0; trick {trick}; hands ?? / 9D QC", void_penalty=0)
+    assert said(match, "QC") == f"You hold {lacking}, so you may play any card."
+    match.play("QC")
+    assert match.score_lines == ()
 
 
 @pytest.mark.parametrize(("hand", "played"), [("9H QC", "9H"), ("9S QC", "9S")])
 def test_nobody_pays_for_following_or_trumping_with_the_last_card_of_a_suit(hand: str, played: str) -> None:
-    state = position(("8D", hand), "KH")
-    assert apply(state, 1, played).state.ledger == ()
+    match = at(f"tricks 24; leader 0; trick KH; hands ?? / {hand}")
+    match.play(played)
+    assert match.score_lines == ()
 
 
 def test_leading_costs_nothing() -> None:
-    state = position(("8D", "9H"))
-    assert apply(state, 0, "8D").state.ledger == ()
+    match = at("tricks 24; leader 0; hands 8D 7D / 9H QC")
+    match.play("8D")
+    assert match.score_lines == ()
 
 
 def test_a_point_lost_in_the_middle_of_a_deal_does_not_end_the_match() -> None:
-    won = (
-        ScoreLine(0, 9, book.HIGH(seat=0, card=card("AS"))),
-        ScoreLine(1, 9, book.HIGH(seat=1, card=card("AS"))),
-    )
-    state = replace(position(("8D", "9D QC"), "KH"), ledger=won)
-    after = apply(state, 1, "QC").state
-    assert GAME.scores(after) == (9, 8)
-    assert after.phase is Phase.PLAY
-    assert after.result is None
+    match = at("scores 9 9; tricks 24; leader 0; trick KH; hands ?? / 9D QC")
+    match.play("QC")
+    assert match.scores == (9, 8)
+    assert match.state.phase is Phase.PLAY
+    assert match.outcome is None
 
 
 # Winning a trick
 
 
 def winner_of(trick: str, led_by: int = 0) -> tuple[int, Clause]:
-    """Who wins a trick, and the clause that says so; spades are trump."""
+    """Who wins the last trick of a deal, and the clause that says so."""
     led, answer = trick.split()
-    hands = ("7C", f"8C {answer}") if led_by == 0 else (f"7C {answer}", "8C")
-    # the suit led is not what is asked here, so any card may answer
-    state = position(hands, led, leader=led_by)
-    told = game_of(state).apply_unchecked(state, 1 - led_by, GAME.read_move(answer))
-    won = next(
-        event.finding for event in told.events if event.moved and event.moved[0].target.startswith("won")
-    )
+    hands = f"- / {answer}" if led_by == 0 else f"{answer} / -"
+    match = dealt_at(f"tricks 25; leader {led_by}; trick {led}; hands {hands}")
+    events = match.play(answer).events
+    won = next(event.finding for event in events if event.moved and event.moved[0].target.startswith("won"))
     facts = dict(won.facts)
-    assert facts["winner"] == told.state.leader
     assert facts["cards"] == cards(trick)
     assert facts["points"] == sum(book.CARD_POINTS.get(each.rank, 0) for each in cards(trick))
-    assert winning_seat(replace(state, trick=cards(trick))) == told.state.leader
-    return told.state.leader, won.clause
+    winner = facts["winner"]
+    assert isinstance(winner, int)
+    return winner, won.clause
 
 
 def test_before_the_lead_nobody_would_win_and_after_it_the_leader() -> None:
-    state = position(("8D 9D", "9H QC"), leader=0)
-    assert winning_seat(state) is None
-    assert winning_seat(apply(state, 0, "8D").state) == 0
+    match = at("tricks 24; leader 0; hands 8D 9D / 9H QC")
+    assert match.trick_winner() is None
+    match.play("8D")
+    assert match.trick_winner() == 0
 
 
 @shows(book.RANKING)
@@ -406,21 +394,22 @@ def test_every_rank_beats_those_below_it_and_the_ten_comes_fifth() -> None:
 @pytest.mark.parametrize(("trick", "winner"), [("KC QC", 0), ("KC AC", 1)])
 def test_the_winner_takes_the_card_that_lies_open_and_the_loser_the_next(trick: str, winner: int) -> None:
     led, played = trick.split()
-    state = position(("7H", f"8H {played}"), trick=led, stock="2D 3D 4D 5D")
-    before = GAME.table(state)
-    after = apply(state, 1, played)
+    match = at(f"tricks 18; leader 0; trick {led}; hands ?5 / 8H {played} 2C 3C 4C 5C; stock 2D 3D 4D 5D")
+    tables = [GAME.table(match.state)]
+    after = match.play(played)
+    tables.append(GAME.table(after.state))
     assert card("5D") in after.state.hands[winner]
     assert card("4D") in after.state.hands[1 - winner]
     assert after.state.stock == cards("2D 3D")
     assert after.state.leader == winner
-    assert set(cards(trick)) == set(after.state.won[winner])
+    assert set(cards(trick)) <= set(after.state.won[winner])
     drawn = [event for event in after.events if event.finding.clause is book.DRAW]
     assert [event.finding.text for event in drawn] == [
         f"Seat {winner} takes the 5♦ from the stock.",
         f"Seat {1 - winner} takes the 4♦ from the stock.",
     ]
     for seat in (0, 1, None):
-        seen = [event.seen_by(seat, before, GAME.table(after.state)).moved[0].card for event in drawn]
+        seen = [event.seen_by(seat, *tables).moved[0].card for event in drawn]
         assert seen == list(cards("5D 4D"))
 
 
@@ -483,10 +472,16 @@ def counted(
         if points
     )
     # a last trick that nobody gains anything by
-    state = replace(position(("9D", "8D"), **options), ledger=old, deal=deal)
-    state = replace(state, won=(cards(won[0]), cards(won[1])))
-    after = apply(apply(state, 0, "9D").state, 1, "8D").state
-    return after, list(after.ledger[len(old) :])
+    match = last_trick("9D", "8D", **options)
+    state = replace(match.state, ledger=old, deal=deal, won=(cards(won[0]), cards(won[1])))
+    for text in ("9D", "8D"):
+        state = match.game.apply(state, state.turn, GAME.read_move(text)).state
+    return state, list(state.ledger[len(old) :])
+
+
+def last_trick(own: str, other: str, **options: Any) -> Match[State, Any, Any]:
+    """Seat 0 leads to the last trick; seat 1 has dealt. What has been won is to be replaced, to count it by itself."""
+    return dealt_at(f"dealer 1; tricks 25; leader 0; hands {own} / {other}", **options)
 
 
 def told(lines: list[ScoreLine]) -> list[tuple[int, int, Clause]]:
@@ -512,17 +507,16 @@ def test_high_low_jack_and_game_are_counted_in_this_order() -> None:
 
 
 def test_the_two_of_trumps_counts_for_whoever_won_it_not_for_whoever_had_it() -> None:
-    state = replace(position(("", "3S"), trick="2S", leader=0), won=(cards("AS"), ()))
-    ledger = apply(state, 1, "3S").state.ledger
-    assert (1, 1, book.LOW) in told(list(ledger))
+    match = dealt_at("tricks 25; leader 0; trick 2S; hands - / 3S")
+    match.play("3S")
+    assert (1, 1, book.LOW) in told(list(match.score_lines))
 
 
 @pytest.mark.parametrize("trump", Suit)
 def test_only_the_trumps_count_for_high_low_and_jack(trump: Suit) -> None:
     others = tuple(each for each in PACK if each.suit is not trump)
-    state = replace(
-        position(("", "")), trump=trump, won=(others, tuple(each for each in PACK if each.suit is trump))
-    )
+    trumps = tuple(each for each in PACK if each.suit is trump)
+    state = replace(last_trick("9D", "8D").state, trump=trump, won=(others, trumps))
     lines = list(score_lines(state))
     assert told(lines) == [
         (1, 1, book.HIGH),
@@ -561,14 +555,15 @@ FORTY = tuple(Card(rank, suit) for suit in (Suit.CLUBS, Suit.SPADES) for rank in
 def test_at_40_to_40_nobody_has_the_point_or_if_agreed_the_non_dealer(equal_game: str) -> None:
     rest = tuple(each for each in PACK if each not in (*FORTY, card("9D"), card("8D")))
     for dealer in (0, 1):
-        state = replace(
-            position(("9D", "8D"), equal_game=equal_game), dealer=dealer, won=(FORTY, rest), ledger=()
+        match = at(
+            f"dealer {dealer}; tricks 25; leader 0; hands 9D / 8D; won {codes(FORTY)} / {codes(rest)}",
+            equal_game=equal_game,
         )
-        after, events = apply(apply(state, 0, "9D").state, 1, "8D")
-        (equal,) = [event for event in events if event.finding.clause is book.EQUAL_GAME]
+        match.play("9D")
+        (equal,) = [event for event in match.play("8D").events if event.finding.clause is book.EQUAL_GAME]
         if equal_game == "nobody":
             assert equal.finding.text == "Both have won 40 card points: nobody has the point for game."
-            assert len(after.ledger) == 3
+            assert len(match.score_lines) == 3
         else:
             assert told(list(equal.lines)) == [(1 - dealer, 1, book.EQUAL_GAME)]
             assert f"seat {1 - dealer}, the non-dealer, has 1 point" in equal.finding.text
@@ -604,33 +599,40 @@ def test_the_first_to_reach_the_target_in_the_count_wins_whatever_the_other_reac
 
 def test_the_point_for_an_equal_game_may_bring_the_target() -> None:
     rest = tuple(each for each in PACK if each not in (*FORTY, card("9D"), card("8D")))
-    state = position(("9D", "8D"), equal_game="non_dealer", target=4)
-    after = apply(apply(replace(state, won=(FORTY, rest)), 0, "9D").state, 1, "8D").state
-    assert after.result is not None
-    assert after.result.winners == (0,)
-    assert after.result.finding.text == (
+    match = at(
+        f"dealer 1; tricks 25; leader 0; hands 9D / 8D; won {codes(FORTY)} / {codes(rest)}",
+        equal_game="non_dealer",
+        target=4,
+    )
+    match.play("9D")
+    match.play("8D")
+    assert match.outcome is not None
+    assert match.outcome.winners == (0,)
+    assert match.outcome.finding.text == (
         "Seat 0 was the first to reach 4, with the point for an equal game, and wins."
     )
 
 
 def test_what_the_score_would_be_if_the_deal_ended_now() -> None:
-    state = replace(position(("9D", "8D")), won=(cards("AS KH"), cards("TD")))
-    assert told(list(score_lines(state))) == [(0, 1, book.HIGH), (1, 1, book.GAME_POINT)]
-    assert state.ledger == ()
+    match = at("tricks 2; leader 0; won AS KH / TD 2C")
+    assert told(list(match.score_now())) == [(0, 1, book.HIGH), (1, 1, book.GAME_POINT)]
+    assert match.score_lines == ()
 
 
 def test_the_points_lost_in_the_deal_come_before_the_count() -> None:
-    state = position(("", "7D"), trick="KH", leader=0)
-    points = ScoreLine(1, 9, book.HIGH(seat=1, card=card("AS")))
-    state = replace(state, won=(cards("TD"), cards("AS")), ledger=(points,))
-    after = apply(state, 1, "7D").state
-    assert told(list(after.ledger[1:])) == [
+    others = tuple(each for each in PACK if each not in cards("KH 7D AS 2S JS 3S"))
+    won = f"{codes(others)} / AS 2S JS 3S"
+    match = at(f"scores 0 7; deal 3; tricks 25; leader 0; trick KH; hands - / 7D; won {won}")
+    match.play("7D")
+    assert told(list(match.score_lines[1:])) == [
         (1, -1, book.VOID_PENALTY),
         (1, 1, book.HIGH),
+        (1, 1, book.LOW),
+        (1, 1, book.JACK),
         (0, 1, book.GAME_POINT),
     ]
-    assert GAME.scores(after) == (1, 9)
-    assert after.result is None
+    assert match.scores == (1, 9)
+    assert match.outcome is None
 
 
 def test_below_the_target_another_deal_is_played() -> None:
@@ -661,10 +663,12 @@ def test_the_target_goes_before_the_last_of_the_deals() -> None:
 
 @shows(shared_clauses.OVER)
 def test_nothing_is_played_after_the_end() -> None:
-    over, _ = counted(("AS", ""), (9, 0))
-    assert judge(over, 0, "7C") == [shared_clauses.OVER]
-    assert judge(over, 0, f"deal {codes(PACK)}") == [shared_clauses.OVER]
-    assert GAME.actors(over) == ()
+    over = last_trick("AS", "8D", target=1)
+    for text in ("AS", "8D"):
+        over.play(text)
+    assert judge(over, "7C", 0) == [shared_clauses.OVER]
+    assert judge(over, f"deal {codes(PACK)}", 0) == [shared_clauses.OVER]
+    assert over.actors == ()
 
 
 @pytest.mark.parametrize(
@@ -678,6 +682,71 @@ def test_nothing_is_played_after_the_end() -> None:
 def test_options_that_the_rules_do_not_have_are_refused(options: dict[str, Any], told_off: str) -> None:
     with pytest.raises(OptionError, match=told_off):
         load("california_jacks", **options)
+
+
+# Positions
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (
+            "trump H; stock ?39 AD",
+            "The card that was cut for trump lies on the stock, so with hearts as trump that is",
+        ),
+        ("trump H; tricks 26", "All 26 tricks have been played, so the deal is over: write phase deal."),
+        ("trump H; tricks 55", "A deal has 26 tricks, so it cannot have had 55."),
+        ("trump H; scores 10 2", "The target is 10 points, so with scores 10 and 2 the match is over."),
+        ("phase deal; scores 3 11", "The target is 10 points, so with scores 3 and 11 the match is over."),
+        (
+            "trump H; scores 3 0; deal 1",
+            "In the first deal nothing has been scored but points lost, at most 1 in each",
+        ),
+        (
+            "trump H; scores -2 -1; deal 1; tricks 2; leader 0",
+            "In the first deal nothing has been scored but",
+        ),
+        ("phase deal; deal 0; scores 1 0", "Before the first deal nothing has been scored."),
+        ("max_deals=2; trump H; deal 3", "The match ends after 2 deals, so there is no deal 3."),
+        ("trump H; deal 0", "Deal 0 stands before the first deal: a deal in play has a number from 1 on."),
+        (
+            "trump H; dealer 1; leader 1",
+            "The dealer's left leads to the first trick: that is seat 0, not seat 1.",
+        ),
+        ("trump H; won ?2 / -; leader 1", "The leader has won the last trick, but seat 1 has won none."),
+        ("trump H; won ?3 / ??; leader 1", "2 play, so seat 0 cannot have won 3 cards in whole tricks."),
+        (
+            "trump H; tricks 3; won ?2 / ?2",
+            "3 tricks of 2 cards have been played, but 4 cards have been won.",
+        ),
+        ("hands ?6 / ?6", "While cards are in play there is a trump suit: say which, as in trump H."),
+        (
+            "phase deal; trump H",
+            "Trump is known before the deal only where a card is cut for it under trump_card=",
+        ),
+        (
+            "trump_card=independent; phase deal; trump H; stock ?51 2C",
+            "The card that was cut for trump lies on the",
+        ),
+        ("phase deal; hands ?6 / ?6", "A deal is due, so nobody holds cards, and no trick is under way."),
+        ("trump H; hands ?6 / ?5", "Seat 1 has 5 cards; after 0 tricks it has 6."),
+        ("trump H; scores 1", "There are 2 sides, so scores takes 2 numbers, not 1."),
+        ("trump H; hands ?6", "There are 2 seats, so hands takes 2 piles, not 1."),
+    ],
+)
+def test_nothing_impossible_gets_in(text: str, fault: str) -> None:
+    with pytest.raises(PositionError) as refused:
+        Match.from_position(text, "california_jacks")
+    assert str(refused.value).startswith(fault)
+
+
+def test_what_follows_from_the_rest_is_left_out() -> None:
+    assert at("leader 0").state.dealer == 1
+    assert at("scores 3 0").state.deal == 2
+    assert at("scores -1 0; tricks 1; leader 0").state.deal == 1
+    cut = Match.from_position("trump_card=independent; phase deal; trump D", "california_jacks")
+    assert cut.state.stock[-1].suit is Suit.DIAMONDS
+    assert cut.view(0).zone("stock").cards == (None,) * 52
 
 
 # The bot
@@ -695,7 +764,8 @@ def test_options_that_the_rules_do_not_have_are_refused(options: dict[str, Any],
     ],
 )
 def test_the_bot_plays_sensibly(hand: str, trick: str, stock: str, best: str) -> None:
-    state = position(("8D 9D", hand), trick, stock)
+    state = last_trick("8D", "9D").state
+    state = replace(state, hands=(cards("8D 9D"), cards(hand)), trick=cards(trick), stock=cards(stock))
     move = choose(state, 1, GAME.legal_moves(state, 1), Random(1))
     assert str(move) == best
 

@@ -136,9 +136,9 @@ def test_the_game_has_one_player() -> None:
 )
 def test_only_open_cards_are_played_and_the_refusal_does_not_say_where_the_card_lies(covered: str) -> None:
     state = position(
-        "foundations AC; tableau 7C / 2S / AD / QC; reserve ?11 6H JD; waste 6D 2C KH; stock ?30 KS"
+        "foundations AC; tableau 7C / 2H / AD / QC; reserve ?11 6H JD; waste 6D 2C KH; stock ?30 KS"
     )
-    target = {"KS": "3", "AC": "F"}.get(covered, "1")
+    target = {"KS": "3", "AC": "2"}.get(covered, "1")
     assert judge(state, f"{covered}>{target}") == [law.OPEN_CARDS]
     assert said(state, f"{covered}>{target}") == (
         f"The {card(covered).pretty} cannot be played now: only the top card of the reserve, the top card of the waste "
@@ -174,6 +174,10 @@ def test_every_clause_that_a_move_breaks_is_named() -> None:
         gap_stops_tableau=True,
     )
     assert judge(state, "KC>9") == [law.OPEN_CARDS, law.PLACES]
+    hidden = dealt(base="8H", tableau="8C 9D QS KD", stock="AC AH").state
+    assert judge(hidden, "AH>F") == [law.OPEN_CARDS, law.FOUNDATION_UP]
+    assert judge(hidden, "AC>F") == [law.OPEN_CARDS, law.NEW_FOUNDATION]
+    assert judge(state, "4C>F") == [law.OPEN_CARDS, law.FOUNDATION_UP]
     assert judge(state, "4S>1") == [law.GAP_STOPS, law.RUN_MOVES, law.ALTERNATING_DOWN]
     assert judge(state, "9C>F") == [law.TOP_GOES_UP, law.FOUNDATION_UP]
 
@@ -225,7 +229,7 @@ def test_cards_go_up_from_everywhere_and_stay(move: str, pile: str) -> None:
     assert [(line.points, line.finding.clause, line.cards) for line in event.lines] == [
         (1, law.CARD_UP, cards(move[:2]))
     ]
-    assert judge(up.state, f"{move[:2]}>1") == [law.OPEN_CARDS]
+    assert law.OPEN_CARDS in judge(up.state, f"{move[:2]}>1")
 
 
 # Tableau
@@ -891,7 +895,7 @@ def test_other_options_are_refused(options: dict[str, Any]) -> None:
 
 def test_what_is_no_number_of_redeals_is_told_what_is_right() -> None:
     with pytest.raises(
-        OptionError, match=r"'unlimited': .* valid integer.* 'none' means any number of times\.$"
+        OptionError, match=r"'unlimited': it takes 0 or more .* 'none' means any number of times\.$"
     ):
         load("canfield", redeals="unlimited")
 
@@ -983,4 +987,4 @@ def test_the_bot_turns_cards_until_a_pass_has_brought_nothing_and_then_moves_oth
 
 
 def test_the_bot_never_gives_up() -> None:
-    assert all(GAME.score_move(state, 0, GiveUp()) < 0 for state in (dealt().state, position(GAINLESS)))
+    assert all(GAME.promise_of(state, 0, GiveUp()) < 0 for state in (dealt().state, position(GAINLESS)))

@@ -126,8 +126,8 @@ def test_the_lower_cards_of_the_reserve_need_not_be_known() -> None:
     match = canfield("foundations 5H; tableau QD / 8S / KH / 2C; reserve ?12 7D")
     assert {str(move) for move in match.legal_moves()} == {"7D>2", "turn", "give up"}
     assert match.judge("7D>2")
-    assert "brings" in _refusal(match, "7D>2")
-    assert "brings" in _refusal(match, "turn")
+    assert "depends on cards that are not known" in _refusal(match, "7D>2")
+    assert "depends on cards that are not known" in _refusal(match, "turn")
     assert "▒" in match.text(0)
 
 
@@ -137,13 +137,24 @@ def _refusal(match: Match, move: str) -> str:
     return str(refused.value)
 
 
-@pytest.mark.parametrize(
-    "unseen", ["reserve ?13", "reserve ?12 7D; waste 3S ??", "reserve ?12 7D; waste ?? 3S"]
-)
-def test_a_card_that_one_sees_has_to_be_known(unseen: str) -> None:
+@pytest.mark.parametrize("unseen", ["reserve ?13", "reserve ?12 7D; waste 3S ??"])
+def test_a_card_that_one_can_play_has_to_be_known(unseen: str) -> None:
     match = canfield(f"foundations 5H; tableau QD JC / 8S 7H / KH / 2C; {unseen}")
     with pytest.raises(PositionError, match="cards that seat 0 sees are not all known"):
         match.legal_moves()
+
+
+def test_cards_that_lie_below_others_need_not_be_known() -> None:
+    match = canfield("foundations 5H; tableau QD JC / 8S 7H / KH / 2C; reserve ?12 7D; waste ?? 3S")
+    assert {str(move) for move in match.legal_moves()} == {"turn", "give up"}
+
+
+def test_a_play_goes_through_if_the_cards_that_lie_open_leave_a_way_on() -> None:
+    table = "foundations 5H; tableau QD / 9S / KH / 8D; reserve ?11 6H 7S"
+    match = canfield(f"{table}; stock ?34")
+    assert match.play("8D>2").events[0].finding.clause.id == "laid"
+    with pytest.raises(PositionError, match="depends on cards that are not known"):
+        match.play("7S>2")
 
 
 def test_unknown_cards_lie_so_that_the_game_is_not_over() -> None:
@@ -192,19 +203,22 @@ LATE = "base A; foundations JC 9D JH 9S; tableau KC / KD / KH / KS; reserve QC Q
             f"{LATE}; stock JD",
             "All cards of the position are known, but 2 cards of the pack are left for them.",
         ),
-        ("foundations 5H ??", "The cards of foundations and tableau lie open, so none of them is unknown."),
+        (
+            "foundations 5H ??",
+            "The cards of foundations and tableau lie open, so none of them can be unknown.",
+        ),
         (
             DEALT.replace("9S", "9S ??"),
-            "The cards of foundations and tableau lie open, so none of them is unknown.",
+            "The cards of foundations and tableau lie open, so none of them can be unknown.",
         ),
         # Foundations
         (
             "foundations 6H 5S",
-            "These foundations do not tell with which rank they began: say it, as in base 5.",
+            "These foundations do not show which rank they began with: say which, as in base 5.",
         ),
         (
             "base 1; foundations 6H",
-            "'1' is no rank: write A, a number from 2 to 10, J, Q or K, as in base 5.",
+            "'1' is not a rank: write A, a number from 2 to 10, J, Q or K, as in base 5.",
         ),
         (
             DEALT.replace("5H", "5H 7H"),
@@ -235,7 +249,7 @@ LATE = "base A; foundations JC 9D JH 9S; tableau KC / KD / KH / KS; reserve QC Q
             "The 5♣ has the base rank, so nothing is laid on it.",
         ),
         # Reserve, stock and waste
-        (DEALT.replace("?12", "?13"), "The reserve has 13 cards at the most, not 14."),
+        (DEALT.replace("?12", "?13"), "The reserve has at most 13 cards, not 14."),
         (
             DEALT.replace("?12", "?11"),
             "Stock and waste begin with 34 cards, turned up 3 at a time, so they cannot have 35 and 0.",
@@ -250,16 +264,16 @@ LATE = "base A; foundations JC 9D JH 9S; tableau KC / KD / KH / KS; reserve QC Q
         ),
         (
             f"redeals=2; {DEALT}; redeals_left 3",
-            "The waste is turned over 2 times at the most, so not 3 are left.",
+            "The waste may be turned over 2 times in all, so 3 cannot be left.",
         ),
         (
             f"{DEALT}; redeals_left 3",
-            "The waste is turned over any number of times by these options: leave redeals_left",
+            "Under these options the waste may be turned over any number of times: leave redeals_left",
         ),
         # Before the deal
         (
             DEALT.replace("foundations 5H; ", ""),
-            "The base card is up from the deal on: say which foundations are begun",
+            "The base card is up from the deal on: say which foundations have been begun",
         ),
         ("base 5", "Before the deal there is no base rank, and nothing has been moved or turned over."),
         (
@@ -290,7 +304,7 @@ LATE = "base A; foundations JC 9D JH 9S; tableau KC / KD / KH / KS; reserve QC Q
         ),
         (
             f"{DEALT}; moves_without_gain -1",
-            "Position of canfield: moves_without_gain = '-1': input should be greater",
+            "Position of canfield: moves_without_gain = -1: it takes 0 or more.",
         ),
     ],
 )

@@ -15,7 +15,7 @@ from cardrules.cards import Card, Suit, codes, full_pack
 from cardrules.events import Transition
 from cardrules.games.double_solitaire import GAME
 from cardrules.games.double_solitaire import rulebook as law
-from cardrules.games.double_solitaire.rules import begin_turn, compulsory, initial_state
+from cardrules.games.double_solitaire.rules import begin_turn, due_cards, initial_state
 from cardrules.games.double_solitaire.state import State, Swap
 from cardrules.mechanics.stocks import Holding
 from cardrules.testing import check_move, random_match
@@ -69,8 +69,8 @@ def puts(state: State) -> set[str]:
 
 
 def due(state: State, seat: int = 0) -> list[str]:
-    """What is compulsory, as moves; each of them is legal, and cites why it has to be made."""
-    plays = compulsory(state, seat)
+    """What has to be played, as moves; each of them is legal, and cites why it has to be made."""
+    plays = due_cards(state, seat)
     assert all(must.finding.clause is law.MUST_GO_UP for must in plays)
     return [f"{must.card.code}>{must.to}" for must in plays]
 
@@ -78,7 +78,7 @@ def due(state: State, seat: int = 0) -> list[str]:
 # The deal
 
 
-@shows(shared_clauses.FIRST_DEALER, law.CARDS, law.CENTRE, law.STOCKS)
+@shows(law.FIRST_DEALER, law.CARDS, law.CENTRE, law.STOCKS)
 def test_four_cards_begin_the_centre_and_the_others_are_dealt_in_turn() -> None:
     pack = full_pack()
     match = Match(GAME, dealer=0, orders=[pack])
@@ -89,7 +89,7 @@ def test_four_cards_begin_the_centre_and_the_others_are_dealt_in_turn() -> None:
     assert (len(opponent.stock), len(dealer.stock)) == (24, 24)
     assert match.actors == (1,)
     assert happened(Transition(state, match.plies[0].events)) == [
-        shared_clauses.FIRST_DEALER,
+        law.FIRST_DEALER,
         law.CARDS,
         law.CENTRE,
         law.STOCKS,
@@ -741,7 +741,7 @@ def test_under_all_options_the_legal_moves_are_those_of_every_card_to_every_plac
             holding = state.holdings[seat]
             own = [holding.drawn, *(holding.discard[-1:] if options["discard_must_go_up"] else ())]
             tops = {each.code for each in (*own, *(pile[-1] for pile in state.centre if pile)) if each}
-            must = {each.card.code for each in compulsory(state, seat)}
+            must = {each.card.code for each in due_cards(state, seat)}
             assert must == tops & next_up(state.foundations)
             if state.begun:
                 assert {f"{face}>S" for face in must} <= judged

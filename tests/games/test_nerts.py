@@ -1,6 +1,5 @@
 """Nerts, clause by clause."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,13 +12,13 @@ from cardrules.cards import codes, full_pack
 from cardrules.games.nerts import GAME
 from cardrules.games.nerts import rulebook as book
 from cardrules.mechanics.race_rounds import initial_state
-from cardrules.mechanics.race_tables import Layout, Phase, State, WorkPile
+from cardrules.mechanics.race_tables import Phase, WorkPile
 from cardrules.mechanics.races import Claim, resolve_claims
-from tests.games.racing import Piles, Race, happened, in_play, read_piles, scored_before
+from tests.games.racing import Piles, Race, happened, scored_before
 from tests.markers import shows
 
 RACE = Race(GAME)
-judge, is_legal, said, play = RACE.judge, RACE.is_legal, RACE.said, RACE.play
+table, judge, is_legal, said, play = RACE.table, RACE.judge, RACE.is_legal, RACE.said, RACE.play
 game_of, check_laws, legal_texts = RACE.game_of, RACE.check_laws, RACE.legal_texts
 choice = RACE.choice
 scored = partial(scored_before, book.FOUNDATION_CARDS)
@@ -31,37 +30,8 @@ DEAD_END: Piles = {
 }
 """Black cards on top everywhere: nothing goes anywhere, and one packet is the whole stock."""
 
-OUT: Piles = {"slots": "", "pile": ""}
+OUT: Piles = {"slots": "", "nuts": ""}
 """No nerts left."""
-
-
-def table(*seats: Piles, foundations: Sequence[str] = (), **options: Any) -> State[Any]:
-    """A state in the middle of a round of at least two.
-
-    For each seat piles may be given, from the bottom to the top: slots, pile, stock, waste, and work, in which a bar
-    separates the face-down cards from the face-up ones and an empty text is an empty column. Columns and slots that
-    are not given hold one high card each. The other cards lie at the bottom of the stock; of the nert pile where a
-    stock is given; of the last column where both are.
-    """
-    game = load("nerts", players=max(len(seats), 2), **options)
-    return in_play(initial_state(game.options, 0), layout_of, seats, foundations)
-
-
-def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
-    """The piles of one seat."""
-    (slots, pile, stock, waste), columns, rest = read_piles(
-        pack, gone, piles, ("slots", "pile", "stock", "waste"), book.COLUMNS
-    )
-    if "slots" not in piles:
-        slots = tuple(rest.pop() for _ in range(book.SLOTS))
-    if "stock" not in piles:
-        stock = (*rest, *stock)
-    elif "pile" not in piles:
-        pile = (*rest, *pile)
-    else:
-        columns[-1] = WorkPile((*rest, *columns[-1].down), columns[-1].up)
-    empty = (None,) * (book.SLOTS - len(slots))
-    return Layout(work=tuple(columns), slots=(*slots, *empty), nuts=pile, stock=stock, waste=waste)
 
 
 # The deal
@@ -69,6 +39,7 @@ def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
 
 @shows(
     book.CARDS,
+    book.TARGET,
     book.SHUFFLE,
     book.COLUMNS_LAID,
     book.SLOTS_LAID,
@@ -95,6 +66,7 @@ def test_everybody_shuffles_and_lays_out_the_cards() -> None:
     assert happened(transition) == [
         book.SHUFFLE,
         book.CARDS,
+        book.TARGET,
         book.COLUMNS_LAID,
         book.SLOTS_LAID,
         book.NERT_PILE_LAID,
@@ -148,7 +120,7 @@ def test_everybody_keeps_the_own_pack_from_round_to_round() -> None:
 
 @shows(book.OPEN_CARDS)
 def test_only_cards_that_lie_open_are_played() -> None:
-    state = table({"slots": "AH 5C 6C 7C", "pile": "AC", "work": ["AD|TS"], "waste": "AS"})
+    state = table({"slots": "AH 5C 6C 7C", "nuts": "AC", "work": ["AD|TS"], "waste": "AS"})
     assert is_legal(state, 0, "AH>F")
     assert is_legal(state, 0, "AS>F")
     assert judge(state, 0, "AC>F") == [book.OPEN_CARDS]
@@ -237,7 +209,7 @@ def test_an_empty_column_may_take_any_card_and_may_stay_empty() -> None:
 @shows(book.REPLACED)
 @pytest.mark.parametrize("to", ["F", "1"])
 def test_a_nert_played_is_replaced_from_the_pile_at_once(to: str) -> None:
-    state = table({"slots": "9S AH 5C 6C", "pile": "2C 3C", "work": ["2S"]})
+    state = table({"slots": "9S AH 5C 6C", "nuts": "2C 3C", "work": ["2S"]})
     transition = play(state, (0, f"AH>{to}"))
     assert happened(transition)[-1] is book.REPLACED
     layout = transition.state.layouts[0]
@@ -248,7 +220,7 @@ def test_a_nert_played_is_replaced_from_the_pile_at_once(to: str) -> None:
 
 
 def test_with_the_pile_used_up_a_slot_stays_empty() -> None:
-    state = table({"slots": "9S AH 5C 6C", "pile": ""}, {})
+    state = table({"slots": "9S AH 5C 6C", "nuts": ""}, {})
     transition = play(state, (0, "AH>F"))
     assert book.REPLACED not in happened(transition)
     assert transition.state.layouts[0].slots == (*cards("9S"), None, *cards("5C 6C"))
@@ -315,7 +287,7 @@ def test_foundations_go_up_in_suit_and_belong_to_all() -> None:
         assert is_legal(state, seat, "3H>F1")
         assert judge(state, seat, "3H>F2") == [book.BUILD_UP]
         assert not is_legal(state, seat, "3H>F2")
-    assert said(state, 0, "3H>F2").startswith("The 3♥ does not go on the A♦")
+    assert said(state, 0, "3H>F2").startswith("The 3♥ does not go on foundation 2, where seat 0's A♦ lies")
 
 
 @shows(book.ONE_AT_A_TIME)
@@ -328,7 +300,7 @@ def test_a_covered_card_waits_for_the_foundation() -> None:
 @shows(book.COMPLETED)
 def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
     state = table(
-        OUT | {"waste": "KC"}, {"slots": "5D 6D", "pile": ""}, foundations=[codes(full_pack(1)[:12])]
+        OUT | {"waste": "KC"}, {"slots": "5D 6D", "nuts": ""}, foundations=[codes(full_pack(1)[:12])]
     )
     transition = play(state, (0, "KC>F1"))
     assert book.COMPLETED in happened(transition)
@@ -404,7 +376,7 @@ def test_only_the_caller_has_the_bonus_though_others_are_out_of_nerts_too() -> N
     state = table(
         OUT,
         OUT,
-        {"slots": "5C 6C 7C 8C", "pile": "9C"},
+        {"slots": "5C 6C 7C 8C", "nuts": "9C"},
         foundations=["AC", "AD'2 2D", "AH'3"],
     )
     assert judge(state, 0, "call") == judge(state, 1, "call") == judge(state, 2, "call") == [book.CALL]
@@ -430,7 +402,7 @@ def test_only_the_caller_has_the_bonus_though_others_are_out_of_nerts_too() -> N
 
 @shows(book.LAST_NUT)
 def test_running_out_does_not_end_the_round() -> None:
-    state = table({"slots": "AH", "pile": "", "waste": "AS"}, {"slots": "5C", "pile": ""})
+    state = table({"slots": "AH", "nuts": "", "waste": "AS"}, {"slots": "5C", "nuts": ""})
     out = play(state, (0, "AH>F"))
     assert book.LAST_NUT not in happened(out)
     assert out.state.phase is Phase.PLAY
@@ -440,7 +412,7 @@ def test_running_out_does_not_end_the_round() -> None:
 
 @shows(book.CALL, book.LAST_NUT, book.CALLER)
 def test_the_last_nert_may_call_by_itself() -> None:
-    state = table({"slots": "AH", "pile": ""}, {"slots": "5C", "pile": ""}, call="auto")
+    state = table({"slots": "AH", "nuts": ""}, {"slots": "5C", "nuts": ""}, call="auto")
     assert judge(state, 0, "call") == [book.CALL]
     assert said(state, 0, "call").startswith("Nobody needs to call")
     ended = play(state, (0, "AH>F"))
@@ -448,12 +420,12 @@ def test_the_last_nert_may_call_by_itself() -> None:
     assert [(line.side, line.points) for line in ended.state.ledger] == [(0, 1), (0, 10), (1, -1)]
 
 
-@shows(shared_clauses.TARGET, shared_clauses.OVER)
+@shows(shared_clauses.ROUND_TARGET, shared_clauses.OVER)
 def test_reaching_the_target_wins_the_match() -> None:
-    state = replace(table(OUT, {"slots": "5C", "pile": ""}), ledger=scored(90, 95))
+    state = replace(table(OUT, {"slots": "5C", "nuts": ""}), ledger=scored(90, 95))
     transition = play(state, (0, "call"))
     assert transition.state.result == Outcome(
-        (0,), (100, 94), shared_clauses.TARGET(winner=(0,), points=100, target=100)
+        (0,), (100, 94), shared_clauses.ROUND_TARGET(winner=(0,), points=100, target=100)
     )
     assert game_of(transition.state).actors(transition.state) == ()
     assert judge(transition.state, 0, "turn") == [shared_clauses.OVER]
@@ -461,20 +433,20 @@ def test_reaching_the_target_wins_the_match() -> None:
     check_laws(transition.state)
 
 
-@shows(shared_clauses.TIE)
+@shows(shared_clauses.ROUND_TIE)
 def test_a_tie_at_the_top_plays_another_round() -> None:
-    state = replace(table(OUT, {"slots": "5C", "pile": ""}, target=50), ledger=scored(50, 61))
+    state = replace(table(OUT, {"slots": "5C", "nuts": ""}, target=50), ledger=scored(50, 61))
     transition = play(state, (0, "call"))
-    assert shared_clauses.TIE in happened(transition)
+    assert shared_clauses.ROUND_TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
 
 
-@shows(shared_clauses.MAX_DEALS)
+@shows(shared_clauses.MAX_ROUNDS)
 def test_a_match_may_be_limited_to_some_rounds() -> None:
     transition = play(table(OUT, {}, max_deals=1), (0, "call"))
     assert transition.state.result is not None
     assert transition.state.result.winners == (0,)
-    assert shared_clauses.MAX_DEALS in happened(transition)
+    assert shared_clauses.MAX_ROUNDS in happened(transition)
 
 
 @pytest.mark.parametrize("wrong", [{"players": 1}, {"players": 9}, {"draw": 2}, {"when_stuck": "dig"}])
@@ -534,7 +506,7 @@ def test_the_bot_gets_rid_of_nerts_first_and_waits_rather_than_dither() -> None:
     assert legal_texts(table(dither, DEAD_END), 0) == {"8S>2"}
     assert choice(table(dither, DEAD_END)) == "None"
     assert (
-        choice(table(dither | {"slots": "6S 3C", "pile": "2H"}, foundations=[codes(full_pack(1)[26:34])]))
+        choice(table(dither | {"slots": "6S 3C", "nuts": "2H"}, foundations=[codes(full_pack(1)[26:34])]))
         == "8S>2"
     )
     # a nine that is laid bare takes the nert

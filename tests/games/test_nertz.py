@@ -1,6 +1,5 @@
 """Nertz, clause by clause."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -9,54 +8,29 @@ from typing import Any
 
 import pytest
 
-from cardrules import Card, Match, OptionError, Outcome, cards, load, shared_clauses
+from cardrules import Match, OptionError, Outcome, cards, load, shared_clauses
 from cardrules.bots.races import play_race
 from cardrules.cards import codes, full_pack
 from cardrules.games.nertz import GAME
 from cardrules.games.nertz import rulebook as book
-from cardrules.mechanics.race_rounds import finish_round, initial_state
-from cardrules.mechanics.race_tables import Layout, Phase, State, WorkPile
+from cardrules.mechanics.race_rounds import finish_round
+from cardrules.mechanics.race_tables import Phase, WorkPile
 from cardrules.mechanics.races import Claim, resolve_claims
 from cardrules.testing import random_match
-from tests.games.racing import Piles, Race, happened, in_play, read_piles, scored_before
+from tests.games.racing import Piles, Race, happened, scored_before
 from tests.markers import shows
 
 RACE = Race(GAME)
-judge, is_legal, said, play = RACE.judge, RACE.is_legal, RACE.said, RACE.play
+table, judge, is_legal, said, play = RACE.table, RACE.judge, RACE.is_legal, RACE.said, RACE.play
 game_of, check_laws, legal_texts = RACE.game_of, RACE.check_laws, RACE.legal_texts
 choice = RACE.choice
 scored = partial(scored_before, book.FOUNDATION_CARDS)
 
-DEAD_END: Piles = {"nertz": "9C", "work": ["KS", "QS", "QC", "JS"], "stock": "5S 7S 9S"}
+DEAD_END: Piles = {"nuts": "9C", "work": ["KS", "QS", "QC", "JS"], "stock": "5S 7S 9S"}
 """Black cards on top everywhere: nothing goes anywhere, and one packet is the whole stock."""
 
-OUT: Piles = {"nertz": ""}
+OUT: Piles = {"nuts": ""}
 """No nertz cards left."""
-
-
-def table(*seats: Piles, foundations: Sequence[str] = (), **options: Any) -> State[Any]:
-    """A state in the middle of a round of at least two.
-
-    For each seat piles may be given, from the bottom to the top: nertz, stock, waste, and work, in which an empty
-    text is a space. Work piles that are not given hold one high card each. The other cards lie at the bottom of the
-    stock; where a stock is given, of the nertz pile; where that is empty as well, of the waste.
-    """
-    game = load("nertz", players=max(len(seats), 2), **options)
-    return in_play(initial_state(game.options, 0), layout_of, seats, foundations)
-
-
-def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
-    """The piles of one seat."""
-    (nertz, stock, waste), work, rest = read_piles(pack, gone, piles, ("nertz", "stock", "waste"), book.PILES)
-    if "nertz" not in piles:
-        nertz = (rest.pop(),)
-    if "stock" not in piles:
-        stock = (*rest, *stock)
-    elif nertz:
-        nertz = (*rest, *nertz)
-    else:
-        waste = (*rest, *waste)
-    return Layout(nuts=nertz, work=tuple(work), stock=stock, waste=waste)
 
 
 # The deal
@@ -110,7 +84,7 @@ def test_everybody_shuffles_their_own_pack_and_lays_the_piles() -> None:
 
 
 def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled() -> None:
-    state = table({"nertz": "5C AH"}, foundations=["AS 2S'2"])
+    state = table({"nuts": "5C AH"}, foundations=["AS 2S'2"])
     state = play(state, (0, "AH>F")).state
     state = replace(state, phase=Phase.DEAL, to_shuffle=(0, 1))
     check_laws(state)
@@ -129,7 +103,7 @@ def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled() -> None
 
 @shows(book.OPEN_CARDS)
 def test_only_cards_that_lie_open_are_played() -> None:
-    state = table({"nertz": "AC AH", "work": ["TS"], "waste": "AS"})
+    state = table({"nuts": "AC AH", "work": ["TS"], "waste": "AS"})
     assert is_legal(state, 0, "AH>F")
     assert is_legal(state, 0, "AS>F")
     assert judge(state, 0, "AC>F") == [book.OPEN_CARDS]
@@ -141,7 +115,7 @@ def test_only_cards_that_lie_open_are_played() -> None:
 
 @shows(book.PLACES)
 def test_a_place_has_to_be_there() -> None:
-    state = table({"nertz": "2H"}, foundations=["AH"])
+    state = table({"nuts": "2H"}, foundations=["AH"])
     assert is_legal(state, 0, "2H>F1")
     for place in ("F2", "F0", "F01", "N", "5", "0", "W"):
         assert judge(state, 0, f"2H>{place}") == [book.PLACES]
@@ -152,7 +126,7 @@ def test_a_place_has_to_be_there() -> None:
 
 @shows(book.BUILD_DOWN, book.LAID)
 def test_work_piles_go_down_in_alternating_colours() -> None:
-    state = table({"nertz": "9S", "work": ["TH", "TC", "8H", "JD"], "waste": "TS"})
+    state = table({"nuts": "9S", "work": ["TH", "TC", "8H", "JD"], "waste": "TS"})
     assert is_legal(state, 0, "9S>1")
     assert is_legal(state, 0, "TS>4")
     for place in ("2", "3", "4"):
@@ -164,14 +138,14 @@ def test_work_piles_go_down_in_alternating_colours() -> None:
 
 
 def test_a_move_names_the_face_and_means_the_seats_own_card() -> None:
-    state = table({}, {"nertz": "8C 9S", "work": ["TH"]})
+    state = table({}, {"nuts": "8C 9S", "work": ["TH"]})
     transition = play(state, (1, "9S>1"))
     assert transition.state.layouts[1].work[0].up == cards("TH'2 9S'2")
     assert transition.state.layouts[0] == state.layouts[0]
 
 
 def test_any_run_moves_from_pile_to_pile() -> None:
-    state = table({"work": ["9H 8S 7H", "9D", "8C", "TC"], "nertz": "2C KD"})
+    state = table({"work": ["9H 8S 7H", "9D", "8C", "TC"], "nuts": "2C KD"})
     moves = {move for move in legal_texts(state, 0) if move[:2] in "9H 8S 7H 9D 8C"}
     assert moves == {"8S>2", "7H>3", "9H>4", "9D>4", "8C>2"}
     after = play(state, (0, "8S>2")).state.layouts[0]
@@ -180,7 +154,7 @@ def test_any_run_moves_from_pile_to_pile() -> None:
 
 @shows(book.EMPTY_PILE)
 def test_an_empty_pile_takes_whatever_is_agreed() -> None:
-    piles = {"nertz": "2C 5C", "work": ["", "9H 8S", "QS", "QC"], "waste": "3H KD"}
+    piles = {"nuts": "2C 5C", "work": ["", "9H 8S", "QS", "QC"], "waste": "3H KD"}
     to_space = {
         "any": {"5C>1", "KD>1", "9H>1", "8S>1", "QS>1", "QC>1"},
         "nertz_first": {"5C>1"},
@@ -228,7 +202,7 @@ def test_the_stock_is_turned_up_by_threes_and_over_again() -> None:
 
 @shows(book.NOTHING_TO_TURN)
 def test_with_stock_and_waste_used_up_there_is_nothing_to_turn() -> None:
-    state = table({"stock": "", "waste": "AC", "nertz": "6S"})
+    state = table({"stock": "", "waste": "AC", "nuts": "6S"})
     assert judge(play(state, (0, "AC>F")).state, 0, "turn") == [book.NOTHING_TO_TURN]
 
 
@@ -247,7 +221,7 @@ def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
 
 @shows(book.ACE_BEGINS, book.ON_FOUNDATION)
 def test_aces_begin_foundations() -> None:
-    state = table({"nertz": "5C AH", "waste": "2H"}, {"nertz": "5C AH"})
+    state = table({"nuts": "5C AH", "waste": "2H"}, {"nuts": "5C AH"})
     assert judge(state, 0, "2H>F") == [book.ACE_BEGINS]
     transition = play(state, (0, "AH>F"), (1, "AH>F"))
     assert transition.state.foundations == (cards("AH"), cards("AH'2"))
@@ -258,11 +232,11 @@ def test_aces_begin_foundations() -> None:
 
 @shows(book.BUILD_UP)
 def test_foundations_go_up_in_suit_and_belong_to_all() -> None:
-    state = table({"nertz": "5C 3H"}, {"nertz": "5C 3H"}, foundations=["AH 2H'2", "AD"])
+    state = table({"nuts": "5C 3H"}, {"nuts": "5C 3H"}, foundations=["AH 2H'2", "AD"])
     for seat in (0, 1):
         assert is_legal(state, seat, "3H>F1")
         assert judge(state, seat, "3H>F2") == [book.BUILD_UP]
-    assert said(state, 0, "3H>F2").startswith("The 3♥ does not go on the A♦")
+    assert said(state, 0, "3H>F2").startswith("The 3♥ does not go on foundation 2, where seat 0's A♦ lies")
 
 
 @shows(book.ONE_AT_A_TIME)
@@ -275,7 +249,7 @@ def test_a_covered_work_card_waits_for_the_foundation() -> None:
 @shows(book.COMPLETED)
 def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
     run = full_pack(1)[:12]
-    state = table({"nertz": "5D", "waste": "KC"}, {"nertz": "5D 6D"}, foundations=[codes(run)])
+    state = table({"nuts": "5D", "waste": "KC"}, {"nuts": "5D 6D"}, foundations=[codes(run)])
     transition = play(state, (0, "KC>F1"))
     assert book.COMPLETED in happened(transition)
     zone = game_of(transition.state).view(transition.state, 0).zone("foundation:1")
@@ -290,7 +264,7 @@ def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
 
 @shows(book.LATE_CLAIM)
 def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
-    state = table({"nertz": "5C 2H"}, {"nertz": "5C 2H"}, foundations=["AH"])
+    state = table({"nuts": "5C 2H"}, {"nuts": "5C 2H"}, foundations=["AH"])
     put = GAME.read_move("2H>F1")
     after, (first, second) = resolve_claims(
         GAME, state, [Claim(1.0, 0, put), Claim(0.5, 1, put)], book.LATE_CLAIM
@@ -319,9 +293,9 @@ def test_the_dead_end_of_these_tests_is_one() -> None:
 @pytest.mark.parametrize("nertz_penalty", [2, 1])
 def test_cards_played_count_and_nertz_cards_left_cost(nertz_penalty: int) -> None:
     state = table(
-        {"nertz": "2C"},
-        {"nertz": "5C 6C 7C"},
-        {"nertz": "5C"},
+        {"nuts": "2C"},
+        {"nuts": "5C 6C 7C"},
+        {"nuts": "5C"},
         foundations=["AC", "AD'2 2D"],
         call="auto",
         nertz_penalty=nertz_penalty,
@@ -344,7 +318,7 @@ def test_cards_played_count_and_nertz_cards_left_cost(nertz_penalty: int) -> Non
 
 @shows(book.CALL, book.LAST_NUT)
 def test_the_caller_need_not_call_at_once() -> None:
-    state = table({"nertz": "AH", "waste": "AS"}, {"nertz": "5C"})
+    state = table({"nuts": "AH", "waste": "AS"}, {"nuts": "5C"})
     assert judge(state, 0, "call") == [book.CALL]
     assert said(state, 0, "call").startswith("You cannot call yet: you have 1 nertz card left.")
     out = play(state, (0, "AH>F")).state
@@ -360,7 +334,7 @@ def test_the_caller_need_not_call_at_once() -> None:
 @shows(book.CALL, book.LAST_NUT)
 @pytest.mark.parametrize("to", ["F", "1", "2"])
 def test_the_last_nertz_card_may_end_the_round_by_itself(to: str) -> None:
-    state = table({"nertz": "AH", "work": ["", "2S"]}, call="auto")
+    state = table({"nuts": "AH", "work": ["", "2S"]}, call="auto")
     assert judge(state, 0, "call") == [book.CALL]
     assert said(state, 0, "call").startswith("Nobody needs to call")
     transition = play(state, (0, f"AH>{to}"))
@@ -368,18 +342,18 @@ def test_the_last_nertz_card_may_end_the_round_by_itself(to: str) -> None:
     assert transition.state.phase is Phase.DEAL
 
 
-@shows(book.TARGETS, shared_clauses.TARGET, shared_clauses.OVER)
+@shows(book.TARGETS, shared_clauses.ROUND_TARGET, shared_clauses.OVER)
 @pytest.mark.parametrize("target", [50, 100, 250, 500])
 def test_reaching_the_target_wins_the_match(target: int) -> None:
     match = Match(load("nertz", target=target))
     assert f"The match is played to {target} points." in {event.finding.text for event in match.events}
     for before, reached in ((target - 2, False), (target - 1, True), (target, True)):
-        state = table({"nertz": "AH"}, {"nertz": "5C"}, target=target, call="auto")
+        state = table({"nuts": "AH"}, {"nuts": "5C"}, target=target, call="auto")
         transition = play(replace(state, ledger=scored(before, 40)), (0, "AH>F"))
         after = transition.state
         assert (after.phase is Phase.OVER) == reached
         if reached:
-            won = shared_clauses.TARGET(winner=(0,), points=before + 1, target=target)
+            won = shared_clauses.ROUND_TARGET(winner=(0,), points=before + 1, target=target)
             assert after.result == Outcome((0,), (before + 1, 38), won)
             assert game_of(after).actors(after) == ()
             assert judge(after, 0, "turn") == [shared_clauses.OVER]
@@ -387,20 +361,20 @@ def test_reaching_the_target_wins_the_match(target: int) -> None:
             check_laws(after)
 
 
-@shows(shared_clauses.TIE)
+@shows(shared_clauses.ROUND_TIE)
 def test_a_tie_at_the_top_plays_another_round() -> None:
-    state = replace(table({"nertz": "AH"}, {"nertz": "5C"}, call="auto"), ledger=scored(59, 62))
+    state = replace(table({"nuts": "AH"}, {"nuts": "5C"}, call="auto"), ledger=scored(59, 62))
     transition = play(state, (0, "AH>F"))
-    assert shared_clauses.TIE in happened(transition)
+    assert shared_clauses.ROUND_TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
 
 
-@shows(shared_clauses.MAX_DEALS)
+@shows(shared_clauses.MAX_ROUNDS)
 def test_a_match_may_be_limited_to_some_rounds() -> None:
-    transition = play(table({"nertz": "AH"}, {"nertz": "5C"}, max_deals=1, call="auto"), (0, "AH>F"))
+    transition = play(table({"nuts": "AH"}, {"nuts": "5C"}, max_deals=1, call="auto"), (0, "AH>F"))
     assert transition.state.result is not None
     assert transition.state.result.winners == (0,)
-    assert shared_clauses.MAX_DEALS in happened(transition)
+    assert shared_clauses.MAX_ROUNDS in happened(transition)
 
 
 @pytest.mark.parametrize(
@@ -461,24 +435,24 @@ def test_bots_reach_the_target(target: int, players: int) -> None:
     match = Match(load("nertz", target=target, players=players, when_stuck="bury"), seed=3)
     assert list(play_race(match, seed=3))
     assert match.outcome
-    assert match.outcome.finding.clause is shared_clauses.TARGET
+    assert match.outcome.finding.clause is shared_clauses.ROUND_TARGET
     assert max(match.scores) >= target
 
 
 def test_the_bot_gets_rid_of_nertz_cards_first_and_waits_rather_than_dither() -> None:
     assert choice(table(OUT | {"waste": "AH"})) == "call"
-    assert choice(table({"nertz": "2C 9S", "work": ["TH", ""], "waste": "AH"})) == "9S>1"
-    assert choice(table({"nertz": "2C 9S", "work": ["TC", ""], "waste": "8H"})) == "9S>2"
+    assert choice(table({"nuts": "2C 9S", "work": ["TH", ""], "waste": "AH"})) == "9S>1"
+    assert choice(table({"nuts": "2C 9S", "work": ["TC", ""], "waste": "8H"})) == "9S>2"
     assert choice(table(DEAD_END | {"waste": "AH"})) == "AH>F"
     assert choice(table(DEAD_END | {"waste": "QH"})) == "QH>1"
     assert choice(table(DEAD_END)) == "turn"
     # the nine goes on the ten to make a space; the eight moves when that lets another card go
     assert choice(table(DEAD_END | {"work": ["TC", "9H", "QS", "QC"]})) == "9H>1"
-    dither = {"nertz": "4C", "work": ["9H 8S", "9D", "QS", "QC"], "stock": "", "waste": "3S"}
+    dither = {"nuts": "4C", "work": ["9H 8S", "9D", "QS", "QC"], "stock": "", "waste": "3S"}
     waiting = table(dither, DEAD_END)
     assert legal_texts(waiting, 0) == {"8S>2", "turn"}
     assert choice(waiting) == "turn"
     assert choice(table(dither | {"waste": "8C"}, DEAD_END)) == "8C>2"
-    covered = {"nertz": "4C", "work": ["9H 8S", "KS", "QS", "9D"], "stock": "", "waste": "3S"}
+    covered = {"nuts": "4C", "work": ["9H 8S", "KS", "QS", "9D"], "stock": "", "waste": "3S"}
     useful = table(covered, DEAD_END, foundations=[codes(full_pack(1)[26:34])])
     assert choice(useful) in ("8S>4", "9D>F2")

@@ -16,15 +16,15 @@ from cardrules.cards import codes, full_pack
 from cardrules.events import ScoreLine
 from cardrules.games.nuts import GAME
 from cardrules.games.nuts import rulebook as book
-from cardrules.mechanics.race_rounds import finish_round, initial_state
-from cardrules.mechanics.race_tables import Layout, Phase, State, WorkPile
+from cardrules.mechanics.race_rounds import finish_round
+from cardrules.mechanics.race_tables import Phase, State, WorkPile
 from cardrules.mechanics.races import Claim, resolve_claims
 from cardrules.testing import check_move
-from tests.games.racing import Piles, Race, happened, in_play, read_piles, scored_before
+from tests.games.racing import Piles, Race, happened, scored_before
 from tests.markers import shows
 
 RACE = Race(GAME)
-judge, is_legal, said, play = RACE.judge, RACE.is_legal, RACE.said, RACE.play
+table, judge, is_legal, said, play = RACE.table, RACE.judge, RACE.is_legal, RACE.said, RACE.play
 game_of, check_laws = RACE.game_of, RACE.check_laws
 scored = partial(scored_before, book.FOUNDATION_CARDS)
 
@@ -34,29 +34,6 @@ DEAD_END: Piles = {
     "stock": "5S 7S 9S",
 }
 """Black cards on top everywhere: nothing goes anywhere, and one packet is the whole stock."""
-
-
-def table(*seats: Piles, foundations: Sequence[str] = (), **options: Any) -> State[Any]:
-    """A state in the middle of a round.
-
-    For each seat piles may be given, from the bottom to the top: nuts, stock, waste, and work, in which a bar
-    separates the face-down cards from the face-up ones. Work piles that are not given hold one high card each. The
-    other cards lie at the bottom of the stock, or of the nut pile where a stock is given.
-    """
-    game = load("nuts", players=max(len(seats), 2), **options)
-    return in_play(initial_state(game.options, 0), layout_of, seats, foundations)
-
-
-def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
-    """The piles of one seat."""
-    (nuts, stock, waste), columns, rest = read_piles(
-        pack, gone, piles, ("nuts", "stock", "waste"), book.PILES
-    )
-    if "nuts" not in piles:
-        nuts = (rest.pop(),)
-    if "stock" in piles:
-        nuts, rest = (*rest, *nuts), []
-    return Layout(nuts=nuts, work=tuple(columns), stock=(*rest, *stock), waste=waste)
 
 
 def deal_all(state: State[Any], orders: Sequence[Sequence[Card]]) -> Transition:
@@ -72,6 +49,7 @@ def deal_all(state: State[Any], orders: Sequence[Sequence[Card]]) -> Transition:
 
 @shows(
     book.CARDS,
+    book.TARGET,
     book.SHUFFLE,
     book.PASS_ON,
     book.NUT_PILE,
@@ -102,6 +80,7 @@ def test_everybody_shuffles_passes_to_the_left_and_lays_the_piles() -> None:
     assert happened(transition) == [
         book.SHUFFLE,
         book.CARDS,
+        book.TARGET,
         book.PASS_ON,
         book.NUT_PILE,
         book.WORK_PILES,
@@ -452,7 +431,7 @@ def test_foundations_go_up_in_suit_and_belong_to_all() -> None:
         assert is_legal(state, seat, "3H>F1")
         assert not is_legal(state, seat, "3H>F2")
     assert judge(state, 0, "3H>F2") == [book.BUILD_UP]
-    assert said(state, 0, "3H>F2").startswith("The 3♥ does not go on the A♦")
+    assert said(state, 0, "3H>F2").startswith("The 3♥ does not go on foundation 2, where seat 0's A♦ lies")
 
 
 @shows(book.ONE_AT_A_TIME)
@@ -598,12 +577,12 @@ def test_where_rounds_end_by_calling_the_seat_may_play_on() -> None:
     assert [line.points for line in ended.state.ledger] == [2, -2]
 
 
-@shows(shared_clauses.TARGET, shared_clauses.OVER)
+@shows(shared_clauses.ROUND_TARGET, shared_clauses.OVER)
 def test_reaching_the_target_wins_the_match() -> None:
     state = replace(table({"nuts": "AH"}, {"nuts": "5C"}), ledger=scored(99, 40))
     transition = play(state, (0, "AH>F"))
     assert transition.state.result == Outcome(
-        (0,), (100, 38), shared_clauses.TARGET(winner=(0,), points=100, target=100)
+        (0,), (100, 38), shared_clauses.ROUND_TARGET(winner=(0,), points=100, target=100)
     )
     assert game_of(transition.state).actors(transition.state) == ()
     assert judge(transition.state, 0, "turn") == [shared_clauses.OVER]
@@ -611,20 +590,20 @@ def test_reaching_the_target_wins_the_match() -> None:
     check_laws(transition.state)
 
 
-@shows(shared_clauses.TIE)
+@shows(shared_clauses.ROUND_TIE)
 def test_a_tie_at_the_top_plays_another_round() -> None:
     state = replace(table({"nuts": "AH"}, {"nuts": "5C"}, target=50), ledger=scored(59, 62))
     transition = play(state, (0, "AH>F"))
-    assert shared_clauses.TIE in happened(transition)
+    assert shared_clauses.ROUND_TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
 
 
-@shows(shared_clauses.MAX_DEALS)
+@shows(shared_clauses.MAX_ROUNDS)
 def test_a_match_may_be_limited_to_some_rounds() -> None:
     transition = play(table({"nuts": "AH"}, {"nuts": "5C"}, max_deals=1), (0, "AH>F"))
     assert transition.state.result is not None
     assert transition.state.result.winners == (0,)
-    assert shared_clauses.MAX_DEALS in happened(transition)
+    assert shared_clauses.MAX_ROUNDS in happened(transition)
 
 
 @pytest.mark.parametrize("wrong", [{"players": 1}, {"players": 9}, {"nut_penalty": 3}, {"when_stuck": "cry"}])

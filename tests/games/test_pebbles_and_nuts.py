@@ -1,29 +1,16 @@
 """Pebbles and Nuts, clause by clause."""
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from cardrules import (
-    Card,
-    Game,
-    Match,
-    OptionError,
-    Outcome,
-    ScoreLine,
-    Transition,
-    card,
-    cards,
-    load,
-    shared_clauses,
-)
+from cardrules import Card, Match, OptionError, PositionError, card, cards, load, shared_clauses
 from cardrules.cards import codes
 from cardrules.games.pebbles_and_nuts import GAME
 from cardrules.games.pebbles_and_nuts import rulebook as book
-from cardrules.games.pebbles_and_nuts.rules import initial_state
-from cardrules.games.pebbles_and_nuts.state import Couple, State
+from cardrules.games.pebbles_and_nuts.rules import card_points
+from cardrules.games.pebbles_and_nuts.state import State
 from cardrules.mechanics.tricks import Phase
 from cardrules.rulebook import Clause
 from cardrules.testing import random_match
@@ -37,65 +24,39 @@ CONFIGURATIONS = [
 ]
 
 
-def position(
-    hands: list[str], trick: str = "", leader: int = 0, shown: dict[int, str] | None = None, **more: Any
-) -> State:
-    """A state in the middle of a deal with these hands; it need not hold all the cards."""
-    options = more.pop("options", {})
-    game = load("pebbles_and_nuts", **{"players": len(hands), **options})
-    laid = shown or {}
-    return replace(
-        initial_state(game.options, len(hands) - 1),
-        phase=Phase.PLAY,
-        deal=1,
-        hands=tuple(map(cards, hands)),
-        shown=tuple(cards(laid.get(seat, "")) for seat in range(len(hands))),
-        stock=more.pop("stock", ()),
-        trick=cards(trick),
-        leader=leader,
-        **more,
-    )
+def at(position: str) -> Match[State, Any, Any]:
+    """A match that begins at a position."""
+    return Match.from_position(position, "pebbles_and_nuts")
 
 
-def game_of(state: State) -> Game[Any, Any, Any]:
-    """The game under the options of a state."""
-    return replace(GAME, options=state.options)
+def dealt_at(position: str) -> Match[State, Any, Any]:
+    """A match that begins at a position whose unknown cards are dealt at random."""
+    match = at(position)
+    return Match(match.game, position=match.position().filled())
 
 
-def judge(state: State, seat: int, text: str) -> list[Clause]:
+def judge(match: Match[State, Any, Any], text: str, seat: int | None = None) -> list[Clause]:
     """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
-    verdict = game_of(state).judge(state, seat, GAME.read_move(text))
+    verdict = match.judge(text, seat)
     assert all(finding.upheld == verdict.legal for finding in verdict.findings)
     return [finding.clause for finding in verdict.findings]
 
 
-def is_legal(state: State, seat: int, text: str) -> bool:
-    return game_of(state).judge(state, seat, GAME.read_move(text)).legal
-
-
-def winner_of(trick: str, led_by: int = 0) -> tuple[int, Clause]:
-    """Who wins a trick, and the clause that says so."""
+def winner_of(trick: str) -> tuple[int, Clause]:
+    """Who wins the last trick of a deal, and the clause that says so."""
     *before, last = cards(trick)
     players = len(before) + 1
-    seat = (led_by + len(before)) % players
-    hands = ["7C 8C"] * players
-    hands[seat] = last.code
-    after = play(position(hands, codes(before), led_by), seat, last.code)
-    return after.state.leader, after.events[1].finding.clause
-
-
-def play(state: State, seat: int, text: str) -> Transition[State]:
-    """A legal move made."""
-    return game_of(state).apply(state, seat, game_of(state).read_move(text))
-
-
-def last_trick(state: State) -> State:
-    """The deal is played to its end: a trick of cards that count nothing."""
-    hands = tuple(map(cards, ("7C", "8C", "7D", "8D")[: len(state.hands)]))
-    state = replace(state, hands=hands, stock=(), phase=Phase.PLAY)
-    for _ in hands:
-        state = play(state, state.turn, codes(state.hands[state.turn])).state
-    return state
+    last_trick = {2: 15, 3: 10, 4: 15}[players]
+    options = f"players={players}" + " packs=2" * (players == 4)
+    hands = " / ".join(["-"] * len(before) + [last.code])
+    match = dealt_at(f"{options}; tricks {last_trick}; leader 0; trick {codes(before)}; hands {hands}")
+    won = match.play(last.code).events[1].finding
+    facts = dict(won.facts)
+    assert facts["cards"] == cards(trick)
+    assert facts["points"] == sum(map(card_points, cards(trick)))
+    winner = facts["winner"]
+    assert isinstance(winner, int)
+    return winner, won.clause
 
 
 # Cards, seats and the deal
@@ -152,11 +113,11 @@ def test_a_deal_takes_the_whole_pack(spoil: Any, said: str) -> None:
 @shows(shared_clauses.DEAL_DUE, shared_clauses.DEAL_PASSES)
 def test_the_dealer_deals_when_it_is_due_and_the_deal_passes_to_the_left() -> None:
     game = load("pebbles_and_nuts", players=3)
-    state = game.initial_state(game.options, 0)
-    assert judge(state, 1, "QH") == [shared_clauses.DEAL_DUE]
-    assert judge(state, 1, f"deal {codes(game.options.pack)}") == [shared_clauses.DEAL_DUE]
-    match = Match(game, dealer=0)
-    assert judge(match.state, 0, f"deal {codes(game.options.pack)}") == [shared_clauses.DEAL_DUE]
+    match = Match(game, dealer=0, orders=())
+    assert judge(match, "QH", 1) == [shared_clauses.DEAL_DUE]
+    assert judge(match, f"deal {codes(game.options.pack)}", 1) == [shared_clauses.DEAL_DUE]
+    match.deal()
+    assert judge(match, f"deal {codes(game.options.pack)}", 0) == [shared_clauses.DEAL_DUE]
     while not match.deal_due:
         match.play(match.legal_moves()[0])
     assert match.actors == (1,)
@@ -166,9 +127,9 @@ def test_the_dealer_deals_when_it_is_due_and_the_deal_passes_to_the_left() -> No
 def test_partners_face_each_other_and_add_up_their_points() -> None:
     game = load("pebbles_and_nuts", players=4)
     assert game.side_names == ("Seats 0 and 2", "Seats 1 and 3")
-    state = position([""] * 4, won=(cards("KH"), cards("KD"), cards("AH"), ()))
-    scored = last_trick(state)
-    assert game.scores(scored) == (15, 5)
+    match = at("players=4; tricks 4; leader 0; won KH 7S 9S TS / KD 7C 8C 9C / AH 7D 8D 9D / JS JC TC TD")
+    points = [(line.side, line.points) for line in match.score_now()]
+    assert points == [(0, 10), (1, 5), (0, 5)]
     assert book.PARTNERS in {event.finding.clause for event in Match(game).events}
 
 
@@ -193,62 +154,70 @@ def test_options_that_the_rules_do_not_have_are_refused(options: dict[str, Any],
 
 @shows(book.LEAD, book.TO_THE_TRICK)
 def test_any_card_may_be_led() -> None:
-    state = position(["AS 7H 8C", "9D"])
+    match = at("tricks 13; leader 0; hands AS 7H 8C / ?3")
     for text in ("AS", "7H", "8C"):
-        assert judge(state, 0, text) == [book.LEAD]
-    told = play(state, 0, "7H").events[0]
+        assert judge(match, text) == [book.LEAD]
+    told = match.play("7H").events[0]
     assert str(told) == "Seat 0 plays the 7♥. [Pebbles and Nuts, A trick]"
 
 
 @shows(shared_clauses.TURN)
 def test_a_seat_plays_in_turn() -> None:
-    state = position(["AS 7H", "9D 8D"])
-    assert judge(state, 1, "9D") == [shared_clauses.TURN]
-    assert judge(state, 1, "AS") == [shared_clauses.TURN, book.OWN_CARD]
+    match = at("tricks 14; leader 0; hands AS 7H / 9D 8D")
+    assert judge(match, "9D", 1) == [shared_clauses.TURN]
+    assert judge(match, "AS", 1) == [shared_clauses.TURN, book.OWN_CARD]
 
 
 @shows(book.OWN_CARD)
 def test_a_seat_plays_its_own_cards() -> None:
-    state = position(["AS 7H", "9D 8D"])
-    assert judge(state, 0, "9D") == [book.OWN_CARD]
+    assert judge(at("tricks 14; leader 0; hands AS 7H / 9D 8D"), "9D") == [book.OWN_CARD]
 
 
 @shows(book.FOLLOW_SUIT)
 def test_suit_is_followed() -> None:
-    state = position(["8D", "7H JH QS"], trick="KH")
-    assert judge(state, 1, "JH") == [book.FOLLOW_SUIT]
-    verdict = game_of(state).judge(state, 1, GAME.read_move("QS"))
-    assert str(verdict) == "You hold 7♥ and J♥, so you must follow hearts. [Pebbles and Nuts, Following suit]"
+    match = at("tricks 13; leader 0; trick KH; hands ?2 / 7H JH QS")
+    assert judge(match, "JH") == [book.FOLLOW_SUIT]
+    assert judge(match, "QS") == [book.FOLLOW_SUIT]
+    refused = match.judge("QS")
+    assert str(refused) == "You hold J♥ and 7♥, so you must follow hearts. [Pebbles and Nuts, Following suit]"
 
 
 def test_a_melded_card_counts_as_held() -> None:
-    state = position(["8D", "QS"], trick="9C", shown={1: "KC"})
-    assert judge(state, 1, "QS") == [book.FOLLOW_SUIT]
-    assert is_legal(state, 1, "KC")
+    match = at("tricks 14; leader 0; trick 9C; hands ?? / QS; melds - / KC; couples 1 KC QC 3")
+    assert judge(match, "QS") == [book.FOLLOW_SUIT]
+    assert match.judge("KC")
 
 
 @shows(book.VOID)
 def test_a_void_seat_plays_anything() -> None:
-    state = position(["8D", "7H AS 7D"], trick="KC")
+    match = at("tricks 13; leader 0; trick KC; hands ?2 / 7H AS 7D")
     for text in ("7H", "AS", "7D"):
-        assert judge(state, 1, text) == [book.VOID]
+        assert judge(match, text) == [book.VOID]
 
 
 @shows(book.ACE_OF_SPADES)
 def test_the_ace_of_spades_may_be_played_to_a_heart_lead() -> None:
-    state = position(["8D", "7H AS KS"], trick="KH")
-    assert judge(state, 1, "AS") == [book.ACE_OF_SPADES]
-    assert is_legal(state, 1, "7H")
-    assert not is_legal(state, 1, "KS")
+    match = at("tricks 13; leader 0; trick KH; hands ?2 / 7H AS KS")
+    assert judge(match, "AS") == [book.ACE_OF_SPADES]
+    assert match.judge("7H")
+    assert not match.judge("KS")
 
 
 def test_the_ace_of_spades_follows_spades_when_it_is_the_only_one() -> None:
-    state = position(["8D", "7H AS"], trick="KS")
-    assert [str(move) for move in game_of(state).legal_moves(state, 1)] == ["AS"]
+    match = at("tricks 14; leader 0; trick KS; hands ?? / 7H AS")
+    assert [str(move) for move in match.legal_moves()] == ["AS"]
 
 
 def test_the_ace_of_spades_does_not_excuse_from_another_suit() -> None:
-    assert not is_legal(position(["8D", "7C AS"], trick="KC"), 1, "AS")
+    assert not at("tricks 14; leader 0; trick KC; hands ?? / 7C AS").judge("AS")
+
+
+def test_what_a_seat_has_to_play_is_told_with_the_clause() -> None:
+    (duty,) = at("tricks 13; leader 0; trick KH; hands ?2 / 7H AS KS").obligations()
+    assert [str(move) for move in duty.moves] == ["AS", "7H"]
+    assert duty.finding.clause is book.FOLLOW_SUIT
+    assert at("tricks 13; leader 0; trick KC; hands ?2 / 7H AS 7D").obligations() == ()
+    assert at("tricks 13; leader 0; hands ?3 / 7H AS 7D").obligations(1) == ()
 
 
 # Winning a trick
@@ -294,95 +263,130 @@ def test_twins_that_do_not_win_are_nothing_special() -> None:
     assert winner_of("AC 9C 9C'2 7C") == (0, book.RANKING)
 
 
+def test_who_would_win_the_trick_as_it_lies() -> None:
+    assert at("tricks 3; leader 1").trick_winner() is None
+    assert at("players=3; trick 9C; leader 1").trick_winner() == 1
+    assert at("players=3; trick 9C TC; leader 1").trick_winner() == 2
+    assert at("players=3; trick KH AS; leader 1").trick_winner() == 2
+
+
 def test_the_winner_draws_first_and_leads() -> None:
-    state = position(["8D", "9D", "7D"], trick="TD", leader=2, stock=cards("7C 8C 9C"))
-    state = replace(state, hands=(cards("AD"), cards("9D"), ()))
-    after = play(play(state, 0, "AD").state, 1, "9D")
-    assert after.state.leader == 0
-    assert after.state.hands == (cards("9C"), cards("8C"), cards("7C"))
-    drawn = [event for event in after.events if event.finding.clause is book.DRAW]
+    match = at(
+        "players=3; tricks 3; leader 2; trick TD; hands AD ?6 / 9D 7S 8S 9S TS JS QS / ?6; stock 7C 8C 9C"
+    )
+    match.play("AD")
+    ply = match.play("9D")
+    assert ply.state.leader == 0
+    assert card("9C") in ply.state.hands[0]
+    assert card("8C") in ply.state.hands[1]
+    assert card("7C") in ply.state.hands[2]
+    drawn = [event for event in ply.events if event.finding.clause is book.DRAW]
     assert [event.moved[0].card for event in drawn] == list(cards("9C 8C 7C"))
+
+
+@pytest.mark.parametrize(("options", "size", "draws", "tricks", "points"), CONFIGURATIONS)
+def test_tricks_are_numbered_from_1_in_every_deal(
+    options: dict[str, Any], size: int, draws: int, tricks: int, points: int
+) -> None:
+    match = Match(load("pebbles_and_nuts", max_deals=2, target=1000, **options), seed=6)
+    for _ in range(2):
+        if match.deal_due:
+            match.deal()
+        for number in range(1, tricks + 1):
+            for _ in range(match.game.seats):
+                assert dict(match.view(None).status)["Trick"] == str(number)
+                match.play(plays(match)[0])
+    assert match.outcome
+
+
+def plays(match: Match[State, Any, Any]) -> list[Any]:
+    """The cards that may be played."""
+    return [move for move in match.legal_moves() if not str(move).startswith(("meld", "pass"))]
 
 
 # Melds
 
+LOW = cards("7C 8C 9C 7D 8D 9D 7S 8S 9S")
 
-def between_tricks(hand: str, shown: str = "", couples: tuple[Couple, ...] = (), **options: Any) -> State:
-    """Seat 0 has just won a trick."""
-    game = {"players": 4, "packs": 2, **options}
-    return position(
-        [hand, "7D", "8D", "9D"], shown={0: shown}, couples=couples, declaring=(0,), tricks=3, options=game
+
+def between_tricks(
+    hand: str, melds: str = "", couples: str = "", options: str = "players=4 packs=2"
+) -> Match[State, Any, Any]:
+    """Seat 0 has just won the third trick; low cards fill up its hand."""
+    low = (each for each in LOW if each.code not in hand.split())
+    missing = 7 - len(cards(hand)) - len(cards(melds))
+    held = codes((*cards(hand), *(next(low) for _ in range(missing))))
+    said = f"couples {couples}" if couples else ""
+    return at(
+        f"{options}; tricks 3; leader 0; declaring 0; hands {held} / ?7 / ?7 / ?7; melds {melds or '-'} / - / - / -; "
+        f"{said}"
     )
-
-
-def couple(text: str, jacks: str = "") -> Couple:
-    king, queen = cards(text)
-    return Couple(0, king, queen, 2, cards(jacks))
 
 
 @shows(book.MARRIAGE, book.SHOWN)
 def test_a_marriage_counts_15_and_is_shown() -> None:
-    state = between_tricks("KH QH 7C")
-    assert judge(state, 0, "meld KQ hearts") == [book.MARRIAGE]
-    after = play(state, 0, "meld KQ hearts")
-    assert [line.points for line in after.state.ledger] == [15]
-    assert after.state.shown[0] == cards("KH QH")
-    assert after.state.hands[0] == cards("7C")
-    assert "K♥ and Q♥" in str(after.events[0])
+    match = between_tricks("KH QH 7C")
+    assert judge(match, "meld KQ hearts") == [book.MARRIAGE]
+    ply = match.play("meld KQ hearts")
+    assert [line.points for line in match.score_lines] == [15]
+    assert ply.state.shown[0] == cards("KH QH")
+    assert not set(cards("KH QH")) & set(ply.state.hands[0])
+    assert "K♥ and Q♥" in str(ply.events[0])
 
 
 @shows(book.SPADE_MARRIAGE)
 def test_a_spade_marriage_counts_20_not_35() -> None:
-    after = play(between_tricks("KS QS"), 0, "meld KQ spades").state
-    assert [(line.points, line.finding.clause) for line in after.ledger] == [(20, book.SPADE_MARRIAGE)]
+    match = between_tricks("KS QS")
+    match.play("meld KQ spades")
+    assert [(line.points, line.finding.clause) for line in match.score_lines] == [(20, book.SPADE_MARRIAGE)]
 
 
 @shows(book.MENAGE)
 @pytest.mark.parametrize("suit", ["S", "H", "C", "D"])
 def test_a_menage_counts_10_in_every_suit(suit: str) -> None:
-    state = between_tricks(f"J{suit}", f"K{suit} Q{suit}", (couple(f"K{suit} Q{suit}"),))
-    after = play(state, 0, f"meld KQJ {suit}").state
-    assert [(line.points, line.finding.clause) for line in after.ledger] == [(10, book.MENAGE)]
+    match = between_tricks(f"J{suit}", f"K{suit} Q{suit}", f"0 K{suit} Q{suit} 2")
+    lines = [line for event in match.play(f"meld KQJ {suit}").events for line in event.lines]
+    assert [(line.points, line.finding.clause) for line in lines] == [(10, book.MENAGE)]
 
 
 @shows(book.WHEN_TO_MELD)
 def test_melds_are_declared_by_the_winner_between_tricks_once() -> None:
-    match = Match(load("pebbles_and_nuts"), seed=1)
-    state = replace(match.state, hands=(cards("KH QH"), cards("KS QS")), leader=0)
-    assert judge(state, 0, "meld KQ hearts") == [book.WHEN_TO_MELD]  # the first trick has not been played
-    state = replace(state, declaring=(0,), hands=(cards("KH QH KS QS"), ()))
-    after = play(state, 0, "meld KQ hearts").state
-    assert judge(after, 0, "meld KQ spades") == [book.WHEN_TO_MELD]
-    led = play(state, 0, "KH").state
-    assert book.WHEN_TO_MELD in judge(led, 0, "meld KQ spades")
+    first = at("leader 0; hands KH QH 7C 8C 9C 7D 8D / KS QS ?5")
+    assert judge(first, "meld KQ hearts") == [book.WHEN_TO_MELD]  # the first trick has not been played
+    match = at("tricks 1; leader 0; declaring 0; hands KH QH KS QS 7C 8C 9C / ?7")
+    match.play("meld KQ hearts")
+    assert judge(match, "meld KQ spades") == [book.WHEN_TO_MELD]
+    match.back()
+    match.play("KH")
+    assert book.WHEN_TO_MELD in judge(match, "meld KQ spades", 0)
 
 
 def test_the_drawn_card_may_be_melded_and_melding_goes_on_without_stock() -> None:
-    state = position(["KH", "9D"], trick="", stock=cards("7C QH"))
-    state = replace(state, hands=(cards("KH AD"), cards("9D 8D")))
-    after = play(state, 0, "AD").state
-    after = play(after, 1, "9D").state
-    assert after.stock == ()
-    assert judge(after, 0, "meld KQ hearts") == [book.MARRIAGE]
+    match = at("tricks 8; leader 0; hands KH AD ?5 / 9D 7D 8D 7S 8S 9S TS; stock 7C QH")
+    match.play("AD")
+    match.play("9D")
+    assert match.state.stock == ()
+    assert judge(match, "meld KQ hearts") == [book.MARRIAGE]
 
 
 def test_nothing_is_melded_after_the_last_trick() -> None:
-    state = replace(position(["AD", ""], leader=1, trick="7D"), won=((), ()))
-    after = play(state, 0, "AD").state
+    match = dealt_at("tricks 15; leader 1; trick 7D; hands AD / -")
+    after = match.play("AD").state
     assert after.phase is Phase.DEAL
     assert after.declaring == ()
 
 
 def test_a_menage_in_the_marriages_own_trick_breaks_both_clauses() -> None:
-    married = play(between_tricks("KH QH JH"), 0, "meld KQ hearts").state
-    assert judge(married, 0, "meld KQJ hearts") == [book.WHEN_TO_MELD, book.JACK_JOINS_COUPLE]
-    assert judge(replace(married, tricks=4, declaring=(0,)), 0, "meld KQJ hearts") == [book.MENAGE]
+    match = between_tricks("KH QH JH")
+    match.play("meld KQ hearts")
+    assert judge(match, "meld KQJ hearts") == [book.WHEN_TO_MELD, book.JACK_JOINS_COUPLE]
+    assert judge(between_tricks("JH", "KH QH", "0 KH QH 2"), "meld KQJ hearts") == [book.MENAGE]
 
 
 def test_cards_of_different_suits_are_no_meld_however_they_are_named() -> None:
-    state = between_tricks("KH QS JH")
+    match = between_tricks("KH QS JH")
     for text in ("meld KH QS", "meld KH QS JH"):
-        assert judge(state, 0, text) == [book.MELDS]
+        assert judge(match, text) == [book.MELDS]
         assert str(GAME.read_move(text)) == text
     assert (
         GAME.read_move("meld KH QH")
@@ -393,105 +397,151 @@ def test_cards_of_different_suits_are_no_meld_however_they_are_named() -> None:
 
 @shows(book.MELDS)
 def test_only_these_cards_make_melds() -> None:
-    assert judge(between_tricks("QH JH"), 0, "meld QJ hearts") == [book.MELDS]
-    assert judge(between_tricks("KH KH'2"), 0, "meld KK'2 hearts") == [book.MELDS]
+    assert judge(between_tricks("QH JH"), "meld QJ hearts") == [book.MELDS]
+    assert judge(between_tricks("KH KH'2"), "meld KK'2 hearts") == [book.MELDS]
 
 
 def test_melded_cards_must_be_held() -> None:
-    assert judge(between_tricks("KH 7C"), 0, "meld KQ hearts") == [book.OWN_CARD]
+    assert judge(between_tricks("KH 7C"), "meld KQ hearts") == [book.OWN_CARD]
 
 
 @shows(book.JACK_JOINS_COUPLE)
 def test_the_jack_joins_a_marriage_of_an_earlier_trick() -> None:
-    assert judge(between_tricks("KH QH JH"), 0, "meld KQJ hearts") == [book.JACK_JOINS_COUPLE]
-    declared = between_tricks("JH 7C", "KH QH", (couple("KH QH"),))
-    assert is_legal(declared, 0, "meld KQJ hearts")
-    queen_gone = replace(declared, shown=(cards("KH"), (), (), ()))
-    assert judge(queen_gone, 0, "meld KQJ hearts") == [book.OWN_CARD]
+    assert judge(between_tricks("KH QH JH"), "meld KQJ hearts") == [book.JACK_JOINS_COUPLE]
+    assert between_tricks("JH 7C", "KH QH", "0 KH QH 2").judge("meld KQJ hearts")
+    queen_gone = between_tricks("JH 7C", "KH", "0 KH QH 2")
+    assert judge(queen_gone, "meld KQJ hearts") == [book.OWN_CARD]
 
 
 def test_two_kings_and_queens_side_by_side_are_not_mixed() -> None:
-    two = between_tricks("JH", "KH QH KH'2 QH'2", (couple("KH QH"), couple("KH'2 QH'2")))
-    assert is_legal(two, 0, "meld KQJ hearts")
-    assert judge(two, 0, "meld KQ'2J hearts") == [book.JACK_JOINS_COUPLE]
+    two = between_tricks("JH", "KH QH KH'2 QH'2", "0 KH QH 1 / 0 KH'2 QH'2 2")
+    assert two.judge("meld KQJ hearts")
+    assert judge(two, "meld KQ'2J hearts") == [book.JACK_JOINS_COUPLE]
 
 
 @shows(book.ONE_PARTNER_AT_A_TIME)
 def test_a_new_queen_does_not_join_a_king_whose_queen_lies_there() -> None:
-    state = between_tricks("QH'2", "KH QH", (couple("KH QH"),))
-    assert judge(state, 0, "meld KQ'2 hearts") == [book.ONE_PARTNER_AT_A_TIME]
-    played = between_tricks("QH'2", "KH", (couple("KH QH"),))
-    assert judge(played, 0, "meld KQ'2 hearts") == [book.MARRIAGE]
-    king = between_tricks("KH'2", "QH", (couple("KH QH"),))
-    assert judge(king, 0, "meld K'2Q hearts") == [book.MARRIAGE]
+    lies = between_tricks("QH'2", "KH QH", "0 KH QH 2")
+    assert judge(lies, "meld KQ'2 hearts") == [book.ONE_PARTNER_AT_A_TIME]
+    played = between_tricks("QH'2", "KH", "0 KH QH 2")
+    assert judge(played, "meld KQ'2 hearts") == [book.MARRIAGE]
+    king = between_tricks("KH'2", "QH", "0 KH QH 2")
+    assert judge(king, "meld K'2Q hearts") == [book.MARRIAGE]
 
 
 def test_two_marriages_of_a_suit_may_lie_side_by_side() -> None:
-    assert is_legal(between_tricks("KH'2 QH'2", "KH QH", (couple("KH QH"),)), 0, "meld K'2Q'2 hearts")
+    assert between_tricks("KH'2 QH'2", "KH QH", "0 KH QH 2").judge("meld K'2Q'2 hearts")
 
 
 @shows(book.FRESH_CARD)
 def test_every_declaration_takes_a_concealed_card() -> None:
-    left = between_tricks("7C", "KH QH'2", (couple("KH QH"), couple("KH'2 QH'2")))
-    assert judge(left, 0, "meld KQ'2 hearts") == [book.FRESH_CARD]
-    reused = between_tricks("7C", "KH QH'2 JH", (couple("KH QH", "JH"), couple("KH QH'2")))
-    assert judge(reused, 0, "meld KQ'2J hearts") == [book.FRESH_CARD]
+    left = between_tricks("7C", "KH QH'2", "0 KH QH 1 / 0 KH'2 QH'2 2")
+    assert judge(left, "meld KQ'2 hearts") == [book.FRESH_CARD]
+    reused = between_tricks("7C", "KH QH'2 JH", "0 KH QH JH 1 / 0 KH QH'2 2")
+    assert judge(reused, "meld KQ'2J hearts") == [book.FRESH_CARD]
 
 
 @shows(book.ONE_JACK)
 def test_a_couple_takes_one_jack_or_two_if_agreed() -> None:
-    couples = (couple("KH QH", "JH"),)
-    assert judge(between_tricks("JH'2", "KH QH JH", couples), 0, "meld KQJ'2 hearts") == [book.ONE_JACK]
-    agreed = between_tricks("JH'2", "KH QH JH", couples, second_jack_on_pair=True)
-    assert is_legal(agreed, 0, "meld KQJ'2 hearts")
+    couple = ("JH'2", "KH QH JH", "0 KH QH JH 1")
+    assert judge(between_tricks(*couple), "meld KQJ'2 hearts") == [book.ONE_JACK]
+    agreed = between_tricks(*couple, options="players=4 packs=2 second_jack_on_pair=true")
+    assert agreed.judge("meld KQJ'2 hearts")
 
 
 def test_a_couple_formed_anew_may_take_a_new_jack() -> None:
-    couples = (couple("KH QH", "JH"), couple("KH QH'2"))
-    assert is_legal(between_tricks("JH'2", "KH QH'2 JH", couples), 0, "meld KQ'2J'2 hearts")
+    match = between_tricks("JH'2", "KH QH'2 JH", "0 KH QH JH 1 / 0 KH QH'2 2")
+    assert match.judge("meld KQ'2J'2 hearts")
+
+
+def partners(declaring: str, options: str = "") -> Match[State, Any, Any]:
+    """Seats 0 and 2 play together, and seat 0 has just won the third trick."""
+    hands = "KH QH 7C 8C TC / ?5 / KS QS 9C JC AC / ?5"
+    return at(f"players=4 {options}; tricks 3; leader 0; declaring {declaring}; hands {hands}")
 
 
 @shows(book.PARTNER_MELDS)
 def test_the_partner_may_meld_if_agreed() -> None:
-    hands = ["KH QH 7C", "7D", "KS QS 8C", "9D"]
-    state = position(hands, declaring=(0, 2), tricks=3, options={"partner_may_declare": True})
-    assert game_of(state).actors(state) == (0,)
-    assert judge(state, 0, "7C") == [book.PARTNER_MELDS]
-    assert judge(state, 2, "meld KQ spades") == [shared_clauses.TURN]
-    melded = play(state, 0, "meld KQ hearts").state
-    assert melded.declaring == ()
-    passed = play(state, 0, "pass").state
-    assert game_of(passed).actors(passed) == (2,)
-    assert judge(passed, 2, "meld KQ hearts") == [book.OWN_CARD]
-    by_partner = play(passed, 2, "meld KQ spades").state
-    assert game_of(by_partner).scores(by_partner)[0] == 20
-    assert game_of(by_partner).actors(by_partner) == (0,)
-    neither = play(passed, 2, "pass").state
-    assert judge(neither, 0, "7C") == [book.LEAD]
-    assert judge(neither, 0, "pass") == [book.PARTNER_MELDS]
+    match = partners("0 2", "partner_may_declare=true")
+    assert match.actors == (0,)
+    assert judge(match, "7C") == [book.PARTNER_MELDS]
+    assert judge(match, "meld KQ spades", 2) == [shared_clauses.TURN]
+    assert match.play("meld KQ hearts").state.declaring == ()
+    match.back()
+    match.play("pass")
+    assert match.actors == (2,)
+    assert judge(match, "meld KQ hearts") == [book.OWN_CARD]
+    match.play("meld KQ spades")
+    assert match.scores[0] == 20
+    assert match.actors == (0,)
+    match.back()
+    match.play("pass")
+    assert judge(match, "7C") == [book.LEAD]
+    assert judge(match, "pass") == [book.PARTNER_MELDS]
+
+
+def test_whoever_is_asked_has_to_meld_or_to_pass() -> None:
+    match = partners("0 2", "partner_may_declare=true")
+    for meld in ("meld KQ hearts", "meld KQ spades"):
+        (duty,) = match.obligations()
+        assert [str(move) for move in duty.moves] == [meld, "pass"]
+        assert duty.finding.clause is book.PARTNER_MELDS
+        match.play("pass")
+    assert match.obligations() == ()
+
+
+def test_after_each_trick_of_a_deal_the_winner_is_asked_first_and_then_the_partner() -> None:
+    match = Match(load("pebbles_and_nuts", players=4, partner_may_declare=True), seed=2)
+    for _ in range(7):
+        for _ in range(4):
+            match.play(plays(match)[0])
+        winner = match.state.leader
+        assert match.state.won[winner][-4:] == tuple(
+            moved.card for event in match.plies[-1].events[1:2] for moved in event.moved
+        )
+        for asked in (winner, (winner + 2) % 4):
+            assert match.actors == (asked,)
+            assert not match.judge(match.state.hands[asked][0].code)
+            match.play("pass")
+        assert match.actors == (winner,)
+    for _ in range(4):
+        match.play(plays(match)[0])
+    assert match.deal_due, "after the last trick nobody is asked"
 
 
 def test_without_that_option_nobody_passes() -> None:
-    state = position(["KH QH 7C", "7D", "KS QS 8C", "9D"], declaring=(0,), tricks=3)
-    assert judge(state, 0, "pass") == [book.PARTNER_MELDS]
-    assert judge(state, 2, "meld KQ spades") == [shared_clauses.TURN, book.WHEN_TO_MELD]
-    assert judge(state, 0, "7C") == [book.LEAD]
+    match = partners("0")
+    assert judge(match, "pass") == [book.PARTNER_MELDS]
+    assert judge(match, "meld KQ spades", 2) == [shared_clauses.TURN, book.WHEN_TO_MELD]
+    assert judge(match, "7C") == [book.LEAD]
 
 
 # Scoring
 
 
+def last_card(won: str, more: str = "") -> Match[State, Any, Any]:
+    """The deal is played but for one card that counts nothing; seat 0 has won some cards, and seat 1 the others."""
+    last = cards("7C 8C")
+    others = (each for each in GAME.options.pack if each not in (*cards(won), *last))
+    return at(f"{more}; tricks 15; leader 1; trick 8C; hands 7C / -; won {won or '-'} / {codes(others)}")
+
+
 @shows(book.CARD_POINTS)
 def test_the_sources_example_makes_10() -> None:
-    won = cards("AH KH QH AD KD AS KS QS")
-    scored = last_trick(position(["", ""], won=(won, ())))
-    assert game_of(scored).scores(scored) == (10, 0)
-    assert [line.points for line in scored.ledger] == [5, 10, 10, 5, 5, -5, -10, -10]
+    match = last_card("AH KH QH AD KD AS KS QS")
+    ply = match.play("7C")
+    assert match.scores == (10, 20)
+    own = [line.points for line in match.score_lines if line.side == 0]
+    assert own == [5, 10, 10, 5, 5, -5, -10, -10]
+    assert [line for event in ply.events for line in event.lines] == list(match.score_lines)
 
 
 def test_the_ace_of_spades_on_a_heart_king_nets_5() -> None:
-    after = play(position(["", "AS"], trick="KH"), 1, "AS").state
-    assert game_of(after).scores(after) == (0, 5)
+    match = at(
+        "tricks 3; leader 1; won - / 7C 8C 9C 7D 8D 9D; trick KH; hands AS 7S 9S TS JS 7H 9H / ?6; stock ?10 TC TD"
+    )
+    match.play("AS")
+    assert [(line.side, line.points) for line in match.score_now()] == [(0, 10), (0, -5)]
 
 
 def test_the_table_of_card_points_is_the_one_that_is_scored() -> None:
@@ -499,34 +549,30 @@ def test_the_table_of_card_points_is_the_one_that_is_scored() -> None:
     assert table is not None
     assert table.rows == (
         ("♥", "5", "10", "10", "10"),
-        ("♦", "5", "5", "5", ""),
-        ("♣", "5", "5", "5", ""),
+        ("♦", "5", "5", "5", "0"),
+        ("♣", "5", "5", "5", "0"),
         ("♠", "−5", "−10", "−10", "−10"),
     )
 
 
 def test_the_most_that_melds_bring_in_a_deal_of_one_pack_is_105() -> None:
-    everything = "KS QS JS KH QH JH KC QC JC KD QD JD"
-    state = position([everything, "7C"])
-    for suit in "SHCD":
-        for meld in ("KQ", "KQJ"):
-            state = replace(state, declaring=(0,), tricks=state.tricks + 1)
-            state = play(state, 0, f"meld {meld} {suit}").state
-    assert game_of(state).scores(state)[0] == 105
+    declared = "0 KS QS JS 1 / 0 KH QH JH 3 / 0 KC QC JC 5 / 0 KD QD JD 7"
+    everything = at(f"tricks 9; leader 0; couples {declared}")
+    assert everything.scores == (105, 0)
+    with pytest.raises(PositionError, match="Seat 0 declared 8 melds, but won only 7 tricks"):
+        at(f"tricks 7; leader 0; couples {declared.replace('7', '6')}")
 
 
 # The end
 
 
-def counted(points: list[int], **options: Any) -> State:
-    """A deal that has just been counted, with these points from deals before it and nothing won in it."""
-    game = load("pebbles_and_nuts", **options)
-    before = tuple(
-        ScoreLine(side, each, book.CARD_POINTS(card=card("KH"), points=each))
-        for side, each in enumerate(points)
-    )
-    state = replace(initial_state(game.options, 0), ledger=before, deal=3, stock=())
-    return last_trick(state)
+def finished(
+    scores: str, options: str = "", won: str = "7D 8D 9D TD", deal: int = 3
+) -> Match[State, Any, Any]:
+    """A deal that has been counted; unless said otherwise seat 0 won nothing that counts, and seat 1 the 30 points."""
+    match = last_card(won, f"{options}; scores {scores}; deal {deal}")
+    match.play("7C")
+    return match
 
 
 @pytest.mark.parametrize(
@@ -539,50 +585,154 @@ def counted(points: list[int], **options: Any) -> State:
         ({"target": 31}, 31),
     ],
 )
-@shows(book.USUAL_TARGET, shared_clauses.TARGET)
-def test_the_target_is_won_by_reaching_it(options: dict[str, Any], target: int) -> None:
+def test_the_usual_targets(options: dict[str, Any], target: int) -> None:
+    assert load("pebbles_and_nuts", **options).options.points_to_win == target
+    head = " ".join(f"{name}={value}" for name, value in options.items())
     sides = 3 if options.get("players") == 3 else 2
-    below = counted([target - 1] + [0] * (sides - 1), **options)
-    assert below.phase is Phase.DEAL
-    assert below.dealer == 1
-    over = counted([0, target] + [0] * (sides - 2), **options)
-    assert isinstance(over.result, Outcome)
-    assert over.result.winners == (1,)
+    zeros = " 0" * (sides - 1)
+    assert at(f"{head}; scores {target - 1}{zeros}").scores[0] == target - 1
+    with pytest.raises(PositionError, match=f"The target is {target} points, so .* the match is over"):
+        at(f"{head}; scores {target}{zeros}; deal 2")
+
+
+@shows(book.USUAL_TARGET, shared_clauses.TARGET)
+def test_the_target_is_won_by_reaching_it() -> None:
+    below = finished("0 35")
+    assert below.scores == (0, 65)
+    assert below.deal_due
+    assert below.state.dealer == 1
+    over = finished("0 40")
+    assert over.outcome
+    assert (over.outcome.winners, over.outcome.scores) == ((1,), (0, 70))
 
 
 def test_of_several_at_the_target_the_best_wins() -> None:
-    assert counted([75, 80]).result == Outcome(
-        (1,), (75, 80), shared_clauses.TARGET(winner=(1,), points=80, target=70)
-    )
+    outcome = finished("75 75").outcome
+    assert outcome
+    assert (outcome.winners, outcome.scores) == ((1,), (75, 105))
+    assert outcome.finding == shared_clauses.TARGET(winner=(1,), points=105, target=70)
 
 
 @shows(shared_clauses.TIE)
 def test_a_tie_at_the_top_plays_another_deal() -> None:
-    tied = counted([80, 80])
-    assert tied.result is None
-    assert tied.phase is Phase.DEAL
+    tied = finished("60 60", won="AD KD QD 7D")
+    assert tied.scores == (75, 75)
+    assert tied.outcome is None
+    assert tied.deal_due
 
 
 @shows(shared_clauses.MAX_DEALS)
 def test_a_fixed_number_of_deals_ends_the_match_and_a_tie_is_shared() -> None:
-    result = counted([20, 20], max_deals=3).result
-    assert result is not None
-    assert result.winners == (0, 1)
-    assert result.finding.clause is shared_clauses.MAX_DEALS
-    assert counted([20, 20], max_deals=4).result is None
+    outcome = finished("30 0", options="max_deals=3").outcome
+    assert outcome
+    assert outcome.winners == (0, 1)
+    assert outcome.finding.clause is shared_clauses.MAX_DEALS
+    assert finished("30 0", options="max_deals=4").outcome is None
 
 
 @shows(shared_clauses.OVER)
 def test_nothing_is_played_after_the_end() -> None:
-    over = counted([80, 0])
-    assert judge(over, 0, "7C") == [shared_clauses.OVER]
-    assert judge(over, 0, f"deal {codes(over.options.pack)}") == [shared_clauses.OVER]
-    assert game_of(over).actors(over) == ()
+    over = finished("0 60")
+    assert judge(over, "7C", 0) == [shared_clauses.OVER]
+    assert judge(over, f"deal {codes(over.game.options.pack)}", 0) == [shared_clauses.OVER]
+    assert over.actors == ()
 
 
 def test_negative_scores_are_kept() -> None:
-    scored = last_trick(position(["", ""], won=(cards("KS QS 8S"), ())))
-    assert game_of(scored).scores(scored) == (-30, 0)
+    match = last_card("KS QS 8S 7D")
+    match.play("7C")
+    assert match.scores == (-30, 60)
+
+
+# Positions
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        # the deal and its scores
+        ("scores 1000 0", "The target is 70 points, so with scores 1000 and 0 the match is over."),
+        ("scores 75 70; phase deal; deal 3", "with scores 75 and 70 the match is over"),
+        ("scores 20 0; deal 1", "Before the first deal is over only its melds have scored"),
+        ("max_deals=1; deal 2", "The match ends after 1 deal, so there is no deal 2."),
+        ("max_deals=2; phase deal; deal 2", "The match ends after 2 deals, so there is no deal 3."),
+        ("deal 0", "Deal 0 stands before the first deal: a deal in play has a number from 1 on."),
+        ("phase deal; hands ?7 / ?7", "A deal is due, so nobody holds cards"),
+        ("phase deal; won ?4 / ?4", "A deal is due, so all 16 tricks have been won, or none."),
+        # tricks
+        ("hands - / -; tricks 16", "All 16 tricks have been played, so the deal is over: write phase deal."),
+        ("tricks 55", "A deal has 16 tricks, so it cannot have had 55."),
+        ("won AC 9C / -; leader 1", "The leader has won the last trick, but seat 1 has won none."),
+        ("won AC 9C KC / -; leader 0", "2 play, so seat 0 cannot have won 3 cards in whole tricks."),
+        ("dealer 0; leader 0", "The dealer's left leads to the first trick: that is seat 1, not seat 0."),
+        # declaring
+        ("won - / AC 9C; leader 1; declaring 7", "There is no seat 7 (declaring): the seats are 0 to 1."),
+        ("won - / AC 9C; leader 1; declaring 1 1 1", "it alone may declare a meld: write declaring 1."),
+        ("won - / AC 9C; leader 1; declaring 0", "Seat 1 has won the last trick, so it alone may"),
+        (
+            "players=4 partner_may_declare=true; tricks 1; leader 1; declaring 3 1",
+            "write declaring 1 3, or declaring 3.",
+        ),
+        # melds
+        ("melds KH QH", "There are 2 seats, so melds takes 2 piles, not 1."),
+        ("tricks 2; leader 0; melds ?? / -", "Melds lie open, so none of their cards can be unknown."),
+        (
+            "tricks 2; leader 0; melds 7H / -",
+            "The 7♥ lies open, so seat 0 has melded it: say in which marriage",
+        ),
+        ("tricks 2; leader 0; melds KH / -", "The K♥ lies open, so seat 0 has melded it"),
+        ("tricks 2; leader 0; melds KH QH / -; couples 9 KH QH 1", "There is no seat 9 (couples)"),
+        ("tricks 2; leader 0; melds KH QH / -; couples 0 KH QH 55", "2 tricks have been played, so none was"),
+        ("tricks 2; leader 0; melds KH QH / -; couples 0 KH QH 0", "so none was declared after trick 0"),
+        ("tricks 2; leader 0; couples 0 KH QS 1", "the K♥ and the Q♠ make none"),
+        ("tricks 3; leader 0; couples 0 KH QH JS 1", "The J♠ is not the jack of hearts"),
+        (
+            "tricks 3; leader 0; couples 0 KH QH JH JH 1",
+            "A marriage takes 1 jack, so this one cannot have J♥ and J♥.",
+        ),
+        ("tricks 3; leader 0; couples 0 KH QH'2 1", "The QH'2 is not in the pack"),
+        ("tricks 3; leader 0; couples 0 KH QH 1 / 0 KS QS 1", "two marriages cannot be of trick 1"),
+        ("tricks 3; leader 0; couples 0 KH QH 3; declaring 0", "nothing more can be declared yet"),
+        (
+            "tricks 2; leader 0; hands KH ?6 / ?7; couples 0 KH QH 1",
+            "so it lies among its melds until it is played",
+        ),
+        (
+            "tricks 3; leader 0; won ?6 / -; melds - / KH QH; couples 1 KH QH 2",
+            "Seat 1 declared 1 meld, but won only 0 tricks: one meld is declared for each trick won.",
+        ),
+        (
+            "players=4 packs=2; tricks 3; leader 0; melds KH QH QH'2 / - / - / -; couples 0 KH QH 1 / 0 KH QH'2 2",
+            "The K♥ serves in a second marriage only when its first partner has been played.",
+        ),
+        (
+            "players=4 packs=2; tricks 4; leader 0; couples 0 KH QH JH 1 / 0 KH'2 QH'2 JH 2",
+            "A jack joins one marriage, so the J♥ cannot be in two.",
+        ),
+    ],
+)
+def test_nothing_impossible_gets_in(text: str, said: str) -> None:
+    with pytest.raises(PositionError) as refused:
+        at(text)
+    assert said in str(refused.value)
+
+
+def test_what_follows_from_the_rest_is_left_out() -> None:
+    first = at("leader 0; hands KH ?6 / ?7")
+    assert (first.state.dealer, first.state.deal) == (1, 1)
+    assert at("scores 20 5").state.deal == 2
+    melded = at("tricks 4; leader 1; melds KH QH / -")
+    assert melded.scores == (15, 0)
+    assert melded.state.deal == 1
+    assert [len(pile) for pile in melded.state.won] == [2, 6], (
+        "a trick for the meld, and the others with the leader"
+    )
+    (couple,) = melded.state.couples
+    assert (couple.seat, couple.trick) == (0, 3)
+    assert str(at("tricks 4; leader 1; melds KH QH / -; scores 35 5").position()).count("deal 2") == 0
+    for seed in range(20):
+        unknown = at("tricks 4; leader 1; couples 0 KH QH 2").position().filled(seed).state()
+        assert not set(cards("KH QH")) & {*unknown.hands[0], *unknown.hands[1], *unknown.stock}
 
 
 def test_the_pack_of_three_has_a_second_8_of_hearts() -> None:

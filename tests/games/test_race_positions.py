@@ -17,13 +17,15 @@ from cardrules.games.nertz import rulebook as nertz
 from cardrules.games.nuts import rulebook as nuts
 from cardrules.games.nuts.rules import NutsState, direction
 from cardrules.games.team_nuts import rulebook as team_nuts
+from cardrules.mechanics import race_rounds
 from cardrules.mechanics.race_tables import Phase
 from cardrules.mechanics.race_ways import Gain, way_on_at_hand
 from cardrules.moves import Deal
 from cardrules.rulebook import Clause
 from cardrules.testing import check_position, positions_lead_back, unknown_cards_do_not_matter
+from cardrules.testing.walks import random_step
 
-TABLE = "nuts ?10 5H; work KH, ?1|QS, ?2|9D 8C, ?3|JS, ?4|4D; waste 2H; foundations AH'2"
+TABLE = "nuts ?10 5H; work KH, ?1|QS, ?2|9D 8C, ?3|JS, ?4|4D; waste 7H 2H; foundations AH'2"
 """Nuts for two: what one of them sees of their own cards, and an ace of the other's."""
 
 
@@ -47,28 +49,35 @@ def test_does_the_queen_go_there() -> None:
 
 
 def test_what_fills_the_space() -> None:
-    text = "columns QD JS, 9H, -, ?3|9S, ?4|4C, ?5|5C, ?6|6C; slots 2S, 3S, 4S, 5S; nerts ?8; waste KD"
+    text = (
+        "columns QD JS, 9H, -, ?3|9S, ?4|4C, ?5|5C, ?6|6C; slots 2S, 3S, 4S, 5S; nerts ?8; waste 2C 3C KD; "
+        "foundations AH 2H 3H"
+    )
     king = Match.from_position(text, "nerts")
     assert cited(king, "KD>3") == (True, [nerts.EMPTY_PILE])
     assert cited(king, "JS>3") == (False, [nerts.EMPTY_PILE])
     anything = Match.from_position(f"empty_column=any; {text}", "nerts")
     assert cited(anything, "JS>3") == (True, [nerts.EMPTY_PILE])
-    first = Match.from_position("space_fill=nertz_first; nertz ?4 7C; work KS, 6D, -, 5S; waste 9H", "nertz")
+    first = Match.from_position(
+        "space_fill=nertz_first; nertz ?12 7C; work KS, 6D, -, 5S; waste 2D 3D 9H; foundations AH", "nertz"
+    )
     assert cited(first, "7C>3") == (True, [nertz.EMPTY_PILE])
     assert cited(first, "9H>3") == (False, [nertz.EMPTY_PILE])
 
 
 def test_without_nuts_a_space_stays_empty_but_one_may_call() -> None:
-    text = "call=manual; nuts {}; work QH, -, ?2|9D 8C, ?3|JS, ?4|4D"
+    spades = codes(card for card in full_pack() if card.suit == "S")
+    text = f"call=manual; nuts {{}}; work QH, -, ?2|9D 8C, ?3|JD, ?4|4D; foundations {spades}"
     match = Match.from_position(text.format("-"), "nuts")
-    assert cited(match, "JS>2") == (False, [nuts.EMPTY_PILE])
+    assert cited(match, "JD>2") == (False, [nuts.EMPTY_PILE])
     assert cited(match, "call") == (True, [nuts.CALL])
     with pytest.raises(PositionError, match="the top nut would have filled it at once"):
         Match.from_position(text.format("3C"), "nuts")
 
 
 def test_may_i_call() -> None:
-    text = "nerts -; columns 2C, 4C, 6C, 8C, TC, QC, 2S; slots "
+    hearts = codes(card for card in full_pack() if card.suit == "H")
+    text = f"nerts -; columns 2C, ??|4C, ?2|6C, ?3|8C, ?4|TC, ?5|QC, ?6|2S; foundations {hearts}; slots "
     assert cited(Match.from_position(f"{text} -, -, -, -", "nerts"), "call") == (True, [nerts.CALL])
     left = Match.from_position(f"{text} -, 5D, -, -", "nerts")
     assert str(left.judge("call", 0)).startswith("You cannot call yet: you have 1 nert left.")
@@ -76,7 +85,7 @@ def test_may_i_call() -> None:
 
 def test_may_the_cards_player_play_a_nut() -> None:
     """Seats 1 and 3 play the nuts in the first round, and seats 0 and 2 in the second."""
-    text = "nuts ?10 2H; columns ?4|4S, ?3|KD, ?2|KC, ?1|7H, 9H; waste 8S; foundations AH'2"
+    text = "nuts ?10 2H; columns ?4|4S, ?3|KD, ?2|KC, ?1|7H, 9H; waste 5C JD 8S; foundations AH'2"
     first = Match.from_position(text, "team_nuts")
     assert cited(first, "2H>F1", seat=0) == (False, [team_nuts.NUTS_PLAYER])
     assert cited(first, "2H>F1", seat=1) == (True, [team_nuts.BUILD_UP])
@@ -84,7 +93,7 @@ def test_may_the_cards_player_play_a_nut() -> None:
     second = Match.from_position(f"{text}; round 2", "team_nuts")
     assert cited(second, "2H>F1", seat=0) == (True, [team_nuts.BUILD_UP])
     with pytest.raises(PositionError, match="cards that seat 2 sees are not all known"):
-        first.judge("turn", 2)
+        first.judge("9H>1", 2)
 
 
 def test_is_there_a_way_on() -> None:
@@ -92,10 +101,11 @@ def test_is_there_a_way_on() -> None:
     done, clubs = " / ".join(map(codes, suits[:3])), codes(suits[3][:8])
     text = f"nertz KC; work TC, JC, QC, -; waste 9C; foundations {done} / {clubs}; stock -"
     match = Match.from_position(text, "nertz")
-    assert str(match.judge("9C>F4", 0)).startswith("The 9♣ is the next after the 8♣.")
+    assert str(match.judge("9C>F4", 0)).startswith("The 9♣ is the next on foundation 4, after seat 0's 8♣.")
     assert "KC>4" in map(str, match.legal_moves(0))
-    with pytest.raises(PositionError, match="depends on cards that are not known"):
-        match.way_on(0)
+    with pytest.raises(PositionError, match="not known"):
+        match.way_on(1)
+    assert match.way_on(0)
     dealt = Match(match.game, position=match.position().filled(3))
     found = way_on_at_hand(dealt.state, 0)
     assert found is not None
@@ -113,11 +123,11 @@ def test_one_seats_piles_are_enough() -> None:
     assert [len(pile.down) for pile in other.work] == [0, 1, 2, 3, 4]
     assert {card.pack for card in match.state.layouts[0].stock} == {0}
     assert {card.pack for card in other.nuts + other.stock} == {1}
-    assert len(match.state.layouts[0].stock) == 52 - 11 - 16 - 1
+    assert len(match.state.layouts[0].stock) == 52 - 11 - 16 - 2
     with pytest.raises(PositionError, match="cards that seat 1 sees are not all known"):
-        match.judge("turn", 1)
+        match.judge("5H>1", 1)
     with pytest.raises(PositionError, match="cards that seat 0 sees are not all known"):
-        Match.from_position("nuts ?10 5H", "nuts").judge("turn", 0)
+        Match.from_position("nuts ?10 5H", "nuts").judge("5H>1", 0)
 
 
 @pytest.mark.parametrize("game", ["nuts", "nerts", "nertz", "team_nuts"])
@@ -131,7 +141,7 @@ def test_what_can_be_left_out_is_not_written(game: str) -> None:
 def test_a_position_reads_as_it_was_written() -> None:
     position = Match.from_position(TABLE, "nuts").position()
     assert str(position) == (
-        "nuts; foundations AH'2; waste 2H; nuts ?10 5H; work KH, ??|QS, ?2|9D 8C, ?3|JS, ?4|4D"
+        "nuts; foundations AH'2; waste 7H 2H; nuts ?10 5H; work KH, ??|QS, ?2|9D 8C, ?3|JS, ?4|4D"
     )
     assert position.model_dump(mode="json")["work"][0] == "KH, ??|QS, ?2|9D 8C, ?3|JS, ?4|4D"
     assert type(position).model_validate_json(position.model_dump_json()) == position
@@ -144,7 +154,7 @@ def test_cards_are_of_the_pack_that_lies_before_a_side() -> None:
         f"{TABLE}; packs 2 1; foundations AH".replace("; foundations AH'2", ""), "nuts"
     ).state
     assert state.packs == (1, 0)
-    assert state.layouts[0].waste == cards("2H'2")
+    assert state.layouts[0].waste == cards("7H'2 2H'2")
     assert state.foundations == (cards("AH"),)
 
 
@@ -166,6 +176,17 @@ def test_ten_seats_are_filled_each_from_its_own_pack() -> None:
     for side, layout in enumerate(state.layouts):
         mine = [*layout.nuts, *layout.stock, *(card for pile in layout.work for card in pile.up)]
         assert sorted(mine) == sorted(full_pack(side))
+
+
+@pytest.mark.parametrize("game", ["nuts", "nertz", "nerts players=2", "team_nuts"])
+def test_a_later_round_has_scores(game: str) -> None:
+    match = Match.from_position(f"{game}; scores 20 -3")
+    assert (match.state.round, match.scores) == (2, (20, -3))
+    due = Match.from_position(f"{game}; phase deal; scores 20 -3")
+    assert (due.state.round, due.deal_due) == (1, True)
+    due.deal()
+    assert (due.state.round, due.scores) == (2, (20, -3))
+    assert not Match.from_position(f"{game}; scores 300 300").outcome  # a tie is played on
 
 
 # There and back
@@ -205,8 +226,8 @@ def of_phase(states: Iterable[Any], phase: Phase, number: int) -> Iterator[Any]:
 
 
 DIGGING = {
-    "nuts": "nuts ?9 6S 9C; work KS, 4H|KC, QS, QC, 3C|JS; dug TH; waste -",
-    "team_nuts": "nuts ?9 6S 9C; columns 3C|KS, KC, QS, QC, JS; dug TH; waste -",
+    "nuts": "nuts ?9 6S 9C; work KS, 4H|KC, ?2|QS, ?3|QC, 3C|JS; dug TH; waste -",
+    "team_nuts": "nuts ?9 6S 9C; columns 3C|KS, ?3|KC, ?2|QS, ??|QC, JS; dug TH; waste -",
 }
 
 
@@ -275,11 +296,11 @@ def changed(old: str, new: str) -> str:
     ("game", "text", "said"),
     [
         # cards
-        ("nuts", changed("waste 2H", "waste 5H"), "5H is there more than once: look at nuts and waste"),
+        ("nuts", changed("waste 7H 2H", "waste 7H 5H"), "5H is there more than once: look at nuts and waste"),
         (
             "nuts",
             f"{TABLE}; stock ?3",
-            "Pack 1 has 52 cards, but 31 lie before seat 0 and on the foundations",
+            "Pack 1 has 52 cards, but 32 lie in front of seat 0 and on the foundations",
         ),
         ("nuts", changed("AH'2", "AH'3"), "AH'3 is not in the pack"),
         ("nuts", changed("5H", "5H'2"), "in nuts write 5H, not 5H'2"),
@@ -295,8 +316,8 @@ def changed(old: str, new: str) -> str:
         ("nuts", changed("AH'2", "?2"), "Foundations are open to everybody"),
         # work piles
         ("nuts", changed("9D 8C", "9D 8H"), "Work pile 3 of seat 0 does not go down in alternating colours"),
-        ("nuts", changed("9D 8C", "?2"), "write at least one"),
-        ("nuts", changed("KH, ", ""), "work takes 5 piles for each, separated by commas, not 4"),
+        ("nuts", changed("9D 8C", "?2"), "name at least one"),
+        ("nuts", changed("KH, ", ""), "work takes 5 piles for seat 0, separated by commas, not 4"),
         (
             "nuts",
             changed("KH,", "-,"),
@@ -320,14 +341,25 @@ def changed(old: str, new: str) -> str:
         ("nuts", f"{TABLE}; built 4S", "unless build_on_nuts is agreed"),
         ("nuts", f"build_on_nuts=true; {TABLE}; built 4H", "has to go down on them in alternating colours"),
         ("nuts", f"build_on_nuts=true; {changed('?10 5H', '-')}; built 4H", "has to go down on them"),
-        ("nuts", f"build_on_nuts=true; {changed('5H', '??')}; built ?2", "write at least one"),
+        ("nuts", f"build_on_nuts=true; {changed('5H', '??')}; built ?2", "name at least one"),
         (
             "nerts",
             "slots 5D, -, 8C, 8D",
             "A slot of seat 0 is empty, but the next of the nerts would have come",
         ),
         ("nerts", "slots 5D 6D, 4H, 8C, 8D", "Only one card lies in a slot"),
-        ("nerts", "slots 5D", "slots takes 4 piles for each"),
+        ("nerts", "slots 5D", "slots takes 4 piles for seat 0"),
+        # stock and waste
+        ("nuts", "nuts ??", "Stock and waste of seat 0 have 36 cards, but at most 26 can lie there"),
+        ("nerts", "nerts ?3", "have 17 cards, but at most 12"),
+        ("nertz", "nertz -", "have 48 cards, but at most 35"),
+        ("nuts", "nuts ?11 / ?10", "Stock and waste of seat 1 have 27 cards"),
+        ("nuts", "waste AH 2H", "26 cards, turned up 3 at a time, so they cannot have 24 and 2"),
+        (
+            "nuts",
+            "when_stuck=dig; work ??, ??|??, ?2|??, ?3|??, ?2|??; nuts ?10",
+            "have 29 cards, but at most 28",
+        ),
         # phases
         ("nuts", f"when_stuck=dig; {TABLE}; dug 3H", "say phase dig"),
         ("nuts", "phase dig; dug 3H", "only where when_stuck=dig is agreed"),
@@ -338,7 +370,11 @@ def changed(old: str, new: str) -> str:
         ("nuts", f"{TABLE}; round 0", "only from round 1 on"),
         ("nuts", f"{TABLE}; to_shuffle 0", "While cards are in play nobody shuffles"),
         ("nuts", "nuts -; work -, -, -, -, -; shuffled ?52", "While cards are in play nobody shuffles"),
-        ("nuts", f"{TABLE}; without_gain 120", "After 120 moves without a gain the round would be over"),
+        (
+            "nuts",
+            f"{TABLE}; without_gain 120",
+            "After 120 moves in a row without a gain the round would be over",
+        ),
         ("nuts", "phase deal; to_shuffle 1 0", "names those who have yet to shuffle, in the order 0 1"),
         ("nuts", "phase deal; to_shuffle -", "names those who have yet to shuffle"),
         ("nuts", "phase deal; nuts ?3", "Before the first round no cards are laid out"),
@@ -350,7 +386,12 @@ def changed(old: str, new: str) -> str:
         ),
         ("nuts", "phase deal; without_gain 3", "counted only while cards are in play"),
         ("nuts", "phase deal; round 1; nuts ?3; dug 3H", "Before a deal nobody has a dug-up card"),
-        # scores
+        # scores, and the end of the match
+        ("nuts", f"{TABLE}; scores 100 3", "The target is 100, so with 100 points the match is over"),
+        ("nuts", f"{TABLE}; scores 20 3; round 1", "Nobody has scored before the first round is over"),
+        ("nuts", f"max_deals=1; {TABLE}; round 2", "The match ends after 1 round, so it is over"),
+        ("nuts", "max_deals=2; phase deal; round 2; nuts ?3", "The match ends after 2 rounds"),
+        ("team_nuts", "scores -3 250", "The target is 250, so with 250 points the match is over"),
         ("nuts", f"{TABLE}; scores 5", "2 sides, so scores takes 2 numbers, not 1"),
         ("nuts", f"{TABLE}; passed right", "only under pass_packs=alternate"),
         (
@@ -366,3 +407,30 @@ def test_nothing_impossible_gets_in(game: str, text: str, said: str) -> None:
     with pytest.raises(CardRulesError) as error:
         Match.from_position(text, game)
     assert said in str(error.value)
+
+
+@pytest.mark.parametrize("game", ["nuts", "nertz", "nerts", "team_nuts"])
+def test_nobody_plays_on_at_a_stuck_table(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = load(game, when_stuck="end")
+    match = next(filter(ended_stuck, (first_round(chosen, seed) for seed in range(300))))
+    (*_, before), last = match.plies[:-1], match.plies[-1]
+    with monkeypatch.context() as patched:
+        patched.setattr(race_rounds, "_settled", lambda state, events: (state, events))
+        stuck = chosen.apply_unchecked(before.state, last.seat, last.move).state
+    with pytest.raises(PositionError, match="everybody is stuck"):
+        chosen.position_of(stuck).state()
+    for seat in range(chosen.seats):
+        seen = chosen.position_of(before.state, seat)
+        for seed in range(5):
+            assert seen.filled(seed).state()
+
+
+def first_round(game: Any, seed: int) -> Match[Any, Any, Any]:
+    match, rng = Match(game, seed=seed), Random(seed)
+    while not match.deal_due and match.actors:
+        random_step(match, rng)
+    return match
+
+
+def ended_stuck(match: Match[Any, Any, Any]) -> bool:
+    return any(event.finding.clause.id == "stuck" for event in match.plies[-1].events)

@@ -9,16 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules import CardRulesError, Game, Match, OptionError, ScoreLine, cards, load, shared_clauses
+from cardrules import CardRulesError, Game, Match, OptionError, cards, load, shared_clauses
 from cardrules.bots import choose, determinize, next_move
-from cardrules.cards import Rank, Suit, codes
+from cardrules.cards import Suit, codes
 from cardrules.events import Transition, totals
 from cardrules.games.shnarbles import GAME
 from cardrules.games.shnarbles import rulebook as book
-from cardrules.games.shnarbles.rules import initial_state, judge_strictly, winning_seat
-from cardrules.games.shnarbles.scoring import count_tricks, score_lines
+from cardrules.games.shnarbles.rules import judge_strictly, winning_seat
 from cardrules.games.shnarbles.state import Auction, Bid, NameTrump, State
-from cardrules.mechanics.challenges import Call
+from cardrules.mechanics.challenges import Challenge
 from cardrules.mechanics.tricks import Phase
 from cardrules.moves import Pass, Play
 from cardrules.rulebook import Clause
@@ -33,61 +32,86 @@ def game_of(state: State) -> Game[Any, Any, Any]:
     return replace(GAME, options=state.options)
 
 
-def table(players: int, options: dict[str, Any] | None = None, **more: Any) -> State:
+def at(position: str, options: dict[str, Any] | None = None) -> Match[State, Any, Any]:
+    """A match that begins at a position whose unknown cards are dealt at random."""
+    head = " ".join(f"{name}={str(value).lower()}" for name, value in (options or {}).items())
+    match = Match.from_position(f"{head}; {position}", "shnarbles")
+    return Match(match.game, position=match.position().filled())
+
+
+def table(players: int, options: dict[str, Any] | None = None, more: str = "") -> State:
     """A state in its first deal; the last seat has dealt, so that seat 0 speaks first."""
-    game = load("shnarbles", players=players, **(options or {}))
-    return replace(initial_state(game.options, players - 1), **{"phase": Auction.BID, "deal": 1, **more})
+    return at(f"dealer {players - 1}; {more}", {"players": players, **(options or {})}).state
 
 
-def playing(hands: list[str], trump: str = "C", trick: str = "", **more: Any) -> State:
+def playing(
+    hands: list[str],
+    trump: str = "C",
+    trick: str = "",
+    bids: str = "",
+    stays: str = "",
+    more: str = "",
+    options: dict[str, Any] | None = None,
+) -> State:
     """A state in the play: seat 0 has bid one, and all others stay unless said otherwise."""
     others = len(hands) - 1
-    usual = {
-        "phase": Phase.PLAY,
-        "hands": tuple(map(cards, hands)),
-        "unused": (),
-        "bids": (1,) + (0,) * others,
-        "trump": Suit(trump),
-        "stays": (True,) * others,
-        "leader": 0,
-        "trick": cards(trick),
-    }
-    return table(len(hands), more.pop("options", None), **{**usual, **more})
+    bids, stays = bids or "1" + " 0" * others, stays or " ".join(["yes"] * others)
+    held = " / ".join(hand or "-" for hand in hands)
+    position = f"bids {bids}; trump {trump}; stays {stays}; hands {held}; trick {trick or '-'}; {more}"
+    return table(len(hands), options, position)
 
 
-def answering(hands: list[str] | None = None, trump: str = "C", **more: Any) -> State:
+def answering(
+    hands: list[str] | None = None,
+    trump: str = "C",
+    bids: str = "",
+    more: str = "",
+    options: dict[str, Any] | None = None,
+) -> State:
     """The others are asked whether they fold, the first time after the bidder's left."""
     dealt = hands or ["2D 3D 4D 5D 6D", "2C 3C 4C 5C 6C", "2H 3H 4H 5H 6H", "2S 3S 4S 5S 6S"]
-    return playing(dealt, trump, **{"phase": Auction.ANSWER, "stays": (), **more})
+    return playing(dealt, trump, bids=bids, stays="-", more=more, options=options)
+
+
+def last_trick(
+    tricks: list[int],
+    before: list[int] | None = None,
+    trump: str = "C",
+    bids: str = "",
+    stays: str = "",
+    reneges: str = "",
+    options: dict[str, Any] | None = None,
+) -> State:
+    """All but the last of these tricks lie there; whoever has most leads to it, and wins it with the ace of trumps."""
+    stay = stays.split() or ["yes"] * (len(tricks) - 1)
+    order = [0, *(seat for seat, answer in enumerate(stay, start=1) if answer == "yes")]
+    last = max(order, key=tricks.__getitem__)
+    others = iter(each for each in book.PACK if each.suit != trump)
+    held = [
+        f"A{trump}" if seat == last else next(others).code if seat in order else ""
+        for seat in range(len(tricks))
+    ]
+    won = " / ".join(f"?{(count - (seat == last)) * len(order)}" for seat, count in enumerate(tricks))
+    scores = " ".join(map(str, before or [16] * len(tricks)))
+    more = f"scores {scores}; leader {last}; won {won.replace('?0', '-')}"
+    if reneges:
+        more, options = f"{more}; reneges {reneges}", {**HONOUR, **(options or {})}
+    return playing(held, trump, bids=bids, stays=stays, more=more, options=options)
 
 
 def scored(tricks: list[int], before: list[int] | None = None, **more: Any) -> tuple[State, dict[int, int]]:
-    """The state when a deal with these tricks has been played out, and what every seat's score changed by.
-
-    All but the last trick lie there; that one is played, and somebody wins it with the ace of trumps.
-    """
-    seats, trump = len(tricks), Suit(more.get("trump", "C"))
-    stays = more.pop("stays", (True,) * (seats - 1))
-    state = playing([""] * seats, stays=stays, **more)
-    order = state.trick_order
-    last = max(order, key=tricks.__getitem__)
-    trumps = iter(card for card in book.PACK if card.suit is trump and card.rank is Rank.ACE)
-    others = iter(card for card in book.PACK if card.suit is not trump)
-    held = {seat: next(trumps if seat == last else others) for seat in order}
-    hands = tuple((held[seat],) if seat in held else () for seat in range(seats))
-    won = tuple(
-        tuple(next(others) for _ in range(len(order) * (count - (seat == last))))
-        for seat, count in enumerate(tricks)
-    )
-    state = with_scores(replace(state, hands=hands, won=won), before or [16] * seats)
-    ended = after(state, *(held[seat].code for seat in order))
+    """The state when a deal with these tricks has been played out, and what every seat's score changed by."""
+    state = last_trick(tricks, before, **more)
+    ended = after(state, *(state.hands[seat][0].code for seat in state.trick_order))
     return ended, changes(state, ended)
 
 
-def with_scores(state: State, scores: list[int]) -> State:
-    """The state with these scores from earlier deals."""
-    lines = tuple(ScoreLine(seat, points, book.SIXTEEN(seat=seat)) for seat, points in enumerate(scores))
-    return replace(state, ledger=lines)
+def last_events(tricks: list[int], **more: Any) -> Transition[Any]:
+    """What happens when the last card of a deal with these tricks is played."""
+    state = last_trick(tricks, **more)
+    *first, last = state.trick_order
+    state = after(state, *(state.hands[seat][0].code for seat in first))
+    return apply(state, last, state.hands[last][0].code)
 
 
 def changes(before: State, after: State) -> dict[int, int]:
@@ -96,12 +120,9 @@ def changes(before: State, after: State) -> dict[int, int]:
 
 
 def clauses_scored(state: State, seat: int) -> list[Clause]:
-    """The clauses under which a seat scored since the first lines."""
-    return [
-        line.finding.clause
-        for line in state.ledger
-        if line.side == seat and line.finding.clause is not book.SIXTEEN
-    ]
+    """The clauses under which a seat scored since the position in which the match began."""
+    lines = (line for line in state.ledger if line.side == seat)
+    return [line.finding.clause for line in lines if line.finding.clause is not shared_clauses.SCORE_SO_FAR]
 
 
 def judge(state: State, seat: int, text: str) -> list[Clause]:
@@ -129,10 +150,8 @@ def after(state: State, *moves: str) -> State:
 
 
 def dealt(state: State) -> State:
-    """The state with the next deal made; a position of a test does not hold all the cards."""
-    nothing = ((),) * state.options.players
-    gathered = replace(state, hands=nothing, won=nothing, unused=book.PACK)
-    return after(gathered, f"deal {codes(book.PACK)}")
+    """The state with the next deal made."""
+    return after(state, f"deal {codes(book.PACK)}")
 
 
 def legal(state: State, seat: int) -> list[str]:
@@ -181,7 +200,7 @@ def test_the_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
 
 @shows(shared_clauses.WHOLE_PACK, shared_clauses.DEAL_DUE)
 def test_the_dealer_deals_the_whole_pack_when_it_is_due() -> None:
-    state = initial_state(load("shnarbles", players=3).options, 0)
+    state = at("phase deal; deal 0", {"players": 3}).state
     assert judge(state, 0, f"deal {codes(book.PACK[1:])}") == [shared_clauses.WHOLE_PACK]
     assert judge(state, 1, f"deal {codes(book.PACK)}") == [shared_clauses.DEAL_DUE]
     for text in ("bid 1", "pass", "QH", "fold", "call"):
@@ -198,9 +217,9 @@ def test_bids_trump_answers_and_tricks_come_in_this_order() -> None:
         Phase.PLAY: "AC",
     }
     states = [
-        table(2, hands=(cards("AC"), cards("KC"))),
-        playing(["AC", "KC"], phase=Auction.TRUMP, trump="C", stays=()),
-        playing(["KC", "AC"], phase=Auction.ANSWER, stays=()),
+        table(2, more="hands AC ?4 / KC ?4"),
+        table(2, more="hands AC ?4 / KC ?4; bids 1 0"),
+        playing(["KC ?4", "AC ?4"], stays="-"),
         playing(["AC", "KC"]),
     ]
     for state in states:
@@ -215,9 +234,7 @@ def test_bids_trump_answers_and_tricks_come_in_this_order() -> None:
 def test_each_seat_speaks_and_plays_in_turn() -> None:
     assert judge(table(3), 1, "bid 2") == [shared_clauses.TURN]
     assert judge(table(3), 1, "pass") == [shared_clauses.TURN]
-    assert judge(playing(["AC", "KC"], phase=Auction.TRUMP, stays=()), 1, "trump hearts") == [
-        shared_clauses.TURN
-    ]
+    assert judge(table(2, more="bids 1 0"), 1, "trump hearts") == [shared_clauses.TURN]
     assert judge(answering(), 2, "fold") == [shared_clauses.TURN]
     assert judge(answering(), 2, "stay") == [shared_clauses.TURN]
     assert judge(playing(["AC", "KC"]), 1, "KC") == [shared_clauses.TURN]
@@ -330,7 +347,7 @@ def test_trump_is_a_suit_and_nothing_that_looks_like_one(suit: Any) -> None:
 
 @shows(book.FOLD_OR_STAY)
 def test_the_others_fold_or_stay_from_the_bidders_left() -> None:
-    state = answering(bids=(0, 0, 2, 0), leader=2)
+    state = answering(bids="0 0 2 0")
     assert judge(state, 3, "fold") == judge(state, 3, "stay") == [book.FOLD_OR_STAY]
     asked = [state.turn]
     for text in ("fold", "stay", "fold"):
@@ -353,7 +370,7 @@ def test_what_is_folded_is_said_openly_but_the_cards_are_not_shown() -> None:
 
 @shows(book.SPADES_ARE_PLAYED)
 def test_nobody_folds_against_spades() -> None:
-    state = after(playing(["AC", "KC", "QC"], phase=Auction.TRUMP, stays=(), trump="C"), "trump spades")
+    state = after(table(3, more="bids 1 0 0; hands AC ?4 / ?5 / ?5"), "trump spades")
     assert state.phase is Phase.PLAY
     assert state.playing == (0, 1, 2)
     assert judge(state, 0, "fold") == [book.SPADES_ARE_PLAYED]
@@ -362,7 +379,7 @@ def test_nobody_folds_against_spades() -> None:
 
 @shows(book.TWO_FOLDS)
 def test_after_two_folds_in_a_row_one_must_stay() -> None:
-    state = answering(folds=(0, 2, 1, 0))
+    state = answering(more="folds 0 2 1 0")
     assert judge(state, 1, "fold") == [book.TWO_FOLDS]
     assert judge(state, 1, "stay") == [book.TWO_FOLDS]
     assert legal(state, 1) == ["stay"]
@@ -372,9 +389,9 @@ def test_after_two_folds_in_a_row_one_must_stay() -> None:
 
 
 def test_staying_having_to_stay_spades_and_bidding_begin_the_count_of_folds_anew() -> None:
-    assert after(answering(folds=(0, 1, 0, 0)), "stay").folds[1] == 0
-    assert after(answering(folds=(0, 2, 0, 0)), "stay").folds[1] == 0
-    naming = playing(["AC", "KC", "QC"], phase=Auction.TRUMP, stays=(), folds=(2, 2, 1))
+    assert after(answering(more="folds 0 1 0 0"), "stay").folds[1] == 0
+    assert after(answering(more="folds 0 2 0 0"), "stay").folds[1] == 0
+    naming = table(3, more="bids 1 0 0; folds 2 2 1")
     assert after(naming, "trump hearts").folds == (0, 2, 1)
     assert after(naming, "trump spades").folds == (0, 0, 0)
 
@@ -408,7 +425,7 @@ def test_folds_are_counted_over_the_deals_of_a_match() -> None:
 
 @shows(book.ALL_FOLD)
 def test_when_all_the_others_fold_the_bidder_has_the_five_tricks() -> None:
-    state = with_scores(answering(bids=(5, 0, 0, 0)), [16] * 4)
+    state = answering(bids="5 0 0 0")
     folded = after(state, "fold", "fold", "fold")
     assert changes(state, folded) == {0: -5, 1: 0, 2: 0, 3: 0}
     assert folded.phase is Phase.DEAL
@@ -418,8 +435,8 @@ def test_when_all_the_others_fold_the_bidder_has_the_five_tricks() -> None:
 
 def test_five_tricks_without_play_win_only_by_the_points() -> None:
     folds = ("fold", "fold", "fold")
-    assert after(with_scores(answering(bids=(5, 0, 0, 0)), [30] * 4), *folds).result is None
-    won = after(with_scores(answering(bids=(5, 0, 0, 0)), [5, 30, 30, 30]), *folds)
+    assert after(answering(bids="5 0 0 0", more="scores 30 30 30 30"), *folds).result is None
+    won = after(answering(bids="5 0 0 0", more="scores 5 30 30 30"), *folds)
     assert won.result is not None
     assert won.result.finding.clause is book.ZERO
 
@@ -427,11 +444,11 @@ def test_five_tricks_without_play_win_only_by_the_points() -> None:
 @shows(book.FOLDING_COSTS)
 def test_folding_may_cost_5_but_not_when_all_fold() -> None:
     costs = {"folding_costs": True}
-    ended, change = scored([4, 1, 0, 0], stays=(True, False, False), options=costs)
+    ended, change = scored([4, 1, 0, 0], stays="yes no no", options=costs)
     assert change == {0: -4, 1: -1, 2: 5, 3: 5}
     assert clauses_scored(ended, 2) == [book.FOLDING_COSTS]
-    assert scored([4, 1, 0, 0], stays=(True, False, False))[1] == {0: -4, 1: -1, 2: 0, 3: 0}
-    state = with_scores(answering(options=costs), [16] * 4)
+    assert scored([4, 1, 0, 0], stays="yes no no")[1] == {0: -4, 1: -1, 2: 0, 3: 0}
+    state = answering(options=costs)
     assert changes(state, after(state, "fold", "fold", "fold")) == {0: -5, 1: 0, 2: 0, 3: 0}
 
 
@@ -440,7 +457,7 @@ def test_folding_may_cost_5_but_not_when_all_fold() -> None:
 
 @shows(book.LEAD, book.TO_THE_TRICK)
 def test_the_bidder_leads_any_card_and_folded_seats_are_passed_over() -> None:
-    state = playing(["AC 2D", "KC 3D", "", "QC 4D"], stays=(True, False, True))
+    state = playing(["AC 2D", "KC 3D", "", "QC 4D"], stays="yes no yes")
     assert judge(state, 0, "AC") == judge(state, 0, "2D") == [book.LEAD]
     turns = [state.turn, after(state, "2D").turn, after(state, "2D", "3D").turn]
     assert turns == [0, 1, 3]
@@ -456,16 +473,16 @@ def test_a_seat_plays_its_own_cards() -> None:
 
 @shows(book.FOLLOW_SUIT)
 def test_suit_is_followed() -> None:
-    state = playing(["AD", "2D 9D KC"], trick="AD")
+    state = playing(["?2", "2D 9D KC"], trick="AD")
     assert judge(state, 1, "KC") == [book.FOLLOW_SUIT]
     assert judge(state, 1, "9D") == [book.FOLLOW_SUIT]
-    assert legal(state, 1) == ["2D", "9D"]
-    assert said(state, 1, "KC") == "You hold 2♦ and 9♦, so you must follow diamonds."
+    assert legal(state, 1) == ["9D", "2D"]
+    assert said(state, 1, "KC") == "You hold 9♦ and 2♦, so you must follow diamonds."
 
 
 @shows(book.VOID)
 def test_a_void_seat_plays_anything() -> None:
-    state = playing(["AD", "2C 9H KS"], trick="AD")
+    state = playing(["?2", "2C 9H KS"], trick="AD")
     for text in ("2C", "9H", "KS"):
         assert judge(state, 1, text) == [book.VOID]
 
@@ -486,7 +503,8 @@ def test_the_highest_trump_wins_or_else_the_highest_of_the_suit_led() -> None:
         assert told.state.leader == winner
         assert [event.finding.clause for event in told.events] == [book.TO_THE_TRICK, clause]
         best = cards(trick)[winner]
-        assert dict(told.events[1].finding.facts) == {"card": best, "winner": winner, "cards": cards(trick)}
+        facts = {"card": best, "winner": winner, "cards": cards(trick), "points": -1}
+        assert dict(told.events[1].finding.facts) == facts
 
 
 def test_who_would_win_the_trick_as_it_lies() -> None:
@@ -494,7 +512,7 @@ def test_who_would_win_the_trick_as_it_lies() -> None:
     assert winning_seat(state) is None
     assert winning_seat(after(state, "KD")) == 0
     assert winning_seat(after(state, "KD", "2C")) == 1
-    last = playing(["KD 2S", "", "AD 4S"], stays=(False, True), leader=2, trick="AD")
+    last = playing(["KD 2S", "", "4S"], stays="no yes", more="leader 2", trick="AD")
     assert winning_seat(last) == 2
 
 
@@ -503,7 +521,7 @@ def test_who_would_win_the_trick_as_it_lies() -> None:
 
 @shows(book.TRICKS, book.NO_TRICK, book.COUNT)
 def test_each_trick_takes_a_point_off_and_none_costs_5() -> None:
-    ended, change = scored([2, 3, 0, 0], bids=(2, 0, 0, 0), stays=(True, True, False))
+    ended, change = scored([2, 3, 0, 0], bids="2 0 0 0", stays="yes yes no")
     assert change == {0: -2, 1: -3, 2: 5, 3: 0}
     assert clauses_scored(ended, 1) == [book.TRICKS]
     assert clauses_scored(ended, 2) == [book.NO_TRICK]
@@ -511,46 +529,76 @@ def test_each_trick_takes_a_point_off_and_none_costs_5() -> None:
 
 
 def test_tricks_beyond_the_bid_count() -> None:
-    assert scored([5, 0], bids=(1, 0))[1] == {0: -5, 1: 5}
+    assert scored([5, 0], bids="1 0")[1] == {0: -5, 1: 5}
 
 
 @shows(book.FAILED_BID)
 @pytest.mark.parametrize(("keeps", "change"), [(True, 5 - 3), (False, 5)])
 def test_a_failed_bid_costs_5_and_may_keep_its_tricks(keeps: bool, change: int) -> None:
-    ended, changed = scored([3, 2], bids=(4, 0), options={"failed_bid_keeps_tricks": keeps})
+    ended, changed = scored([3, 2], bids="4 0", options={"failed_bid_keeps_tricks": keeps})
     assert changed == {0: change, 1: -2}
     assert clauses_scored(ended, 0) == [book.TRICKS, book.FAILED_BID][not keeps :]
 
 
 @pytest.mark.parametrize("keeps", [True, False])
 def test_a_bidder_with_no_trick_pays_5_once(keeps: bool) -> None:
-    ended, changed = scored([0, 5, 0], bids=(1, 0, 0), options={"failed_bid_keeps_tricks": keeps})
+    ended, changed = scored([0, 5, 0], bids="1 0 0", options={"failed_bid_keeps_tricks": keeps})
     assert changed == {0: 5, 1: -5, 2: 5}
     assert clauses_scored(ended, 0) == [book.FAILED_BID]
 
 
 def test_a_bid_that_is_just_made_costs_nothing() -> None:
-    assert scored([3, 2], bids=(3, 0))[1] == {0: -3, 1: -2}
+    assert scored([3, 2], bids="3 0")[1] == {0: -3, 1: -2}
 
 
 def test_what_the_score_would_be_if_the_deal_ended_now() -> None:
-    state = playing(
-        ["AD 2S", "9D 2C", "", "8D 3S"],
-        stays=(True, False, True),
-        won=(cards("4S 5S 6S"), (), (), cards("7S 8S 9S")),
-        options={"folding_costs": True},
-        bids=(2, 0, 0, 0),
+    position = (
+        "players=4 folding_costs=true enforcement=honour; dealer 3; bids 2 0 0 0; trump C; stays yes no yes; "
+        "won 4S 5S 6S / - / - / 7S 8S 9S; leader 0"
     )
-    assert [(line.side, line.points, line.finding.clause) for line in score_lines(state)] == [
+    assert told_now(Match.from_position(position, "shnarbles")) == [
         (0, -1, book.TRICKS),
         (0, 5, book.FAILED_BID),
         (1, 5, book.NO_TRICK),
         (2, 5, book.FOLDING_COSTS),
         (3, -1, book.TRICKS),
     ]
-    paid = score_lines(replace(state, reneges=((3, 1),)))
-    assert [(line.side, line.points) for line in paid if line.side in (1, 3)] == [(1, -1), (3, 5)]
-    assert state.ledger == ()
+    paid = told_now(Match.from_position(f"{position}; reneges 3 1", "shnarbles"))
+    assert [each for each in paid if each[0] in (1, 3)] == [(1, -1, book.TRICKS), (3, 5, book.NO_TRICK)]
+
+
+def test_before_the_first_trick_nothing_would_be_scored() -> None:
+    match = Match(load("shnarbles", players=3), seed=8, dealer=0)
+    for text in ("bid 1", "pass", "pass", "trump hearts", "fold"):
+        assert match.score_now() == ()
+        match.play(text)
+    match.play("stay")
+    assert told_now(match) == [(0, 5, book.NO_TRICK), (1, 5, book.FAILED_BID)]
+
+
+def told_now(match: Match[State, Any, Any]) -> list[tuple[int, int, Clause]]:
+    """What would be scored if the deal ended now."""
+    return [(line.side, line.points, line.finding.clause) for line in match.score_now()]
+
+
+def test_what_one_has_to_do_where_only_one_thing_is_legal() -> None:
+    (stay,) = at("bids 0 2 3 0; trump H; folds 2 0 0 0").obligations()
+    assert (list(map(str, stay.moves)), stay.finding.clause) == (["stay"], book.TWO_FOLDS)
+    (bid_out,) = at("bids 5 0").obligations()
+    assert (list(map(str, bid_out.moves)), bid_out.finding.clause) == (["pass"], book.BIDDING)
+    (follow,) = at(
+        "bids 0 2 3 0; trump H; stays yes yes yes; trick AS; hands 9S 2D 3D 4D 5D / ?5 / ?5 / ?4"
+    ).obligations()
+    assert (list(map(str, follow.moves)), follow.finding.clause) == (["9S"], book.FOLLOW_SUIT)
+    for free in (
+        "bids 0 2",
+        "bids 0 2 3 0",
+        "bids 0 2 3 0; trump H",
+        "bids 0 2 3 0; trump H; stays yes yes yes",
+    ):
+        match = at(free)
+        assert match.obligations() == ()
+        assert match.obligations((match.actors[0] + 1) % 4) == ()
 
 
 def deals_of(match: Match[Any, Any, Any]) -> list[tuple[State, State]]:
@@ -606,10 +654,10 @@ def test_the_changes_of_a_deal_sum_as_they_should(
 # Reneges
 
 
-def reneging(**more: Any) -> State:
+def reneging(options: dict[str, Any] = HONOUR, more: str = "") -> State:
     """Diamonds are led, and seat 1, which holds one, may trump with the 2♣."""
     hands = ["AD 2S", "9D 2C", "8D 3S", "7D 4S"]
-    return after(playing(hands, **{"options": HONOUR, **more}), "AD")
+    return after(playing(hands, options=options, more=more), "AD")
 
 
 @shows(book.HONOUR)
@@ -617,7 +665,7 @@ def test_on_honour_a_renege_goes_through_and_counts_as_played() -> None:
     state = reneging()
     assert judge(state, 1, "2C") == [book.HONOUR]
     assert judge(state, 1, "9D") == [book.FOLLOW_SUIT]
-    assert judge(reneging(options={}), 1, "2C") == [book.FOLLOW_SUIT]
+    assert judge(reneging({}), 1, "2C") == [book.FOLLOW_SUIT]
     assert said(state, 1, "2C").startswith("You hold 9♦, so you must follow diamonds. On your honour")
     trick = after(state, "2C", "8D", "7D")
     assert trick.leader == 1
@@ -631,7 +679,7 @@ def test_on_honour_one_still_plays_ones_own_cards_in_turn() -> None:
 
 
 def test_the_strict_verdict_decides_what_is_a_renege() -> None:
-    strict, honour = reneging(options={}), reneging()
+    strict, honour = reneging({}), reneging()
     for played in cards("9D 2C"):
         assert judge_strictly(honour, 1, Play(played)) == game_of(strict).judge(strict, 1, Play(played))
 
@@ -639,7 +687,7 @@ def test_the_strict_verdict_decides_what_is_a_renege() -> None:
 @shows(book.CALL)
 def test_opponents_still_in_the_deal_may_call_a_card_that_did_not_follow_until_the_next_play() -> None:
     hands = ["AD 2S", "9D 2C", "", "7D 4S"]
-    led = after(playing(hands, stays=(True, False, True), options=HONOUR), "AD")
+    led = after(playing(hands, stays="yes no yes", options=HONOUR), "AD")
     assert judge(led, 3, "call") == [book.CALL]  # a lead cannot be wrong
     state = after(led, "2C")
     assert set(GAME.actors(state)) == {0, 3}
@@ -705,7 +753,9 @@ def test_whether_a_call_is_legal_does_not_tell_whether_it_is_right() -> None:
     right = after(reneging(), "2C")
     wrong = after(playing(["AD 2S", "9H 2C", "8D 3S", "7D 4S"], options=HONOUR), "AD", "2C")
     for seat in (0, 2, 3):
-        assert game_of(right).judge(right, seat, Call()) == game_of(wrong).judge(wrong, seat, Call())
+        assert game_of(right).judge(right, seat, Challenge()) == game_of(wrong).judge(
+            wrong, seat, Challenge()
+        )
     assert GAME.actors(right) == GAME.actors(wrong)
 
 
@@ -718,7 +768,11 @@ def test_a_guess_of_the_hidden_cards_guesses_too_whether_a_play_was_a_renege() -
     off_suit = next(held for held in match.state.hands[1] if held.suit is not led)
     match.play(off_suit.code, 1)
     found = {
-        bool(match.game.apply(determinize(match.game, match.state, 2, Random(seed)), 2, Call()).state.reneges)
+        bool(
+            match.game.apply(
+                determinize(match.game, match.state, 2, Random(seed)), 2, Challenge()
+            ).state.reneges
+        )
         for seed in range(40)
     }
     assert found == {True, False}
@@ -726,60 +780,61 @@ def test_a_guess_of_the_hidden_cards_guesses_too_whether_a_play_was_a_renege() -
 
 @shows(book.THREE_TRICKS)
 def test_a_found_renege_moves_three_tricks_when_the_deal_is_scored() -> None:
-    _, change = scored([1, 4, 0], reneges=((1, 2),))
+    _, change = scored([1, 4, 0], reneges="1 2")
     assert change == {0: -1, 1: -1, 2: -3}
-    _, change = scored([3, 2, 0], reneges=((1, 2),))
+    _, change = scored([3, 2, 0], reneges="1 2")
     assert change == {0: -3, 1: 5, 2: -2}
-    _, change = scored([5, 0, 0], bids=(5, 0, 0), reneges=((1, 2),))
+    _, change = scored([5, 0, 0], bids="5 0 0", reneges="1 2")
     assert change == {0: -5, 1: 5, 2: 5}
 
 
 def test_the_tricks_as_moved_decide_the_bid() -> None:
-    assert scored([3, 2, 0], bids=(3, 0, 0), reneges=((0, 2),))[1] == {0: 5, 1: -2, 2: -3}
-    assert scored([1, 4, 0], bids=(4, 0, 0), reneges=((1, 0),))[1] == {0: -4, 1: -1, 2: 5}
+    assert scored([3, 2, 0], bids="3 0 0", reneges="0 2")[1] == {0: 5, 1: -2, 2: -3}
+    assert scored([1, 4, 0], bids="4 0 0", reneges="1 0")[1] == {0: -4, 1: -1, 2: 5}
 
 
 def test_a_renege_that_is_called_is_paid_for_when_the_deal_has_been_played() -> None:
-    won = ((), cards("4S 5S 6S 7S 8S 9S"))
-    state = with_scores(playing(["AD 2S", "9D 2C"], options=HONOUR, won=won), [16, 16])
-    called = after(state, "AD", "2C", "0: call")
+    state = playing(["9D 2C", "AD 2S"], options=HONOUR, more="leader 1; won - / ?6")
+    called = after(state, "AD", "2C", "1: call")
     assert called.ledger == state.ledger
-    told = apply(after(called, "9D"), 0, "2S")
-    # seat 1 has won all five tricks, and three of them go to seat 0, which makes its bid of one
-    assert changes(state, told.state) == {0: -3, 1: -2}
+    told = apply(after(called, "9D"), 1, "2S")
+    # seat 0, which bid one, has won two tricks, and both go to seat 1
+    assert changes(state, told.state) == {0: 5, 1: -5}
     clauses = [event.finding.clause for event in told.events]
     assert clauses == [book.TO_THE_TRICK, book.RANKING, book.THREE_TRICKS, book.COUNT, book.DEAL_PASSES]
-    assert told.events[2].finding.text == "Seat 1 reneged: 3 tricks go to seat 0."
+    assert told.events[2].finding.text == "Seat 0 reneged: 2 tricks go to seat 1."
     assert dealt(told.state).reneges == ()
 
 
 def test_of_an_offender_with_fewer_tricks_all_are_moved() -> None:
-    for tricks, text in ((1, "1 trick goes to seat 2"), (2, "2 tricks go to seat 2")):
-        seats = [5 - tricks, tricks, 0]
-        state = playing([""] * 3, reneges=((1, 2),), won=tuple((book.PACK[:3] * count) for count in seats))
-        ended, events = count_tricks(with_scores(state, [16] * 3))
-        assert events[0].finding.text == f"Seat 1 reneged: {text}."
-        assert [ended.tricks_of(seat) for seat in range(3)] == [5 - tricks, 0, tricks]
-    none = playing([""] * 3, reneges=((1, 2),), won=(book.PACK[:15], (), ()))
-    _, events = count_tricks(with_scores(none, [16] * 3))
-    assert events[0].finding.text == "Seat 1 reneged, but has no trick to give to seat 2."
+    for tricks, text in (
+        (0, "reneged, but has no trick to give to seat 2"),
+        (1, "reneged: 1 trick goes to seat 2"),
+        (2, "reneged: 2 tricks go to seat 2"),
+        (4, "reneged: 3 tricks go to seat 2"),
+    ):
+        ended, events = last_events([5 - tricks, tricks, 0], reneges="1 2")
+        (paid,) = [event for event in events if event.finding.clause is book.THREE_TRICKS]
+        assert paid.finding.text == f"Seat 1 {text}."
+        moved = min(tricks, 3)
+        assert [ended.tricks_of(seat) for seat in range(3)] == [5 - tricks, tricks - moved, moved]
 
 
 def test_two_reneges_are_paid_one_after_the_other() -> None:
-    assert scored([0, 5, 0], reneges=((1, 0), (1, 2)))[1] == {0: -3, 1: 5, 2: -2}
+    assert scored([0, 5, 0], reneges="1 0 / 1 2")[1] == {0: -3, 1: 5, 2: -2}
 
 
 def test_a_renege_that_nobody_calls_stands() -> None:
-    state = playing(["AD 2S", "9D 2C"], options=HONOUR, won=((), ()))
-    ended = after(with_scores(state, [16, 16]), "AD", "2C", "9D", "2S")
-    assert changes(with_scores(state, [16, 16]), ended) == {0: 5, 1: -2}
+    state = playing(["AD 2S", "9D 2C"], options=HONOUR)
+    assert changes(state, after(state, "AD", "2C", "9D", "2S")) == {0: -3, 1: -2}
 
 
 def test_the_cards_of_the_tricks_that_move_go_to_the_caller() -> None:
-    won = (cards("2S 3S"), cards("4S 5S 6S 7S 8S 9S TS JS"))
-    ended, events = count_tricks(with_scores(playing(["", ""], won=won, reneges=((1, 0),)), [16, 16]))
-    assert ended.won == (cards("2S 3S 6S 7S 8S 9S TS JS"), cards("4S 5S"))
-    assert len(events[0].moved) == 6
+    won = "leader 1; won 2S 3S / 4S 5S 6S 7S 8S 9S; reneges 1 0"
+    told = apply(after(playing(["TD", "AC"], options=HONOUR, more=won), "AC"), 0, "TD")
+    assert told.state.won == (cards("2S 3S 6S 7S 8S 9S AC TD"), cards("4S 5S"))
+    (paid,) = [event for event in told.events if event.finding.clause is book.THREE_TRICKS]
+    assert len(paid.moved) == 6
 
 
 # The end
@@ -788,7 +843,7 @@ def test_the_cards_of_the_tricks_that_move_go_to_the_caller() -> None:
 @shows(book.SPADE_OUT)
 def test_a_spade_out_wins_at_any_score_and_whatever_was_bid() -> None:
     for bid in (1, 5):
-        ended, _ = scored([5, 0, 0], [31, 5, 1], bids=(bid, 0, 0), trump="S")
+        ended, _ = scored([5, 0, 0], [31, 5, 1], bids=f"{bid} 0 0", trump="S")
         assert ended.result is not None
         assert ended.result.winners == (0,)
         assert ended.result.finding.clause is book.SPADE_OUT
@@ -800,9 +855,9 @@ def test_a_spade_out_wins_at_any_score_and_whatever_was_bid() -> None:
         ([5, 0], {"trump": "H"}),
         ([4, 1], {"trump": "S"}),
         ([0, 5], {"trump": "S"}),  # the five tricks of another seat than the bidder
-        ([2, 3], {"trump": "S", "reneges": ((1, 0),)}),  # five tricks, but three of them moved
-        ([5, 0], {"trump": "S", "reneges": ((0, 1),)}),  # five tricks, but three of them paid for a renege
-        ([5, 0], {"trump": "S", "reneges": ((0, 1), (1, 0))}),  # and so though they all came back
+        ([2, 3], {"trump": "S", "reneges": "1 0"}),  # five tricks, but three of them moved
+        ([5, 0], {"trump": "S", "reneges": "0 1"}),  # five tricks, but three of them paid for a renege
+        ([5, 0], {"trump": "S", "reneges": "0 1 / 1 0"}),  # and so though they all came back
     ],
 )
 def test_only_five_tricks_really_won_by_the_bidder_in_spades_are_a_spade_out(
@@ -828,10 +883,10 @@ def test_if_agreed_only_exactly_zero_wins() -> None:
     below, _ = scored([3, 2], [2, 16], options=exact)
     assert below.result is None
     assert GAME.scores(below)[0] == -1
-    ended, _ = scored([3, 2], [3, 2], options=exact, bids=(0, 1))
+    ended, _ = scored([3, 2], [3, 2], options=exact, bids="0 1")
     assert ended.result is not None
     assert ended.result.winners == (1,)  # both at zero: the bidder
-    back, _ = scored([0, 5], [-5, 16], options=exact, bids=(1, 0))
+    back, _ = scored([0, 5], [-5, 16], options=exact, bids="1 0")
     assert back.result is not None
     assert back.result.winners == (0,)
 
@@ -840,15 +895,15 @@ def test_if_agreed_only_exactly_zero_wins() -> None:
 @pytest.mark.parametrize(
     ("tricks", "before", "bids", "winners"),
     [
-        ([3, 2, 0], [3, 1, 16], (1, 0, 0), (1,)),  # the lower score, though the other is the bidder
-        ([3, 2, 0], [3, 2, 16], (1, 0, 0), (0,)),  # equal: the bidder
-        ([3, 2, 0], [3, 2, 16], (0, 1, 0), (1,)),
-        ([3, 1, 1], [16, 1, 1], (1, 0, 0), (1, 2)),  # equal, and neither is the bidder: shared
-        ([3, 1, 1], [3, 0, 0], (1, 0, 0), (1, 2)),
+        ([3, 2, 0], [3, 1, 16], "1 0 0", (1,)),  # the lower score, though the other is the bidder
+        ([3, 2, 0], [3, 2, 16], "1 0 0", (0,)),  # equal: the bidder
+        ([3, 2, 0], [3, 2, 16], "0 1 0", (1,)),
+        ([3, 1, 1], [16, 1, 1], "1 0 0", (1, 2)),  # equal, and neither is the bidder: shared
+        ([1, 2, 2], [1, 1, 1], "1 0 0", (1, 2)),
     ],
 )
 def test_of_several_at_zero_the_lower_wins_then_the_bidder_then_both(
-    tricks: list[int], before: list[int], bids: tuple[int, ...], winners: tuple[int, ...]
+    tricks: list[int], before: list[int], bids: str, winners: tuple[int, ...]
 ) -> None:
     ended, _ = scored(tricks, before, bids=bids)
     assert ended.result is not None
@@ -859,7 +914,7 @@ def test_of_several_at_zero_the_lower_wins_then_the_bidder_then_both(
 @shows(book.GOING_OUT, book.DEAL_PASSES)
 def test_at_32_one_is_out_and_is_skipped_in_everything() -> None:
     # seat 3 has dealt, and seat 0, which would deal next, goes out
-    ended, _ = scored([0, 3, 1, 1], [27, 16, 16, 16], bids=(0, 1, 0, 0))
+    ended, _ = scored([0, 3, 1, 1], [27, 16, 16, 16], bids="0 1 0 0")
     assert ended.live == (1, 2, 3)
     assert ended.dealer == 1
     second = dealt(ended)
@@ -870,12 +925,13 @@ def test_at_32_one_is_out_and_is_skipped_in_everything() -> None:
     named = after(second, "pass", "bid 1", "pass", "trump hearts")
     assert named.others == (1, 2)
     assert GAME.scores(second)[0] == 32
-    below, _ = scored([0, 3, 1, 1], [26, 16, 16, 16], bids=(0, 1, 0, 0))
+    below, _ = scored([0, 3, 1, 1], [26, 16, 16, 16], bids="0 1 0 0")
     assert below.live == (0, 1, 2, 3)
 
 
 def test_the_deal_passes_over_seats_that_are_out() -> None:
-    state = with_scores(answering(live=(0, 2, 3), bids=(1, 0, 0)), [16, 35, 16, 16])
+    hands = ["2D 3D 4D 5D 6D", "", "2H 3H 4H 5H 6H", "2S 3S 4S 5S 6S"]
+    state = answering(hands, bids="1 0 0", more="scores 16 35 16 16")
     first = after(state, "fold", "fold")
     assert first.dealer == 0
     second = after(dealt(first), "bid 1", "pass", "pass", "trump h", "fold", "fold")
@@ -883,7 +939,7 @@ def test_the_deal_passes_over_seats_that_are_out() -> None:
 
 
 def test_winning_is_tested_before_going_out() -> None:
-    ended, _ = scored([0, 5], [31, 5], bids=(0, 1))
+    ended, _ = scored([0, 5], [31, 5], bids="0 1")
     assert ended.result is not None
     assert ended.result.winners == (1,)
     assert ended.result.finding.clause is book.ZERO
@@ -891,7 +947,7 @@ def test_winning_is_tested_before_going_out() -> None:
 
 @shows(book.LAST_LEFT)
 def test_the_last_one_left_wins() -> None:
-    ended, _ = scored([0, 5, 0], [27, 20, 30], bids=(0, 1, 0))
+    ended, _ = scored([0, 5, 0], [27, 20, 30], bids="0 1 0")
     assert ended.result is not None
     assert ended.result.winners == (1,)
     assert ended.result.finding.clause is book.LAST_LEFT
@@ -952,16 +1008,16 @@ def test_everybody_is_told_where_the_match_stands() -> None:
 
 
 def test_it_is_told_who_must_stay_who_is_out_and_what_may_be_called() -> None:
-    told = status(replace(reneging(live=(0, 1, 2, 3)), folds=(2, 1, 0, 2)))
+    told = status(replace(reneging(), folds=(2, 1, 0, 2)))
     assert told["Folded twice in a row"] == "seats 0 and 3"
     assert "Out" not in told
     assert "The 2♣ from seat 1 may be called by" not in told
     assert status(after(reneging(), "2C"))["The 2♣ from seat 1 may be called by"] == "seats 0, 2 and 3"
-    assert status(with_scores(table(4, live=(0, 2)), [16] * 4))["Out"] == "seats 1 and 3"
+    assert status(at("scores 16 40 16 32", {"players": 4}).state)["Out"] == "seats 1 and 3"
 
 
 def test_each_card_of_the_trick_lies_before_whoever_played_it() -> None:
-    state = playing(["AC", "", "KC", "QC"], stays=(False, True, True), leader=2, trick="2D 3D")
+    state = playing(["AC 4D", "", "KC", "QC"], stays="no yes yes", more="leader 2", trick="2D 3D")
     lie = {zone.id: zone.cards for zone in game_of(state).zones(state)}
     assert [lie[f"trick:{seat}"] for seat in range(4)] == [(), (), cards("2D"), cards("3D")]
     assert [zone.line for zone in game_of(state).zones(state) if zone.id.startswith("trick")] == [1] * 4

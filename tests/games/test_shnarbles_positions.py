@@ -102,10 +102,9 @@ def test_the_play_that_may_be_called_is_the_last_of_the_trick() -> None:
     made = match.state.made
     assert (made.seat, made.move.card, made.before.trick) == (0, cards("QD")[0], cards("7C"))
     assert codes(made.before.hands[0]) == "KH 3H 2H 9C QD"
-    with pytest.raises(PositionError, match="not all known"):
-        match.judge("call", 3)
-    match = Match.from_position(match.position().filled())
     assert not match.judge("call", 3), "seat 3 has let it pass"
+    with pytest.raises(PositionError, match="not all known"):
+        match.judge("QH", 3)
     assert match.play("call", 2).events[0].finding.clause is law.RENEGE
     assert match.state.reneges == ((0, 2),)
 
@@ -218,6 +217,19 @@ def test_before_the_first_deal_and_between_deals() -> None:
     assert match.scores == (16, 16, 16, 16)
 
 
+def test_in_a_second_deal_nobody_leads_until_trump_is_named() -> None:
+    match = Match(load("shnarbles", players=3), seed=4, dealer=0)
+    for move in ("bid 1", "pass", "pass", "trump hearts", "stay", "stay"):
+        match.play(move)
+    while not match.deal_due:
+        match.play(match.legal_moves()[0])
+    assert "leader" not in str(match.position())
+    match.deal()
+    assert "leader" not in str(match.position())
+    match.play("bid 1")
+    assert "leader" not in str(match.position())
+
+
 # What is impossible
 
 PLAY = "; bids 0 2 3 0; trump H; stays yes no yes"  # seats 0, 2 and 3 play, and 3 leads
@@ -288,11 +300,20 @@ CALLED = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"
         (f"{PLAY}; phase answer", "By its bids, trump and stays this is phase play, not answer."),
         ("; bids 0 2 3 0; trick 7H", "Nothing has been played yet: this is phase trump."),
         ("; won ?4 / - / - / -", "Nothing has been played yet: this is phase bid."),
-        ("; bids 0 2 3 0; trump H; leader 1", "Seat 3 has bid highest, so it leads, and not seat 1."),
+        ("; bids 0 2 3 0; trump H; leader 1", "Seat 3 has bid highest, so it leads, not seat 1."),
+        ("; leader 2", "Nobody leads before trump is named, and this is phase bid: leave leader out."),
+        (
+            "; bids 0 2 3 0; leader 2",
+            "Nobody leads before trump is named, and this is phase trump: leave leader out.",
+        ),
+        (
+            "; phase deal; leader 2",
+            "Nobody leads before trump is named, and this is phase deal: leave leader out.",
+        ),
         ("; phase deal; trick 7H", "A deal is due, so no trick is under way."),
         (
             "; phase deal; hands ?4 / - / - / -",
-            "A deal is due, so who still has a hand has not played: it has 5 cards.",
+            "A deal is due, so a seat that still has a hand has not played: it has 5 cards.",
         ),
         (
             "; phase deal; bids 1 0 0 0; trump H; stays yes no no; won ?4 / ?4 / - / -",
@@ -300,14 +321,14 @@ CALLED = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"
         ),
         (
             "; phase deal; bids 1 0 0 0; trump H; stays yes no no; won ?5 / ?5 / - / -",
-            "Tricks of 2 cards have been won, so whole ones lie in each won pile.",
+            "Tricks of 2 cards have been won, so each won pile holds whole tricks.",
         ),
         # who plays, and who leads
         (f"{PLAY}; leader 1", "Seat 1 does not play in this deal, so it cannot lead."),
-        (f"{PLAY}; leader 2", "Seat 3 has bid highest, so it leads to the first trick, and not seat 2."),
+        (f"{PLAY}; leader 2", "Seat 3 has bid highest, so it leads to the first trick, not seat 2."),
         (
             f"{PLAY}; leader 2; won ?3 / - / - / -",
-            "Who leads has won the last trick, but seat 2 has won none.",
+            "The leader has won the last trick, but seat 2 has won none.",
         ),
         (f"{PLAY}; trick 7H 8H 9H", "A trick of 3 players with 3 cards would have been taken already."),
         # hands
@@ -374,10 +395,10 @@ def test_nothing_impossible_gets_in(text: str, fault: str) -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("; stays maybe", "stays"),
+        ("; stays maybe", "stays takes yes or no for each player who has been asked, not 'maybe'"),
         ("; reneges 3", "reneges"),
-        ("; bids two", "bids"),
-        ("; trump X", "trump"),
+        ("; bids two", "'two' is not a whole number"),
+        ("; trump X", "'X' is not a suit"),
         ("; phase over", "phase"),
     ],
 )

@@ -1,7 +1,6 @@
 """Team Nuts, clause by clause."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -9,23 +8,23 @@ from typing import Any
 
 import pytest
 
-from cardrules import Card, Match, OptionError, Outcome, Transition, card, cards, load, shared_clauses
+from cardrules import Match, OptionError, Outcome, Transition, card, cards, load, shared_clauses
 from cardrules.bots.races import play_race
 from cardrules.cards import codes, full_pack
 from cardrules.events import ScoreLine
 from cardrules.games.team_nuts import GAME
 from cardrules.games.team_nuts import rulebook as book
-from cardrules.mechanics.race_rounds import finish_round, initial_state
-from cardrules.mechanics.race_tables import Layout, Phase, State, WorkPile
+from cardrules.mechanics.race_rounds import finish_round
+from cardrules.mechanics.race_tables import Phase, State, WorkPile
 from cardrules.mechanics.races import Claim, resolve_claims
 from cardrules.moves import Put
 from cardrules.rulebook import Clause
 from cardrules.testing import random_match
-from tests.games.racing import Piles, Race, happened, in_play, read_piles
+from tests.games.racing import Piles, Race, happened
 from tests.markers import shows
 
 RACE = Race(GAME)
-judge, is_legal, said, play = RACE.judge, RACE.is_legal, RACE.said, RACE.play
+table, judge, is_legal, said, play = RACE.table, RACE.judge, RACE.is_legal, RACE.said, RACE.play
 game_of, check_laws, legal_texts = RACE.game_of, RACE.check_laws, RACE.legal_texts
 choice = RACE.choice
 
@@ -34,29 +33,6 @@ DEAD_END: Piles = {"nuts": "9C", "work": ["4H 3H|KS", "KC", "QS", "QC", "JS"], "
 
 CARDS, NUTS, OTHER_CARDS, OTHER_NUTS = 0, 1, 2, 3
 """Who plays what in the positions of these tests."""
-
-
-def table(*sides: Piles, foundations: Sequence[str] = (), **options: Any) -> State[Any]:
-    """A state in the middle of the first round; side 0 plays pack 0.
-
-    For each side piles may be given, from the bottom to the top: nuts, stock, waste, and work, in which a bar
-    separates the face-down cards from the face-up ones and an empty text is a space. Columns that are not given hold
-    one high card each. The other cards lie at the bottom of the stock, or of the nut pile where a stock is given.
-    """
-    game = load("team_nuts", **options)
-    return in_play(initial_state(game.options, 0), layout_of, sides, foundations)
-
-
-def layout_of(pack: int, gone: set[Card], piles: Piles) -> Layout:
-    """The piles of one side."""
-    (nuts, stock, waste), columns, rest = read_piles(
-        pack, gone, piles, ("nuts", "stock", "waste"), book.COLUMNS
-    )
-    if "nuts" not in piles:
-        nuts = (rest.pop(),)
-    if "stock" in piles:
-        nuts, rest = (*rest, *nuts), []
-    return Layout(nuts=nuts, work=tuple(columns), stock=(*rest, *stock), waste=waste)
 
 
 def scored(*points: int) -> tuple[ScoreLine, ...]:
@@ -80,6 +56,7 @@ def next_round(state: State[Any]) -> Transition:
 
 @shows(
     book.CARDS,
+    book.TARGET,
     book.ROLES,
     book.SHUFFLE,
     book.COUNT_OFF,
@@ -115,6 +92,7 @@ def test_each_side_shuffles_for_the_other_which_lays_the_cards() -> None:
     assert happened(transition) == [
         book.SHUFFLE,
         book.CARDS,
+        book.TARGET,
         book.ROLES,
         book.COUNT_OFF,
         book.PASS_ACROSS,
@@ -362,7 +340,9 @@ def test_foundations_go_up_in_suit_and_belong_to_both_sides() -> None:
     for seat in (NUTS, OTHER_NUTS):
         assert is_legal(state, seat, "3H>F1")
         assert judge(state, seat, "3H>F2") == [book.BUILD_UP]
-    assert said(state, NUTS, "3H>F2").startswith("The 3♥ does not go on the A♦")
+    assert said(state, NUTS, "3H>F2").startswith(
+        "The 3♥ does not go on foundation 2, where seats 0 and 1's A♦ lies"
+    )
 
 
 @shows(book.ONE_AT_A_TIME)
@@ -506,14 +486,14 @@ def test_the_last_nut_ends_the_round_wherever_it_goes(to: str) -> None:
     assert transition.state.to_shuffle == (1, 3)
 
 
-@shows(shared_clauses.TARGET, shared_clauses.OVER)
+@shows(shared_clauses.ROUND_TARGET, shared_clauses.OVER)
 def test_reaching_the_target_wins_the_match() -> None:
     for before, reached in ((248, False), (249, True), (260, True)):
         state = replace(table({"nuts": "AH"}, {"nuts": "5C"}), ledger=scored(before, 40))
         after = play(state, (NUTS, "AH>F")).state
         assert (after.phase is Phase.OVER) == reached
         if reached:
-            won = shared_clauses.TARGET(winner=(0, 1), points=before + 1, target=250)
+            won = shared_clauses.ROUND_TARGET(winner=(0, 1), points=before + 1, target=250)
             assert after.result == Outcome((0,), (before + 1, 38), won)
             assert game_of(after).actors(after) == ()
             assert judge(after, 0, "turn") == [shared_clauses.OVER]
@@ -521,20 +501,20 @@ def test_reaching_the_target_wins_the_match() -> None:
             check_laws(after)
 
 
-@shows(shared_clauses.TIE)
+@shows(shared_clauses.ROUND_TIE)
 def test_a_tie_at_the_top_plays_another_round() -> None:
     state = replace(table({"nuts": "AH"}, {"nuts": "5C"}, target=50), ledger=scored(59, 62))
     transition = play(state, (NUTS, "AH>F"))
-    assert shared_clauses.TIE in happened(transition)
+    assert shared_clauses.ROUND_TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
 
 
-@shows(shared_clauses.MAX_DEALS)
+@shows(shared_clauses.MAX_ROUNDS)
 def test_a_match_may_be_limited_to_some_rounds() -> None:
     transition = play(table({"nuts": "AH"}, {"nuts": "5C"}, max_deals=1), (NUTS, "AH>F"))
     assert transition.state.result is not None
     assert transition.state.result.winners == (0,)
-    assert shared_clauses.MAX_DEALS in happened(transition)
+    assert shared_clauses.MAX_ROUNDS in happened(transition)
 
 
 @pytest.mark.parametrize("wrong", [{"players": 4}, {"target": 0}, {"roles": "none"}, {"when_stuck": "cry"}])
@@ -583,7 +563,7 @@ def test_bots_reach_the_target() -> None:
     match = Match(load("team_nuts", target=60, when_stuck="bury"), seed=3)
     assert list(play_race(match, seed=3))
     assert match.outcome
-    assert match.outcome.finding.clause is shared_clauses.TARGET
+    assert match.outcome.finding.clause is shared_clauses.ROUND_TARGET
     assert max(match.scores) >= 60
 
 

@@ -1,17 +1,20 @@
-"""The app on a server of its own, and a browser to look at it."""
+"""The app on a server of its own, a browser to look at it, and a database of the test's own."""
 
 import os
+import shutil
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.ports import free_port
+from webapp.store import Store, default_store
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = (
@@ -26,45 +29,116 @@ FLAGS = (
 )
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a running app."""
-    port = free_port()
-    command = [str(Path(sys.executable).with_name("cardrules")), "app", "--port", str(port), "--headless"]
-    log = tmp_path_factory.mktemp("server") / "log"
-    with log.open("w") as output:
-        process = subprocess.Popen(command, stdout=output, stderr=output)
-        address = f"http://localhost:{port}"
-        try:
-            wait_for(address, process, log)
-            yield address
-        finally:
-            process.terminate()
-            process.wait()
+def missing(reason: str) -> NoReturn:
+    """Skip the test, except where everything has to be tested."""
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
 
 
-def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    """Wait until the server answers; fail with its log where it does not."""
-    for _ in range(300):
-        if process.poll() is not None:
-            break
-        try:
-            with urllib.request.urlopen(f"{address}/_stcore/health", timeout=1):
-                return
-        except OSError:
-            time.sleep(0.1)
-    pytest.fail(f"The server did not start:\n{log.read_text()}")
+@pytest.fixture(autouse=True)
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What the app keeps in this process is kept in a file of the test."""
+    monkeypatch.setenv("CARDRULES_DATABASE", f"sqlite:///{tmp_path / 'kept.sqlite'}")
+    default_store.cache_clear()
+    yield
+    default_store.cache_clear()
+
+
+class Server:
+    """A running app, which can be stopped and started again with what it has kept.
+
+    Attributes:
+        address: Where it listens.
+        store: What it has kept.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._port = free_port()
+        self.address = f"http://localhost:{self._port}"
+        self._database = f"sqlite:///{folder / 'kept.sqlite'}"
+        self.store = Store(self._database)
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        command = [str(Path(sys.executable).with_name("cardrules")), "app", "--headless"]
+        command += ["--port", str(self._port)]
+        environment = os.environ | {"CARDRULES_DATABASE": self._database}
+        log = self._folder / "log"
+        with log.open("w") as output:
+            self._process = subprocess.Popen(command, stdout=output, stderr=output, env=environment)
+        for _ in range(600):
+            if self._process.poll() is not None:
+                break
+            try:
+                with urllib.request.urlopen(f"{self.address}/_stcore/health", timeout=1):
+                    return
+            except OSError:
+                time.sleep(0.1)
+        self.stop()
+        pytest.fail(f"The server did not start:\n{log.read_text()}")
+
+    def signal(self, number: int) -> None:
+        """Have the system interrupt it."""
+        self._process.send_signal(number)
+
+    def stop(self) -> None:
+        """End it."""
+        self._process.terminate()
+        self._process.wait()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running app."""
+    server = Server(tmp_path_factory.mktemp("server"))
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium; without it the tests are skipped, except where everything has to be tested."""
+    """Debian's Chromium."""
     if not CHROMIUM.exists():
-        reason = f"The tests in the browser need Chromium at {CHROMIUM} (apt-get install chromium)."
-        if os.environ.get("CI"):
-            pytest.fail(reason)
-        pytest.skip(reason)
+        missing(f"The tests in the browser need Chromium at {CHROMIUM} (apt-get install chromium).")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL server that runs for these tests alone, from Debian's package."""
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    found = shutil.which("initdb", path=os.pathsep.join(map(str, folders))) or shutil.which("initdb")
+    if found is None:
+        missing("The tests of the store need PostgreSQL (apt-get install postgresql).")
+    programs, port = Path(found).resolve().parent, free_port()
+    folder = tmp_path_factory.mktemp("postgres")
+    # It refuses to be run by root, and such a user needs a folder that it can reach.
+    as_user: list[str] = []
+    if os.geteuid() == 0:
+        folder = Path("/tmp") / f"cardrules-postgres-{port}"
+        folder.mkdir(mode=0o700)
+        shutil.chown(folder, "nobody")
+        as_user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
+    data, log = folder / "data", folder / "log"
+
+    def run(program: str, *arguments: str) -> None:
+        command = [*as_user, str(programs / program), "-D", str(data), *arguments]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        if done.returncode:
+            shown = log.read_text() if log.exists() else ""
+            pytest.fail(f"{program} failed:\n{done.stdout}\n{done.stderr}\n{shown}")
+
+    run("initdb", "-U", "learner", "-A", "trust", "-E", "UTF8", "--no-sync")
+    options = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={folder} -c fsync=off"
+    run("pg_ctl", "start", "-w", "-l", str(log), "-o", options)
+    try:
+        yield f"postgresql+psycopg://learner@127.0.0.1:{port}/postgres"
+    finally:
+        run("pg_ctl", "stop", "-m", "immediate")
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,313 +1,668 @@
-"""The app in a real browser: gestures on the table, and what comes of them."""
+"""Journeys in a real browser: mouse, touch and keyboard, reloads and restarts, and whether everything fits."""
 
 import re
+import signal
 from collections.abc import Callable, Iterator
+from importlib.resources import files
+from random import Random
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from cardrules import GAMES
+from cardrules import GAMES, Match, load
+from cardrules.bots import choose
+from tests.webapp.conftest import Server
+from webapp.session import Session
+from webapp.settings import Settings
+from webapp.views.setup import seats_of
 
-Open = Callable[..., "Visit"]
+SIZES = ((1400, 900), (1920, 1080), (1024, 768), (390, 844))
+AXE = files("axe_playwright_python").joinpath("axe.min.js")
+UNTIL = 20_000
+"""Milliseconds to wait where a busy machine may need them."""
+
+expect.set_options(timeout=UNTIL)
 
 
 class Visit:
-    """A page with the app, and what one does on it.
+    """A page of the app, and what one does on it.
 
     Attributes:
         page: The page.
+        session: What is kept of the visitor, to lay tables.
         errors: What its scripts complained of.
     """
 
-    def __init__(self, browser: Browser, address: str, width: int, height: int) -> None:
-        self.page: Page = browser.new_page(
-            viewport={"width": width, "height": height}, reduced_motion="reduce"
+    def __init__(self, context: BrowserContext, server: Server) -> None:
+        self.server = server
+        self.session = Session(Session.new_learner(), server.store)
+        context.add_cookies(
+            [{"name": "cardrules_learner", "value": self.session.learner, "url": server.address}]
         )
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(UNTIL)
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.goto(address)
-        expect(self.felt).to_have_attribute("data-ply", re.compile(r"\d+"), timeout=20_000)
+
+    def open(self, path: str = "") -> None:
+        """Load a page."""
+        self.page.goto(f"{self.server.address}/{path}")
         self.settle()
 
     def settle(self) -> None:
         """Wait until no run of the page is under way."""
         self.page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
 
-    @property
-    def felt(self) -> Locator:
-        """The picture."""
-        return self.page.locator(".felt")
+    def sit_down(self, game: str, seed: int | None = 7, load: bool = False, **options: Any) -> None:
+        """Lay a table, and go there, as the Back button would."""
+        assert self.session.new_match(game, options, seed=seed), self.session.complaint
+        self.go_to_table(load)
+
+    def go_to_table(self, load: bool = False) -> None:
+        """Go to the table that the session has laid."""
+        self.session.save()
+        address = f"table?key={self.session.table}"
+        if load or "/table" not in self.page.url:
+            self.open(address)
+        else:
+            before = self.root.get_attribute("data-match") or ""
+            self.page.evaluate(
+                "(to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate')); }",
+                address,
+            )
+            expect(self.root).not_to_have_attribute("data-match", before)
+        assert self.session.desk
+        self.at(self.session.desk.match.ply)
+        assert self.data["game"] == self.session.desk.match.game.id
 
     @property
-    def message(self) -> Locator:
-        """The sentence above it."""
-        return self.page.locator(".message")
+    def root(self) -> Locator:
+        """The card table."""
+        return self.page.locator(".table[data-ply]")
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What the card table shows."""
+        found: dict[str, Any] = self.root.evaluate("(root) => root.cardTable.data")
+        return found
 
     @property
     def ply(self) -> int:
-        """The number of the move that the picture shows."""
-        return int(self.felt.get_attribute("data-ply") or "")
+        """The number of the move that the table shows."""
+        return int(self.root.get_attribute("data-ply") or "")
+
+    @property
+    def message(self) -> Locator:
+        """The sentence at the table."""
+        return self.page.locator(".table .message")
 
     def card(self, code: str) -> Locator:
         """A card by its notation."""
-        return self.page.locator(f'[data-card="{code}"]')
+        return self.page.locator(f'.card[data-card="{code}"]')
+
+    @property
+    def legal(self) -> Locator:
+        """The cards that are marked as legal."""
+        return self.page.locator(".card.legal")
+
+    def zone(self, id: str) -> Locator:
+        """A place on the table."""
+        return self.page.locator(f'.zone[data-zone="{id}"] .place')
 
     def touch(self, zone: str) -> None:
         """Click in the middle of a zone, on whatever lies there."""
-        self.page.mouse.click(*self.middle(zone))
-
-    def middle(self, zone: str) -> tuple[float, float]:
-        """Where the middle of a zone is on the screen."""
-        box = self.page.locator(f'.zone[data-zone="{zone}"] .place').bounding_box()
-        assert box
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.page.mouse.click(*middle(self.zone(zone)))
 
     def at(self, ply: int) -> None:
-        """Wait until the picture shows the position after a move."""
-        expect(self.felt).to_have_attribute("data-ply", str(ply))
+        """Wait until the table shows the position after so many moves."""
+        expect(self.root).to_have_attribute("data-ply", str(ply))
         self.settle()
 
     def moved_on(self, ply: int) -> None:
-        """Wait until the picture shows another position."""
-        expect(self.felt).not_to_have_attribute("data-ply", str(ply))
+        """Wait until the table shows another position."""
+        expect(self.root).not_to_have_attribute("data-ply", str(ply))
         self.settle()
-
-    def in_hand(self, code: str) -> Locator:
-        """A card, if it is in the hand of seat 0."""
-        return self.page.locator(f'[data-card="{code}"][data-zone="hand:0"]')
 
     def step(self, name: str) -> Locator:
         """A button of the step bar."""
         return self.page.locator(f'.steps button[name="{name}"]')
 
-    def press(self, name: str) -> None:
-        """Press a button of the step bar."""
-        self.step(name).click()
+    def axe(self) -> list[str]:
+        """What axe-core complains of."""
+        self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate("axe.run({resultTypes: ['violations']})")
+        return [
+            f"{each['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
+            for each in found["violations"]
+            for node in each["nodes"]
+        ]
 
 
-@pytest.fixture
-def visit(browser: Browser, server: str) -> Iterator[Open]:
-    """Opens the app; afterwards nothing may have gone wrong in the page's scripts."""
-    opened: list[Visit] = []
+CORNER: Any = {"x": 8, "y": 16}
+"""Where a card of a hand can be touched, which lies half under the next one."""
 
-    def open_app(query: str, width: int = 1280, height: int = 900) -> Visit:
-        opened.append(Visit(browser, f"{server}/?{query}", width, height))
-        return opened[-1]
 
-    yield open_app
-    for each in opened:
+def middle(place: Locator) -> tuple[float, float]:
+    """Where the middle of something is on the screen."""
+    place.wait_for()
+    box = place.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+NewVisit = Callable[..., Visit]
+
+
+@pytest.fixture(scope="module")
+def new_visit(browser: Browser, server: Server) -> Iterator[NewVisit]:
+    """Makes visits in browsers of their own; afterwards nothing may have gone wrong in their scripts."""
+    visits: list[Visit] = []
+
+    def make(width: int = 1400, height: int = 900, **how: Any) -> Visit:
+        how.setdefault("reduced_motion", "reduce")
+        context = browser.new_context(viewport={"width": width, "height": height}, **how)
+        visits.append(Visit(context, server))
+        return visits[-1]
+
+    yield make
+    for each in visits:
+        each.page.context.close()
         assert each.errors == []
-        each.page.close()
 
 
-def legal_cards(app: Visit) -> list[str]:
-    """The cards that the picture marks as legal."""
-    return codes(app.page.locator("[data-card].legal"))
+@pytest.fixture(scope="module")
+def desktop(new_visit: NewVisit) -> Visit:
+    """A visitor at a desk."""
+    return new_visit()
 
 
-def codes(cards: Locator) -> list[str]:
-    """The notation of cards in the picture."""
-    return [card.get_attribute("data-card") or "" for card in cards.all()]
+@pytest.fixture(scope="module")
+def phone(new_visit: NewVisit) -> Visit:
+    """A visitor with a phone, which has nothing but its screen."""
+    return new_visit(390, 844, has_touch=True, is_mobile=True, device_scale_factor=2)
 
 
-def test_a_click_plays_a_card_and_the_bot_answers(visit: Open) -> None:
-    app = visit("game=pebbles_and_nuts&seed=7")
-    app.at(1)
-    app.card("9D").click()
-    app.moved_on(1)
-    expect(app.in_hand("9D")).to_have_count(0)
-    expect(app.message).to_contain_text("Seat 1 plays")
-    expect(app.message).to_contain_text("It is your turn.")
+# From the first page to the table
 
 
-def test_an_illegal_click_is_explained_and_loses_nothing(visit: Open) -> None:
-    app = visit("game=pebbles_and_nuts&seed=4")
-    ply, legal = app.ply, legal_cards(app)
-    wrong = next(
-        code for code in codes(app.page.locator('[data-zone="hand:0"][data-card]')) if code not in legal
+def test_from_the_first_page_a_legal_card_is_two_clicks_away(desktop: Visit) -> None:
+    desktop.open()
+    for game in GAMES:
+        desktop.page.get_by_role("link", name="Games").first.click()
+        desktop.page.locator(f".st-key-play-{game} button").click()
+        expect(desktop.root).to_be_visible()
+        desktop.settle()
+        begun, first = desktop.ply, desktop.legal.first
+        if first.count() and desktop.data["alone"]:
+            first.click(position=CORNER)
+        elif desktop.data["actions"]:
+            desktop.page.locator(".actions button").first.click()
+        else:
+            stock = next(zone["id"] for zone in desktop.data["zones"] if zone["mine"] and zone["tap"])
+            desktop.touch(stock)
+        desktop.moved_on(begun)
+        expect(desktop.message).not_to_have_class(re.compile("refused"))
+
+
+def test_a_whole_deal_of_every_game(desktop: Visit) -> None:
+    for game in GAMES:
+        desktop.sit_down(game)
+        desktop.step("end").click()
+        expect(desktop.step("deal").or_(desktop.step("again"))).to_be_visible(timeout=60_000)
+        desktop.settle()
+        if desktop.step("deal").count():
+            expect(desktop.message).to_contain_text("This deal: You ")
+            ended = desktop.ply
+            desktop.step("deal").click()
+            desktop.moved_on(ended)
+        else:
+            expect(desktop.message).to_contain_text("The match is over.")
+            key = desktop.page.url
+            desktop.step("again").click()
+            expect(desktop.step("again")).to_have_count(0)
+            desktop.settle()
+            expect(desktop.page).not_to_have_url(key)
+
+
+# At the table
+
+
+def test_a_click_plays_and_a_refusal_explains_where_the_eye_is(desktop: Visit) -> None:
+    desktop.sit_down("pebbles_and_nuts", seed=4)
+    begun = desktop.ply
+    wrong = desktop.page.locator('.card:not(.legal)[data-zone="hand:0"]').first
+    code = wrong.get_attribute("data-card")
+    wrong.click(position=CORNER)
+    expect(desktop.message).to_contain_text("you must follow")
+    expect(desktop.message).to_have_class(re.compile("refused"))
+    expect(desktop.message.get_by_role("link", name="[Following suit]")).to_have_attribute(
+        "href", "rules?game=pebbles_and_nuts&clause=follow-suit"
     )
-    app.card(wrong).click()
-    expect(app.message).to_contain_text("so you must follow")
-    expect(app.message).to_contain_text("[Pebbles and Nuts, Following suit]")
-    app.page.get_by_text("The rule: Following suit").click()
-    expect(app.page.get_by_text("you must play one.").first).to_be_visible()
-    app.at(ply)
-    app.card(legal[0]).click()
-    app.moved_on(ply)
-    expect(app.message).not_to_contain_text("must follow")
+    expect(desktop.message).to_be_in_viewport(ratio=1)
+    assert desktop.card(code or "").get_attribute("data-zone") == "hand:0"
+    desktop.at(begun)
+    desktop.legal.first.click(position=CORNER)
+    desktop.moved_on(begun)
+    expect(desktop.message).not_to_have_class(re.compile("refused"))
 
 
-def test_stepping_back_and_forward(visit: Open) -> None:
-    app = visit("game=pebbles_and_nuts&seed=7")
-    app.card("9D").click()
-    app.moved_on(1)
-    end = app.ply
-    app.press("back")
-    app.at(end - 1)
-    app.press("first")
-    app.at(1)
-    expect(app.in_hand("9D")).to_have_count(1)
-    app.press("forward")
-    app.at(2)
-    expect(app.page.get_by_text(f"move 2 of {end}")).to_be_visible()
+def test_patience_by_two_clicks_double_click_and_drag(desktop: Visit) -> None:
+    desktop.sit_down("canfield")
+    desktop.card("4C").click()
+    expect(desktop.page.locator(".ring.target")).to_have_count(1)
+    desktop.card("5D").click()
+    desktop.at(2)
+    expect(desktop.card("4C")).to_have_attribute("data-zone", "tableau:2")
+    desktop.step("back").click()
+    desktop.at(1)
+    desktop.card("5D").dblclick()
+    desktop.at(2)
+    expect(desktop.card("5D")).to_have_attribute("data-zone", "foundation:D")
+    desktop.step("back").click()
+    desktop.at(1)
+    desktop.card("4C").drag_to(desktop.card("QC"))
+    expect(desktop.message).to_have_class(re.compile("refused"))
+    expect(desktop.card("4C")).to_have_attribute("data-zone", "tableau:4")
+    desktop.card("4C").drag_to(desktop.card("5D"))
+    desktop.at(2)
+    expect(desktop.card("4C")).to_have_attribute("data-zone", "tableau:2")
 
 
-def test_a_card_is_played_with_the_keyboard_alone(visit: Open) -> None:
-    app = visit("game=pebbles_and_nuts&seed=7")
-    app.page.locator("summary, button, input").first.focus()
-    for _ in range(60):
-        app.page.keyboard.press("Tab")
-        if app.page.locator("[data-card]:focus").count():
-            break
-    start = app.page.locator("[data-card]:focus").get_attribute("data-card")
-    app.page.keyboard.press("ArrowRight")
-    chosen = app.page.locator("[data-card]:focus").get_attribute("data-card") or ""
-    assert chosen != start
-    app.page.keyboard.press("Enter")
-    app.moved_on(1)
-    expect(app.in_hand(chosen)).to_have_count(0)
-    expect(app.page.locator(".felt :focus")).to_have_count(1)
-
-
-def test_cards_say_whether_they_are_legal(visit: Open) -> None:
-    app = visit("game=canfield&seed=7")
-    expect(app.card("5D")).to_have_attribute("aria-label", re.compile(r"^5 of diamonds, .*[^t] legal$"))
-    expect(app.card("QC")).to_have_attribute("aria-label", re.compile(r"not legal$"))
-
-
-def test_patience_by_two_clicks_double_click_and_drag(visit: Open) -> None:
-    app = visit("game=canfield&seed=7")
-    app.card("4C").click()
-    expect(app.page.locator(".ring.target")).to_have_count(1)
-    app.card("5D").click()
-    app.at(2)
-    expect(app.card("4C")).to_have_attribute("data-zone", "tableau:2")
-    app.press("back")
-    app.at(1)
-    app.card("5D").dblclick()
-    app.at(2)
-    expect(app.card("5D")).to_have_attribute("data-zone", "foundation:D")
-    app.press("back")
-    app.at(1)
-    app.card("4C").drag_to(app.card("5D"))
-    app.at(2)
-    expect(app.card("4C")).to_have_attribute("data-zone", "tableau:2")
-
-
-def test_in_a_race_the_own_pile_is_the_target(visit: Open) -> None:
-    app = visit("game=nuts&seed=5")
-    begun = app.ply
-    app.page.locator('.card.legal[data-name="6S"]').click()
-    expect(app.page.locator(".ring.target")).to_have_count(1)
-    app.touch("work:0:5")
-    app.at(begun + 1)
-    expect(app.page.locator('.card[data-name="6S"][data-zone="work:0:5"]')).to_have_count(1)
-
-
-def test_a_card_dropped_where_it_cannot_lie_goes_back_with_a_reason(visit: Open) -> None:
-    app = visit("game=canfield&seed=7")
-    app.card("4C").drag_to(app.card("QC"))
-    expect(app.message).to_contain_text("[Canfield, ")
-    expect(app.message).to_have_class(re.compile("refused"))
-    expect(app.card("4C")).to_have_attribute("data-zone", "tableau:4")
-    app.at(1)
-
-
-def test_twenty_rapid_plays_all_arrive(visit: Open) -> None:
-    app = visit("game=canfield&seed=1")
-    stock = app.middle("stock")
+def test_rapid_plays_and_steps_all_arrive(desktop: Visit) -> None:
+    desktop.sit_down("canfield", seed=1)
+    stock = middle(desktop.zone("stock"))
     for _ in range(20):
-        app.page.mouse.click(*stock)
-        app.page.wait_for_timeout(20)
-    app.at(21)
+        desktop.page.mouse.click(*stock)
+        desktop.page.wait_for_timeout(15)
+    desktop.at(21)
+    for _ in range(10):
+        desktop.step("back").click()
+    desktop.at(11)
+    expect(desktop.page.get_by_text("move 11 of 21")).to_be_visible()
 
 
-def test_rapid_steps_all_arrive(visit: Open) -> None:
-    app = visit("game=canfield&seed=1")
-    for name, ply in (("forward", 21), ("back", 11)):
-        for _ in range(abs(ply - app.ply)):
-            app.press(name)
-            app.page.wait_for_timeout(20)
-        app.at(ply)
-        expect(app.step(name)).to_be_focused()
-    expect(app.page.get_by_text("move 11 of 21")).to_be_visible()
+def test_a_card_dropped_among_the_cards_of_others_is_no_play(desktop: Visit) -> None:
+    desktop.sit_down("pebbles_and_nuts", players=3)
+    begun = desktop.ply
+    code = desktop.legal.first.get_attribute("data-card") or ""
+    desktop.card(code).hover(position=CORNER)
+    desktop.page.mouse.down()
+    desktop.page.mouse.move(*middle(desktop.page.locator(".panel[role=button]").first), steps=5)
+    desktop.page.mouse.up()
+    desktop.settle()
+    assert desktop.ply == begun
+    assert desktop.card(code).get_attribute("data-zone") == "hand:0"
 
 
-def test_a_double_click_plays_to_the_end_of_one_deal_only(visit: Open) -> None:
-    app = visit("game=nuts&seed=7")
-    app.step("end").dblclick()
-    expect(app.message).to_contain_text("A deal is due.", timeout=20_000)
-    app.settle()
-    expect(app.step("deal")).to_be_visible()
+def test_in_a_race_the_cards_of_others_are_out_of_reach(desktop: Visit) -> None:
+    desktop.sit_down("nuts", players=2)
+    begun = desktop.ply
+    desktop.page.locator('.card[data-zone^="work:1:"][data-card]').last.click()
+    expect(desktop.page.locator(".ring.chosen")).to_have_count(0)
+    expect(desktop.page.get_by_role("dialog")).to_be_visible()
+    desktop.page.get_by_role("button", name="Close").click()
+    desktop.touch("stock:0")
+    desktop.at(begun + 1)
 
 
-def test_a_step_that_leads_nowhere_is_not_made(visit: Open) -> None:
-    app = visit("game=canfield&seed=7")
-    app.press("back")
-    app.at(0)
-    expect(app.step("back")).to_have_attribute("aria-disabled", "true")
-    app.step("back").click(force=True)
-    app.press("forward")
-    app.at(1)
-    expect(app.step("back")).to_have_attribute("aria-disabled", "false")
+def test_giving_up_asks_first(desktop: Visit) -> None:
+    desktop.sit_down("canfield")
+    button = desktop.page.locator(".actions button", has_text="Give up")
+    button.click()
+    expect(button).to_contain_text("Press again")
+    desktop.at(1)
+    button.click()
+    expect(desktop.message).to_contain_text("The match is over.")
 
 
-def test_in_a_race_the_cards_of_others_are_out_of_reach(visit: Open) -> None:
-    app = visit("game=nuts&seed=7")
-    ply = app.ply
-    others = app.page.locator('[data-zone^="work:1:"][data-card]').first
-    others.click()
-    expect(app.page.locator(".ring.chosen")).to_have_count(0)
-    app.touch("stock:0")
-    app.at(ply + 1)
-    app.press("forward")
-    app.at(ply + 2)
+def test_a_new_match_with_other_options(desktop: Visit) -> None:
+    desktop.sit_down("canfield")
+    old = desktop.page.url
+    desktop.page.get_by_role("button", name="New match").first.click()
+    desktop.page.get_by_role("spinbutton", name="Seed").fill("12")
+    desktop.page.get_by_test_id("stFormSubmitButton").get_by_role("button").click()
+    expect(desktop.page).not_to_have_url(old)
+    desktop.settle()
+    assert desktop.data["zones"] != []
+    match = Match(load("canfield"), seed=12)
+    foundations = {card.code for zone in match.view(0).zones for card in zone.cards if card}
+    shown = {code for zone in desktop.data["zones"] for code in zone["cards"] if code}
+    assert shown == foundations
 
 
-def test_a_reload_and_the_back_button_keep_to_the_match(visit: Open) -> None:
-    app = visit("game=canfield&seed=7")
-    app.card("4C").click()
-    app.card("5D").click()
-    app.at(2)
-    app.touch("stock")
-    app.at(3)
-    app.page.reload()
-    app.at(3)
-    expect(app.card("4C")).to_have_attribute("data-zone", "tableau:2")
-    app.page.go_back()
-    app.at(2)
-    app.page.go_forward()
-    app.at(3)
+# A race on the clock
 
 
-def test_bots_play_to_the_end_of_the_deal(visit: Open) -> None:
-    app = visit("game=nuts&seed=7")
-    app.press("end")
-    expect(app.page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
-    expect(app.message).to_contain_text("A deal is due.")
-    app.press("deal")
-    expect(app.message).to_contain_text("You may move at any time.")
+def contested() -> tuple[Match[Any, Any, Any], str]:
+    """A race in which the other hand wants to play what the visitor may play as well, so that one comes too late."""
+    for seed in range(200):
+        match = Match(load("nuts", players=2), seed=seed)
+        for _ in range(60):
+            theirs = {str(choose(match.game, match.state, 1, Random(number))) for number in range(3)}
+            if len(theirs) == 1 and ">F" in (text := theirs.pop()):
+                move = match.game.read_move(text)
+                after = match.game.apply_unchecked(match.state, 1, move).state
+                for mine in match.legal_moves(0):
+                    if ">F" in str(mine) and not match.game.judge(after, 0, mine):
+                        return match, str(mine)
+            found = choose(match.game, match.state, 0, Random(seed))
+            if found is None or match.deal_due:
+                break
+            match.play(found, 0)
+    raise AssertionError("No two hands reach for the same place.")
 
 
-def test_cards_travel(browser: Browser, server: str) -> None:
-    page = browser.new_page(reduced_motion="no-preference")
-    page.goto(f"{server}/?game=canfield&seed=7")
-    page.locator('[data-card="4C"]').click()
-    page.locator('[data-card="5D"]').click()
-    page.wait_for_function(
-        """() => [...document.querySelectorAll("*")].some(
-            (node) => node.shadowRoot?.querySelector('.felt[data-ply="2"] [data-card="4C"]')?.getAnimations().length)"""
+def test_a_race_on_the_clock_is_lost_and_won(new_visit: NewVisit) -> None:
+    visit = new_visit(reduced_motion="no-preference")
+    match, move = contested()
+    visit.session.choose_settings(Settings(hands="quick"))
+    visit.session.open_match(match)
+    visit.go_to_table(load=True)
+    seen = visit.ply
+    visit.step("go").click()
+    expect(visit.step("pause")).to_be_visible()
+    visit.moved_on(seen)
+    # What a hand does that has not seen the last move yet.
+    visit.root.evaluate("(root, play) => root.cardTable.submit(play)", {"ply": seen, "text": move})
+    expect(visit.message).to_contain_text("was there first")
+    expect(visit.message).to_contain_text(re.compile(r"It was \d+\.\d seconds too late\."))
+    expect(visit.message).to_have_class(re.compile("refused"))
+    visit.page.wait_for_function(
+        "(root) => root.querySelector('.card.ghost')", arg=visit.root.element_handle()
     )
-    page.close()
+    visit.touch("stock:0")
+    expect(visit.message).not_to_have_class(re.compile("refused"))
+    assert visit.session.open_table(visit.session.table)
+    visit.step("pause").click()
+    expect(visit.step("go")).to_be_visible()
+    visit.settle()
+    rested = visit.ply
+    visit.page.wait_for_timeout(1500)
+    assert visit.ply == rested
 
 
-@pytest.mark.parametrize(
-    ("game", "width"), [*((game, 390) for game in GAMES), ("nuts", 1280), ("shnarbles", 1280)]
-)
-def test_nothing_is_wider_than_the_screen(visit: Open, game: str, width: int) -> None:
-    app = visit(f"game={game}&seed=7", width, 844)
-    for tab in ("Score", "Rules", "Record", "What happened"):
-        app.page.get_by_role("tab", name=tab).click()
-        assert app.page.evaluate("document.scrollingElement.scrollWidth") <= width
-    view_box = app.page.locator(".felt svg").get_attribute("viewBox") or ""
-    assert view_box.startswith("0 0 390 " if width == 390 else "0 0 1000 ")
+# Coming back
+
+
+def test_a_server_that_does_not_answer_a_reload_and_a_restart(new_visit: NewVisit, server: Server) -> None:
+    visit = new_visit()
+    visit.sit_down("canfield", load=True)
+    server.signal(signal.SIGSTOP)
+    try:
+        visit.card("4C").click()
+        visit.card("5D").click()
+        # It is painted before the server has answered.
+        expect(visit.card("4C")).to_have_attribute("data-zone", "tableau:2", timeout=500)
+        expect(visit.message).to_contain_text("There is no connection", timeout=1500)
+        visit.touch("stock")
+    finally:
+        server.signal(signal.SIGCONT)
+    # What was played meanwhile was kept.
+    visit.at(3)
+    expect(visit.message).not_to_contain_text("There is no connection")
+
+    visit.page.reload()
+    visit.at(3)
+    expect(visit.card("4C")).to_have_attribute("data-zone", "tableau:2")
+
+    server.stop()
+    visit.touch("stock")
+    expect(visit.message).to_contain_text("There is no connection", timeout=1500)
+    server.start()
+    # The page finds the new server by itself, and what is kept there.
+    expect(visit.message).not_to_contain_text("There is no connection", timeout=60_000)
+    begun = visit.ply
+    assert begun in (3, 4)
+    visit.touch("stock")
+    visit.at(begun + 1)
+
+
+def test_back_goes_back_a_page_and_not_a_move(new_visit: NewVisit) -> None:
+    visit = new_visit()
+    visit.open()
+    visit.page.locator(".st-key-play-canfield button").click()
+    expect(visit.root).to_be_visible()
+    visit.settle()
+    for _ in range(3):
+        visit.touch("stock")
+    visit.at(4)
+    table = visit.page.url
+    visit.page.get_by_role("link", name="Settings").first.click()
+    expect(visit.page.get_by_role("heading", name="Settings")).to_be_visible()
+    visit.page.get_by_role("link", name="Table").first.click()
+    expect(visit.root).to_be_visible()
+    expect(visit.page).to_have_url(table)
+    visit.page.go_back()
+    expect(visit.page.get_by_role("heading", name="Settings")).to_be_visible()
+    visit.page.go_back()
+    visit.at(4)
+    visit.page.go_back()
+    expect(visit.page.get_by_role("heading", name="Card games, and why")).to_be_visible()
+    visit.page.go_forward()
+    visit.at(4)
+
+
+def test_another_browser_does_not_reach_the_table(desktop: Visit, new_visit: NewVisit) -> None:
+    desktop.sit_down("canfield")
+    other = new_visit()
+    other.open(f"table?key={desktop.session.table}")
+    expect(other.page.get_by_text("There is no such table of yours")).to_be_visible()
+    expect(other.page.locator(".table")).to_have_count(0)
+
+
+def test_a_first_visit_is_remembered_by_the_browser(browser: Browser, server: Server) -> None:
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(server.address)
+        page.locator(".st-key-play-canfield button").click()
+        page.locator(".table[data-ply]").wait_for(timeout=UNTIL)
+        expect(page).to_have_url(re.compile(r"/table\?key=[\w-]{16}$"))
+        cookies = {cookie["name"]: cookie for cookie in context.cookies()}
+        kept = cookies["cardrules_learner"]
+        assert re.fullmatch(r"[\w-]{32}", kept["value"])
+        assert kept["sameSite"] == "Strict"
+        page.goto(f"{server.address}/records")
+        expect(page.get_by_text("Canfield")).to_be_visible(timeout=UNTIL)
+
+
+def test_light_or_dark_is_chosen_and_stays(new_visit: NewVisit) -> None:
+    visit = new_visit(color_scheme="light")
+    visit.open("settings")
+
+    def background() -> str:
+        found: str = visit.page.locator("[data-testid=stApp]").evaluate(
+            "(app) => getComputedStyle(app).backgroundColor"
+        )
+        return found
+
+    light = background()
+    visit.page.get_by_role("radio", name="dark", exact=True).or_(
+        visit.page.get_by_role("button", name="dark", exact=True)
+    ).click()
+    expect(visit.page.locator("[data-testid=stApp]")).not_to_have_css("background-color", light)
+    visit.settle()
+    dark = background()
+    for path in ("", "table", "rules", "settings"):
+        visit.open(path)
+        assert background() == dark, path
+    visit.page.get_by_role("radio", name="as the system", exact=True).or_(
+        visit.page.get_by_role("button", name="as the system", exact=True)
+    ).click()
+    expect(visit.page.locator("[data-testid=stApp]")).to_have_css("background-color", light)
+
+
+# Without a mouse
+
+
+def test_by_touch_alone(phone: Visit) -> None:
+    phone.open()
+    phone.page.locator(".st-key-play-california_jacks button").tap()
+    expect(phone.root).to_be_visible()
+    phone.settle()
+    begun = phone.ply
+    card = phone.legal.first
+    code = card.get_attribute("data-card") or ""
+    box = card.bounding_box()
+    assert box
+    x, y = box["x"] + CORNER["x"], box["y"] + CORNER["y"]
+    touch = phone.page.context.new_cdp_session(phone.page)
+
+    def finger(kind: str, y: float) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    finger("touchStart", y)
+    for part in range(1, 11):
+        finger("touchMove", y - 30 * part)
+    finger("touchEnd", y)
+    phone.moved_on(begun)
+    expect(phone.card(code).and_(phone.page.locator('[data-zone="hand:0"]'))).to_have_count(0)
+    assert phone.page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop") == 0
+    begun = phone.ply
+    phone.legal.first.tap(position=CORNER)
+    phone.moved_on(begun)
+    phone.step("why").tap()
+    phone.legal.first.tap(position=CORNER)
+    expect(phone.message).to_contain_text("You may.")
+    phone.step("undo").tap()
+    expect(phone.message).not_to_contain_text("You may.")
+
+
+def test_on_a_phone_every_page_is_one_touch_away(phone: Visit) -> None:
+    phone.open()
+    names = {
+        "Rules": "What you need",
+        "Records": "Records",
+        "Settings": "Settings",
+        "Games": "Card games, and why",
+    }
+    for name, heading in names.items():
+        phone.page.get_by_role("link", name=name, exact=True).tap()
+        expect(phone.page.get_by_role("heading", name=heading, exact=True)).to_be_in_viewport()
+        for each in ("Games", "Table", "Rules", "Records", "Settings"):
+            expect(phone.page.get_by_role("link", name=each, exact=True)).to_be_in_viewport(ratio=0.95)
+
+
+def test_by_the_keyboard_alone(desktop: Visit) -> None:
+    desktop.open()
+    keyboard = desktop.page.keyboard
+
+    def tab_to(place: Locator) -> None:
+        for _ in range(80):
+            if place.count():
+                return
+            keyboard.press("Tab")
+        pytest.fail("The Tab key does not lead there.")
+
+    tab_to(desktop.page.locator(".st-key-play-pebbles_and_nuts button:focus"))
+    keyboard.press("Enter")
+    expect(desktop.root).to_be_visible()
+    desktop.settle()
+    tab_to(desktop.page.locator(".card:focus"))
+    start = desktop.page.locator(".card:focus").get_attribute("data-card")
+    keyboard.press("ArrowRight")
+    chosen = desktop.page.locator(".card:focus")
+    code = chosen.get_attribute("data-card") or ""
+    assert code != start
+    expect(chosen).to_have_attribute(
+        "aria-label", re.compile(r" of (clubs|diamonds|hearts|spades), .*legal$")
+    )
+    keyboard.press("?")
+    expect(desktop.message).to_contain_text(re.compile(r"You may\.|No\."))
+    begun = desktop.ply
+    expect(desktop.page.locator(".card:focus")).to_have_attribute("data-card", code)
+    keyboard.press("Enter")
+    desktop.moved_on(begun)
+    expect(desktop.page.locator(".table :focus")).to_have_count(1)
+    tab_to(desktop.page.locator('.steps button[name="back"]:focus'))
+    begun = desktop.ply
+    keyboard.press("Enter")
+    desktop.at(begun - 1)
+    expect(desktop.step("back")).to_be_focused()
+
+
+# Whether it fits
+
+
+def crowded() -> list[tuple[str, dict[str, Any]]]:
+    """Every game as it is by default, and with the most seats."""
+    tables: list[tuple[str, dict[str, Any]]] = []
+    for id in GAMES:
+        game, most = load(id), seats_of(load(id))[-1]
+        tables.append((id, {}))
+        if most != game.seats:
+            tables.append((id, {"players": most}))
+    return tables
+
+
+IN_VIEW = """(root) => {
+  const table = root.cardTable, felt = table.svg.getBoundingClientRect(), bar = table.bar.getBoundingClientRect();
+  const near = ({ zone }) => zone.mine || zone.owner === null;
+  const parts = [
+    ...table.placed.zones.filter(near).map(({ zone, x, y, width, height }) => [zone.label, x, y, width, height]),
+    ...table.placed.cards.filter(near).map(({ code, x, y, card }) => [code, x, y, card, 1.4 * card]),
+  ].map(([name, x, y, width, height]) => [name, felt.x + x, felt.y + y, width, height]);
+  if (!table.bar.hidden) parts.push(["message", bar.x, bar.y, bar.width, bar.height]);
+  const out = parts.filter(([, x, y, width, height]) =>
+    x < -1 || y < -1 || x + width > innerWidth + 1 || y + height > innerHeight + 1);
+  const small = [...root.querySelectorAll(".ground text, .counts text")]
+    .filter((node) => node.textContent && parseFloat(getComputedStyle(node).fontSize) * node.getScreenCTM().a < 10.99)
+    .map((node) => node.textContent);
+  return { out, small, wide: Math.max(0, document.scrollingElement.scrollWidth - innerWidth) };
+}"""
+
+
+def test_own_cards_centre_and_message_are_in_view_together(new_visit: NewVisit) -> None:
+    visit = new_visit()
+    wrong = []
+    for game, options in crowded():
+        visit.sit_down(game, load=visit.page.url == "about:blank", **options)
+        for width, height in SIZES:
+            visit.page.set_viewport_size({"width": width, "height": height})
+            visit.page.wait_for_function(
+                "(root) => root.cardTable.width === root.clientWidth && root.cardTable.height === innerHeight",
+                arg=visit.root.element_handle(),
+            )
+            found = visit.root.evaluate(IN_VIEW)
+            wrong += [
+                (game, options, width, kind, what) for kind, what in found.items() if what and what != 0
+            ]
+    assert wrong == []
+
+
+def test_no_page_is_wider_than_a_phone(phone: Visit) -> None:
+    for path in ("", "rules", "rules?game=nertz&view=clauses", "records", "settings"):
+        phone.open(path)
+        assert phone.page.evaluate("document.scrollingElement.scrollWidth") <= 390, path
+
+
+# Whether everybody can use it
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_complains_of_nothing(new_visit: NewVisit, scheme: str) -> None:
+    visit = new_visit(color_scheme=scheme)
+    found: dict[str, list[str]] = {}
+    for path in ("", "records", "settings", "rules", "rules?game=pebbles_and_nuts&clause=follow-suit"):
+        visit.open(path)
+        found[path] = visit.axe()
+    visit.sit_down("pebbles_and_nuts")
+    found["table"] = visit.axe()
+    visit.step("end").click()
+    expect(visit.step("deal")).to_be_visible()
+    visit.settle()
+    found["score"] = visit.axe()
+    for name in ("What happened", "Moves"):
+        visit.page.get_by_role("tab", name=name).click()
+        visit.settle()
+        found[name] = visit.axe()
+    visit.sit_down("nuts", players=4)
+    visit.page.locator(".panel[role=button]").first.click(position={"x": 20, "y": 8})
+    expect(visit.page.get_by_role("dialog")).to_be_visible()
+    found["enlarged"] = visit.axe()
+    visit.page.get_by_role("button", name="Close").click()
+    visit.page.get_by_role("button", name="Share").click()
+    expect(visit.page.get_by_text("all cards of the deal")).to_be_visible()
+    found["share"] = visit.axe()
+    assert {name: complaints for name, complaints in found.items() if complaints} == {}

@@ -1,4 +1,4 @@
-"""The pages without a browser: what they say, and what becomes of what one enters."""
+"""The pages without a browser: what they say in every state, and what becomes of what one enters."""
 
 import json
 import re
@@ -7,55 +7,121 @@ from random import Random
 from typing import Any
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
+from streamlit.util import calc_hash
 
-from cardrules import GAMES, Match, load
+from cardrules import GAMES, GameKind, Match, load
 from cardrules.bots import next_move
 from cardrules.cli.launch import app_file
-from cardrules.solve import hint
-from webapp.components.table import message, what_next
-from webapp.markdown import move_text, plain
-from webapp.session import SeatController, Session
+from webapp.markdown import move_text, option_text, plain
+from webapp.navigation import PageName
+from webapp.session import SeatController, Sent, Session
+from webapp.store import Store, StoreError, default_store
 from webapp.views.score import chart
 
+PAGES: tuple[PageName, ...] = ("games", "table", "rules", "records", "settings")
 
-def open_app(**address: str) -> AppTest:
+
+@pytest.fixture(autouse=True)
+def cookies(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """What the browser sends: nothing on a first visit."""
+    cookies: dict[str, str] = {}
+    monkeypatch.setattr(type(st.context), "cookies", cookies)
+    return cookies
+
+
+def open_page(page: PageName = "games", **query: str) -> AppTest:
     """The app at an address."""
-    app = AppTest.from_file(str(app_file()), default_timeout=30)
-    app.query_params.update(address)
-    return run(app)
+    app = AppTest.from_file(str(app_file()), default_timeout=60)
+    app.query_params.update(query)
+    app._page_hash = calc_hash("" if page == "games" else page)
+    run(app)
+    app._page_hash = ""  # from here on where the app leads
+    return app
 
 
 def run(app: AppTest) -> AppTest:
     """Run the page, in which nothing may go wrong."""
     app.run()
-    assert not app.exception
+    assert not app.exception, [each.message for each in app.exception]
+    return app
+
+
+def press(app: AppTest, key: str) -> AppTest:
+    """Press a button."""
+    app.button(key=key).click()
+    return run(app)
+
+
+def play(game: str, seed: int | None = 7, **options: Any) -> AppTest:
+    """The page with the table, and a match on it."""
+    app = open_page()
+    assert session(app).new_match(game, options, seed=seed)
+    return at(app, "table")
+
+
+def at(app: AppTest, page: PageName, **query: str) -> AppTest:
+    """Go to another page."""
+    app._page_hash = calc_hash("" if page == "games" else page)
+    app.query_params = dict(query)
+    run(app)
+    app._page_hash = ""
     return app
 
 
 def session(app: AppTest) -> Session:
-    """What lies on the visitor's table."""
+    """What the visitor has."""
     found = app.session_state["session"]
     assert isinstance(found, Session)
     return found
 
 
+def desk(app: AppTest) -> SeatController:
+    """What lies on the visitor's table."""
+    found = session(app).desk
+    assert found
+    return found
+
+
+def components(app: AppTest, name: str) -> list[dict[str, Any]]:
+    """What Python sent to each component of that name."""
+    found = [each.proto for each in app.get("bidi_component")]
+    return [json.loads(each.json) for each in found if each.component_name.endswith(name)]
+
+
 def table(app: AppTest) -> dict[str, Any]:
     """What Python sent to the card table."""
-    (component,) = app.get("bidi_component")
-    sent: dict[str, Any] = json.loads(component.proto.json)
+    (sent,) = components(app, "cardrules_table")
     return sent
 
 
-def step(app: AppTest, name: str) -> None:
-    """Press a button of the step bar: the table sends a step that it offers."""
-    assert {button["name"]: button["enabled"] for button in table(app)["steps"]}[name]
+def send(app: AppTest, **what: Any) -> AppTest:
+    """The table sends a play or a step."""
     found = session(app)
-    found.receive([{"n": found.ack + 1, "match": found.number, "step": name}])
-    run(app)
+    found.receive([Sent(n=found.ack + 1, match=found.table, **what)])
+    return run(app)
 
 
-def played(match: Match, moves: int) -> Match:
+def step(app: AppTest, name: str) -> AppTest:
+    """Press a button of the step bar, which it offers."""
+    assert {button["name"]: button["enabled"] for button in table(app)["steps"]}[name]
+    return send(app, step=name)
+
+
+def tab(app: AppTest, name: str) -> AppTest:
+    """Open one of the tabs below the table."""
+    app.session_state["below the table"] = name
+    return run(app)
+
+
+def shown(app: AppTest) -> str:
+    """All the text on the page."""
+    kinds = (app.title, app.header, app.markdown, app.caption, app.info, app.warning, app.error)
+    return "\n".join(str(each.value) for kind in kinds for each in kind)
+
+
+def played(match: Match[Any, Any, Any], moves: int) -> Match[Any, Any, Any]:
     """The match after bots have played on for some moves."""
     for _ in range(moves):
         found = next_move(match.game, match.state, Random(0))
@@ -66,60 +132,193 @@ def played(match: Match, moves: int) -> Match:
     return match
 
 
+def upload(app: AppTest, key: str, text: bytes) -> AppTest:
+    """Give a file to an uploader."""
+    app.file_uploader(key=key).set_value(("file.json", text, "application/json"))
+    return run(app)
+
+
 @pytest.fixture(params=GAMES)
 def game(request: pytest.FixtureRequest) -> str:
     """Every game."""
     return str(request.param)
 
 
-def test_every_game_can_be_chosen_and_stepped_through(game: str) -> None:
-    app = open_app()
-    app.selectbox(key=f"game {session(app).number}").set_value(game)
+# Games
+
+
+def test_the_first_page_shows_every_game() -> None:
+    app = open_page()
+    assert [each.value for each in app.header] == [load(id).title for id in GAMES]
+    for id in GAMES:
+        guide = load(id).how_to_play
+        assert guide
+        assert guide.goal in shown(app)
+        assert {button.key for button in app.button} >= {f"play {id}", f"tonight {id}", f"clauses {id}"}
+    assert "2 to 10 players · 20 to 40 minutes · trick-taking" in shown(app)
+    assert "1 player · " in shown(app)
+
+
+@pytest.mark.parametrize(
+    ("players", "kind", "found"),
+    [
+        (1, None, ["Canfield"]),
+        (10, None, ["Shnarbles", "Nertz"]),
+        (4, GameKind.TRICKS, ["Pebbles and Nuts", "Shnarbles"]),
+        (None, GameKind.TWO_PLAYER_PATIENCE, ["Double Solitaire, simplified", "Pishe Pasha"]),
+        (9, GameKind.PATIENCE, []),
+    ],
+)
+def test_games_are_found_by_players_and_kind(
+    players: int | None, kind: GameKind | None, found: list[str]
+) -> None:
+    app = open_page()
+    app.button_group(key="players").set_value(players)
+    app.button_group(key="kind").set_value(kind)
     run(app)
-    match = session(app).desk.match
+    assert [each.value for each in app.header] == found
+    assert bool(app.info) == (not found)
+
+
+def test_every_game_can_be_played_and_stepped_through(game: str) -> None:
+    app = press(open_page(), f"play {game}")
+    match = desk(app).match
     assert match.game.id == game
-    assert [header.value for header in app.subheader] == [load(game).title]
     start = match.ply
-    step(app, "forward")
-    assert match.ply == start + 1
+    assert table(app)["place"] == f"move {start} of {start}"
     step(app, "back")
-    assert match.ply == start
-    assert len(match.plies) == start + 1
-    assert table(app)["place"] == f"move {start} of {start + 1}"
     step(app, "forward")
-    assert (match.ply, len(match.plies)) == (start + 1, start + 1)
+    assert (match.ply, len(match.plies)) == (start, start)
+    (kept,) = session(app).tables()
+    assert kept.key == session(app).table
+    assert components(app, "cardrules_browser")[0]["table"] == kept.key
 
 
-def test_going_to_another_game_keeps_the_match_that_one_leaves() -> None:
-    app = open_app(game="canfield", seed="7")
-    left = session(app).desk.match
-    app.selectbox(key=f"game {session(app).number}").set_value("pebbles_and_nuts")
+def test_one_goes_on_where_one_was() -> None:
+    app = play("pebbles_and_nuts")
+    first = session(app).table
+    session(app).new_match("canfield", seed=3)
+    at(app, "table")
+    step(app, "end")
+    at(app, "games")
+    offered = [button for button in app.button if str(button.key).startswith("go on ")]
+    assert [button.label for button in offered][-1] == "Pebbles and Nuts, 0 : 0"
+    press(app, f"go on {first}")
+    assert desk(app).match.game.id == "pebbles_and_nuts"
+
+
+@pytest.mark.parametrize("page", ["tonight", "clauses"])
+def test_a_game_leads_to_its_rules(page: str) -> None:
+    app = press(open_page(), f"{page} nertz")
+    assert [each.value for each in app.title] == ["Nertz"]
+    assert app.query_params["view"] == page
+    assert [group.value for group in app.button_group] == [page]
+
+
+# The table
+
+
+def test_without_a_table_one_is_asked_to_choose_a_game() -> None:
+    app = open_page("table")
+    assert "No cards are on the table yet" in shown(app)
+    app.button[0].click()
     run(app)
-    app.selectbox(key=f"game {session(app).number}").set_value("canfield")
-    run(app)
-    assert session(app).desk.match is left
+    assert app.title[0].value == "Card games, and why"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"key": "nonsense"},
+        {"key": "9" * 5000},
+        {"key": "a\0b"},
+        {"key": "../../etc/passwd"},
+        {"seed": "9" * 5000, "seats": "9" * 5000, "match": "9" * 5000, "game": "9" * 5000},
+        {"key": ""},
+    ],
+)
+def test_an_address_that_leads_nowhere_is_explained(query: dict[str, str]) -> None:
+    app = open_page("table", **query)
+    assert bool(app.warning) == bool(query.get("key"))
+    assert "No cards are on the table yet" in shown(app)
+
+
+def test_the_key_of_somebody_elses_table_opens_nothing() -> None:
+    app = play("canfield")
+    key = session(app).table
+    other = open_page("table", key=key)
+    assert session(other).learner != session(app).learner
+    assert "no such table of yours" in other.warning[0].value
+    assert session(other).desk is None
+    assert not components(other, "cardrules_table")
+
+
+def test_a_reload_finds_the_table_again(cookies: dict[str, str]) -> None:
+    app = play("canfield")
+    send(app, ply=1, text="turn")
+    key, learner = session(app).table, session(app).learner
+    assert components(app, "cardrules_browser")[0]["key"] == learner
+    cookies["cardrules_learner"] = learner
+    again = open_page("table", key=key)
+    assert desk(again).match.ply == 2
+    assert desk(again).match.state == desk(app).match.state
+    assert components(again, "cardrules_browser")[0]["key"] == ""
+    without_key = open_page("table")
+    assert session(without_key).table == key
+
+
+@pytest.mark.parametrize("cookie", ["", "short", "x" * 33, "x" * 31 + "é", "x" * 31 + "\n", "9" * 5000])
+def test_a_cookie_that_is_no_key_is_not_taken(cookies: dict[str, str], cookie: str) -> None:
+    cookies["cardrules_learner"] = cookie
+    assert session(open_page()).learner != cookie
+
+
+def test_the_database_keeps_no_key_of_a_learner(tmp_path: Path) -> None:
+    app = play("canfield")
+    assert session(app).learner.encode() not in b"".join(file.read_bytes() for file in tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "broken", [{"record": "{}"}, {"ply": -3}, {"seats": [9]}, {"game": 3}, {"scores": 3}]
+)
+def test_a_broken_table_harms_no_page(broken: dict[str, Any]) -> None:
+    app = play("canfield")
+    store, learner = session(app).store, session(app).learner
+    body = store.load(learner, "table", session(app).table)
+    assert body
+    store.save(learner, "table", "broken", body | broken)
+    for page in PAGES:
+        at(app, page)
+    at(app, "table", key="broken")
+    assert "another version" in app.warning[0].value
+    assert table(app)["game"] == "canfield"
 
 
 def test_bots_play_to_the_end_of_the_deal_and_the_next_deal_follows(game: str) -> None:
-    app = open_app(game=game, seed="7")
-    match = session(app).desk.match
+    app = play(game)
+    match = desk(app).match
     step(app, "end")
-    assert match.deal_due or not match.actors
-    assert not session(app).desk.running
+    assert match.deal_due or match.outcome
+    assert not desk(app).running
+    if match.score_lines:
+        assert re.search(r"This deal: You |points? in all", table(app)["message"]["text"])
+        assert any(str(each.value).startswith("## The score of deal 1") for each in app.markdown)
     if match.deal_due:
         step(app, "deal")
         assert not match.deal_due
+    else:
+        step(app, "again")
+        assert desk(app).match is not match
+        assert desk(app).match.ply == 1
+    assert not any("The score of deal" in str(each.value) for each in app.markdown)
 
 
-def test_a_run_of_bots_can_be_left_at_any_move() -> None:
-    desk = SeatController(Match(load("nuts", players=3), seed=7))
-    desk.start_running()
-    moves = desk.run()
-    assert [next(moves) for _ in range(5)] == [1, 2, 3, 4, 5]
-    desk.stop_running()
-    assert desk.match.ply == 8
-    assert not desk.running
-    assert Match.from_record(desk.match.record).state == desk.match.state
+def test_the_totals_are_those_after_the_end() -> None:
+    app = play("pebbles_and_nuts")
+    step(app, "end")
+    match = desk(app).match
+    assert [metric.value.replace("−", "-") for metric in app.metric] == list(map(str, match.scores))
+    assert [person["score"] for person in table(app)["people"]] == list(match.scores)
 
 
 @pytest.mark.parametrize(
@@ -133,319 +332,555 @@ def test_a_run_of_bots_can_be_left_at_any_move() -> None:
 def test_options_that_the_rules_do_not_have_are_refused_in_a_sentence(
     game: str, option: str, value: int, said: str
 ) -> None:
-    app = open_app(game=game, seed="7")
-    running = session(app).desk.match
+    app = play(game)
+    running = desk(app)
     key = f"option {session(app).number} {option}"
     (app.radio(key=key) if option == "packs" else app.number_input(key=key)).set_value(value)
-    app.button(key="FormSubmitter:options-New match").click()
-    run(app)
+    press(app, "FormSubmitter:options-New match")
     (error,) = app.error
     assert said in error.value
-    assert session(app).desk.match is running
+    assert desk(app) is running
 
 
 def test_options_preset_and_seed_make_the_new_match() -> None:
-    app = open_app(game="canfield", seed="7")
-    number = session(app).number
+    app = play("canfield")
+    old, number = session(app).table, session(app).number
     app.selectbox(key=f"preset {number}").set_value("published")
     run(app)
     app.radio(key=f"option {number} draw").set_value(1)
     app.number_input(key=f"seed {number}").set_value(12)
-    app.button(key="FormSubmitter:options-New match").click()
-    run(app)
-    match = session(app).desk.match
+    press(app, "FormSubmitter:options-New match")
+    match = desk(app).match
     assert match.game.options == load("canfield", "published", draw=1).options
     assert match.seed == 12
+    assert components(app, "cardrules_browser")[0]["table"] == session(app).table != old
+    run(at(app, "table", key=old))
+    assert session(app).table == old
 
 
-def test_the_seat_is_kept_where_the_new_match_has_it() -> None:
-    app = open_app(game="pebbles_and_nuts", seed="7", seats="1")
-    app.number_input(key=f"seed {session(app).number}").set_value(3)
-    app.button(key="FormSubmitter:options-New match").click()
+def test_seat_and_level_are_chosen_and_kept_in_the_next_match() -> None:
+    app = play("pebbles_and_nuts")
+    number = session(app).number
+    app.radio(key=f"seats {number}").set_value((1,))
+    app.radio(key=f"level {number}").set_value("easy")
     run(app)
-    assert session(app).desk.human_seats == (1,)
+    assert (desk(app).human_seats, desk(app).level) == ((1,), "easy")
+    assert desk(app).names == ("Ann", "You")
+    press(app, "FormSubmitter:options-New match")
+    assert (desk(app).human_seats, desk(app).level) == ((1,), "easy")
+
+
+def test_one_who_watches_sees_as_a_spectator_until_all_cards_are_asked_for() -> None:
+    app = play("pebbles_and_nuts")
+    app.radio(key=f"seats {session(app).number}").set_value(())
+    run(app)
+    hands = [zone["cards"] for zone in table(app)["zones"] if zone["id"].startswith("hand:")]
+    assert hands == [[None] * 7] * 2
+    (toggle,) = [toggle for toggle in app.toggle if toggle.label == "Show all cards"]
+    toggle.set_value(True)
+    run(app)
+    hands = [zone["cards"] for zone in table(app)["zones"] if zone["id"].startswith("hand:")]
+    assert all(card for hand in hands for card in hand)
 
 
 def test_an_illegal_move_is_explained_and_a_legal_one_played() -> None:
-    app = open_app(game="pebbles_and_nuts", seed="4")
-    desk = session(app).desk
-    ply, legal = desk.match.ply, list(map(str, desk.legal_moves))
-    wrong = next(card.code for card in desk.match.state.hands[0] if card.code not in legal)
+    app = tab(play("pebbles_and_nuts", seed=4), "Moves")
+    match = desk(app).match
+    ply, legal = match.ply, list(map(str, desk(app).legal_moves))
+    wrong = next(card.code for card in match.state.hands[0] if card.code not in legal)
     app.text_input(key="typed move").set_value(wrong)
-    app.button(key="FormSubmitter:type a move-Play").click()
-    run(app)
-    assert desk.match.ply == ply
-    assert table(app)["refused"]
-    assert "so you must follow spades. [Pebbles and Nuts, Following suit]" in table(app)["message"]
-    assert any(box.label == "The rule: Following suit (Pebbles and Nuts)" for box in app.expander)
+    press(app, "FormSubmitter:type a move-Play")
+    assert match.ply == ply
+    message = table(app)["message"]
+    assert message["refused"]
+    assert "you must follow" in message["text"]
+    assert message["links"] == [
+        {"title": "Following suit", "address": "rules?game=pebbles_and_nuts&clause=follow-suit"}
+    ]
+    assert any(box.label == "The rule: Following suit" for box in app.expander)
     assert app.text_input(key="typed move").value == wrong
     app.text_input(key="typed move").set_value(legal[0])
-    app.button(key="FormSubmitter:type a move-Play").click()
-    run(app)
-    assert str(desk.match.plies[ply].move) == legal[0]
-    assert not table(app)["refused"]
+    press(app, "FormSubmitter:type a move-Play")
+    assert str(match.plies[ply].move) == legal[0]
+    assert not table(app)["message"]["refused"]
     assert app.text_input(key="typed move").value == ""
 
 
-def hints(app: AppTest) -> list[str]:
-    """The hints on the page."""
-    return [each.value for each in app.markdown if each.value.startswith("A hint:")]
-
-
-def test_a_hint_stands_below_its_button_until_something_is_done() -> None:
-    app = open_app(game="pebbles_and_nuts", seed="7")
-    step(app, "hint")
-    desk = session(app).desk
-    match = desk.match
-    found = hint(match.game, match.state, 0, Random(f"{match.seed}/{match.ply}"))
-    assert found is not None
-    assert hints(app) == [f"A hint: {plain(move_text(found))}"]
-    desk.play(str(found.move))
-    run(app)
-    assert not hints(app)
-
-
-def test_where_one_had_better_wait_the_hint_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.session.hint", lambda *_: None)
-    desk = SeatController(Match(load("nuts"), seed=7))
-    desk.ask()
-    assert desk.hint == "There is nothing that you should play now."
-
-
-def test_who_watches_or_has_to_deal_is_given_no_hint() -> None:
-    desk = SeatController(Match(load("pebbles_and_nuts"), seed=7), human_seats=())
-    desk.ask()
-    assert not desk.hint
-    desk = SeatController(Match(load("pebbles_and_nuts"), seed=7))
-    desk.match.go(0)
-    desk.ask()
-    assert not desk.hint
-
-
 def test_a_text_that_is_no_move_is_answered_with_the_notation(game: str) -> None:
-    app = open_app(game=game, seed="7")
+    app = tab(play(game), "Moves")
     app.text_input(key="typed move").set_value("fly away")
-    app.button(key="FormSubmitter:type a move-Play").click()
-    run(app)
-    assert f"'fly away' is not a move of {load(game).title}. Moves are written: " in table(app)["message"]
+    press(app, "FormSubmitter:type a move-Play")
+    said = table(app)["message"]["text"]
+    assert f"'fly away' is not a move of {load(game).title}. Moves are written: " in said
 
 
 def test_every_legal_move_is_a_button_that_says_why(game: str) -> None:
-    app = open_app(game=game, seed="7")
-    desk = session(app).desk
-    for move in desk.legal_moves:
-        button = app.button(key=f"move {move}")
-        assert button.help
-    chosen = desk.legal_moves[0]
-    app.button(key=f"move {chosen}").click()
-    ply = desk.match.ply
+    app = tab(play(game), "Moves")
+    for move in desk(app).legal_moves:
+        assert app.button(key=f"move {move}").help
+    ply, chosen = desk(app).match.ply, desk(app).legal_moves[0]
+    press(app, f"move {chosen}")
+    assert desk(app).match.plies[ply].move == chosen
+
+
+def test_lines_that_were_left_are_buttons() -> None:
+    app = play("canfield")
+    for text in ("turn", "turn"):
+        desk(app).play(text)
+    desk(app).go(1)
+    desk(app).play("4C>2")
+    tab(app, "Moves")
+    (button,) = [button for button in app.button if str(button.key).startswith("line ")]
+    assert button.label == "Back to move 2: You, turn"
+    button.click()
     run(app)
-    assert desk.match.plies[ply].move == chosen
+    assert [str(ply.move) for ply in desk(app).match.plies[1:]] == ["turn", "turn"]
+    assert table(app)["place"] == "move 2 of 3"
 
 
-def test_a_link_brings_the_match_back(game: str) -> None:
-    match = played(Match(load(game), seed=5), 9)
-    app = open_app(match=match.link)
-    assert session(app).desk.match.state == match.state
-    assert app.query_params["match"] in (match.link, [match.link])
-    assert app.query_params["game"] in (game, [game])
+def test_from_every_event_one_reaches_its_picture() -> None:
+    app = play("pebbles_and_nuts")
+    for _ in range(4):
+        desk(app).play(str(desk(app).legal_moves[0]))
+    tab(app, "What happened")
+    assert f"**You: {move_text(desk(app).match.plies[1].move)}**" in shown(app)
+    assert "](rules?game=pebbles_and_nuts&clause=" in shown(app)
+    press(app, "to 2")
+    assert desk(app).match.ply == 2
+
+
+def test_the_ledger_adds_up(game: str) -> None:
+    app = play(game)
+    step(app, "end")
+    match = desk(app).match
+    if not match.score_lines:
+        assert "Nothing has been scored yet." in shown(app)
+        return
+    (ledger,) = app.dataframe
+    assert len(ledger.value) == len(match.score_lines)
+    for name, points in zip(desk(app).side_names, match.scores, strict=True):
+        own = ledger.value[ledger.value["Side"] == name]
+        assert own["Points"].sum() == points
+        assert own["Side's total"].iloc[-1:].tolist() in ([points], [])
+
+
+def test_a_chart_with_target_and_zero_appears_after_the_second_deal() -> None:
+    app = play("nuts")
+    for name in ("end", "deal", "end"):
+        assert not app.get("vega_lite_chart")
+        step(app, name)
+    assert app.get("vega_lite_chart")
+    match = desk(app).match
+    points = [point for data in chart(desk(app)).to_dict()["datasets"].values() for point in data]
+    for name, total in zip(desk(app).side_names, match.scores, strict=True):
+        assert {"Deal": 0, "Side": name, "Total": 0} in points
+        assert {"Deal": 2, "Side": name, "Total": total} in points
+    assert {"y": 0} in points
+    assert {"y": 100, "what": "Target: 100"} in points
+
+
+def test_partners_reach_each_others_piles_and_nobody_the_stock_of_an_opponent() -> None:
+    app = play("team_nuts", seed=3)
+    desk(app).sit((1,))
+    mine = {zone["id"] for zone in table(run(app))["zones"] if zone["mine"]}
+    assert {"nuts:0", "work:0:1", "stock:0"} <= mine
+    assert not [id for id in mine if id.partition(":")[2].startswith("1")]
+    app = play("double_solitaire", seed=3)
+    assert not [zone for zone in table(app)["zones"] if zone["id"] == "stock:1" and zone["mine"]]
+
+
+def test_a_store_that_fails_while_one_plays_is_said_and_one_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = play("canfield")
+
+    def fail(*_: Any) -> None:
+        raise StoreError("What is kept cannot be written just now (OperationalError).")
+
+    monkeypatch.setattr(Store, "save", fail)
+    send(app, ply=1, text="turn")
+    assert "cannot be written just now" in app.warning[0].value
+    assert table(app)["ply"] == 2
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_without_a_database_every_page_says_so(page: PageName, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDRULES_DATABASE", "sqlite:////no/such/folder/store.sqlite")
+    default_store.cache_clear()
+    app = open_page(page)
+    (error,) = app.error
+    assert "cannot be opened just now" in error.value
+    assert "/no/such" not in shown(app)
+
+
+@pytest.fixture
+def _broken_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on nothing can be read."""
+
+    def fail(*_: Any) -> None:
+        raise StoreError("What is kept cannot be read just now (OperationalError).")
+
+    for name in ("load", "all", "export"):
+        monkeypatch.setattr(Store, name, fail)
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.usefixtures("_broken_reading")
+def test_where_nothing_can_be_read_no_page_breaks(page: PageName) -> None:
+    assert "cannot be read just now" in open_page(page).error[0].value
+
+
+# Share
+
+
+def test_record_and_link_are_made_when_one_asks_for_them() -> None:
+    app = play("canfield")
+    assert not app.code
+    assert not app.get("download_button")
+    (button,) = [button for button in app.button if button.label == "Share"]
+    button.click()
+    run(app)
+    assert app.code[0].value == f"records?match={desk(app).match.link}"
+    assert app.get("download_button")
+    assert "all cards of the deal" in app.warning[0].value
+
+
+def test_a_match_too_long_for_a_link_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.views.share.LONGEST_LINK", 10)
+    app = play("canfield")
+    next(button for button in app.button if button.label == "Share").click()
+    run(app)
+    assert not app.code
+    assert "too long for a link" in shown(app)
+
+
+# Rules
+
+
+@pytest.mark.parametrize("view", ["tonight", "deal", "clauses", "more"])
+def test_every_view_of_the_rules_of_every_game(game: str, view: str) -> None:
+    app = open_page("rules", game=game, view=view)
+    assert not app.warning
+    found, guide = load(game), load(game).how_to_play
+    assert app.title[0].value == found.title
+    assert guide
+    if view == "clauses":
+        for clause in found.rulebook.under(found.options):
+            assert f"**{plain(clause.title)}**" in shown(app)
+    elif view == "more":
+        assert all(plain(paragraph) in shown(app) for paragraph in guide.strategy)
+    elif view == "deal":
+        for _ in guide.told_deal.steps[1:]:
+            next(button for button in app.button if button.label == "Next ›").click()
+            run(app)
+        assert plain(guide.told_deal.steps[-1].text) in shown(app)
+        assert next(button for button in app.button if button.label == "Next ›").disabled
+    else:
+        for heading, sentences in guide.under(found.options):
+            assert f"## {heading}" in shown(app)
+            assert all(plain(sentence) in shown(app) for sentence in sentences)
+        assert components(app, "cardrules_table")
+
+
+def test_a_citation_leads_to_its_clause_with_an_example_on_the_table() -> None:
+    app = open_page("rules", game="pebbles_and_nuts", clause="follow-suit")
+    assert components(app, "cardrules_table")
+    next(button for button in app.button if button.label == "Try it on the table").click()
+    run(app)
+    assert desk(app).match.game.id == "pebbles_and_nuts"
+    assert desk(app).match.begins_at
+    assert table(app)["legal"]
 
 
 @pytest.mark.parametrize(
-    ("address", "said"),
+    ("query", "said"),
     [
-        ({"match": "nonsense"}, "This link is damaged"),
-        ({"game": "bridge"}, "There is no game 'bridge'"),
-        ({"game": "canfield", "seed": "one"}, "is not a number"),
+        ({"game": "x", "clause": "y"}, "There is no game “x”"),
+        ({"game": "9" * 5000}, "There is no game “9999"),
+        ({"game": "nertz", "clause": "nonsense"}, "Nertz has no rule “nonsense”"),
+        ({"game": "nertz", "clause": "9" * 5000}, "Nertz has no rule “9999"),
     ],
 )
-def test_an_address_that_leads_nowhere_is_explained(address: dict[str, str], said: str) -> None:
-    app = open_app(**address)
-    (error,) = app.error
-    assert said in error.value
-    assert table(app)["ply"] > 0
+def test_rules_that_there_are_not_are_said(query: dict[str, str], said: str) -> None:
+    app = open_page("rules", **query)
+    assert said in app.warning[0].value
+    assert len(app.warning[0].value) < 120
+    assert app.title[0].value in {load(id).title for id in GAMES}
 
 
-def test_an_old_address_does_not_undo_what_was_done_since() -> None:
-    visitor = Session()
-    visitor.read_address({"game": "canfield", "seed": "7"})
-    old = visitor.write_address()
-    visitor.receive([{"n": 1, "match": visitor.number, "ply": 1, "text": "turn"}])
-    visitor.read_address(old)
-    assert visitor.desk.match.ply == 2
-    visitor.write_address()
-    visitor.read_address(old)
-    assert visitor.desk.match.ply == 1
+def test_a_view_that_there_is_not_is_the_first_one() -> None:
+    app = open_page("rules", game="nertz", view="nonsense")
+    assert "## What you need" in shown(app)
 
 
-def test_plays_of_the_table_are_made_once_and_only_where_they_were_meant() -> None:
-    visitor = Session()
-    visitor.read_address({"game": "canfield", "seed": "7"})
-    number = visitor.number
-    first = {"n": 1, "match": number, "ply": 1, "text": "turn"}
-    stale = {"n": 2, "match": number, "ply": 1, "text": "turn"}
-    other = {"n": 3, "match": number - 1, "ply": 2, "text": "turn"}
-    for _ in range(2):
-        visitor.receive([first, stale, other])
-    assert visitor.desk.match.ply == 2
-    assert visitor.ack == 3
+def test_rules_are_searched() -> None:
+    app = open_page("rules", game="pebbles_and_nuts", view="clauses")
+    box = app.text_input[0]
+    box.set_value("MARRIAGE spade")
+    run(app)
+    titles = re.findall(r"^\*\*(.+?)\*\*", shown(app), re.MULTILINE)
+    everything = len(list(load("pebbles_and_nuts").rulebook))
+    assert 0 < len(titles) < everything / 2
+    app.text_input[0].set_value("zeppelin")
+    run(app)
+    assert "No rule has all these words." in shown(app)
+    assert open_page("rules", game="nertz", search="stock").text_input[0].value == "stock"
+
+
+def test_the_rules_are_those_of_the_readers_table() -> None:
+    app = open_page("rules", game="nuts", view="clauses")
+    before = shown(app)
+    box = next(each for each in app.radio if each.label == "Nut penalty")
+    box.set_value(1)
+    run(app)
+    assert shown(app) != before
+    playing = play("nuts", nut_penalty=1)
+    at(playing, "rules", game="nuts", view="clauses")
+    assert shown(playing) == shown(app)
+
+
+def test_options_that_do_not_go_together_are_said_on_the_page_of_rules() -> None:
+    app = open_page("rules", game="pebbles_and_nuts")
+    next(each for each in app.radio if each.label == "Packs").set_value(2)
+    run(app)
+    assert "two packs are for four players" in app.error[0].value
+
+
+def test_another_game_is_chosen_on_the_page_of_rules() -> None:
+    app = open_page("rules", game="nertz", view="more")
+    app.selectbox(key="rules of nertz").set_value("canfield")
+    run(app)
+    assert app.title[0].value == "Canfield"
+    assert (app.query_params["game"], app.query_params["view"]) == ("canfield", "more")
+
+
+# Records
 
 
 def test_a_record_is_read_back(game: str) -> None:
     match = played(Match(load(game), seed=6), 12)
-    app = open_app()
-    app.file_uploader[0].set_value(("record.json", match.record.write().encode(), "application/json"))
-    run(app)
-    assert session(app).desk.match.state == match.state
+    app = upload(open_page("records"), "record", match.record.write().encode())
+    assert desk(app).match.state == match.state
+    assert table(app)["game"] == game
     assert not app.error
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (b"not JSON", "This is not complete JSON"),
-        (b"{}", "This is JSON, but no record"),
-    ],
-)
-def test_what_is_no_record_is_explained(text: bytes, said: str) -> None:
-    app = open_app(game="canfield", seed="7")
-    running = session(app).desk.match
-    app.file_uploader[0].set_value(("record.json", text, "application/json"))
-    run(app)
-    (error,) = app.error
-    assert said in error.value
-    assert session(app).desk.match is running
+def test_a_link_brings_the_match_back_once(game: str) -> None:
+    match = played(Match(load(game), seed=5), 9)
+    app = open_page("records", match=match.link)
+    assert desk(app).match.state == match.state
+    assert table(app)["game"] == game
+    number = session(app).number
+    at(app, "records", match=match.link)
+    assert app.title[0].value == "Records"
+    assert session(app).number == number
 
 
-def test_a_record_with_a_wrong_move_names_the_move() -> None:
+def record_of_canfield() -> dict[str, Any]:
+    """The record of a few moves."""
     record = json.loads(played(Match(load("canfield"), seed=6), 12).record.write())
-    record["moves"][3][1] = "KS>9"
-    app = open_app()
-    app.file_uploader[0].set_value(("record.json", json.dumps(record).encode(), "application/json"))
+    assert isinstance(record, dict)
+    return record
+
+
+def changed(**fields: Any) -> bytes:
+    """The record with other fields."""
+    return json.dumps(record_of_canfield() | fields).encode()
+
+
+BROKEN_UPLOADS = [
+    b"",
+    b"not JSON",
+    b"{}",
+    b"[]",
+    b"null",
+    b"7",
+    b'"a text"',
+    b"\xff\xfe\x00",
+    b"\x89PNG\r\n\x1a\n",
+    b"{" * 10_000,
+    b"[" * 100_000,
+    b'{"format": ' + b"9" * 5000 + b"}",
+    json.dumps(record_of_canfield()).encode()[:-20],
+    changed(format=99),
+    changed(game="bridge"),
+    changed(game=None),
+    changed(rules=99),
+    changed(options={"draw": 9}),
+    changed(options={"colour": "red"}),
+    changed(dealer=7),
+    changed(seed="one"),
+    changed(moves=[[0, "KS>9"]]),
+    changed(moves=[["first", "turn"]]),
+    changed(result={"scores": [99], "winners": None}),
+]
+
+
+@pytest.mark.parametrize("text", BROKEN_UPLOADS, ids=range(len(BROKEN_UPLOADS)))
+def test_a_broken_upload_is_explained_and_lays_nothing(text: bytes) -> None:
+    app = upload(open_page("records"), "record", text)
+    (error,) = app.error
+    assert 20 < len(error.value) < 600
+    assert "Traceback" not in error.value
+    assert session(app).desk is None
+    assert app.title[0].value == "Records"
+    at(app, "games")
+    assert not at(app, "records").error
+
+
+LINK = played(Match(load("canfield"), seed=6), 12).link
+BROKEN_LINKS = [
+    "x",
+    "nonsense",
+    "A" * 16_000,
+    "9" * 5000,
+    LINK[:-1],
+    LINK[:-5],
+    LINK[1:],
+    LINK[:50],
+    LINK + "A",
+    LINK.upper(),
+    LINK[::-1],
+    LINK.swapcase(),
+    LINK.replace("e", "ä"),
+    LINK[:20] + "AAAA" + LINK[20:],
+    LINK[:20] + "%00" + LINK[20:],
+    "\0" * 16,
+    LINK[:20] + "+/" + LINK[20:],
+    LINK[:40] + LINK[60:],
+    "https://example.org/",
+    "javascript:alert(1)",
+    "<script>alert(1)</script>",
+    "../../../etc/passwd",
+    "💥",
+    "eJwDAAAAAAE",
+    "eJyrrgUAAXUA-Q",
+]
+
+
+@pytest.mark.parametrize("link", BROKEN_LINKS, ids=range(len(BROKEN_LINKS)))
+def test_a_broken_link_is_explained_and_lays_nothing(link: str) -> None:
+    app = open_page("records", match=link)
+    assert 20 < len(app.error[0].value) < 300
+    assert session(app).desk is None
+    app.text_input(key="link").set_value(link)
+    press(app, "FormSubmitter:a link-Open")
+    assert 20 < len(app.error[0].value) < 300
+    assert session(app).desk is None
+
+
+def test_tables_are_opened_and_deleted() -> None:
+    app = play("canfield")
+    first = session(app).table
+    session(app).new_match("nertz", seed=1)
+    at(app, "table")
+    at(app, "records")
+    lines = [str(each.value) for each in app.markdown if " · " in str(each.value)]
+    assert [line.split("**")[1] for line in lines] == ["Nertz", "Canfield"]
+    press(app, f"open {first}")
+    assert desk(app).match.game.id == "canfield"
+    at(app, "records")
+    press(app, f"delete {first}")
+    assert [each.key for each in session(app).tables()] != []
+    assert first not in [each.key for each in session(app).tables()]
+
+
+def test_many_tables_are_listed_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.views.records.MOST_TABLES", 2)
+    app = play("canfield")
+    body = session(app).store.load(session(app).learner, "table", session(app).table)
+    assert body
+    for number in range(3):
+        session(app).store.save(session(app).learner, "table", f"t{number}", body)
+    at(app, "records")
+    assert len([button for button in app.button if button.label == "Open"]) == 3
+    next(button for button in app.button if button.label == "Show more").click()
     run(app)
-    assert "Move 4 of the record, 'KS>9'" in app.error[0].value
+    assert len([button for button in app.button if button.label == "Open"]) == 5
+    assert not [button for button in app.button if button.label == "Show more"]
 
 
-def test_the_ledger_adds_up(game: str) -> None:
-    app = open_app(game=game, seed="7")
-    step(app, "end")
-    match = session(app).desk.match
-    assert [metric.value for metric in app.metric] == list(map(str, match.scores))
-    if not match.score_lines:
-        assert not app.dataframe
-        assert any("Nothing has been scored" in caption.value for caption in app.caption)
-        return
-    (ledger,) = app.dataframe
-    lines = ledger.value[:-1]
-    assert len(lines) == len(match.score_lines)
-    for name, points in zip(match.game.side_names, match.scores, strict=True):
-        assert lines[lines["Side"] == name]["Points"].sum() == points
-    assert ledger.value["Points"].iloc[-1] == sum(match.scores)
+# Settings
 
 
-def test_the_rules_are_all_there(game: str) -> None:
-    app = open_app(game=game)
-    shown = "\n".join(text.value for text in app.markdown)
-    for clause in load(game).rulebook:
-        assert f"**{clause.title}**" in shown
-
-
-def test_a_seat_is_sent_nothing_that_it_does_not_see() -> None:
-    app = open_app(game="pebbles_and_nuts", seed="7")
-    step(app, "forward")
-    match = session(app).desk.match
-    hidden = match.game.table(match.state).hidden_from(0)
-    sent = json.dumps(table(app))
-    shown = "\n".join(text.value for text in app.markdown)
-    assert hidden
-    for card in hidden:
-        assert f'"{card.code}\\"' not in sent
-        assert f'["{card.code}"' not in sent
-        assert f'data-card=\\"{card.code}\\"' not in sent
-    assert str(match.plies[0].move) not in shown
-
-
-def test_one_who_watches_sees_as_a_spectator_until_all_cards_are_asked_for() -> None:
-    app = open_app(game="pebbles_and_nuts", seed="7", seats="none")
-    assert "data-card" not in table(app)["wide"]
-    app.toggle[0].set_value(True)
+def test_settings_reach_the_table_and_are_kept() -> None:
+    app = play("canfield")
+    at(app, "settings")
+    app.text_input(key="setting name").set_value("Zoë")
+    app.toggle(key="setting four_colours").set_value(True)
+    app.button_group(key="setting marks").set_value("off")
+    app.button_group(key="setting theme").set_value("dark")
     run(app)
-    for seat in (0, 1):
-        assert (
-            len(
-                re.findall(
-                    rf'data-card="[^"]+" data-name="[^"]+" data-zone="hand:{seat}"', table(app)["wide"]
-                )
-            )
-            == 7
-        )
+    assert components(app, "cardrules_browser")[0]["theme"] == "Dark"
+    at(app, "table")
+    sent = table(app)
+    assert sent["people"][0]["name"] == "Zoë"
+    assert sent["settings"]["four_colours"] is True
+    assert sent["marks"] == "off"
+    again = Session(session(app).learner, session(app).store)
+    assert (again.settings.name, again.settings.theme) == ("Zoë", "dark")
+    at(app, "settings")
+    assert app.text_input(key="setting name").value == "Zoë"
 
 
-def test_one_may_play_every_seat() -> None:
-    app = open_app(game="pebbles_and_nuts", seed="7", seats="0-1")
-    desk = session(app).desk
-    for _ in range(4):
-        app.button(key=f"move {desk.legal_moves[0]}").click()
-        run(app)
-    assert desk.match.ply == 5
-    assert {ply.seat for ply in desk.match.plies[1:]} == {0, 1}
+@pytest.mark.parametrize("name", ["", "   "])
+def test_a_name_that_is_none_is_refused(name: str) -> None:
+    app = open_page("settings")
+    app.text_input(key="setting name").set_value(name)
+    run(app)
+    assert "1 to 20 letters" in app.error[0].value
+    assert session(app).settings.name == "You"
 
 
-def test_on_honour_the_bots_wait_for_a_call() -> None:
-    game = load("shnarbles", players=3, enforcement="honour")
-    desks = (SeatController(Match(game, seed=seed)) for seed in range(60))
-    for desk in desks:
-        while desk.match.actors and not desk.match.deal_due and desk.match.actors[0] == 0:
-            desk.play(str(desk.legal_moves[-1]))
-        if 0 in desk.match.actors[1:]:
-            break
-    assert what_next(desk) == f"It is the turn of seat {desk.match.actors[0]}, but you may act as well."
-    desk.play("call")
-    assert desk.refusal is None
-    assert any("calls the" in str(event) for event in desk.match.events)
+def test_everything_is_taken_to_another_browser() -> None:
+    app = play("canfield")
+    session(app).choose_settings(session(app).settings.model_copy(update={"name": "Zoë"}))
+    at(app, "settings")
+    next(button for button in app.button if button.label == "Export").click()
+    run(app)
+    assert app.get("download_button")
+    exported = session(app).store.export(session(app).learner)
+    other = upload(open_page("settings"), "export", exported.encode())
+    assert "2 documents were brought back" in other.success[0].value
+    assert other.text_input(key="setting name").value == "Zoë"
+    at(other, "games")
+    press(other, f"go on {session(app).table}")
+    assert desk(other).match.state == desk(app).match.state
 
 
-def test_partners_reach_each_others_piles_and_nobody_the_stock_of_an_opponent() -> None:
-    race = table(open_app(game="team_nuts", seats="1", seed="3"))
-    assert {"nuts:0", "work:0:1", "stock:0"} <= set(race["mine"])
-    assert not [zone for zone in race["mine"] if zone.partition(":")[2].startswith("1")]
-    duel = table(open_app(game="double_solitaire", seats="0", seed="3"))
-    (marked,) = re.findall(r'class="zone legal" data-zone="([^"]+)"', duel["wide"])
-    assert marked == "stock:0"
-    assert "stock:1" not in duel["mine"]
+@pytest.mark.parametrize("text", [b"", b"{}", b"nonsense", b"\xff", changed()])
+def test_what_is_no_export_is_explained(text: bytes) -> None:
+    app = upload(open_page("settings"), "export", text)
+    assert "no export of cardrules" in app.error[0].value
 
 
-def test_who_comes_too_late_in_a_race_is_told_what_was_quicker() -> None:
-    desk = SeatController(Match(load("nuts", players=4), seed=1), human_seats=())
-    while not desk.beaten:
-        desk.forward()
-    assert re.search(r"To seat \d: Seat \d's \S+ was there first, so yours stays with you", desk.beaten[0])
-    assert desk.beaten[0] in message(desk)
-    desk.back()
-    assert not desk.beaten
+def test_everything_is_deleted() -> None:
+    app = play("canfield")
+    store, learner = session(app).store, session(app).learner
+    at(app, "settings")
+    next(button for button in app.button if button.label == "Delete everything now").click()
+    run(app)
+    assert json.loads(store.export(learner))["documents"] == []
+    assert session(app).desk is None
+    assert "No cards are on the table yet" in shown(at(app, "table"))
 
 
-def test_a_chart_appears_after_the_second_deal() -> None:
-    app = open_app(game="nuts", seed="7")
-    for key in ("end", "deal", "end"):
-        assert not app.get("vega_lite_chart")
-        step(app, key)
-    assert app.get("vega_lite_chart")
-    match = session(app).desk.match
-    (drawn,) = chart(match).to_dict()["datasets"].values()
-    for name, points in zip(match.game.side_names, match.scores, strict=True):
-        assert {"Deal": 2, "Side": name, "Total": points} in drawn
+# Everywhere
 
 
-def test_a_match_too_long_for_an_address_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.session.LONGEST_LINK", 10)
-    monkeypatch.setattr("webapp.views.record.LONGEST_LINK", 10)
-    app = open_app(game="canfield", seed="7")
-    assert session(app).desk.match.link not in str(app.query_params)
-    assert "too long for the page's address" in app.warning[0].value
+def test_no_page_shows_a_name_of_the_program() -> None:
+    for game in GAMES:
+        app = play(game)
+        step(app, "end")
+        for name in ("Score", "What happened", "Moves"):
+            text = shown(tab(app, name)) + table(app)["message"]["text"]
+            assert not re.search(r"__|\bNone\b|\bseat \d|<\w+:|0x[0-9a-f]{6}", text), (game, name)
+
+
+def test_names_of_options_are_words() -> None:
+    assert option_text("failed_bid_keeps_tricks") == "Failed bid keeps tricks"
 
 
 def test_the_settings_that_plays_depend_on_lie_beside_the_app() -> None:
     settings = (Path(app_file()).parent / ".streamlit" / "config.toml").read_text()
     assert "fastReruns = false" in settings
     assert "magicEnabled = false" in settings
+    assert 'showErrorDetails = "none"' in settings

@@ -1,162 +1,242 @@
-"""The card table with its step bar: the picture that Python draws, brought to life by ``table.js``."""
+"""The card table with its bars: what Python says of a match, brought to life by ``table.js``."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
+from pydantic import TypeAdapter, ValidationError
 
-from cardrules import Deal, Play, Ply
-from cardrules.drawing import table_svg
+from cardrules import Deal, Finding, Game, Match, Ply, live_table
+from cardrules.drawing import face_sheet
 
-from ..session import SeatController, Session
+from ..markdown import clause_address, signed
+from ..session import SeatController, Sent, Session
+from ..settings import SPEEDS
 
 _HERE = Path(__file__)
 _COMPONENT = st.components.v2.component(
     "cardrules_table",
-    html="""
-    <div class="table">
-      <p class="message" role="status"></p>
-      <div class="felt"></div>
-      <div class="steps" role="toolbar" aria-label="Steps"><span class="place"></span></div>
-    </div>
-    """,
+    html=f'<div class="table"><template class="faces"><svg>{face_sheet()}</svg></template></div>',
     css=_HERE.with_suffix(".css").read_text(encoding="utf-8"),
     js=_HERE.with_suffix(".js").read_text(encoding="utf-8"),
 )
 MOST_JOURNEYS = 24
 """How many moves are shown one after the other; of more than that only the result is shown."""
 
+_QUEUE = TypeAdapter(list[Sent])
+
 MOST_TOLD = 3
-"""How many moves the sentence above the table tells of."""
+"""How many moves the sentence at the table tells of."""
 
 
-def received(key: str) -> list[dict[str, Any]]:
-    """The plays and steps that the table has sent and that may not have been made yet."""
+def received(key: str) -> list[Sent]:
+    """The plays and steps that the table has sent and that may not have been made yet; not what makes no sense."""
     state = st.session_state.get(key)
-    return list(state["queue"] or []) if state and "queue" in state else []
+    try:
+        return _QUEUE.validate_python((state.get("queue") if state else None) or [])
+    except ValidationError:
+        return []
 
 
-def show_table(session: Session, key: str) -> None:
+def show_table(session: Session, desk: SeatController, key: str) -> None:
     """Draw the table.
 
     Args:
-        session: What lies on it; plays and steps that come from the table go there.
+        session: The visitor; plays and steps that come from the table go there.
+        desk: What lies on it.
         key: Name of the component in the session state.
     """
     _COMPONENT(
         key=key,
-        data=table_data(session),
+        data=table_data(session, desk),
         # They are made before the page is drawn, so one run shows what came of them.
         on_queue_change=lambda: session.receive(received(key)),
     )
 
 
-def table_data(session: Session) -> dict[str, Any]:
-    """Everything that the table's JavaScript needs."""
-    desk = session.desk
-    match, view, moves = desk.match, desk.view, desk.legal_moves
-    texts = [str(move) for move in moves]
-    marks = legal_marks(desk, texts)
-    race = match.game.race
-    return {
-        "match": session.number,
+def show_position(
+    match: Match[Any, Any, Any], seat: int, names: Sequence[str], key: str, height: int = 460
+) -> None:
+    """A table to look at: the match as a seat sees it, without bars.
+
+    Args:
+        match: The match at some place.
+        seat: Through whose eyes it is seen.
+        names: What the players are called.
+        key: Name of the component in the session state.
+        height: Most of the height that it takes, in pixels.
+    """
+    seen = live_table(match.game, match.state, seat, names)
+    quiet: dict[str, Any] = {
+        "legal": [],
+        "actions": [],
+        "steps": [],
+        "marks": "off",
+        "place": "",
+        "trick": [],
+        "late": None,
+    }
+    data = {
+        "match": key,
+        "ply": match.ply,
+        "ack": 0,
+        "message": {"text": "", "refused": False},
+        "height": height,
+    }
+    _COMPONENT(key=key, data=seen | quiet | data | {"journeys": {"since": None, "events": []}})
+
+
+def table_data(session: Session, desk: SeatController) -> dict[str, Any]:
+    """Everything that the table's JavaScript needs; no card that the visitor does not see is in it."""
+    match, settings = desk.match, desk.settings
+    seen = live_table(match.game, match.state, desk.seat, desk.names, desk.all_cards_shown)
+    return seen | {
+        "match": session.table,
         "ply": match.ply,
         "ack": session.ack,
-        "wide": table_svg(view, by_face=race, marks=marks),
-        "narrow": table_svg(view, narrow=True, by_face=race, marks=marks),
-        "legal": texts,
-        "race": race,
-        "mine": [zone.id for zone in view.zones if zone.belongs_to(desk.seat)],
-        "common": [zone.id for zone in view.zones if zone.owner is None],
-        "cards_alone": Play in match.game.moves,
-        "refused": desk.refusal is not None,
+        "marks": settings.marks,
+        "scored": match.game.seats > 1,
         "message": message(desk),
         "steps": steps(desk),
         "place": f"move {match.ply} of {len(match.plies)}",
-        "journeys": card_moves_between(session),
+        "journeys": card_moves_between(session, desk),
+        "trick": last_trick(desk),
+        "late": late_claim(session, desk),
+        "speed": SPEEDS[settings.speed],
+        "settings": settings.model_dump(include={"four_colours", "large_cards", "left_hand"}),
     }
 
 
-def legal_marks(desk: SeatController, texts: Iterable[str]) -> Mapping[str, str]:
-    """The cards and places with which a legal move begins."""
-    names = {text.partition(">")[0] for text in texts}
-    game, seat = desk.match.game, desk.seat
-    marks = {}
-    for zone in desk.view.zones:
-        # In a race a move names the face of a card, and others have cards with the same face.
-        if game.race and not zone.belongs_to(seat):
-            continue
-        if zone.tap in names and (zone.owner is None or zone.belongs_to(seat)):
-            marks[zone.id] = "legal"
-        marks.update(
-            (card.code, "legal")
-            for card in zone.cards
-            if card and (card.face.code if game.race else card.code) in names
-        )
-    return marks
-
-
-def message(desk: SeatController) -> str:
-    """The sentence above the table: why a move was refused, or what happened last and what comes next."""
-    match = desk.match
-    if desk.refusal:
-        citations = " ".join(dict.fromkeys(finding.citation for finding in desk.refusal.findings))
-        return f"{desk.refusal.text} {citations}".strip()
+def message(desk: SeatController) -> dict[str, Any]:
+    """The sentence at the table: what was asked, why a move was refused, or what happened last and what comes next."""
+    match, answer, names = desk.match, desk.answer, desk.names
+    if answer:
+        late = f" It was {desk.late.late_by:.1f} seconds too late." if desk.late else ""
+        return {
+            "text": answer.text + late,
+            "refused": answer.refused,
+            "links": links(match.game, answer.findings),
+        }
     if match.outcome:
-        return f"The match is over. {match.outcome}"
-    return " ".join(part for part in (latest(desk), *desk.beaten, what_next(desk)) if part)
+        finding = match.outcome.finding
+        said = " ".join(["The match is over.", finding.told(names), deal_score(desk)])
+        findings = [finding]
+    else:
+        told = list(latest(desk))
+        findings = told[-1:]
+        parts = [*(finding.told(names) for finding in told), *desk.beaten, deal_score(desk), what_next(desk)]
+        said = " ".join(part for part in parts if part)
+    return {"text": said, "refused": False, "links": links(match.game, findings)}
 
 
-def latest(desk: SeatController) -> str:
+def links(game: Game[Any, Any, Any], findings: Iterable[Finding]) -> list[dict[str, str]]:
+    """The clauses behind some sentences, each with its place on the page of rules."""
+    clauses = dict.fromkeys(finding.clause for finding in findings)
+    return [{"title": clause.title, "address": clause_address(clause, game)} for clause in clauses]
+
+
+def deal_score(desk: SeatController) -> str:
+    """At the end of a deal: what it was worth to whom."""
+    match = desk.match
+    if not (match.deal_due or match.outcome) or not match.score_lines:
+        return ""
+    last = match.score_lines[-1].deal
+    gained = [0] * len(match.scores)
+    for line in match.score_lines:
+        gained[line.side] += line.points * (line.deal == last)
+    if len(gained) == 1:
+        return f"{plural(gained[0])} in all."
+    brought = [f"{name} {signed(points)}" for name, points in zip(desk.side_names, gained, strict=True)]
+    return f"This deal: {', '.join(brought)}."
+
+
+def plural(points: int) -> str:
+    """Points in words."""
+    return f"{signed(points)} point{'s' * (abs(points) != 1)}"
+
+
+def latest(desk: SeatController) -> Iterable[Finding]:
     """What the last move brought about, in short; where bots answered the visitor, all that they did."""
     match = desk.match
     plies = match.plies[max(match.ply - MOST_TOLD, 0) : match.ply]
-    if match.game.race or not desk.human_seats:
-        return " ".join(map(told, plies[-1:]))
-    answers = list(takewhile(lambda ply: ply.seat not in desk.human_seats, reversed(plies)))[::-1]
-    return " ".join(map(told, answers or plies[-1:]))
+    if not match.game.race and desk.human_seats:
+        answers = list(takewhile(lambda ply: ply.seat not in desk.human_seats, reversed(plies)))[::-1]
+        plies = answers or plies[-1:]
+    else:
+        plies = plies[-1:]
+    return [finding for ply in plies for finding in told(ply)]
 
 
-def told(ply: Ply) -> str:
-    """A move in a sentence or two."""
+def told(ply: Ply[Any, Any]) -> list[Finding]:
+    """What is said of a move: the first two things that it brought about; of a deal, how the cards were dealt."""
     if isinstance(ply.move, Deal):
-        return "The cards are dealt."
-    return " ".join(event.finding.text for event in ply.events[:2])
+        return [event.finding for event in ply.events if event.moved][:1]
+    return [event.finding for event in ply.events[:2]]
 
 
 def what_next(desk: SeatController) -> str:
     """What the match waits for."""
-    match = desk.match
+    match, names = desk.match, desk.names
     if match.deal_due:
-        return "A deal is due."
+        dealer = match.game.dealers(match.state)[0]
+        return "You deal." if dealer == desk.viewer else f"{names[dealer]} deals."
     if match.game.seats == 1:
         return ""
     if match.game.race:
-        return "Everybody may move." if desk.seat is None else "You may move at any time."
+        if desk.clock:
+            return ""
+        press = "Press Go, and the others begin to move"
+        return f"{press}." if desk.seat is None else f"{press}; you may move at any time."
     turn, *others = match.actors
     if turn == desk.viewer:
         return "It is your turn."
-    return f"It is the turn of seat {turn}" + (", but you may act as well." if desk.viewer in others else ".")
+    return f"It is {names[turn]}'s turn" + (", but you may act as well." if desk.viewer in others else ".")
 
 
 def steps(desk: SeatController) -> list[dict[str, Any]]:
     """The buttons of the step bar, each by the name of a step that the desk knows."""
     match = desk.match
-    begun, at_end = match.ply > 0, match.ply == len(match.plies)
-    over = at_end and not match.actors
-    bar = [
-        ("first", "« First", "Back to the first deal", begun),
-        ("back", "‹ Back", "One move back", begun),
-        ("forward", "Forward ›", forward_help(desk), not over),
-        ("end", "End »", "Bots play to the end of the deal", not over),
-    ]
+    begun, at_end = match.ply > 0, desk.at_end
+    over = at_end and match.outcome is not None
+    bar = []
+    if over:
+        bar.append(("again", "New match", "The same game and players, and new cards", True))
     if at_end and match.deal_due:
         bar.append(("deal", "Deal", "Make the deal that is due", True))
+    if match.game.race and not over and not match.deal_due:
+        bar.append(
+            ("pause", "Pause", "All hands rest", True)
+            if desk.clock
+            else ("go", "Go!", "The others begin to move", True)
+        )
     if desk.legal_moves:
-        bar.append(("hint", "Hint", "What you might play", True))
+        bar += [
+            ("hint", "Hint", "What you might play", True),
+            ("why", "Why?", "Then touch a card: may it be played, and by which rule?", True),
+        ]
+    if desk.legal_moves and desk.settings.marks == "asked":
+        bar.append(("marks", "Show legal plays", "Mark them until the next move", True))
+    if desk.human_seats and not match.game.race:
+        bar.append(("undo", "Undo", "Take back your last move", has_moved(desk)))
+    bar += [
+        ("first", "«", "Back to the first deal", begun),
+        ("back", "‹", "One move back", begun),
+        ("forward", "›", forward_help(desk), not over),
+        ("end", "»", "Bots play to the end of the deal", not over),
+    ]
+    if last_trick(desk):
+        bar.append(("trick", "Last trick", "See the last trick again", True))
     return [dict(zip(("name", "label", "help", "enabled"), button, strict=True)) for button in bar]
+
+
+def has_moved(desk: SeatController) -> bool:
+    """Whether the visitor has made a move that can be taken back."""
+    return any(
+        ply.seat in desk.human_seats and not isinstance(ply.move, Deal)
+        for ply in desk.match.plies[: desk.match.ply]
+    )
 
 
 def forward_help(desk: SeatController) -> str:
@@ -169,9 +249,8 @@ def forward_help(desk: SeatController) -> str:
     return "A bot makes your move" if match.actors == desk.human_seats else "A bot makes the next move"
 
 
-def card_moves_between(session: Session) -> dict[str, Any]:
+def card_moves_between(session: Session, desk: SeatController) -> dict[str, Any]:
     """The ways of the cards since the table was drawn last, event by event, as far as the visitor sees them."""
-    desk = session.desk
     match, (number, start) = desk.match, session.shown
     session.shown = (session.number, match.ply)
     if number != session.number or not start < match.ply <= start + MOST_JOURNEYS:
@@ -183,3 +262,32 @@ def card_moves_between(session: Session) -> dict[str, Any]:
             seen = event if desk.all_cards_shown else event.seen_by(desk.viewer, before, after)
             events.append([(move.card.code, move.source, move.target) for move in seen.moved if move.card])
     return {"since": start, "events": [moves for moves in events if moves]}
+
+
+def last_trick(desk: SeatController) -> list[tuple[str, str]]:
+    """Who played what to the last trick that was taken in this deal; nothing where there are no tricks."""
+    match = desk.match
+    if not any(zone.id.startswith("trick:") for zone in match.view(None).zones):
+        return []
+    for ply in reversed(match.plies[: match.ply]):
+        if isinstance(ply.move, Deal):
+            return []
+        for event in ply.events:
+            taken = [moved for moved in event.moved if moved.source.startswith("trick:")]
+            if len(taken) > 1:
+                return [(desk.names[int(moved.source[6:])], moved.card.code) for moved in taken]
+    return []
+
+
+def late_claim(session: Session, desk: SeatController) -> dict[str, Any] | None:
+    """A claim that came too late, to be seen again in slow motion, once."""
+    late = desk.late
+    if late is None or late is session.late_shown:
+        return None
+    session.late_shown = late
+    return {
+        "winner": desk.names[late.winner.seat],
+        "first": str(late.winner.move),
+        "second": str(late.result.claim.move),
+        "by": round(late.late_by, 1),
+    }

@@ -1,6 +1,6 @@
 """What the last moves brought about, and under which rules."""
 
-from collections.abc import Sequence
+from functools import partial
 
 import streamlit as st
 
@@ -13,22 +13,30 @@ MOST_MOVES = 30
 
 
 def show(desk: SeatController) -> None:
-    """The last moves, the newest first."""
+    """The last moves, the newest first; each leads to its picture."""
     match = desk.match
     if match.outcome:
-        st.markdown(f"**The match is over.** {cited(match.outcome.finding)}")
+        st.markdown(f"**The match is over.** {cited(match.outcome.finding, match.game, desk.names)}")
     for number in range(match.ply, max(match.ply - MOST_MOVES, 0), -1):
-        st.markdown(ply_text(number, match.plies[number - 1], match.game.side_names))
+        with st.container(horizontal=True, vertical_alignment="top"):
+            st.button(
+                str(number),
+                key=f"to {number}",
+                help="See the table after this move",
+                on_click=partial(desk.go, number),
+            )
+            st.markdown(ply_text(desk, match.plies[number - 1]))
     if match.ply > MOST_MOVES:
         st.caption(f"The last {MOST_MOVES} moves are shown; step back to see earlier ones.")
 
 
-def ply_text(number: int, ply: Ply, sides: Sequence[str]) -> str:
+def ply_text(desk: SeatController, ply: Ply) -> str:
     """One move and its events, as Markdown."""
-    lines = [f"**{number} · Seat {ply.seat}: {plain(move_text(ply.move))}**"]
+    game, names = desk.match.game, desk.names
+    lines = [f"**{plain(names[ply.seat])}: {plain(move_text(ply.move))}**"]
     for event in ply.events:
-        sums = totals(event.lines, len(sides))
+        sums = totals(event.lines, game.sides)
         scored = {line.side for line in event.lines}
-        points = "".join(f" **{sides[side]} {sums[side]:+d}**" for side in sorted(scored))
-        lines.append(f"- {cited(event.finding)}{points}")
+        points = "".join(f" **{plain(desk.side_names[side])} {sums[side]:+d}**" for side in sorted(scored))
+        lines.append(f"- {cited(event.finding, game, names)}{points}")
     return "\n".join(lines)

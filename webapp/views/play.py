@@ -1,52 +1,76 @@
-"""The page with the table: choose a game, play it, and be told why."""
+"""The page with the table: play a game, and be told why."""
 
 import streamlit as st
 
-from cardrules import Match
-
 from ..components.table import received, show_table
-from ..session import Session
-from . import controls, event_log, record, rules, score, setup
+from ..navigation import go_to
+from ..session import SeatController, Session
+from ..store import StoreError
+from . import controls, event_log, score, setup, share
 
 KEY = "table"
-STYLE = "<style>.stMainBlockContainer { padding-top: 3.5rem; } .stSidebar hr { margin: 0.5rem 0; }</style>"
+TICK = 0.5
+"""Seconds between two looks at what the others do in a race."""
 
 
 def show(session: Session) -> None:
     """Draw the page."""
     session.receive(received(KEY))
-    session.read_address(st.query_params.to_dict())
-    with st.sidebar:
-        setup.show(session)
+    key = st.query_params.get("key", "")
+    if key and not session.follow(key):
+        st.warning(session.complaint)
+    if session.desk is None and not session.open_last():
+        st.info("No cards are on the table yet: choose a game.")
+        if st.button("Choose a game", type="primary"):
+            go_to("games")
+        return
     desk = session.desk
-    st.html(STYLE)
-    heading(desk.match)
-    # Both have a place of their own even when empty, so that the table is not built anew when they appear.
-    complaint, progress = st.container(), st.empty()
-    if session.complaint:
-        complaint.error(session.complaint)
+    assert desk is not None
+    with st.container(key="name-of-the-table"):
+        st.title(desk.match.game.title, anchor=False)
+    progress = st.empty()
     if desk.running:
-        controls.run_to_end(session, progress)
-    show_table(session, KEY)
-    controls.show(session)
-    happened_tab, score_tab, rules_tab, record_tab = st.tabs(["What happened", "Score", "Rules", "Record"])
-    with happened_tab:
-        event_log.show(desk)
-    with score_tab:
-        score.show(desk.match)
-    with rules_tab:
-        rules.show(desk.match.game)
-    with record_tab:
-        record.show(session)
-    address = session.write_address()
-    if st.query_params.to_dict() != address:
-        st.query_params.from_dict(address)
+        controls.run_to_end(desk, progress)
+    on_the_clock = desk.clock is not None
+    st.fragment(table, run_every=TICK if on_the_clock else None)(session, desk, on_the_clock)
 
 
-def heading(match: Match) -> None:
-    """The name of the game, and how the match stands."""
-    names = match.game.side_names if match.game.sides > 1 else ("Score",)
-    standing = zip(names, match.scores, strict=True)
-    with st.container(horizontal=True, vertical_alignment="bottom", horizontal_alignment="distribute"):
-        st.subheader(match.game.title, anchor=False, width="content")
-        st.markdown(" · ".join(f"{name}: **{points}**" for name, points in standing), width="content")
+def table(session: Session, desk: SeatController, on_the_clock: bool) -> None:
+    """The table and what belongs to it; in a race it is drawn again and again as time passes."""
+    session.receive(received(KEY))
+    desk.tick()
+    if session.desk is not desk or desk.running or on_the_clock != (desk.clock is not None):
+        st.rerun()
+    show_table(session, desk, KEY)
+    try:
+        session.save()
+    except StoreError as error:
+        st.warning(f"{error} You may play on, but a reload would lose it.")
+    below(session, desk)
+
+
+def below(session: Session, desk: SeatController) -> None:
+    """Below the table: who plays and by which rules, what happened, and the score."""
+    with st.container(horizontal=True):
+        setup.new_match(session, desk)
+        setup.who_plays(session, desk)
+        if st.button("Rules"):
+            go_to("rules", game=desk.match.game.id)
+        share.show(desk)
+    if session.complaint:
+        st.error(session.complaint)
+    controls.rules_behind(desk)
+    if desk.at_end and (desk.match.deal_due or desk.match.outcome):
+        score.deal_sheet(desk)
+    score_tab, happened_tab, moves_tab = st.tabs(
+        ["Score", "What happened", "Moves"], key="below the table", on_change="rerun"
+    )
+    if score_tab.open:
+        with score_tab:
+            score.show(desk)
+    if happened_tab.open:
+        with happened_tab:
+            event_log.show(desk)
+    if moves_tab.open:
+        with moves_tab:
+            controls.show(desk)

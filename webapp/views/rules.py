@@ -1,20 +1,187 @@
-"""The rulebook of the game, as the code obeys it."""
+"""The rules of a game: how to play tonight, a deal told, and every clause, as a table plays it."""
 
 from typing import Any
 
 import streamlit as st
 
-from cardrules import Game
+from cardrules import CardRulesError, Clause, Game, Guide, Match, game_ids, load
 
-from ..markdown import clause_text, plain
+from ..components.table import show_position
+from ..markdown import clause_address, clause_text, plain
+from ..navigation import go_to
+from ..session import Session
+from ..settings import YOU, names_of
+from .setup import option_widget
+
+VIEWS = {
+    "tonight": "Play tonight",
+    "deal": "A deal told",
+    "clauses": "Every rule",
+    "more": "Strategy and variations",
+}
 
 
-def show(game: Game[Any, Any, Any]) -> None:
-    """Summary, sections and clauses."""
-    book = game.rulebook
-    st.markdown(plain(book.summary))
-    for section in book.sections:
-        st.markdown(f"#### {plain(section.title)}")
-        for clause in section.clauses:
+def show(session: Session) -> None:
+    """Draw the page."""
+    query, ids = st.query_params, game_ids()
+    wanted = query.get("game", session.desk.match.game.id if session.desk else ids[0])
+    if wanted not in ids:
+        st.warning(f"There is no game “{plain(wanted[:40])}”: choose one.")
+        wanted = ids[0]
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        id = st.selectbox(
+            "Game", ids, ids.index(wanted), format_func=lambda id: load(id).title, key=f"rules of {wanted}"
+        )
+        asked = query.get("view", "clauses" if "clause" in query or "search" in query else "tonight")
+        view = st.segmented_control(
+            "What",
+            list(VIEWS),
+            default=asked if asked in VIEWS else "tonight",
+            required=True,
+            format_func=VIEWS.__getitem__,
+            key=f"view {asked}",
+        )
+    if id != wanted:
+        st.query_params.from_dict({"game": id, "view": view})
+        st.rerun()
+    own = session.desk.match.game if session.desk else None
+    game = chosen(own if own and own.id == id else load(id))
+    guide = game.how_to_play
+    st.title(game.title, anchor=False)
+    if view == "clauses" or guide is None:
+        clauses(session, game, query.get("clause", ""), query.get("search", ""))
+    elif view == "deal":
+        deal_told(game, guide)
+    elif view == "more":
+        more(guide)
+    else:
+        tonight(game, guide)
+    source(game)
+
+
+def chosen(game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
+    """The game with the options of the reader's table."""
+    fields = type(game.options).model_fields
+    keys = {name: f"rules {game.id} {name}" for name in fields}
+    with st.expander("Our table's rules"):
+        for name, key in keys.items():
+            st.session_state.setdefault(key, getattr(game.options, name))
+            option_widget(name, fields[name], key)
+    try:
+        return game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
+    except CardRulesError as error:
+        st.error(str(error))
+        return game
+
+
+def tonight(game: Game[Any, Any, Any], guide: Guide) -> None:
+    """How to play, in the words of somebody who knows the game."""
+    st.markdown(f"*{plain(guide.goal)}* {guide.minutes[0]} to {guide.minutes[1]} minutes.")
+    left, right = st.columns([3, 2])
+    with right:
+        picture(guide.picture.position, guide.picture.seat, f"picture of {game.id}")
+        st.caption(" · ".join(plain(label) for label in guide.picture.labels.values()))
+    with left:
+        for heading, sentences in guide.under(game.options):
+            st.markdown(f"## {heading}")
+            if heading == "What counts how much":
+                rows = [f"| {plain(what)} | {plain(points)} |" for what, points, _ in guide.points]
+                st.markdown("\n".join(["| What | Points |", "| :-- | --: |", *rows]))
+            st.markdown("  \n".join(map(plain, sentences)))
+
+
+def picture(position: str, seat: int, key: str) -> None:
+    """A position as a seat sees it."""
+    match = Match.from_position(position)
+    show_position(match, seat, names_of(match.game.seats, (seat,), YOU), key)
+
+
+def deal_told(game: Game[Any, Any, Any], guide: Guide) -> None:
+    """One deal, step by step."""
+    told = guide.told_deal
+    st.header(told.title, anchor=False)
+    key = f"step of {game.id}"
+    last = len(told.steps)
+    number = st.session_state.setdefault(key, 1)
+
+    def step(by: int) -> None:
+        st.session_state[key] = min(max(st.session_state[key] + by, 1), last)
+
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button("‹ Back", on_click=step, args=(-1,), disabled=number == 1)
+        st.button("Next ›", on_click=step, args=(1,), disabled=number == last, type="primary")
+        st.markdown(f"Step {number} of {last}", width="content")
+    shown = told.steps[number - 1]
+    st.markdown(f"**{plain(shown.text)}**")
+    match = Match.from_record(told.record)
+    match.go(shown.ply)
+    show_position(match, told.seat, told.names, f"deal of {game.id}")
+
+
+def more(guide: Guide) -> None:
+    """How to play well, and what a table may agree on."""
+    st.markdown("## Strategy")
+    for paragraph in guide.strategy:
+        st.markdown(plain(paragraph))
+    st.markdown("## Variations")
+    for variation in guide.variations:
+        st.markdown(f"**{plain(variation.title)}.** {plain(variation.text)}")
+
+
+def clauses(session: Session, game: Game[Any, Any, Any], wanted: str, search: str) -> None:
+    """Every clause in force at the reader's table; the one that was asked for first."""
+    book = game.rulebook.under(game.options)
+    if wanted in game.rulebook.by_id:
+        clause = book.by_id.get(wanted, game.rulebook.by_id[wanted])
+        with st.container(border=True):
             st.markdown(clause_text(clause))
-    st.caption(plain(book.credit))
+            scenes(session, game, clause)
+    elif wanted:
+        st.warning(f"{plain(game.title)} has no rule “{plain(wanted[:40])}”.")
+    text = st.text_input(
+        "Search", search[:60], 60, placeholder="trump, ménage, empty pile …", key=f"search {game.id}"
+    )
+    words = text.casefold().split()
+    guide = game.how_to_play
+    shown_on_table = {clause.id for scene in (guide.scenes if guide else ()) for clause in scene.clauses}
+    found = 0
+    for section in book.sections:
+        shown = [clause for clause in section.clauses if all(word in told(clause) for word in words)]
+        if shown:
+            st.markdown(f"## {plain(section.title)}")
+        for clause in shown:
+            seen = f" · [on the table]({clause_address(clause, game)})" if clause.id in shown_on_table else ""
+            st.markdown(clause_text(clause) + seen)
+        found += len(shown)
+    if words and not found:
+        st.info("No rule has all these words.")
+
+
+def told(clause: Clause) -> str:
+    """All that can be searched of a clause."""
+    cells = (cell for row in clause.table.rows for cell in row) if clause.table else ()
+    return " ".join((clause.title, clause.text, *clause.cases.values(), *cells)).casefold()
+
+
+def scenes(session: Session, game: Game[Any, Any, Any], clause: Clause) -> None:
+    """Set positions in which the clause decides, to be laid on the table."""
+    guide = game.how_to_play
+    for number, scene in enumerate(guide.scenes if guide else ()):
+        if clause.id not in {each.id for each in scene.clauses}:
+            continue
+        st.markdown(f"**{plain(scene.title)}** · {plain(scene.text)}")
+        picture(scene.position, scene.seat, f"scene {number} of {game.id}")
+        if st.button("Try it on the table", key=f"try {number} of {game.id}"):
+            position = game.read_position(scene.position).filled(number)
+            session.open_match(Match.from_position(position), (scene.seat,))
+            go_to("table", key=session.table)
+
+
+def source(game: Game[Any, Any, Any]) -> None:
+    """Where the rules come from."""
+    book = game.rulebook
+    if book.source:
+        parts = (book.source.title, book.source.author, book.source.licence, book.source.address)
+        st.caption(plain(f"{book.credit} Source: {', '.join(part for part in parts if part)}."))
+    else:
+        st.caption(plain(book.credit))

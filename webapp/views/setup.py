@@ -1,4 +1,4 @@
-"""The side column: which game, under which options, who plays."""
+"""A new match: which options, who plays, how well the others play."""
 
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -7,91 +7,104 @@ import streamlit as st
 from annotated_types import Ge, Le
 from pydantic.fields import FieldInfo
 
-from cardrules import Game, Seat, game_ids, load
+from cardrules import Game, Seat, load
 
 from ..markdown import option_text
-from ..session import Session, seatings
+from ..session import Level, SeatController, Session, seatings
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 OWN_CHOICE = "Own choice"
+LEVELS: dict[Level, str] = {
+    "easy": "Easy: the others play at random",
+    "usual": "Usual: the others play sensibly",
+}
 
 
-def show(session: Session) -> None:
-    """The widgets; a new match begins when its button is pressed."""
-    desk, game = session.desk, session.desk.match.game
-
-    def choose_game() -> None:
-        session.choose(st.session_state[f"game {session.number}"])
-
-    st.selectbox(
-        "Game",
-        game_ids(),
-        game_ids().index(game.id),
-        format_func=lambda id: load(id).title,
-        key=f"game {session.number}",
-        on_change=choose_game,
-    )
+def who_plays(session: Session, desk: SeatController) -> None:
+    """Which seats the visitor plays, and how well the others do."""
+    game = desk.match.game
 
     def sit() -> None:
-        session.touch()
         desk.sit(st.session_state[f"seats {session.number}"])
 
-    choices = seatings(game)
-    st.selectbox(
-        "Who plays",
-        choices,
-        choices.index(desk.human_seats),
-        format_func=lambda human_seats: seating_text(human_seats, game.seats),
-        key=f"seats {session.number}",
-        on_change=sit,
-        help="Bots play the other seats. You see what your seat sees.",
-    )
-    if not desk.human_seats:
-        desk.open = st.toggle(
-            "Show all cards", desk.open, help="Also the cards that a spectator would not see."
+    def choose_level() -> None:
+        desk.level = st.session_state[f"level {session.number}"]
+
+    def show_all() -> None:
+        desk.open = st.session_state[f"open {session.number}"]
+
+    with st.popover("Who plays"):
+        choices = seatings(game)
+        st.radio(
+            "You",
+            choices,
+            choices.index(desk.human_seats),
+            format_func=lambda human_seats: seating_text(human_seats, game.seats),
+            key=f"seats {session.number}",
+            on_change=sit,
+            help="Bots play the others. You see what you would see at the table.",
         )
-    st.divider()
-    options_form(session)
+        if not desk.human_seats:
+            st.toggle(
+                "Show all cards",
+                desk.open,
+                key=f"open {session.number}",
+                on_change=show_all,
+                help="Those that a spectator would not see, too.",
+            )
+        if game.seats > 1:
+            st.radio(
+                "The others",
+                list(LEVELS),
+                list(LEVELS).index(desk.level),
+                format_func=LEVELS.__getitem__,
+                key=f"level {session.number}",
+                on_change=choose_level,
+            )
 
 
 def seating_text(human_seats: tuple[Seat, ...], seats: int) -> str:
     """What it is called that the visitor plays these seats."""
     if not human_seats:
-        return "Bots play, I watch"
+        return "watch: bots play"
     if seats == 1:
-        return "I play"
-    return f"I play seat {human_seats[0]}" if len(human_seats) == 1 else "I play every seat"
+        return "play"
+    if len(human_seats) > 1:
+        return "play for everybody"
+    return f"play in the {ORDINALS[human_seats[0]]} seat"
 
 
-def options_form(session: Session) -> None:
+def new_match(session: Session, desk: SeatController) -> None:
     """Preset, options and seed of the next match, to begin with those of the present one."""
-    match = session.desk.match
-    game, fields = match.game, type(match.game.options).model_fields
+    game, fields = desk.match.game, type(desk.match.game.options).model_fields
     keys = {name: f"option {session.number} {name}" for name in fields}
     for name, key in keys.items():
         st.session_state.setdefault(key, getattr(game.options, name))
-    if game.presets:
-        preset_choice(game, f"preset {session.number}", keys)
-
     seed_key = f"seed {session.number}"
 
     def begin() -> None:
         options = {name: st.session_state[key] for name, key in keys.items()}
-        session.new_match(options, st.session_state[seed_key])
+        seed = st.session_state[seed_key]
+        session.new_match(game.id, options, seed=seed, human_seats=desk.human_seats, level=desk.level)
 
-    with st.form("options", border=False):
-        with st.expander("Options"):
+    with st.popover("New match"):
+        if game.presets:
+            preset_choice(game, f"preset {session.number}", keys)
+        with st.form("options", border=False):
             for name, field in fields.items():
                 option_widget(name, field, keys[name])
-        st.number_input(
-            "Seed",
-            min_value=0,
-            value=None,
-            step=1,
-            key=seed_key,
-            placeholder="drawn by lot",
-            help=f"The same seed shuffles the same cards. The present match has seed {match.seed}.",
-        )
-        st.form_submit_button("New match", type="primary", on_click=begin, width="stretch")
+            st.number_input(
+                "Seed",
+                min_value=0,
+                max_value=2**53 - 1,
+                value=None,
+                step=1,
+                key=seed_key,
+                placeholder="drawn by lot",
+                help="The same seed shuffles the same cards."
+                + (f" This match has seed {desk.match.seed}." if desk.seed_typed else ""),
+            )
+            st.form_submit_button("New match", type="primary", on_click=begin, width="stretch")
 
 
 def preset_choice(game: Game[Any, Any, Any], key: str, keys: dict[str, str]) -> None:
@@ -132,13 +145,27 @@ def option_widget(name: str, field: FieldInfo, key: str) -> None:
     elif inner is bool:
         st.toggle(label, key=key, help=explanation)
     else:
-        least = next(
-            (part.ge for part in field.metadata if isinstance(part, Ge) and isinstance(part.ge, int)), None
-        )
-        most = next(
-            (part.le for part in field.metadata if isinstance(part, Le) and isinstance(part.le, int)), None
-        )
+        least, most = bounds(field)
         st.number_input(label, least, most, None, 1, key=key, help=explanation, placeholder="none")
+
+
+def bounds(field: FieldInfo) -> tuple[int | None, int | None]:
+    """The least and the greatest number that an option may be."""
+    least = next((part.ge for part in field.metadata if isinstance(part, Ge)), None)
+    most = next((part.le for part in field.metadata if isinstance(part, Le)), None)
+    return least if isinstance(least, int) else None, most if isinstance(most, int) else None
+
+
+def seats_of(game: Game[Any, Any, Any]) -> range:
+    """How many may play."""
+    field = type(game.options).model_fields.get("players")
+    if field is None:
+        return range(game.seats, game.seats + 1)
+    least, most = bounds(field)
+    if least is None or most is None:
+        numbers = get_args(field.annotation)
+        least, most = min(numbers), max(numbers)
+    return range(least, most + 1)
 
 
 def without_none(annotation: Any) -> Any:

@@ -31,5 +31,6 @@ GAME: CaliforniaJacks = Game(
     bot="cardrules.bots.california_jacks:choose",
     kernel="cardrules.simulate.kernels.california_jacks",
     position="cardrules.games.california_jacks.position:JacksPosition",
+    guide="cardrules.games.california_jacks.guide:GUIDE",
     endgame="cardrules.solve.california_jacks:endgame",
 )

@@ -8,11 +8,11 @@ from cardrules.options import Options
 
 
 class JacksOptions(Options):
-    """By which of the agreed rules the game is played."""
+    """Which of the optional rules the game is played by."""
 
     target: PositiveInt = Field(10, description="Points that win the match.")
     max_deals: PositiveInt | None = Field(
-        None, description="Number of deals after which the match ends at the latest."
+        None, description="The largest number of deals in a match; none for no limit."
     )
     trump_card: Literal["first_of_stock", "independent"] = Field(
         "first_of_stock",

@@ -6,18 +6,21 @@ from typing import ClassVar, Literal, Self
 from pydantic import Field
 
 from cardrules.cards import Card, Suit
+from cardrules.events import totals
 from cardrules.fast_replace import replace_item
 from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.rulebook import CARDS_EACH, PACK, SEATS
 from cardrules.games.california_jacks.state import State, sort_hand
 from cardrules.mechanics.trick_positions import TrickPosition
 from cardrules.mechanics.tricks import Phase
-from cardrules.position import Cards, Pile, known
-from cardrules.rulebook import counted
+from cardrules.position import Cards, Pile, SomeSuit, known
+from cardrules.rulebook import counted, format_fact
 from cardrules.zones import Seat
 
-DRAWS = len(PACK) // SEATS - CARDS_EACH
-"""After so many tricks the stock is used up."""
+TRICKS = len(PACK) // SEATS
+"""How many tricks a deal has."""
+DRAWS = TRICKS - CARDS_EACH
+"""The stock is used up after this many tricks."""
 
 
 class JacksPosition(TrickPosition):
@@ -30,13 +33,15 @@ class JacksPosition(TrickPosition):
     phase: Literal["deal", "play"] = Field(
         "play", description="Whether cards are in play or have to be dealt."
     )
-    trump: Suit | None = Field(
-        None, description="The trump suit, as a letter; needed while cards are in play."
+    trump: SomeSuit = Field(
+        None, description="The trump suit, as in trump H; needed while cards are in play."
     )
     stock: Pile | None = Field(
-        None, description="The stock, the visible next card last; unknown cards where it is left out."
+        None, description="The stock, the visible next card last; unknown cards if left out."
     )
-    tricks: int | None = Field(None, description="Tricks played in this deal; as many as the cards won make.")
+    tricks: int | None = Field(
+        None, ge=0, description="Tricks played in this deal; as many as the cards won make, if left out."
+    )
 
     @property
     def seats(self) -> int:
@@ -54,15 +59,20 @@ class JacksPosition(TrickPosition):
         """All cards of the game."""
         return PACK
 
+    # What was left out
+
     def completed(self) -> Self:
-        """The position with everything that was left out."""
+        """The position with everything filled in that was left out."""
         nothing: tuple[Cards, ...] = ((),) * SEATS
         leader = self.with_leader()
         tricks = sum(map(len, self.won)) // SEATS if self.tricks is None else self.tricks
         won = self.won or replace_item(nothing, leader, (None,) * tricks * SEATS)
         hands = self.hands or tuple((None,) * self.cards_left(seat, tricks) for seat in range(SEATS))
         lie = sum(map(len, (*hands, *won, self.trick)))
+        later = self.phase == "play" and any(points > 0 for points in self.scores)
         changes = {
+            "dealer": self.with_dealer(),
+            "deal": 1 + later if self.deal is None else self.deal,
             "leader": leader,
             "hands": hands,
             "won": won,
@@ -71,22 +81,23 @@ class JacksPosition(TrickPosition):
         }
         return self.model_copy(update=changes)
 
+    @property
+    def is_first_trick(self) -> bool:
+        """Whether no trick has been played in this deal."""
+        return not self.tricks and super().is_first_trick
+
     def cards_left(self, seat: Seat, tricks: int) -> int:
-        """How many cards a seat has after so many tricks."""
+        """How many cards a seat has after that many tricks."""
         return 0 if self.phase == "deal" else CARDS_EACH - max(0, tricks - DRAWS) - (seat in self.played())
 
-    def faults(self) -> Iterator[str]:
-        """What makes the position impossible."""
-        yield from self.seat_faults(hands=self.hands, won=self.won)
-        if self.phase == "play" and self.trump is None:
-            yield "While cards are in play there is a trump suit: say which, as in trump H."
-        tricks = self.tricks or 0
-        for seat, hand in enumerate(self.hands):
-            if len(hand) != (size := self.cards_left(seat, tricks)):
-                yield f"Seat {seat} has {counted(len(hand), 'card')}; after {counted(tricks, 'trick')} it has {size}."
-        if self.phase == "play" and (won := sum(map(len, self.won))) != tricks * SEATS:
-            yield f"{counted(tricks, 'trick')} of {SEATS} cards were won, but {won} cards lie in the won piles."
-        yield from self.follow_faults()
+    @property
+    def cut_card_lies_open(self) -> bool:
+        """Whether the card that fixed the trump suit is the top card of the stock."""
+        if self.phase == "deal":
+            return self.trump is not None
+        return self.options.trump_card == "first_of_stock" and not self.tricks
+
+    # Unknown cards
 
     def cannot_hold(self, seat: Seat) -> frozenset[Suit]:
         """The suits that a seat cannot hold, by what it has played instead."""
@@ -97,6 +108,65 @@ class JacksPosition(TrickPosition):
             return frozenset() if follow == "follow_or_trump" else super().cannot_hold(seat)
         barred = super().cannot_hold(seat)
         return barred | {self.trump} if barred else barred
+
+    def may_lie(self, card: Card, *place: str | int) -> bool:
+        """Whether an unknown card may lie at a place; the card that was cut is a trump."""
+        if self.cut_card_lies_open and place == ("stock", len(self.stock or ()) - 1):
+            return card.suit is self.trump
+        return super().may_lie(card, *place)
+
+    # What is impossible
+
+    def shape_faults(self) -> Iterator[str]:
+        """What has no meaning, so that nothing can be filled in."""
+        yield from self.seat_faults(
+            **{name: pile for name in ("hands", "won") if (pile := getattr(self, name))}
+        )
+        if (self.tricks or 0) > TRICKS:
+            yield f"A deal has {TRICKS} tricks, so it cannot have had {self.tricks}."
+        if len(self.scores) not in (0, SEATS):
+            yield f"There are {SEATS} sides, so scores takes {SEATS} numbers, not {len(self.scores)}."
+        if self.phase == "play" and self.trump is None:
+            yield "While cards are in play there is a trump suit: say which, as in trump H."
+
+    def faults(self) -> Iterator[str]:
+        """What makes the position impossible."""
+        due, tricks, stock = self.phase == "deal", self.tricks or 0, known(self.stock)
+        yield from self.deal_faults(due)
+        yield from (
+            self.between_deals_faults(tricks, TRICKS) if due else self.trick_number_faults(tricks, TRICKS)
+        )
+        for seat, hand in enumerate(self.hands):
+            if len(hand) != (size := self.cards_left(seat, tricks)):
+                yield f"Seat {seat} has {counted(len(hand), 'card')}; after {counted(tricks, 'trick')} it has {size}."
+        if due and self.trump and (self.options.trump_card != "independent" or len(stock) != len(PACK)):
+            yield "Trump is known before the deal only where a card is cut for it under trump_card=independent."
+        if self.trump and self.cut_card_lies_open and stock[-1].suit is not self.trump:
+            yield (
+                f"The card that was cut for trump lies on the stock, so with {self.trump.word} as trump that is not "
+                f"the {stock[-1].pretty}."
+            )
+        yield from self.follow_faults()
+        yield from self.score_faults()
+
+    def score_faults(self) -> Iterator[str]:
+        """Scores that nobody can have, or with which the match would be over."""
+        due, deal, tricks = self.phase == "deal", self.deal or 0, self.tricks or 0
+        scores, options = totals(self.ledger(SEATS), SEATS), self.options
+        lost = -sum(scores)
+        if not deal and any(scores):
+            yield "Before the first deal nothing has been scored."
+        if deal == 1 and not due and (max(scores) > 0 or lost > tricks * options.void_penalty):
+            yield (
+                "In the first deal nothing has been scored but points lost, at most "
+                f"{options.void_penalty} in each trick: say which deal it is, as in deal 2."
+            )
+        if max(scores) >= options.target:
+            yield (
+                f"The target is {options.target} points, so with scores {format_fact(scores)} the match is over."
+            )
+
+    # The state
 
     def build(self) -> State:
         """The state."""

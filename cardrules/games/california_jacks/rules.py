@@ -95,14 +95,14 @@ def judge_play(state: State, seat: Seat, move: Play) -> Verdict:
 
 
 def void_case(state: State, led: Suit) -> str:
-    """What to call a hand with neither the suit led nor a trump: these may be one, and it may cost nothing."""
+    """The case of a hand with neither the suit led nor a trump: the two may be one suit, and it may cost nothing."""
     if led is state.trump:
         return "trump_led" if state.options.void_penalty else "trump_led_free"
     return "" if state.options.void_penalty else "free"
 
 
 def obligations(state: State, seat: Seat) -> tuple[Obligation[Play], ...]:
-    """What a seat has to play when it is its turn: a card of the suit led, say."""
+    """What a seat has to play on its turn: a card of the suit led, for example."""
     if state.phase is not Phase.PLAY or seat != state.turn:
         return ()
     return obligations_of((play, judge_play(state, seat, play)) for play in plays_of(state.hands[seat]))
@@ -112,7 +112,7 @@ def obligations(state: State, seat: Seat) -> tuple[Obligation[Play], ...]:
 
 
 def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
-    """The cut card fixes the trump suit; six cards to each seat, one at a time; the rest is turned over."""
+    """The cut card fixes the trump suit; each seat gets six cards, one at a time; the rest is turned over."""
     order = move.order
     cut, events = order[-1], list[Event]()
     if state.deal == 0 and state.trump is None:
@@ -179,7 +179,7 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
 
 
 def best_card(trick: Hand, trump: Suit | None) -> int:
-    """Place of the winning card in a trick, counted from the lead."""
+    """Index of the winning card in a trick, counted from the lead."""
     led = trick[0].suit
     return winning_index(trick, lambda card: strength(card, led, trump, HIGH_TO_LOW))
 
@@ -218,7 +218,7 @@ def count_tricks(state: State) -> tuple[State, list[Event]]:
         won = law.COUNTED_OUT(first.finding.clause.id, winner=first.side, target=state.options.target)
         result = Outcome((first.side,), totals(state.ledger, SEATS), won)
         return replace(state, phase=Phase.OVER, result=result), [*events, Event(result.finding)]
-    # without a target, which nobody has reached: only the number of deals can end the match
+    # the target is left out, for nobody has reached it: only the number of deals can end the match
     state, ending = after_deal(state, None, state.options.max_deals, MEMBERS)
     return state if state.result else replace(state, trump=None), events + ending
 
@@ -254,7 +254,7 @@ def trump_points(state: State, card: Card) -> int:
 
 
 def winner_of_game(state: State, points: Sequence[int]) -> tuple[Finding, Seat | None]:
-    """Who has the point for game with so many card points for each seat, if anybody, and why."""
+    """Who has the point for game with these card points of each seat, if anybody, and why."""
     if points[0] != points[1]:
         best = points.index(max(points))
         return law.GAME_POINT(seat=best, points=max(points), others=min(points)), best
@@ -265,7 +265,7 @@ def winner_of_game(state: State, points: Sequence[int]) -> tuple[Finding, Seat |
 
 
 def counted_out(state: State, lines: Sequence[ScoreLine]) -> ScoreLine | None:
-    """The line with which somebody is the first to reach the target, when they are counted one after the other."""
+    """The line with which somebody is the first to reach the target, when the lines are counted in order."""
     scores = list(totals(state.ledger, SEATS))
     for line in lines:
         scores[line.side] += line.points

@@ -17,7 +17,7 @@ class State(TrickState):
 
     Attributes:
         options: The rules that are played.
-        trump: The trump suit; None as long as no card has been cut for the deal that is due.
+        trump: The trump suit; None until a card has been cut for the deal that is due.
         stock: The cards to be drawn, the next one last; once a card has been cut the last one lies open.
         tricks: Number of tricks played in this deal.
     """

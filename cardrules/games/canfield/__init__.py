@@ -4,7 +4,6 @@ from cardrules.game import Game, MoveRule, Questions
 from cardrules.games.canfield import rules
 from cardrules.games.canfield.options import PRESETS, CanfieldOptions
 from cardrules.games.canfield.rulebook import RULEBOOK
-from cardrules.games.canfield.simple_player import score_move
 from cardrules.games.canfield.state import GiveUp, Move, State
 from cardrules.games.canfield.zones import status, zones
 from cardrules.moves import Put, Turn
@@ -32,9 +31,10 @@ GAME: Canfield = Game(
     zones=zones,
     questions=Questions(way_on=rules.way_on_of_seat),
     status=status,
-    score_move=score_move,
+    score_move="cardrules.bots.canfield:score_move",
     kernel="cardrules.simulate.kernels.canfield",
     position="cardrules.games.canfield.position:CanfieldPosition",
+    guide="cardrules.games.canfield.guide:GUIDE",
     version=2,
     presets=PRESETS,
 )

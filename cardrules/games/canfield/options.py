@@ -8,7 +8,7 @@ from cardrules.options import Options, Preset
 
 
 class CanfieldOptions(Options):
-    """Which of the agreed rules the game is played by."""
+    """Which of the optional rules the game is played by."""
 
     tableau_wrap: Literal["full", "none", "cut_at_base"] = Field(
         "full",
@@ -17,13 +17,13 @@ class CanfieldOptions(Options):
     )
     stack_moves: Literal["any", "top_or_whole", "whole"] = Field(
         "any",
-        description="What moves from pile to pile: any card with all that lie on it; a top card or a whole pile; "
+        description="What moves from pile to pile: any card with all those on it; a top card or a whole pile; "
         "or only a whole pile.",
     )
     gap_after_reserve: Literal["waste_or_top", "waste", "any_run"] = Field(
         "waste_or_top",
         description="What fills an empty pile when the reserve is gone: the top card of the waste or of a pile; "
-        "only the top card of the waste; or that and whatever may move from pile to pile.",
+        "only the top card of the waste; or the top card of the waste and whatever may move from pile to pile.",
     )
     gap_stops_tableau: bool = Field(
         False, description="Whether nothing moves between the tableau piles while one of them is empty."

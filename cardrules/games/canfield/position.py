@@ -22,10 +22,10 @@ from cardrules.rulebook import counted, format_fact
 
 
 def read_rank(value: Any) -> Any:
-    """A rank from its text; what is no text is left to pydantic.
+    """A rank from its text; anything that is not text is left to pydantic.
 
     Raises:
-        PositionError: The text is no rank.
+        PositionError: The text is not a rank.
     """
     if not isinstance(value, str):
         return value
@@ -33,7 +33,7 @@ def read_rank(value: Any) -> Any:
         return card(f"{value}S").rank
     except NotationError:
         raise PositionError(
-            f"'{value}' is no rank: write A, a number from 2 to 10, J, Q or K, as in base 5."
+            f"'{value}' is not a rank: write A, a number from 2 to 10, J, Q or K, as in base 5."
         ) from None
 
 
@@ -47,17 +47,17 @@ BaseRank = Annotated[
 UpCards = Annotated[
     Pile, BeforeValidator(lambda value: value.replace("/", " ") if isinstance(value, str) else value)
 ]
-"""Cards on the foundations; their suits tell which lie together, so a slash says nothing."""
+"""Cards on the foundations; their suits show which lie together, so a slash adds nothing."""
 
 
 class CanfieldPosition(Position):
     """What lies on the table in Canfield.
 
     >>> position = CanfieldPosition.read(
-    ...     "canfield; base 5; foundations 6H 5S; tableau QD JC / 9S / KH / 2C; reserve ?4 7D; waste 3S"
+    ...     "canfield; base 5; foundations 6H 5S; tableau QD JC / 9S / KH / 2C; reserve ?12 7D; waste 3S"
     ... )
-    >>> position.unknown
-    42
+    >>> position.unknown, position.filled(seed=1).state().up
+    (42, 3)
     """
 
     GAME: ClassVar[str] = "canfield"
@@ -65,42 +65,42 @@ class CanfieldPosition(Position):
 
     options: CanfieldOptions = CanfieldOptions()
     base: BaseRank = Field(
-        None, description="The base rank; that of the foundations' first cards where it is left out."
+        None, description="The base rank; that of the foundations' first cards if left out."
     )
     foundations: UpCards = Field(
         (),
         description="The top card of each foundation that has been begun, as in 6H 5S, or all of its cards, as in "
-        "5H 6H / 5S. Where it is left out the cards have not been dealt.",
+        "5H 6H / 5S. If it is left out, the cards have not been dealt.",
     )
-    tableau: Piles = Field(
-        (), description="The four piles, from left to right; all are empty where left out."
-    )
+    tableau: Piles = Field((), description="The four piles, from left to right; all empty if left out.")
     reserve: Pile = Field(
         (),
-        description="The reserve, its top card last; none where it is left out. If its top card alone is written, and "
-        "the stock too, the rest of the cards lie below it, unknown.",
+        description="The reserve, its top card last; empty if left out. If only its top card is written, and the "
+        "stock as well, the rest of the cards lie below it, unknown.",
     )
-    waste: Pile = Field((), description="The waste, its top card last; none where it is left out.")
+    waste: Pile = Field((), description="The waste, its top card last; empty if left out.")
     stock: Pile | None = Field(
         None,
-        description="The stock, the next card last; the rest of the cards, unknown, where it is left out.",
+        description="The stock, the next card last; the rest of the cards, unknown, if left out.",
     )
     redeals_left: int | None = Field(
         None,
         ge=0,
-        description="How often the waste may still be turned over; as often as the options allow, where left out.",
+        description="How often the waste may still be turned over; as often as the options allow, if left out.",
     )
     moves_without_gain: int = Field(
-        0, ge=0, description="How many moves in a row have brought no card up, and none off reserve or waste."
+        0, ge=0, description="How many moves in a row have taken no card up, or off the reserve or the waste."
     )
 
     @model_validator(mode="after")
     def _can_be_read(self) -> Self:
         if None in chain(self.foundations, *self.tableau):
-            raise PositionError("The cards of foundations and tableau lie open, so none of them is unknown.")
+            raise PositionError(
+                "The cards of foundations and tableau lie open, so none of them can be unknown."
+            )
         if self.foundations and not self.base_rank():
             raise PositionError(
-                "These foundations do not tell with which rank they began: say it, as in base 5."
+                "These foundations do not show which rank they began with: say which, as in base 5."
             )
         return self
 
@@ -128,7 +128,7 @@ class CanfieldPosition(Position):
         return first.pop() if self.base is None and len(first) == 1 else self.base
 
     def completed(self) -> Self:
-        """The position with everything that was left out."""
+        """The position with everything filled in that was left out."""
         base = self.base_rank()
         foundations = tuple(
             chain.from_iterable(
@@ -150,16 +150,16 @@ class CanfieldPosition(Position):
         return self.model_copy(update=changes)
 
     def shortened(self) -> Self:
-        """The same position with as little as possible; of the foundations the top cards are left."""
+        """The same position in as few words as possible; of the foundations only the top cards are written."""
         whole, tops = self.completed(), tuple(pile[-1] for pile in self.up() if pile)
         short = self.model_copy(update={"base": whole.base, "foundations": tops})
         return Position.shortened(short if short.completed() == whole else self)
 
     def filled(self, seed: int = 0) -> Self:
-        """The position with its unknown cards dealt by lot, so that there is a way on if there can be one.
+        """The position with its unknown cards dealt at random, so that there is a way on if there can be one.
 
-        Without a way on the game would be over. A way needs one card that is not known at the most: the one that comes
-        to the top of the waste. If the lot has left none, such a card changes places with another unknown one.
+        Without a way on the game would be over. A way on needs at most one unknown card: the one that comes to the top
+        of the waste. If the random deal leaves no way on, such a card changes places with another unknown one.
 
         Args:
             seed: The same seed deals the same cards.
@@ -197,12 +197,12 @@ class CanfieldPosition(Position):
     def faults_before_deal(self) -> Iterator[str]:
         """What cannot be while no foundation has been begun."""
         if len(known(self.stock)) < len(PACK):
-            yield "The base card is up from the deal on: say which foundations are begun, as in foundations 5H."
+            yield "The base card is up from the deal on: say which foundations have been begun, as in foundations 5H."
         if self.base or self.moves_without_gain or self.redeals_left != self.options.redeals:
             yield "Before the deal there is no base rank, and nothing has been moved or turned over."
 
     def table_faults(self) -> Iterator[str]:
-        """What cannot lie so, or be said, after the deal."""
+        """What cannot lie as it does, or be said, after the deal."""
         yield from self.foundation_faults()
         yield from self.tableau_faults()
         yield from self.stock_faults()
@@ -242,14 +242,14 @@ class CanfieldPosition(Position):
         stock, waste, draw = len(known(self.stock)), len(self.waste), self.options.draw
         redeals, left = self.options.redeals, self.redeals_left
         if len(self.reserve) > RESERVE_CARDS:
-            yield f"The reserve has {RESERVE_CARDS} cards at the most, not {len(self.reserve)}."
+            yield f"The reserve has at most {RESERVE_CARDS} cards, not {len(self.reserve)}."
         if redeals is None and left is not None:
-            yield "The waste is turned over any number of times by these options: leave redeals_left out."
+            yield "Under these options the waste may be turned over any number of times: leave redeals_left out."
         if redeals is not None and left is not None and left > redeals:
-            yield f"The waste is turned over {counted(redeals, 'time')} at the most, so not {left} are left."
+            yield f"The waste may be turned over {counted(redeals, 'time')} in all, so {left} cannot be left."
         turned = (
             -(-waste // draw) * draw if stock else waste
-        )  # what is turned up before the end are whole packets
+        )  # until the stock runs out, whole packets are turned up
         if stock + turned > STOCK_CARDS:
             yield (
                 f"Stock and waste begin with {STOCK_CARDS} cards, turned up {draw} at a time, so they cannot have "
@@ -262,7 +262,7 @@ class CanfieldPosition(Position):
             )
 
     def endings(self) -> Iterator[str]:
-        """Why the game would be over, of a position that is possible else."""
+        """Why the game would be over, for a position that is possible otherwise."""
         if self.moves_without_gain >= NO_PROGRESS_MOVES:
             yield law.NO_PROGRESS(moves=self.moves_without_gain, up=len(self.foundations)).text
         elif result := carry_on(self.build(), ()).state.result:

@@ -3,24 +3,50 @@
 from functools import partial
 
 from cardrules import shared_clauses
-from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
+from cardrules.cards import full_pack
+from cardrules.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 
 clause = partial(Clause, "Canfield")
 
+PACK_CARDS = len(full_pack())
 RESERVE_CARDS, TABLEAU_PILES = 13, 4
-STOCK_CARDS = 52 - RESERVE_CARDS - 1 - TABLEAU_PILES
+STOCK_CARDS = PACK_CARDS - RESERVE_CARDS - 1 - TABLEAU_PILES
 NO_PROGRESS_MOVES = 60
 """So many moves in a row without a gain end the game."""
 
-# Cards and seats
+# Players and cards
 
 CARDS = clause(
     "cards",
     "One player, one pack",
     ClauseKind.SETUP,
-    "Canfield is played alone, with one pack of 52 cards. A single deal is the whole match.",
+    f"Canfield is played alone, with one pack of {PACK_CARDS} cards. A single deal is the whole match.",
     message="One player plays alone with {cards:card}.",
-    source="Canfield",
+    source="The introduction",
+)
+
+# The object and the score
+
+ALL_UP = clause(
+    "all-up",
+    "All cards up",
+    ClauseKind.ENDING,
+    f"The game is won when all {PACK_CARDS} cards are on the foundations.",
+    message=f"All {PACK_CARDS} cards are up: the game is won.",
+    source="The end",
+)
+CARD_UP = clause(
+    "card-up",
+    "Cards up",
+    ClauseKind.SCORING,
+    "Every card on a foundation counts 1 point, the base card included.",
+    message="The {card} is up: 1 point.",
+    source="The end",
+    ruling=Ruling(
+        "What is a game worth that is not won?",
+        "The source speaks of won games alone; the cards up tell how near you came.",
+        "A game is won or lost, and nothing is counted.",
+    ),
 )
 
 # The deal
@@ -29,10 +55,10 @@ RESERVE = clause(
     "reserve",
     "The reserve",
     ClauseKind.SETUP,
-    f"The first {RESERVE_CARDS} cards are dealt face up onto one pile, the reserve. Only its top card, the one dealt "
-    "last, can be seen.",
+    f"The first {RESERVE_CARDS} cards are dealt face up onto one pile at your left, the reserve. Only its top card, "
+    "the one dealt last, can be seen.",
     message="{cards:card} make the reserve, with the {top} on top.",
-    source="Canfield: the layout",
+    source="The layout",
 )
 BASE = clause(
     "base",
@@ -41,16 +67,16 @@ BASE = clause(
     "The next card is the first card of its foundation. Its rank is the base rank, with which every "
     "foundation begins.",
     message="The {card} is the base card: every foundation begins with its {rank}.",
-    source="Canfield: the layout",
+    source="The layout",
 )
 TABLEAU = clause(
     "tableau",
     "The tableau",
     ClauseKind.SETUP,
-    f"The next {TABLEAU_PILES} cards are laid out face up from left to right. They begin piles 1 to "
-    f"{TABLEAU_PILES} of the tableau.",
+    f"The next {TABLEAU_PILES} cards are laid face up in a row below the base card, from left to right. They begin "
+    f"piles 1 to {TABLEAU_PILES} of the tableau.",
     message="The {cards} begin the tableau.",
-    source="Canfield: the layout",
+    source="The layout",
 )
 STOCK = clause(
     "stock",
@@ -58,7 +84,7 @@ STOCK = clause(
     ClauseKind.SETUP,
     f"The other {STOCK_CARDS} cards are the stock and lie face down.",
     message="The other {cards:card} are the stock.",
-    source="Canfield: the layout",
+    source="The layout",
 )
 
 # The play
@@ -70,7 +96,7 @@ OPEN_CARDS = clause(
     "You may play the top card of the reserve, the top card of the waste and the cards of the tableau, and no others.",
     message="The {card} cannot be played now: only the top card of the reserve, the top card of the waste and the "
     "cards of the tableau can.",
-    source="Canfield: Foundation Piles; Tableau Piles; Stock and Discard Pile",
+    source="Foundation Piles; Tableau Piles; Stock and Discard Pile",
 )
 PLACES = clause(
     "places",
@@ -82,7 +108,7 @@ PLACES = clause(
         "no_such_place": "There is no place {place}: the foundations are F, the tableau piles are 1 to "
         f"{TABLEAU_PILES}.",
     },
-    source="Canfield: Foundation Piles; Tableau Piles",
+    source="Foundation Piles; Tableau Piles",
 )
 
 # Foundations
@@ -94,7 +120,7 @@ NEW_FOUNDATION = clause(
     "The foundation of each suit begins with its card of the base rank.",
     message="The foundation of {suit} begins with the {wanted}, not with the {card}.",
     permitted_message="The {card} has the base rank and begins the foundation of {suit}.",
-    source="Canfield: Foundation Piles",
+    source="Foundation Piles",
 )
 FOUNDATION_UP = clause(
     "foundation-up",
@@ -103,7 +129,7 @@ FOUNDATION_UP = clause(
     "A foundation goes up one rank at a time in its suit; after the king comes the ace.",
     message="The next card on the foundation of {suit} is the {wanted}, not the {card}.",
     permitted_message="The {card} is the next card on the foundation of {suit}.",
-    source="Canfield: Foundation Piles",
+    source="Foundation Piles",
 )
 TOP_GOES_UP = clause(
     "top-goes-up",
@@ -111,7 +137,7 @@ TOP_GOES_UP = clause(
     ClauseKind.LEGALITY,
     "From a tableau pile only the top card goes to a foundation.",
     message="The {card} is covered by the {above}: only the top card of a pile goes to a foundation.",
-    source="Canfield: Foundation Piles",
+    source="Foundation Piles",
 )
 STAYS_UP = clause(
     "stays-up",
@@ -119,8 +145,13 @@ STAYS_UP = clause(
     ClauseKind.EFFECT,
     "A card that has gone to a foundation is up, and never comes back.",
     message="The {card} goes to its foundation.",
-    source="Canfield",
-    ruling=True,
+    source="Tableau Piles",
+    ruling=Ruling(
+        "May a card come back from a foundation?",
+        "The source lists where cards for the tableau come from, and foundations are not on the list.",
+        "The top card of a foundation may go back to the tableau.",
+        exact=True,
+    ),
 )
 
 # Tableau
@@ -132,7 +163,14 @@ ALTERNATING_DOWN = clause(
     "A tableau pile goes down one rank at a time, red on black and black on red.",
     message="The {card} does not go on the {on}: a pile goes down one rank at a time in alternating colours.",
     permitted_message="The {card} goes on the {on}: it is one rank lower and of the other colour.",
-    source="Canfield: Tableau Piles",
+    source="Tableau Piles",
+    options=("tableau_wrap",),
+    wordings=(
+        Wording(
+            "A tableau pile goes down one rank at a time, red on black and black on red, and ends with an ace.",
+            {"tableau_wrap": ("none",)},
+        ),
+    ),
 )
 KING_ON_ACE = clause(
     "king-on-ace",
@@ -140,9 +178,21 @@ KING_ON_ACE = clause(
     ClauseKind.PERMISSION,
     "Below an ace a pile continues with a king of the other colour, unless it is agreed that piles end with the ace.",
     permitted_message="The {card} goes on the {on}: below an ace a pile continues with a king of the other colour.",
-    source="Canfield: Tableau Piles",
-    ruling=True,
+    source="Tableau Piles",
+    ruling=Ruling(
+        "Does a king go on an ace in the tableau?",
+        "The source turns the corner on the foundations and says nothing of the tableau; so both turn it.",
+        "Piles end with the ace.",
+    ),
     options=("tableau_wrap",),
+    when={"tableau_wrap": ("full", "cut_at_base")},
+    wordings=(
+        Wording(
+            "Below an ace a pile continues with a king of the other colour, as long as the ace is not the base rank.",
+            {"tableau_wrap": ("cut_at_base",)},
+        ),
+        Wording("Below an ace a pile continues with a king of the other colour."),
+    ),
 )
 BASE_ENDS_PILE = clause(
     "base-ends-pile",
@@ -150,9 +200,16 @@ BASE_ENDS_PILE = clause(
     ClauseKind.LEGALITY,
     "If agreed, nothing is ever laid on a tableau card of the base rank.",
     message="The {on} has the base rank, so nothing is laid on it.",
-    source="Canfield: Tableau Piles",
-    ruling=True,
+    source="Tableau Piles",
+    ruling=Ruling(
+        "May a card be laid on one of the base rank?",
+        "The source does not forbid it; a table may want piles to end where foundations begin, as in published studies "
+        "of the game.",
+        "Whatever fits may be laid on any card.",
+    ),
     options=("tableau_wrap",),
+    when={"tableau_wrap": ("cut_at_base",)},
+    wordings=(Wording("Nothing is ever laid on a tableau card of the base rank."),),
 )
 RUN_MOVES = clause(
     "run-moves",
@@ -165,9 +222,26 @@ RUN_MOVES = clause(
         "whole": "Only a whole pile moves from pile to pile, not the {cards} alone.",
     },
     permitted_message="The {cards} move as a unit.",
-    source="Canfield: Tableau Piles",
-    ruling=True,
+    source="Tableau Piles",
+    ruling=Ruling(
+        "Do several cards move together, or only the top card of a pile?",
+        "The source says both; its last sentence on the tableau lets a stack move as a unit.",
+        "Only a top card or a whole pile moves, or only a whole pile.",
+    ),
     options=("stack_moves",),
+    wordings=(
+        Wording(
+            "From one tableau pile to another only the top card moves, or the whole pile as a unit.",
+            {"stack_moves": ("top_or_whole",)},
+        ),
+        Wording(
+            "From one tableau pile to another only a whole pile moves, as a unit.",
+            {"stack_moves": ("whole",)},
+        ),
+        Wording(
+            "Any card of a tableau pile may move onto another pile, together with all the cards that lie on it."
+        ),
+    ),
 )
 LAID = clause(
     "laid",
@@ -175,7 +249,7 @@ LAID = clause(
     ClauseKind.EFFECT,
     "Cards that move onto a tableau pile keep their order and lie face up there.",
     message="The {cards} {cards:goes/go} to pile {to}.",
-    source="Canfield: Tableau Piles",
+    source="Tableau Piles",
 )
 
 # Empty piles
@@ -184,9 +258,9 @@ RESERVE_FILLS = clause(
     "reserve-fills",
     "The reserve fills a gap",
     ClauseKind.EFFECT,
-    "As long as there is a reserve, its top card fills an empty tableau pile at once. This happens by itself.",
+    "As long as there is a reserve, its top card fills an empty tableau pile at once, whether you like it or not.",
     message="Pile {to} is empty, so the {card} fills it from the reserve.",
-    source="Canfield: Tableau Piles",
+    source="Tableau Piles",
 )
 GAP = clause(
     "gap",
@@ -200,8 +274,29 @@ GAP = clause(
         "waste_or_top": "An empty pile takes only the top card of the waste or of a pile, not the {card}.",
     },
     permitted_message="The reserve is used up, so the {card} may fill the empty pile.",
-    source="Canfield: Tableau Piles",
-    options=("gap_after_reserve", "stack_moves"),
+    source="Tableau Piles",
+    options=("gap_after_reserve", "stack_moves", "gap_stops_tableau"),
+    wordings=(
+        Wording(
+            "When the reserve is used up, you may fill an empty pile whenever you like, but only with the top card of "
+            "the waste.",
+            {"gap_after_reserve": ("waste",)},
+        ),
+        Wording(
+            "When the reserve is used up, you may fill an empty pile whenever you like, but only with the top card of "
+            "the waste.",
+            {"gap_stops_tableau": (True,)},
+        ),
+        Wording(
+            "When the reserve is used up, you may fill an empty pile whenever you like, with the top card of the waste "
+            "or with any cards that may move from pile to pile.",
+            {"gap_after_reserve": ("any_run",)},
+        ),
+        Wording(
+            "When the reserve is used up, you may fill an empty pile whenever you like, with the top card of the waste "
+            "or of a tableau pile."
+        ),
+    ),
 )
 GAP_STOPS = clause(
     "gap-stops",
@@ -209,9 +304,17 @@ GAP_STOPS = clause(
     ClauseKind.LEGALITY,
     "If agreed, no card of the tableau moves to another pile, or into the gap, while a pile is empty.",
     message="Pile {empty} is empty, and until it is filled no card moves from pile to pile.",
-    source="Canfield: Tableau Piles",
-    ruling=True,
+    source="Tableau Piles",
+    ruling=Ruling(
+        "May cards move from pile to pile while a pile is empty?",
+        "The source does not forbid it; a strict table may.",
+        "An empty pile changes nothing for the others.",
+    ),
     options=("gap_stops_tableau",),
+    when={"gap_stops_tableau": (True,)},
+    wordings=(
+        Wording("No card of the tableau moves to another pile, or into the gap, while a pile is empty."),
+    ),
 )
 
 # Stock and waste
@@ -224,17 +327,34 @@ TURN_UP = clause(
     "may be shorter.",
     permitted_message="You may turn up the next {cards} cards of the stock.",
     cases={"one": "You may turn up the next card of the stock."},
-    source="Canfield: Stock and Discard Pile",
+    source="Stock and Discard Pile",
+    ruling=Ruling(
+        "May you turn up cards while the top card of the waste could still be played?",
+        "The source has you turn them up as you see fit, and makes no play of the waste a duty.",
+        "Only when the top card of the waste goes nowhere.",
+        exact=True,
+    ),
     options=("draw",),
+    wordings=(
+        Wording("Whenever you like, you may turn up the next card of the stock.", {"draw": (1,)}),
+        Wording(
+            "Whenever you like, you may turn up the next {draw} cards of the stock. The last packet may be shorter."
+        ),
+    ),
 )
 WASTE = clause(
     "waste",
     "The waste",
     ClauseKind.EFFECT,
-    "Cards are turned up one by one onto the waste, so the last one is on top. You may look through the waste.",
+    "Cards are turned up one by one onto the waste, so the last one is on top. When the top card of the waste has been "
+    "played, the one below it can be. You may look through the waste.",
     message="The {cards} {cards:is/are} turned up onto the waste.",
-    source="Canfield: Stock and Discard Pile",
-    ruling=True,
+    source="Stock and Discard Pile",
+    ruling=Ruling(
+        "In which order do the cards come onto the waste, and may you look through it?",
+        "To deal them face up onto a pile is to lay them there one by one; and what you have seen is no secret.",
+        "Three cards are turned over as a packet, which keeps their order, or the covered cards stay unseen.",
+    ),
 )
 TURN_OVER = clause(
     "turn-over",
@@ -243,7 +363,14 @@ TURN_OVER = clause(
     "When the stock is empty, the waste may be turned over, unshuffled, to be the stock again.",
     message="The waste is turned over: its {cards:card} {cards:is/are} the stock again.",
     permitted_message="The stock is empty, so you may turn the waste over.",
-    source="Canfield: Stock and Discard Pile",
+    source="Stock and Discard Pile",
+    options=("redeals",),
+    wordings=(
+        Wording(
+            "When the stock is empty, the waste stays as it is; its top card can still be played.",
+            {"redeals": (0,)},
+        ),
+    ),
 )
 REDEALS = clause(
     "redeals",
@@ -254,66 +381,31 @@ REDEALS = clause(
         "never": "It is agreed that the waste is not turned over.",
         "used_up": "The waste has been turned over {redeals:time}, as often as agreed.",
     },
-    source="Canfield: Stock and Discard Pile",
-    ruling=True,
+    source="Stock and Discard Pile",
+    ruling=Ruling(
+        "How often may the waste be turned over?",
+        "The source has it turned over whenever the stock has been dealt, and names no limit.",
+        "Once or twice, or never.",
+        exact=True,
+    ),
     options=("redeals",),
-)
-SOMETHING_TO_TURN = clause(
-    "something-to-turn",
-    "Something to turn",
-    ClauseKind.LEGALITY,
-    "Cards are turned up or over as long as there are any in the stock or the waste.",
-    message="The stock and the waste are both empty: there is nothing to turn up or over.",
-    source="Canfield: Stock and Discard Pile",
-)
-
-# Scoring
-
-CARD_UP = clause(
-    "card-up",
-    "Cards up",
-    ClauseKind.SCORING,
-    "Every card on a foundation counts 1 point, the base card included.",
-    message="The {card} is up: 1 point.",
-    source="Canfield",
-    ruling=True,
+    wordings=(
+        Wording("The waste is turned over any number of times.", {"redeals": (None,)}),
+        Wording("The waste is never turned over.", {"redeals": (0,)}),
+        Wording("The waste is turned over once and no more.", {"redeals": (1,)}),
+        Wording("The waste is turned over {redeals:time} at the most."),
+    ),
 )
 
 # The end
 
-ALL_UP = clause(
-    "all-up",
-    "All cards up",
-    ClauseKind.ENDING,
-    "The game is won when all 52 cards are on the foundations.",
-    message="All 52 cards are up: the game is won.",
-    source="Canfield",
-)
-MAY_GIVE_UP = clause(
-    "may-give-up",
-    "Giving up",
-    ClauseKind.PERMISSION,
-    "The game may be given up at any time.",
-    permitted_message="You may give the game up at any time.",
-    source="Canfield",
-    ruling=True,
-)
-GIVEN_UP = clause(
-    "given-up",
-    "A game given up",
-    ClauseKind.ENDING,
-    "A game that is given up is over, and the cards that are up count.",
-    message="The game is given up with {up:card} up.",
-    source="Canfield",
-    ruling=True,
-)
 STUCK = clause(
     "stuck",
     "No way left",
     ClauseKind.ENDING,
-    "It is a gain when a card goes to a foundation or leaves the reserve or the waste. The game is over when no way "
-    "to a gain is left: not now, not after moving tableau cards about, and not with a card that would still come to "
-    "the top of the waste. What counts is how the cards lie, face-down ones included.",
+    "It is a gain when a card goes to a foundation or leaves the reserve or the waste. The game is over when no gain "
+    "can be reached any more: not now, not after moving cards about in the tableau, and not with a card that would "
+    "still come to the top of the waste. What counts is how the cards really lie, face-down ones included.",
     cases={
         "more_passes": "No card can go up or leave the reserve or the waste any more, even by going through the stock: "
         "the game is over with {up:card} up.",
@@ -322,9 +414,51 @@ STUCK = clause(
         "nothing_to_come": "No card can go up or leave the reserve or the waste any more, and none is left to turn up: "
         "the game is over with {up:card} up.",
     },
-    source="Canfield",
-    ruling=True,
+    source="The end",
+    ruling=Ruling(
+        "When is a game lost?",
+        "The source names only the end of a won game; without a gain to come, playing on changes nothing.",
+        "The player alone decides when to stop.",
+    ),
     options=("draw", "redeals"),
+)
+MAY_GIVE_UP = clause(
+    "may-give-up",
+    "Giving up",
+    ClauseKind.PERMISSION,
+    "The game may be given up at any time.",
+    permitted_message="You may give the game up at any time.",
+    source="The end",
+    ruling=Ruling(
+        "May you stop before the end?",
+        "The source does not say; but nobody can be made to finish a patience.",
+        "You play on until no card can be moved.",
+    ),
+)
+GIVEN_UP = clause(
+    "given-up",
+    "A game given up",
+    ClauseKind.ENDING,
+    "A game that is given up is over, and the cards that are up count.",
+    message="The game is given up with {up:card} up.",
+    source="The end",
+    ruling=Ruling(
+        "What does a game count that is given up?",
+        "The cards up stay up, as in any other game that is not won.",
+        "Nothing.",
+    ),
+)
+
+# For the program
+
+SOMETHING_TO_TURN = clause(
+    "something-to-turn",
+    "Something to turn",
+    ClauseKind.LEGALITY,
+    "Cards are turned up or over as long as there are any in the stock or the waste.",
+    message="The stock and the waste are both empty: there is nothing to turn up or over.",
+    source="Stock and Discard Pile",
+    technical=True,
 )
 NO_PROGRESS = clause(
     "no-progress",
@@ -333,8 +467,14 @@ NO_PROGRESS = clause(
     f"The game is over after {NO_PROGRESS_MOVES} moves in a row without a gain. Turning cards up is a move, and so is "
     "turning the waste over.",
     message="No card has gone up or left the reserve or the waste in {moves:move}: the game is over with {up:card} up.",
-    source="Canfield",
-    ruling=True,
+    source="The end",
+    ruling=Ruling(
+        "What ends a game in which cards only go round and round?",
+        f"A program needs an end; turning three cards at a time, {NO_PROGRESS_MOVES} moves go more than four times "
+        "through the stock.",
+        "A position that has come before ends the game.",
+    ),
+    technical=True,
 )
 
 RULEBOOK = Rulebook(
@@ -344,20 +484,34 @@ RULEBOOK = Rulebook(
         "suit from a rank that the deal decides, and the art is to bring the cards of the reserve into play in time."
     ),
     credit=(
-        "Named after Richard A. Canfield, to whom it is ascribed (1890s); after the description at "
-        "CatsAtCards.com, told here in our own words."
+        "Named after Richard A. Canfield, to whom it is ascribed (1890s). Some call it Klondike, which is another "
+        "game. After the description at CatsAtCards.com, told here in our own words."
+    ),
+    source=Source(
+        "Nertz",
+        "CatsAtCards.com",
+        "© 2015 CatsAtCards.com, all rights reserved; the rules are retold, no sentence of it is used",
+        "https://catsatcards.com",
     ),
     sections=(
-        Section("Cards and seats", (CARDS,)),
-        Section(
-            "The deal", (shared_clauses.DEAL_DUE, shared_clauses.WHOLE_PACK, RESERVE, BASE, TABLEAU, STOCK)
-        ),
+        Section("Players and cards", (CARDS,)),
+        Section("The object and the score", (ALL_UP, CARD_UP)),
+        Section("The deal", (RESERVE, BASE, TABLEAU, STOCK)),
         Section("The play", (OPEN_CARDS, PLACES)),
         Section("Foundations", (NEW_FOUNDATION, FOUNDATION_UP, TOP_GOES_UP, STAYS_UP)),
         Section("Tableau", (ALTERNATING_DOWN, KING_ON_ACE, BASE_ENDS_PILE, RUN_MOVES, LAID)),
         Section("Empty piles", (RESERVE_FILLS, GAP, GAP_STOPS)),
-        Section("Stock and waste", (TURN_UP, WASTE, TURN_OVER, REDEALS, SOMETHING_TO_TURN)),
-        Section("Scoring", (CARD_UP,)),
-        Section("The end", (ALL_UP, MAY_GIVE_UP, GIVEN_UP, STUCK, NO_PROGRESS, shared_clauses.OVER)),
+        Section("Stock and waste", (TURN_UP, WASTE, TURN_OVER, REDEALS)),
+        Section("The end", (STUCK, MAY_GIVE_UP, GIVEN_UP)),
+        Section(
+            "For the program",
+            (
+                shared_clauses.DEAL_DUE,
+                shared_clauses.WHOLE_PACK,
+                SOMETHING_TO_TURN,
+                NO_PROGRESS,
+                shared_clauses.OVER,
+            ),
+        ),
     ),
 )

@@ -14,7 +14,7 @@ from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, RESERVE_CARDS, 
 from cardrules.games.canfield.state import RANKS, SUITS, GiveUp, Move, State
 from cardrules.mechanics.piles import Pile, builds_down, turned, turned_over
 from cardrules.moves import Deal, Put, Turn
-from cardrules.rulebook import Finding
+from cardrules.rulebook import Clause, Finding
 from cardrules.verdicts import Verdict, illegal, legal
 from cardrules.zones import Seat
 
@@ -31,7 +31,7 @@ class Pickup(NamedTuple):
         zone: Id of the zone where they lie.
         cards: The cards from the lowest to the top.
         below: Number of cards below them.
-        pile: Index of their tableau pile; None where they lie elsewhere.
+        pile: Index of their tableau pile; None if they lie elsewhere.
     """
 
     zone: str
@@ -120,7 +120,7 @@ def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def action_space(options: CanfieldOptions) -> Iterator[Move]:
-    """Every card to every place, also to a fifth pile, which there is not; turning and giving up."""
+    """Every card to every place, even to a fifth pile, which does not exist; turning and giving up."""
     yield from (Put(card, to) for card in PACK for to in (FOUNDATIONS, *PILES, "5"))
     yield Turn()
     yield GiveUp()
@@ -155,7 +155,7 @@ def likely_places(state: State, card: Card) -> Iterator[str]:
 
 
 def likely_piles(state: State, card: Card) -> Iterator[str]:
-    """The piles to which a card could go so."""
+    """The piles to which a card could go by its rank and colour."""
     above = RANKS[card.rank % len(RANKS)]  # looked at first, for most piles end with other ranks
     for name, pile in zip(PILES, state.tableau, strict=True):
         if not pile or (pile[-1].rank is above and card.red != pile[-1].red):
@@ -172,15 +172,15 @@ def is_king_on_ace(card: Card, on: Card) -> bool:
 
 def judge_put(state: State, seat: Seat, put: Put) -> Verdict:
     """A card, with those on it, put on a foundation or a tableau pile."""
-    broken = []
     pickup = pick_up(state, put.card)
-    if pickup is None:
-        broken.append(law.OPEN_CARDS(card=put.card))
-    elif pickup.zone == f"tableau:{put.to}":
-        broken.append(law.PLACES("own_pile", card=put.card, pile=put.to))
+    broken = [law.OPEN_CARDS(card=put.card)] if pickup is None else []
     if put.to != FOUNDATIONS and put.to not in PILES:
-        broken.append(law.PLACES("no_such_place", place=put.to))
-    return illegal(*broken) if broken or pickup is None else judge_pickup(state, pickup, put.to)
+        return illegal(*broken, law.PLACES("no_such_place", place=put.to))
+    if pickup is None:
+        return illegal(*broken, *misfits(state, put.card, put.to))
+    if pickup.zone == f"tableau:{put.to}":
+        return illegal(law.PLACES("own_pile", card=put.card, pile=put.to))
+    return judge_pickup(state, pickup, put.to)
 
 
 def judge_pickup(state: State, pickup: Pickup, to: str) -> Verdict:
@@ -188,35 +188,46 @@ def judge_pickup(state: State, pickup: Pickup, to: str) -> Verdict:
     return judge_foundation(state, pickup) if to == FOUNDATIONS else judge_pile(state, pickup, to)
 
 
+def misfits(state: State, card: Card, to: str) -> Iterator[Finding]:
+    """What keeps a card from a foundation or a pile by its rank and suit, wherever it lies."""
+    if to == FOUNDATIONS:
+        wanted = Card(state.wanted(card.suit), card.suit)
+        if card.rank is not wanted.rank:
+            yield foundation_clause(state, card)(card=card, suit=card.suit, wanted=wanted)
+    elif pile := state.tableau[PILES.index(to)]:
+        on, wrap = pile[-1], state.options.tableau_wrap
+        if wrap == "cut_at_base" and on.rank is state.base:
+            yield law.BASE_ENDS_PILE(on=on)
+        if not builds_down(card, on) and not (wrap != "none" and is_king_on_ace(card, on)):
+            yield law.ALTERNATING_DOWN(card=card, on=on)
+
+
+def foundation_clause(state: State, card: Card) -> Clause:
+    """The clause on building up the foundation of a card's suit, or on beginning it."""
+    return law.FOUNDATION_UP if state.foundation(card.suit) else law.NEW_FOUNDATION
+
+
 def judge_foundation(state: State, pickup: Pickup) -> Verdict:
     """Whether cards that lie open may go to their foundation."""
     card, above = pickup.cards[0], pickup.cards[1:]
-    wanted = Card(state.wanted(card.suit), card.suit)
-    clause = law.FOUNDATION_UP if state.foundation(card.suit) else law.NEW_FOUNDATION
-    broken = []
-    if above:
-        broken.append(law.TOP_GOES_UP(card=card, above=above))
-    if card != wanted:
-        broken.append(clause(card=card, suit=card.suit, wanted=wanted))
-    return illegal(*broken) if broken else legal(clause.permits(card=card, suit=card.suit))
+    broken = [law.TOP_GOES_UP(card=card, above=above)] if above else []
+    broken += misfits(state, card, FOUNDATIONS)
+    if broken:
+        return illegal(*broken)
+    return legal(foundation_clause(state, card).permits(card=card, suit=card.suit))
 
 
 def judge_pile(state: State, pickup: Pickup, to: str) -> Verdict:
     """Whether cards that lie open may go to another tableau pile."""
-    pile, wrap = state.tableau[PILES.index(to)], state.options.tableau_wrap
+    pile, card, cards = state.tableau[PILES.index(to)], pickup.cards[0], pickup.cards
     broken = [] if pickup.pile is None else list(tableau_faults(state, pickup, into_gap=not pile))
-    card, cards = pickup.cards[0], pickup.cards
-    if not pile:
-        return illegal(*broken) if broken else legal(law.GAP.permits(card=card))
-    on = pile[-1]
-    round_corner = wrap != "none" and is_king_on_ace(card, on)
-    if wrap == "cut_at_base" and on.rank is state.base:
-        broken.append(law.BASE_ENDS_PILE(on=on))
-    if not round_corner and not builds_down(card, on):
-        broken.append(law.ALTERNATING_DOWN(card=card, on=on))
+    broken += misfits(state, card, to)
     if broken:
         return illegal(*broken)
-    fits = (law.KING_ON_ACE if round_corner else law.ALTERNATING_DOWN).permits(card=card, on=on)
+    if not pile:
+        return legal(law.GAP.permits(card=card))
+    clause = law.KING_ON_ACE if is_king_on_ace(card, pile[-1]) else law.ALTERNATING_DOWN
+    fits = clause.permits(card=card, on=pile[-1])
     return legal(fits, law.RUN_MOVES.permits(cards=cards)) if len(cards) > 1 else legal(fits)
 
 
@@ -268,7 +279,7 @@ def perform_put(state: State, seat: Seat, put: Put) -> Transition[State]:
 
 def perform_turn(state: State, seat: Seat, turn: Turn) -> Transition[State]:
     """Cards are turned up or over, and the game goes on if it can."""
-    return carry_on(*turn_cards(state))
+    return carry_on(*turn_cards(state), way_is_sure=comes_again(state))
 
 
 def perform_give_up(state: State, seat: Seat, move: GiveUp) -> Transition[State]:
@@ -347,7 +358,7 @@ def turn_cards(state: State) -> Transition[State]:
 def is_gain(state: State, pickup: Pickup, to: str) -> bool:
     """Whether a card goes up or leaves the reserve or the waste when cards are put somewhere.
 
-    One also leaves the reserve to fill the pile that the cards leave empty.
+    A card also leaves the reserve when it fills a pile that the cards leave empty.
     """
     fills_gap = pickup.below == 0 and len(state.reserve) > 0
     return to == FOUNDATIONS or pickup.pile is None or fills_gap
@@ -359,11 +370,11 @@ def way_on_of_seat(state: State, seat: Seat) -> tuple[Put | Turn, ...]:
 
 
 def way_on(state: State) -> tuple[Put | Turn, ...]:
-    """The moves that lead to a next gain, which is the last of them; none where no way is left.
+    """The moves that lead to the next gain, which is the last of them; none where no way is left.
 
-    It goes by all cards as they lie, also those that the player does not see. Of all ways it is one that moves the
-    fewest cards about. Turning changes nothing in the tableau, and what moves there nothing in the stock, so the turns
-    may as well come last.
+    This goes by all cards as they lie, even those that the player does not see. Of all ways it is one with the fewest
+    moves in the tableau. Turning changes nothing in the tableau, and moves there change nothing in the stock, so the
+    turns may as well come last.
     """
     for here, shifts in shifted(state):
         to_come = ((Pickup("waste", (card,), 0), turns) for card, turns in cards_to_come(here))
@@ -375,10 +386,10 @@ def way_on(state: State) -> tuple[Put | Turn, ...]:
 
 
 def shifted(state: State) -> Iterator[tuple[State, tuple[Put, ...]]]:
-    """What moving cards about in the tableau leads to without a gain: each position, and how it is reached.
+    """The positions that moves within the tableau lead to without a gain, each with the moves that reach it.
 
-    The state itself comes first, then what fewest moves lead to. It does not matter which pile stands where, so the
-    same piles come once.
+    The state itself comes first, then positions that take more and more moves. It does not matter which pile stands
+    where, so the same piles come only once.
     """
     waiting, seen = deque([(state, tuple[Put, ...]())]), {frozenset(state.tableau)}
     while waiting:
@@ -402,7 +413,7 @@ def may_go(state: State, pickup: Pickup, to: str) -> bool:
 def cards_to_come(state: State) -> Iterator[tuple[Card, int]]:
     """The cards that turning brings to the top of the waste, each with how many turns that takes.
 
-    They come in what is left of this pass, and in the next one if the waste may be turned over; what passes follow
+    They come in what is left of this pass, and in the next one if the waste may be turned over; any later passes
     bring the same cards again.
     """
     stock, waste, turns = state.stock, state.waste, 0
@@ -430,7 +441,7 @@ def carry_on(state: State, events: tuple[Event, ...], way_is_sure: bool = False)
 
 
 def can_go_back(before: State, after: State, put: Put) -> bool:
-    """Whether a move in the tableau can be taken back: then every way on that there was is still there."""
+    """Whether a move in the tableau can be undone: then every way on that there was is still there."""
     pickup = pick_up(before, put.card)
     return (
         pickup is not None
@@ -439,8 +450,16 @@ def can_go_back(before: State, after: State, put: Put) -> bool:
     )
 
 
+def comes_again(state: State) -> bool:
+    """Whether turning loses no card that was on top of the waste: then every way on that there was is still there.
+
+    In each pass the cards that end a full packet come to the top, and the last card.
+    """
+    return state.redeals_left != 0 and (len(state.waste) % state.options.draw == 0 or not state.stock)
+
+
 def what_is_left(state: State) -> str:
-    """The case of `STUCK`: whether the stock can be gone through again, only to its end, or not at all."""
+    """The case of `STUCK`: whether the player could go through the stock again, only to its end, or not at all."""
     if state.redeals_left != 0 and (state.stock or state.waste):
         return "more_passes"
     return "last_pass" if state.stock else "nothing_to_come"

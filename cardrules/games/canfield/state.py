@@ -49,7 +49,7 @@ class State:
 
     @property
     def base(self) -> Rank:
-        """The rank with which every foundation begins."""
+        """The base rank, with which every foundation begins."""
         return next(pile[0].rank for pile in self.foundations if pile)
 
     @property

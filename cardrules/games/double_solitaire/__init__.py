@@ -4,7 +4,6 @@ from cardrules.game import Game, MoveRule, Questions
 from cardrules.games.double_solitaire import rules
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.rulebook import RULEBOOK
-from cardrules.games.double_solitaire.simple_player import score_move
 from cardrules.games.double_solitaire.state import Move, State, Swap
 from cardrules.games.double_solitaire.zones import status, zones
 from cardrules.mechanics import stocks
@@ -34,8 +33,9 @@ GAME: DoubleSolitaire = Game(
     zones=zones,
     questions=Questions(obligations=rules.obligations),
     status=status,
-    score_move=score_move,
+    score_move="cardrules.bots.double_solitaire:score_move",
     kernel="cardrules.simulate.kernels.double_solitaire",
     position="cardrules.games.double_solitaire.position:DoublePosition",
+    guide="cardrules.games.double_solitaire.guide:GUIDE",
     version=2,
 )

@@ -8,15 +8,15 @@ from cardrules.options import Options
 
 
 class DoubleOptions(Options):
-    """By which of the agreed rules the game is played."""
+    """Which of the optional rules the game is played by."""
 
     merge: Literal["top", "whole"] = Field(
         "top",
-        description="What moves from one centre pile onto another: its top card alone, or the whole pile as well.",
+        description="What moves from one centre pile onto another: only its top card, or the whole pile as well.",
     )
     discard_must_go_up: bool = Field(
         False,
-        description="Whether the top card of your own discard pile must go to a side stack, too, where it can.",
+        description="Whether the top card of your own discard pile, too, must go to a side stack if it can.",
     )
     must_exhaust: bool = Field(
         False,

@@ -12,8 +12,10 @@ from cardrules.games.double_solitaire.rulebook import CENTRE_PILES, STOCK_CARDS
 from cardrules.games.double_solitaire.rules import judge_put, perform_put, plays
 from cardrules.games.double_solitaire.state import State
 from cardrules.mechanics.piles import builds_down
+from cardrules.mechanics.repetition import Fingerprint
 from cardrules.mechanics.stock_positions import (
     NO_FOUNDATIONS,
+    UNTOLD,
     Foundations,
     KnownPiles,
     StockPosition,
@@ -30,7 +32,7 @@ def read_centre(value: Any) -> Any:
 
 
 CentrePiles = Annotated[KnownPiles, BeforeValidator(read_centre)]
-Lain = Annotated[PileRows, AfterValidator(lambda rows: tuple(map(all_known, rows)))]
+EarlierCentres = Annotated[PileRows, AfterValidator(lambda rows: tuple(map(all_known, rows)))]
 
 
 class DoublePosition(StockPosition):
@@ -51,31 +53,35 @@ class DoublePosition(StockPosition):
     )
     begun: bool | None = Field(
         None,
-        description="Whether the first card of the turn has been drawn; if left out, only where there is a drawn card.",
+        description="Whether the first card of the turn has been drawn; if left out, only if there is a drawn card.",
     )
     may_swap: bool | None = Field(
         None, description="Whether the stocks may still be swapped; until the first draw, if left out."
     )
-    lain: Lain = Field(
+    earlier_centres: EarlierCentres = Field(
         (),
-        description="How the centre piles lay before cards were moved among them, since anything else was last moved "
-        "in this turn, with commas between the piles; not otherwise than now, if left out.",
+        description="How the centre piles lay earlier in this turn, since anything else was last moved, with commas "
+        "between the piles; never otherwise than now, if left out.",
     )
 
     @classmethod
     def of(cls, state: State) -> Self:
         """The position of a state, with all its cards."""
-        present = begin_turn(replace(state, history=()), state.turn, state.centre).history
         return cls(
-            **cls.stock_fields(state, present),
+            **cls.stock_fields(state, cls.present(state)),
             centre=state.centre,
             begun=state.begun,
             may_swap=state.may_swap,
-            lain=state.seen[:-1],
+            earlier_centres=state.centre_history[:-1],
         )
 
+    @staticmethod
+    def present(state: State) -> tuple[Fingerprint, ...]:
+        """The history of a match in which nothing has come before the present position."""
+        return begin_turn(replace(state, history=()), state.turn, state.centre).history
+
     def completed(self) -> Self:
-        """The position with everything that was left out."""
+        """The position with everything filled in that was left out."""
         complete = super().completed()
         begun = bool(self.drawn) if self.begun is None else self.begun
         may_swap = complete.as_dealt and not begun if self.may_swap is None else self.may_swap
@@ -83,7 +89,7 @@ class DoublePosition(StockPosition):
 
     @property
     def as_dealt(self) -> bool:
-        """Whether all lies as it was dealt, so that the match has just begun."""
+        """Whether everything lies as it was dealt, so that the match has just begun."""
         return super().as_dealt and all(len(pile) == 1 for pile in self.centre)
 
     def faults(self) -> Iterator[str]:
@@ -106,11 +112,11 @@ class DoublePosition(StockPosition):
         """What cannot be before the deal."""
         if not self.undealt:
             yield "A match is one deal, so before it no cards lie on the table."
-        if self.begun or self.may_swap or self.lain:
+        if self.begun or self.may_swap or self.earlier_centres:
             yield "Before the deal nothing has been drawn, swapped or moved."
 
     def centre_faults(self) -> Iterator[str]:
-        """Centre piles that cannot lie so."""
+        """Centre piles that cannot lie as they do."""
         for pile in known_piles(self.centre):
             for on, card in pairwise(pile):
                 if not builds_down(card, on):
@@ -125,22 +131,24 @@ class DoublePosition(StockPosition):
         if self.drawn and not self.begun:
             yield "A card has been drawn, so the turn has begun."
         if self.as_dealt and self.begun:
-            yield "All lies as it was dealt, so nothing has been drawn in this turn."
+            yield "Everything lies as it was dealt, so nothing has been drawn in this turn."
         if self.may_swap and not self.as_dealt:
             yield f"The stocks are swapped before the first draw, when each has {STOCK_CARDS} cards."
-        if any(len(row) != CENTRE_PILES for row in self.lain):
-            yield f"There are {CENTRE_PILES} centre piles, so lain takes {CENTRE_PILES} with commas between them."
+        if any(len(row) != CENTRE_PILES for row in self.earlier_centres):
+            yield f"There are {CENTRE_PILES} centre piles, so earlier_centres takes {CENTRE_PILES} with commas."
         state = self.build()
-        for place, (earlier, later) in enumerate(pairwise(state.seen)):
-            then = replace(state, centre=earlier, seen=state.seen[: place + 1])
+        if not self.begun and state.history[-1] not in (UNTOLD, self.present(state)[-1]):
+            yield "The history does not end with the way in which the cards lie now: leave it out."
+        for place, (earlier, later) in enumerate(pairwise(state.centre_history)):
+            then = replace(state, centre=earlier, centre_history=state.centre_history[: place + 1])
             legal = (play for play in plays(then, then.turn) if judge_put(then, then.turn, play))
             if not any(perform_put(then, then.turn, play).state.centre == later for play in legal):
-                yield "No card that is moved among the centre piles leads from lain to the way in which they lie now."
+                yield "Moving cards among the centre piles does not lead from earlier_centres to how they lie now."
 
     def build(self) -> State:
         """The state."""
         centre = known_piles(self.centre)
-        seen = (*map(known_piles, self.lain), centre) if self.phase == "play" else ()
-        fields = {**self.state_fields(), "centre": centre, "seen": seen}
+        centres = (*map(known_piles, self.earlier_centres), centre) if self.phase == "play" else ()
+        fields = {**self.state_fields(), "centre": centre, "centre_history": centres}
         state = State(**fields, begun=bool(self.begun), may_swap=bool(self.may_swap))
         return state if self.history or self.phase == "deal" else begin_turn(state, state.turn, centre)

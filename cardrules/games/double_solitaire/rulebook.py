@@ -5,26 +5,65 @@ from functools import partial
 from cardrules import shared_clauses
 from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.mechanics.stocks import PACK, SEATS
-from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
+from cardrules.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 
-SOURCE = "Double Solitaire - Simplified Version"
 CENTRE_PILES = 4
 STOCK_CARDS = (len(PACK) - CENTRE_PILES) // SEATS
 
-clause = partial(Clause, "Double Solitaire, simplified", source=SOURCE)
+clause = partial(Clause, "Double Solitaire, simplified")
 
-# Cards and seats
+# Players and cards
 
 CARDS = clause(
     "cards",
     "Two players, one pack",
     ClauseKind.SETUP,
-    f"Two players use one pack of {len(PACK)} cards. From high to low: K Q J 10 9 8 7 6 5 4 3 2 A.",
+    f"Two players use one pack of {len(PACK)} cards, without jokers. From high to low: K Q J 10 9 8 7 6 5 4 3 2 A.",
     message="Two players use {cards:card}.",
+    source="The pack",
+)
+
+# The object and the score
+
+WON = clause(
+    "won",
+    "Winning",
+    ClauseKind.ENDING,
+    "A player who has no card left, neither in the stock nor in the discard pile nor drawn, has won, even in mid-turn.",
+    message="{winner:seat} has no cards left and wins.",
+    source="The end",
+)
+NO_POINTS = clause(
+    "no-points",
+    "No points",
+    ClauseKind.EFFECT,
+    "A match is one deal, and no points are counted: it is won, lost or drawn.",
+    message="No points are counted: the deal was the whole match.",
+    source="The end",
+    ruling=Ruling(
+        "What is a won game worth?",
+        "The source names a winner and counts nothing.",
+        "The winner scores the cards that the loser has left, as in Pishe Pasha.",
+        exact=True,
+    ),
 )
 
 # The deal
 
+FIRST_DEALER = clause(
+    "first-dealer",
+    "The first dealer",
+    ClauseKind.SETUP,
+    "Each player draws a card, and the higher one deals.",
+    message="{dealer:seat} is the first dealer.",
+    source="The deal",
+    ruling=Ruling(
+        "Who deals?",
+        "The source leaves the way open, and calls drawing for high card the most common one.",
+        "Any other lot.",
+        exact=True,
+    ),
+)
 CENTRE = clause(
     "centre",
     "The centre piles",
@@ -32,6 +71,7 @@ CENTRE = clause(
     f"The first {CENTRE_PILES} cards are laid face up in the middle and begin the centre piles 1 to {CENTRE_PILES}, "
     "which both players share.",
     message="{cards} begin the centre piles.",
+    source="The deal",
 )
 STOCKS = clause(
     "stocks",
@@ -40,6 +80,7 @@ STOCKS = clause(
     f"The other {SEATS * STOCK_CARDS} cards are dealt face down to the players in turn, the dealer's opponent first, "
     f"so that each has a stock of {STOCK_CARDS} with the last card on top. Nobody looks into a stock.",
     message="{dealer:seat} deals each player a stock of {cards:card}.",
+    source="The deal",
 )
 SWAP = clause(
     "swap",
@@ -50,6 +91,13 @@ SWAP = clause(
     message="The stocks are swapped once at most, and only before the first card is drawn.",
     permitted_message="No card has been drawn yet, so you may have the stocks swapped.",
     cases={"swapped": "{seat:seat} has the two stocks swapped."},
+    source="The deal",
+    ruling=Ruling(
+        "Until when may the stocks be swapped, and how often?",
+        "The source says before the game starts and before a card is seen; the first card drawn is the first one seen.",
+        "The dealer's opponent may look at a card first.",
+        exact=True,
+    ),
 )
 
 # The play
@@ -62,14 +110,7 @@ BEGIN = clause(
     "your own stock; nothing is played before.",
     message="Draw first: your turn begins with the top card of your stock.",
     permitted_message="Your turn begins with the top card of your stock.",
-)
-NEXT_CARD = clause(
-    "next-card",
-    "The next card",
-    ClauseKind.LEGALITY,
-    "When you have played the card that you drew, you may draw the next one, at once or after other plays.",
-    message="You have neither played nor discarded the {card} that you drew, so you may not draw another.",
-    permitted_message="You have played the card that you drew, so you may draw the next one.",
+    source="A turn",
 )
 CARD_DRAWN = clause(
     "card-drawn",
@@ -77,6 +118,29 @@ CARD_DRAWN = clause(
     ClauseKind.EFFECT,
     "A drawn card lies open to both players.",
     message="{seat:seat} draws the {card}.",
+    source="A turn; Side Stacks",
+    ruling=Ruling(
+        "Does your opponent see the card that you draw?",
+        "The source once has it picked up and once flipped over, and counts it among the exposed cards.",
+        "You keep it hidden until you play it.",
+        exact=True,
+    ),
+)
+NEXT_CARD = clause(
+    "next-card",
+    "The next card",
+    ClauseKind.LEGALITY,
+    "When you have played the card that you drew, wherever it went, you draw the next one, at once or after other "
+    "plays.",
+    message="You have neither played nor discarded the {card} that you drew, so you may not draw another.",
+    permitted_message="You have played the card that you drew, so you may draw the next one.",
+    source="The legal plays: to the centre piles",
+    ruling=Ruling(
+        "Do you draw again when the card was not played to the centre?",
+        "The source says so of the centre piles; as a turn ends with a drawn card laid aside, it goes on until then.",
+        "Only after a play to the centre.",
+        exact=True,
+    ),
 )
 NEW_STOCK = clause(
     "new-stock",
@@ -85,6 +149,7 @@ NEW_STOCK = clause(
     "When a card is to be drawn from an empty stock, the discard pile is turned over, unshuffled, to be the stock "
     "again.",
     message="{seat:seat} has no stock left and turns the discard pile over ({cards:card}).",
+    source="The end of a turn",
 )
 OPEN_CARDS = clause(
     "open-cards",
@@ -94,14 +159,22 @@ OPEN_CARDS = clause(
     "piles and side stacks.",
     message="You cannot play the {card}: it is neither the card that you have drawn nor the top card of your discard "
     "pile, of a centre pile or of a side stack.",
+    source="The legal plays",
+    options=("merge",),
+    wordings=(
+        Wording(
+            "You play the card that you have drawn, the top card of your own discard pile, the top cards of the centre "
+            "piles and side stacks, and whole centre piles.",
+            {"merge": ("whole",)},
+        ),
+    ),
 )
 PLACES = clause(
     "places",
     "Where cards go",
     ClauseKind.LEGALITY,
-    f"Cards go on a centre pile (1 to {CENTRE_PILES}), on the side stack of their suit (S) or on the opponent's "
-    "discard pile (D0 or D1, as it is labelled), never on the pile on which they lie. On your own discard pile you "
-    "lay only the card that ends your turn.",
+    "Cards go on a centre pile, on the side stack of their suit or on your opponent's discard pile, never back on the "
+    "pile on which they lie. On your own discard pile you lay only the card that ends your turn.",
     cases={
         "on_centre_pile": "The {card} lies on centre pile {to} already.",
         "on_side_stack": "The {card} lies on its side stack already.",
@@ -109,6 +182,7 @@ PLACES = clause(
         "nowhere": f"There is no place {{to}}: cards go on a centre pile (1 to {CENTRE_PILES}), on their side stack "
         "(S) or on your opponent's discard pile ({opponents}).",
     },
+    source="The legal plays",
 )
 PLAYED = clause(
     "played",
@@ -120,15 +194,7 @@ PLAYED = clause(
         "side": "{seat:seat} lays the {cards} on the side stack of {suit}.",
         "opponent": "{seat:seat} lays the {cards} on the discard pile of {opponent:seat}.",
     },
-)
-ONCE_IN_A_TURN = clause(
-    "once-in-a-turn",
-    "No position twice",
-    ClauseKind.LEGALITY,
-    "No position may come twice within a turn, so nothing is moved to and fro between the centre piles. The same "
-    "cards on other piles make another position.",
-    message="With the {card} on centre pile {to} the cards would lie as they have lain before in this turn.",
-    ruling=True,
+    source="The legal plays",
 )
 
 # Centre piles
@@ -137,33 +203,67 @@ CENTRE_DOWN = clause(
     "centre-down",
     "Down in alternating colours",
     ClauseKind.LEGALITY,
-    "A centre pile goes down by one rank at a time, red on black and black on red, and ends with an ace.",
+    "A centre pile goes down one rank at a time, red on black and black on red, and ends with an ace.",
     message="The {card} does not go on the {on}: it would have to be one rank lower and of the other colour.",
     permitted_message="The {card} is one rank lower than the {on} and of the other colour.",
+    source="The legal plays: to the centre piles",
 )
 WHOLE_PILE = clause(
     "whole-pile",
     "Merging whole piles",
     ClauseKind.LEGALITY,
     "From one centre pile to another only the top card is moved. If agreed, a whole pile may be moved, too, onto a "
-    "card on which its lowest card fits; it goes nowhere else.",
+    "card on which its bottom card fits; it goes nowhere else.",
     permitted_message="The whole pile is moved: {cards}.",
     cases={
         "top": "The {card} lies below the {above}, and only the top card of a centre pile is moved.",
         "whole": "The {card} lies at the bottom of its pile and is moved only together with the {above}, onto another "
         "centre pile with cards on it.",
     },
-    ruling=True,
+    source="Merging center stacks",
+    ruling=Ruling(
+        "Does only the top card go to another pile, or the whole pile?",
+        "The source speaks of merging stacks, yet of playing only their top card; the words on the card are clearer.",
+        "The whole pile may move as well.",
+    ),
     options=("merge",),
+    wordings=(
+        Wording(
+            "From one centre pile to another either the top card is moved, or the whole pile onto a card on which its "
+            "bottom card fits. A whole pile goes nowhere else.",
+            {"merge": ("whole",)},
+        ),
+        Wording("From one centre pile to another only the top card is moved."),
+    ),
 )
 EMPTY_CENTRE = clause(
     "empty-centre",
     "Empty centre piles",
     ClauseKind.PERMISSION,
-    "An emptied centre pile may be begun again with any one card: the drawn card, the top card of your own discard "
-    "pile or of another centre pile. It may as well stay empty.",
+    "An emptied centre pile may be begun again with any one card: the drawn card, or the top card of your own discard "
+    "pile or of another centre pile. It may also stay empty.",
     permitted_message="Centre pile {to} is empty, so the {card} may begin it again.",
-    ruling=True,
+    source="Merging center stacks",
+    ruling=Ruling(
+        "Which cards may begin an empty pile again, and must one?",
+        "The source has you choose any card to fill the space; a choice is free, and among cards that can be played.",
+        "It must be filled at once, or may be filled from the side stacks, too.",
+        exact=True,
+    ),
+)
+ONCE_IN_A_TURN = clause(
+    "once-in-a-turn",
+    "No position twice",
+    ClauseKind.LEGALITY,
+    "No position may come twice within a turn, so nothing is moved to and fro between the centre piles. The same "
+    "cards on other piles make another position.",
+    message="With the {card} on centre pile {to} the cards would lie as they have lain before in this turn.",
+    source="Merging center stacks",
+    ruling=Ruling(
+        "What keeps a turn from going on for ever?",
+        "The source sets no limit, and a card that fits on two piles could go to and fro without end.",
+        "Each card moves from pile to pile once in a turn.",
+    ),
 )
 
 # Side stacks
@@ -172,10 +272,11 @@ SIDE_UP = clause(
     "side-up",
     "Up in suit",
     ClauseKind.LEGALITY,
-    "There are four side stacks, one for each suit, which both players share. They begin with the ace and go up by one "
+    "There are four side stacks, one for each suit, which both players share. They begin with the ace and go up one "
     "rank at a time to the king.",
     message="The {card} is not the next card of the side stack of {suit}.",
     permitted_message="The {card} is the next card of the side stack of {suit}.",
+    source="Side Stacks",
 )
 MUST_GO_UP = clause(
     "must-go-up",
@@ -184,7 +285,25 @@ MUST_GO_UP = clause(
     "A drawn card or the top card of a centre pile that is the next one of its side stack must go there before the "
     "turn ends, and goes nowhere else. The top card of your own discard pile may go up; if agreed, it must.",
     message="First the {card} must go up: it is the next card of its side stack.",
+    source="Side Stacks",
+    ruling=Ruling(
+        "Which cards have to go up, and when?",
+        "The source names the drawn card and the centre piles, and no moment; the end of the turn is the latest one.",
+        "At once, before any other play; or the top card of your own discard pile as well.",
+        exact=True,
+    ),
     options=("discard_must_go_up",),
+    wordings=(
+        Wording(
+            "A drawn card, the top card of a centre pile or the top card of your own discard pile that is the next one "
+            "of its side stack must go there before the turn ends, and goes nowhere else.",
+            {"discard_must_go_up": (True,)},
+        ),
+        Wording(
+            "A drawn card or the top card of a centre pile that is the next one of its side stack must go there before "
+            "the turn ends, and goes nowhere else. The top card of your own discard pile may go up or stay."
+        ),
+    ),
 )
 OTHER_PLAYS = clause(
     "other-plays",
@@ -196,15 +315,26 @@ OTHER_PLAYS = clause(
         "covers": "The {must} must go up, so it is not covered.",
         "takes_away": "The {must} must go up on the {card}, so the {card} stays where it is.",
     },
-    ruling=True,
+    source="Side Stacks",
+    ruling=Ruling(
+        "May other plays come before a card goes up?",
+        "The source gives no order, so they may, unless they would keep the card from going up.",
+        "What must go up goes up first.",
+    ),
 )
 SIDE_TOPS = clause(
     "side-tops",
     "Back from a side stack",
     ClauseKind.LEGALITY,
-    "The top card of a side stack may be laid on the opponent's discard pile, and nowhere else.",
+    "The top card of a side stack may be laid on your opponent's discard pile, and nowhere else.",
     message="The {card} lies on a side stack, from which cards go only to your opponent's discard pile.",
-    ruling=True,
+    source="Side Stacks; plays onto the opponent's discard pile",
+    ruling=Ruling(
+        "Where may cards of a side stack go?",
+        "The source lets you play from them, but names them only among the cards for your opponent's discard pile.",
+        "They may go back to the centre as well.",
+        exact=True,
+    ),
 )
 
 # The opponent's discard pile
@@ -213,7 +343,7 @@ ONTO_OPPONENT = clause(
     "onto-opponent",
     "Onto the opponent's discard pile",
     ClauseKind.LEGALITY,
-    "A card that is one rank higher or lower than the top card of the opponent's discard pile, and of the other "
+    "A card that is one rank higher or lower than the top card of your opponent's discard pile, and of the other "
     "colour, may be laid on it. King and ace are not neighbours, and an empty discard pile takes nothing.",
     message="The {card} does not go on your opponent's discard pile, {to}: it would have to be one rank higher or "
     "lower than the {on} and of the other colour.",
@@ -221,9 +351,16 @@ ONTO_OPPONENT = clause(
     cases={
         "empty": "The {card} does not go on your opponent's discard pile, {to}: there are no cards on it."
     },
+    source="Plays onto the opponent's discard pile",
+    ruling=Ruling(
+        "May the drawn card go there, too?",
+        "The source's list of such cards leaves it out, but a turn begins with any plays of the card that was drawn.",
+        "Only cards of the centre, of the side stacks and of your own discard pile may.",
+        exact=True,
+    ),
 )
 
-# Ending a turn
+# The end of a turn
 
 DISCARD = clause(
     "discard",
@@ -232,20 +369,41 @@ DISCARD = clause(
     "You end your turn by laying the drawn card on your own discard pile, at any time, once no card has to go up.",
     message="You have drawn no card that you could discard.",
     permitted_message="You need not play on, so you may end your turn by discarding.",
-    ruling=True,
+    source="The end of a turn",
+    ruling=Ruling(
+        "May you end your turn while plays are left?",
+        "The source says that you may go on until no more are found; it does not say that you must.",
+        "The turn ends only when no play is left.",
+        exact=True,
+    ),
+    options=("must_exhaust",),
+    wordings=(
+        Wording(
+            "You end your turn by laying the drawn card on your own discard pile, once no card has to go up and no "
+            "other play is left.",
+            {"must_exhaust": (True,)},
+        ),
+    ),
 )
 EXHAUST = clause(
     "exhaust",
     "Playing on",
     ClauseKind.LEGALITY,
-    "If agreed, a turn ends only when no play at all is left, filling empty centre piles apart.",
+    "If agreed, a turn ends only when no play is left, except to fill empty centre piles.",
     cases={
         "centre": "You must play on: the {card} still goes on centre pile {to}.",
         "side": "You must play on: the {card} still goes on its side stack.",
         "opponent": "You must play on: the {card} still goes on your opponent's discard pile, {to}.",
     },
-    ruling=True,
+    source="The end of a turn",
+    ruling=Ruling(
+        "Does a turn have to go on as long as there are plays?",
+        "Read strictly, the source ends a turn only when no more moves can be found; a table may want that.",
+        "A player stops at any time.",
+    ),
     options=("must_exhaust",),
+    when={"must_exhaust": (True,)},
+    wordings=(Wording("A turn ends only when no play is left, except to fill empty centre piles."),),
 )
 DISCARDED = clause(
     "discarded",
@@ -253,29 +411,16 @@ DISCARDED = clause(
     ClauseKind.EFFECT,
     "Discard piles lie face up, and both players may look through them. After a discard it is the opponent's turn.",
     message="{seat:seat} discards the {card}; now it is the turn of {next:seat}.",
-    ruling=True,
-)
-
-# Scoring
-
-NO_POINTS = clause(
-    "no-points",
-    "No points",
-    ClauseKind.EFFECT,
-    "A match is one deal, and no points are counted: it is won, lost or drawn.",
-    message="No points are counted: the deal was the whole match.",
-    ruling=True,
+    source="The end of a turn",
+    ruling=Ruling(
+        "May discard piles be looked through?",
+        "The source does not say; but all of their cards have been seen by both players.",
+        "Only the top card is seen.",
+    ),
 )
 
 # The end
 
-WON = clause(
-    "won",
-    "Winning",
-    ClauseKind.ENDING,
-    "A player who has no card left, neither in the stock nor in the discard pile nor drawn, has won, even in mid-turn.",
-    message="{winner:seat} has no cards left and wins.",
-)
 REPETITION = clause(
     "repetition",
     "Going round in circles",
@@ -284,7 +429,12 @@ REPETITION = clause(
     "player's turn, the match is a draw.",
     message=f"The same position has come {MOST_TIMES} times at the start of a turn of {{seat:seat}}: "
     "the match is a draw.",
-    ruling=True,
+    source="The end",
+    ruling=Ruling(
+        "What ends a game in which nobody gets any further?",
+        "The source does not say; after the third time nothing new is to be expected.",
+        "The players agree on a draw, or the player with fewer cards left wins.",
+    ),
 )
 
 RULEBOOK = Rulebook(
@@ -293,39 +443,38 @@ RULEBOOK = Rulebook(
         "Two players build on the same four centre piles and the same four side stacks, each from a stock of their "
         "own, and play onto the opponent's discard pile where they can. Whoever first gets rid of all cards wins."
     ),
-    credit="After the description at CatsAtCards.com, told here in our own words.",
+    credit=(
+        "A relative of Spite and Malice and of Nertz; another Double Solitaire, with more elaborate foundations, is a "
+        "different game. After the description at CatsAtCards.com, told here in our own words."
+    ),
+    source=Source(
+        "Nertz",
+        "CatsAtCards.com",
+        "© 2015 CatsAtCards.com, all rights reserved; the rules are retold, no sentence of it is used",
+        "https://catsatcards.com",
+    ),
     sections=(
-        Section("Cards and seats", (CARDS,)),
-        Section(
-            "The deal",
-            (
-                shared_clauses.FIRST_DEALER,
-                shared_clauses.DEAL_DUE,
-                shared_clauses.WHOLE_PACK,
-                CENTRE,
-                STOCKS,
-                SWAP,
-            ),
-        ),
+        Section("Players and cards", (CARDS,)),
+        Section("The object and the score", (WON, NO_POINTS)),
+        Section("The deal", (FIRST_DEALER, CENTRE, STOCKS, SWAP)),
         Section(
             "The play",
             (
                 shared_clauses.TURN,
                 BEGIN,
-                NEXT_CARD,
                 CARD_DRAWN,
+                NEXT_CARD,
                 NEW_STOCK,
                 OPEN_CARDS,
                 PLACES,
                 PLAYED,
-                ONCE_IN_A_TURN,
             ),
         ),
-        Section("Centre piles", (CENTRE_DOWN, WHOLE_PILE, EMPTY_CENTRE)),
+        Section("Centre piles", (CENTRE_DOWN, WHOLE_PILE, EMPTY_CENTRE, ONCE_IN_A_TURN)),
         Section("Side stacks", (SIDE_UP, MUST_GO_UP, OTHER_PLAYS, SIDE_TOPS)),
         Section("The opponent's discard pile", (ONTO_OPPONENT,)),
-        Section("Ending a turn", (DISCARD, EXHAUST, DISCARDED)),
-        Section("Scoring", (NO_POINTS,)),
-        Section("The end", (WON, REPETITION, shared_clauses.OVER)),
+        Section("The end of a turn", (DISCARD, EXHAUST, DISCARDED)),
+        Section("The end", (REPETITION,)),
+        Section("For the program", (shared_clauses.DEAL_DUE, shared_clauses.WHOLE_PACK, shared_clauses.OVER)),
     ),
 )

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardrules import shared_clauses
 from cardrules.cards import Card
 from cardrules.events import CardMove, Event, Outcome, Transition, card_moves_between
 from cardrules.fast_replace import replace, replace_item
@@ -19,10 +18,9 @@ from cardrules.mechanics.repetition import MOST_TIMES, times_come
 from cardrules.mechanics.stocks import (
     PACK,
     SEATS,
-    CompulsoryPlay,
+    DueCard,
     Phase,
     discard_name,
-    obligations_of,
     other,
     with_holding,
 )
@@ -68,14 +66,14 @@ def movers(state: State) -> tuple[Seat, ...]:
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
-    """Swapping, drawing, discarding, and all that can be picked up to every place where it fits."""
+    """Swapping, drawing, discarding, and everything that can be picked up to every place where it fits."""
     yield from (Swap(), Draw())
     yield from plays(state, seat)
     yield Discard()
 
 
 def plays(state: State, seat: Seat) -> Iterator[Put]:
-    """All that can be picked up to every place where it fits."""
+    """Everything that can be picked up to every place where it fits."""
     theirs = state.holdings[other(seat)].discard
     for pickup in pickups(state, seat):
         card = pickup.cards[0]
@@ -89,13 +87,13 @@ def plays(state: State, seat: Seat) -> Iterator[Put]:
 
 
 def action_space(options: DoubleOptions) -> Iterator[Move]:
-    """Every card to every place, also to a fifth pile, which there is not; the moves without a card."""
+    """Every card to every place, even to a fifth pile, which does not exist; the moves without a card."""
     yield from (Put(card, to) for card in PACK for to in (*PILES, SIDE, "D0", "D1", "5"))
     yield from (Swap(), Draw(), Discard())
 
 
 def pickups(state: State, seat: Seat) -> Iterator[Pickup]:
-    """All that a seat can pick up: the cards open to it, and whole centre piles."""
+    """Everything that a seat can pick up: the cards open to it, and whole centre piles."""
     holding = state.holdings[seat]
     if holding.drawn:
         yield Pickup(f"drawn:{seat}", (holding.drawn,))
@@ -118,7 +116,7 @@ def pick_up(state: State, seat: Seat, card: Card, to: str) -> Pickup | None:
     return next((pickup for pickup in found if pickup.cards[0] == card), None)
 
 
-def compulsory(state: State, seat: Seat) -> tuple[CompulsoryPlay, ...]:
+def due_cards(state: State, seat: Seat) -> tuple[DueCard, ...]:
     """The cards that a seat has to play before it may end its turn, and where they must go."""
     if state.phase is not Phase.PLAY or seat != state.turn:
         return ()
@@ -126,12 +124,12 @@ def compulsory(state: State, seat: Seat) -> tuple[CompulsoryPlay, ...]:
     own = holding.open if state.options.discard_must_go_up else holding.open[: holding.drawn is not None]
     tops = (pile[-1] for pile in state.centre if pile)
     due = (card for card in (*own, *tops) if state.takes_up(card))
-    return tuple(CompulsoryPlay(card, SIDE, law.MUST_GO_UP(card=card)) for card in due)
+    return tuple(DueCard(card, SIDE, law.MUST_GO_UP(card=card)) for card in due)
 
 
 def obligations(state: State, seat: Seat) -> tuple[Obligation[Put], ...]:
-    """The compulsory plays as the moves that have to be made."""
-    return obligations_of(compulsory(state, seat))
+    """The moves that a seat has to make before it may end its turn."""
+    return tuple(due.obligation for due in due_cards(state, seat))
 
 
 # May I?
@@ -148,7 +146,7 @@ def judge_draw(state: State, seat: Seat, move: Draw) -> Verdict:
     if holding.drawn:
         broken.append(law.NEXT_CARD(card=holding.drawn))
     if state.begun and not holding.stock:  # the discard pile would be turned over
-        broken += [must.finding for must in compulsory(state, seat) if must.card in holding.discard]
+        broken += [must.finding for must in due_cards(state, seat) if must.card in holding.discard]
     if broken:
         return illegal(*broken)
     return legal(law.NEXT_CARD.permits() if state.begun else law.BEGIN.permits())
@@ -170,7 +168,7 @@ def judge_put(state: State, seat: Seat, move: Put) -> Verdict:
 
 
 def fits(state: State, seat: Seat, card: Card, to: str) -> Finding:
-    """Whether a card goes on a place by its rank and suit: the clause that permits it or is broken."""
+    """Whether a card fits a place by its rank and suit: the clause that permits it, or the one it breaks."""
     opponents = discard_name(other(seat))
     if to in PILES:
         return fits_centre(state.centre[PILES.index(to)], card, to)
@@ -216,28 +214,28 @@ def faults(state: State, seat: Seat, pickup: Pickup, to: str) -> Iterator[Findin
         yield law.WHOLE_PILE(state.options.merge, card=card, above=tuple(above))
     if pickup.zone.startswith("side") and to in PILES:
         yield law.SIDE_TOPS(card=card)
-    for must in compulsory(state, seat):
+    for must in due_cards(state, seat):
         if must.card in pickup.cards and (above or to != SIDE):
             yield must.finding
         elif must.card in target[-1:]:
             yield law.OTHER_PLAYS("covers", card=card, must=must.card)
         elif pickup.zone == f"side:{must.card.suit}":
             yield law.OTHER_PLAYS("takes_away", card=card, must=must.card)
-    if pickup.from_centre and to in PILES and moved(state, seat, pickup, to).centre in state.seen:
+    if pickup.from_centre and to in PILES and moved(state, seat, pickup, to).centre in state.centre_history:
         yield law.ONCE_IN_A_TURN(card=card, to=to)
 
 
 def judge_discard(state: State, seat: Seat, move: Discard) -> Verdict:
     """The drawn card ends the turn."""
     broken = [] if state.holdings[seat].drawn else [law.DISCARD()]
-    broken += [must.finding for must in compulsory(state, seat)]
+    broken += [must.finding for must in due_cards(state, seat)]
     if state.options.must_exhaust and (left := play_left(state, seat)):
         broken.append(law.EXHAUST(kind_of_place(left.to), card=left.card, to=left.to))
     return illegal(*broken) if broken else legal(law.DISCARD.permits())
 
 
 def play_left(state: State, seat: Seat) -> Put | None:
-    """A play that a seat can still make in its turn, filling empty centre piles apart."""
+    """A play that a seat can still make in its turn, other than filling empty centre piles."""
     for play in plays(state, seat) if seat == state.turn else ():
         fills = play.to in PILES and not state.centre[PILES.index(play.to)]
         if not fills and judge_put(state, seat, play):
@@ -249,13 +247,13 @@ def play_left(state: State, seat: Seat) -> Put | None:
 
 
 def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
-    """Four cards to the centre, the others in turn to the two stocks."""
+    """Four cards go to the centre, the others in turn to the two stocks."""
     row, rest = move.order[:CENTRE_PILES], move.order[CENTRE_PILES:]
     dealt, to_stocks = stocks.stocks_dealt(state, rest)
     dealt = replace(dealt, phase=Phase.PLAY, pack=(), centre=tuple((card,) for card in row), may_swap=True)
     to_centre = tuple(CardMove(card, "pack", f"centre:{name}") for card, name in zip(row, PILES, strict=True))
     events = (
-        Event(shared_clauses.FIRST_DEALER(dealer=seat)),
+        Event(law.FIRST_DEALER(dealer=seat)),
         Event(law.CARDS(cards=len(PACK))),
         Event(law.CENTRE(cards=row), to_centre),
         Event(law.STOCKS(dealer=seat, cards=len(rest) // SEATS), to_stocks),
@@ -271,8 +269,8 @@ def perform_swap(state: State, seat: Seat, move: Swap) -> Transition[State]:
 
 
 def perform_draw(state: State, seat: Seat, move: Draw) -> Transition[State]:
-    """The top card of the stock is taken; before that an empty stock is made anew."""
-    drawing = replace(state, begun=True, may_swap=False, seen=(state.centre,))
+    """The top card of the stock is taken; if the stock is empty, the discard pile is turned over first."""
+    drawing = replace(state, begun=True, may_swap=False, centre_history=(state.centre,))
     return stocks.card_drawn(drawing, seat, law.NEW_STOCK, law.CARD_DRAWN)
 
 
@@ -282,7 +280,8 @@ def perform_put(state: State, seat: Seat, move: Put) -> Transition[State]:
     assert pickup is not None, "a card that cannot be picked up is never judged playable"
     after = moved(state, seat, pickup, to)
     within_centre = pickup.from_centre and to in PILES
-    after = replace(after, seen=(*state.seen, after.centre) if within_centre else (after.centre,))
+    earlier = state.centre_history if within_centre else ()
+    after = replace(after, centre_history=(*earlier, after.centre))
     kind, suit, opponent = kind_of_place(to), move.card.suit, other(seat)
     target = {"centre": f"centre:{to}", "side": f"side:{suit}", "opponent": f"discard:{opponent}"}[kind]
     event = Event(
@@ -343,7 +342,7 @@ def perform_discard(state: State, seat: Seat, move: Discard) -> Transition[State
 
 def begin_turn(state: State, seat: Seat) -> State:
     """The turn of a seat begins."""
-    return stocks.begin_turn(replace(state, begun=False, seen=(state.centre,)), seat, state.centre)
+    return stocks.begin_turn(replace(state, begun=False, centre_history=(state.centre,)), seat, state.centre)
 
 
 def over(state: State, winners: tuple[Seat, ...], ending: Finding, last: Event) -> Transition[State]:

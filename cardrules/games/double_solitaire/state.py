@@ -20,13 +20,14 @@ class State(StocksState):
         centre: The centre piles.
         may_swap: Whether the stocks may still be swapped.
         begun: Whether the first card of the turn has been drawn.
-        seen: How the centre piles have lain in this turn since something else was last moved, the present way last.
+        centre_history: How the centre piles have lain in this turn since anything else was last moved; the last is how
+            they lie now.
     """
 
     centre: Centre = ((),) * CENTRE_PILES
     may_swap: bool = False
     begun: bool = False
-    seen: tuple[Centre, ...] = ()
+    centre_history: tuple[Centre, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

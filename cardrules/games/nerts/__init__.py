@@ -36,6 +36,7 @@ GAME: Nerts = Game(
     bot="cardrules.bots.race_player:choose",
     kernel="cardrules.simulate.kernels.races",
     position="cardrules.games.nerts.position:NertsPosition",
+    guide="cardrules.games.nerts.guide:GUIDE",
     version=2,
     late_claim_clause=LATE_CLAIM,
     one_claim_clause=ONE_HAND,

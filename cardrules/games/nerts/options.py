@@ -20,12 +20,12 @@ from cardrules.mechanics.race_specs import (
 
 
 class NertsOptions(RaceOptions):
-    """How many play, how far, and by which of the agreed rules."""
+    """How many play, to what target, and by which of the optional rules."""
 
     players: int = Field(3, ge=2, le=8, description="Number of players; each has a pack of 52 cards.")
     target: PositiveInt = Field(100, description="Points that win the match.")
     max_deals: PositiveInt | None = Field(
-        None, description="Number of rounds after which the match ends at the latest."
+        None, description="The largest number of rounds in a match; none for no limit."
     )
     empty_column: Literal["king", "any"] = Field(
         "king", description="What goes to an empty column: only a king with what lies on it, or any card."

@@ -28,8 +28,8 @@ class NertsPosition(RacePosition):
     options: NertsOptions = NertsOptions()
     columns: CoveredPileRows = Field(
         (),
-        description="The columns of each seat, face-down cards before a bar and the others behind it, separated by "
-        "commas.",
+        description="The columns of each seat, separated by commas: face-down cards before a bar, the others after "
+        "it.",
     )
     slots: PileRows = Field(
         (), description="The cards in the slots of each seat, separated by commas; - is an empty one."

@@ -16,5 +16,6 @@ def deal(state: State[NertsOptions], seat: Seat, move: Deal) -> Transition[State
         return Transition(shuffled, tuple(events))
     if state.round == 0:
         events.append(Event(law.CARDS(players=state.options.players)))
+        events.append(Event(law.TARGET(target=state.options.target)))
     begun, layout = race_rounds.begin_round(shuffled)
     return Transition(begun, (*events, *layout))

@@ -36,6 +36,7 @@ GAME: Nertz = Game(
     bot="cardrules.bots.race_player:choose",
     kernel="cardrules.simulate.kernels.races",
     position="cardrules.games.nertz.position:NertzPosition",
+    guide="cardrules.games.nertz.guide:GUIDE",
     version=2,
     late_claim_clause=LATE_CLAIM,
 )

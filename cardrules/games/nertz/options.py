@@ -11,12 +11,12 @@ from cardrules.mechanics.race_specs import Calling, Part, RaceOptions, RaceSpec,
 
 
 class NertzOptions(RaceOptions):
-    """How many play, how far, and by which of the agreed rules."""
+    """How many play, to what target, and by which of the optional rules."""
 
     players: int = Field(2, ge=2, le=10, description="Number of players; each has a pack of 52 cards.")
     target: Literal[50, 100, 250, 500] = Field(50, description="Points that win the match.")
     max_deals: PositiveInt | None = Field(
-        None, description="Number of rounds after which the match ends at the latest."
+        None, description="The largest number of rounds in a match; none for no limit."
     )
     space_fill: Literal["any", "nertz_first"] = Field(
         "any",

@@ -20,16 +20,16 @@ from cardrules.mechanics.race_specs import (
 
 
 class NutsOptions(RaceOptions):
-    """How many play, how far, and by which of the agreed rules."""
+    """How many play, to what target, and by which of the optional rules."""
 
     players: int = Field(2, ge=2, le=8, description="Number of players; each has a pack of 52 cards.")
     target: PositiveInt = Field(100, description="Points that win the match.")
     max_deals: PositiveInt | None = Field(
-        None, description="Number of rounds after which the match ends at the latest."
+        None, description="The largest number of rounds in a match; none for no limit."
     )
     pass_packs: Literal["left", "alternate", "keep"] = Field(
         "left",
-        description="Where a shuffled pack goes: to the left, to the left or to the right in turns, or nowhere.",
+        description="Where a shuffled pack goes: to the left; alternately to the left and to the right; or nowhere.",
     )
     nuts_face_down: bool = Field(False, description="Whether the covered nuts lie face down.")
     run_moves: Literal["any", "top", "whole"] = Field(

@@ -15,7 +15,7 @@ from cardrules.position import CoveredPileRows, Numbers
 
 
 class NutsPosition(RacePosition):
-    """What lies on the table in Nuts, and where packs that alternate have been passed."""
+    """What lies on the table in Nuts, and, where packs alternate, which way they have been passed."""
 
     GAME: ClassVar[str] = "nuts"
     PILES: ClassVar[tuple[str, ...]] = (
@@ -31,35 +31,36 @@ class NutsPosition(RacePosition):
 
     options: NutsOptions = NutsOptions()
     packs: Numbers = Field(
-        (), description="The number of the pack that lies before each seat; in order from 1 where left out."
+        (), description="The number of the pack in front of each seat; in order from 1 if left out."
     )
     nuts: SidePiles = Field((), description="The nut pile of each seat, its top card last.")
     built: SidePiles = Field(
         (),
-        description="Where that is agreed: the cards that each seat has laid on its nuts, the top card last.",
+        description="With build_on_nuts: the cards that each seat has laid on its nuts, the top card last.",
     )
     work: CoveredPileRows = Field(
         (),
-        description="The work piles of each seat, face-down cards before a bar and the others behind it, separated by "
-        "commas.",
+        description="The work piles of each seat, separated by commas: face-down cards before a bar, the others after "
+        "it.",
     )
     dug: SidePiles = Field(
-        (), description="The dug-up card of each seat that has still to find a place for one."
+        (), description="The dug-up card of each seat that has yet to find a place for one."
     )
     passed: Literal["left", "right"] = Field(
-        "left", description="Where packs that alternate were passed last, before this round or the last one."
+        "left",
+        description="Where packs alternate: which way they were passed last, for this round or the last one.",
     )
     reached: int | None = Field(
         None,
         ge=0,
         multiple_of=TURNING_POINT,
         description=f"Where packs alternate: the last multiple of {TURNING_POINT} that the highest score of the match "
-        "had reached when they were passed last; that of the scores where left out.",
+        "had reached when they were passed last; that of the present scores if left out.",
     )
 
     @property
     def alternates(self) -> bool:
-        """Whether the packs go to the left and to the right in turns."""
+        """Whether the packs go alternately to the left and to the right."""
         return self.options.pass_packs == "alternate"
 
     @classmethod
@@ -72,7 +73,7 @@ class NutsPosition(RacePosition):
         return position.model_copy(update={"passed": direction(state, before), "reached": score})
 
     def completed(self) -> Self:
-        """The position with everything that was left out."""
+        """The position with everything filled in that was left out."""
         complete = super().completed()
         if not self.alternates or self.reached is not None:
             return complete
@@ -80,10 +81,11 @@ class NutsPosition(RacePosition):
         return complete.model_copy(update={"reached": score})
 
     def ledger(self, sides: int) -> tuple[ScoreLine, ...]:
-        """The scores as lines, which lead the packs where they have been passed.
+        """The scores as lines from which it follows which way the packs have been passed.
 
-        Packs turn after a round in which a further multiple of 50 is reached. So the score that turned them stands in
-        the first round where they go to the right, and before it where they do not, and the rest in the present round.
+        Packs change direction after a round in which a further multiple of 50 is reached. So the score that made them
+        do so is put into the first round if they go to the right, and before it if they do not; the rest is put into
+        the present round.
         """
         lines = super().ledger(sides)
         if not self.alternates:
@@ -98,7 +100,7 @@ class NutsPosition(RacePosition):
     def faults(self) -> Iterator[str]:
         """What makes the position impossible."""
         if not self.alternates and (self.passed != "left" or self.reached is not None):
-            yield "Where the packs went matters only under pass_packs=alternate."
+            yield "Which way the packs went matters only under pass_packs=alternate."
         if self.passed == "right" and not (self.reached and (self.round or 0) > 1):
             yield f"Packs are passed to the right only after a round in which a score has reached {TURNING_POINT}."
         if (

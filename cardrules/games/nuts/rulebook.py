@@ -3,28 +3,57 @@
 from functools import partial
 
 from cardrules import shared_clauses
-from cardrules.mechanics.race_specs import MOST_IDLE_MOVES
-from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
+from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS
+from cardrules.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 
 clause = partial(Clause, "Nuts", source="Play")
 
 NUTS = 11
 PILES = 5
+STOCK_CARDS = PACK_CARDS - NUTS - sum(range(1, PILES + 1))
 PACKET = 3
 TURNING_POINT = 50
 """At every multiple of this score the packs begin to pass the other way, where they alternate."""
 
-# Cards and seats
+# Players and cards
 
+_BACKS = (
+    f"each with a pack of {PACK_CARDS} cards without jokers. The packs have different backs, so that every card can be "
+    "traced to the player who played it; the ace is low."
+)
 CARDS = clause(
     "cards",
     "Players and cards",
     ClauseKind.SETUP,
-    "Two to eight players sit round the table, each with a pack of 52 cards. The packs have different backs, so "
-    "that every card can be traced to the player who played it; the ace is low.",
-    message="{players} players have a pack of 52 cards each.",
+    f"Two to eight players sit round the table, {_BACKS}",
+    message=f"{{players}} players have a pack of {PACK_CARDS} cards each.",
     source="Players; Deck",
+    ruling=Ruling(
+        "How many can play?",
+        "The source says two or more; round more than eight layouts not everybody reaches the middle.",
+        "Any number from two on.",
+        exact=True,
+    ),
     options=("players",),
+    wordings=(
+        Wording(f"Two players sit across from each other, {_BACKS}", {"players": (2,)}),
+        Wording(f"{{players:player}} sit round the table, {_BACKS}"),
+    ),
+)
+TARGET = clause(
+    "target",
+    "How far to play",
+    ClauseKind.SETUP,
+    "Before the first round the players agree to how many points the match is played.",
+    message="The match is played to {target:point}.",
+    ruling=Ruling(
+        "How many points win the match?",
+        "The source leaves the number to the players; 100 are usual in games of this kind.",
+        "Any other target.",
+        exact=True,
+    ),
+    options=("target",),
+    wordings=(Wording("The match is played to {target:point}."),),
 )
 
 # The deal
@@ -33,19 +62,34 @@ SHUFFLE = clause(
     "shuffle",
     "Everybody shuffles",
     ClauseKind.SETUP,
-    "Before each round every player gathers and shuffles a pack. There is no dealer, and it does not matter who is "
-    "ready first.",
+    "Before each round every player gathers and shuffles a pack: after a round the one that was just played with. "
+    "There is no dealer, and it does not matter who is ready first.",
     message="{seat:seat} has shuffled a pack.",
 )
 PASS_ON = clause(
     "pass-on",
     "Passing the packs",
     ClauseKind.SETUP,
-    "The shuffled packs are passed to the left, so that nobody plays with cards of their own shuffling. If agreed, "
-    "the direction changes during the match, or everybody keeps the same pack throughout.",
+    "Every shuffled pack is passed to the next player on the left, so that nobody plays with cards of their own "
+    "shuffling. If agreed, the direction changes during the match, or everybody keeps the same pack throughout.",
     message="The packs are passed to the {direction}.",
     source="Play; Deck trade direction; Do not Exchange Cards",
     options=("pass_packs",),
+    wordings=(
+        Wording(
+            "Every shuffled pack is passed to the next player on the left, so that nobody plays with cards of their "
+            "own shuffling.",
+            {"pass_packs": ("left",)},
+        ),
+        Wording(
+            "Every shuffled pack is passed to the next player, at first on the left, so that nobody plays with cards "
+            "of their own shuffling.",
+            {"pass_packs": ("alternate",)},
+        ),
+        Wording(
+            "No pack is passed on: you play with the pack that you have shuffled, and keep it for the whole match."
+        ),
+    ),
 )
 DIRECTION = clause(
     "direction",
@@ -55,8 +99,66 @@ DIRECTION = clause(
     f"has reached a further multiple of {TURNING_POINT}: once, even if a round leaps over two of them.",
     message="The highest score has reached {score}, so from now on the packs are passed to the {direction}.",
     source="Deck trade direction",
-    ruling=True,
+    ruling=Ruling(
+        f"What if a round leaps over two multiples of {TURNING_POINT}, or a score falls back and reaches one again?",
+        "The source speaks of each time; so a multiple counts the first time it is reached, and a round turns the "
+        "packs once.",
+        "Two multiples at a leap could turn them twice, and so not at all.",
+        exact=True,
+    ),
     options=("pass_packs",),
+    when={"pass_packs": ("alternate",)},
+    wordings=(
+        Wording(
+            "The packs pass the other way from the next round on whenever the highest score of the match so far has "
+            f"reached a further multiple of {TURNING_POINT}: once, even if a round leaps over two of them."
+        ),
+    ),
+)
+_COUNTED_OFF = (
+    f"The first {NUTS} cards of the pack are counted off, one on the other, as the nut pile, so that the card counted "
+    "off last is the first to be played."
+)
+NUT_PILE = clause(
+    "nut-pile",
+    "The nut pile",
+    ClauseKind.SETUP,
+    f"{_COUNTED_OFF} Only its top card is seen and played, whether the cards below lie face up or, if agreed, face "
+    "down.",
+    message="Everybody counts {count:card} into a nut pile.",
+    source="Play; Face Down Nuts Pile",
+    ruling=Ruling(
+        "May you look at the nuts below the top one?",
+        "The source lays them face up and plays the top one; in a squared pile nothing else shows.",
+        "You could look through nuts that lie face up.",
+    ),
+    options=("nuts_face_down",),
+    wordings=(
+        Wording(
+            f"{_COUNTED_OFF} They lie face up, but only the top card is seen and played.",
+            {"nuts_face_down": (False,)},
+        ),
+        Wording(
+            f"{_COUNTED_OFF} Only the top card lies face up; a nut is turned up when the one above it has been played."
+        ),
+    ),
+)
+WORK_PILES = clause(
+    "work-piles",
+    "Laying the work piles",
+    ClauseKind.SETUP,
+    f"Beside the nut pile lie {PILES} work piles, dealt in rows. Each row begins with a card face up and goes on face "
+    "down, away from the nuts, and the next row begins one pile further out. So the piles, numbered away from the "
+    f"nuts, have 1 to {PILES} cards, and only the top card of each lies face up.",
+    message=f"Everybody lays work piles of 1 to {PILES} cards.",
+)
+STOCK = clause(
+    "stock",
+    "The stock",
+    ClauseKind.SETUP,
+    f"The {STOCK_CARDS} cards that are left after the nuts and the work piles lie face down as the stock, in the order "
+    "in which they came.",
+    message="The other {count:card} of each pack are its stock.",
 )
 
 # The play
@@ -73,186 +175,13 @@ OPEN_CARDS = clause(
     "open-cards",
     "Cards that can be played",
     ClauseKind.LEGALITY,
-    "You play the top card of your nut pile, the top card of your waste, and the face-up cards of your work piles. "
-    "They are named by their faces: the pack is your own.",
+    "You play cards of your own pack alone: the top card of your nut pile, the top card of your waste, and the face-up "
+    "cards of your work piles.",
     message="Your {card} is still hidden: it is in your stock, under your top nut or face down in a work pile.",
     cases={
         "played": "Your {card} has been played: it lies on foundation {number}.",
         "by_face": "You name your own cards by their faces alone, so {card} cannot be played; write {face} for yours.",
     },
-)
-PLACES = clause(
-    "places",
-    "Where cards go",
-    ClauseKind.LEGALITY,
-    f"Cards are laid on your own work piles, 1 to {PILES}, and on the foundations F1, F2 and so on in the order in "
-    "which they were begun; an ace begins a new one at F. N is the nut pile, for those who build there.",
-    message="There is no place {place} on which cards are laid now.",
-    ruling=True,
-)
-
-# Work piles
-
-WORK_PILES = clause(
-    "work-piles",
-    "Laying the work piles",
-    ClauseKind.SETUP,
-    f"Beside the nut pile lie {PILES} work piles, dealt in rows and numbered outward from it: each row begins one pile "
-    f"further out with a card face up and goes on face down, so that pile {PILES} ends with {PILES} cards. Of each "
-    "pile only the top card lies face up.",
-    message=f"Everybody lays work piles of 1 to {PILES} cards.",
-)
-BUILD_DOWN = clause(
-    "build-down",
-    "Building down",
-    ClauseKind.LEGALITY,
-    "A work pile takes a card that is one rank lower than its top card and of the other colour.",
-    message="The {card} does not go on the {on}, which takes a card one rank lower and of the other colour.",
-    permitted_message="The {card} is one rank lower than the {on} and of the other colour.",
-    ruling=True,
-)
-LAID = clause(
-    "laid",
-    "Laying on a work pile",
-    ClauseKind.EFFECT,
-    "A card that moves from one work pile to another takes along all cards that lie on it.",
-    message="{seat:seat} lays the {cards} on work pile {pile}.",
-    ruling=True,
-)
-RUNS = clause(
-    "runs",
-    "What moves together",
-    ClauseKind.LEGALITY,
-    "From one work pile to another any face-up card moves, with all cards on it. If agreed, only the top card moves, "
-    "or only all face-up cards of the pile together.",
-    cases={
-        "top": "The {on} lies on the {card}, and only top cards move.",
-        "whole": "Only all face-up cards of the pile move, together: the {cards}.",
-    },
-    ruling=True,
-    options=("run_moves",),
-)
-UNCOVERED = clause(
-    "uncovered",
-    "Turning up a work card",
-    ClauseKind.EFFECT,
-    "A face-down card of a work pile on which nothing lies any more is turned up at once.",
-    message="In work pile {place} of {side:seat} the {card} is turned up.",
-    ruling=True,
-)
-FILL = clause(
-    "fill",
-    "Filling a space",
-    ClauseKind.EFFECT,
-    "When a work pile has run out, the top nut takes its place at once and by itself, even the last nut.",
-    message="The top nut of {side:seat}, the {card}, fills the space of work pile {place}.",
-    ruling=True,
-)
-EMPTY_PILE = clause(
-    "empty-pile",
-    "An empty pile",
-    ClauseKind.LEGALITY,
-    "Nothing but a nut ever fills a space: a work pile that runs out when the nuts are gone stays empty.",
-    message="Work pile {pile} is empty, and only a nut could fill it, not the {card}.",
-    ruling=True,
-    options=("call",),
-)
-
-# The nut pile
-
-NUT_PILE = clause(
-    "nut-pile",
-    "The nut pile",
-    ClauseKind.SETUP,
-    f"The first {NUTS} cards are counted off into the nut pile, one on the other. Only its top card is seen and "
-    "played, whether the cards below lie face up or, if agreed, face down.",
-    message="Everybody counts {count:card} into a nut pile.",
-    source="Play; Face Down Nuts Pile",
-    ruling=True,
-    options=("nuts_face_down",),
-)
-NUTS_TO_SPACES = clause(
-    "nuts-to-spaces",
-    "Nuts to spaces only",
-    ClauseKind.LEGALITY,
-    "If agreed, nuts go on foundations and into the spaces of work piles that have run out, but never on a work "
-    "pile with cards in it.",
-    message="The {card} is a nut, and nuts are not laid on work piles that hold cards.",
-    source="Nut pile not played on work piles",
-    options=("nuts_to_spaces_only",),
-)
-BUILD_ON_NUTS = clause(
-    "build-on-nuts",
-    "Building on the nut pile",
-    ClauseKind.LEGALITY,
-    "If agreed, cards from the work piles and the waste may be laid on the top nut, one rank lower and of the other "
-    "colour, as on a work pile.",
-    message="The {card} does not go on your top nut, the {on}, which takes a card one rank lower and of the other "
-    "colour.",
-    permitted_message="The {card} is one rank lower than the top nut, the {on}, and of the other colour.",
-    cases={
-        "not_agreed": "Laying cards on the nut pile has not been agreed.",
-        "no_nuts": "Your nuts are gone, so there is no nut to build on.",
-        "dug": "A dug-up card goes on a work pile or a foundation, not on the nut pile.",
-    },
-    source="Playing on Nut Pile",
-    ruling=True,
-    options=("build_on_nuts",),
-)
-NUTS_GROW = clause(
-    "nuts-grow",
-    "New nuts",
-    ClauseKind.EFFECT,
-    "Cards laid on the nut pile are nuts from then on: they are played as nuts, and those left at the end count.",
-    message="{seat:seat} lays the {cards} on the nut pile.",
-    source="Playing on Nut Pile",
-    ruling=True,
-    options=("build_on_nuts",),
-)
-
-# Stock and waste
-
-STOCK = clause(
-    "stock",
-    "The stock",
-    ClauseKind.SETUP,
-    "The cards left after the nuts and the work piles lie face down as the stock, in the order in which they came.",
-    message="The other {count:card} of each pack are its stock.",
-)
-PACKETS = clause(
-    "packets",
-    "Three at a time",
-    ClauseKind.PERMISSION,
-    f"At any time you may turn up the next {PACKET} cards of your stock, one by one, on your waste; the last packet "
-    "may be smaller.",
-    message="{seat:seat} turns up the {cards}.",
-    permitted_message="You may turn up the next {count:card} of your stock at any time.",
-    ruling=True,
-)
-TURN_OVER = clause(
-    "turn-over",
-    "Turning the waste over",
-    ClauseKind.PERMISSION,
-    "When the stock is used up, the waste is turned over, unshuffled, and is the stock again, any number of times.",
-    message="{seat:seat} turns the waste over.",
-    permitted_message="Your stock is used up, so you may turn your waste over.",
-)
-NOTHING_TO_TURN = clause(
-    "nothing-to-turn",
-    "Stock and waste used up",
-    ClauseKind.LEGALITY,
-    "A player whose whole stock and waste have been played has nothing to turn any more.",
-    message="You have neither stock nor waste left, so there is nothing to turn.",
-    ruling=True,
-)
-WASTE_TOP = clause(
-    "waste-top",
-    "The top of the waste",
-    ClauseKind.LEGALITY,
-    "Of the waste only the top card is played; when it is gone, the card below it can be. Everybody may look through "
-    "the whole waste.",
-    message="The {card} lies in your waste under the {top}, and only the top card is played.",
-    ruling=True,
 )
 
 # Foundations
@@ -261,7 +190,7 @@ ACE_BEGINS = clause(
     "ace-begins",
     "Aces",
     ClauseKind.LEGALITY,
-    "Any ace may begin a new foundation in the middle of the table, and nothing else may.",
+    "Any ace may begin a new foundation in the middle of the table as soon as it lies open, and nothing else may.",
     message="A new foundation begins with an ace, not with the {card}.",
     permitted_message="The {card} may begin a new foundation.",
 )
@@ -270,14 +199,15 @@ BUILD_UP = clause(
     "Building up",
     ClauseKind.LEGALITY,
     "Foundations go up in suit, card by card, from the ace to the king. They belong to everybody.",
-    message="The {card} does not go on the {on}: a foundation takes the next higher card of its suit.",
-    permitted_message="The {card} is the next after the {on}.",
+    message="The {card} does not go on foundation {number}, where {owner:seat}'s {on} lies: it takes the next higher "
+    "card of that suit.",
+    permitted_message="The {card} is the next on foundation {number}, after {owner:seat}'s {on}.",
 )
 ONE_AT_A_TIME = clause(
     "one-at-a-time",
     "One card at a time",
     ClauseKind.LEGALITY,
-    "On a foundation cards are laid one at a time: a work card with others on it has to wait.",
+    "On a foundation cards are laid one at a time: a card of a work pile with others on it has to wait.",
     message="The {card} lies under the {on}, and only a top card goes on a foundation.",
 )
 ON_FOUNDATION = clause(
@@ -285,7 +215,7 @@ ON_FOUNDATION = clause(
     "Laying on a foundation",
     ClauseKind.EFFECT,
     "A card on a foundation stays there until the round is scored, and counts for the player who laid it.",
-    message="{seat:seat} lays the {card} on the {on} of pack {pack}, on foundation {number}.",
+    message="{seat:seat} lays the {card} on {owner:seat}'s {on}, on foundation {number}.",
     cases={"begun": "{seat:seat} begins foundation {number} with the {card}."},
 )
 COMPLETED = clause(
@@ -309,33 +239,252 @@ LATE_CLAIM = clause(
         "foundation": "{winner:seat}'s {card} was there first, so yours stays with you.",
         "ended": "{winner:seat} was quicker and ended the round, so your move comes too late.",
     },
-    ruling=True,
+    ruling=Ruling(
+        "What if something else has come too late, such as a card laid after the last nut?",
+        "The source gives the rule for foundations; nothing speaks for another one elsewhere.",
+        "A card already on its way could still be played.",
+        exact=True,
+    ),
+)
+
+# Work piles
+
+BUILD_DOWN = clause(
+    "build-down",
+    "Building down",
+    ClauseKind.LEGALITY,
+    "A work pile takes a card that is one rank lower than its top card and of the other colour.",
+    message="The {card} does not go on the {on}, which takes a card one rank lower and of the other colour.",
+    permitted_message="The {card} is one rank lower than the {on} and of the other colour.",
+    ruling=Ruling(
+        "What does the source mean by alternate suits?",
+        "It likens the game to patience, where the colours alternate.",
+        "Any other suit, of the same colour too.",
+        exact=True,
+    ),
+)
+LAID = clause(
+    "laid",
+    "Laying on a work pile",
+    ClauseKind.EFFECT,
+    "On your own work piles you may lay your top nut, the top card of your waste, and cards of your other work piles.",
+    message="{seat:seat} lays the {cards} on work pile {pile}.",
+    options=("nuts_to_spaces_only",),
+    wordings=(
+        Wording(
+            "On your own work piles you may lay the top card of your waste, and cards of your other work piles.",
+            {"nuts_to_spaces_only": (True,)},
+        ),
+    ),
+)
+RUNS = clause(
+    "runs",
+    "What moves together",
+    ClauseKind.LEGALITY,
+    "From one work pile to another any face-up card moves, with all cards that lie on it. If agreed, only the top card "
+    "moves, or only all face-up cards of the pile together.",
+    cases={
+        "top": "The {on} lies on the {card}, and only top cards move.",
+        "whole": "Only all face-up cards of the pile move, together: the {cards}.",
+    },
+    ruling=Ruling(
+        "What moves from work pile to work pile?",
+        "The source speaks of the top cards that lie face up, and likens the game to patience, where the cards on a "
+        "card move along.",
+        "Only top cards, or only all face-up cards of a pile together.",
+    ),
+    options=("run_moves",),
+    wordings=(
+        Wording(
+            "From one work pile to another only the top card moves.",
+            {"run_moves": ("top",)},
+        ),
+        Wording(
+            "From one work pile to another all face-up cards of the pile move together, or none.",
+            {"run_moves": ("whole",)},
+        ),
+        Wording("From one work pile to another any face-up card moves, with all cards that lie on it."),
+    ),
+)
+UNCOVERED = clause(
+    "uncovered",
+    "Turning up a work card",
+    ClauseKind.EFFECT,
+    "A face-down card of a work pile on which nothing lies any more is turned up at once.",
+    message="The {card} is turned up in {side:seat}'s work pile {place}.",
+    ruling=Ruling(
+        "When is a face-down card turned up?",
+        "The source says that its player can turn it up, and nothing is gained by waiting.",
+        "Whenever its player gets round to it.",
+        exact=True,
+    ),
+)
+
+# The nut pile
+
+FILL = clause(
+    "fill",
+    "Filling a space",
+    ClauseKind.EFFECT,
+    "When a work pile has run out, your top nut takes its place at once, even if it is your last. Nothing else goes "
+    "there.",
+    message="{side:seat}'s top nut, the {card}, fills the space of work pile {place}.",
+    ruling=Ruling(
+        "Must a space be filled at once, and may another card fill it?",
+        "The source has the player put the top nut there whenever a pile is missing.",
+        "A space could stay open, or take any card.",
+        exact=True,
+    ),
+)
+EMPTY_PILE = clause(
+    "empty-pile",
+    "An empty pile",
+    ClauseKind.LEGALITY,
+    "Nothing but a nut ever fills a space: a work pile that runs out when the nuts are gone stays empty.",
+    message="Work pile {pile} is empty, and only a nut could fill it, not the {card}.",
+    ruling=Ruling(
+        "What fills a space when the nuts are gone?",
+        "The source fills spaces with nuts alone.",
+        "Any card.",
+    ),
+    options=("call",),
+    when={"call": ("manual",)},
+)
+NUTS_TO_SPACES = clause(
+    "nuts-to-spaces",
+    "Nuts to spaces only",
+    ClauseKind.LEGALITY,
+    "If agreed, nuts go on foundations and into the spaces of work piles that have run out, but never on a work "
+    "pile with cards in it.",
+    message="The {card} is a nut, and nuts are not laid on work piles that hold cards.",
+    source="Nut pile not played on work piles",
+    ruling=Ruling(
+        "Do nuts still go on foundations?",
+        "The source sends them only to spaces, but speaks of the work piles alone; without foundations hardly anybody "
+        "would run out of nuts.",
+        "To spaces and nowhere else.",
+        exact=True,
+    ),
+    options=("nuts_to_spaces_only",),
+    when={"nuts_to_spaces_only": (True,)},
+    wordings=(
+        Wording(
+            "Nuts go on foundations and into the spaces of work piles that have run out, but never on a work pile with "
+            "cards in it."
+        ),
+    ),
+)
+BUILD_ON_NUTS = clause(
+    "build-on-nuts",
+    "Building on the nut pile",
+    ClauseKind.LEGALITY,
+    "Nothing is laid on the nut pile. If agreed, cards of the work piles and the waste may be laid on the top nut, one "
+    "rank lower and of the other colour, as on a work pile.",
+    message="The {card} does not go on your top nut, the {on}, which takes a card one rank lower and of the other "
+    "colour.",
+    permitted_message="The {card} is one rank lower than the top nut, the {on}, and of the other colour.",
+    cases={
+        "not_agreed": "Laying cards on the nut pile has not been agreed.",
+        "no_nuts": "Your nuts are gone, so there is no nut to build on.",
+        "dug": "A dug-up card goes on a work pile or a foundation, not on the nut pile.",
+    },
+    source="Playing on Nut Pile",
+    ruling=Ruling(
+        "May cards be laid on the nut pile, and which?",
+        "The source says that most versions do not allow it and some do, and names no cards; so those that a work pile "
+        "would take.",
+        "Any card, where it is allowed.",
+        exact=True,
+    ),
+    options=("build_on_nuts",),
+    wordings=(
+        Wording("Nothing is laid on the nut pile.", {"build_on_nuts": (False,)}),
+        Wording(
+            "Cards of the work piles and the waste may be laid on the top nut, one rank lower and of the other colour, "
+            "as on a work pile. On an empty nut pile nothing is laid."
+        ),
+    ),
+)
+NUTS_GROW = clause(
+    "nuts-grow",
+    "New nuts",
+    ClauseKind.EFFECT,
+    "Cards laid on the nut pile are nuts from then on: they are played as nuts, and those left at the end count.",
+    message="{seat:seat} lays the {cards} on the nut pile.",
+    source="Playing on Nut Pile",
+    ruling=Ruling(
+        "What becomes of a card that is laid on the nut pile?",
+        "It lies there with the nuts, and it has to cost something to put it there.",
+        "It could be left out of the count.",
+    ),
+    options=("build_on_nuts",),
+    when={"build_on_nuts": (True,)},
+)
+
+# Stock and waste
+
+PACKETS = clause(
+    "packets",
+    "Three at a time",
+    ClauseKind.PERMISSION,
+    f"At any time you may turn up the next {PACKET} cards of your stock, one by one, on your waste; the last packet "
+    "may be smaller.",
+    message="{seat:seat} turns up the {cards}.",
+    permitted_message="You may turn up the next {count:card} of your stock at any time.",
+    ruling=Ruling(
+        "May you turn up cards while you could still play others?",
+        "The source turns to the stock when nothing else can be played; in a race nobody can check that.",
+        "Only when nothing else can be played.",
+        exact=True,
+    ),
+)
+WASTE_TOP = clause(
+    "waste-top",
+    "The top of the waste",
+    ClauseKind.LEGALITY,
+    "Of the waste only the top card is played; when it is gone, the card below it can be. Everybody may look through "
+    "the whole waste.",
+    message="The {card} lies in your waste under the {top}, and only the top card is played.",
+    ruling=Ruling(
+        "May you look through the waste?",
+        "The source says which of its cards can be played, not which can be seen; what has been turned up is no "
+        "secret.",
+        "Only the top card may be looked at.",
+    ),
+)
+TURN_OVER = clause(
+    "turn-over",
+    "Turning the waste over",
+    ClauseKind.PERMISSION,
+    "When the stock is used up, the waste is turned over, unshuffled, and is the stock again, any number of times.",
+    message="{seat:seat} turns the waste over.",
+    permitted_message="Your stock is used up, so you may turn your waste over.",
 )
 
 # When everybody is stuck
 
-NO_PROGRESS = clause(
-    "no-progress",
-    "No progress",
-    ClauseKind.ENDING,
+_WAY_ON = (
     "A gain is a play that is never undone: a card to a foundation, a card off the waste, a nut off the pile where it "
-    f"was dealt, or a face-down card turned up. After {MOST_IDLE_MOVES} moves for each player in a row without a gain "
-    "by anybody the round ends as it stands.",
-    message="Nobody has gained anything in {moves:move}, so the round ends as it stands.",
-    source="Burying; Alternative to Burying",
-    ruling=True,
+    "was dealt, or a face-down card turned up. A player who can reach one has a way on: now, after moving face-up "
+    "cards from pile to pile, or with a card that comes to the top of the waste in turning up the rest of the stock "
+    "and then once the whole of it."
 )
 STUCK = clause(
     "stuck",
     "Everybody is stuck",
     ClauseKind.EFFECT,
-    "The table is stuck when nobody can call and nobody has a way on as the cards lie: a gain that is open now, after "
-    "moving face-up cards from pile to pile, or with a card that comes to the top of the waste in turning up what is "
-    "left of the stock and then once the whole.",
+    f"{_WAY_ON} The table is stuck when nobody has a way on and nobody can call.",
     message="Everybody is stuck.",
     source="Burying; Alternative to Burying",
-    ruling=True,
-    options=("when_stuck",),
+    ruling=Ruling(
+        "When is it that nobody can play another card?",
+        "Cards can be pushed to and fro for ever, so only plays that change something count; they can be seen from the "
+        "cards as they lie, whatever has been tried.",
+        "When everybody says so.",
+        exact=True,
+    ),
+    options=("call",),
+    wordings=(Wording(f"{_WAY_ON} The table is stuck when nobody has one.", {"call": ("auto",)}),),
 )
 BURY = clause(
     "bury",
@@ -345,8 +494,14 @@ BURY = clause(
     "bottom, again and again until somebody has a way on.",
     message="Everybody turns the waste over and buries {count:card} from the top of the stock.",
     source="Burying",
-    ruling=True,
+    ruling=Ruling(
+        "What if burying a card helps nobody, and who has to?",
+        "The source lets players bury the top card and begin again; done by all until it helps, nobody has to ask.",
+        "Everybody could bury one card, or none, as they like.",
+        exact=True,
+    ),
     options=("when_stuck",),
+    when={"when_stuck": ("bury",)},
 )
 DIG = clause(
     "dig",
@@ -357,8 +512,22 @@ DIG = clause(
     message=f"Everybody turns the waste over, and {{seats:seat}} {{seats:digs/dig}} out the bottom card of work pile "
     f"{PILES}.",
     source="Alternative to Burying",
-    ruling=True,
+    ruling=Ruling(
+        "Is the waste turned over, and who sees the card that is dug up?",
+        "The card may have to go under the stock, so the stock has to be whole; and a card that is to be played has to "
+        "be seen.",
+        "The waste could stay as it lies.",
+        exact=True,
+    ),
     options=("when_stuck",),
+    when={"when_stuck": ("dig",)},
+    wordings=(
+        Wording(
+            "When the table is stuck, everybody turns the waste over on what is left of the stock. Then everybody "
+            f"whose work pile {PILES} has a face-down card at the bottom pulls that card out, for all to see, which "
+            "counts as turning it up."
+        ),
+    ),
 )
 DIG_FIRST = clause(
     "dig-first",
@@ -368,8 +537,13 @@ DIG_FIRST = clause(
     message="First the {card} that you dug up is played or put under your stock.",
     cases={"others": "First {seats:seat} {seats:finds/find} a place for what was dug up."},
     source="Alternative to Burying",
-    ruling=True,
+    ruling=Ruling(
+        "May others play on while somebody looks for a place?",
+        "The source has all players dig at one point, so all go on from there together.",
+        "Whoever is done could play on.",
+    ),
     options=("when_stuck",),
+    when={"when_stuck": ("dig",)},
 )
 TUCK = clause(
     "tuck",
@@ -385,8 +559,21 @@ TUCK = clause(
         "nothing": "You have no dug-up card to put under your stock.",
     },
     source="Alternative to Burying",
-    ruling=True,
+    ruling=Ruling(
+        "Must a dug-up card be played if it can be, and where?",
+        "The source plays it if possible, and names no place.",
+        "Its player could keep it under the stock for later.",
+        exact=True,
+    ),
     options=("when_stuck",),
+    wordings=(
+        Wording("No other card is ever put under the stock.", {"when_stuck": ("bury",)}),
+        Wording("No card is ever put under the stock.", {"when_stuck": ("end",)}),
+        Wording(
+            "A dug-up card is played on a work pile or a foundation, where its player likes; only if it fits nowhere "
+            "does it go to the bottom of the stock."
+        ),
+    ),
 )
 STUCK_ENDS = clause(
     "stuck-ends",
@@ -401,20 +588,90 @@ STUCK_ENDS = clause(
         "nothing_to_dig": "Nobody has a card to dig up, so the round ends as it stands.",
     },
     source="Burying; Alternative to Burying",
-    ruling=True,
+    ruling=Ruling(
+        "How does a round end in which nothing helps any more?",
+        "The source does not say; what has been played is played, so it counts.",
+        "The round could be thrown in.",
+    ),
     options=("when_stuck",),
+    wordings=(
+        Wording(
+            "A stuck round ends as it stands when nobody has a card to bury, or when burying as many cards as the "
+            "largest stock has opens no way on.",
+            {"when_stuck": ("bury",)},
+        ),
+        Wording(
+            "A stuck round ends as it stands when nobody has a card to dig up.",
+            {"when_stuck": ("dig",)},
+        ),
+        Wording("A stuck round ends as it stands."),
+    ),
 )
 
-# Scoring
+# The object and the score
 
+LAST_NUT = clause(
+    "last-nut",
+    "The last nut",
+    ClauseKind.ENDING,
+    "The round ends at once when anybody's last nut has been played. If agreed, that player may go on playing "
+    "instead, and the round ends when they call.",
+    message="{seat:seat} has no nuts left, so the round is over.",
+    ruling=Ruling(
+        "Does the last nut end the round, or the shout?",
+        "The source names both in one breath, and a shout can come late.",
+        "The shout alone could end it.",
+        exact=True,
+    ),
+    options=("call",),
+    wordings=(
+        Wording(
+            "The round ends at once when anybody's last nut has been played, wherever it goes.",
+            {"call": ("auto",)},
+        ),
+        Wording(
+            "A player whose last nut has been played may go on playing; the round ends when this player calls.",
+        ),
+    ),
+)
+CALL = clause(
+    "call",
+    "Calling",
+    ClauseKind.LEGALITY,
+    "A player without nuts calls “Nuts”. If rounds end by calling, this may be done at any time.",
+    message="You cannot call yet: you have {count:nut} left.",
+    permitted_message="You have no nuts left, so you may call and end the round.",
+    cases={"automatic": "Nobody needs to call, because the last nut ends the round by itself."},
+    ruling=Ruling(
+        "May the shout be put off?",
+        "In the source it signals the end that the last nut has brought; a table may leave the moment to the player.",
+        "The player could go on playing and shout later.",
+        exact=True,
+    ),
+    options=("call",),
+    wordings=(
+        Wording(
+            "Whoever plays the last nut shouts “Nuts” for the others to stop; the round is over all the same without "
+            "it.",
+            {"call": ("auto",)},
+        ),
+        Wording("A player without nuts may call “Nuts” at any time, and nobody else may."),
+    ),
+)
 COUNT = clause(
     "count",
     "Counting the round",
     ClauseKind.ENDING,
-    "After the round the cards on the foundations are sorted by their backs, the nuts left are counted face up, and "
-    "all players score alike, whoever ended the round.",
+    "After the round the cards on the foundations are sorted by their backs, the nuts left are turned up and counted, "
+    "and all players score alike, whoever ended the round.",
     message="The cards on the foundations and the nuts left are counted.",
-    ruling=True,
+    ruling=Ruling(
+        "Is the player who ended the round scored in another way?",
+        "The source gives this player the cards played and takes nuts off the others; without nuts left that is the "
+        "same, also after a round that nobody ended.",
+        "Only the others could lose points for nuts.",
+        exact=True,
+    ),
 )
 FOUNDATION_CARDS = clause(
     "foundation-cards",
@@ -427,33 +684,64 @@ NUTS_LEFT = clause(
     "nuts-left",
     "Nuts left",
     ClauseKind.SCORING,
-    "Every card left in your nut pile costs you two points, or one if agreed.",
+    "Every card left in your nut pile costs you two points, or one if agreed, even if that takes your score below "
+    "zero.",
     message="{side:seat} {side:has/have} {count:nut} left: {points:+}.",
     source="Play; Score",
+    ruling=Ruling(
+        "May a score fall below zero?",
+        "The source takes the points off without a condition.",
+        "Zero could be the least.",
+        exact=True,
+    ),
     options=("nut_penalty",),
+    wordings=(
+        Wording(
+            "Every card left in your nut pile costs you {nut_penalty:point}, even if that takes your score below zero."
+        ),
+    ),
 )
 
-# The end
+# For the program
 
-LAST_NUT = clause(
-    "last-nut",
-    "The last nut",
-    ClauseKind.ENDING,
-    "The round ends at once when anybody's last nut has been played. If agreed, that player may go on playing "
-    "instead, and the round ends when they call.",
-    message="{seat:seat} has no nuts left, so the round is over.",
-    options=("call",),
-)
-CALL = clause(
-    "call",
-    "Calling",
+PLACES = clause(
+    "places",
+    "Where cards go",
     ClauseKind.LEGALITY,
-    "If rounds end by calling, a player without nuts may call at any time.",
-    message="You cannot call yet: you have {count:nut} left.",
-    permitted_message="You have no nuts left, so you may call and end the round.",
-    cases={"automatic": "Nobody needs to call, because the last nut ends the round by itself."},
-    ruling=True,
-    options=("call",),
+    f"Written moves name your work piles 1 to {PILES}, counted away from the nut pile, and the foundations F1, F2 and "
+    "so on in the order in which they were begun; an ace begins a new one at F. N is the nut pile, for those who "
+    "build there. Cards go nowhere else, and are written by their faces alone, for they are of your own pack.",
+    message="There is no place {place} on which cards are laid now.",
+    ruling=Ruling(
+        "What are the places called?",
+        "At a table one points at them; a program has to be told.",
+    ),
+    technical=True,
+)
+NOTHING_TO_TURN = clause(
+    "nothing-to-turn",
+    "Stock and waste used up",
+    ClauseKind.LEGALITY,
+    "A player whose whole stock and waste have been played has nothing to turn any more.",
+    message="You have neither stock nor waste left, so there is nothing to turn.",
+    ruling=Ruling(
+        "What is turned up when there is nothing to turn?",
+        "At a table nobody would ask; a program has to be told.",
+    ),
+    technical=True,
+)
+NO_PROGRESS = clause(
+    "no-progress",
+    "No progress",
+    ClauseKind.ENDING,
+    f"After {MOST_IDLE_MOVES} moves for each player in a row without a gain by anybody the round ends as it stands.",
+    message="Nobody has gained anything in {moves:move}, so the round ends as it stands.",
+    source="Burying; Alternative to Burying",
+    ruling=Ruling(
+        "What if people could go on, but do not?",
+        "At a table somebody would speak up; a program has to be told when to stop.",
+    ),
+    technical=True,
 )
 
 RULEBOOK = Rulebook(
@@ -467,27 +755,34 @@ RULEBOOK = Rulebook(
         "A family's way of playing the game known as Nerts, Pounce or Racing Demon; the inventor is unknown. Told "
         "here in our own words."
     ),
+    source=Source(
+        "A family's description of Nuts",
+        "unnamed",
+        "not stated; the rules are retold, no sentence of it is used",
+    ),
     sections=(
-        Section("Cards and seats", (CARDS,)),
-        Section(
-            "The deal", (shared_clauses.DEAL_DUE, SHUFFLE, shared_clauses.WHOLE_PACK, PASS_ON, DIRECTION)
-        ),
-        Section("The play", (NO_TURNS, OPEN_CARDS, PLACES)),
-        Section("Work piles", (WORK_PILES, BUILD_DOWN, LAID, RUNS, UNCOVERED, FILL, EMPTY_PILE)),
-        Section("The nut pile", (NUT_PILE, NUTS_TO_SPACES, BUILD_ON_NUTS, NUTS_GROW)),
-        Section("Stock and waste", (STOCK, PACKETS, TURN_OVER, NOTHING_TO_TURN, WASTE_TOP)),
+        Section("Players and cards", (CARDS,)),
+        Section("The object and the score", (LAST_NUT, CALL, COUNT, FOUNDATION_CARDS, NUTS_LEFT)),
+        Section("The deal", (SHUFFLE, PASS_ON, DIRECTION, NUT_PILE, WORK_PILES, STOCK)),
+        Section("The play", (NO_TURNS, OPEN_CARDS)),
         Section("Foundations", (ACE_BEGINS, BUILD_UP, ONE_AT_A_TIME, ON_FOUNDATION, COMPLETED)),
         Section("Racing", (LATE_CLAIM,)),
-        Section("When everybody is stuck", (NO_PROGRESS, STUCK, BURY, DIG, DIG_FIRST, TUCK, STUCK_ENDS)),
-        Section("Scoring", (COUNT, FOUNDATION_CARDS, NUTS_LEFT)),
+        Section("Work piles", (BUILD_DOWN, LAID, RUNS, UNCOVERED)),
+        Section("The nut pile", (FILL, EMPTY_PILE, NUTS_TO_SPACES, BUILD_ON_NUTS, NUTS_GROW)),
+        Section("Stock and waste", (PACKETS, WASTE_TOP, TURN_OVER)),
+        Section("When everybody is stuck", (STUCK, BURY, DIG, DIG_FIRST, TUCK, STUCK_ENDS)),
         Section(
             "The end",
+            (TARGET, shared_clauses.ROUND_TARGET, shared_clauses.ROUND_TIE, shared_clauses.MAX_ROUNDS),
+        ),
+        Section(
+            "For the program",
             (
-                LAST_NUT,
-                CALL,
-                shared_clauses.TARGET,
-                shared_clauses.TIE,
-                shared_clauses.MAX_DEALS,
+                shared_clauses.DEAL_DUE,
+                shared_clauses.WHOLE_PACK,
+                PLACES,
+                NOTHING_TO_TURN,
+                NO_PROGRESS,
                 shared_clauses.OVER,
             ),
         ),

@@ -1,4 +1,4 @@
-"""Nuts: what it has of its own, passing the packs; the rest is the race that its options specify."""
+"""Nuts: the one thing it has of its own, passing the packs; the rest is the race that its options specify."""
 
 from itertools import groupby
 from operator import attrgetter
@@ -24,6 +24,7 @@ def deal(state: NutsState, seat: Seat, move: Deal) -> Transition[NutsState]:
         return Transition(shuffled, tuple(events))
     if state.round == 0:
         events.append(Event(law.CARDS(players=state.options.players)))
+        events.append(Event(law.TARGET(target=state.options.target)))
     passed, passing = pass_on(shuffled)
     begun, layout = race_rounds.begin_round(passed)
     return Transition(begun, (*events, *passing, *layout))
@@ -43,10 +44,10 @@ def pass_on(state: NutsState) -> tuple[NutsState, list[Event]]:
 
 
 def direction(state: NutsState, rounds: int) -> Direction:
-    """Where the packs are passed after so many rounds.
+    """Which way the packs are passed after that many rounds.
 
-    Where they alternate, they turn after each round in which the highest score of the match so far has reached a
-    further multiple of 50.
+    Where they alternate, they change direction after each round in which the highest score of the match so far has
+    reached a further multiple of 50.
     """
     if state.options.pass_packs != "alternate":
         return "left"
@@ -55,7 +56,7 @@ def direction(state: NutsState, rounds: int) -> Direction:
 
 
 def reached(state: NutsState, rounds: int) -> int:
-    """How many multiples of 50 the highest score had reached in so many rounds."""
+    """How many multiples of 50 the highest score had reached after that many rounds."""
     scores = [0] * state.options.players
     best = 0
     for number, lines in groupby(state.ledger, key=attrgetter("deal")):
@@ -67,7 +68,7 @@ def reached(state: NutsState, rounds: int) -> int:
 
 
 def status(state: NutsState) -> tuple[tuple[str, str], ...]:
-    """Where the packs go, and what is known in every race."""
+    """Which way the packs go, and what everybody knows in every race."""
     kept = state.options.pass_packs == "keep"
     packs = "kept" if kept else f"passed to the {direction(state, state.round)}"
     return (*race_zones.status(state), ("Packs", packs))

@@ -37,5 +37,6 @@ GAME: PebblesAndNuts = Game(
     bot="cardrules.bots.pebbles_and_nuts:choose",
     kernel="cardrules.simulate.kernels.pebbles_and_nuts",
     position="cardrules.games.pebbles_and_nuts.position:PebblesPosition",
+    guide="cardrules.games.pebbles_and_nuts.guide:GUIDE",
     endgame="cardrules.solve.pebbles_and_nuts:endgame",
 )

@@ -11,7 +11,7 @@ from cardrules.zones import Seat
 
 
 class PebblesOptions(Options):
-    """Which of the four configurations is played, and by which of the agreed rules."""
+    """Which of the four configurations is played, and by which of the optional rules."""
 
     players: Literal[2, 3, 4] = Field(2, description="Number of players; four play in partnerships.")
     packs: Literal[1, 2] = Field(1, description="Packs of 32 cards; two of them for four players only.")
@@ -19,7 +19,7 @@ class PebblesOptions(Options):
         None, description="Points that win the match; none takes the usual target of the configuration."
     )
     max_deals: PositiveInt | None = Field(
-        None, description="Number of deals after which the match ends at the latest."
+        None, description="The largest number of deals in a match; none for no limit."
     )
     partner_may_declare: bool = Field(
         False, description="Four players: whether the winner's partner may meld instead of the winner."
@@ -54,6 +54,11 @@ class PebblesOptions(Options):
         if self.players == 3:
             return (*short_pack(), Card(Rank.EIGHT, Suit.HEARTS, 1))
         return short_pack()
+
+    @property
+    def has_twins(self) -> bool:
+        """Whether two cards of the pack are the same."""
+        return self.packs == 2 or self.players == 3
 
     def side_of(self, seat: Seat) -> int:
         """The side that a seat plays for."""

@@ -1,6 +1,7 @@
 """Pebbles and Nuts: positions, as people write them down."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from operator import add
 from typing import Annotated, Any, ClassVar, Literal, Self
 
@@ -8,14 +9,16 @@ from pydantic import BeforeValidator, Field, InstanceOf, PlainSerializer
 
 from cardrules.cards import Card, Rank, Suit, cards, codes
 from cardrules.errors import PositionError
-from cardrules.fast_replace import replace_item
+from cardrules.events import Outcome, members_of_sides, totals
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.rulebook import ACE_OF_SPADES_CARD, CARDS_EACH, TRUMP
+from cardrules.games.pebbles_and_nuts.rules import meld_value
 from cardrules.games.pebbles_and_nuts.state import Couple, State, sort_hand
 from cardrules.mechanics.trick_positions import TrickPosition
 from cardrules.mechanics.tricks import Phase
 from cardrules.position import Cards, Numbers, Pile, Piles, known, several
-from cardrules.rulebook import counted
+from cardrules.rulebook import counted, format_fact, format_seats
+from cardrules.shared_clauses import match_end
 from cardrules.zones import Seat
 
 
@@ -23,7 +26,7 @@ def read_couple(value: Any) -> Any:
     """A couple from its text: ``0 KH QH JH 3`` is a marriage of seat 0 with its jack, declared after trick 3.
 
     Raises:
-        PositionError: The text is no couple.
+        PositionError: The text is not a couple.
     """
     if not isinstance(value, str):
         return value
@@ -31,7 +34,7 @@ def read_couple(value: Any) -> Any:
     found = cards(" ".join(named))
     ranks = [card.rank for card in found[:2]]
     if not (seat.isdecimal() and trick.isdecimal()) or ranks != [Rank.KING, Rank.QUEEN]:
-        raise PositionError(f"'{value}' is no couple: write seat, cards and trick, as in 0 KH QH JH 3.")
+        raise PositionError(f"'{value}' is not a couple: write seat, cards and trick, as in 0 KH QH JH 3.")
     king, queen, *jacks = found
     return Couple(int(seat), king, queen, int(trick), tuple(jacks))
 
@@ -56,30 +59,41 @@ class PebblesPosition(TrickPosition):
     HELD: ClassVar[tuple[str, ...]] = ("hands", "melds")
 
     options: PebblesOptions = PebblesOptions()
+    scores: Numbers = Field(
+        (), description="Points of every side so far; if left out, what the melds of this deal have brought."
+    )
     phase: Literal["deal", "play"] = Field(
         "play", description="Whether cards are in play or have to be dealt."
     )
     hands: Piles = Field(
-        (), description="The hand of each seat, without its melds; unknown cards where left out."
+        (), description="The hand of each seat, without its melds; unknown cards if left out."
     )
-    melds: Piles = Field((), description="The melded cards that each seat still holds; none where left out.")
-    stock: Pile | None = Field(
-        None, description="The stock, the next card last; unknown cards where left out."
+    melds: Piles = Field((), description="The melded cards that each seat still holds; none if left out.")
+    stock: Pile | None = Field(None, description="The stock, the next card last; unknown cards if left out.")
+    won: Piles = Field(
+        (),
+        description="The cards that each seat has won; if left out, unknown ones: a trick for each meld, and the "
+        "others with the leader.",
     )
-    tricks: int | None = Field(None, description="Tricks played in this deal; as many as the cards won make.")
+    tricks: int | None = Field(
+        None, ge=0, description="Tricks played in this deal; as many as the cards won make, if left out."
+    )
     couples: Couples | None = Field(
         None,
-        description="The marriages declared; those among the melds, from an earlier trick, where left out.",
+        description="The marriages declared in this deal, each with its seat, its cards and its jacks, and the number "
+        "of the trick after which it was declared, as in 0 KH QH JH 3; if left out, those among the melds, from "
+        "earlier tricks.",
     )
     declaring: Numbers = Field(
-        (), description="The seats that may declare a meld now, the first to be asked first."
+        (), description="The seats that may declare a meld now, in the order in which they are asked."
     )
 
     @classmethod
     def of(cls, state: State) -> Self:
         """The position of a state, with all its cards."""
+        sides = len(members(state.options))
         return cls(
-            **cls.trick_fields(state, 2 if state.options.players == 4 else state.options.players),
+            **{**cls.trick_fields(state, sides), "scores": totals(state.ledger, sides)},
             melds=state.shown,
             stock=state.stock,
             tricks=state.tricks,
@@ -91,58 +105,210 @@ class PebblesPosition(TrickPosition):
         """All cards of the game."""
         return self.options.pack
 
+    # What was left out
+
     def completed(self) -> Self:
-        """The position with everything that was left out."""
-        nothing: tuple[Cards, ...] = ((),) * self.seats
-        melds, leader = self.melds or nothing, self.with_leader()
+        """The position with everything filled in that was left out."""
+        melds: tuple[Cards, ...] = self.melds or ((),) * self.seats
         tricks = sum(map(len, self.won)) // self.seats if self.tricks is None else self.tricks
-        won = self.won or replace_item(nothing, leader, (None,) * tricks * self.seats)
+        couples = tuple(couples_among(melds, tricks)) if self.couples is None else self.couples
         hands = self.hands or tuple(
             (None,) * (self.cards_left(seat, tricks) - len(melds[seat])) for seat in range(self.seats)
         )
-        lie = sum(map(len, (*hands, *melds, *won, self.trick)))
+        melded = points_of(couples, self.options)
+        before = scores_before(self.scores or melded, melded)
         changes = {
-            "leader": leader,
+            "dealer": self.with_dealer(),
+            "deal": 1 + (self.phase == "play" and any(before)) if self.deal is None else self.deal,
+            "leader": self.with_leader(),
+            "scores": self.scores or melded,
             "hands": hands,
             "melds": melds,
-            "won": won,
-            "stock": (None,) * (len(self.pack()) - lie) if self.stock is None else self.stock,
+            "won": self.won or self.usual_won(tricks, couples),
             "tricks": tricks,
-            "couples": tuple(couples_among(melds, tricks - 1)) if self.couples is None else self.couples,
+            "couples": couples,
         }
-        return self.model_copy(update=changes)
+        complete = self.model_copy(update=changes)
+        lie = sum(map(len, (*hands, *melds, *complete.won, self.trick)))
+        stock = (None,) * (len(self.pack()) - lie) if self.stock is None else self.stock
+        return complete.model_copy(update={"stock": stock})
+
+    @property
+    def is_first_trick(self) -> bool:
+        """Whether no trick has been played in this deal."""
+        return not self.tricks and super().is_first_trick
+
+    def usual_won(self, tricks: int, couples: tuple[Couple, ...]) -> tuple[Cards, ...]:
+        """Unknown cards: a trick for each meld, and the others with the leader."""
+        number = [melds_of(couples, seat) for seat in range(self.seats)]
+        if sum(number) > tricks:
+            number = [0] * self.seats
+        number[self.with_leader()] += tricks - sum(number)
+        return tuple((None,) * each * self.seats for each in number)
 
     def cards_left(self, seat: Seat, tricks: int) -> int:
-        """How many cards a seat has, melds included, after so many tricks."""
+        """How many cards a seat has, melds included, after that many tricks."""
         if self.phase == "deal":
             return 0
-        draws = len(self.pack()) // self.seats - CARDS_EACH
+        draws = self.most_tricks - CARDS_EACH
         return CARDS_EACH - max(0, tricks - draws) - (seat in self.played())
 
-    def faults(self) -> Iterator[str]:
-        """What makes the position impossible."""
-        yield from self.seat_faults(hands=self.hands, melds=self.melds, won=self.won)
-        tricks, held = self.tricks or 0, tuple(map(add, self.hands, self.melds))
-        for seat, mine in enumerate(held):
-            if len(mine) != (size := self.cards_left(seat, tricks)):
-                yield f"Seat {seat} has {counted(len(mine), 'card')}; after {counted(tricks, 'trick')} it has {size}."
-        if (won := sum(map(len, self.won))) != tricks * self.seats:
-            yield f"{counted(tricks, 'trick')} of {self.seats} cards were won, but {won} cards lie in the won piles."
-        if self.declaring and (self.trick or not tricks):
-            yield "A meld is declared between two tricks: after one has been won, and before the next lead."
-        yield from self.follow_faults()
+    @property
+    def most_tricks(self) -> int:
+        """How many tricks a deal has."""
+        return len(self.pack()) // self.seats
+
+    # Unknown cards
 
     def cannot_hold(self, seat: Seat) -> frozenset[Suit]:
-        """The suits that a seat cannot hold; who plays the ace of spades to a heart may hold hearts."""
+        """The suits that a seat cannot hold; a player of the ace of spades on a heart lead may hold hearts."""
         mine, led = self.played().get(seat), self.trick[0] if self.trick else None
         if mine and led and led.suit is TRUMP and mine.face == ACE_OF_SPADES_CARD:
             return frozenset()
         return super().cannot_hold(seat)
 
+    def may_lie(self, card: Card, *place: str | int) -> bool:
+        """Whether an unknown card may lie at a place; a card that has been melded lies open until it is played."""
+        if place[0] in ("hands", "stock") and any(card in couple_cards(each) for each in self.couples or ()):
+            return False
+        return super().may_lie(card, *place)
+
+    # What is impossible
+
+    def shape_faults(self) -> Iterator[str]:
+        """What has no meaning, so that nothing can be filled in."""
+        piles = {name: pile for name in ("hands", "melds", "won") if (pile := getattr(self, name))}
+        yield from self.seat_faults(**piles)
+        if (self.tricks or 0) > self.most_tricks:
+            yield f"A deal has {self.most_tricks} tricks, so it cannot have had {self.tricks}."
+        sides = len(members(self.options))
+        if len(self.scores) not in (0, sides):
+            yield f"There are {sides} sides, so scores takes {sides} numbers, not {len(self.scores)}."
+        if any(card is None for pile in self.melds for card in pile):
+            yield "Melds lie open, so none of their cards can be unknown."
+        for couple in self.couples or ():
+            yield from self.couple_faults(couple)
+        if wrong := [seat for seat in self.declaring if seat not in range(self.seats)]:
+            yield f"There is no seat {wrong[0]} (declaring): the seats are 0 to {self.seats - 1}."
+
+    def couple_faults(self, couple: Couple) -> Iterator[str]:
+        """What is no marriage, or not with these jacks."""
+        suit, most = couple.king.suit, 1 + self.options.second_jack_on_pair
+        if couple.seat not in range(self.seats):
+            yield f"There is no seat {couple.seat} (couples): the seats are 0 to {self.seats - 1}."
+        if foreign := next((card for card in couple_cards(couple) if card not in self.pack()), None):
+            yield f"The {foreign.code} is not in the pack of this game."
+        if couple.queen.suit is not suit:
+            yield f"A marriage is of one suit, so the {couple.king.pretty} and the {couple.queen.pretty} make none."
+        if wrong := [jack for jack in couple.jacks if jack.suit is not suit or jack.rank is not Rank.JACK]:
+            yield f"The {wrong[0].pretty} is not the jack of {suit.word}, so it does not join this marriage."
+        if len(couple.jacks) > most or len(set(couple.jacks)) < len(couple.jacks):
+            yield f"A marriage takes {counted(most, 'jack')}, so this one cannot have {format_fact(couple.jacks)}."
+
+    def faults(self) -> Iterator[str]:
+        """What makes the position impossible."""
+        due, tricks, most = self.phase == "deal", self.tricks or 0, self.most_tricks
+        yield from self.deal_faults(due)
+        if due:
+            yield from self.between_deals_faults(tricks, most)
+        else:
+            yield from self.trick_number_faults(tricks, most)
+        for seat, mine in enumerate(map(add, self.hands, self.melds)):
+            if len(mine) != (size := self.cards_left(seat, tricks)):
+                yield f"Seat {seat} has {counted(len(mine), 'card')}; after {counted(tricks, 'trick')} it has {size}."
+        yield from self.follow_faults()
+        yield from self.declaring_faults()
+        yield from self.meld_faults()
+        yield from self.score_faults()
+
+    def declaring_faults(self) -> Iterator[str]:
+        """Seats that cannot declare a meld now."""
+        if not self.declaring:
+            return
+        winner, named = self.with_leader(), tuple(self.declaring)
+        if self.phase == "deal" or self.trick or not self.tricks:
+            yield "A meld is declared between two tricks: after one has been won, and before the next lead."
+        if self.options.partner_may_declare:
+            partner = (winner + 2) % self.seats
+            if named not in ((winner, partner), (partner,)):
+                yield (
+                    f"Seat {winner} has won the last trick, so it may declare a meld, and then its partner: write "
+                    f"declaring {winner} {partner}, or declaring {partner}."
+                )
+        elif named != (winner,):
+            yield f"Seat {winner} has won the last trick, so it alone may declare a meld: write declaring {winner}."
+
+    def meld_faults(self) -> Iterator[str]:
+        """Melds that cannot have been declared."""
+        tricks, couples = self.tricks or 0, self.couples or ()
+        for couple in couples:
+            if couple.trick not in range(1, tricks + 1):
+                yield (
+                    f"Marriages are declared after a trick, and {counted(tricks, 'trick')} "
+                    f"{'has' if tricks == 1 else 'have'} been played, so none was declared after trick {couple.trick}."
+                )
+            if couple.trick == tricks and (couple.jacks or self.declaring):
+                yield "A marriage was declared after the last trick, so nothing more can be declared yet."
+            yield from self.place_faults(couple)
+        for seat, pile in enumerate(self.melds):
+            own = [card for couple in couples if couple.seat == seat for card in couple_cards(couple)]
+            if odd := next((card for card in known(pile) if card not in own), None):
+                yield (
+                    f"The {odd.pretty} lies open, so seat {seat} has melded it: say in which marriage, as in couples 0 "
+                    "KH QH 1."
+                )
+        yield from self.twice_faults()
+        for seats in members(self.options):
+            sharing = [seats] if self.options.partner_may_declare else [(seat,) for seat in seats]
+            for some in sharing:
+                declared = sum(melds_of(couples, seat) for seat in some)
+                if declared > (won := sum(len(self.won[seat]) for seat in some) // self.seats):
+                    yield (
+                        f"{format_seats(some).capitalize()} declared {counted(declared, 'meld')}, but won only "
+                        f"{counted(won, 'trick')}: one meld is declared for each trick won."
+                    )
+
+    def place_faults(self, couple: Couple) -> Iterator[str]:
+        """Melded cards that lie where they cannot have come."""
+        for card in couple_cards(couple):
+            others = (pile for seat, pile in enumerate(self.melds) if seat != couple.seat)
+            if any(card in pile for pile in (*self.hands, *others, self.stock or ())):
+                yield (
+                    f"The {card.pretty} has been melded by seat {couple.seat}, so it lies among its melds until it is "
+                    "played."
+                )
+
+    def twice_faults(self) -> Iterator[str]:
+        """Cards that serve in several marriages at a time, and marriages declared after the same trick."""
+        for one, other in combinations(sorted(self.couples or (), key=lambda couple: couple.trick), 2):
+            if one.trick == other.trick:
+                yield f"One meld is declared after a trick, so two marriages cannot be of trick {one.trick}."
+            if jack := next((jack for jack in one.jacks if jack in other.jacks), None):
+                yield f"A jack joins one marriage, so the {jack.pretty} cannot be in two."
+            shared = {one.king, one.queen} & {other.king, other.queen}
+            if shared and (len(shared) == 2 or ({one.king, one.queen} - shared) & set(self.melds[one.seat])):
+                yield (
+                    f"The {shared.pop().pretty} serves in a second marriage only when its first partner has been "
+                    "played."
+                )
+
+    def score_faults(self) -> Iterator[str]:
+        """Scores that nobody can have had when the present deal began."""
+        due, sides = self.phase == "deal", members(self.options)
+        melded = points_of(self.couples or (), self.options)
+        before = self.scores if due else scores_before(self.scores, melded)
+        played, target = (self.deal or 0) - (not due), self.options.points_to_win
+        if not played and any(before):
+            yield "Before the first deal is over only its melds have scored: leave scores out, or say which deal it is."
+        if played and isinstance(match_end(before, target, played, None, sides), Outcome):
+            yield f"The target is {target} points, so with scores {format_fact(before)} the match is over."
+
+    # The state
+
     def build(self) -> State:
         """The state."""
         return State(
-            **self.state_fields(2 if self.seats == 4 else self.seats, sort_hand),
+            **self.state_fields(len(members(self.options)), sort_hand),
             phase=Phase(self.phase),
             shown=tuple(map(sort_hand, self.melds)),
             stock=known(self.stock),
@@ -152,15 +318,50 @@ class PebblesPosition(TrickPosition):
         )
 
 
-def couples_among(melds: tuple[Cards, ...], trick: int) -> Iterator[Couple]:
-    """The marriages that the melded cards could have come from, each with the jacks of its suit."""
+# Melds
+
+
+def members(options: PebblesOptions) -> tuple[tuple[Seat, ...], ...]:
+    """The seats of each side."""
+    return members_of_sides(options.players, options.side_of)
+
+
+def couple_cards(couple: Couple) -> tuple[Card, ...]:
+    """The cards of a marriage and the jacks that joined it."""
+    return (couple.king, couple.queen, *couple.jacks)
+
+
+def melds_of(couples: tuple[Couple, ...], seat: Seat) -> int:
+    """How many melds a seat has declared."""
+    return sum(1 + len(couple.jacks) for couple in couples if couple.seat == seat)
+
+
+def points_of(couples: tuple[Couple, ...], options: PebblesOptions) -> tuple[int, ...]:
+    """What melds have brought each side."""
+    points = [0] * len(members(options))
+    for couple in couples:
+        marriage = (couple.king, couple.queen)
+        melds = (marriage, *((*marriage, jack) for jack in couple.jacks))
+        points[options.side_of(couple.seat)] += sum(meld_value(meld)[0] for meld in melds)
+    return tuple(points)
+
+
+def scores_before(scores: tuple[int, ...], melded: tuple[int, ...]) -> tuple[int, ...]:
+    """The scores at the beginning of a deal in which melds have brought points."""
+    return tuple(now - points for now, points in zip(scores, melded, strict=True))
+
+
+def couples_among(melds: tuple[Cards, ...], tricks: int) -> Iterator[Couple]:
+    """The marriages that the melded cards could have come from, declared after tricks before the last one."""
+    trick = max(1, tricks - 1)
     for seat, meld in enumerate(melds):
-        known = [card for card in meld if card is not None]
-        jacks = [card for card in known if card.rank is Rank.JACK]
-        for king in (card for card in known if card.rank is Rank.KING):
-            queen = next((card for card in known if card.rank is Rank.QUEEN and card.suit is king.suit), None)
+        lie = list(known(meld))
+        jacks = [card for card in lie if card.rank is Rank.JACK]
+        for king in [card for card in lie if card.rank is Rank.KING]:
+            queen = next((card for card in lie if card.rank is Rank.QUEEN and card.suit is king.suit), None)
             if queen:
-                known.remove(queen)
-                own = tuple(jack for jack in jacks if jack.suit is king.suit)
-                yield Couple(seat, king, queen, trick, own[:1])
-                jacks = [jack for jack in jacks if jack not in own[:1]]
+                lie.remove(queen)
+                own = tuple(jack for jack in jacks if jack.suit is king.suit)[:1]
+                yield Couple(seat, king, queen, trick, own)
+                jacks = [jack for jack in jacks if jack not in own]
+                trick -= 1

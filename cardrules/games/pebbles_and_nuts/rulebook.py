@@ -4,7 +4,7 @@ from functools import partial
 
 from cardrules import shared_clauses
 from cardrules.cards import Card, Rank, Suit
-from cardrules.rulebook import Clause, ClauseKind, PointTable, Rulebook, Section
+from cardrules.rulebook import Clause, ClauseKind, PointTable, Rulebook, Ruling, Section, Source, Wording
 
 clause = partial(Clause, "Pebbles and Nuts")
 
@@ -42,17 +42,37 @@ CARDS_EACH = 7
 TARGETS = {(2, 1): 70, (3, 1): 50, (4, 1): 70, (4, 2): 130}
 """The usual target by number of players and packs."""
 
-# Cards and seats
+# Players and cards
 
 CARDS = clause(
     "cards",
     "Players and cards",
     ClauseKind.SETUP,
-    "Two players use 32 cards, the seven to the ace of each suit; three add a second 8♥ and use 33. Four play in "
-    "partnerships with one pack of 32 cards or with two of them shuffled together.",
+    "Two players use 32 cards: an ordinary pack without jokers and without the cards below the sevens. Three add a "
+    "second 8♥ and use 33. Four play in partnerships with one such pack of 32 cards, or with two of them shuffled "
+    "together.",
     message="{players} players use {cards} cards.",
     source="Equipment; For 3 Players; For 4 Players; Partnership Play with 2 Decks",
     options=("players", "packs"),
+    wordings=(
+        Wording(
+            "Two players use 32 cards: an ordinary pack without jokers and without the cards below the sevens.",
+            {"players": (2,)},
+        ),
+        Wording(
+            "Three players use 33 cards: an ordinary pack without jokers and without the cards below the sevens, and a "
+            "second 8♥.",
+            {"players": (3,)},
+        ),
+        Wording(
+            "Four players use 32 cards: an ordinary pack without jokers and without the cards below the sevens.",
+            {"packs": (1,)},
+        ),
+        Wording(
+            "Four players use 64 cards: two ordinary packs without jokers and without the cards below the sevens, "
+            "shuffled together."
+        ),
+    ),
 )
 PARTNERS = clause(
     "partners",
@@ -62,6 +82,53 @@ PARTNERS = clause(
     message="{first:seat} play against {second:seat}.",
     source="For 4 Players",
     options=("players",),
+    when={"players": (4,)},
+    wordings=(Wording("Players who face each other are partners and add up their points."),),
+)
+
+# The object and the score
+
+SUITS_IN_TABLE = (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.SPADES)
+RANKS_IN_TABLE = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.EIGHT)
+CARD_POINTS = clause(
+    "card-points",
+    "Nuts and pebbles",
+    ClauseKind.SCORING,
+    "Some cards score for whoever wins them in tricks. Those of hearts, diamonds and clubs are nuts, worth winning; "
+    "those of spades are pebbles, worth leaving to others. The 8♦, the 8♣ and all tens, jacks, nines and sevens count "
+    "nothing.",
+    message="The {card} counts {points}.",
+    source="Scoring for Card Points",
+    table=PointTable(
+        ("Suit", *(rank.word.capitalize() for rank in RANKS_IN_TABLE)),
+        tuple(
+            (suit.symbol, *(str(POINTS.get((suit, rank), 0)).replace("-", "−") for rank in RANKS_IN_TABLE))
+            for suit in SUITS_IN_TABLE
+        ),
+    ),
+)
+COUNT = clause(
+    "count",
+    "Counting the tricks",
+    ClauseKind.ENDING,
+    "When all cards have been played, the points of the cards won are counted. All together they come to 30 in a "
+    "pack of 32 cards, to 40 with the second 8♥, and to 60 in two packs.",
+    message="All cards have been played: the cards won are counted.",
+    source="Scoring for Card Points; End of Play; Playing Tips",
+    options=("players", "packs"),
+    wordings=(
+        Wording(
+            "When all cards have been played, the points of the cards won are counted. All together they come to 40.",
+            {"players": (3,)},
+        ),
+        Wording(
+            "When all cards have been played, the points of the cards won are counted. All together they come to 60.",
+            {"packs": (2,)},
+        ),
+        Wording(
+            "When all cards have been played, the points of the cards won are counted. All together they come to 30."
+        ),
+    ),
 )
 
 # The deal
@@ -70,21 +137,20 @@ SEVEN_EACH = clause(
     "seven-each",
     "Seven cards each",
     ClauseKind.SETUP,
-    f"Each player is dealt {CARDS_EACH} cards, one at a time from the dealer's left. The rest is the stock.",
+    f"Each player is dealt {CARDS_EACH} cards, one at a time from the dealer's left. The rest is the stock, face "
+    "down.",
     message=f"{{dealer:seat}} deals {CARDS_EACH} cards to each; {{left}} are left as the stock.",
     source="Deal",
+    ruling=Ruling(
+        "In which order are the cards dealt?",
+        "The source gives the number alone; one at a time from the dealer’s left is usual.",
+        "All seven at once.",
+        exact=True,
+    ),
 )
 
 # The play
 
-TO_THE_TRICK = clause(
-    "to-the-trick",
-    "A trick",
-    ClauseKind.EFFECT,
-    "Each player plays one card to each trick, face up, clockwise from whoever leads.",
-    message="{seat:seat} plays the {card}.",
-    source="Play",
-)
 LEAD = clause(
     "lead",
     "Leading",
@@ -93,21 +159,48 @@ LEAD = clause(
     "may be led, a heart at any time.",
     permitted_message="You lead, so you may play any card.",
     source="Play",
-    ruling=True,
+    ruling=Ruling(
+        "Who leads to the first trick when three or four play?",
+        "The source speaks of two players, of whom the non-dealer leads; the player to the dealer’s left is the same "
+        "one, and usual with more.",
+        exact=True,
+    ),
+)
+TO_THE_TRICK = clause(
+    "to-the-trick",
+    "A trick",
+    ClauseKind.EFFECT,
+    "Each player plays one card to each trick, face up, clockwise from whoever leads.",
+    message="{seat:seat} plays the {card}.",
+    source="Play",
+    ruling=Ruling(
+        "In which order do three or four players play to a trick?",
+        "The source speaks of two players; clockwise is usual.",
+        exact=True,
+    ),
 )
 OWN_CARD = clause(
     "own-card",
     "Your own cards",
     ClauseKind.LEGALITY,
-    "You play and meld the cards that you hold.",
+    "You play and meld only cards that you hold yourself; nobody melds with a partner's cards.",
     message="You do not hold {missing}.",
-    source="Play",
+    source="Play; For 4 Players",
+    options=("players",),
+    wordings=(
+        Wording(
+            "You play and meld only cards that you hold yourself; nobody melds with a partner's cards.",
+            {"players": (4,)},
+        ),
+        Wording("You play and meld only cards that you hold yourself."),
+    ),
 )
 FOLLOW_SUIT = clause(
     "follow-suit",
     "Following suit",
     ClauseKind.LEGALITY,
-    "If you hold a card of the suit led, you must play one.",
+    "If you hold a card of the suit led, you must play one; the only exception is the ace of spades on a "
+    "heart.",
     message="You hold {held}, so you must follow {suit}.",
     permitted_message="You follow {suit}.",
     source="Play",
@@ -120,15 +213,6 @@ VOID = clause(
     "high.",
     permitted_message="You hold no {suit}, so you may play any card.",
     source="Play",
-)
-ACE_OF_SPADES = clause(
-    "ace-of-spades",
-    "The ace of spades on a heart",
-    ClauseKind.PERMISSION,
-    "When a heart is led, whoever holds the ace of spades may play it, with or without hearts in hand; nobody has "
-    "to. When a spade is led it is a spade like any other, and must be played if it is the only one you hold.",
-    permitted_message="Hearts were led: the A♠ may be played although you hold {held}.",
-    source="Ace of Spades",
 )
 
 # Winning a trick
@@ -150,16 +234,6 @@ RANKING = clause(
     message="No heart was played, and the {card} is the highest card of the suit led: {winner:seat} wins the trick.",
     source="Equipment; Play",
 )
-ACE_BEATS_HEARTS = clause(
-    "ace-beats-hearts",
-    "What the ace of spades beats",
-    ClauseKind.EFFECT,
-    "On a lead of hearts the ace of spades beats every heart. On any other lead it is only a spade: a heart beats "
-    "it, also when both are played to the same club or diamond.",
-    message="Hearts were led, and the A♠ beats them all: {winner:seat} wins the trick.",
-    source="Ace of Spades",
-    ruling=True,
-)
 TWINS = clause(
     "twins",
     "Twins",
@@ -170,8 +244,22 @@ TWINS = clause(
         "ace": "Hearts were led and both A♠ were played; the first of them wins the trick for {winner:seat}."
     },
     source="Partnership Play with 2 Decks",
-    ruling=True,
+    ruling=Ruling(
+        "Does the first of two identical cards also win among three players, and of two aces of spades?",
+        "The source says so of identical cards in two packs, and nothing tells the second 8♥ of three players or the "
+        "aces of spades apart from these.",
+        "The second of them wins.",
+        exact=True,
+    ),
     options=("players", "packs"),
+    when={"has_twins": (True,)},
+    wordings=(
+        Wording("If both 8♥ are played to one trick, the one played first is the higher.", {"players": (3,)}),
+        Wording(
+            "Of two identical cards in one trick the one played first is the higher, also of two aces of spades on a "
+            "lead of hearts."
+        ),
+    ),
 )
 DRAW = clause(
     "draw",
@@ -181,97 +269,46 @@ DRAW = clause(
     "clockwise.",
     message="{seat:seat} draws a card.",
     source="Play",
-    ruling=True,
+    ruling=Ruling(
+        "In which order do the players draw?",
+        "The source lets each draw one card; that the winner draws first is usual.",
+        "The dealer’s left draws first.",
+        exact=True,
+    ),
+)
+
+# The ace of spades
+
+ACE_OF_SPADES = clause(
+    "ace-of-spades",
+    "The ace of spades on a heart",
+    ClauseKind.PERMISSION,
+    "When a heart is led, whoever follows and holds the ace of spades may play it, with or without hearts in hand; "
+    "nobody has to. When a spade is led it is a spade like any other, and must be played if it is the only one you "
+    "hold.",
+    permitted_message="Hearts were led: the A♠ may be played although you hold {held}.",
+    source="Ace of Spades",
+)
+ACE_BEATS_HEARTS = clause(
+    "ace-beats-hearts",
+    "What the ace of spades beats",
+    ClauseKind.EFFECT,
+    "On a lead of hearts the ace of spades beats every heart. On any other lead it is only a spade: a heart beats "
+    "it, also when both are played to the same club or diamond.",
+    message="Hearts were led, and the A♠ beats them all: {winner:seat} wins the trick.",
+    source="Ace of Spades",
 )
 
 # Melds
 
-WHEN_TO_MELD = clause(
-    "when-to-meld",
-    "When to meld",
-    ClauseKind.LEGALITY,
-    "The winner of a trick may declare one meld after the draw and before the next lead; the card just drawn may be "
-    "part of it. Melding goes on when the stock is gone, but nothing is melded after the last trick.",
-    message="A meld is declared by the winner of the last trick before leading to the next, and only one for "
-    "each trick.",
-    source="Scoring for Melds; End of Play",
-    ruling=True,
-)
-PARTNER_MELDS = clause(
-    "partner-melds",
-    "The partner may meld",
-    ClauseKind.LEGALITY,
-    "If agreed, the winner's partner may make the one declaration for a trick instead: the winner melds or passes; "
-    "after a pass the partner melds or passes; then the winner leads.",
-    message="{seat:seat} does not meld.",
-    permitted_message="You need not meld.",
-    cases={
-        "first": "You are asked for a meld: meld or pass before a card is led.",
-        "not_agreed": "There is no need to pass: if you do not want to meld, just lead.",
-        "nothing": "There is no meld to pass on: play a card.",
-    },
-    source="For 4 Players: Optional Rule",
-    ruling=True,
-    options=("partner_may_declare",),
-)
 MELDS = clause(
     "melds",
     "What makes a meld",
     ClauseKind.LEGALITY,
-    "A meld is the king and queen of a suit, a marriage, or the jack of their suit added to a marriage, a ménage. "
-    "Nobody melds with a partner's cards.",
+    "There are two kinds of meld: a marriage, which is the king and queen of one suit, and a ménage, which adds the "
+    "jack of their suit to a marriage.",
     message="{cards} {cards:is/are} no meld: a meld is the king and queen of one suit, or these and the jack of "
     "their suit.",
-    source="Scoring for Melds",
-)
-FRESH_CARD = clause(
-    "fresh-card",
-    "A card from the hand",
-    ClauseKind.LEGALITY,
-    "Every meld takes at least one card from the hand, the part of it that the others do not see.",
-    message="{cards} all lie on the table already; a meld takes at least one card from your hand.",
-    source="Partnership Play with 2 Decks",
-    ruling=True,
-    options=("packs",),
-)
-ONE_PARTNER_AT_A_TIME = clause(
-    "one-partner-at-a-time",
-    "A second marriage",
-    ClauseKind.LEGALITY,
-    "A king or a queen may be married a second time, but only after its first partner has been played. Two marriages "
-    "of the same suit may lie side by side.",
-    message="The {card} on the table is still beside its first partner; one of the two must be played first.",
-    source="Partnership Play with 2 Decks",
-    ruling=True,
-    options=("packs",),
-)
-JACK_JOINS_COUPLE = clause(
-    "jack-joins-couple",
-    "The jack comes later",
-    ClauseKind.LEGALITY,
-    "A ménage adds a jack from the hand to a marriage that was declared after an earlier trick; king and queen "
-    "both still lie on the table. A jack serves only once.",
-    message="A jack joins a marriage that lies on the table since an earlier trick, and {couple} do not.",
-    source="Scoring for Melds",
-    ruling=True,
-)
-ONE_JACK = clause(
-    "one-jack",
-    "One jack to a couple",
-    ClauseKind.LEGALITY,
-    "A marriage takes one jack; if agreed, the second jack of the suit may join it too. A re-formed marriage may "
-    "take a new jack.",
-    message="{couple} already have {jacks:their jack/both jacks}.",
-    source="Partnership Play with 2 Decks",
-    ruling=True,
-    options=("second_jack_on_pair",),
-)
-SHOWN = clause(
-    "shown",
-    "Melded cards",
-    ClauseKind.EFFECT,
-    "Melded cards lie open on the table but stay part of the hand, and are played from there like all others.",
-    message="{seat:seat} shows {cards}.",
     source="Scoring for Melds",
 )
 MARRIAGE = clause(
@@ -298,46 +335,142 @@ SPADE_MARRIAGE = clause(
     f"King and queen of spades are a spade marriage: {SPADE_MARRIAGE_POINTS} points, instead of {MARRIAGE_POINTS}.",
     message=f"{{cards}} are a spade marriage: {SPADE_MARRIAGE_POINTS} points.",
     permitted_message=f"{{cards}} are a spade marriage: {SPADE_MARRIAGE_POINTS} points.",
-    source="Scoring for Melds",
-    ruling=True,
+    source="Scoring for Melds; Playing Tips",
 )
 MENAGE = clause(
     "menage",
     "Ménage",
     ClauseKind.SCORING,
-    f"The jack added to a marriage of its suit, spades like the others, makes a ménage: {MENAGE_POINTS} points.",
+    f"The jack added to a marriage of its suit, spades like the others, makes a ménage: {MENAGE_POINTS} points more.",
     message=f"{{cards}} are a ménage: {MENAGE_POINTS} points.",
     permitted_message=f"{{cards}} are a ménage: {MENAGE_POINTS} points.",
     source="Scoring for Melds",
 )
-
-# Scoring
-
-COUNT = clause(
-    "count",
-    "Counting the tricks",
-    ClauseKind.ENDING,
-    "When all cards have been played, each side counts the points of the cards in its tricks. They sum to 30 in a "
-    "pack of 32 cards, to 40 with the second 8♥, and to 60 in two packs.",
-    message="All cards have been played: the cards won are counted.",
-    source="Scoring for Card Points; End of Play; Playing Tips",
+WHEN_TO_MELD = clause(
+    "when-to-meld",
+    "When to meld",
+    ClauseKind.LEGALITY,
+    "The winner of a trick may declare one meld after the draw and before the next lead; the card just drawn may be "
+    "part of it. Melding goes on when the stock is gone, but nothing is melded after the last trick.",
+    message="A meld is declared by the winner of the last trick before leading to the next, and only one for "
+    "each trick.",
+    source="Scoring for Melds; End of Play",
+    ruling=Ruling(
+        "How long may the winner wait with a meld?",
+        "The source puts it after the draw and lets the winner lead then; after the last trick no card is left to "
+        "meld.",
+        exact=True,
+    ),
 )
-SUITS_IN_TABLE = (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.SPADES)
-RANKS_IN_TABLE = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.EIGHT)
-CARD_POINTS = clause(
-    "card-points",
-    "Nuts and pebbles",
-    ClauseKind.SCORING,
-    "Some cards score for the side that wins them: hearts, diamonds and clubs are nuts worth winning, the spades are "
-    "pebbles.",
-    message="The {card} counts {points}.",
-    source="Scoring for Card Points",
-    table=PointTable(
-        ("", *(rank.word.capitalize() for rank in RANKS_IN_TABLE)),
-        tuple(
-            (suit.symbol, *(str(POINTS.get((suit, rank), "")).replace("-", "−") for rank in RANKS_IN_TABLE))
-            for suit in SUITS_IN_TABLE
+PARTNER_MELDS = clause(
+    "partner-melds",
+    "Who may meld",
+    ClauseKind.LEGALITY,
+    "Only the winner of a trick may meld. If agreed, four players let the winner's partner make the one meld "
+    "instead: the winner melds or passes; after a pass the partner melds or passes; then the winner leads.",
+    message="{seat:seat} does not meld.",
+    permitted_message="You need not meld.",
+    cases={
+        "first": "You are asked for a meld: meld or pass before a card is led.",
+        "not_agreed": "There is no need to pass: if you do not want to meld, just lead.",
+        "nothing": "There is no meld to pass on: play a card.",
+    },
+    source="Scoring for Melds; For 4 Players: Optional Rule",
+    ruling=Ruling(
+        "If either partner may meld, who is asked first?",
+        "The source lets either of them make the one declaration; the winner, who leads next, is asked first.",
+        "The partner is asked first.",
+        exact=True,
+    ),
+    options=("partner_may_declare",),
+    wordings=(
+        Wording(
+            "The one meld for a trick is made by its winner, or instead by the winner's partner: the winner melds or "
+            "passes; after a pass the partner melds or passes; then the winner leads.",
+            {"partner_may_declare": (True,)},
         ),
+        Wording("Only the winner of a trick may meld; a winner who does not want to meld simply leads."),
+    ),
+)
+SHOWN = clause(
+    "shown",
+    "Melded cards",
+    ClauseKind.EFFECT,
+    "Melded cards lie open on the table but stay part of the hand, and are played from there like all others.",
+    message="{seat:seat} shows {cards}.",
+    source="Scoring for Melds",
+)
+JACK_JOINS_COUPLE = clause(
+    "jack-joins-couple",
+    "The jack comes later",
+    ClauseKind.LEGALITY,
+    "A jack from the hand is added to a marriage that was declared after an earlier trick; king and queen must both "
+    "still lie on the table.",
+    message="A jack joins a marriage that lies on the table since an earlier trick, and {couple} do not.",
+    source="Scoring for Melds",
+)
+ONE_JACK = clause(
+    "one-jack",
+    "One jack to a couple",
+    ClauseKind.LEGALITY,
+    "A marriage takes one jack; if agreed, the second jack of its suit may join it after another trick. No jack "
+    "serves twice, but a marriage that is re-formed with a new king or queen may take the other jack.",
+    message="{couple} already have {jacks:their jack/both jacks}.",
+    source="Partnership Play with 2 Decks",
+    ruling=Ruling(
+        "How often may a jack be added?",
+        "With two packs the source lets a king or a queen serve twice and says nothing of jacks, so each jack and "
+        "each marriage serve once.",
+        "Both jacks may join one marriage.",
+    ),
+    options=("packs", "second_jack_on_pair"),
+    wordings=(
+        Wording("A marriage takes its jack only once.", {"packs": (1,)}),
+        Wording(
+            "Both jacks of its suit may join a marriage, each after a trick of its own. No jack serves twice.",
+            {"second_jack_on_pair": (True,)},
+        ),
+        Wording(
+            "A marriage takes one jack. No jack serves twice, but a marriage that is re-formed with a new king or "
+            "queen may take the other jack."
+        ),
+    ),
+)
+ONE_PARTNER_AT_A_TIME = clause(
+    "one-partner-at-a-time",
+    "A second marriage",
+    ClauseKind.LEGALITY,
+    "With two packs a king or a queen may be married a second time, but only after its first partner has been "
+    "played. Two marriages of the same suit may lie side by side.",
+    message="The {card} on the table is still beside its first partner; one of the two must be played first.",
+    source="Partnership Play with 2 Decks",
+    ruling=Ruling(
+        "May two marriages of one suit lie side by side?",
+        "The source tells only how one king or queen serves twice; two kings with two queens need no such rule.",
+        "A second marriage of a suit has to wait until the first has been broken up.",
+        exact=True,
+    ),
+    options=("packs",),
+    wordings=(
+        Wording("A king and a queen are married only once.", {"packs": (1,)}),
+        Wording(
+            "A king or a queen may be married a second time, but only after its first partner has been played. Two "
+            "marriages of the same suit may lie side by side."
+        ),
+    ),
+)
+FRESH_CARD = clause(
+    "fresh-card",
+    "A card from the hand",
+    ClauseKind.LEGALITY,
+    "Every meld takes at least one card from the hand, the part of it that the others do not see.",
+    message="{cards} all lie on the table already; a meld takes at least one card from your hand.",
+    source="Partnership Play with 2 Decks",
+    ruling=Ruling(
+        "Can a meld be made of cards that all lie on the table already?",
+        "The source makes a second marriage by adding a king or a queen to the card that lies there.",
+        "A king and a queen that are left over from two marriages may be married.",
+        exact=True,
     ),
 )
 
@@ -351,8 +484,15 @@ USUAL_TARGET = clause(
     f"four and one pack, and {TARGETS[4, 2]} with four and two packs.",
     message="The match goes to {target} points; the scores are {scores}.",
     source="Objective; For 3 Players; Partnership Play with 2 Decks",
-    ruling=True,
-    options=("target",),
+    ruling=Ruling(
+        "How far do four players with one pack play?",
+        "The source names the other three targets; four players with one pack have as many card points in a deal as "
+        "two.",
+        "Any other target.",
+        exact=True,
+    ),
+    options=("target", "players", "packs"),
+    wordings=(Wording("The match goes to {points_to_win:point}."),),
 )
 
 RULEBOOK = Rulebook(
@@ -366,48 +506,38 @@ RULEBOOK = Rulebook(
         "Invented by Howard Fosdick, who published it under a Creative Commons BY-ND licence at "
         "BestFreeNewGames.com; told here in our own words."
     ),
+    source=Source(
+        "Pebbles and Nuts",
+        "Howard Fosdick",
+        "© 2023, Creative Commons BY-ND; the rules are retold, no sentence of it is used",
+        "BestFreeNewGames.com",
+    ),
     sections=(
-        Section("Cards and seats", (CARDS, PARTNERS)),
-        Section(
-            "The deal",
-            (
-                shared_clauses.FIRST_DEALER,
-                shared_clauses.DEAL_DUE,
-                shared_clauses.WHOLE_PACK,
-                SEVEN_EACH,
-                shared_clauses.DEAL_PASSES,
-            ),
-        ),
-        Section(
-            "The play", (TO_THE_TRICK, shared_clauses.TURN, LEAD, OWN_CARD, FOLLOW_SUIT, VOID, ACE_OF_SPADES)
-        ),
-        Section("Winning a trick", (HEARTS_ARE_TRUMP, RANKING, ACE_BEATS_HEARTS, TWINS, DRAW)),
+        Section("Players and cards", (CARDS, PARTNERS)),
+        Section("The object and the score", (CARD_POINTS, COUNT)),
+        Section("The deal", (shared_clauses.FIRST_DEALER, SEVEN_EACH, shared_clauses.DEAL_PASSES)),
+        Section("The play", (LEAD, TO_THE_TRICK, shared_clauses.TURN, OWN_CARD, FOLLOW_SUIT, VOID)),
+        Section("Winning a trick", (HEARTS_ARE_TRUMP, RANKING, TWINS, DRAW)),
+        Section("The ace of spades", (ACE_OF_SPADES, ACE_BEATS_HEARTS)),
         Section(
             "Melds",
             (
-                WHEN_TO_MELD,
-                PARTNER_MELDS,
                 MELDS,
-                FRESH_CARD,
-                ONE_PARTNER_AT_A_TIME,
-                JACK_JOINS_COUPLE,
-                ONE_JACK,
-                SHOWN,
                 MARRIAGE,
                 SPADE_MARRIAGE,
                 MENAGE,
+                WHEN_TO_MELD,
+                PARTNER_MELDS,
+                SHOWN,
+                JACK_JOINS_COUPLE,
+                ONE_JACK,
+                ONE_PARTNER_AT_A_TIME,
+                FRESH_CARD,
             ),
         ),
-        Section("Scoring", (COUNT, CARD_POINTS)),
         Section(
-            "The end",
-            (
-                USUAL_TARGET,
-                shared_clauses.TARGET,
-                shared_clauses.TIE,
-                shared_clauses.MAX_DEALS,
-                shared_clauses.OVER,
-            ),
+            "The end", (USUAL_TARGET, shared_clauses.TARGET, shared_clauses.TIE, shared_clauses.MAX_DEALS)
         ),
+        Section("For the program", (shared_clauses.DEAL_DUE, shared_clauses.WHOLE_PACK, shared_clauses.OVER)),
     ),
 )

@@ -46,7 +46,7 @@ from cardrules.verdicts import Verdict, illegal, legal
 from cardrules.zones import Seat
 
 ABOVE_ALL = 200
-"""More than any trump is worth in a trick."""
+"""Higher than any trump in a trick."""
 KING_QUEEN, KING_QUEEN_JACK = (Rank.KING, Rank.QUEEN), (Rank.KING, Rank.QUEEN, Rank.JACK)
 
 
@@ -91,7 +91,7 @@ def melds_among(cards: Iterable[Card]) -> Iterator[Meld]:
 
 
 def action_space(options: PebblesOptions) -> Iterator[Move]:
-    """Every card played by anyone, all that could be called a meld and some that could not, and a pass."""
+    """Every card, every meld and some that are none, and a pass."""
     yield from map(Play, options.pack)
     of_rank = {rank: [card for card in options.pack if card.rank is rank] for rank in Rank}
     kings, queens, jacks = (of_rank[rank] for rank in KING_QUEEN_JACK)
@@ -160,16 +160,19 @@ def menage_faults(state: State, seat: Seat, cards: Hand) -> Iterator[Finding]:
 
 
 def judge_pass(state: State, seat: Seat, move: Pass) -> Verdict:
-    """Leaving a declaration alone, where the partner is asked too."""
+    """Declining to declare, where the partner is asked as well."""
     if not state.options.partner_may_declare:
         return illegal(law.PARTNER_MELDS("not_agreed"))
     return legal(law.PARTNER_MELDS.permits()) if state.declaring else illegal(law.PARTNER_MELDS("nothing"))
 
 
-def obligations(state: State, seat: Seat) -> tuple[Obligation[Play], ...]:
-    """What a seat has to play when it is its turn: a card of the suit led, say."""
+def obligations(state: State, seat: Seat) -> tuple[Obligation[Move], ...]:
+    """What a seat has to do on its turn: play a card of the suit led, for example, or first declare a meld or pass."""
     if state.phase is not Phase.PLAY or seat != state.turn:
         return ()
+    if state.declaring and state.options.partner_may_declare:
+        melds = (meld for meld in melds_among(state.held(seat)) if judge_meld(state, seat, meld))
+        return (Obligation((*melds, Pass()), law.PARTNER_MELDS("first")),)
     return obligations_of((play, judge_play(state, seat, play)) for play in plays_of(state.held(seat)))
 
 
@@ -177,7 +180,7 @@ def obligations(state: State, seat: Seat) -> tuple[Obligation[Play], ...]:
 
 
 def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
-    """Seven cards to each seat, one at a time; the rest becomes the stock."""
+    """Each seat gets seven cards, one at a time; the rest becomes the stock."""
     options, order = state.options, move.order
     after = dealt(state, order, CARDS_EACH)
     after = replace(
@@ -195,8 +198,8 @@ def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
         if options.players == 4:
             first_side, second_side = members_of_sides(options.players, options.side_of)
             events.append(Event(law.PARTNERS(first=first_side, second=second_side)))
-    told = law.SEVEN_EACH(dealer=state.dealer, left=len(after.stock))
-    events.append(Event(told, card_moves_between(zones(state), zones(after))))
+    finding = law.SEVEN_EACH(dealer=state.dealer, left=len(after.stock))
+    events.append(Event(finding, card_moves_between(zones(state), zones(after))))
     return Transition(after, tuple(events))
 
 
@@ -249,7 +252,7 @@ def height(card: Card, led: Suit) -> int:
 
 
 def best_card(trick: Hand) -> int:
-    """Place of the winning card in a trick, counted from the lead."""
+    """Index of the winning card in a trick, counted from the lead."""
     return winning_index(trick, lambda card: height(card, trick[0].suit))
 
 
@@ -318,7 +321,7 @@ def meld_value(cards: Hand, upheld: bool = False) -> tuple[int, Finding]:
 
 
 def perform_pass(state: State, seat: Seat, move: Pass) -> Transition[State]:
-    """The next one is asked, or the winner leads."""
+    """The next player is asked, or the winner leads."""
     return Transition(replace(state, declaring=state.declaring[1:]), (Event(law.PARTNER_MELDS(seat=seat)),))
 
 
@@ -337,7 +340,7 @@ def count_tricks(state: State) -> tuple[State, list[Event]]:
 
 
 def card_lines(state: State) -> Iterator[ScoreLine]:
-    """What the cards that lie in the tricks won so far give to each side."""
+    """What the cards in the tricks won so far give each side."""
     for seat, cards in enumerate(state.won):
         for card in cards:
             if points := card_points(card):

@@ -44,7 +44,7 @@ class State(TrickState):
         couples: The marriages declared in this deal.
         stock: The cards to be drawn, the next one last.
         tricks: Number of tricks played in this deal.
-        declaring: The seats that may still declare for the last trick: the next to be asked first.
+        declaring: The seats that may still declare for the last trick, in the order in which they are asked.
     """
 
     options: PebblesOptions

@@ -4,7 +4,6 @@ from cardrules.game import Game, MoveRule, Questions
 from cardrules.games.pishe_pasha import rules
 from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.games.pishe_pasha.rulebook import RULEBOOK
-from cardrules.games.pishe_pasha.simple_player import score_move
 from cardrules.games.pishe_pasha.state import Move, State, Stop
 from cardrules.games.pishe_pasha.zones import status, zones
 from cardrules.mechanics import stocks
@@ -35,7 +34,8 @@ GAME: PishePasha = Game(
     zones=zones,
     questions=Questions(obligations=rules.obligations),
     status=status,
-    score_move=score_move,
+    score_move="cardrules.bots.pishe_pasha:score_move",
     kernel="cardrules.simulate.kernels.pishe_pasha",
     position="cardrules.games.pishe_pasha.position:PishePosition",
+    guide="cardrules.games.pishe_pasha.guide:GUIDE",
 )

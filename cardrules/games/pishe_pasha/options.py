@@ -8,13 +8,13 @@ from cardrules.options import Options
 
 
 class PisheOptions(Options):
-    """By which of the agreed rules the game is played."""
+    """Which of the optional rules the game is played by."""
 
     target: PositiveInt | None = Field(
         None, description="Points that win the match; none for a match of one deal."
     )
     max_deals: PositiveInt | None = Field(
-        None, description="Number of deals after which the match ends at the latest."
+        None, description="The largest number of deals in a match; none for no limit."
     )
     wrap: bool = Field(
         False, description="Whether king and ace are neighbours on the opponent's discard pile."

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import BeforeValidator, Field, InstanceOf, PlainSerializer
 
 from cardrules import shared_clauses
-from cardrules.cards import Card
+from cardrules.cards import Card, Rank
 from cardrules.errors import PositionError
 from cardrules.events import Outcome, totals
 from cardrules.fast_replace import replace, replace_item
@@ -28,14 +28,16 @@ def read_play(value: Any) -> Any:
     """A play from its text.
 
     Raises:
-        PositionError: The text is no play.
+        PositionError: The text is not a play.
     """
     if not isinstance(value, str):
         return value
     found = (kind.read(value.strip()) for kind in (Draw, Put, Discard))
     play = next((play for play in found if play), None)
     if play is None:
-        raise PositionError(f"'{value}' is no play that could be called: write 9H>D1, 3S>F, draw or discard.")
+        raise PositionError(
+            f"'{value}' is not a play that could be called: write 9H>D1, 3S>F, draw or discard."
+        )
     return play
 
 
@@ -44,7 +46,7 @@ StoppablePlay = Annotated[
     BeforeValidator(read_play),
     PlainSerializer(str, return_type=str),
 ]
-"""A play, as moves are written."""
+"""A play, written as moves are."""
 
 
 class PishePosition(StockPosition):
@@ -59,8 +61,8 @@ class PishePosition(StockPosition):
     deal: int | None = Field(
         None,
         ge=0,
-        description="Number of the deal that is played, or was last played; if left out, the first, the second where "
-        "there are scores, and 0 where the first is due.",
+        description="Number of the deal that is played, or was last played; if left out, 0 where the first is due, 2 "
+        "where there are scores, and 1 otherwise.",
     )
     foundations: Foundations = Field(
         NO_FOUNDATIONS,
@@ -77,13 +79,13 @@ class PishePosition(StockPosition):
     )
     caller: Seat | None = Field(
         None,
-        description="On honour: who may call it; whose turn it is not, or after a discard whose turn it is, if left "
-        "out.",
+        description="On honour: who may call it; if left out, the seat whose turn it is not, or after a discard the "
+        "seat whose turn it is.",
     )
     before: Piles = Field(
         (),
         description="On honour: stock, drawn card and discard pile of the player before that play, with ?? for cards "
-        "that are now in the stock; if left out, it was the last play, from the drawn card where it may have been.",
+        "that are now in the stock; if left out, it was the last play, made with the drawn card if that is possible.",
     )
 
     @classmethod
@@ -93,7 +95,8 @@ class PishePosition(StockPosition):
         fields = cls.stock_fields(state, present)
         if play := state.challengeable:
             is_last = undone(state, play.seat, play.move) == play.before
-            before = () if is_last else told(play.before.holdings[play.seat], state.holdings[play.seat].stock)
+            held, stock = play.before.holdings[play.seat], state.holdings[play.seat].stock
+            before = () if is_last else as_written(held, stock)
             fields |= {"stoppable": play.move, "caller": play.callers[0], "before": before}
         return cls(**fields, deal=state.deal, corrected=state.corrected)
 
@@ -103,7 +106,7 @@ class PishePosition(StockPosition):
         return super().undealt and not self.deal
 
     def completed(self) -> Self:
-        """The position with everything that was left out."""
+        """The position with everything filled in that was left out."""
         scored, deal, caller = any(self.scores), self.deal, self.caller
         if deal is None:
             deal = 1 + scored if self.phase == "play" else int(scored or any(self._cards()))
@@ -112,20 +115,33 @@ class PishePosition(StockPosition):
             caller = complete.turn if isinstance(self.stoppable, Discard) else other(complete.turn or 0)
         return complete.model_copy(update={"caller": caller})
 
+    def may_lie(self, card: Card, *place: str | int) -> bool:
+        """Whether an unknown card may lie at a place: where plays are checked, no ace on a discard pile."""
+        return card.rank is not Rank.ACE or place[0] != "discards" or self.options.enforcement == "honour"
+
     # What is impossible
 
     def faults(self) -> Iterator[str]:
         """What makes the position impossible."""
         yield from self.stock_faults()
-        yield from self.up_faults() if self.options.enforcement == "strict" else ()
+        if self.options.enforcement == "strict":
+            yield from self.up_faults()
+            yield from self.ace_faults()
         yield from self.deal_faults()
         if self.phase == "deal":
             yield from self.over_faults()
             return
         gone = self.without_cards()
-        if gone and not (gone == [self.turn] and self.caller == other(gone[0])):  # who has yet to accept it
+        if gone and not (gone == [self.turn] and self.caller == other(gone[0])):  # a win to be accepted
             yield f"Seat {gone[0]} has no cards left, so it has won the deal."
         yield from self.stop_faults()
+
+    def ace_faults(self) -> Iterator[str]:
+        """Aces on discard piles: an ace goes up as soon as it is drawn."""
+        aces = (card for pile in self.discards for card in known(pile) if card.rank is Rank.ACE)
+        yield from (
+            f"The {ace.pretty} cannot lie on a discard pile: drawn, it had to go up at once." for ace in aces
+        )
 
     def deal_faults(self) -> Iterator[str]:
         """What does not fit the number of the deal, and scores with which the match would be over."""
@@ -175,14 +191,14 @@ class PishePosition(StockPosition):
         state = self.build()
         play = state.challengeable
         assert play is not None, "there is one to be called"
-        # a card that lay on the discard pile is not seen any more when the pile has been turned over since
+        # a card that lay on the discard pile is no longer seen if the pile has been turned over since
         is_seen = not self.before or None not in self.before[2]
         if self.corrected and self.caller == self.turn:
             yield "The turn has been corrected, so the play that may be called was made in it."
         if self.corrected and is_seen and not was_right(play):
-            yield f"Wrong plays are refused since the turn was corrected, so {play.move} was not played."
+            yield f"Wrong plays are refused once the turn has been corrected, so {play.move} was not played."
         if not leads_to(play, state, alone=is_seen and was_right(play).legal):
-            yield f"Playing {play.move} as the play that may be called does not lead to what lies on the table."
+            yield f"If {play.move} is the play that may be called, it does not lead to what lies on the table."
 
     # The state
 
@@ -205,7 +221,7 @@ class PishePosition(StockPosition):
 
 
 def taken_back(state: State, seat: Seat, holding: Holding) -> State:
-    """The state before plays of a turn, in which the cards of a seat lay otherwise: what it has played comes back."""
+    """The state before plays of a turn, given how the seat's cards lay then: what it has played comes back."""
     back = {*holding.stock, holding.drawn, *holding.discard}
     opponent = state.holdings[other(seat)]
     theirs = replace(opponent, discard=left(opponent.discard, back))
@@ -222,12 +238,12 @@ def taken_back(state: State, seat: Seat, holding: Holding) -> State:
 
 
 def left(pile: tuple[Card, ...], taken: set[Card | None]) -> tuple[Card, ...]:
-    """A pile from which cards are taken."""
+    """What is left of a pile from which cards are taken."""
     return tuple(card for card in pile if card not in taken)
 
 
 def undone(state: State, seat: Seat, play: Play) -> State:
-    """The state before the last play; what was laid somewhere was the drawn card where none is drawn now."""
+    """The state before the last play; a card that was laid was the drawn card, if there is none now."""
     now = state.holdings[seat]
     drawn = () if now.drawn is None else (now.drawn,)
     match play:
@@ -240,14 +256,14 @@ def undone(state: State, seat: Seat, play: Play) -> State:
     return taken_back(state, seat, held)
 
 
-def told(held: Holding, stock: tuple[Card, ...]) -> tuple[Cards, ...]:
-    """What a seat held, as a position tells it: nobody sees the cards that are in its stock now."""
+def as_written(held: Holding, stock: tuple[Card, ...]) -> tuple[Cards, ...]:
+    """What a seat held, as a position writes it: nobody sees the cards that are in its stock now."""
     piles = (held.stock, () if held.drawn is None else (held.drawn,), held.discard)
     return tuple(tuple(None if card in stock else card for card in pile) for pile in piles)
 
 
 def remembered(before: tuple[Cards, ...], stock: tuple[Card, ...]) -> Holding:
-    """What a seat held, as a position tells it; a discard pile turned over since has become the present stock."""
+    """What a seat held, read from a position; a discard pile turned over since has become the present stock."""
     held, drawn, discard = before
     return Holding(
         filled(held, stock) if None in held else known(held),
@@ -257,7 +273,7 @@ def remembered(before: tuple[Cards, ...], stock: tuple[Card, ...]) -> Holding:
 
 
 def filled(pile: Cards, cards: Iterable[Card]) -> tuple[Card, ...]:
-    """A pile in which cards take the places of those that are not known."""
+    """A pile in which cards take the places of the unknown ones."""
     found = iter(cards)
     return tuple(next(found) if card is None else card for card in pile)
 
@@ -281,7 +297,7 @@ def leads_to(play: ChallengeablePlay, state: State, alone: bool) -> bool:
 
 
 def next_play(state: State, seat: Seat, goal: State) -> Play | None:
-    """A play towards a state: to lay a card where it lies then comes first, and it may be drawn or discarded last."""
+    """The next play towards a state: laying a card where it lies there, or else drawing or discarding."""
     opponent = other(seat)
     for card in state.holdings[seat].open:
         if goal.foundation(card.suit)[len(state.foundation(card.suit)) :][:1] == (card,):

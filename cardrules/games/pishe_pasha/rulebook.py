@@ -5,13 +5,13 @@ from functools import partial
 from cardrules import shared_clauses
 from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.mechanics.stocks import PACK, SEATS
-from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
+from cardrules.rulebook import SET, Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 
 STOCK_CARDS = len(PACK) // SEATS
 
-clause = partial(Clause, "Pishe Pasha", source="Pishe Pasha")
+clause = partial(Clause, "Pishe Pasha")
 
-# Cards and seats
+# Players and cards
 
 CARDS = clause(
     "cards",
@@ -19,6 +19,28 @@ CARDS = clause(
     ClauseKind.SETUP,
     f"Two players use one pack of {len(PACK)} cards; the ace is low.",
     message="Two players use {cards:card}.",
+    source="The introduction",
+)
+
+# The object and the score
+
+WON = clause(
+    "won",
+    "Winning a deal",
+    ClauseKind.ENDING,
+    "A player who has no card left, neither in the stock nor in the discard pile nor drawn, has won the deal, even in "
+    "mid-turn.",
+    message="{winner:seat} has no cards left and wins the deal.",
+    source="The end",
+)
+CARDS_LEFT = clause(
+    "cards-left",
+    "Cards left to the opponent",
+    ClauseKind.SCORING,
+    "The winner of a deal scores 1 point for every card in the opponent's stock and discard pile, which are turned "
+    "face up to be counted.",
+    message="{winner:seat} scores {points:point}, 1 for every card that {loser:seat} has left.",
+    source="The end",
 )
 
 # The deal
@@ -31,7 +53,14 @@ STOCKS = clause(
     f"stock of {STOCK_CARDS} with the last card on top. Nobody looks into a stock; discard piles lie face up, and both "
     "players may look through them.",
     message="{dealer:seat} deals each player a stock of {cards:card}.",
-    ruling=True,
+    source="The deal",
+    ruling=Ruling(
+        "How are the stocks dealt, and who may look through which pile?",
+        "The source gives each player half of the pack, face down; one card at a time is usual, and what lies face up "
+        "has been seen by both.",
+        "Only the top card of a discard pile may be looked at.",
+        exact=True,
+    ),
 )
 
 # The play
@@ -43,6 +72,7 @@ COURSE = clause(
     "The dealer's opponent has the first turn, then the players alternate. In your turn you play from your discard "
     "pile, draw a card, play, and draw again each time you have played the card that you drew.",
     message="{seat:seat} has the first turn.",
+    source="The turns",
 )
 OPEN_CARDS = clause(
     "open-cards",
@@ -50,18 +80,20 @@ OPEN_CARDS = clause(
     ClauseKind.LEGALITY,
     "You play the card that you have drawn and the top card of your own discard pile.",
     message="The {card} is neither the card that you have drawn nor the top card of your discard pile.",
+    source="The turns",
 )
 PLACES = clause(
     "places",
     "Where cards go",
     ClauseKind.LEGALITY,
-    "Cards go on the foundation of their suit (F) or on the opponent's discard pile (D0 or D1, as it is labelled). On "
-    "your own discard pile you lay only the card that ends your turn.",
+    "Cards go on the foundation of their suit or on the opponent's discard pile. On your own discard pile you lay only "
+    "the card that ends your turn.",
     cases={
         "own_discard": "{to} is your own discard pile, on which you lay a card only by discarding it.",
         "nowhere": "There is no place {to}: cards go on their foundation (F) or on your opponent's discard pile "
         "({opponents}).",
     },
+    source="The turns",
 )
 PLAYED = clause(
     "played",
@@ -72,6 +104,7 @@ PLAYED = clause(
         "foundation": "{seat:seat} lays the {card} on the foundation of {suit}.",
         "opponent": "{seat:seat} lays the {card} on the discard pile of {opponent:seat}.",
     },
+    source="The turns",
 )
 
 # Foundations
@@ -84,14 +117,24 @@ FOUNDATION_UP = clause(
     "rank at a time to the king.",
     message="The {card} is not the next card of the foundation of {suit}.",
     permitted_message="The {card} is the next card of the foundation of {suit}.",
+    source="The first turns",
 )
 MUST_GO_UP = clause(
     "must-go-up",
     "Cards that must go up",
     ClauseKind.LEGALITY,
     "When the drawn card or the top card of your own discard pile is the next one of its foundation, it must go there "
-    "before any other play, before you draw and before you end your turn. Of two such cards you pick the first.",
+    "before any other play, before you draw and before you end your turn. Of two such cards you choose which goes "
+    "first.",
     message="First the {card} must go up: it is the next card of its foundation.",
+    source="The turns",
+    ruling=Ruling(
+        "Must such a card go up at once?",
+        "The source only makes it compulsory; if other plays came first, you could lay the card itself on your "
+        "opponent's pile, or cover it.",
+        "It may go up at any time before the turn ends.",
+        exact=True,
+    ),
 )
 
 # The opponent's discard pile
@@ -101,13 +144,36 @@ ONTO_OPPONENT = clause(
     "Onto the opponent's discard pile",
     ClauseKind.LEGALITY,
     "A card of any suit that is one rank higher or lower than the top card of the opponent's discard pile may be laid "
-    "on it; nobody has to. As there is no discard pile yet, the very first turn has plays to the foundations alone.",
+    "on it; nobody has to. King and ace are not neighbours, unless agreed otherwise. As there is no discard pile yet, "
+    "the very first turn has plays to the foundations alone.",
     message="The {card} does not go on your opponent's discard pile, {to}: it would have to be one rank higher or "
     "lower than the {on}.",
     permitted_message="The {card} is one rank away from the {on}.",
     cases={
         "empty": "The {card} does not go on your opponent's discard pile, {to}: there are no cards on it."
     },
+    source="The turns",
+    ruling=Ruling(
+        "May a card be several ranks higher, or go round the corner?",
+        "One passage could be read as any higher card, but all the others say one rank higher or lower; and nothing "
+        "is said of king and ace.",
+        "Any higher card may be laid, or an ace on a king.",
+        exact=True,
+    ),
+    options=("wrap",),
+    wordings=(
+        Wording(
+            "A card of any suit that is one rank higher or lower than the top card of the opponent's discard pile may "
+            "be laid on it; nobody has to. King and ace are not neighbours. As there is no discard pile yet, the very "
+            "first turn has plays to the foundations alone.",
+            {"wrap": (False,)},
+        ),
+        Wording(
+            "A card of any suit that is one rank higher or lower than the top card of the opponent's discard pile may "
+            "be laid on it; nobody has to. As there is no discard pile yet, the very first turn has plays to the "
+            "foundations alone."
+        ),
+    ),
 )
 WRAP = clause(
     "wrap",
@@ -115,8 +181,15 @@ WRAP = clause(
     ClauseKind.PERMISSION,
     "If agreed, king and ace are neighbours on the opponent's discard pile.",
     permitted_message="The {card} goes on the {on}: king and ace are neighbours.",
-    ruling=True,
+    source="The turns",
+    ruling=Ruling(
+        "Are king and ace neighbours?",
+        "The source does not say; round the corner every rank has two neighbours.",
+        "They are not.",
+    ),
     options=("wrap",),
+    when={"wrap": (True,)},
+    wordings=(Wording("King and ace are neighbours on the opponent's discard pile."),),
 )
 
 # Drawing and discarding
@@ -129,6 +202,7 @@ NEXT_CARD = clause(
     "other plays.",
     message="You have neither played nor discarded the {card} that you drew, so you may not draw another.",
     permitted_message="You hold no drawn card, so you may draw.",
+    source="The turns",
 )
 CARD_DRAWN = clause(
     "card-drawn",
@@ -136,6 +210,7 @@ CARD_DRAWN = clause(
     ClauseKind.EFFECT,
     "A drawn card lies open to both players.",
     message="{seat:seat} draws the {card}.",
+    source="The turns",
 )
 NEW_STOCK = clause(
     "new-stock",
@@ -144,6 +219,7 @@ NEW_STOCK = clause(
     "When a card is to be drawn from an empty stock, the discard pile is turned over, unshuffled, to be the stock "
     "again.",
     message="{seat:seat} has no stock left and turns the discard pile over ({cards:card}).",
+    source="An empty stock",
 )
 DISCARD = clause(
     "discard",
@@ -153,6 +229,7 @@ DISCARD = clause(
     "purpose; it is not played again in that turn.",
     message="You have drawn no card that you could discard.",
     permitted_message="Nothing has to go up, so you may end your turn by discarding.",
+    source="The turns",
 )
 DISCARDED = clause(
     "discarded",
@@ -160,10 +237,38 @@ DISCARDED = clause(
     ClauseKind.EFFECT,
     "A discard lies face up on top of the discard pile, and it is the opponent's turn.",
     message="{seat:seat} discards the {card}; now it is the turn of {next:seat}.",
+    source="The turns",
 )
 
 # Stop
 
+STOP = clause(
+    "stop",
+    "Calling Stop",
+    ClauseKind.LEGALITY,
+    "A wrong play is taken back, and a card that was passed over goes up. If agreed, plays are not checked; then a "
+    "player whose opponent has played wrongly, or has passed over a card that must go up, may call Stop, and have the "
+    "error corrected or the turn ended.",
+    message="Wrong plays are refused here, so there is nothing to call.",
+    permitted_message="You may call Stop on what your opponent has played.",
+    source="Stop",
+    ruling=Ruling(
+        "Is a wrong play refused, or does the opponent have to notice it?",
+        "In the source the opponent has to; while you learn the game it is kinder to mend every slip.",
+        "It stands unless the opponent calls Stop, as in the source.",
+    ),
+    options=("enforcement",),
+    wordings=(
+        Wording(
+            "Nobody has to call Stop: a wrong play is taken back, and a card that was passed over goes up.",
+            {"enforcement": ("strict",)},
+        ),
+        Wording(
+            "A player whose opponent has played wrongly, or has passed over a card that must go up, may call Stop, and "
+            "have the error corrected or the turn ended."
+        ),
+    ),
+)
 HONOUR = clause(
     "honour",
     "On your honour",
@@ -171,17 +276,15 @@ HONOUR = clause(
     "If agreed, plays are not checked: a player may lay a card where it does not fit, or pass over a card that must go "
     "up, and it stands unless the opponent calls Stop.",
     permitted_message="{fault} But plays are not checked, so this one stands unless your opponent calls Stop.",
+    source="Stop",
     options=("enforcement",),
-)
-STOP = clause(
-    "stop",
-    "Calling Stop",
-    ClauseKind.LEGALITY,
-    "Where plays are not checked, a player whose opponent has played wrongly, or has passed over a card that must go "
-    "up, may call Stop, and have the error corrected or the turn ended.",
-    message="Wrong plays are refused here, so there is nothing to call.",
-    permitted_message="You may call Stop on what your opponent has played.",
-    options=("enforcement",),
+    when={"enforcement": ("honour",)},
+    wordings=(
+        Wording(
+            "Plays are not checked: a card that is laid where it does not fit, or a card that must go up and is passed "
+            "over, stands unless the opponent calls Stop."
+        ),
+    ),
 )
 IN_TIME = clause(
     "in-time",
@@ -190,8 +293,15 @@ IN_TIME = clause(
     "You may call Stop while your opponent's turn lasts, and after it until you have made a play of your own. When a "
     "call was wrong, you cannot call again before your opponent's next play.",
     message="There is no play of your opponent's that you could still call.",
-    ruling=True,
+    source="Stop",
+    ruling=Ruling(
+        "For how long may a play be called?",
+        "The source has it called in that turn; a slip at its very end could hardly be called in time.",
+        "Only as long as the turn lasts.",
+        exact=True,
+    ),
     options=("enforcement",),
+    when={"enforcement": ("honour",)},
 )
 CORRECTED = clause(
     "corrected",
@@ -200,57 +310,78 @@ CORRECTED = clause(
     "When a play of the turn was wrong, the first such play and all after it are taken back. If the caller has the "
     "error corrected, the player goes on from there, and wrong plays are refused for the rest of the turn.",
     message="{seat:seat} played wrongly. {fault} This is taken back, and {seat:seat} plays on.",
-    ruling=True,
+    source="Stop",
+    ruling=Ruling(
+        "What is taken back?",
+        "The source only has the move corrected; what was played after it may rest on it, so it comes back as well.",
+        "Only the wrong play itself.",
+        exact=True,
+    ),
     options=("enforcement",),
+    when={"enforcement": ("honour",)},
 )
 TURN_ENDED = clause(
     "turn-ended",
     "Stop, and end the turn",
     ClauseKind.EFFECT,
-    "If the caller has the turn ended, it ends there; a card that the player has drawn goes to the discard pile.",
+    "If the caller has the turn ended, the same plays are taken back and it ends there; a card that the player has "
+    "drawn goes to the discard pile.",
     message="{seat:seat} played wrongly. {fault} This is taken back, and the turn of {seat:seat} ends.",
-    ruling=True,
+    source="Stop",
+    ruling=Ruling(
+        "What becomes of a drawn card when the turn is ended?",
+        "The source ends the turn at once, and a turn ends with the drawn card on the discard pile.",
+        "It goes back to the stock.",
+        exact=True,
+    ),
     options=("enforcement",),
+    when={"enforcement": ("honour",)},
 )
 WRONG_CALL = clause(
     "wrong-call",
     "A wrong call",
     ClauseKind.EFFECT,
     "When no play of the turn was wrong, the call changes nothing and costs nothing.",
-    message="{reason} So {seat:seat} made no mistake, and the call is wrong.",
-    ruling=True,
+    cases={
+        "draw": "{seat:seat} was right to draw a card, so the call is wrong.",
+        "foundation": "{seat:seat} was right to play the {card} to its foundation, so the call is wrong.",
+        "opponent": "{seat:seat} was right to play the {card} on the {on}, its neighbour, so the call is wrong.",
+        "discard": "{seat:seat} was right to discard the {card}, so the call is wrong.",
+    },
+    source="Stop",
+    ruling=Ruling(
+        "What does a wrong call cost?",
+        "The source speaks of right calls alone.",
+        "The caller loses a turn.",
+    ),
     options=("enforcement",),
+    when={"enforcement": ("honour",)},
 )
 LAST_PLAY = clause(
     "last-play",
-    "Accepting the last play",
+    "Passing",
     ClauseKind.LEGALITY,
-    "Where plays are not checked, a player who has played the last card wins when the opponent passes or has called "
-    "Stop wrongly. Nothing else is played before.",
+    "Nobody passes in a turn. Where plays are not checked, a player who has played the last card wins when the "
+    "opponent accepts it by passing or has called Stop wrongly. Nothing else is played before.",
     message="You pass only to accept the play with which your opponent wins.",
     permitted_message="You may accept your opponent's last play by passing.",
     cases={"waiting": "The last card has been played, so now the opponent passes or calls Stop."},
-    ruling=True,
+    source="Stop",
+    ruling=Ruling(
+        "When has a player won whose last play may still be called?",
+        "The source does not say; if the deal ended at once, a wrong last play could never be called.",
+        "The deal ends with the last card, right or wrong.",
+    ),
     options=("enforcement",),
-)
-
-# Scoring
-
-WON = clause(
-    "won",
-    "Winning a deal",
-    ClauseKind.ENDING,
-    "A player who has no card left, neither in the stock nor in the discard pile nor drawn, has won the deal, even in "
-    "mid-turn.",
-    message="{winner:seat} has no cards left and wins the deal.",
-)
-CARDS_LEFT = clause(
-    "cards-left",
-    "Cards left to the opponent",
-    ClauseKind.SCORING,
-    "The winner of a deal scores 1 point for every card in the opponent's stock and discard pile, which are turned "
-    "face up to be counted.",
-    message="{winner:seat} scores {points:point}, 1 for every card that {loser:seat} has left.",
+    wordings=(
+        Wording(
+            "Nobody passes: a turn ends with a discard, or with the last card.", {"enforcement": ("strict",)}
+        ),
+        Wording(
+            "A player who has played the last card wins when the opponent accepts it by passing or has called Stop "
+            "wrongly. Nothing else is played before, and at no other time does anybody pass."
+        ),
+    ),
 )
 
 # The end
@@ -262,8 +393,37 @@ ONE_DEAL = clause(
     "A match is one deal; its winner wins the match. If a target is agreed, deals are played until a player has "
     "reached it.",
     message="The match was one deal: {winner:seat} wins it.",
-    ruling=True,
+    source="The end",
+    ruling=Ruling(
+        "How far is the game played?",
+        "The source has a winner after one deal, and counts points without saying what they are for.",
+        "Deals are played until a player has reached a target.",
+    ),
     options=("target",),
+    when={"target": (None,)},
+    wordings=(Wording("A match is one deal; its winner wins the match."),),
+)
+TARGET = clause(
+    shared_clauses.TARGET.id,
+    shared_clauses.TARGET.title,
+    ClauseKind.ENDING,
+    "If a target is agreed, deals are played until a player has reached or passed it when a deal has been scored, and "
+    "wins the match.",
+    message=shared_clauses.TARGET.message,
+    source="The end",
+    ruling=Ruling(
+        "How many points win a match?",
+        "The source counts points and names no number; a target makes them worth having.",
+        "A match is one deal.",
+    ),
+    options=("target",),
+    when={"target": (SET,)},
+    wordings=(
+        Wording(
+            "Deals are played until a player has {target:point} or more when a deal has been scored, and wins the "
+            "match."
+        ),
+    ),
 )
 REPETITION = clause(
     "repetition",
@@ -273,8 +433,20 @@ REPETITION = clause(
     f"scores nothing, when the same position has come {MOST_TIMES} times at the start of a player's turn.",
     message=f"The same position has come {MOST_TIMES} times at the start of a turn of {{seat:seat}}: "
     "the deal is a draw.",
-    ruling=True,
+    source="The end",
+    ruling=Ruling(
+        "What happens when play goes round in circles?",
+        "The source does not say; it can happen only where cards that must go up are passed over.",
+        "The players go on until somebody calls Stop.",
+    ),
     options=("enforcement",),
+    when={"enforcement": ("honour",)},
+    wordings=(
+        Wording(
+            f"A deal is drawn, and scores nothing, when the same position has come {MOST_TIMES} times at the start of "
+            "a player's turn."
+        ),
+    ),
 )
 
 RULEBOOK = Rulebook(
@@ -284,28 +456,26 @@ RULEBOOK = Rulebook(
         "shared foundations and may play onto the opponent's discard pile. Whoever first gets rid of all cards scores "
         "what the opponent has left."
     ),
-    credit="After the description at CatsAtCards.com, told here in our own words.",
+    credit=(
+        "After the description at CatsAtCards.com, told here in our own words. It is akin to Double Solitaire, and has "
+        "nothing to do with Pisha Pasha, a variant of War."
+    ),
+    source=Source(
+        "Nertz",
+        "CatsAtCards.com",
+        "© 2015 CatsAtCards.com, all rights reserved; the rules are retold, no sentence of it is used",
+        "https://catsatcards.com",
+    ),
     sections=(
-        Section("Cards and seats", (CARDS,)),
-        Section(
-            "The deal",
-            (
-                shared_clauses.FIRST_DEALER,
-                shared_clauses.DEAL_DUE,
-                shared_clauses.WHOLE_PACK,
-                STOCKS,
-                shared_clauses.DEAL_PASSES,
-            ),
-        ),
+        Section("Players and cards", (CARDS,)),
+        Section("The object and the score", (WON, CARDS_LEFT)),
+        Section("The deal", (shared_clauses.FIRST_DEALER, STOCKS, shared_clauses.DEAL_PASSES)),
         Section("The play", (COURSE, shared_clauses.TURN, OPEN_CARDS, PLACES, PLAYED)),
         Section("Foundations", (FOUNDATION_UP, MUST_GO_UP)),
         Section("The opponent's discard pile", (ONTO_OPPONENT, WRAP)),
         Section("Drawing and discarding", (NEXT_CARD, CARD_DRAWN, NEW_STOCK, DISCARD, DISCARDED)),
-        Section("Stop", (HONOUR, STOP, IN_TIME, CORRECTED, TURN_ENDED, WRONG_CALL, LAST_PLAY)),
-        Section("Scoring", (WON, CARDS_LEFT)),
-        Section(
-            "The end",
-            (ONE_DEAL, REPETITION, shared_clauses.TARGET, shared_clauses.MAX_DEALS, shared_clauses.OVER),
-        ),
+        Section("Stop", (STOP, HONOUR, IN_TIME, CORRECTED, TURN_ENDED, WRONG_CALL, LAST_PLAY)),
+        Section("The end", (ONE_DEAL, TARGET, REPETITION, shared_clauses.MAX_DEALS)),
+        Section("For the program", (shared_clauses.DEAL_DUE, shared_clauses.WHOLE_PACK, shared_clauses.OVER)),
     ),
 )

@@ -18,10 +18,9 @@ from cardrules.mechanics.repetition import MOST_TIMES, times_come
 from cardrules.mechanics.stocks import (
     PACK,
     SEATS,
-    CompulsoryPlay,
+    DueCard,
     Phase,
     discard_name,
-    obligations_of,
     other,
     with_holding,
 )
@@ -63,29 +62,29 @@ def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def action_space(options: PisheOptions) -> Iterator[Move]:
-    """Every card to every place, also to a pile that there is not; the moves without a card."""
+    """Every card to every place, even to a pile that does not exist; the moves without a card."""
     yield from (Put(card, to) for card in PACK for to in (FOUNDATIONS, "D0", "D1", "1"))
     yield from (Draw(), Discard(), *CALLS, Pass())
 
 
-def compulsory(state: State, seat: Seat) -> tuple[CompulsoryPlay, ...]:
+def due_cards(state: State, seat: Seat) -> tuple[DueCard, ...]:
     """The cards that a seat has to play before it does anything else, and where they must go."""
     if state.phase is not Phase.PLAY or seat != state.turn:
         return ()
     due = (card for card in state.holdings[seat].open if state.takes_up(card))
-    return tuple(CompulsoryPlay(card, FOUNDATIONS, law.MUST_GO_UP(card=card)) for card in due)
+    return tuple(DueCard(card, FOUNDATIONS, law.MUST_GO_UP(card=card)) for card in due)
 
 
 def obligations(state: State, seat: Seat) -> tuple[Obligation[Put], ...]:
-    """The compulsory plays as the moves that have to be made."""
-    return obligations_of(compulsory(state, seat))
+    """The moves that a seat has to make before it does anything else."""
+    return tuple(due.obligation for due in due_cards(state, seat))
 
 
 # May I?
 
 
 def judge_play(state: State, seat: Seat, move: Play) -> Verdict:
-    """Whether a seat may play; on its honour it may play wrongly, too."""
+    """Whether a seat may play; on honour it may also play wrongly."""
     verdict = judge_strictly(state, seat, move)
     if state.options.enforcement == "strict" or state.corrected:
         return verdict
@@ -93,7 +92,7 @@ def judge_play(state: State, seat: Seat, move: Play) -> Verdict:
 
 
 def judge_strictly(state: State, seat: Seat, move: Play) -> Verdict:
-    """Whether a play is right, which decides on plays where they are checked, and on calls where they are not."""
+    """Whether a play is right: this decides on plays where they are checked, and on calls where they are not."""
     if state.awaits_acceptance:
         return illegal(law.LAST_PLAY("waiting"))
     match move:
@@ -109,13 +108,13 @@ def judge_draw(state: State, seat: Seat) -> Verdict:
     """The next card of the stock."""
     drawn = state.holdings[seat].drawn
     broken = [law.NEXT_CARD(card=drawn)] if drawn else []
-    broken += [must.finding for must in compulsory(state, seat)]
+    broken += [must.finding for must in due_cards(state, seat)]
     return illegal(*broken) if broken else legal(law.NEXT_CARD.permits())
 
 
 def judge_put(state: State, seat: Seat, move: Put) -> Verdict:
     """A card is laid on its foundation or on the opponent's discard pile."""
-    fit, due = fits(state, seat, move.card, move.to), compulsory(state, seat)
+    fit, due = fits(state, seat, move.card, move.to), due_cards(state, seat)
     broken = [] if fit.upheld else [fit]
     if move.card not in state.holdings[seat].open:
         broken.append(law.OPEN_CARDS(card=move.card))
@@ -125,7 +124,7 @@ def judge_put(state: State, seat: Seat, move: Put) -> Verdict:
 
 
 def fits(state: State, seat: Seat, card: Card, to: str) -> Finding:
-    """Whether a card goes on a place by its rank and suit: the clause that permits it or is broken."""
+    """Whether a card fits a place by its rank and suit: the clause that permits it, or the one it breaks."""
     opponents = discard_name(other(seat))
     if to == FOUNDATIONS:
         foundation_up = law.FOUNDATION_UP.permits if state.takes_up(card) else law.FOUNDATION_UP
@@ -149,7 +148,7 @@ def fits_opponent(options: PisheOptions, discard: Pile, card: Card, to: str) -> 
 def judge_discard(state: State, seat: Seat) -> Verdict:
     """The drawn card ends the turn."""
     broken = [] if state.holdings[seat].drawn else [law.DISCARD()]
-    broken += [must.finding for must in compulsory(state, seat)]
+    broken += [must.finding for must in due_cards(state, seat)]
     return illegal(*broken) if broken else legal(law.DISCARD.permits())
 
 
@@ -170,7 +169,7 @@ def judge_pass(state: State, seat: Seat, move: Pass) -> Verdict:
 
 
 def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
-    """The whole pack in turn to the two stocks."""
+    """The whole pack goes in turn to the two stocks."""
     gathered = tuple(
         CardMove(card, zone.id, "pack", seen=False)
         for zone in zones(state)
@@ -202,7 +201,7 @@ def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
 
 
 def to_be_called(state: State, seat: Seat, move: Play) -> ChallengeablePlay | None:
-    """What a call would be about after a play: a wrong play made before in this turn, or else this one."""
+    """What a call would be about after a play: an earlier wrong play in this turn, or else this one."""
     if state.options.enforcement == "strict":
         return None
     before = state.challengeable
@@ -245,21 +244,35 @@ def perform_stop(state: State, seat: Seat, move: Stop) -> Transition[State]:
     play = state.challengeable
     assert play is not None, "a call is legal only while there is a play to be called"
     verdict = was_right(play)
-    reason = " ".join(finding.text for finding in verdict.findings)
     if verdict:
-        event = Event(law.WRONG_CALL(seat=play.seat, reason=reason))
+        event = Event(wrong_call(play))
         after = replace(state, challengeable=None)
         return win(after, event) if state.awaits_acceptance else Transition(after, (event,))
     back: State = replace(play.before, ledger=state.ledger, corrected=move.remedy == "correct")
     if move.remedy == "end":
         back = with_holding(back, play.seat, back.holdings[play.seat].after_discard())
     remedy = law.CORRECTED if back.corrected else law.TURN_ENDED
-    event = Event(remedy(seat=play.seat, fault=reason), card_moves_between(zones(state), zones(back)))
+    fault = " ".join(finding.text for finding in verdict.findings)
+    event = Event(remedy(seat=play.seat, fault=fault), card_moves_between(zones(state), zones(back)))
     return Transition(back, (event,)) if back.corrected else end_turn(back, event)
 
 
+def wrong_call(play: ChallengeablePlay) -> Finding:
+    """What is said when a play was called that was right."""
+    seat, holdings = play.seat, play.before.holdings
+    match play.move:
+        case Put(card, to) if to == FOUNDATIONS:
+            return law.WRONG_CALL("foundation", seat=seat, card=card)
+        case Put(card, _):
+            return law.WRONG_CALL("opponent", seat=seat, card=card, on=holdings[other(seat)].discard[-1])
+        case Discard():
+            return law.WRONG_CALL("discard", seat=seat, card=holdings[seat].drawn)
+        case _:
+            return law.WRONG_CALL("draw", seat=seat)
+
+
 def begin_turn(state: State, seat: Seat) -> State:
-    """The turn of a seat begins; where plays are checked no position comes again, so that none is noted."""
+    """The turn of a seat begins; where plays are checked no position comes again, so none is noted."""
     if state.options.enforcement == "strict":
         return replace(state, turn=seat)
     return stocks.begin_turn(state, seat)
@@ -298,17 +311,19 @@ def finish(
         state: The state after the deal has been scored.
         winner: The seat that won the deal, if any.
         events: What has happened up to now.
-        ending: Why the match is over, where it is one deal.
+        ending: Why the match is over, if it is a single deal.
     """
     options, scores = state.options, totals(state.ledger, SEATS)
     end: Outcome | Finding | None = Outcome(() if winner is None else (winner,), scores, ending)
     if options.target is not None:
         members = tuple((seat,) for seat in range(SEATS))
         end = shared_clauses.match_end(scores, options.target, state.deal, options.max_deals, members)
+        if isinstance(end, Outcome) and end.finding.clause is shared_clauses.TARGET:
+            end = Outcome(end.winners, scores, law.TARGET(**dict(end.finding.facts)))
     state = replace(state, corrected=False, challengeable=None)
     if isinstance(end, Outcome):
-        told = () if end.finding == events[-1].finding else (Event(end.finding),)
-        return Transition(replace(state, phase=Phase.OVER, result=end), events + told)
+        last = () if end.finding == events[-1].finding else (Event(end.finding),)
+        return Transition(replace(state, phase=Phase.OVER, result=end), events + last)
     dealer = other(state.dealer)
     due_next = replace(state, phase=Phase.DEAL, dealer=dealer)
     return Transition(due_next, (*events, Event(shared_clauses.DEAL_PASSES(dealer=dealer))))

@@ -7,7 +7,7 @@ from cardrules.games.shnarbles.rulebook import RULEBOOK
 from cardrules.games.shnarbles.scoring import score_lines
 from cardrules.games.shnarbles.state import Bid, Fold, Move, NameTrump, State, Stay
 from cardrules.games.shnarbles.zones import status, zones
-from cardrules.mechanics.challenges import Call
+from cardrules.mechanics.challenges import Challenge
 from cardrules.mechanics.tricks import dealers
 from cardrules.moves import Pass, Play
 from cardrules.options import chosen_players
@@ -32,7 +32,7 @@ GAME: Shnarbles = Game(
         MoveRule(Fold, rules.judge_fold, rules.perform_fold),
         MoveRule(Stay, rules.judge_stay, rules.perform_stay),
         MoveRule(Play, rules.judge_play, rules.perform_play),
-        MoveRule(Call, rules.judge_call, rules.perform_call, in_turn=False),
+        MoveRule(Challenge, rules.judge_call, rules.perform_call, in_turn=False),
     ),
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,
@@ -43,6 +43,7 @@ GAME: Shnarbles = Game(
     kernel="cardrules.simulate.kernels.shnarbles",
     endgame="cardrules.solve.shnarbles:endgame",
     position="cardrules.games.shnarbles.position:ShnarblesPosition",
+    guide="cardrules.games.shnarbles.guide:GUIDE",
     version=2,
     lowest_wins=True,
 )

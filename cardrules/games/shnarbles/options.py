@@ -8,11 +8,11 @@ from cardrules.options import Options
 
 
 class ShnarblesOptions(Options):
-    """How many play, and by which of the agreed rules."""
+    """How many play, and by which of the optional rules."""
 
     players: int = Field(4, ge=2, le=10, description="Number of players.")
     max_deals: PositiveInt | None = Field(
-        None, description="Number of deals after which the match ends at the latest."
+        None, description="The largest number of deals in a match; none for no limit."
     )
     bids: Literal["rising", "unused"] = Field(
         "rising",

@@ -1,11 +1,12 @@
 """Shnarbles: positions, as people write them down."""
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BeforeValidator, Field, PlainSerializer
 
 from cardrules.cards import Card, Suit
+from cardrules.errors import PositionError
 from cardrules.fast_replace import replace, replace_item
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, FIRST_SCORE, FOLDS_IN_A_ROW, OUT_AT, PACK
@@ -16,16 +17,31 @@ from cardrules.mechanics.challenges import ChallengeablePlay
 from cardrules.mechanics.trick_positions import TrickPosition
 from cardrules.mechanics.tricks import Hand, Phase
 from cardrules.moves import Play
-from cardrules.position import Cards, Numbers, Pile, known, read_numbers, several
+from cardrules.position import Cards, Numbers, Pile, SomeSuit, known, read_numbers, several
 from cardrules.rulebook import counted, format_fact, format_seats
 from cardrules.zones import Seat
 
+
+def read_answers(value: Any) -> Any:
+    """Answers from a text like ``yes no``; anything that is not text is left to pydantic.
+
+    Raises:
+        PositionError: A part of the text is neither.
+    """
+    if not isinstance(value, str):
+        return value
+    words = () if value == "-" else value.split()
+    if wrong := [word for word in words if word not in ("yes", "no")]:
+        raise PositionError(f"stays takes yes or no for each player who has been asked, not '{wrong[0]}'.")
+    return tuple(word == "yes" for word in words)
+
+
 Answers = Annotated[
     tuple[bool, ...],
-    BeforeValidator(read_numbers),
+    BeforeValidator(read_answers),
     PlainSerializer(lambda stays: " ".join("yes" if each else "no" for each in stays) or "-", str),
 ]
-"""A yes or a no from each who has been asked."""
+"""A yes or a no from each player who has been asked."""
 
 Reneges = Annotated[
     tuple[tuple[Seat, Seat], ...],
@@ -42,39 +58,42 @@ class ShnarblesPosition(TrickPosition):
     PILES: ClassVar[tuple[str, ...]] = ("hands", "trick", "won", "unused")
 
     options: ShnarblesOptions = ShnarblesOptions()
+    dealer: Seat = Field(0, description="Who deals, or dealt.")
+    deal: int = Field(1, ge=0, description="Number of the deal.")
     scores: Numbers = Field(
         (),
-        description=f"Points of every seat so far; {FIRST_SCORE} for all, and {OUT_AT} for who is out, if left out.",
+        description=f"Points of every seat so far; if left out, {FIRST_SCORE}, and {OUT_AT} for seats that are out.",
     )
     phase: Literal["deal", "bid", "trump", "answer", "play"] | None = Field(
-        None, description="What comes next; what follows from bids, trump and stays, if left out."
+        None, description="What comes next; if left out, it follows from bids, trump and stays."
     )
     live: Numbers = Field(
         (), description=f"The seats that are not out; those with fewer than {OUT_AT} points, if left out."
     )
     bids: Numbers = Field((), description="The bids made, from the dealer's left on; 0 is a pass.")
-    trump: Suit | None = Field(
-        None, description="The trump suit, as a letter, once the highest bidder has named it."
+    trump: SomeSuit = Field(
+        None, description="The trump suit, as in trump H, once the highest bidder has named it."
     )
     stays: Answers = Field(
         (),
-        description="Whether the others stay, yes or no, from the bidder's left on, as far as they have said so; "
+        description="Whether the others stay, yes or no, from the bidder's left on, as far as they have answered; "
         "all stay against spades.",
     )
     folds: Numbers = Field(
         (),
-        description="How many times in a row each seat has folded, this deal included; only in this deal, if left out.",
+        description="How many times in a row each seat has folded, this deal included; if left out, this deal alone "
+        "counts.",
     )
     leader: Seat | None = Field(
         None,
-        description="Who leads, or led, to the trick; the bidder, or the dealer before trump is named, if left out.",
+        description="Who leads, or led, to the trick, once trump is named; the bidder if left out.",
     )
     unused: Pile | None = Field(
         None,
-        description="The rest of the pack and the cards of those who folded; unknown cards where it is left out.",
+        description="The rest of the pack and the cards of those who folded; unknown cards if left out.",
     )
     reneges: Reneges = Field(
-        (), description="On honour: offender and caller of each renege found in this deal."
+        (), description="On honour: the offender and the caller of each renege found in this deal."
     )
     callers: Numbers = Field((), description="On honour: the seats that may still call the last play.")
 
@@ -100,7 +119,7 @@ class ShnarblesPosition(TrickPosition):
     # What was left out
 
     def said(self) -> State:
-        """A state without cards, in which all is said that has been said; its numbers may still be wrong."""
+        """A state without cards that holds everything that has been said; its numbers may still be wrong."""
         nothing: tuple[Hand, ...] = ((),) * self.seats
         out = (seat for seat, points in enumerate(self.scores) if points >= OUT_AT)
         live = self.live or set(range(self.seats)).difference(out)
@@ -125,7 +144,7 @@ class ShnarblesPosition(TrickPosition):
         return replace(state, phase=Phase.DEAL if self.phase == "deal" else next_phase(state))
 
     def completed(self) -> Self:
-        """The position with everything that was left out; nothing follows from what cannot have been said."""
+        """The position with everything filled in that was left out; nothing follows from what cannot have been said."""
         if any(self.said_faults()):
             unused = self.unused or ()
             lie = sum(map(len, (*self.hands, *self.won, self.trick, unused)))
@@ -163,12 +182,12 @@ class ShnarblesPosition(TrickPosition):
         return max(0, CARDS_EACH - max(had, default=CARDS_EACH))
 
     def cards_left(self, seat: Seat, tricks: int) -> int:
-        """How many cards a seat has after so many tricks."""
+        """How many cards a seat has after that many tricks."""
         return CARDS_EACH - tricks - (seat in self.played()) if seat in holders_of(self.said()) else 0
 
     def played(self) -> dict[Seat, Card | None]:
         """What each seat has played to the trick."""
-        said = self.said()  # where that is impossible the trick has no order
+        said = self.said()  # if that is impossible, the trick has no order
         possible = said.phase is Phase.PLAY and 0 < len(said.bids) == len(said.live)
         return dict(zip(said.trick_order, self.trick, strict=False)) if possible else {}
 
@@ -199,6 +218,8 @@ class ShnarblesPosition(TrickPosition):
         yield from self.deal_number_faults(said)
         yield from bid_faults(said)
         yield from self.phase_faults(said) if said.phase is not Phase.DEAL else ()
+        if said.phase not in (Auction.ANSWER, Phase.PLAY) and self.leader not in (None, said.dealer):
+            yield f"Nobody leads before trump is named, and this is phase {said.phase}: leave leader out."
         yield from fold_faults(said) if self.folds else ()
 
     def score_faults(self, said: State) -> Iterator[str]:
@@ -227,7 +248,7 @@ class ShnarblesPosition(TrickPosition):
             yield f"The match ends after {counted(most, 'deal')}, so there is no deal {self.deal + due}."
 
     def phase_faults(self, said: State) -> Iterator[str]:
-        """What cannot have been said yet, or any more; what is said of the last deal matters no longer."""
+        """What cannot have been said yet, or can no longer be said; what was said in the last deal does not matter."""
         bids, live = len(said.bids), len(said.live)
         if bids > live:
             yield f"There are {bids} bids, but only {live} players who bid."
@@ -246,12 +267,12 @@ class ShnarblesPosition(TrickPosition):
         if said.phase is not Phase.PLAY and (self.trick or any(self.won) or self.reneges or self.callers):
             yield f"Nothing has been played yet: this is phase {said.phase}."
         if said.phase is Auction.ANSWER and self.leader not in (None, said.bidder):
-            yield f"Seat {said.bidder} has bid highest, so it leads, and not seat {self.leader}."
+            yield f"Seat {said.bidder} has bid highest, so it leads, not seat {self.leader}."
         if said.phase is Phase.PLAY:
             yield from self.seats_that_do_not_play(said)
 
     def seats_that_do_not_play(self, said: State) -> Iterator[str]:
-        """Seats that do what only those do who play."""
+        """Seats that do what only the players of this deal do."""
         reneged = sum(self.reneges, ())
         for what, seats in (("lead", (self.leader,)), ("call", self.callers), ("have a renege", reneged)):
             if wrong := [seat for seat in seats if seat not in (None, *said.playing)]:
@@ -288,12 +309,12 @@ class ShnarblesPosition(TrickPosition):
         if self.trick or self.callers:
             yield "A deal is due, so no trick is under way."
         if any(len(hand) not in (0, CARDS_EACH) for hand in self.hands):
-            yield f"A deal is due, so who still has a hand has not played: it has {CARDS_EACH} cards."
+            yield f"A deal is due, so a seat that still has a hand has not played: it has {CARDS_EACH} cards."
         players, cards = 1 + sum(said.stays), sum(map(len, self.won))
         if cards and (cards != CARDS_EACH * players or any(self.hands)):
             yield f"A deal is due, so all {CARDS_EACH} tricks of {counted(players, 'card')} have been won, or none."
         if any(len(pile) % players for pile in self.won):
-            yield f"Tricks of {counted(players, 'card')} have been won, so whole ones lie in each won pile."
+            yield f"Tricks of {counted(players, 'card')} have been won, so each won pile holds whole tricks."
 
     def won_faults(self, said: State, tricks: int) -> Iterator[str]:
         """Tricks that do not add up."""
@@ -306,9 +327,9 @@ class ShnarblesPosition(TrickPosition):
         if tricks >= CARDS_EACH:
             yield f"All {CARDS_EACH} tricks have been played, so the deal is over: write phase deal."
         if tricks and not self.won[said.leader]:
-            yield f"Who leads has won the last trick, but seat {said.leader} has won none."
+            yield f"The leader has won the last trick, but seat {said.leader} has won none."
         if not tricks and said.leader != said.bidder:
-            yield f"Seat {said.bidder} has bid highest, so it leads to the first trick, and not seat {said.leader}."
+            yield f"Seat {said.bidder} has bid highest, so it leads to the first trick, not seat {said.leader}."
 
     # The state
 
@@ -348,7 +369,7 @@ def next_phase(state: State) -> Phase | Auction:
 
 
 def usual_leader(state: State) -> Seat:
-    """Who leads to the first trick; before trump is named the dealer stands for it, as in the first deal."""
+    """Who leads to the first trick; before trump is named the dealer stands in, as before the first deal."""
     return state.bidder if state.phase in (Auction.ANSWER, Phase.PLAY) else state.dealer
 
 
@@ -360,14 +381,14 @@ def folded(state: State) -> tuple[Seat, ...]:
 
 
 def holders_of(state: State) -> tuple[Seat, ...]:
-    """Who holds cards in this deal: all that are neither out nor have folded, and nobody when a deal is due."""
+    """Who holds cards in this deal: everybody who is not out and has not folded; nobody when a deal is due."""
     if state.phase is Phase.DEAL:
         return ()
     return tuple(seat for seat in state.live if seat not in folded(state))
 
 
 def last_play(state: State) -> ChallengeablePlay | None:
-    """The last play as it could be called right after it was made, and None where it could not."""
+    """The last play, as it could be called right after it was made; None if it could not."""
     trick, leader, won = state.trick, state.leader, state.won
     if not trick:  # then it lies on top of what its winner, who leads now, has won
         count, pile = len(state.playing), won[leader]

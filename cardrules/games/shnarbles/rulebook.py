@@ -4,7 +4,7 @@ from functools import partial
 
 from cardrules import shared_clauses
 from cardrules.cards import Rank, full_pack
-from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
+from cardrules.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 
 clause = partial(Clause, "Shnarbles")
 
@@ -16,17 +16,126 @@ PENALTY = 5
 FOLDS_IN_A_ROW = 2
 TRICKS_FOR_A_RENEGE = 3
 
-# Cards and seats
+# Players and cards
 
 CARDS = clause(
     "cards",
     "Players and cards",
     ClauseKind.SETUP,
-    "Two to ten players, most often four, use one pack of 52 cards. Everybody plays alone.",
+    f"Two to ten players, most often four, use one pack of {len(PACK)} cards. Everybody plays alone.",
     message="{players} players use {cards} cards.",
     source="Number of Players; The Deck",
-    ruling=True,
+    ruling=Ruling(
+        "How many can play at most?",
+        f"The source says two or more; {CARDS_EACH} cards each leave room for ten.",
+        exact=True,
+    ),
     options=("players",),
+    wordings=(Wording(f"{{players:player}} use one pack of {len(PACK)} cards. Everybody plays alone."),),
+)
+
+# The object and the score
+
+SIXTEEN = clause(
+    "sixteen",
+    "Sixteen to begin with",
+    ClauseKind.SCORING,
+    f"Everybody begins with {FIRST_SCORE} points and wants to get down to zero: the lower a score, the better.",
+    message=f"{{seat:seat}} begins with {FIRST_SCORE} points.",
+    source="Object of the game",
+)
+TRICKS = clause(
+    "tricks",
+    "A point off for each trick",
+    ClauseKind.SCORING,
+    "Each trick takes a point off the score of its winner; tricks beyond the bid count as well. The tricks of a bidder "
+    "who falls short of the bid count too, unless agreed otherwise.",
+    message="{seat:seat} has {count:trick}: {count:point} off.",
+    source="Object of the game",
+    ruling=Ruling(
+        "Do the tricks of a bidder who falls short of the bid count?",
+        "The source takes a point off for each trick won, and makes no exception.",
+        "They count nothing.",
+        exact=True,
+    ),
+    options=("failed_bid_keeps_tricks",),
+    wordings=(
+        Wording(
+            "Each trick takes a point off the score of its winner. Tricks beyond the bid count as well; those of a "
+            "bidder who falls short of it count nothing.",
+            {"failed_bid_keeps_tricks": (False,)},
+        ),
+        Wording(
+            "Each trick takes a point off the score of its winner. Tricks beyond the bid count as well, and so do "
+            "those of a bidder who falls short of it."
+        ),
+    ),
+)
+NO_TRICK = clause(
+    "no-trick",
+    "No trick",
+    ClauseKind.SCORING,
+    f"A player who stayed and has no trick gets {PENALTY} points.",
+    message=f"{{seat:seat}} stayed and has no trick: {PENALTY} points.",
+    source="Object of the game",
+    ruling=Ruling(
+        "Does a player who folded fail to win a trick?",
+        "Only a player who plays can fail; if folding cost as much, nobody would fold.",
+        f"Everybody without a trick gets {PENALTY} points.",
+        exact=True,
+    ),
+)
+FAILED_BID = clause(
+    "failed-bid",
+    "A bid not made",
+    ClauseKind.SCORING,
+    f"A bidder with fewer tricks than were bid gets {PENALTY} points, and no others for having no trick at all.",
+    message=f"{{seat:seat}} bid {{bid}} and has {{count:trick}}: {PENALTY} points.",
+    cases={"none": f"{{seat:seat}} bid {{bid}} and has no trick: {PENALTY} points."},
+    source="Object of the game",
+    ruling=Ruling(
+        "Does a bidder without a trick pay twice?",
+        "The source names both failures in one breath, with one price for either.",
+        f"The bidder pays {PENALTY} for the bid and {PENALTY} for having no trick.",
+        exact=True,
+    ),
+)
+ALL_FOLD = clause(
+    "all-fold",
+    "All the others fold",
+    ClauseKind.SCORING,
+    f"If all the others fold, the bidder has all tricks without play: {CARDS_EACH} points off.",
+    message=f"All the others have folded: {{seat:seat}} has all tricks, {CARDS_EACH} points off.",
+    source="Choosing Trump & Play",
+)
+FOLDING_COSTS = clause(
+    "folding-costs",
+    "What folding costs",
+    ClauseKind.SCORING,
+    f"Folding costs nothing. If agreed, each player who folds gets {PENALTY} points, unless all the others fold too.",
+    message=f"{{seat:seat}} has folded: {PENALTY} points.",
+    source="Choosing Trump & Play",
+    ruling=Ruling(
+        "What does folding cost?",
+        "The source sets no price on it, and keeps it in bounds in another way: nobody folds three times in a row.",
+        "A player who folds gets as many points as one who plays and wins no trick.",
+    ),
+    options=("folding_costs",),
+    wordings=(
+        Wording(
+            f"Each player who folds gets {PENALTY} points, unless all the others fold too.",
+            {"folding_costs": (True,)},
+        ),
+        Wording("Folding costs nothing."),
+    ),
+)
+COUNT = clause(
+    "count",
+    "Counting the tricks",
+    ClauseKind.ENDING,
+    f"When the {CARDS_EACH} tricks have been played the deal is scored.",
+    message=f"The {CARDS_EACH} tricks have been played: the deal is scored.",
+    source="Choosing Trump & Play",
 )
 
 # The deal
@@ -35,7 +144,7 @@ FIRST_DEALER = clause(
     "first-dealer",
     "The first dealer",
     ClauseKind.SETUP,
-    "The players draw for the first deal: at the table the high card deals, here the draw is made by lot.",
+    "Everybody draws a card, and the highest one deals first.",
     message="{dealer:seat} is the first dealer.",
     source="The Deal",
 )
@@ -46,7 +155,12 @@ FIVE_EACH = clause(
     f"Each player is dealt {CARDS_EACH} cards, one at a time from the dealer's left. The rest of the pack is not used.",
     message=f"{{dealer:seat}} deals {CARDS_EACH} cards to each; {{left}} are not used.",
     source="The Deal",
-    ruling=True,
+    ruling=Ruling(
+        "In which order are the cards dealt?",
+        "The source gives the number alone; one at a time from the dealer's left is usual.",
+        "All five at once.",
+        exact=True,
+    ),
 )
 DEAL_PASSES = clause(
     "deal-passes",
@@ -79,7 +193,8 @@ BIDDING = clause(
     "bidding",
     "Bidding once round",
     ClauseKind.PERMISSION,
-    "Each player bids once, a number of tricks, or passes: the player to the dealer's left first, the dealer last.",
+    "Each player speaks once, the player to the dealer's left first and the dealer last: you bid a number of tricks, "
+    "or you pass.",
     permitted_message="You may bid or pass.",
     cases={
         "bids": "{seat:seat} bids {tricks}.",
@@ -95,7 +210,12 @@ BID_SIZE = clause(
     f"A bid is a number of tricks from 1 to {CARDS_EACH}.",
     message=f"A bid is a number of tricks from 1 to {CARDS_EACH}, not {{bid}}.",
     source="Bidding",
-    ruling=True,
+    ruling=Ruling(
+        "Can you bid no trick at all?",
+        "The source bids the tricks that you will take; a player who expects none can pass.",
+        "A bid of 0 promises to win no trick.",
+        exact=True,
+    ),
 )
 HIGHER_BID = clause(
     "higher-bid",
@@ -111,8 +231,17 @@ HIGHER_BID = clause(
         "unused": "Nobody has bid {tricks} yet.",
     },
     source="Bidding",
-    ruling=True,
+    ruling=Ruling(
+        "May a bid be lower than one before it?",
+        "The source only forbids a number that has been bid; but a lower bid can never win, so it is no more than a "
+        "pass.",
+        "Any number that nobody has bid yet.",
+    ),
     options=("bids",),
+    wordings=(
+        Wording("A bid must be a number that nobody has bid yet.", {"bids": ("unused",)}),
+        Wording("A bid must be higher than every bid before it."),
+    ),
 )
 ALL_PASS = clause(
     "all-pass",
@@ -123,8 +252,20 @@ ALL_PASS = clause(
     message="All have passed: nothing is scored, and {dealer:seat} deals again.",
     cases={"last": "All have passed: nothing is scored."},
     source="Bidding",
-    ruling=True,
+    ruling=Ruling(
+        "Does such a deal count where the number of deals is limited?",
+        "The source has no limit; with one the match has to end, even if all go on passing.",
+        "Only deals that are scored count.",
+        exact=True,
+    ),
     options=("max_deals",),
+    wordings=(
+        Wording("If all pass, nothing is scored and the same dealer deals again.", {"max_deals": (None,)}),
+        Wording(
+            "If all pass, nothing is scored and the same dealer deals again; but it counts as one of the "
+            "{max_deals:deal} of the match."
+        ),
+    ),
 )
 
 # Trump, folding and staying
@@ -143,7 +284,7 @@ FOLD_OR_STAY = clause(
     "Folding or staying",
     ClauseKind.PERMISSION,
     "The others then say openly, one after the other from the bidder's left, whether they stay and play their cards "
-    "or fold and lay them down.",
+    "or fold and lay them down unseen.",
     permitted_message="You may fold or stay.",
     cases={
         "folds": "{seat:seat} folds.",
@@ -151,7 +292,12 @@ FOLD_OR_STAY = clause(
         "has_to_stay": "{seat:seat} has to stay.",
     },
     source="Choosing Trump & Play",
-    ruling=True,
+    ruling=Ruling(
+        "Do the others decide openly, and in which order?",
+        "The source only says that they decide; speaking in turn from the left is how the bidding goes.",
+        "All decide at once, and in secret.",
+        exact=True,
+    ),
 )
 SPADES_ARE_PLAYED = clause(
     "spades-are-played",
@@ -165,16 +311,31 @@ TWO_FOLDS = clause(
     "two-folds",
     "Two folds in a row",
     ClauseKind.LEGALITY,
-    "A player who has folded twice in a row must stay the next time. Being the bidder, staying, and having to stay all "
-    "set the count back to none; a deal in which all pass leaves it as it is.",
+    "A player who has folded twice in a row must stay the next time. The count goes back to none when you stay, have "
+    "to stay or are the bidder, and whenever spades are trump. A fold counts even if all the others fold too; a deal "
+    "in which all pass changes nothing.",
     message="You have folded twice in a row, so you must stay.",
     permitted_message="You have folded twice in a row, so you must stay.",
     source="Choosing Trump & Play",
-    ruling=True,
+    ruling=Ruling(
+        "What breaks a row of folds?",
+        "The source has you play your next hand after two folds; so every hand that you play breaks the row, and a "
+        "deal that nobody plays does not.",
+        "A deal in which all pass breaks it as well.",
+        exact=True,
+    ),
 )
 
 # The tricks
 
+LEAD = clause(
+    "lead",
+    "Leading",
+    ClauseKind.PERMISSION,
+    "The bidder leads to the first trick, and the winner of each trick to the next. Any card may be led.",
+    permitted_message="You lead, so you may play any card.",
+    source="Choosing Trump & Play",
+)
 TO_THE_TRICK = clause(
     "to-the-trick",
     "A trick",
@@ -182,14 +343,6 @@ TO_THE_TRICK = clause(
     f"To each of the {CARDS_EACH} tricks everybody who has not folded plays one card, face up, clockwise from the "
     "player who leads.",
     message="{seat:seat} plays the {card}.",
-    source="Choosing Trump & Play",
-)
-LEAD = clause(
-    "lead",
-    "Leading",
-    ClauseKind.PERMISSION,
-    "The bidder leads to the first trick, and the winner of each trick to the next. Any card may be led.",
-    permitted_message="You lead, so you may play any card.",
     source="Choosing Trump & Play",
 )
 OWN_CARD = clause(
@@ -217,7 +370,12 @@ VOID = clause(
     "If you hold no card of the suit led, you may play any card. You need not trump, and nobody ever has to play high.",
     permitted_message="You hold no {suit}, so you may play any card.",
     source="Game Terms",
-    ruling=True,
+    ruling=Ruling(
+        "What must you play if you cannot follow suit?",
+        "The source makes you follow suit if you can, and binds you to nothing else.",
+        "You must trump, or play higher than the others if you can.",
+        exact=True,
+    ),
 )
 TRUMP_WINS = clause(
     "trump-wins",
@@ -234,11 +392,50 @@ RANKING = clause(
     "Without a trump the highest card of the suit led wins. From high to low: A K Q J 10 9 8 7 6 5 4 3 2.",
     message="No trump was played, and the {card} is the highest card of the suit led: {winner:seat} wins the trick.",
     source="Rank of cards; Game Terms",
-    ruling=True,
+    ruling=Ruling(
+        "Can a card of another suit win without being trump?",
+        "The source gives the trick to the highest card; where suit is followed, that means the highest of the suit "
+        "led.",
+        "The highest card wins, whatever its suit.",
+        exact=True,
+    ),
 )
 
 # Reneges
 
+CALL = clause(
+    "call",
+    "Calling a renege",
+    ClauseKind.LEGALITY,
+    "A card that does not follow suit though it should, a renege, is taken back. If agreed, a card that does not "
+    "follow suit may be called instead until the next card is played, by every opponent who has not folded, once each. "
+    "The last card of a hand is not called, for nothing else could have been played.",
+    message="The {card} may be called only by {callers:seat}.",
+    permitted_message="The {card} from {seat:seat} did not follow suit: you may call it, or pass.",
+    cases={
+        "refused": "Wrong plays are refused in this match, so there is nothing to call.",
+        "nothing": "There is no card that could be called now.",
+    },
+    source="Game Terms",
+    ruling=Ruling(
+        "What happens to a card that should have followed suit?",
+        "The source says that it is often penalised, so not always. Where it is called, that is done before the next "
+        "card, while everybody remembers the trick.",
+        "It may be called until the deal is scored.",
+    ),
+    options=("enforcement",),
+    wordings=(
+        Wording(
+            "Nobody has to call a renege: a card that does not follow suit though it should is taken back, and another "
+            "one is played.",
+            {"enforcement": ("strict",)},
+        ),
+        Wording(
+            "A card that does not follow suit may be called until the next card is played, by every opponent who has "
+            "not folded, once each. The last card of a hand is not called, for nothing else could have been played."
+        ),
+    ),
+)
 HONOUR = clause(
     "honour",
     "On your honour",
@@ -247,24 +444,20 @@ HONOUR = clause(
     "stands if nobody calls it.",
     permitted_message="{fault} On your honour the card goes through, but it is a renege and may be called.",
     source="Game Terms",
-    ruling=True,
+    ruling=Ruling(
+        "What happens to a renege that nobody notices?",
+        "The source calls it cheating and penalises it; where nobody notices, there is nothing to penalise.",
+        "It is mended as soon as somebody notices, however late.",
+        exact=True,
+    ),
     options=("enforcement",),
-)
-CALL = clause(
-    "call",
-    "Calling",
-    ClauseKind.LEGALITY,
-    "A card that does not follow suit may be called until the next card is played, by every opponent who has not "
-    "folded, once each. The last card of a hand is not called, for nothing else could have been played.",
-    message="The {card} may be called only by {callers:seat}.",
-    permitted_message="The {card} from {seat:seat} did not follow suit: you may call it, or pass.",
-    cases={
-        "refused": "Wrong plays are refused in this match, so there is nothing to call.",
-        "nothing": "There is no card that could be called now.",
-    },
-    source="Game Terms",
-    ruling=True,
-    options=("enforcement",),
+    when={"enforcement": ("honour",)},
+    wordings=(
+        Wording(
+            "A card that does not follow suit though it should, a renege, is not refused: it counts as played, and "
+            "stands if nobody calls it."
+        ),
+    ),
 )
 RENEGE = clause(
     "renege",
@@ -274,47 +467,14 @@ RENEGE = clause(
     "is; the penalty comes when the deal is scored.",
     message="{caller:seat} calls the {card}: {seat:seat} could have followed {suit}, so it is a renege.",
     source="Game Terms",
-    ruling=True,
+    ruling=Ruling(
+        "Does the card go back when a renege is found?",
+        "The source takes tricks for it and says no more, so the play goes on and the price comes at the end.",
+        "The card goes back, and another one is played.",
+        exact=True,
+    ),
     options=("enforcement",),
-)
-WRONG_CALL = clause(
-    "wrong-call",
-    "A wrong call",
-    ClauseKind.EFFECT,
-    "A call of a card that was rightly played fails, and costs nothing.",
-    message="{caller:seat} calls the {card}, but wrongly: {seat:seat} holds no {suit}, and could play any card.",
-    source="Game Terms",
-    ruling=True,
-    options=("enforcement",),
-)
-LET_PASS = clause(
-    "let-pass",
-    "No call",
-    ClauseKind.EFFECT,
-    "A player who passes instead of calling lets the card stand; so does a player who simply plays on.",
-    message="{seat:seat} does not call the {card}.",
-    source="Game Terms",
-    ruling=True,
-    options=("enforcement",),
-)
-
-# Scoring
-
-SIXTEEN = clause(
-    "sixteen",
-    "Sixteen to begin with",
-    ClauseKind.SCORING,
-    f"Everybody begins with {FIRST_SCORE} points and wants to be rid of them: the lower a score, the better.",
-    message=f"{{seat:seat}} begins with {FIRST_SCORE} points.",
-    source="Object of the game",
-)
-COUNT = clause(
-    "count",
-    "Counting the tricks",
-    ClauseKind.ENDING,
-    f"When the {CARDS_EACH} tricks have been played the deal is scored.",
-    message=f"The {CARDS_EACH} tricks have been played: the deal is scored.",
-    source="Choosing Trump & Play",
+    when={"enforcement": ("honour",)},
 )
 THREE_TRICKS = clause(
     "three-tricks",
@@ -325,70 +485,47 @@ THREE_TRICKS = clause(
     message="{seat:seat} reneged: {count:trick} {count:goes/go} to {caller:seat}.",
     cases={"none": "{seat:seat} reneged, but has no trick to give to {caller:seat}."},
     source="Game Terms",
-    ruling=True,
+    ruling=Ruling(
+        "Who gets the three tricks of a renege?",
+        "The source gives them to the other team, but in this game everybody plays alone; the caller found the renege.",
+        "The opponents share them.",
+    ),
     options=("enforcement",),
+    when={"enforcement": ("honour",)},
 )
-TRICKS = clause(
-    "tricks",
-    "A point off for each trick",
-    ClauseKind.SCORING,
-    "Each trick takes a point off the score of its winner; tricks beyond the bid count as well. The tricks of a bidder "
-    "who falls short of the bid count too, unless agreed otherwise.",
-    message="{seat:seat} has {count:trick}: {count:point} off.",
-    source="Object of the game",
-    ruling=True,
-    options=("failed_bid_keeps_tricks",),
+WRONG_CALL = clause(
+    "wrong-call",
+    "A wrong call",
+    ClauseKind.EFFECT,
+    "A call of a card that was rightly played fails, and costs nothing.",
+    message="{caller:seat} calls the {card}, but wrongly: {seat:seat} holds no {suit}, and could play any card.",
+    source="Game Terms",
+    ruling=Ruling(
+        "What does a wrong call cost?",
+        "The source penalises the renege alone.",
+        "The caller pays what the renege would have cost.",
+    ),
+    options=("enforcement",),
+    when={"enforcement": ("honour",)},
 )
-NO_TRICK = clause(
-    "no-trick",
-    "No trick",
-    ClauseKind.SCORING,
-    f"A player who stayed and has no trick gets {PENALTY} points.",
-    message=f"{{seat:seat}} stayed and has no trick: {PENALTY} points.",
-    source="Object of the game",
-    ruling=True,
-)
-FAILED_BID = clause(
-    "failed-bid",
-    "A bid not made",
-    ClauseKind.SCORING,
-    f"A bidder with fewer tricks than were bid gets {PENALTY} points, and no others for having no trick at all.",
-    message=f"{{seat:seat}} bid {{bid}} and has {{count:trick}}: {PENALTY} points.",
-    cases={"none": f"{{seat:seat}} bid {{bid}} and has no trick: {PENALTY} points."},
-    source="Object of the game",
-    ruling=True,
-)
-ALL_FOLD = clause(
-    "all-fold",
-    "All the others fold",
-    ClauseKind.SCORING,
-    f"If all the others fold, the bidder has all tricks without play: {CARDS_EACH} points off.",
-    message=f"All the others have folded: {{seat:seat}} has all tricks, {CARDS_EACH} points off.",
-    source="Choosing Trump & Play",
-)
-FOLDING_COSTS = clause(
-    "folding-costs",
-    "What folding costs",
-    ClauseKind.SCORING,
-    f"Folding costs nothing. If agreed, each player who folds gets {PENALTY} points, unless all the others fold too.",
-    message=f"{{seat:seat}} has folded: {PENALTY} points.",
-    source="Choosing Trump & Play",
-    ruling=True,
-    options=("folding_costs",),
+LET_PASS = clause(
+    "let-pass",
+    "No call",
+    ClauseKind.EFFECT,
+    "A player who passes instead of calling lets the card stand; so does a player who simply plays on.",
+    message="{seat:seat} does not call the {card}.",
+    source="Game Terms",
+    ruling=Ruling(
+        "Does anybody have to call a renege?",
+        "The source says that it is often penalised, so not always.",
+        "A player who notices it has to call.",
+    ),
+    options=("enforcement",),
+    when={"enforcement": ("honour",)},
 )
 
 # The end
 
-SPADE_OUT = clause(
-    "spade-out",
-    "Spade-out",
-    ClauseKind.ENDING,
-    f"A bidder who names spades trump and wins all {CARDS_EACH} tricks wins the match, whatever the score and the bid. "
-    "Tricks that come from reneges do not make a spade-out, and a bidder who loses some for a renege has none.",
-    message=f"{{seat:seat}} named spades and won all {CARDS_EACH} tricks, and so wins the match.",
-    source="Game Terms",
-    ruling=True,
-)
 ZERO = clause(
     "zero",
     "Reaching zero",
@@ -397,18 +534,76 @@ ZERO = clause(
     "continues below zero. This comes before anybody goes out.",
     message="{winner:seat} has {points:point}, and so wins the match.",
     source="Object of the game",
-    ruling=True,
+    ruling=Ruling(
+        "Must a score be exactly zero?",
+        "The source only says that zero is the object; nobody should be worse off for winning one trick more.",
+        "Only exactly zero wins, and play continues below it.",
+        exact=True,
+    ),
     options=("exact_zero",),
+    wordings=(
+        Wording(
+            "When a deal has been scored, a player with exactly zero points wins; below zero play continues. This "
+            "comes before anybody goes out.",
+            {"exact_zero": (True,)},
+        ),
+        Wording(
+            "When a deal has been scored, a player with zero points or less wins. This comes before anybody goes out."
+        ),
+    ),
 )
 SEVERAL_AT_ZERO = clause(
     "several-at-zero",
     "Several at zero",
     ClauseKind.ENDING,
-    "When several reach zero in one deal the lowest score wins. If several have it, the bidder wins if among them; "
-    "otherwise they share the win.",
+    "When several reach zero in one deal the lowest score wins. If several share it, the bidder wins if that is one of "
+    "them; otherwise they share the win.",
     message="{reached:seat} have reached zero, with {scores} points: {winner:seat} {winner:wins/share the win}.",
     source="Object of the game",
-    ruling=True,
+    ruling=Ruling(
+        "Who wins when several reach zero in one deal?",
+        "The source does not say; the lowest score is the best one, and the bidder took the greater risk.",
+        "All of them share the win.",
+    ),
+    options=("exact_zero",),
+    wordings=(
+        Wording(
+            "When several reach zero in one deal the bidder wins if that is one of them; otherwise they share the win.",
+            {"exact_zero": (True,)},
+        ),
+        Wording(
+            "When several reach zero in one deal the lowest score wins. If several share it, the bidder wins if that "
+            "is one of them; otherwise they share the win."
+        ),
+    ),
+)
+SPADE_OUT = clause(
+    "spade-out",
+    "Spade-out",
+    ClauseKind.ENDING,
+    f"A bidder who names spades trump and wins all {CARDS_EACH} tricks wins the match, whatever the score and the bid. "
+    "Tricks that come from reneges do not make a spade-out, and a bidder who loses some for a renege has none.",
+    message=f"{{seat:seat}} named spades and won all {CARDS_EACH} tricks, and so wins the match.",
+    source="Game Terms",
+    ruling=Ruling(
+        "Do tricks that are paid for a renege make a spade-out?",
+        "The source wants all five to be taken in play.",
+        "Tricks count for it wherever they come from.",
+        exact=True,
+    ),
+    options=("enforcement",),
+    wordings=(
+        Wording(
+            f"A bidder who names spades trump and wins all {CARDS_EACH} tricks wins the match at once, whatever the "
+            "score and the bid.",
+            {"enforcement": ("strict",)},
+        ),
+        Wording(
+            f"A bidder who names spades trump and wins all {CARDS_EACH} tricks wins the match at once, whatever the "
+            "score and the bid. Tricks that come from reneges do not make a spade-out, and a bidder who loses some for "
+            "a renege has none."
+        ),
+    ),
 )
 GOING_OUT = clause(
     "going-out",
@@ -417,7 +612,11 @@ GOING_OUT = clause(
     f"A player with {OUT_AT} points or more is out, and is left out from then on: in dealing, bidding and playing.",
     message="{seat:seat} has {points:point} and is out.",
     source="Object of the game",
-    ruling=True,
+    ruling=Ruling(
+        f"Is a player with more than {OUT_AT} points out as well?",
+        f"Scores rise by {PENALTY}, so few would ever land on {OUT_AT} itself.",
+        exact=True,
+    ),
 )
 LAST_LEFT = clause(
     "last-left",
@@ -426,7 +625,10 @@ LAST_LEFT = clause(
     "When all others are out, the last player left wins the match.",
     message="All others are out: {winner:seat} wins the match.",
     source="Object of the game",
-    ruling=True,
+    ruling=Ruling(
+        "What happens when only one player is left?",
+        "The source does not say; nobody is left to play against.",
+    ),
 )
 
 RULEBOOK = Rulebook(
@@ -440,38 +642,27 @@ RULEBOOK = Rulebook(
         "A traditional game; after the description “Shnarbles”, which explains its terms first and then the play, told "
         "here in our own words."
     ),
+    source=Source(
+        "Shnarbles",
+        "unnamed",
+        "not stated; the rules are retold, no sentence of it is used",
+    ),
     sections=(
-        Section("Cards and seats", (CARDS,)),
+        Section("Players and cards", (CARDS,)),
         Section(
-            "The deal",
-            (
-                FIRST_DEALER,
-                shared_clauses.DEAL_DUE,
-                shared_clauses.WHOLE_PACK,
-                FIVE_EACH,
-                DEAL_PASSES,
-            ),
+            "The object and the score",
+            (SIXTEEN, TRICKS, NO_TRICK, FAILED_BID, ALL_FOLD, FOLDING_COSTS, COUNT),
         ),
+        Section("The deal", (FIRST_DEALER, FIVE_EACH, DEAL_PASSES)),
         Section("The play", (IN_ORDER, shared_clauses.TURN)),
         Section("Bidding", (BIDDING, BID_SIZE, HIGHER_BID, ALL_PASS)),
         Section("Trump, folding and staying", (NAME_TRUMP, FOLD_OR_STAY, SPADES_ARE_PLAYED, TWO_FOLDS)),
-        Section("The tricks", (TO_THE_TRICK, LEAD, OWN_CARD, FOLLOW_SUIT, VOID, TRUMP_WINS, RANKING)),
-        Section("Reneges", (HONOUR, CALL, RENEGE, WRONG_CALL, LET_PASS)),
-        Section(
-            "Scoring",
-            (SIXTEEN, COUNT, THREE_TRICKS, TRICKS, NO_TRICK, FAILED_BID, ALL_FOLD, FOLDING_COSTS),
-        ),
+        Section("The tricks", (LEAD, TO_THE_TRICK, OWN_CARD, FOLLOW_SUIT, VOID, TRUMP_WINS, RANKING)),
+        Section("Reneges", (CALL, HONOUR, RENEGE, THREE_TRICKS, WRONG_CALL, LET_PASS)),
         Section(
             "The end",
-            (
-                SPADE_OUT,
-                ZERO,
-                SEVERAL_AT_ZERO,
-                GOING_OUT,
-                LAST_LEFT,
-                shared_clauses.MAX_DEALS,
-                shared_clauses.OVER,
-            ),
+            (ZERO, SEVERAL_AT_ZERO, SPADE_OUT, GOING_OUT, LAST_LEFT, shared_clauses.MAX_DEALS),
         ),
+        Section("For the program", (shared_clauses.DEAL_DUE, shared_clauses.WHOLE_PACK, shared_clauses.OVER)),
     ),
 )

@@ -10,10 +10,10 @@ from cardrules.game import Obligation
 from cardrules.games.shnarbles import rulebook as law
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, FIRST_SCORE, FOLDS_IN_A_ROW, HIGH_TO_LOW, PACK
-from cardrules.games.shnarbles.scoring import all_folded, count_tricks, next_deal
+from cardrules.games.shnarbles.scoring import TRICK_POINTS, all_folded, count_tricks, next_deal
 from cardrules.games.shnarbles.state import Auction, Bid, Fold, Move, NameTrump, State, Stay, sort_hand
 from cardrules.games.shnarbles.zones import zones
-from cardrules.mechanics.challenges import Call, made, on_honour
+from cardrules.mechanics.challenges import Challenge, made, on_honour
 from cardrules.mechanics.tricks import (
     Hand,
     Phase,
@@ -59,12 +59,12 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
-    """What one says where the match stands, and every card held."""
+    """Everything that may be said in the present phase, and every card held."""
     match state.phase:
         case Phase.PLAY:
             yield from plays_of(state.hands[seat])
             if state.made:
-                yield from (Call(), Pass())
+                yield from (Challenge(), Pass())
         case Auction.BID:
             yield from map(Bid, range(1, CARDS_EACH + 1))
             yield Pass()
@@ -75,11 +75,11 @@ def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def action_space(options: ShnarblesOptions) -> Iterator[Move]:
-    """Every bid and two that are none, every suit and card, and all that one may say."""
+    """Every bid and two that are none, every suit, every card, and everything else that may be said."""
     yield from map(Bid, range(CARDS_EACH + 2))
     yield from map(NameTrump, Suit)
     yield from map(Play, PACK)
-    yield from (Pass(), Fold(), Stay(), Call())
+    yield from (Pass(), Fold(), Stay(), Challenge())
 
 
 # May I?
@@ -125,7 +125,7 @@ def judge_pass(state: State, seat: Seat, move: Pass) -> Verdict:
 
 
 def judge_naming(state: State, seat: Seat, move: NameTrump) -> Verdict:
-    """A suit that is to be trump."""
+    """A suit that is named as trump."""
     broken = not_now(state, Auction.TRUMP)
     return illegal(*broken) if broken else legal(law.NAME_TRUMP.permits())
 
@@ -133,7 +133,7 @@ def judge_naming(state: State, seat: Seat, move: NameTrump) -> Verdict:
 def judge_fold(state: State, seat: Seat, move: Fold) -> Verdict:
     """Cards laid down unplayed."""
     if state.trump is Suit.SPADES:
-        return illegal(law.SPADES_ARE_PLAYED())  # nobody has been asked, so that it is too late is no reason
+        return illegal(law.SPADES_ARE_PLAYED())  # nobody was asked, so that it is too late is not a reason
     broken = not_now(state, Auction.ANSWER)
     if state.folds[seat] == FOLDS_IN_A_ROW:
         broken.append(law.TWO_FOLDS())
@@ -168,7 +168,7 @@ def judge_strictly(state: State, seat: Seat, move: Play) -> Verdict:
     return judge_follow_suit(card, hand, state.suit_led, law.LEAD, law.FOLLOW_SUIT, law.VOID)
 
 
-def judge_call(state: State, seat: Seat, move: Call) -> Verdict:
+def judge_call(state: State, seat: Seat, move: Challenge) -> Verdict:
     """A call of the last card played, in turn or not."""
     if state.options.enforcement == "strict":
         return illegal(law.CALL("refused"))
@@ -180,18 +180,26 @@ def judge_call(state: State, seat: Seat, move: Call) -> Verdict:
     return legal(law.CALL.permits(card=card, seat=state.made.seat))
 
 
-def obligations(state: State, seat: Seat) -> tuple[Obligation[Play], ...]:
-    """What a seat has to play when it is its turn: a card of the suit led, say."""
-    if state.phase is not Phase.PLAY or seat != state.turn:
+def obligations(state: State, seat: Seat) -> tuple[Obligation[Move], ...]:
+    """What a seat has to do on its turn: pass, stay, or play a card of the suit led, where it may do nothing else."""
+    if seat != state.turn:
         return ()
-    return obligations_of((play, judge_strictly(state, seat, play)) for play in plays_of(state.hands[seat]))
+    match state.phase:
+        case Phase.PLAY:
+            plays = plays_of(state.hands[seat])
+            return obligations_of((play, judge_strictly(state, seat, play)) for play in plays)
+        case Auction.BID if not bids_left(state):
+            return (Obligation((Pass(),), judge_pass(state, seat, Pass()).findings[0]),)
+        case Auction.ANSWER if not judge_fold(state, seat, Fold()):
+            return (Obligation((Stay(),), judge_stay(state, seat, Stay()).findings[0]),)
+    return ()
 
 
 # What happens
 
 
 def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
-    """Five cards to each seat that is not out, one at a time; the rest is not used."""
+    """Each seat that is not out gets five cards, one at a time; the rest is not used."""
     order, seats = move.order, state.live_from(state.dealer)
     nothing: tuple[Hand, ...] = ((),) * state.options.players
     hands = nothing
@@ -211,8 +219,8 @@ def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
         reneges=(),
         ledger=state.ledger + lines,
     )
-    told = law.FIVE_EACH(dealer=state.dealer, left=len(dealt.unused))
-    return Transition(dealt, (*opening, Event(told, card_moves_between(zones(state), zones(dealt)))))
+    finding = law.FIVE_EACH(dealer=state.dealer, left=len(dealt.unused))
+    return Transition(dealt, (*opening, Event(finding, card_moves_between(zones(state), zones(dealt)))))
 
 
 def first_deal(state: State) -> tuple[list[Event], tuple[ScoreLine, ...]]:
@@ -253,7 +261,7 @@ def bid_heard(state: State, tricks: int, finding: Finding) -> Transition[State]:
 
 
 def perform_naming(state: State, seat: Seat, move: NameTrump) -> Transition[State]:
-    """Trump is named; against spades everybody plays, else the others are asked."""
+    """Trump is named; against spades everybody plays, otherwise the others are asked."""
     folds = replace_item(state.folds, seat, 0)
     named = replace(state, phase=Auction.ANSWER, trump=move.suit, leader=seat, folds=folds)
     event = Event(law.NAME_TRUMP(seat=seat, bid=state.bid, suit=move.suit))
@@ -285,7 +293,7 @@ def perform_fold(state: State, seat: Seat, move: Fold) -> Transition[State]:
 
 
 def perform_stay(state: State, seat: Seat, move: Stay) -> Transition[State]:
-    """One more plays; after the last answer the bidder leads."""
+    """One more player stays; after the last answer the bidder leads."""
     stayed = replace(state, stays=(*state.stays, True), folds=replace_item(state.folds, seat, 0))
     case = "has_to_stay" if state.folds[seat] == FOLDS_IN_A_ROW else "stays"
     phase = Auction.ANSWER if len(stayed.stays) < len(state.others) else Phase.PLAY
@@ -319,7 +327,7 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
     card, winner = trick[place], order[place]
     why = law.TRUMP_WINS if card.suit is state.trump else law.RANKING
     after, taken = trick_taken(state, order, winner)
-    event = Event(why(card=card, winner=winner, cards=trick), taken)
+    event = Event(why(card=card, winner=winner, cards=trick, points=TRICK_POINTS), taken)
     if any(after.hands[seat] for seat in order):
         return after, [event]
     scored, ending = count_tricks(after)
@@ -327,7 +335,7 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
 
 
 def best_card(trick: Hand, trump: Suit | None) -> int:
-    """Place of the winning card in a trick, counted from the lead."""
+    """Index of the winning card in a trick, counted from the lead."""
     led = trick[0].suit
     return winning_index(trick, lambda card: strength(card, led, trump, HIGH_TO_LOW))
 
@@ -337,7 +345,7 @@ def winning_seat(state: State) -> Seat | None:
     return state.trick_order[best_card(state.trick, state.trump)] if state.trick else None
 
 
-def perform_call(state: State, seat: Seat, move: Call) -> Transition[State]:
+def perform_call(state: State, seat: Seat, move: Challenge) -> Transition[State]:
     """A call of the last play, judged by the verdict of strict play."""
     play = state.made
     assert play is not None, "a call is legal only where there is something to call"

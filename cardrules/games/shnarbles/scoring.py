@@ -13,6 +13,9 @@ from cardrules.mechanics.tricks import Phase
 from cardrules.rulebook import Finding
 from cardrules.zones import Seat
 
+TRICK_POINTS = -1
+"""What a trick adds to its winner's score when the deal is scored, unless a failed bid or a renege takes it away."""
+
 
 def count_tricks(state: State) -> tuple[State, list[Event]]:
     """Score a deal that has been played to its end."""
@@ -24,7 +27,7 @@ def count_tricks(state: State) -> tuple[State, list[Event]]:
 
 
 def is_spade_out(state: State) -> bool:
-    """Whether the bidder has won all tricks in spades; one who has to pay for a renege loses some of them."""
+    """Whether the bidder has won all tricks in spades; a bidder who has to pay for a renege loses some of them."""
     offended = any(offender == state.bidder for offender, _ in state.reneges)
     return state.trump is Suit.SPADES and state.tricks_of(state.bidder) == CARDS_EACH and not offended
 
@@ -37,7 +40,7 @@ def all_folded(state: State) -> tuple[State, list[Event]]:
 
 
 def pay_for_reneges(state: State) -> tuple[State, list[Event]]:
-    """For every renege that was found the offender's last tricks go to the caller."""
+    """For every renege that was found, the offender's last tricks go to the caller."""
     events = []
     for offender, caller in state.reneges:
         count = min(TRICKS_FOR_A_RENEGE, state.tricks_of(offender))
@@ -45,26 +48,32 @@ def pay_for_reneges(state: State) -> tuple[State, list[Event]]:
         left, paid = state.won[offender][:kept], state.won[offender][kept:]
         won = replace_item(state.won, offender, left)
         state = replace(state, won=replace_item(won, caller, won[caller] + paid))
-        told = law.THREE_TRICKS("" if count else "none", seat=offender, caller=caller, count=count)
-        events.append(Event(told, tuple(CardMove(card, f"won:{offender}", f"won:{caller}") for card in paid)))
+        finding = law.THREE_TRICKS("" if count else "none", seat=offender, caller=caller, count=count)
+        events.append(
+            Event(finding, tuple(CardMove(card, f"won:{offender}", f"won:{caller}") for card in paid))
+        )
     return state, events
 
 
 def score_lines(state: State) -> tuple[ScoreLine, ...]:
-    """What each player would score if the deal ended now, while the tricks are played."""
+    """What each player would score if the deal ended now; nothing before its first trick."""
+    if state.phase is not Phase.PLAY:
+        return ()
     moved, _ = pay_for_reneges(state)
     return tuple(line for seat in moved.live for line in lines_of(moved, seat))
 
 
 def lines_of(state: State, seat: Seat) -> Iterator[ScoreLine]:
-    """Points of a seat for the tricks that lie before it, for the bid, and for folding."""
+    """Points of a seat for the tricks in front of it, for the bid, and for folding."""
     count = state.tricks_of(seat)
     failed = seat == state.bidder and count < state.bid
     if count and (not failed or state.options.failed_bid_keeps_tricks):
-        yield ScoreLine(seat, -count, law.TRICKS(seat=seat, count=count), state.won[seat], state.deal)
+        yield ScoreLine(
+            seat, count * TRICK_POINTS, law.TRICKS(seat=seat, count=count), state.won[seat], state.deal
+        )
     if failed:
-        told = law.FAILED_BID("" if count else "none", seat=seat, bid=state.bid, count=count)
-        yield ScoreLine(seat, PENALTY, told, deal=state.deal)
+        finding = law.FAILED_BID("" if count else "none", seat=seat, bid=state.bid, count=count)
+        yield ScoreLine(seat, PENALTY, finding, deal=state.deal)
     elif seat not in state.playing:
         if state.options.folding_costs:
             yield ScoreLine(seat, PENALTY, law.FOLDING_COSTS(seat=seat), deal=state.deal)
@@ -103,7 +112,7 @@ def is_zero(state: State, score: int) -> bool:
 def first_at_zero(
     state: State, at_zero: tuple[Seat, ...], scores: tuple[int, ...]
 ) -> tuple[tuple[Seat, ...], Finding]:
-    """Who wins of those that reached zero, and the clause that says so."""
+    """Which of the seats that reached zero wins, and the clause that says so."""
     best = min(scores[seat] for seat in at_zero)
     winners = tuple(seat for seat in at_zero if scores[seat] == best)
     if state.bidder in winners:
@@ -115,9 +124,9 @@ def first_at_zero(
 
 
 def next_deal(state: State, dealer: Seat) -> tuple[State, list[Event]]:
-    """Another deal is due, unless that was the last one that was agreed on."""
+    """Another deal is due, unless that was the last one agreed on."""
     if state.deal != state.options.max_deals:
-        return replace(state, phase=Phase.DEAL, dealer=dealer), []
+        return replace(state, phase=Phase.DEAL, dealer=dealer, leader=dealer), []
     scores = totals(state.ledger, state.options.players)
     best = min(scores)
     winners = tuple(seat for seat in state.live if scores[seat] == best)

@@ -12,7 +12,7 @@ from cardrules.errors import CardRulesError
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import HIGH_TO_LOW
 from cardrules.mechanics import tricks
-from cardrules.mechanics.challenges import Call, ChallengeablePlay
+from cardrules.mechanics.challenges import Challenge, ChallengeablePlay
 from cardrules.mechanics.tricks import Hand, Phase, TrickState, clockwise_among
 from cardrules.moves import KeywordMove, Pass, Play
 from cardrules.zones import Seat
@@ -36,11 +36,11 @@ class State(TrickState):
         live: The seats that are not out.
         unused: The rest of the pack, and the cards of those who folded.
         bids: The bids made, from the dealer's left on; 0 is a pass.
-        trump: The suit that is trump, once it is named.
-        stays: Whether the others stay, from the bidder's left on, as far as they have said so.
+        trump: The trump suit, once it is named.
+        stays: Whether the others stay, from the bidder's left on, as far as they have answered.
         folds: How many times in a row each seat has folded.
         made: On honour: the play that may still be called.
-        reneges: Offender and caller of the reneges found in this deal.
+        reneges: Offender and caller of each renege found in this deal.
     """
 
     options: ShnarblesOptions
@@ -85,9 +85,9 @@ class State(TrickState):
 
     @property
     def turn(self) -> Seat:
-        """The seat that has to move while cards are in play, calls apart."""
+        """The seat that has to move while cards are in play; calls do not count."""
         match self.phase:
-            case Phase.PLAY:  # first, for it is asked most
+            case Phase.PLAY:  # first, for it is the most frequent
                 return self.trick_order[len(self.trick)]
             case Auction.BID:
                 return self.live_from(self.dealer)[len(self.bids)]
@@ -99,7 +99,7 @@ class State(TrickState):
                 return self.dealer
 
     def tricks_of(self, seat: Seat) -> int:
-        """How many tricks lie before a seat."""
+        """How many tricks a seat has won."""
         return len(self.won[seat]) // len(self.playing)
 
 
@@ -125,7 +125,7 @@ def _trick_order(
 
 
 sort_hand = partial(tricks.sort_hand, high_to_low=HIGH_TO_LOW)
-"""Cards as one holds them: by suits, from high to low."""
+"""Cards in the order in which players hold them: by suits, from high to low."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class Bid:
     Bid(tricks=3)
 
     Raises:
-        CardRulesError: It is no number.
+        CardRulesError: It is not a whole number.
     """
 
     tricks: int
@@ -164,7 +164,7 @@ class NameTrump:
     'trump hearts'
 
     Raises:
-        CardRulesError: It is no suit.
+        CardRulesError: It is not a suit.
     """
 
     suit: Suit
@@ -209,4 +209,4 @@ class Stay(KeywordMove):
     HELP: ClassVar[str] = "'stay' plays against the bidder"
 
 
-Move = Bid | Pass | NameTrump | Fold | Stay | Play | Call
+Move = Bid | Pass | NameTrump | Fold | Stay | Play | Challenge

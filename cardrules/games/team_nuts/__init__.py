@@ -31,11 +31,16 @@ GAME: TeamNuts = Game(
     pseudo_legal_moves=race_legality.pseudo_legal_moves,
     action_space=race_legality.action_space,
     zones=race_zones.zones,
-    questions=Questions(score_now=race_rounds.score_lines, way_on=race_ways.way_on_of_seat),
+    questions=Questions(
+        score_now=race_rounds.score_lines,
+        obligations=race_legality.obligations,
+        way_on=race_ways.way_on_of_seat,
+    ),
     status=race_zones.status,
     bot="cardrules.bots.race_player:choose",
     kernel="cardrules.simulate.kernels.races",
     position="cardrules.games.team_nuts.position:TeamNutsPosition",
+    guide="cardrules.games.team_nuts.guide:GUIDE",
     version=2,
     late_claim_clause=LATE_CLAIM,
 )

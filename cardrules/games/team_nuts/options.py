@@ -6,18 +6,25 @@ from typing import Literal
 from pydantic import Field, PositiveInt
 
 from cardrules.games.team_nuts import rulebook as law
-from cardrules.games.team_nuts.rulebook import COLUMNS, NUT_POINTS, NUTS, PACKET
+from cardrules.games.team_nuts.rulebook import (
+    COLUMNS,
+    DUG_COLUMN,
+    NUT_POINTS,
+    NUTS,
+    PACKET,
+    TARGET_POINTS,
+)
 from cardrules.mechanics.race_specs import Digging, Part, RaceOptions, RaceSpec, Roles, stock_after
 
 PLAYERS, PARTNERS = 4, 2
 
 
 class TeamNutsOptions(RaceOptions):
-    """How far the match goes, and by which of the agreed rules."""
+    """To what target the match is played, and by which of the optional rules."""
 
-    target: PositiveInt = Field(250, description="Points that win the match.")
+    target: PositiveInt = Field(TARGET_POINTS, description="Points that win the match.")
     max_deals: PositiveInt | None = Field(
-        None, description="Number of rounds after which the match ends at the latest."
+        None, description="The largest number of rounds in a match; none for no limit."
     )
     first_nuts_players: Literal["1_3", "0_2", "0_3", "1_2"] = Field(
         "1_3",
@@ -72,5 +79,5 @@ def _specification(options: TeamNutsOptions) -> RaceSpec:
             nuts_players=(first, others if options.roles == "alternate" else first),
             shufflers=((0, 2), (1, 3)),
         ),
-        digging=Digging(law, pile=0),
+        digging=Digging(law, pile=DUG_COLUMN - 1),
     )

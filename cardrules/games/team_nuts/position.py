@@ -10,7 +10,7 @@ from cardrules.position import CoveredPileRows, Numbers
 
 
 class TeamNutsPosition(RacePosition):
-    """What lies on the table in Team Nuts, for each side; who plays what follows from options and round."""
+    """What lies on the table in Team Nuts, for each side; who plays what follows from the options and the round."""
 
     GAME: ClassVar[str] = "team_nuts"
     PILES: ClassVar[tuple[str, ...]] = (
@@ -26,14 +26,14 @@ class TeamNutsPosition(RacePosition):
 
     options: TeamNutsOptions = TeamNutsOptions()
     packs: Numbers = Field(
-        (), description="The number of the pack that lies before each side; 1 and 2 where left out."
+        (), description="The number of the pack in front of each side; 1 and 2 if left out."
     )
     nuts: SidePiles = Field((), description="The nut pile of each side, its top card last.")
     columns: CoveredPileRows = Field(
         (),
-        description="The columns of each side, face-down cards before a bar and the others behind it, separated by "
-        "commas.",
+        description="The columns of each side, separated by commas: face-down cards before a bar, the others after "
+        "it.",
     )
     dug: SidePiles = Field(
-        (), description="The dug-up card of each side that has still to find a place for one."
+        (), description="The dug-up card of each side that has yet to find a place for one."
     )

@@ -1,4 +1,4 @@
-"""Team Nuts: what it has of its own, roles and packs that go across; the rest is the race that its options specify."""
+"""Team Nuts: what it has of its own, roles and passing packs across; the rest is the race that its options specify."""
 
 from cardrules.events import Event, Transition
 from cardrules.games.team_nuts import rulebook as law
@@ -33,6 +33,7 @@ def deal(state: TeamState, seat: Seat, move: Deal) -> Transition[TeamState]:
     if state.round == 0:
         one, other = (members(state.spec, each) for each in range(state.spec.sides))
         events.append(Event(law.CARDS(one=one, other=other)))
+        events.append(Event(law.TARGET(target=state.options.target)))
     begun, layout = race_rounds.begin_round(shuffled, passed=1)
     sides = range(begun.spec.sides)
     nuts, cards = (tuple(map(player, sides)) for player in (begun.nuts_player, begun.cards_player))

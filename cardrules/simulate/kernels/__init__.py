@@ -1,8 +1,8 @@
-"""Kernels: whole deals played in compiled code, by chance or by a player that ranks moves, as through the rules.
+"""Kernels: whole deals played in compiled code, at random or by a player that ranks moves, just as through the rules.
 
-The rules stay the authority. A kernel repeats what they do with the same packs and the same choices, and tests compare
-it with them deal by deal, under every option. What stands in the rules as a table (how high a card is, what it counts,
-in which order moves are listed) a kernel takes from them instead of writing it again.
+The rules remain the authority. A kernel repeats what they do with the same packs and the same choices, and tests
+compare it with them deal by deal, under every option. What stands in the rules as a table (how high a card is, what it
+counts, in which order moves are listed) a kernel takes from them instead of repeating it.
 
 They need numba (``pip install 'cardrules[fast]'``), which compiles them when they are first used and keeps the result.
 """
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardrules.simulate.kernels.rows import Rows
 
 TO_INSTALL = (
-    "Deals are played through the rules; with numba they are far quicker: pip install 'cardrules[fast]'."
+    "Deals are played through the rules; with numba they are far faster: pip install 'cardrules[fast]'."
 )
 
 
@@ -31,7 +31,7 @@ class Kernel(Protocol):
     """What a module that plays a game in compiled code offers; `Game.kernel` names it.
 
     Attributes:
-        CHUNK: About how many deals take a tenth of a second: so many are handed out at a time.
+        CHUNK: About how many deals take a tenth of a second: that many are handed out at a time.
     """
 
     CHUNK: int
@@ -47,7 +47,7 @@ class Kernel(Protocol):
 
 
 def has_kernel(plan: Plan) -> bool:
-    """Whether there is a kernel for what is played, installed or not: play by chance, or a player that ranks moves."""
+    """Whether there is a kernel for what is played, numba or not: for random play, or a player that ranks moves."""
     ranks = plan.policy == "simple" and plan.game.bot is None
     return (plan.policy == "random" or ranks) and plan.game.kernel is not None and is_catalogued(plan.game)
 
@@ -72,7 +72,7 @@ def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint
         columns: The columns of these deals, which are filled.
 
     Returns:
-        The trace hash of each deal, of shape (deals,): a fingerprint of who moved and among how many moves, by which
+        The trace hash of each deal, of shape (deals,): a fingerprint of who moved and among how many moves, which lets
         tests compare every step with the rules.
     """
     from cardrules.simulate.kernels.rng import seed_deals
@@ -99,6 +99,6 @@ def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint
 
 
 def places(plan: Plan, clauses: tuple[Clause, ...]) -> NDArray[np.int64]:
-    """Where the clauses that a kernel counts stand among those of the plan; -1 for one that the plan has not."""
+    """The indices among the plan's clauses of those that a kernel counts; -1 for one that the plan does not have."""
     counted = {clause: place for place, clause in enumerate(plan.clauses)}
     return np.array([counted.get(clause, -1) for clause in clauses], np.int64)

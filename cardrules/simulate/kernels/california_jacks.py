@@ -47,7 +47,7 @@ COUNTED = (
     law.COUNTED_OUT,
     shared_clauses.MAX_DEALS,
 )
-"""The clauses that are counted; the numbers below are their places here."""
+"""The clauses that are counted; the numbers below are their indices here."""
 
 (
     _TO_THE_TRICK,
@@ -159,7 +159,7 @@ def play_tricks(rules: Rules, seed: np.uint64, leader: int, trump: int, room: Ro
         seed: The seed of the deal.
         leader: Who leads to the first trick.
         trump: The trump suit.
-        room: The cards in their order, nothing won and nothing counted yet; what happens is put there.
+        room: The cards in their order, nothing won and nothing counted yet; what happens is written there.
 
     Returns:
         The trace hash.

@@ -4,9 +4,9 @@ Cards are numbered in the order of their texts. A pile of the tableau is a mask 
 card, and for each card the one below it. What may go to each place is a mask as well, and since moves are listed card
 by card, and for a card place by place, these five masks are the list of puts. Turning comes after them.
 
-Where no gain is open or to come, every position that moving tableau cards about leads to is looked at. In a pile every
+Where no gain is open or to come, every position that moves within the tableau lead to is looked at. In a pile every
 card lies on one of two cards, the twins of the next rank in the other colour. So as long as the cards in the tableau
-are the same, one bit for each of them and the lowest card of each pile tell one tableau from all others.
+are the same, one bit for each of them and the lowest card of each pile tell a tableau from all others.
 """
 
 from typing import Any, NamedTuple
@@ -51,7 +51,7 @@ COUNTED = (
     law.STUCK,
     law.NO_PROGRESS,
 )
-"""The clauses that are counted; the numbers below are their places here. Nobody gives up: where nothing else is legal
+"""The clauses that are counted; the numbers below are their indices here. Nobody gives up: where nothing else is legal
 the game is over."""
 
 _STAYS_UP, _LAID, _RESERVE_FILLS, _WASTE, _CARD_UP, _ALL_UP, _STUCK, _NO_PROGRESS = range(8)
@@ -79,7 +79,7 @@ _NOTHING, _EVERYTHING = np.uint64(0), FULL.mask(PACK)
 _NO_TOP = ONE << np.uint64(_NO_CARD)
 _SIX = np.uint64(6)
 _NUMBER = np.uint64(63)
-"""In a key the lowest cards of the piles are numbers of six bits side by side."""
+"""In a key, the lowest cards of the piles are six-bit numbers side by side."""
 
 _DOWN, _ROUND_THE_CORNER = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
 """For each card those that go on it, by either clause."""
@@ -111,12 +111,12 @@ class Rules(NamedTuple):
     """The rules that are played, in numbers.
 
     Attributes:
-        stack_moves: Place in `_STACKS`.
-        gap_after_reserve: Place in `_FILLERS`.
+        stack_moves: Index in `_STACKS`.
+        gap_after_reserve: Index in `_FILLERS`.
         gap_stops: Whether nothing moves between the piles while one is empty.
         draw: Cards turned up at a time.
         redeals: How often the waste may be turned over.
-        simple: Whether the simple player plays, and not chance.
+        simple: Whether the simple player plays, rather than moves at random.
     """
 
     stack_moves: int
@@ -149,7 +149,7 @@ next cards of the foundations, as a mask; the cards of each pile, its top card a
 card of the tableau lies; and what may go to each place."""
 
 Table = Any
-"""A record of these fields, which compiled code changes."""
+"""A record with these fields, which compiled code changes."""
 
 
 def counted(plan: Plan) -> tuple[Clause, ...]:
@@ -236,7 +236,7 @@ def play_deal(
         table: What lies where after the deal.
         spare: Room for another table.
         seed: The seed of the deal.
-        cited: All 0; counts what happens under each clause.
+        cited: Zeros; counts what happens under each clause.
 
     Returns:
         The clause that ends the game, how often the waste was turned over, and the trace hash.
@@ -322,7 +322,7 @@ def play_deal(
 
 @njit(cache=True)
 def top_of(order: Array, first: int, end: int) -> np.uint64:
-    """The top card of the cards from one place of the order to another, as a mask that is 0 where there is none."""
+    """The top card of those between two indices of the order, as a mask that is 0 where there is none."""
     return ONE << np.uint64(order[end - 1]) if end > first else _NOTHING
 
 
@@ -374,7 +374,7 @@ def list_puts(rules: Rules, table: Table, free: np.uint64) -> int:
 
 @njit(cache=True)
 def put_at(may: Array, number: int) -> tuple[int, int]:
-    """A put by its place in the list: the number of its card, and where it goes.
+    """A put by its index in the list: the number of its card, and where it goes.
 
     Args:
         may: What may go to each place.
@@ -422,7 +422,7 @@ def way_on(rules: Rules, table: Table, spare: Table, free: np.uint64, redeals: i
 
 @njit(cache=True)
 def gain_is_open(table: Table, free: np.uint64) -> bool:
-    """Whether a put that is legal brings a card up, or one off the reserve or the waste."""
+    """Whether a legal put takes a card up, or off the reserve or the waste."""
     whole = lowest(table) if table.reserve_end else _NOTHING  # the reserve fills the pile that they leave
     gains = table.may[_FOUNDATION]
     for place in range(_PILES):
@@ -432,7 +432,7 @@ def gain_is_open(table: Table, free: np.uint64) -> bool:
 
 @njit(cache=True)
 def fits(table: Table, cards: np.uint64) -> bool:
-    """Whether one of some cards could be put somewhere from the top of the waste."""
+    """Whether any of some cards could be put somewhere from the top of the waste."""
     taken = table.wanted
     for place in range(_PILES):
         taken |= table.builds[table.tops[place]]
@@ -455,7 +455,7 @@ def cards_to_come(table: Table, draw: int, redeals: int) -> np.uint64:
 
 @njit(cache=True)
 def way_by_shifts(rules: Rules, table: Table, here: Table, free: np.uint64, coming: np.uint64) -> bool:
-    """Whether a gain is open after tableau cards have been moved about: every position is looked at, each once.
+    """Whether a gain is open after moves within the tableau: every position that they lead to is looked at once.
 
     Args:
         rules: The rules that are played.
@@ -499,9 +499,9 @@ def lay_tableau(table: Table, cards: np.uint64, links: np.uint64, roots: np.uint
     """Lay out the tableau that a key stands for.
 
     Args:
-        table: Where to.
+        table: Where to lay it out.
         cards: The cards of the tableau.
-        links: For each of them on which of two twins it lies.
+        links: For each of them, on which of two twins it lies.
         roots: The lowest cards of the piles.
     """
     on_top, left = cards, cards
@@ -562,7 +562,7 @@ def shifted(
 
 @njit(cache=True)
 def keep(table: Table, cards: np.uint64, onto_cards: bool) -> int:
-    """Keep of the puts in the tableau those of some cards, and count them; where there are none, leave all as they are.
+    """Of the puts in the tableau, keep those of some cards, and count them; if there are none, leave all as they are.
 
     Args:
         table: What lies where, with the puts.
@@ -583,14 +583,14 @@ def keep(table: Table, cards: np.uint64, onto_cards: bool) -> int:
 def keep_best(
     table: Table, reserve_top: np.uint64, waste_top: np.uint64, turns: int, restless: bool
 ) -> tuple[int, int]:
-    """Keep of the moves those that promise most.
+    """Of the moves, keep those that promise most.
 
     Args:
         table: What lies where, with the puts; those that promise less are taken out.
         reserve_top: The top card of the reserve, as a mask.
         waste_top: The top card of the waste, as a mask.
         turns: Whether cards may be turned, as 0 or 1.
-        restless: Whether moving tableau cards about promises as much as that.
+        restless: Whether moves within the tableau promise as much as that.
 
     Returns:
         How many puts there are, and whether to turn cards as well.

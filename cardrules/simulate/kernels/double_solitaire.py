@@ -86,9 +86,9 @@ class Rules(NamedTuple):
 
     Attributes:
         whole_piles: Whether whole centre piles may be merged.
-        discard_must_go_up: Whether the own discard must go up, too.
+        discard_must_go_up: Whether one's own discard, too, must go up.
         must_exhaust: Whether a turn goes on until no play is left.
-        simple: Whether the simple player plays, and not chance.
+        simple: Whether the simple player plays, rather than moves at random.
     """
 
     whole_piles: bool
@@ -158,7 +158,7 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> tuple[i
         rules: The rules that are played.
         seed: The seed of the deal.
         dealer: Who deals.
-        room: Room for it.
+        room: Room for what the deal needs.
 
     Returns:
         The seat that wins, or `NONE`, and the trace hash.
@@ -258,7 +258,7 @@ def list_moves(rules: Rules, table: Record, seat: int, seen: list[np.uint64], ma
             puts += popcount(may[pile])
     side_tops = NO_CARDS
     for pile in range(FOUNDATION, STOCK):
-        if not NEXT_UP[top_of(table, pile)] & due:  # else the top card stays where one must go on it
+        if not NEXT_UP[top_of(table, pile)] & due:  # otherwise the top card stays, for another must go on it
             side_tops |= mask_of(table, pile)
     may[_OPPONENT] = (free | side_tops) & _NEIGHBOURS[top_of(table, DISCARD + 1 - seat)]
     may[_SIDE] = (drawn | tops | own) & wanted
@@ -272,7 +272,7 @@ def list_moves(rules: Rules, table: Record, seat: int, seen: list[np.uint64], ma
 
 @njit(cache=True)
 def keep_best(table: Record, seat: int, may: Array, rest: int) -> int:
-    """Keep of the puts those that the simple player makes, and count them (`double_solitaire.simple_player`).
+    """Of the puts, keep those that the simple player makes, and count them (`double_solitaire.simple_player`).
 
     Args:
         table: What lies on the table.
@@ -305,11 +305,11 @@ def keep_best(table: Record, seat: int, may: Array, rest: int) -> int:
 def promising(
     table: Record, promise: int, place: int, own: np.uint64, tops: np.uint64, whole: np.uint64
 ) -> np.uint64:
-    """The cards which promise so much in a place, if they may be put there and nothing promises more.
+    """The cards that promise this much in a place, if they may be put there and nothing promises more.
 
     Args:
         table: What lies on the table.
-        promise: What is promised, from 4 to 9.
+        promise: How much is promised, from 4 to 9.
         place: The place.
         own: The cards of the seat that lie open.
         tops: The top cards of the centre piles.
@@ -326,7 +326,7 @@ def promising(
 
 @njit(cache=True)
 def moved_before(table: Record, cards: np.uint64, target: int, seen: list[np.uint64]) -> np.uint64:
-    """Those of some cards from other centre piles with which, on a pile, the cards would lie as they have lain before.
+    """Of some cards of other centre piles, those that on a pile would make the cards lie as they have lain before.
 
     Args:
         table: What lies on the table.
@@ -360,7 +360,7 @@ def centre_mark(table: Record) -> np.uint64:
 
 @njit(cache=True)
 def put(table: Record, seat: int, card: int, place: int) -> bool:
-    """A seat puts a card, with those that lie on it, in a place; whether it is moved within the centre."""
+    """A seat puts a card, with those on it, in a place. Returns whether it is moved within the centre."""
     source, target = int(table.pile_of[card]), CENTRE + place
     if place == _SIDE:
         target = int(FOUNDATION_OF[card])

@@ -6,7 +6,7 @@ from numba import njit
 from cardrules import shared_clauses
 from cardrules.simulate.kernels.rng import Array
 
-ENDINGS = (shared_clauses.TARGET, shared_clauses.TIE, shared_clauses.MAX_DEALS)
+ENDINGS = shared_clauses.ENDINGS
 """What `match_end` may find, in the order of its answers."""
 
 NONE = -1
@@ -27,12 +27,12 @@ def best_side(scores: Array) -> int:
 
 @njit(cache=True)
 def match_end(scores: Array, target: int, max_deals: int) -> int:
-    """Place in `ENDINGS` of the clause that applies after the first deal; -1 where the match simply goes on.
+    """Index in `ENDINGS` of the clause that applies after the first deal; -1 where the match simply goes on.
 
     Args:
         scores: Points of every side.
         target: The score that wins; 0 for no target.
-        max_deals: After how many deals the match ends at the latest; 0 for no limit.
+        max_deals: The largest number of deals in a match; 0 for no limit.
     """
     reached = target > 0 and np.max(scores) >= target
     if reached and best_side(scores) != NONE:

@@ -51,7 +51,7 @@ COUNTED = (
     law.USUAL_TARGET,
     *ENDINGS,
 )
-"""The clauses that are counted; the numbers below are their places here."""
+"""The clauses that are counted; the numbers below are their indices here."""
 
 (
     _TO_THE_TRICK,
@@ -87,7 +87,7 @@ _BESIDES[list(Suit).index(TRUMP)] = SHORT.mask(
 _STRENGTHS = strengths(SHORT, height)
 _WEAKEST = _STRENGTHS.min() - 1
 _POINTS, _WHY = np.zeros(64, np.int64), np.zeros((4, 64), np.int64)
-"""What a card counts; and the place of the clause by which it wins a trick without its twin, by the suit led."""
+"""What a card counts; and, by the suit led, the index of the clause by which it wins a trick without its twin."""
 for _card, _number in SHORT.numbers.items():
     _POINTS[_number] = card_points(_card)
     for _led, _suit in enumerate(Suit):
@@ -102,11 +102,11 @@ class Rules(NamedTuple):
     Attributes:
         players: Number of players.
         target: Points that win the match.
-        max_deals: After how many deals the match ends at the latest; 0 for no limit.
+        max_deals: The largest number of deals in a match; 0 for no limit.
         partner_may_declare: Whether the winner of a trick and then the partner are asked for a meld.
         jacks: How many jacks may join a couple.
         counting: How many cards count when they are won.
-        melds: Every meld that is one, a row each: king, queen, jack or -1, points, and place in `COUNTED`.
+        melds: Every valid meld, one a row: king, queen, jack or -1, points, and index in `COUNTED`.
     """
 
     players: int
@@ -125,10 +125,10 @@ class Room(NamedTuple):
         order: The cards as they come off the top.
         hands: What each seat holds, melded cards included.
         shown: What each seat has melded and still holds.
-        partners: The card that each card has married last, as a mask.
+        partners: The card that each card was last married to, as a mask.
         joined: How many jacks have joined the last couple of each king.
         points: The points of the seats.
-        cited: How often something happened under each counted clause, and how many passes were made, under none.
+        cited: How often something happened under each counted clause; then how many passes were made.
     """
 
     order: Array
@@ -142,7 +142,7 @@ class Room(NamedTuple):
 
 @cache
 def melds(options: PebblesOptions) -> NDArray[np.int64]:
-    """Every meld that is one, in the order of their texts; see `Rules`."""
+    """Every valid meld, in the order of their texts; see `Rules`."""
     rows = []
     for meld in sorted(melds_among(options.pack), key=str):
         points, finding = meld_value(meld.cards)
@@ -211,7 +211,7 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> np.uint
         rules: The rules that are played.
         seed: The seed of the deal.
         dealer: Who deals.
-        room: The cards in their order; what happens is put there.
+        room: The cards in their order; what happens is written there.
 
     Returns:
         The trace hash.
@@ -305,13 +305,13 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> np.uint
 def possible_melds(
     rules: Rules, held: np.uint64, shown: np.uint64, partners: Array, joined: Array
 ) -> np.uint64:
-    """The melds that a seat may declare, as a mask of places in the table of melds.
+    """The melds that a seat may declare, as a mask of indices in the table of melds.
 
     Args:
         rules: The rules that are played.
         held: The cards of the seat.
         shown: Those of them that are melded.
-        partners: The card that each card has married last, as a mask.
+        partners: The card that each card was last married to, as a mask.
         joined: How many jacks have joined the last couple of each king.
     """
     found = np.uint64(0)
@@ -338,7 +338,7 @@ def draw_cards(first: int, order: Array, place: int, hands: Array) -> None:
     Args:
         first: Who is given the first one.
         order: The cards as they come off the top.
-        place: Where the next one lies there.
+        place: Index of the next one there.
         hands: What each seat holds, which is added to.
     """
     seat = first

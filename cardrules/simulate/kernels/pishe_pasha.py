@@ -66,7 +66,8 @@ _COUNTED = (
     law.CARDS_LEFT,
     law.ONE_DEAL,
     law.REPETITION,
-    *ENDINGS,
+    law.TARGET,
+    *ENDINGS[1:],
 )
 (
     _COURSE,
@@ -89,7 +90,7 @@ _MOVES = len(_COUNTED)
 """Where the moves are counted."""
 
 _FAR = 1 << 62
-"""A score, and a number of deals, that no match comes to."""
+"""A score, and a number of deals, that no match reaches."""
 
 _OPPONENT, _UP = range(2)
 """The places where cards go, in the order of their texts."""
@@ -104,8 +105,8 @@ class Rules(NamedTuple):
     Attributes:
         honour: Whether plays are not checked.
         target: The score that wins; 0 for a match of one deal.
-        max_deals: After how many deals the match ends at the latest; 0 for no limit.
-        simple: Whether the simple player plays, and not chance.
+        max_deals: The largest number of deals in a match; 0 for no limit.
+        simple: Whether the simple player plays, rather than moves at random.
         onto: What goes on each card on the opponent's discard pile, as masks.
     """
 
@@ -200,7 +201,7 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> tuple[i
         rules: The rules that are played.
         seed: The seed of the deal.
         dealer: Who deals.
-        room: Room for it.
+        room: Room for what the deal needs.
 
     Returns:
         The seat that wins, or `NONE`, and the trace hash.
@@ -294,7 +295,7 @@ def list_moves(
         rules: The rules that are played.
         table: What lies on the table.
         seat: Whose turn it is.
-        unchecked: Whether it may play wrongly too.
+        unchecked: Whether it may also play wrongly.
         may: Where the cards that may go to each place are put, as masks.
         right: The same for strict play.
 
@@ -313,7 +314,7 @@ def list_moves(
 
 @njit(cache=True)
 def keep_best(may: Array) -> int:
-    """Keep of the puts those that the simple player makes (`pishe_pasha.simple_player`), and count them."""
+    """Of the puts, keep those that the simple player makes (`pishe_pasha.simple_player`), and count them."""
     if may[_UP]:
         may[_OPPONENT] = NO_CARDS
     return popcount(may[_OPPONENT]) + popcount(may[_UP])

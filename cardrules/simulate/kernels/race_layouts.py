@@ -1,7 +1,7 @@
 """What lies on the table in a race, in compiled code: the layout in front of each side, and the foundations.
 
-What a race is about to get rid of, nuts, nerts or nertz cards, is called nuts here, and columns are piles. A side is a
-seat, or the partners who share a layout.
+The cards that a race is about, be they nuts, nerts or nertz cards, are called nuts here, and columns are piles. A side
+is a seat, or the partners who share a layout.
 
 Cards are numbered in the order of their texts, the same in every pack. The face-up cards of a pile go down rank by
 rank, so a mask of them tells in which order they lie.
@@ -20,7 +20,7 @@ from cardrules.simulate.kernels.rng import ONE, Array, trailing_zeros
 from cardrules.simulate.kernels.tricks import FULL
 
 Record = Any
-"""One record of an array of records: compiled code has its fields as attributes."""
+"""One record of an array of records: in compiled code its fields are attributes."""
 
 NO_CARDS = np.uint64(0)
 NO_CARD = 63
@@ -38,7 +38,7 @@ _BEGUN = np.array([TARGETS.index(name) for name in FOUNDATIONS])
 DOWN, UNDER = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
 """For each card those that go on it in a pile, and those on which it goes."""
 AT_MOST = np.zeros(64, np.uint64)
-"""For each card those that are not higher."""
+"""For each card, those that are not higher."""
 _NEXT_UP = np.full(64, NO_CARD)
 """For each card the one that follows on its foundation."""
 for _card, _number in FULL.numbers.items():
@@ -85,7 +85,7 @@ TABLE = np.dtype(
         ("begun", np.int64),  # and how many have been begun
         ("digging", np.int64),  # how many cards that were dug up have yet to find their places
         ("idle", np.int64),  # how many moves in a row have been made without a gain
-        ("hopeful", np.int64),  # a side that has a way on, as long as it does nothing; -1 where none is known
+        ("hopeful", np.int64),  # a side whose way on will last (see `is_stuck`); -1 if none is known
     ],
     align=True,
 )
@@ -147,7 +147,7 @@ def lay_out(order: Array, origins: Array, sizes: Array, layout: Record) -> None:
 
 @njit(cache=True)
 def copy_layout(to: Record, of: Record) -> None:
-    """Make one layout equal to another, as far as moves from pile to pile and to the nuts can change it."""
+    """Make one layout equal to another, in everything that moves from pile to pile and to the nuts can change."""
     to.up[:], to.tops[:], to.downs[:], to.nuts[:] = of.up, of.tops, of.downs, of.nuts
     to.faces, to.on_top, to.roots, to.turning = of.faces, of.on_top, of.roots, of.turning
     to.open, to.covered, to.built, to.dug = of.open, of.covered, of.built, of.dug
@@ -217,7 +217,7 @@ def dig(layout: Record, pile: int) -> None:
 
 @njit(cache=True)
 def take_nut(layout: Record, nut: np.uint64) -> bool:
-    """Take an open nut; whether another one comes in its place."""
+    """Take an open nut. Returns whether another one comes in its place."""
     layout.open ^= nut
     layout.built &= ~nut
     if not layout.covered:
@@ -267,15 +267,22 @@ def turn(layout: Record, packet: int) -> None:
 
 @njit(cache=True)
 def coming_up(layout: Record, packet: int) -> np.uint64:
-    """The cards that are on top of the waste now, or come there in going through the stock, as a mask."""
-    found = NO_CARDS
-    if layout.end:
-        found |= ONE << np.uint64(layout.cards[layout.end - 1])
+    """The cards that are on top of the waste now, or will be as the stock is gone through, as a mask."""
+    found = coming_again(layout, packet)
     place = layout.waste
     while place < layout.end:
         if place:
             found |= ONE << np.uint64(layout.cards[place - 1])
         place += packet
+    return found
+
+
+@njit(cache=True)
+def coming_again(layout: Record, packet: int) -> np.uint64:
+    """Those that come there however far the stock has been gone through, as a mask."""
+    found = NO_CARDS
+    if layout.end:
+        found |= ONE << np.uint64(layout.cards[layout.end - 1])
     for place in range(packet, layout.end, packet):
         found |= ONE << np.uint64(layout.cards[place - 1])
     return found
@@ -304,7 +311,7 @@ def tuck(layout: Record) -> None:
 
 @njit(cache=True)
 def lay_up(table: Record, card: int, target: int) -> bool:
-    """Lay a card on a foundation, or begin one; whether it is complete."""
+    """Lay a card on a foundation, or begin one. Returns whether it is complete."""
     if target == NEW_FOUNDATION:
         target = _BEGUN[table.begun]
         table.begun += 1

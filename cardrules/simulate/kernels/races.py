@@ -31,6 +31,7 @@ from cardrules.simulate.kernels.race_layouts import (
     Record,
     bury,
     clear_table,
+    coming_again,
     coming_up,
     copy_layout,
     dig,
@@ -66,7 +67,7 @@ from cardrules.simulate.plan import Plan
 CHUNK = 5_000
 
 _NOT_THERE = shared_clauses.OVER
-"""Stands for a clause that a race has not: this one is never counted."""
+"""Stands for a clause that a race does not have: this one is never counted."""
 
 (
     _BEGINS,
@@ -89,7 +90,7 @@ _NOT_THERE = shared_clauses.OVER
     _CALLER,
     _ENDINGS,
 ) = range(19)
-"""Where the clauses of `counted` are counted; `ENDINGS` follow."""
+"""Where the clauses of `counted` are counted; the endings of matches follow."""
 
 _MOVES = _ENDINGS + len(ENDINGS)
 """Where the moves are counted."""
@@ -100,14 +101,14 @@ RUNS = ("any", "top", "whole")
 _ANY, _TOP, _WHOLE = range(len(RUNS))
 KINGS = FULL.mask(card for card in FULL.numbers if card.rank is Rank.KING)
 _FAR = 1 << 62
-"""A score, and a number of rounds, that no match comes to."""
+"""A score, and a number of rounds, that no match reaches."""
 
 RULES = np.dtype(
     [
         ("seats", np.int64),
         ("piles", np.int64),
         ("packet", np.int64),  # cards turned up at a time
-        ("when_stuck", np.int64),  # place in `STUCK_WAYS`
+        ("when_stuck", np.int64),  # index in `STUCK_WAYS`
         ("must_call", np.bool_),  # whether a round ends by calling, not by the last nut itself
         ("target", np.int64),
         ("max_deals", np.int64),  # 0 for no limit
@@ -121,9 +122,9 @@ RULES = np.dtype(
         ("nuts_fill", np.bool_),  # whether the top nut fills a space by itself
         ("nuts_to_spaces_only", np.bool_),
         ("build_on_nuts", np.bool_),
-        ("run_moves", np.int64),  # place in `RUNS`
+        ("run_moves", np.int64),  # index in `RUNS`
         ("dug_pile", np.int64),  # from which a card is dug up
-        ("most_idle", np.int64),  # after so many moves in a row without a gain the round ends
+        ("most_idle", np.int64),  # after this many moves in a row without a gain the round ends
     ],
     align=True,
 )
@@ -137,7 +138,7 @@ class Race(NamedTuple):
         rules: The rules, one record of `RULES`.
         table: What all sides share, one record of `TABLE`; compiled code keeps no memory of its own alive.
         packs: Which pack each side plays with.
-        origins: The places in a shuffled pack of the cards of each part, one part after the other (see `lay_out`).
+        origins: The indices in a shuffled pack of the cards of each part, one part after the other (see `lay_out`).
         sizes: Sizes of the parts.
     """
 
@@ -171,7 +172,7 @@ def counted(plan: Plan) -> tuple[Clause, ...]:
         slots.law.REPLACED if slots else _NOT_THERE,
         spec.digging.law.DIG if spec.digging else _NOT_THERE,
         spec.bonus.law.CALLER if spec.bonus else _NOT_THERE,
-        *ENDINGS,
+        *shared_clauses.ROUND_ENDINGS,
     )
 
 
@@ -264,10 +265,10 @@ def play_deal(
         seed: The seed of the deal.
         layouts: What lies in front of each side.
         table: What all sides share.
-        cited: All 0; counts what happens under each clause.
+        cited: Zeros; counts what happens under each clause.
 
     Returns:
-        The clause that ends the round, the side that moved last, and the trail.
+        The clause that ends the round, the side that moved last, and the trace hash.
     """
     stream, trace_hash = choices(seed), np.uint64(0)
     side = 0
@@ -287,12 +288,12 @@ def play_deal(
         trace_hash = trailed(trace_hash, seat, number)
         cited[_MOVES] += 1
         table.idle += 1
-        if side == table.hopeful:
-            table.hopeful = NONE
         layout = layouts[side]
         if chosen < puts:
             card, target = put_at(rules, table, layout, chosen)
-            put(rules, layout, table, card, target, cited)
+            can_go_back = put(rules, layout, table, card, target, cited)
+            if side == table.hopeful and not can_go_back:
+                table.hopeful = NONE
             if not layout.open and not rules.must_call:
                 return _LAST_NUT, side, trace_hash
         elif layout.dug:
@@ -326,7 +327,7 @@ def seats_to_move(rules: Record, layouts: Array, table: Record) -> np.uint64:
 
 @njit(cache=True, forceinline=True)
 def list_moves(rules: Record, table: Record, layout: Record, seat: int) -> tuple[int, int]:
-    """Find what a seat may do; how many of its moves are puts, and how many it has."""
+    """Find what a seat may do. Returns how many of its moves are puts, and how many moves it has."""
     plays_nuts = rules.nuts_players >> np.uint64(seat) & ONE
     plays_cards = rules.cards_players >> np.uint64(seat) & ONE
     dug = layout.dug
@@ -349,7 +350,7 @@ def may_call(rules: Record, layout: Record) -> bool:
 
 @njit(cache=True, forceinline=True)
 def list_plays(rules: Record, table: Record, layout: Record, nuts: np.uint64, waste: np.uint64) -> int:
-    """Find what may be put where, of the piles and of these nuts and waste cards; how many puts."""
+    """Find what may be put where, from the piles and of these nuts and waste cards. Returns how many puts there are."""
     movable = layout.faces
     if rules.run_moves == _TOP:
         movable = layout.on_top
@@ -406,7 +407,7 @@ def list_puts(
 
 @njit(cache=True, forceinline=True)
 def put_at(rules: Record, table: Record, layout: Record, number: int) -> tuple[int, int]:
-    """A put by its place in the list: the number of its card, and its target.
+    """A put by its index in the list: the number of its card, and its target.
 
     Args:
         rules: The rules that are played.
@@ -436,7 +437,7 @@ def put_at(rules: Record, table: Record, layout: Record, number: int) -> tuple[i
 
 
 @njit(cache=True)
-def put(rules: Record, layout: Record, table: Record, card: int, target: int, cited: Array) -> None:
+def put(rules: Record, layout: Record, table: Record, card: int, target: int, cited: Array) -> bool:
     """Put a card, with those on it.
 
     Args:
@@ -446,6 +447,9 @@ def put(rules: Record, layout: Record, table: Record, card: int, target: int, ci
         card: Its number.
         target: Where it goes.
         cited: Counts what happens under each clause.
+
+    Returns:
+        Whether the cards can go back to the pile where they lay: then the side still has the ways on that it had.
     """
     bit = ONE << np.uint64(card)
     if NEW_FOUNDATION <= target < ON_NUTS:
@@ -470,13 +474,15 @@ def put(rules: Record, layout: Record, table: Record, card: int, target: int, ci
         source = pile_of(layout, bit)
         top, cards = layout.tops[source], lift(layout, source, card)
         put_down(layout, card, top, cards, target, cited)
-        if not layout.up[source]:
-            tidy(rules, layout, table, source, cited)
+        if layout.up[source]:
+            return target < NEW_FOUNDATION
+        tidy(rules, layout, table, source, cited)
+    return False
 
 
 @njit(cache=True)
 def put_down(layout: Record, card: int, top: int, cards: np.uint64, target: int, cited: Array) -> None:
-    """Lay a card, the uppermost of those on it, and all of them, on a pile or on the nuts, if they go there."""
+    """Lay a card and those on it on a pile or the nuts, if they go there; `top` is the uppermost, `cards` are all."""
     if target < NEW_FOUNDATION:
         lay(layout, target, card, top, cards)
         cited[_LAID] += 1
@@ -515,7 +521,7 @@ def pile_of(layout: Record, bit: np.uint64) -> int:
 
 @njit(cache=True)
 def goes_on(rules: Record, layouts: Array, table: Record, cited: Array) -> bool:
-    """Whether the round goes on; a table that is stuck is helped, as agreed."""
+    """Whether the round goes on; if everybody is stuck, cards are buried or dug up, as agreed."""
     if table.hopeful != NONE or not is_stuck(rules, layouts, table):
         return True
     cited[_STUCK] += 1
@@ -524,22 +530,24 @@ def goes_on(rules: Record, layouts: Array, table: Record, cited: Array) -> bool:
 
 @njit(cache=True)
 def is_stuck(rules: Record, layouts: Array, table: Record) -> bool:
-    """Whether nobody has a way on, and nobody can call; a side that has or can is noted as hopeful."""
+    """Whether nobody has a way on, and nobody can call.
+
+    A side is noted as hopeful if it can call, or has a gain that is open however far it has gone through its stock.
+    """
     for side in range(len(layouts)):
-        coming = coming_up(layouts[side], rules.packet)
+        coming = coming_again(layouts[side], rules.packet)
         if may_call(rules, layouts[side]) or gains(rules, table, layouts[side], coming):
             table.hopeful = side
             return False
-    for side in range(len(layouts)):
-        if shifts_help(rules, table, layouts[side]):
-            table.hopeful = side
+    for side in range(len(layouts)):  # noqa: SIM110  # numba has no `any`
+        if has_way_on(rules, table, layouts[side]):
             return False
     return True
 
 
 @njit(cache=True)
 def gains(rules: Record, table: Record, layout: Record, waste: np.uint64) -> bool:
-    """Whether a gain is open as the piles lie, if any of these cards were on top of the waste."""
+    """Whether a gain is open as the piles lie, if any of these cards were on top of the waste; lists all plays."""
     list_plays(rules, table, layout, layout.open, waste)
     helpful = waste | layout.turning
     if layout.may[UP] or layout.may[ON] & helpful:
@@ -555,10 +563,11 @@ def gains(rules: Record, table: Record, layout: Record, waste: np.uint64) -> boo
 
 
 @njit(cache=True)
-def shifts_help(rules: Record, table: Record, layout: Record) -> bool:
-    """Whether a side to which no gain is open comes to one in some arrangement that shifts bring about."""
+def has_way_on(rules: Record, table: Record, layout: Record) -> bool:
+    """Whether a gain is open to a side now, or in some arrangement that shifts can bring about."""
     waste = coming_up(layout, rules.packet)
-    list_plays(rules, table, layout, layout.open, waste)
+    if gains(rules, table, layout, waste):
+        return True
     shifts = layout.may[ON]
     for pile in range(rules.piles):
         shifts |= layout.may[pile]
@@ -630,7 +639,7 @@ def is_new(found: Array, number: int) -> bool:
 
 @njit(cache=True)
 def get_unstuck(rules: Record, layouts: Array, table: Record, cited: Array) -> bool:
-    """Bury or dig, as agreed; whether the round goes on."""
+    """Bury or dig, as agreed. Returns whether the round goes on."""
     most = diggers = 0
     for side in range(len(layouts)):
         most = max(most, layouts[side].end)

@@ -1,6 +1,6 @@
-"""The shuffles and the choices of `cardrules.cards` and `cardrules.simulate.play`, to the bit, in compiled code.
+"""The shuffles and the choices of `cardrules.cards` and `cardrules.simulate.play`, bit for bit, in compiled code.
 
-Numbers of 64 bits without a sign, as NumPy has them: mixed with others, numba would make floating point of them.
+Numbers are NumPy's unsigned 64-bit integers: mixed with others, numba would turn them into floating-point numbers.
 """
 
 from collections.abc import Callable
@@ -13,14 +13,14 @@ from numba.extending import intrinsic
 Array = np.ndarray[Any, Any]
 
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
-"""By how much the stream of a row of draws goes on; a draw that is not needed is left out by adding this."""
+"""How far a sequence of draws advances with each draw; adding this skips a draw that is not needed."""
 
 ONE = np.uint64(1)
 _30, _27, _31, _32, _11 = (np.uint64(bits) for bits in (30, 27, 31, 32, 11))
 _FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _LOW = np.uint64(0xFFFFFFFF)
 _PRIME = np.uint64(0x100000001B3)
-_CHOICES = np.uint64(0xFFFFFFFFFFFFFFFF)  # row -1, as in cardrules.simulate.play
+_CHOICES = np.uint64(0xFFFFFFFFFFFFFFFF)  # sequence -1, as in cardrules.simulate.play
 
 
 def _ones(context: Any, mask: Any) -> Any:
@@ -38,7 +38,7 @@ popcount: Callable[[np.uint64], int] = intrinsic(_ones)  # type: ignore[assignme
 """How many bits of a mask are set: one instruction of the processor."""
 
 trailing_zeros: Callable[[np.uint64], int] = intrinsic(_lowest)  # type: ignore[assignment]
-"""The place of the lowest set bit of a mask that is not 0: one instruction of the processor."""
+"""The index of the lowest set bit of a mask that is not 0: one instruction of the processor."""
 
 
 @njit(cache=True)
@@ -59,16 +59,16 @@ def below(draw: np.uint64, number: int) -> Any:
 
 @njit(cache=True)
 def row(seed: np.uint64, number: int) -> np.uint64:
-    """The stream of one row of draws of a seed (`cardrules.cards.draws`).
+    """The beginning of one sequence of draws of a seed (`cardrules.cards.draws`).
 
-    The next draw is ``mixed(stream)`` after ``stream += GAMMA``.
+    The next draw is ``splitmix64(stream)`` after ``stream += GAMMA``.
     """
     return splitmix64(splitmix64(seed) ^ np.uint64(number))
 
 
 @njit(cache=True)
 def choices(seed: np.uint64) -> np.uint64:
-    """The stream of the row that decides the moves of a deal played by chance."""
+    """The beginning of the sequence that decides the moves of a deal played at random."""
     return splitmix64(splitmix64(seed) ^ _CHOICES)
 
 
@@ -93,7 +93,7 @@ def shuffle(pack: Array, seed: np.uint64, number: int, order: Array) -> None:
 
 @njit(cache=True)
 def select_bit(mask: np.uint64, number: int) -> int:
-    """The place of a set bit of a mask, counted from the lowest, which is number 0."""
+    """The index of the n-th set bit of a mask, counted from the lowest, which is number 0."""
     for _ in range(number):
         mask &= mask - ONE
     return trailing_zeros(mask)
@@ -101,7 +101,7 @@ def select_bit(mask: np.uint64, number: int) -> int:
 
 @njit(cache=True)
 def trailed(trace_hash: np.uint64, seat: int, moves: int) -> np.uint64:
-    """A trail with one more step: which seat moved, and among how many moves it chose (after the FNV hash)."""
+    """A trace hash with one more step: which seat moved, and among how many moves it chose (after the FNV hash)."""
     return (trace_hash ^ np.uint64(seat << 32 | moves)) * _PRIME
 
 

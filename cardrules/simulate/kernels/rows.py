@@ -18,9 +18,9 @@ class Rows(NamedTuple):
         winners: The side that won, -1 for none.
         moves: Number of moves.
         ended_by: Which clause of the plan ended the deal.
-        counts: How often something happened under each clause of the plan, of shape (deals, clauses); all 0 before.
+        counts: How often something happened under each clause of the plan, of shape (deals, clauses); zeros at first.
         trace_hashes: A fingerprint of who moved and among how many moves (`cardrules.simulate.kernels.rng.trailed`).
-        clauses: For each clause that the kernel counts its place among those of the plan, -1 where it has none.
+        clauses: For each clause that the kernel counts its index among those of the plan, -1 where it has none.
     """
 
     seeds: Array
@@ -41,11 +41,11 @@ def write_row(
     """Write down how a deal went; its scores are there already.
 
     Args:
-        rows: Where to.
+        rows: Where to write it.
         deal: Which row.
         winner: The side that won, -1 for none.
         moves: Number of moves.
-        ending: Place among the counted clauses of the one that ended the deal; -1 for none.
+        ending: Index among the counted clauses of the one that ended the deal; -1 for none.
         cited: How often something happened under each counted clause; more may follow.
         trace_hash: The trace hash of the deal.
     """

@@ -1,6 +1,6 @@
 """Shnarbles in compiled code, in all its configurations.
 
-How strong a card is comes as a table from the rules.
+How strong a card is comes from a table made from the rules.
 """
 
 from typing import NamedTuple
@@ -41,8 +41,8 @@ from cardrules.simulate.plan import Plan
 
 CHUNK = 50_000
 
-assert FIRST_SCORE > CARDS_EACH, "a first deal brings nobody to zero"
-assert FIRST_SCORE + PENALTY < OUT_AT, "a first deal brings nobody out"
+assert FIRST_SCORE > CARDS_EACH, "nobody reaches zero in a first deal"
+assert FIRST_SCORE + PENALTY < OUT_AT, "nobody is out after a first deal"
 
 COUNTED = (
     law.ALL_PASS,
@@ -63,7 +63,7 @@ COUNTED = (
     law.SPADE_OUT,
     shared_clauses.MAX_DEALS,
 )
-"""The clauses that are counted; the numbers below are their places here."""
+"""The clauses that are counted; the numbers below are their indices here."""
 
 (
     _ALL_PASS,
@@ -111,13 +111,13 @@ class Rules(NamedTuple):
 
 
 class Room(NamedTuple):
-    """What is known of a deal while it is played. Seats that play on are told by their places, from the bidder on.
+    """What is known of a deal while it is played. Seats that play on are numbered from the bidder on, who is 0.
 
     Attributes:
         seats: The seats that play on.
         hands: What they hold.
         tricks: The tricks that they have won.
-        reneges: Offender and caller of every renege found, of shape (cards, 2).
+        reneges: The offender and the caller of every renege found, of shape (cards, 2).
         off: What is taken off the score of each seat.
         cited: How often something happened under each counted clause, and how many moves were made under none.
     """
@@ -240,7 +240,7 @@ def hear_answers(
         bidder: Who has bid highest.
         stream: How far the choices have come.
         trace_hash: The trace hash so far.
-        room: Where the seats that play on are put, and the moves are counted.
+        room: Where the seats that play on are written, and the moves are counted.
 
     Returns:
         How far choices and trace hash have come now; the trump suit; and how many seats play on.
@@ -273,7 +273,7 @@ def deal_out(rules: Rules, dealer: int, playing: int, order: Array, room: Room) 
         dealer: Who deals.
         playing: How many seats play on.
         order: The cards as they come off the top.
-        room: Where what they hold is put.
+        room: Where their hands are written.
     """
     for place in range(playing):
         first = room.seats[place] - dealer - 1
@@ -296,7 +296,7 @@ def play_tricks(
         playing: How many seats play.
         stream: How far the choices have come.
         trace_hash: The trace hash so far.
-        room: What the seats hold; the tricks that each wins and the reneges that are found are put there.
+        room: What the seats hold; the tricks that each wins and the reneges that are found are written there.
 
     Returns:
         The trace hash, and how many reneges were found.
@@ -307,7 +307,7 @@ def play_tricks(
     turn = leader = 0
     played, led, led_cards = 0, 0, ALL
     strongest, winning, trick = _WEAKEST, 0, np.uint64(0)
-    # who may still call the last play, as places counted from the leader of its trick, who is first
+    # who may still call the last play, numbered from the leader of its trick
     callers, first, offender, wrong, place = np.uint64(0), 0, 0, False, 0
     left = CARDS_EACH * playing
     while left:
@@ -383,7 +383,7 @@ def count_tricks(rules: Rules, bid: int, trump: int, playing: int, called: int, 
         trump: The trump suit.
         playing: How many seats have played.
         called: How many reneges were found.
-        room: The tricks won and the reneges; what is taken off the scores is put there.
+        room: The tricks won and the reneges; what is taken off the scores is written there.
     """
     tricks, off, cited = room.tricks, room.off, room.cited
     spade_out = trump == _SPADES and tricks[0] == CARDS_EACH

@@ -1,6 +1,6 @@
 """Tricks in compiled code: hands are masks of cards, and the cards are numbered in the order of their texts.
 
-A card played by chance is then simply the n-th bit of a mask, for the random policy counts moves in that order.
+A card played at random is then simply the n-th bit of a mask, for the random policy counts moves in that order.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -29,7 +29,7 @@ class Layout:
 
     @property
     def suit_of(self) -> NDArray[np.int64]:
-        """The place in `Suit` of each number's suit; int64, shape (64,)."""
+        """The index in `Suit` of each number's suit; int64, shape (64,)."""
         found = np.zeros(64, np.int64)
         for card, number in self.numbers.items():
             found[number] = list(Suit).index(card.suit)
@@ -84,7 +84,7 @@ def strengths_by_trump(of: Layout, high_to_low: Sequence[Rank]) -> NDArray[np.in
 
 @njit(cache=True)
 def following(held: np.uint64, led: np.uint64) -> np.uint64:
-    """What may be played of a hand where a card of the suit led has to be, if one is held.
+    """The cards of a hand that may be played under the duty to follow suit.
 
     Args:
         held: The hand.

@@ -1,12 +1,12 @@
 """Patience for two in compiled code: stocks, drawn cards, discard piles, and what both seats build on.
 
 A pile is a row of cards from the bottom to the top. Below its lowest card is its ground, which is numbered like a card:
-so the tables that say what goes on a card say it of an empty pile too. Cards are numbered in the order of their texts.
+so the tables that say what goes on a card hold for an empty pile, too. Cards are numbered in the order of their texts.
 What may be put in each place is a mask of cards, and since moves are listed card by card, and for a card place by
 place, these masks are the list of puts. The moves without a card come after them.
 
-Beside every card stands the mark of its pile up to there, 64 bits by which positions are compared: two that differ
-have the same mark by a chance of one in 2^64.
+Beside every card stands the mark of its pile up to there, a 64-bit hash by which positions are compared: two that
+differ have the same mark with a probability of 2^-64.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ from cardrules.simulate.kernels.rng import ONE, Array, splitmix64, trailing_zero
 from cardrules.simulate.kernels.tricks import FULL
 
 Record = Any
-"""One record of an array of records: compiled code has its fields as attributes."""
+"""One record of an array of records: in compiled code its fields are attributes."""
 
 SEATS = 2
 PACK = np.array([FULL.numbers[card] for card in full_pack()])
@@ -119,7 +119,7 @@ def move_top(table: Record, source: int, target: int) -> None:
 
 @njit(cache=True)
 def deal_stocks(table: Record, order: Array, place: int, first: int) -> None:
-    """Deal the cards of the order, from a place on, in turn to the two stocks, beginning with a seat."""
+    """Deal the cards of the order, from an index on, in turn to the two stocks, beginning with a seat."""
     table.sizes[STOCK] = table.sizes[STOCK + 1] = 0
     seat = first
     for each in range(place, len(order)):
@@ -129,7 +129,7 @@ def deal_stocks(table: Record, order: Array, place: int, first: int) -> None:
 
 @njit(cache=True)
 def draw(table: Record, seat: int) -> bool:
-    """A seat draws a card; whether its discard pile had to be turned over before."""
+    """A seat draws a card. Returns whether its discard pile had to be turned over first."""
     turned_over = not table.sizes[STOCK + seat]
     if turned_over:
         while table.sizes[DISCARD + seat]:
@@ -158,7 +158,7 @@ def wanted_cards(table: Record) -> np.uint64:
 
 @njit(cache=True)
 def put_at(may: Array, number: int) -> tuple[int, int]:
-    """A put by its place in the list: the number of its card, and the place where it goes.
+    """A put by its index in the list: the number of its card, and the place where it goes.
 
     Args:
         may: What may go to each place.
@@ -185,7 +185,7 @@ def times_come(history: list[np.uint64], table: Record) -> int:
     """Note the position at the start of a turn, and count how often it has come, this time included.
 
     Args:
-        history: The marks of the positions at the starts of all turns, which the seats have had one after the other.
+        history: The marks of the positions at the starts of all turns, which the seats have taken alternately.
         table: What lies on the table.
     """
     mark = NO_CARDS

@@ -7,11 +7,11 @@ from cardrules.moves import Discard, Draw, Put
 from cardrules.zones import Seat
 
 NEVER = 0
-"""What is done only where nothing else can be done."""
+"""For moves that are made only if nothing else can be done."""
 
 
 def score_move(state: State, seat: Seat, move: Move) -> int:
-    """What a move promises: to get rid of own cards, play onto the opponent, make room; then to draw or discard."""
+    """What a move promises: to get rid of one's own cards, play onto the opponent, make room; then draw or discard."""
     match move:
         case Put():
             return score_put(state, seat, move)

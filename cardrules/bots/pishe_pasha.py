@@ -27,9 +27,14 @@ def score_move(state: State, seat: Seat, move: Move) -> int:
 
 
 def score_call(state: State, call: Stop) -> int:
-    """What it promises to call: a card laid wrongly comes back; a turn in which one was passed over had better end."""
+    """What a call promises: a card laid wrongly comes back; a turn in which a card was passed over had better end."""
     play = state.challengeable
-    if play is None or was_right(play):
+    if play is None:
+        return NEVER
+    passed_over = play.before.holdings[play.seat].discard[-1:]
+    if set(passed_over) & set(state.holdings[play.seat].stock):
+        return NEVER  # turned over since, it lies face down: nobody can show any more what was wrong
+    if was_right(play):
         return NEVER
     better = "correct" if isinstance(play.move, Put) else "end"
     return 9 if call.remedy == better else NEVER

@@ -1,4 +1,4 @@
-"""Canfield: what the simple player thinks of a move."""
+"""Canfield: what moves promise to the simple player."""
 
 from cardrules.games.canfield.rules import FOUNDATIONS, PILES, Pickup, pick_up
 from cardrules.games.canfield.state import GiveUp, Move, State
@@ -9,10 +9,10 @@ NEVER = -1
 
 
 def score_move(state: State, seat: Seat, move: Move) -> int:
-    """What a move promises: up, out of the reserve, out of the waste, and only then the next cards.
+    """What a move promises: first up, then out of the reserve, then out of the waste, and only then the next cards.
 
-    Cards of the tableau are moved where that helps at once; otherwise for a change, as often as cards are turned, when
-    a whole pass through the stock has brought nothing.
+    Cards of the tableau are moved where that helps at once; otherwise only when a whole pass through the stock has
+    brought nothing: then, for a change, as readily as cards are turned.
     """
     match move:
         case Put():

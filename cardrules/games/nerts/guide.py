@@ -1,0 +1,328 @@
+"""Nerts, as one would tell it to a friend."""
+
+from cardrules import shared_clauses
+from cardrules.games.nerts import rulebook as law
+from cardrules.games.nerts.rulebook import BONUS, COLUMNS, NERT_PILE_CARDS, NERTS, SLOTS, STOCK_CARDS
+from cardrules.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
+from cardrules.rulebook import SET
+
+DEAD_END = "KS, ??|KC, ?2|QS, ?3|QC, ?4|JS, ?5|JC, ?6|TS"
+"""Columns with black cards on top: no black card goes on them, and no two of them on each other."""
+BLACK_SLOTS, RED_NERTS = "9C, 8C, 7C, 6S", "2D 3D 4D 5D 6D 7D 8D 9D"
+
+GUIDE = Guide(
+    package=__package__,
+    kind=GameKind.RACE,
+    minutes=(35, 60),
+    goal="Be the first to get rid of your twelve nerts.",
+    needs=(
+        say(
+            "{players:player} (two to eight can play), each with a pack of 52 cards and all backs different, and "
+            "something to write on.",
+            law.CARDS,
+        ),
+    ),
+    aim=(
+        say(
+            f"Everybody plays a patience, all at once. Get rid of your nerts, {NERTS} of your cards, before anybody "
+            "else does, and meanwhile play as many cards as you can to the middle.",
+            law.GO,
+            law.SLOTS_LAID,
+            law.FOUNDATION_CARDS,
+            law.LAST_NUT,
+        ),
+    ),
+    picture=TablePicture(
+        position=(
+            "nerts; foundations AD'2 2D'3 / AH 2H'3 3H 4H'2 5H / AS'2 2S'3 / AH'3 2H; waste 7H 8D TC; columns TH 9C, "
+            "??|4S, ??|TS, ?3|JC, ?4|KC QD, ?4|7S 6D, ?6|4D / KD QC, 8C 7H, ?2|TH, ?3|7C 6D, ?3|6S, ?4|9D, ?6|QD / "
+            "JH TS, ??|9S, ?2|6H 5C, ?3|8S 7H, ?4|8H, ?5|JS, ?6|7C; slots 7D, 9H, 6S, 9S / TS, 8H, 8D, TD / 2C, JC, "
+            "8D, 5S; nerts ?3 / ?5 / ??"
+        ),
+        seat=0,
+        labels={
+            "foundation:2": "A foundation: anybody may play its 6♥ next",
+            "foundation:new": "Room for the next ace",
+            "work:0:5": "Your columns go down, red on black, black on red",
+            "slot:0:1": "Your slots: four nerts, open",
+            "nuts:0": "Your nert pile: the next nerts, face down",
+            "stock:0": "Your stock",
+            "waste:0": "Your waste: its top card may be played",
+            "work:1:1": "Ann has the same layout",
+        },
+    ),
+    deal=(
+        say("Shuffle your own pack. Nobody is the dealer.", law.SHUFFLE),
+        say(
+            f"Lay {COLUMNS} columns of 1 to {COLUMNS} cards, as in Klondike patience: only the top cards face up.",
+            law.COLUMNS_LAID,
+        ),
+        say(
+            f"Below them lay {SLOTS} cards side by side, face down: your slots. Count {NERT_PILE_CARDS} more into a "
+            f"face-down pile to their left. These {NERTS} are your nerts. The other {STOCK_CARDS} cards are your "
+            "stock.",
+            law.SLOTS_LAID,
+            law.NERT_PILE_LAID,
+            law.STOCK,
+        ),
+        say("When all are ready, somebody says “go”: turn your slots face up and play.", law.GO),
+    ),
+    turn=(
+        say(
+            "There are no turns. You play your own cards: from the slots, the columns, and the top of your waste.",
+            law.GO,
+            law.OPEN_CARDS,
+            law.WASTE_TOP,
+        ),
+        say(
+            "In the middle any ace begins a foundation. It goes up in suit to the king, card by card, and anybody "
+            "may play the next one. What lies there stays.",
+            law.ACE_BEGINS,
+            law.BUILD_UP,
+            law.ONE_AT_A_TIME,
+            law.ON_FOUNDATION,
+        ),
+        say(
+            "If several reach for one foundation, the card at the bottom stays; the others go back.",
+            law.LATE_CLAIM,
+        ),
+        say("With its king a foundation is put aside.", law.COMPLETED),
+        say(
+            "On your columns build down in alternating colours: a red queen on a black king. A card takes along "
+            "those that lie on it. Turn up what you uncover.",
+            law.BUILD_DOWN,
+            law.LAID,
+            law.UNCOVERED,
+        ),
+        say("An empty column takes only a king.", law.EMPTY_PILE, empty_column=("king",)),
+        say("An empty column takes any card.", law.EMPTY_PILE, empty_column=("any",)),
+        say(
+            "When a nert leaves its slot, put the next one of the pile there, face up; nothing else goes on slots.",
+            law.REPLACED,
+            law.NOT_ON_SLOTS,
+        ),
+        say(
+            "Whenever you like, turn up 3 cards of your stock on your waste.",
+            law.PACKETS,
+            draw=(3,),
+        ),
+        say("Whenever you like, turn up the next card of your stock on your waste.", law.PACKETS, draw=(1,)),
+        say("When the stock is used up, turn the waste over, unshuffled.", law.TURN_OVER),
+        say(
+            "Hold one card at a time: let go of it before either hand reaches for the next. In doubt, give it to the "
+            "other player.",
+            law.ONE_HAND,
+        ),
+    ),
+    points=(
+        ("Each card that you played to the middle", "+1", law.FOUNDATION_CARDS),
+        ("Calling “Nerts!”", f"+{BONUS}", law.CALLER),
+        ("Each nert that you have left", "−1", law.NUTS_LEFT),
+    ),
+    counting=(
+        say(
+            "Sort the cards in the middle by their backs to count them. A score may fall below zero.",
+            law.COUNT,
+            law.NUTS_LEFT,
+        ),
+    ),
+    end=(
+        say(
+            "Without nerts you may hit the table and shout “Nerts!”: that ends the round at once. You may also play "
+            f"on for more points, but only the one who shouts has the {BONUS}.",
+            law.CALL,
+            law.LAST_NUT,
+            law.CALLER,
+            call=("manual",),
+        ),
+        say(
+            f"The round ends at once when somebody plays their last nert. That counts as the call and is worth "
+            f"{BONUS}.",
+            law.CALL,
+            law.LAST_NUT,
+            law.CALLER,
+            call=("auto",),
+        ),
+        say(
+            "If nobody can go on, the round ends as it stands, without a call.",
+            law.STUCK,
+            law.STUCK_ENDS,
+            when_stuck=("end",),
+        ),
+        say(
+            "If nobody can go on, all turn their waste over on the stock and put its top card at the bottom, until "
+            "somebody can. If that helps nobody, the round ends as it stands.",
+            law.STUCK,
+            law.BURY,
+            law.STUCK_ENDS,
+            when_stuck=("bury",),
+        ),
+        say(
+            "When somebody has {target:point} after a round, the best score wins; at a tie you play another.",
+            law.TARGET,
+            shared_clauses.ROUND_TARGET,
+            shared_clauses.ROUND_TIE,
+        ),
+        say(
+            "After {max_deals:round} the match ends in any case.",
+            shared_clauses.MAX_ROUNDS,
+            max_deals=(SET,),
+        ),
+    ),
+    mistakes=(
+        say(
+            "Looking at your own columns only. The card that your nert waits for is played in the middle, by "
+            "somebody else.",
+            law.BUILD_UP,
+        ),
+        say(
+            "Holding the next card ready in the other hand: that one does not count.",
+            law.ONE_HAND,
+        ),
+    ),
+    strategy=(
+        "Nerts come first. A nert that you keep costs a point, and only a player without any can have the "
+        f"{BONUS} for the call. If a nert and another card fit the same place, play the nert, unless the other card "
+        "lies on face-down cards and the nert fits elsewhere as well.",
+        "Kings are the nerts that stay longest: they go nowhere but to an empty column, or on a foundation that is "
+        "all but complete. As soon as a king comes to a slot, work on one of your short columns.",
+        "Turn up face-down cards whenever you can, those of the long columns above all: more than twenty of your "
+        "cards lie hidden there, and your aces may be among them.",
+        "There are as many foundations of a suit as players. If somebody else's two beats yours to the first ace of "
+        "its suit, yours goes on the next. What it costs you is time, so do not wait for one place: look for "
+        "another.",
+        "Sometimes it pays to hold a card back. If a black nine lies in a slot, leave your red ten on its column "
+        "rather than play it to the middle: the ten is one point, and the nine gone is one as well and brings the "
+        "next nert.",
+        "When nothing fits, turn up stock. After each card that you play from the waste the packets fall "
+        "differently, so go through it again.",
+        "When your nerts are gone you do not have to end the round. But only the one to shout has the bonus: play on "
+        "while you can lay one card after another and nobody else is close, and shout when you would have to look "
+        "for the next.",
+    ),
+    variations=(
+        Variation(
+            "players",
+            "How many play",
+            "Two to eight, and best three or more: with more packs there are more foundations to play on. With two, "
+            "rounds often get stuck.",
+        ),
+        Variation(
+            "target",
+            "How far to play",
+            "Fifty points make a quick match, and a longer one evens out the luck of the deal.",
+        ),
+        Variation(
+            "max_deals",
+            "A fixed number of rounds",
+            "The match ends after this many rounds at the latest, when you know how long you have.",
+        ),
+        Variation(
+            "empty_column",
+            "Any card to an empty column",
+            "Not only kings: whatever is in your way finds room there. A gentler rule for beginners.",
+        ),
+        Variation(
+            "draw",
+            "One card at a time",
+            "Turning up the stock card by card, everybody can reach each card of it. That is easier for beginners.",
+        ),
+        Variation(
+            "call",
+            "The last nert calls",
+            "The round ends by itself with somebody's last nert. Nobody has to decide between ten points now and "
+            "more to come, and nobody forgets to shout.",
+        ),
+        Variation(
+            "when_stuck",
+            "Burying",
+            "When nobody can go on, everybody puts the top card of the stock at the bottom, so that other cards come "
+            "up. For tables at which every round shall be won by somebody.",
+        ),
+    ),
+    scenes=(
+        Scene(
+            "Everybody's ace",
+            "Bob has played the ace of spades. He, Will or you may play the two, and then anybody the three; but "
+            "only one of you can. Try your 3♠ first.",
+            "nerts; foundations AS'2 / AH'3 2H'3; columns 9D, ??|4H, ?2|QC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 2S, "
+            "5D, KH, 7C; nerts ?7 8C; waste AD 4C 3S",
+            0,
+            (law.BUILD_UP, law.ON_FOUNDATION),
+            ("3S>F1", "4H>F2", "2S>F1"),
+        ),
+        Scene(
+            "One card at a time",
+            "The 3♥ fits in the middle, but a 2♣ lies on it. Where can that go?",
+            "nerts players=2; foundations AH'2 2H / AC'2; columns 9D, ??|4H, ?2|3H 2C, ?3|TC, ?4|6H, ?5|JS, ?6|KS; "
+            "slots TD, 5D, KH, 7C",
+            0,
+            (law.ONE_AT_A_TIME, law.ON_FOUNDATION),
+            ("3H>F1", "2C>F2"),
+        ),
+        Scene(
+            "Slots are not columns",
+            "The 10♣ would fit on the J♦ in your slot. Nothing is laid there; but the J♦ itself may go, and take the "
+            "10♣ afterwards.",
+            "nerts players=2; columns 9D, ??|4H, ?2|QC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 8S, JD, 7C, 2S; nerts ?7 "
+            "TS; waste 2D 5H 4C",
+            0,
+            (law.NOT_ON_SLOTS, law.REPLACED, law.LAID),
+            ("TC>S2", "JD>3", "8S>1"),
+        ),
+        Scene(
+            "A place for a king",
+            "Column 1 is empty. The nert would go there, the K♦ with the queen on it as well; the queen alone would "
+            "not.",
+            "nerts players=2; foundations AS; columns -, ??|4H, 7C|KD QS, ?3|TC, ?4|6H, ?5|JS, ?6|2C; slots KH, 5D, "
+            "4D, 7S; nerts ?7 8C; waste 3S JH QC",
+            0,
+            (law.EMPTY_PILE, law.UNCOVERED),
+            ("QS>1", "KD>1", "KH>1"),
+        ),
+        Scene(
+            "Under the top of the waste",
+            "The 2♣ fits on Bob's ace, but two cards lie on it. One of them can go at once.",
+            "nerts players=2; foundations AC'2; columns 5H, ??|9H, ?2|8S, ?3|QD, ?4|JC, ?5|KD, ?6|TS; slots 3D, 6S, "
+            "QH, KC; waste 2C 4D 4S",
+            0,
+            (law.WASTE_TOP, law.LAID),
+            ("2C>F1", "4S>1"),
+        ),
+        Scene(
+            "Shout, or play on?",
+            "Your nerts are gone. The 3♦ and the 4♠ would bring a point each; but Bob has only two nerts left, and "
+            f"if he shouts first, the {BONUS} points are his.",
+            "nerts players=2; foundations AS 2S 3S / AD 2D'2 / AC'2 2C 3C 4C; columns 9D 8S, ??|KD QS, ?2|8H 7S, "
+            "?3|TC, ?4|6C 5H, ?5|JS TD, ?5 9H|4S / 9S 8H, ??|6D 5C 4D, ?2|QC JH TS, ?3|8D 7C, ?4|KC QH, ?5|JD TC, "
+            "?6|2H; slots -, -, -, - / 8C, KH, -, -; nerts - / -; waste 8C KC 3D",
+            0,
+            (law.CALL, law.LAST_NUT, law.COUNT),
+            ("3D>F2", "4S>F1", "call"),
+        ),
+        Scene(
+            "The last way on",
+            "Only black cards lie open, and neither of you has a red one to come. Your ace is the last card that can "
+            "be played: lay it, and the round ends as it stands.",
+            f"nerts players=2; columns {DEAD_END} / {DEAD_END}; slots {BLACK_SLOTS} / {BLACK_SLOTS}; nerts "
+            f"{RED_NERTS} / {RED_NERTS}; waste 5S 9S AH; stock 7S 8S 2S 3S 4S 2C 3C 4C 5C / 7S 8S 2S 3S 4S 2C 3C 4C "
+            "5C 5S 9S TC",
+            0,
+            (law.STUCK, law.STUCK_ENDS),
+            ("turn", "AH>F"),
+        ),
+    ),
+    shouts=(
+        Shout(
+            "Go!",
+            "When the last player has laid out the cards. All turn up their slots, and play begins.",
+            law.GO,
+        ),
+        Shout(
+            "Nerts!",
+            "When your nerts are gone and you want the round to end. Hit the table as you shout it: the round is "
+            f"over at once, and the {BONUS} points are yours.",
+            law.CALL,
+        ),
+    ),
+)

@@ -1,0 +1,376 @@
+"""Pebbles and Nuts, as one would tell it to a friend."""
+
+from cardrules import shared_clauses
+from cardrules.games.pebbles_and_nuts import rulebook as law
+from cardrules.games.pebbles_and_nuts.rulebook import CARDS_EACH
+from cardrules.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
+from cardrules.rulebook import SET
+
+GUIDE = Guide(
+    package=__package__,
+    kind=GameKind.TRICKS,
+    minutes=(15, 30),
+    goal="Win the nuts, and leave the pebbles to the others.",
+    needs=(
+        say(
+            "Two players, and an ordinary pack from which you take the jokers and all cards below the sevens: 32 are "
+            "left.",
+            law.CARDS,
+            players=(2,),
+        ),
+        say(
+            "Three players, and an ordinary pack from which you take the jokers and all cards below the sevens. Add a "
+            "second 8♥ from another pack: 33 cards.",
+            law.CARDS,
+            players=(3,),
+        ),
+        say(
+            "Four players, and an ordinary pack from which you take the jokers and all cards below the sevens: 32 are "
+            "left.",
+            law.CARDS,
+            players=(4,),
+            packs=(1,),
+        ),
+        say(
+            "Four players, and two ordinary packs, shuffled together, from which you take the jokers and all cards "
+            "below the sevens: 64 are left.",
+            law.CARDS,
+            packs=(2,),
+        ),
+        say("Partners sit across from each other and add up their points.", law.PARTNERS, players=(4,)),
+        say("Something to write on, for melds score at once.", law.MARRIAGE, law.MENAGE),
+    ),
+    aim=(
+        say(
+            "Some cards score for whoever wins them. Win the nuts, and leave the pebbles, which cost points, to the "
+            "others.",
+            law.CARD_POINTS,
+        ),
+        say("A king and a queen of one suit score, too, if you show them.", law.MELDS, law.SHOWN),
+    ),
+    picture=TablePicture(
+        position=(
+            "pebbles_and_nuts; dealer 0; scores 0 15; hands AS KS QS TH 9H 8C 7D / ?4; melds - / KD QD; trick 9C; "
+            "leader 1; won 9S 7S / JC 7C; stock ?14"
+        ),
+        seat=0,
+        labels={
+            "hand:0": "Your hand: nobody else sees it",
+            "melds:1": "A marriage that your opponent has shown, and still plays from",
+            "stock": "The stock, face down",
+            "trick:1": "Your opponent has led the 9♣",
+            "won:0": "Tricks you have won",
+        },
+    ),
+    deal=(
+        say(
+            "Draw lots for the first deal; then the deal passes to the left.",
+            shared_clauses.FIRST_DEALER,
+            shared_clauses.DEAL_PASSES,
+        ),
+        say(
+            f"Deal {CARDS_EACH} cards each, one at a time. The rest, face down, is the stock.",
+            law.SEVEN_EACH,
+        ),
+        say("Hearts are always trump.", law.HEARTS_ARE_TRUMP),
+    ),
+    turn=(
+        say(
+            "The non-dealer leads any card, and the other plays one to it. Together they are a trick.",
+            law.LEAD,
+            law.TO_THE_TRICK,
+            shared_clauses.TURN,
+            law.OWN_CARD,
+            players=(2,),
+        ),
+        say(
+            "The player to the dealer's left leads any card, and clockwise each of the others plays one to it. "
+            "Together they are a trick.",
+            law.LEAD,
+            law.TO_THE_TRICK,
+            shared_clauses.TURN,
+            law.OWN_CARD,
+            players=(3, 4),
+        ),
+        say(
+            "You must follow suit if you can. If you cannot, play anything: you need not trump.",
+            law.FOLLOW_SUIT,
+            law.VOID,
+        ),
+        say(
+            "The highest heart wins; without a heart, the highest card of the suit led. The order is A 10 K Q J 9 8 7.",
+            law.HEARTS_ARE_TRUMP,
+            law.RANKING,
+        ),
+        say("Of two 8♥ in a trick the first is the higher.", law.TWINS, players=(3,)),
+        say("Of two identical cards in a trick the first is the higher.", law.TWINS, packs=(2,)),
+        say(
+            "One exception: when a heart is led, you may play the ace of spades even if you hold hearts, and it beats "
+            "them all. Otherwise it is an ordinary spade.",
+            law.ACE_OF_SPADES,
+            law.ACE_BEATS_HEARTS,
+        ),
+        say(
+            "The winner takes the trick, and everybody draws a card, the winner first. Then the winner may meld, and "
+            "leads.",
+            law.DRAW,
+            law.WHEN_TO_MELD,
+            law.LEAD,
+        ),
+        say(
+            "A meld is a marriage or a ménage. For a marriage, lay king and queen of one suit face up before you.",
+            law.MELDS,
+            law.MARRIAGE,
+        ),
+        say(
+            "For a ménage, add the jack of their suit after a later trick, while both still lie there.",
+            law.MENAGE,
+            law.JACK_JOINS_COUPLE,
+        ),
+        say("You have one meld for each trick that you win, and none after the last.", law.WHEN_TO_MELD),
+        say("Nobody melds with a partner's cards.", law.OWN_CARD, players=(4,)),
+        say(
+            "Only the winner melds, each marriage and each jack only once.",
+            law.PARTNER_MELDS,
+            law.FRESH_CARD,
+            law.ONE_PARTNER_AT_A_TIME,
+            law.ONE_JACK,
+            packs=(1,),
+            partner_may_declare=(False,),
+        ),
+        say(
+            "Only the winner melds.",
+            law.PARTNER_MELDS,
+            packs=(2,),
+            partner_may_declare=(False,),
+        ),
+        say(
+            "A winner who does not want to meld passes; then the partner may meld, or passes, too.",
+            law.PARTNER_MELDS,
+            partner_may_declare=(True,),
+        ),
+        say(
+            "Each marriage and each jack is melded only once.",
+            law.FRESH_CARD,
+            law.ONE_PARTNER_AT_A_TIME,
+            law.ONE_JACK,
+            packs=(1,),
+            partner_may_declare=(True,),
+        ),
+        say(
+            "A king or a queen may be married again, to a card from your hand, once its first partner has been "
+            "played. Two marriages of a suit may lie side by side.",
+            law.ONE_PARTNER_AT_A_TIME,
+            law.FRESH_CARD,
+            packs=(2,),
+        ),
+        say(
+            "A marriage takes one jack. If it is re-formed, it may take the other.",
+            law.ONE_JACK,
+            packs=(2,),
+            second_jack_on_pair=(False,),
+        ),
+        say(
+            "A marriage may take both jacks, each after a trick of its own.",
+            law.ONE_JACK,
+            second_jack_on_pair=(True,),
+        ),
+        say("Melded cards stay part of your hand: you play them from the table.", law.SHOWN),
+        say("When the stock is gone, play on, and meld, without drawing.", law.DRAW, law.WHEN_TO_MELD),
+    ),
+    points=(
+        ("K♥, Q♥, 8♥", "10", law.CARD_POINTS),
+        ("A♥, and A, K, Q of ♦ and ♣", "5", law.CARD_POINTS),
+        ("A♠", "−5", law.CARD_POINTS),
+        ("K♠, Q♠, 8♠", "−10", law.CARD_POINTS),
+        ("Marriage", "15", law.MARRIAGE),
+        ("Spade marriage", "20", law.SPADE_MARRIAGE),
+        ("Ménage", "10 more", law.MENAGE),
+    ),
+    counting=(
+        say("All other cards count nothing.", law.CARD_POINTS),
+        say(
+            "Cards are counted at the end of the deal: 30 points in all.",
+            law.COUNT,
+            players=(2,),
+        ),
+        say(
+            "Cards are counted at the end of the deal: 40 points in all.",
+            law.COUNT,
+            players=(3,),
+        ),
+        say(
+            "Cards are counted at the end of the deal: 30 points in all.",
+            law.COUNT,
+            players=(4,),
+            packs=(1,),
+        ),
+        say(
+            "Cards are counted at the end of the deal: 60 points in all.",
+            law.COUNT,
+            packs=(2,),
+        ),
+    ),
+    end=(
+        say(
+            "When a deal has been counted and somebody has {points_to_win:point} or more, the best score wins.",
+            law.USUAL_TARGET,
+            shared_clauses.TARGET,
+        ),
+        say("If it is shared, play another deal.", shared_clauses.TIE),
+        say(
+            "After {max_deals:deal} the match ends in any case: the best score wins, and a tie is shared.",
+            shared_clauses.MAX_DEALS,
+            max_deals=(SET,),
+        ),
+    ),
+    mistakes=(
+        say("Thinking that the king beats the ten: only the ace does.", law.RANKING),
+        say(
+            "Melding the spade marriage and forgetting that both cards are pebbles: whoever sees them will lead "
+            "spades, so that you have to win them yourself.",
+            law.SPADE_MARRIAGE,
+            law.CARD_POINTS,
+            law.SHOWN,
+        ),
+    ),
+    strategy=(
+        "You have to thread the needle: win the tricks with nuts in them, and lose those with pebbles. If you cannot "
+        "follow suit, ask who is going to win the trick. If you are not, it is the moment to get rid of a pebble.",
+        "Trick points and melds pull in different directions: a king and a queen that you keep for a marriage win no "
+        "tricks meanwhile. Go for both if you can, and for one of them if your cards say so.",
+        "Hearts win tricks and count most, so do not waste them. Above all, make the lower ones good: trump a trick "
+        "with the queen or the eight, and you have won its 10 points yourself.",
+        "A meld shows your opponents part of your hand, and the good ones use it. The spade marriage brings 20 "
+        "points, but they may lead spades until you have eaten both cards. Keep the ten of spades beside them, or run "
+        "out of another suit and throw them on that.",
+        "The ace of spades is as dicey. On a lead of the king, queen or eight of hearts it nets you 5 points: 10 for "
+        "the heart, less 5 for itself. Or throw it on a trick that an opponent wins. Never let it win the king, queen "
+        "or eight of spades.",
+        "Remember what has been played. With two players, you know all of the other hand when the stock is gone: see "
+        "what can still beat your hearts, and who will have to take the last pebbles.",
+    ),
+    variations=(
+        Variation(
+            "players",
+            "Three or four players",
+            "Three play each for themselves, with a second 8♥ in the pack, to 50 points. Four play as partners, who "
+            "sit across from each other: it becomes a game of giving your partner nuts.",
+        ),
+        Variation(
+            "packs",
+            "Partners with two packs",
+            "Four players shuffle two packs together and play to 130 points. Deals are longer, and kings and queens "
+            "may be married twice.",
+        ),
+        Variation(
+            "target",
+            "How far to play",
+            "Any number of points. A higher one makes a longer evening, in which a lucky meld decides less.",
+        ),
+        Variation(
+            "max_deals",
+            "A fixed number of deals",
+            "The match ends after this many deals at the latest. Choose a number that lets all deal equally often.",
+        ),
+        Variation(
+            "partner_may_declare",
+            "The partner may meld instead",
+            "After a trick won, either partner may make the one meld. More melds get onto the table, and more of the "
+            "cards are known.",
+        ),
+        Variation(
+            "second_jack_on_pair",
+            "Two jacks to a marriage",
+            "With two packs, the second jack of the suit may join the same marriage. It gives the other jack "
+            "something to do.",
+        ),
+    ),
+    scenes=(
+        Scene(
+            "Following suit, or the ace of spades",
+            "Your opponent leads the K♥. You hold the 9♥: must you play it? Try the K♣, then the A♠.",
+            "pebbles_and_nuts; dealer 0; hands AS 9H KC QC JD 9D 7D / ?6; trick KH; leader 1; stock ?16 7S TC",
+            0,
+            (law.FOLLOW_SUIT, law.ACE_OF_SPADES, law.ACE_BEATS_HEARTS, law.DRAW),
+            ("KC", "9H", "AS"),
+        ),
+        Scene(
+            "Trump, or throw a pebble",
+            "Your opponent leads the K♦, and you have no diamond. Make your 8♥ good by winning with it, or leave your "
+            "opponent a pebble?",
+            "pebbles_and_nuts; dealer 0; hands TH 8H QS 9S KC JC 7C / ?6; trick KD; leader 1; stock ?16 7S TC",
+            0,
+            (law.VOID, law.HEARTS_ARE_TRUMP, law.RANKING),
+            ("8H", "QS"),
+        ),
+        Scene(
+            "No pebble for me",
+            "Your opponent leads the J♠, so that you win one of the two pebbles that you have melded. Which of your "
+            "spades gets you out of it?",
+            "pebbles_and_nuts; dealer 0; scores 20 0; melds KS QS / -; hands TS 9H KC QC 7D / ?6; trick JS; leader 1; "
+            "won 9S 7S / JC 8C; stock ?12 8D TC",
+            0,
+            (law.FOLLOW_SUIT, law.RANKING),
+            ("KS", "TS", "9H"),
+        ),
+        Scene(
+            "The jack has to wait",
+            "You have just won a trick, and hold king, queen and jack of hearts. What can you meld now?",
+            "pebbles_and_nuts; dealer 1; hands KH QH JH 9H KC 7D 8S / ?7; leader 0; won AD 9D / -; declaring 0; stock "
+            "?16",
+            0,
+            (law.MARRIAGE, law.SHOWN, law.JACK_JOINS_COUPLE),
+            ("meld KQJ hearts", "meld KQ hearts"),
+        ),
+        Scene(
+            "A ménage",
+            "Your marriage has lain there since the first trick, and you have won another. Meld it again, or add the "
+            "jack?",
+            "pebbles_and_nuts; dealer 1; scores 15 0; hands JH 9H KC 7D 8S / ?7; melds KH QH / -; leader 0; won AD 9D "
+            "AC 8C / -; declaring 0; stock ?14",
+            0,
+            (law.MENAGE, law.SHOWN, law.FRESH_CARD, law.ONE_PARTNER_AT_A_TIME),
+            ("meld KQ hearts", "meld KQJ hearts"),
+        ),
+        Scene(
+            "One meld for each trick",
+            "You have melded your hearts after this very trick, and hold king and queen of spades as well. Can you "
+            "show them now? If not, lead.",
+            "pebbles_and_nuts; dealer 1; scores 15 0; hands KS QS KC 7D 8D / ?7; melds KH QH / -; couples 0 KH QH 1; "
+            "leader 0; won AD 9D / -; stock ?16",
+            0,
+            (law.WHEN_TO_MELD, law.LEAD),
+            ("meld KQ spades", "7D", "KS"),
+        ),
+        Scene(
+            "Two cards left",
+            "You hold the A♠ and the K♥, and your opponent has led the A♥. With which card do you win more in the "
+            "last two tricks?",
+            "pebbles_and_nuts; dealer 1; scores 30 25; hands AS KH / 8H; trick AH; leader 1; won 7H 9H JH TH 9S TS / "
+            "7S QH 9C 7C JD 7D TC 8S 8D QD 8C QC 9D KD TD QS KC JC AD KS AC JS; stock -",
+            0,
+            (law.ACE_OF_SPADES, law.ACE_BEATS_HEARTS, law.FOLLOW_SUIT, law.HEARTS_ARE_TRUMP),
+            ("KH", "AS"),
+        ),
+        Scene(
+            "Married again",
+            "Four players, two packs. Your Q♥ has been played, so its king is free; the clubs still lie side by side. "
+            "Which marriage can you meld?",
+            "pebbles_and_nuts players=4 packs=2; dealer 3; scores 30 0; hands QH'2 QC'2 9D 7D / ?7 / ?7 / ?7; melds "
+            "KH KC QC / - / - / -; couples 0 KH QH 1 / 0 KC QC 2; leader 0; won QH 7H 8H 9H AD 8D 9D'2 JD AC 7C 8C 9C "
+            "/ - / - / -; declaring 0; stock ?24",
+            0,
+            (law.MARRIAGE, law.ONE_PARTNER_AT_A_TIME),
+            ("meld KQ'2 clubs", "meld KQ'2 hearts"),
+        ),
+    ),
+    shouts=(
+        Shout(
+            "Marriage!",
+            "Said as you lay down king and queen of a suit, for 15 points, or 20 in spades.",
+            law.MARRIAGE,
+        ),
+        Shout("Ménage!", "Said as you add the jack to them, after another trick won.", law.MENAGE),
+    ),
+)

@@ -1,0 +1,211 @@
+"""What stands on a game's page below its three layers: strategy, variations, scenes, and what programs need."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import Any
+
+from cardrules import Match, PositionError
+from cardrules.guide import Guide, Scene
+from cardrules.options import allowed_values, shown
+from rule_pages import facts
+from rule_pages.alternatives import AnyGame
+from rule_pages.glossary import with_tips
+from rule_pages.html import details, element, heading, link_to, markdown_heading, plain, table, text
+from rule_pages.moves import in_words
+from rule_pages.pictures import Pictures, names_around
+
+
+def strategy(game: AnyGame, guide: Guide) -> Iterator[str]:
+    """How to play well."""
+    yield markdown_heading(2, "Strategy", "strategy")
+    for paragraph in guide.strategy:
+        yield element("p", with_tips(paragraph, game.id))
+
+
+def variations(game: AnyGame, guide: Guide) -> Iterator[str]:
+    """What a table may agree to play otherwise, and why one would want it."""
+    yield markdown_heading(2, "Variations", "variations")
+    for each in guide.variations:
+        changed = [link_to(clause) for clause in game.rulebook.switched_by(each.option)]
+        yield element(
+            "section",
+            heading(3, each.title, f"variation-{each.option}"),
+            element("p", with_tips(each.text, game.id)),
+            element("p", f"Rules: {', '.join(changed)}", class_="source") if changed else "",
+            class_="variation",
+        )
+
+
+def shouts(game: AnyGame, guide: Guide) -> Iterator[str]:
+    """What is called out at the table."""
+    if guide.shouts:
+        yield markdown_heading(2, "What to shout", "what-to-shout")
+        yield table(
+            ("Word", "When, and what it brings about"),
+            [
+                (
+                    text(each.word),
+                    f"{with_tips(each.text, game.id)} {link_to(each.clause)}",
+                )
+                for each in guide.shouts
+            ],
+            caption=f"{game.title}: what to shout",
+        )
+
+
+def scenes(game: AnyGame, guide: Guide, pictures: Pictures) -> Iterator[str]:
+    """Set positions in which there is something to see."""
+    yield markdown_heading(2, "Try it", "try-it")
+    yield "Set positions in which there is something to see. Think first; what the rules say is folded."
+    for number, scene in enumerate(guide.scenes, start=1):
+        yield _scene(game, scene, number, pictures)
+
+
+def _scene(game: AnyGame, scene: Scene, number: int, pictures: Pictures) -> str:
+    match: Match = Match.from_position(scene.position)
+    names = names_around(match.game.seats, scene.seat)
+    image = pictures.show(f"pictures/{game.id}/scene-{number}.svg", match.view(scene.seat), names)
+    told = element("p", with_tips(scene.text, game.id))
+    said = element("ul", *(element("li", said_to(scene, move, names)) for move in scene.moves))
+    return element(
+        "section",
+        heading(3, scene.title, f"scene-{number}"),
+        element("figure", image, element("figcaption", told, details("What the rules say", said))),
+        class_="scene",
+        data_position=scene.position,
+        data_seat=scene.seat,
+        data_moves=json.dumps(scene.moves),
+    )
+
+
+def said_to(scene: Scene, move: str, names: tuple[str, ...]) -> str:
+    """What the rules say to a move, and what it brings about, with links to the clauses."""
+    match: Match = Match.from_position(scene.position)
+    verdict = match.judge(move, scene.seat)
+    findings = list(verdict.findings)
+    if verdict:
+        with suppress(PositionError):  # it would show a card that nobody knows here
+            findings += [event.finding for event in match.play(move, scene.seat).events]
+    sentences = (f"{text(each.told(names))} {link_to(each.clause)}" for each in findings)
+    answer = element("strong", "Yes." if verdict else "No.")
+    asked = in_words(move, Match.from_position(scene.position).view(scene.seat))
+    return f"{text(asked[:1].upper() + asked[1:])}? {answer} {' '.join(sentences)}"
+
+
+def source(game: AnyGame) -> Iterator[str]:
+    """Where the rules come from: title, author, licence, address."""
+    yield markdown_heading(2, "Source", "source")
+    yield plain(game.rulebook.credit)
+    if found := game.rulebook.source:
+        address = text(found.address)
+        if found.address.startswith("http"):
+            address = element("a", address, href=found.address)
+        rows = [
+            ("Title", text(found.title)),
+            ("Author", text(found.author)),
+            ("Licence", text(found.licence)),
+        ]
+        if address:
+            rows.append(("Address", address))
+        yield table(("Of the source", "What it is"), rows, caption=f"{game.title}: the source of the rules")
+
+
+# For programs
+
+
+def for_programs(game: AnyGame, guide: Guide, technical_clauses: str) -> Iterator[str]:
+    """What the app, the terminal and Python need."""
+    yield markdown_heading(2, "For the app, the terminal and Python", "for-programs")
+    rows = [
+        ("In Python", element("code", text(f'cardrules.load("{game.id}")'))),
+        ("In the terminal", element("code", text(f"cardrules play {game.id}"))),
+        (
+            "Players",
+            text(f"{facts.players(game)}; {game.seats} by default. Seats are numbered clockwise from 0."),
+        ),
+        ("Play", "everybody at once" if game.race else "in turns" if game.seats > 1 else "one player alone"),
+        ("Version of the rules", text(game.version)),
+    ]
+    yield table(("What", "How"), rows, caption=f"{game.title} for programs")
+    yield markdown_heading(3, "Options", "options")
+    yield options_table(game)
+    if game.presets:
+        yield markdown_heading(3, "Presets", "presets")
+        last = list(game.presets)[-1]
+        yield f'A preset is a choice of options with a name: `cardrules.load("{game.id}", preset="{last}")`.'
+        yield table(
+            ("Preset", "What it is", "Options"),
+            [
+                (element("code", text(name)), text(preset.description), _assignments(preset.options))
+                for name, preset in game.presets.items()
+            ],
+            caption=f"{game.title}: presets",
+        )
+    yield from notation(game, guide)
+    yield technical_clauses
+
+
+def options_table(game: AnyGame) -> str:
+    """Every option with its values and the clauses that it switches."""
+    model = type(game.options)
+    rows = []
+    for name, field in model.model_fields.items():
+        clauses = (link_to(clause) for clause in game.rulebook.switched_by(name))
+        allowed = allowed_values(model.model_json_schema()["properties"][name]).split(" | ")
+        rows.append(
+            (
+                element("code", text(name), id=f"option-{name}"),
+                ", ".join(text(value) if " " in value else element("code", text(value)) for value in allowed),
+                element("code", text(shown(field.default))),
+                text(field.description or ""),
+                ", ".join(clauses),
+            )
+        )
+    heads = ("Option", "Values", "Default", "What it decides", "Clauses")
+    return table(heads, rows, caption=f"{game.title}: options", kind="options")
+
+
+def notation(game: AnyGame, guide: Guide) -> Iterator[str]:
+    """How moves and positions are written."""
+    yield markdown_heading(3, "How moves are written", "how-moves-are-written")
+    yield (
+        "A card is its rank (A 2–9 T J Q K) and the letter of its suit (C D H S). In the terminal, in Python and in "
+        "records:"
+    )
+    yield element("ul", *(element("li", _spelled(_help(kind.HELP, guide))) for kind in game.moves))
+    match: Match = Match.from_position(guide.picture.position)
+    places: dict[str, str] = {}
+    for zone in match.view(guide.picture.seat).zones:
+        if zone.name and (zone.owner in (None, guide.picture.seat) or zone.name not in places):
+            places.setdefault(zone.name, re.sub(r" [♣♦♥♠]$", "", zone.label))
+    if places:
+        yield "A card is put on these places:"
+        rows = [(element("code", text(name)), text(label)) for name, label in places.items()]
+        yield table(("Written", "Place"), rows, caption=f"{game.title}: how places are written")
+    yield markdown_heading(3, "How positions are written", "how-positions-are-written")
+    yield "[A position](../learn/library.md) is text, too; this is the one in the picture above:"
+    yield f"```text\n{guide.picture.position}\n```"
+
+
+def _help(help: str, guide: Guide) -> str:
+    """A line of help; the card that is put somewhere is one that a scene of this game puts there."""
+    moves = [move for scene in guide.scenes for move in scene.moves if ">" in move]
+    if "'9S>3'" not in help or not moves:
+        return help
+    return help.replace("'9S>3' puts the 9♠ on pile 3", f"'{moves[0]}' puts a card on a place")
+
+
+def _spelled(help: str) -> str:
+    """A line of help with what is to be typed set as code."""
+    parts = re.split(r"(?<!\w)'(.+?)'(?=\W|$)", help)
+    return "".join(
+        element("code", text(part)) if number % 2 else text(part) for number, part in enumerate(parts)
+    )
+
+
+def _assignments(options: Mapping[str, Any]) -> str:
+    """Chosen options, one below the other."""
+    chosen = (element("code", text(f"{name}={shown(value)}")) for name, value in options.items())
+    return "<br>".join(chosen) or "all defaults"

@@ -1,0 +1,67 @@
+"""The first layer of a game's page: the game as one would tell it to a friend who wants to play tonight."""
+
+from collections.abc import Iterator
+
+from cardrules import Match
+from cardrules.guide import Guide, Sentence
+from rule_pages import texts
+from rule_pages.alternatives import AnyGame
+from rule_pages.glossary import with_tips
+from rule_pages.html import anchor_of, element, markdown_heading, table, text
+from rule_pages.pictures import Pictures, names_around
+
+PICTURE_AFTER, POINTS_IN = "What you are trying to do", "What counts how much"
+LISTS = {"The deal": "ol", "How to play": "ul", "How it ends": "ul", "Two mistakes beginners make": "ul"}
+"""Under which headings there are lists; elsewhere there are paragraphs."""
+
+
+def layer(game: AnyGame, guide: Guide, pictures: Pictures) -> Iterator[str]:
+    """The layer with its picture and its table."""
+    yield markdown_heading(2, "Play tonight", "play-tonight")
+    for title, sentences in guide.topics():
+        yield markdown_heading(3, title, anchor_of(title))
+        if title == POINTS_IN and guide.points:
+            yield points(game, guide)
+        yield spoken(game, title, sentences)
+        if title == PICTURE_AFTER:
+            yield labelled_picture(game, guide, pictures)
+
+
+def spoken(game: AnyGame, title: str, some: tuple[Sentence, ...]) -> str:
+    """What is said below a heading: one thing after the other, or several things that hold side by side."""
+    kind = LISTS.get(title)
+    if kind is None:
+        return element("p", texts.sentences(game, some, "span"))
+    return element(kind, texts.sentences(game, some, "li"))
+
+
+def points(game: AnyGame, guide: Guide) -> str:
+    """What counts how much."""
+    return table(
+        ("What", "Points"),
+        [(with_tips(what, game.id), text(points)) for what, points, _ in guide.points],
+        caption=f"{game.title}: what counts how much",
+        conditions=[texts.in_force(game, [clause]) for _, _, clause in guide.points],
+        kind="points",
+    )
+
+
+def labelled_picture(game: AnyGame, guide: Guide, pictures: Pictures, within: str = "") -> str:
+    """The table, with a number on each place and what the places are called; the pictures lie within a folder."""
+    picture = guide.picture
+    match = Match.from_position(picture.position)
+    image = pictures.show(
+        f"pictures/{game.id}/table.svg",
+        match.view(picture.seat),
+        names_around(match.game.seats, picture.seat),
+        labels=picture.labels,
+        within=within,
+    )
+    legend = element(
+        "ol",
+        *(
+            element("li", text(label) if within else with_tips(label, game.id))
+            for label in picture.labels.values()
+        ),
+    )
+    return element("figure", image, element("figcaption", legend), class_="labelled")

@@ -1,0 +1,89 @@
+"""Texts of a game as HTML: every reading under every choice of options, with tips for the words that need them."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from cardrules import Clause
+from cardrules.guide import Sentence
+from cardrules.options import shown
+from cardrules.rulebook import fits
+from rule_pages.alternatives import AnyGame, Reading, choices, is_usual, readings
+from rule_pages.glossary import Term, with_tips
+from rule_pages.html import element
+
+
+def rule(game: AnyGame, clause: Clause) -> str:
+    """The text of a clause, in an element that is hidden where the clause is not in force."""
+    return _said(game, clause_readings(game, clause), set())
+
+
+@cache
+def clause_readings(game: AnyGame, clause: Clause) -> list[Reading]:
+    """Every way in which a clause reads where it is in force."""
+    return readings(game, lambda options: clause.text_under(options) if fits(clause.when, options) else None)
+
+
+def sentences(game: AnyGame, some: Iterable[Sentence], kind: str) -> str:
+    """Sentences of a guide, each an element of its own that is hidden where it is not said."""
+    done = set[Term]()
+    parts = []
+    for each in some:
+        said = _said(game, readings(game, each.under), done)
+        hidden = each.under(game.options) is None
+        parts.append(
+            element(
+                kind,
+                said,
+                " ",
+                class_="told",
+                data_when=_said_when(game, each) or None,
+                hidden=hidden,
+                data_search_exclude=hidden,
+            )
+        )
+    return "".join(parts)
+
+
+def _said_when(game: AnyGame, sentence: Sentence) -> str:
+    """Under which options a sentence is said; empty where it always is."""
+    return readings(game, lambda options: "said" if fits(sentence.when, options) else None)[0].condition
+
+
+def in_force(game: AnyGame, clauses: Iterable[Clause]) -> str:
+    """Under which options some of these clauses are in force; empty where one of them always is."""
+    some = tuple(clauses)
+    found = readings(game, lambda options: "said" if any(fits(each.when, options) for each in some) else None)
+    return found[0].condition
+
+
+def usually_in_force(game: AnyGame, clause: Clause) -> bool:
+    """Whether a clause is in force under the default options."""
+    return fits(clause.when, game.options)
+
+
+def _said(game: AnyGame, found: list[Reading], done: set[Term]) -> str:
+    """Readings side by side, of which one is shown; a word that the usual one explains is not explained again."""
+    if len(found) == 1:
+        return with_tips(found[0].text, game.id, done, slots(game))
+    parts = []
+    for reading in found:
+        usual = is_usual(game, reading)
+        said = with_tips(reading.text, game.id, done if usual else set(done), slots(game))
+        parts.append(
+            element(
+                "span", said, data_when=reading.condition, hidden=not usual, data_search_exclude=not usual
+            )
+        )
+    return "".join(parts)
+
+
+@cache
+def slots(game: AnyGame) -> dict[str, str]:
+    """What stands on the page for numbers that are filled in there."""
+    return {
+        str(choice.slot): element(
+            "span", "…" if choice.usual is None else shown(choice.usual), data_slot=name
+        )
+        for name, choice in choices(game).items()
+        if choice.slot
+    }

@@ -1,0 +1,162 @@
+"""What a clause says in play: the smallest positions in which tests had a game return it, kept for the rule pages.
+
+``pytest --collect-examples tests`` writes them to docs/examples, one file for each game.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from cardrules import CardRulesError, Finding, Game, Match, load
+from cardrules.mechanics.races import Claim, resolve_claims
+
+FOLDER = Path(__file__).parent.parent / "docs" / "examples"
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
+MOST_SEEN, MOST_TRIED = 40, 12
+"""So many occasions on which a sentence was returned are kept, and so many positions tried."""
+
+Sentence = tuple[str, str, str, bool]
+"""Which sentence it is: game, clause, case, and whether the clause permits a play with it."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position, and what the game says to a move there.
+
+    Attributes:
+        clause: Id of the clause.
+        case: Which of its sentences it is; empty for the `message`, or the `permitted_message` if it is upheld.
+        upheld: Whether it permits the move.
+        position: The position, as text.
+        seat: Who makes the move, and through whose eyes the table is seen.
+        move: The move.
+        beaten_by: In a race the claims that arrive before it, each a seat and a move.
+        names: What the players are called; the reader is You.
+        said: The sentence with these names.
+    """
+
+    clause: str
+    case: str
+    upheld: bool
+    position: str
+    seat: int
+    move: str
+    beaten_by: tuple[tuple[int, str], ...]
+    names: tuple[str, ...]
+    said: str
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """A state in which a sentence was returned, and the move to which it was."""
+
+    game: Game[Any, Any, Any]
+    state: Any
+    seat: int
+    move: Any
+    finding: Finding
+    beaten_by: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def sentence(self) -> Sentence:
+        """The sentence that was returned."""
+        return self.game.id, self.finding.clause.id, self.finding.case, self.finding.upheld
+
+
+class Collector:
+    """Remembers occasions while tests run, and makes examples of them."""
+
+    def __init__(self) -> None:
+        self.seen: dict[Sentence, list[Occasion]] = {}
+
+    def note(self, occasion: Occasion) -> None:
+        """Remember an occasion, unless there are enough of its kind."""
+        known = self.seen.setdefault(occasion.sentence, [])
+        if len(known) < MOST_SEEN:
+            known.append(occasion)
+
+    def write(self, folder: Path = FOLDER) -> None:
+        """Write the best example of each sentence, in the order of the rulebooks."""
+        for id in sorted({id for id, *_ in self.seen}):
+            order = list(load(id).rulebook.by_id)
+            found = [best_example(occasions) for (game, *_), occasions in self.seen.items() if game == id]
+            known = sorted(
+                (asdict(each) for each in found if each and each.clause in order),
+                key=lambda each: (order.index(each["clause"]), each["upheld"], each["case"]),
+            )
+            lines = ",\n".join(json.dumps(each, ensure_ascii=False) for each in known)
+            (folder / f"{id}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+
+
+def best_example(occasions: list[Occasion]) -> Example | None:
+    """The example whose position is written shortest, best under the usual rules; None where no position leads back.
+
+    What a player does not see is left unknown, unless the sentence depends on it.
+    """
+    sentence = occasions[0].sentence[1:]
+    for all_cards in (False, True):
+        written = sorted(
+            {text for each in occasions for text in written_down(each, all_cards)}, key=by_length
+        )
+        for text, seat, move, beaten_by in written[:MOST_TRIED]:
+            for finding in said(text, seat, move, beaten_by):
+                if (finding.clause.id, finding.case, finding.upheld) == sentence:
+                    names = names_around(Match.from_position(text).game.seats, seat)
+                    return Example(*sentence, text, seat, move, beaten_by, names, finding.told(names))
+    return None
+
+
+Written = tuple[str, int, str, tuple[tuple[int, str], ...]]
+"""A position, a seat, its move, and the claims that arrive before it."""
+
+
+def written_down(occasion: Occasion, all_cards: bool) -> Iterator[Written]:
+    """An occasion as text: as the player sees it, or with all cards."""
+    try:
+        position = str(occasion.game.position_of(occasion.state, None if all_cards else occasion.seat))
+    except Exception:  # a test need not lay out a whole table
+        return
+    yield position, occasion.seat, str(occasion.move), occasion.beaten_by
+
+
+def by_length(written: Written) -> tuple[int, int, str]:
+    """The usual rules first, then the shortest position."""
+    options = written[0].partition(";")[0].split()[1:]
+    unusual = [each for each in options if each.partition("=")[0] not in ("players", "target", "max_deals")]
+    return len(unusual), len(written[0]), written[0]
+
+
+def names_around(seats: int, reader: int) -> tuple[str, ...]:
+    """What the players are called, clockwise from the reader."""
+    called = ("You", *NAMES)[:seats]
+    return tuple(called[(seat - reader) % seats] for seat in range(seats))
+
+
+def said(position: str, seat: int, move: str, beaten_by: tuple[tuple[int, str], ...]) -> list[Finding]:
+    """All that a game says to a move in a position; nothing where the position is impossible."""
+    try:
+        match = Match.from_position(position)
+        if beaten_by:
+            return late(match, seat, move, beaten_by)
+        verdict = match.judge(move, seat)
+        findings = list(verdict.findings)
+        if verdict:
+            for event in match.play(move, seat).events:
+                findings += [event.finding, *(line.finding for line in event.lines)]
+        if match.outcome:
+            findings.append(match.outcome.finding)
+    except CardRulesError:
+        return []
+    return findings
+
+
+def late(match: Match, seat: int, move: str, beaten_by: tuple[tuple[int, str], ...]) -> list[Finding]:
+    """What a claim is told that arrives after others, all made in sight of one table."""
+    game = match.game
+    assert game.late_claim_clause
+    claims = [(by, text) for by, text in (*beaten_by, (seat, move))]
+    timed = [Claim(at, by, game.read_move(text)) for at, (by, text) in enumerate(claims)]
+    _, results = resolve_claims(game, match.state, timed, game.late_claim_clause)
+    return list(results[-1].verdict.findings)

@@ -1,0 +1,59 @@
+"""What the rule pages show of each clause in play still holds."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import cardrules
+from cardrules import Match
+from cardrules.bots import next_move
+from cardrules.testing import variants
+from tests.clause_examples import FOLDER, Example, said
+
+GAMES = [pytest.param(id, id=id) for id in cardrules.GAMES]
+MOST_PLIES, MOST_MOVES = 250, 15
+
+
+def examples(id: str) -> list[Example]:
+    rows: list[dict[str, Any]] = json.loads((FOLDER / f"{id}.json").read_text(encoding="utf-8"))
+    return [Example(**row) for row in rows]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_example_still_says_what_it_says(id: str) -> None:
+    for each in examples(id):
+        findings = said(each.position, each.seat, each.move, each.beaten_by)
+        sentences = {
+            finding.told(each.names)
+            for finding in findings
+            if (finding.clause.id, finding.case, finding.upheld) == (each.clause, each.case, each.upheld)
+        }
+        assert each.said in sentences, f"{each.clause}: {each.position}: {each.move}: {sentences}"
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_most_clauses_that_people_need_have_an_example(id: str) -> None:
+    shown = {each.clause for each in examples(id)}
+    needed = [clause.id for clause in cardrules.load(id).rulebook if not clause.technical]
+    missing = [clause for clause in needed if clause not in shown]
+    assert len(missing) <= len(needed) / 10, missing
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_matches_played_by_bots_bring_further_examples(id: str, request: pytest.FixtureRequest) -> None:
+    """There is nothing to check: it runs when examples are collected, for what no test lays out whole."""
+    if not request.config.getoption("collect_examples"):
+        pytest.skip("Only --collect-examples needs this.")
+    for options in variants(cardrules.load(id)):
+        rng = Random(1)
+        match = Match(cardrules.load(id, **options), seed=1)
+        moves = list(match.game.action_space(match.game.options))
+        while match.actors and not match.deal_due and match.ply < MOST_PLIES:
+            for seat in range(match.game.seats):
+                for move in rng.sample(moves, min(MOST_MOVES, len(moves))):
+                    match.game.judge(match.state, seat, move)
+            if (found := next_move(match.game, match.state, rng)) is None:
+                break
+            match.play(found[1], found[0])

@@ -1,0 +1,199 @@
+"""A race on the clock: when the others move, and whose hand was there first, by how much."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardrules import Match, load
+from webapp.clock import Clock
+from webapp.components.table import message, steps, what_next
+from webapp.session import SeatController
+from webapp.settings import HANDS, Settings
+
+RACES = ("nuts", "nerts", "nertz", "team_nuts")
+
+
+class Time:
+    """A clock that stands until the test moves it."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """The time that the session sees."""
+    time = Time()
+    monkeypatch.setattr("webapp.session.monotonic", time)
+    return time
+
+
+def race(
+    game: str = "nuts", seed: int = 7, human_seats: tuple[int, ...] = (0,), **options: Any
+) -> SeatController:
+    """A race that has just been dealt."""
+    return SeatController(Match(load(game, **options), seed=seed), human_seats)
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_the_others_move_while_one_looks(time: Time, game: str) -> None:
+    desk = race(game)
+    begun = desk.match.ply
+    time.now += 60
+    assert desk.tick() == 0
+    desk.press("go")
+    assert desk.tick() == 0
+    time.now += 30
+    made = desk.tick()
+    assert made == desk.match.ply - begun > 0
+    assert {ply.seat for ply in desk.match.plies[begun:]} <= set(range(1, desk.match.game.seats))
+    desk.press("pause")
+    time.now += 60
+    assert desk.tick() == 0
+
+
+def test_it_does_not_matter_how_often_one_looks(time: Time) -> None:
+    def after(looks: int) -> list[str]:
+        match = Match(load("nuts", players=4), seed=3)
+        clock = Clock((1, 2, 3), 3.0, Random(5))
+        clock.start(0.0)
+        for look in range(1, looks + 1):
+            clock.advance(match, 40.0 * look / looks)
+        return [str(ply.move) for ply in match.plies[4:]]
+
+    assert after(1) == after(7) == after(400)
+
+
+@pytest.mark.parametrize("seconds", HANDS.values())
+def test_hands_are_as_quick_as_was_chosen(seconds: float) -> None:
+    match = Match(load("nuts", players=2), seed=3)
+    turn = match.game.read_move("turn")
+    clock = Clock((1,), seconds, Random(5), choose=lambda *_: turn)
+    clock.start(0.0)
+    moves = clock.advance(match, 100 * seconds)
+    assert 80 < moves < 120
+
+
+def test_stepping_lets_all_hands_rest(time: Time) -> None:
+    desk = race()
+    for step in ("back", "first", "end"):
+        desk.press("go")
+        assert desk.clock
+        time.now += 20
+        desk.tick()
+        line = list(desk.match.plies)
+        desk.press(step)
+        assert desk.clock is None
+        assert desk.match.plies == line
+        assert desk.tick() == 0
+        desk.stop_running()
+    desk.press("go")
+    desk.sit((1,))
+    assert desk.clock is None
+
+
+def test_who_watches_may_start_the_race_as_well(time: Time) -> None:
+    desk = race(human_seats=())
+    assert "go" in [step["name"] for step in steps(desk)]
+    desk.press("go")
+    time.now += 30
+    begun = desk.match.ply
+    assert desk.tick()
+    assert {ply.seat for ply in desk.match.plies[begun:]} == {0, 1}
+
+
+def test_at_the_end_of_the_round_the_clock_stops(time: Time) -> None:
+    desk = race("nertz", human_seats=())
+    desk.press("go")
+    while desk.clock:
+        time.now += 60
+        desk.tick()
+    assert desk.match.deal_due or desk.match.outcome
+    assert what_next(desk).endswith(("You deal.", " deals."))
+
+
+def test_in_time_a_move_is_made_though_others_have_moved(time: Time) -> None:
+    desk = race()
+    desk.press("go")
+    seen = desk.match.ply
+    while desk.match.ply < seen + 3:
+        time.now += 1
+        desk.tick()
+    desk.play("turn", seen)
+    assert desk.answer is None
+    assert str(desk.match.plies[-1].move) == "turn"
+
+
+def contested() -> tuple[SeatController, str, str]:
+    """A race in which both hands hold a card for the same place in the middle, and the move of each."""
+    for seed in range(60):
+        desk = race(seed=seed)
+        game, match = desk.match.game, desk.match
+        while not match.deal_due and match.ply < 150:
+            for theirs in match.legal_moves(1):
+                after = game.apply_unchecked(match.state, 1, theirs).state
+                for mine in desk.legal_moves:
+                    if ">F" in str(mine) and not game.judge(after, 0, mine):
+                        return desk, str(mine), str(theirs)
+            desk.forward()
+    raise AssertionError("No two hands reach for the same place.")
+
+
+def test_a_claim_that_comes_too_late_is_told_by_how_much(time: Time) -> None:
+    desk, move, other = contested()
+    match, seen = desk.match, desk.match.ply
+    desk.settings = Settings(hands="quick")
+    desk.press("go")
+    assert desk.clock
+    desk.clock.ready = {1: time.now + 2.0}
+    desk.clock.choose = lambda game, *_: game.read_move(other)
+    time.now += 2.7
+    desk.play(move, seen)
+    assert str(match.plies[seen].move) == other
+    assert desk.late
+    assert desk.late.late_by == pytest.approx(0.7)
+    assert desk.answer
+    assert desk.answer.refused
+    assert desk.answer.findings[-1].clause is match.game.late_claim_clause
+    assert message(desk)["text"].endswith("It was 0.7 seconds too late.")
+    desk.press("pause")
+    desk.play("turn")
+    assert desk.late is None
+
+
+def test_the_quicker_hand_is_there_first(time: Time) -> None:
+    desk, move, other = contested()
+    seen = desk.match.ply
+    desk.press("go")
+    assert desk.clock
+    desk.clock.ready = {1: time.now + 2.0}
+    desk.clock.choose = lambda game, *_: game.read_move(other)
+    time.now += 1.9
+    desk.play(move, seen)
+    assert desk.answer is None
+    assert str(desk.match.plies[-1].move) == move
+    assert desk.late is None
+
+
+def test_ones_own_other_hand_is_never_too_late(time: Time) -> None:
+    desk, move, _ = contested()
+    seen = desk.match.ply
+    desk.press("go")
+    assert desk.clock
+    desk.clock.ready = {}
+    desk.play(move, seen)
+    desk.play(move, seen)
+    assert desk.answer
+    assert desk.answer.refused
+    assert desk.late is None
+
+
+@pytest.mark.parametrize("seen", [-5, 0, 10**6])
+def test_a_place_that_nobody_saw_is_judged_as_it_stands(time: Time, seen: int) -> None:
+    desk = race()
+    desk.press("go")
+    desk.play("turn", seen)
+    assert desk.answer is None

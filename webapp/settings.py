@@ -1,0 +1,53 @@
+"""What a learner has chosen for all tables."""
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+YOU = "You"
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gwen", "Hugo", "Iris", "Jack")
+"""What the others at the table are called."""
+
+
+class Settings(BaseModel):
+    """How tables look and move."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=20)] = Field(
+        YOU, description="What you are called at the table."
+    )
+    marks: Literal["on", "asked", "off"] = Field("on", description="Whether legal plays are marked.")
+    four_colours: bool = Field(False, description="Clubs in green and diamonds in blue.")
+    large_cards: bool = Field(False, description="Large figures in the corners.")
+    left_hand: bool = Field(False, description="Your piles the other way round.")
+    theme: Literal["system", "light", "dark"] = Field("system", description="The colours of the pages.")
+    speed: Literal["slow", "usual", "quick", "none"] = Field("usual", description="How quickly cards move.")
+    hands: Literal["slow", "steady", "quick"] = Field(
+        "slow", description="How quickly the others' hands are in a race."
+    )
+
+    @classmethod
+    def of(cls, body: Any) -> Self:
+        """The settings that were kept; the usual ones in place of any that this version does not know."""
+        known = {name: value for name, value in (body or {}).items() if name in cls.model_fields}
+        for name in list(known):
+            try:
+                cls.model_validate({name: known[name]})
+            except ValidationError:
+                del known[name]
+        return cls(**known)
+
+
+SPEEDS = {"slow": 0.5, "usual": 1.0, "quick": 2.0, "none": 0}
+"""How many times as quick as usual cards move; 0: they do not move, they are there."""
+HANDS = {"slow": 5.0, "steady": 3.0, "quick": 1.6}
+"""Seconds between two moves of one hand in a race, on average."""
+
+
+def names_of(seats: int, human_seats: tuple[int, ...], name: str) -> tuple[str, ...]:
+    """What the players are called: the learner by name, the others in order from the left of the learner."""
+    if len(human_seats) > 1 or not human_seats:
+        return NAMES[:seats]
+    start = human_seats[0]
+    return tuple(name if seat == start else NAMES[(seat - start) % seats - 1] for seat in range(seats))

@@ -1,0 +1,117 @@
+"""The first page: what this is, the games to choose from, and where one was."""
+
+import base64
+from typing import Any
+
+import streamlit as st
+
+from cardrules import Game, GameKind, Guide, Match, game_ids, load
+from cardrules.drawing import table_svg
+
+from ..markdown import signed
+from ..navigation import go_to
+from ..session import Session
+from ..settings import YOU, names_of
+from .setup import seats_of
+
+COLUMNS = 3
+MOST_TABLES = 3
+"""How many of the tables that were left are offered."""
+LOOKED_THROUGH = 10
+"""Among how many of the last tables those are looked for that have not ended."""
+
+
+def show(session: Session) -> None:
+    """Draw the page."""
+    st.title("Card games, and why", anchor=False)
+    st.markdown(
+        "Choose a game: read how it goes, play it against bots, and be told **why** a card may be played, what it was "
+        "worth, and which rule says so."
+    )
+    go_on(session)
+    players, kind = filters()
+    shown = [game for game in map(load, game_ids()) if fitting(game, players, kind)]
+    if not shown:
+        st.info("No game fits both: choose another number of players, or another kind.")
+    for first in range(0, len(shown), COLUMNS):
+        row = shown[first : first + COLUMNS]
+        for column, game in zip(st.columns(COLUMNS), row, strict=False):
+            with column:
+                game_card(session, game)
+
+
+def go_on(session: Session) -> None:
+    """The tables that were left, the last one first."""
+    tables = [(each.key, each.body) for each in session.tables(LOOKED_THROUGH) if each.body]
+    left = [(key, body) for key, body in tables if not body.over and body.game in game_ids()]
+    if not left:
+        return
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.markdown("**Go on where you were:**", width="content")
+        for key, body in left[:MOST_TABLES]:
+            scores = " : ".join(map(signed, body.scores))
+            if st.button(f"{load(body.game).title}, {scores}", key=f"go on {key}"):
+                go_to("table", key=key)
+
+
+def filters() -> tuple[int | None, GameKind | None]:
+    """How many want to play, and what kind of game."""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        players = st.segmented_control("Players", range(1, 11), key="players", width="content", wrap=True)
+        kind = st.segmented_control(
+            "Kind",
+            list(GameKind),
+            format_func=lambda kind: str(kind.value).capitalize(),
+            key="kind",
+            width="content",
+            wrap=True,
+        )
+    return players, kind
+
+
+def fitting(game: Game[Any, Any, Any], players: int | None, kind: GameKind | None) -> bool:
+    """Whether a game is for so many players, and of the kind."""
+    guide = game.how_to_play
+    return (players is None or players in seats_of(game)) and (
+        kind is None or (guide is not None and guide.kind is kind)
+    )
+
+
+def game_card(session: Session, game: Game[Any, Any, Any]) -> None:
+    """A game: its table, what it is about, and what one can do with it."""
+    guide = game.how_to_play
+    with st.container(border=True, height="stretch"):
+        st.header(game.title, anchor=False)
+        if guide:
+            st.image(picture(game.id), width="stretch", alt=f"A table of {game.title}")
+        st.markdown(guide.goal if guide else game.rulebook.summary)
+        st.caption(facts(game, guide))
+        with st.container(horizontal=True):
+            if st.button("Play", key=f"play {game.id}", type="primary") and session.new_match(game.id):
+                go_to("table", key=session.table)
+            for label, view in (("Learn", "tonight"), ("Rules", "clauses")):
+                if st.button(label, key=f"{view} {game.id}"):
+                    go_to("rules", game=game.id, view=view)
+
+
+def facts(game: Game[Any, Any, Any], guide: Guide | None) -> str:
+    """Players, minutes and kind, in a line."""
+    seats = seats_of(game)
+    players = (
+        f"{seats[0]} to {seats[-1]} players" if len(seats) > 1 else f"{seats[0]} player{'s' * (seats[0] > 1)}"
+    )
+    if guide is None:
+        return players
+    return f"{players} · {guide.minutes[0]} to {guide.minutes[1]} minutes · {guide.kind.value}"
+
+
+@st.cache_data(show_spinner=False)
+def picture(id: str) -> str:
+    """The table of a game in the middle of a deal, as an address that holds the picture."""
+    game = load(id)
+    guide = game.how_to_play
+    assert guide is not None, "asked for games with a guide"
+    match, seat = Match.from_position(guide.picture.position), guide.picture.seat
+    names = names_of(match.game.seats, (seat,), YOU)
+    drawn = base64.b64encode(table_svg(match.view(seat), names=names).encode()).decode()
+    return f"data:image/svg+xml;base64,{drawn}"
