@@ -4,18 +4,20 @@
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from cardrules import CardRulesError, Finding, Game, Match, load
+from cardrules import CardRulesError, Finding, Game, Match, PositionError, load
 from cardrules.mechanics.races import Claim, resolve_claims
 
 FOLDER = Path(__file__).parent.parent / "docs" / "examples"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
-MOST_SEEN, MOST_TRIED = 40, 12
-"""So many occasions on which a sentence was returned are kept, and so many positions tried."""
+MOST_SEEN, MOST_TRIED = 25, 15
+"""So many occasions on which a sentence was returned are kept of each file of tests, and so many positions tried."""
 
 Sentence = tuple[str, str, str, bool]
 """Which sentence it is: game, clause, case, and whether the clause permits a play with it."""
@@ -70,24 +72,45 @@ class Collector:
 
     def __init__(self) -> None:
         self.seen: dict[Sentence, list[Occasion]] = {}
+        self.enough: Counter[tuple[Sentence, str]] = Counter()
 
-    def note(self, occasion: Occasion) -> None:
-        """Remember an occasion, unless there are enough of its kind."""
-        known = self.seen.setdefault(occasion.sentence, [])
-        if len(known) < MOST_SEEN:
-            known.append(occasion)
+    def note(self, occasion: Occasion, file: str) -> None:
+        """Remember an occasion, unless a file of tests has brought enough of its kind."""
+        self.enough[occasion.sentence, file] += 1
+        if self.enough[occasion.sentence, file] <= MOST_SEEN:
+            self.seen.setdefault(occasion.sentence, []).append(occasion)
 
-    def write(self, folder: Path = FOLDER) -> None:
+    def write(self) -> None:
         """Write the best example of each sentence, in the order of the rulebooks."""
         for id in sorted({id for id, *_ in self.seen}):
-            order = list(load(id).rulebook.by_id)
             found = [best_example(occasions) for (game, *_), occasions in self.seen.items() if game == id]
-            known = sorted(
-                (asdict(each) for each in found if each and each.clause in order),
-                key=lambda each: (order.index(each["clause"]), each["upheld"], each["case"]),
-            )
-            lines = ",\n".join(json.dumps(each, ensure_ascii=False) for each in known)
-            (folder / f"{id}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+            write_examples(id, [each for each in found if each])
+
+
+def examples(id: str) -> list[Example]:
+    """The examples of a game."""
+    rows: list[dict[str, Any]] = json.loads((FOLDER / f"{id}.json").read_text(encoding="utf-8"))
+    return [
+        Example(**{**row, "names": tuple(row["names"]), "beaten_by": tuple(map(tuple, row["beaten_by"]))})
+        for row in rows
+    ]
+
+
+def write_examples(id: str, found: list[Example]) -> None:
+    """Keep the examples of a game, one a line."""
+    order = list(load(id).rulebook.by_id)
+    known = sorted(
+        (each for each in found if each.clause in order),
+        key=lambda each: (order.index(each.clause), each.upheld, each.case),
+    )
+    lines = ",\n".join(json.dumps(asdict(each), ensure_ascii=False) for each in known)
+    (FOLDER / f"{id}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+
+
+def again(example: Example) -> Example | None:
+    """The example with what the game says now; None where the clause says nothing there any more."""
+    written = example.position, example.seat, example.move, example.beaten_by
+    return _example((example.clause, example.case, example.upheld), written)
 
 
 def best_example(occasions: list[Occasion]) -> Example | None:
@@ -100,16 +123,24 @@ def best_example(occasions: list[Occasion]) -> Example | None:
         written = sorted(
             {text for each in occasions for text in written_down(each, all_cards)}, key=by_length
         )
-        for text, seat, move, beaten_by in written[:MOST_TRIED]:
-            for finding in said(text, seat, move, beaten_by):
-                if (finding.clause.id, finding.case, finding.upheld) == sentence:
-                    names = names_around(Match.from_position(text).game.seats, seat)
-                    return Example(*sentence, text, seat, move, beaten_by, names, finding.told(names))
+        for text in written[:MOST_TRIED]:
+            if example := _example(sentence, text):
+                return example
     return None
 
 
 Written = tuple[str, int, str, tuple[tuple[int, str], ...]]
 """A position, a seat, its move, and the claims that arrive before it."""
+
+
+def _example(sentence: tuple[str, str, bool], written: Written) -> Example | None:
+    """A sentence as it is said in a position; None where it is not."""
+    for finding in said(*written):
+        if (finding.clause.id, finding.case, finding.upheld) == sentence:
+            position, seat, move, beaten_by = written
+            names = names_around(Match.from_position(position).game.seats, seat)
+            return Example(*sentence, position, seat, move, beaten_by, names, finding.told(names))
+    return None
 
 
 def written_down(occasion: Occasion, all_cards: bool) -> Iterator[Written]:
@@ -143,8 +174,9 @@ def said(position: str, seat: int, move: str, beaten_by: tuple[tuple[int, str], 
         verdict = match.judge(move, seat)
         findings = list(verdict.findings)
         if verdict:
-            for event in match.play(move, seat).events:
-                findings += [event.finding, *(line.finding for line in event.lines)]
+            with suppress(PositionError):  # what it brings about depends on cards that are not known here
+                for event in match.play(move, seat).events:
+                    findings += [event.finding, *(line.finding for line in event.lines)]
         if match.outcome:
             findings.append(match.outcome.finding)
     except CardRulesError:

@@ -78,12 +78,13 @@ def _examples_are_collected(request: pytest.FixtureRequest, monkeypatch: pytest.
     if not request.config.getoption("collect_examples"):
         return
     collector: Collector = request.getfixturevalue("collector")
+    file = request.node.path.name
     judge, apply_unchecked, too_late = Game.judge, Game.apply_unchecked, races._too_late
 
     def noted_judge(self: Game[Any, Any, Any], state: Any, seat: int, move: Any) -> Verdict:
         verdict = judge(self, state, seat, move)
         for finding in verdict.findings:
-            collector.note(Occasion(self, state, seat, move, finding))
+            collector.note(Occasion(self, state, seat, move, finding), file)
         return verdict
 
     def noted_apply(self: Game[Any, Any, Any], state: Any, seat: int, move: Any) -> Transition[Any]:
@@ -92,7 +93,7 @@ def _examples_are_collected(request: pytest.FixtureRequest, monkeypatch: pytest.
         if (outcome := self.outcome(transition.state)) is not None:
             said.append(outcome.finding)
         for finding in said:
-            collector.note(Occasion(self, state, seat, move, finding))
+            collector.note(Occasion(self, state, seat, move, finding), file)
         return transition
 
     def noted_too_late(
@@ -101,7 +102,7 @@ def _examples_are_collected(request: pytest.FixtureRequest, monkeypatch: pytest.
         verdict = too_late(game, seen, claim, done, *rest)
         first = tuple((each.claim.seat, str(each.claim.move)) for each in done if each.verdict)
         for finding in verdict.findings:
-            collector.note(Occasion(game, seen, claim.seat, claim.move, finding, first))
+            collector.note(Occasion(game, seen, claim.seat, claim.move, finding, first), file)
         return verdict
 
     monkeypatch.setattr(Game, "judge", noted_judge)

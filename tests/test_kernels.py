@@ -42,7 +42,7 @@ RANKING = [parameters for parameters in VARIANTS if cardrules.load(str(parameter
 
 
 def trace_hash(plan: Plan, match: Match) -> int:
-    """Who moved, and among how many moves, as `cardrules.simulate.kernels.rng.trailed` folds it."""
+    """Who moved, and among how many moves, as `cardrules.simulate.kernels.rng.extend_trace` folds it."""
     folded, state = 0, None
     moves_of = plan.game.legal_moves_without_resigning if plan.policy == "random" else plan.game.best_moves
     for ply in match.plies:

@@ -2,6 +2,17 @@
 
 A race makes its specification from its options. Whatever not every race has (slots, roles, digging…) is a feature; a
 feature carries the clauses that only a race with that feature has.
+
+Races are read in this order: the rulebook and the options of one of them, say Nuts, whose specification says what it is;
+then what all races share, here in `cardrules.mechanics`:
+
+- `race_specs`: what defines a race;
+- `race_tables`: what lies in front of a side and in the middle, and moving it;
+- `race_legality`: may I? One judge for each kind of move;
+- `race_rounds`: what happens. It begins with the way of a move;
+- `race_ways`: gains, and whether anybody can still make one;
+- `race_zones`: who sees what; `race_positions`: how people write it down;
+- `races`: claims that are on their way at the same time.
 """
 
 from abc import ABC, abstractmethod

@@ -145,9 +145,11 @@ function begin(form) {
   }));
   form.addEventListener("submit", (event) => event.preventDefault());
   form.querySelector("[data-print]").addEventListener("click", () => print());
-  form.querySelector("[data-copy]").addEventListener("click", async ({ target }) => {
+  const copy = form.querySelector("[data-copy]");
+  copy.hidden = !navigator.clipboard; // pages opened from files have none
+  copy.addEventListener("click", async () => {
     await navigator.clipboard.writeText(location.href);
-    target.textContent = "Copied";
+    copy.textContent = "Copied";
   });
   addEventListener("hashchange", readAddress);
   if (location.hash.includes("?")) readAddress();

@@ -44,7 +44,8 @@ def _section(
     game: AnyGame, guide: Guide, section: Section, tests: Tests, pictures: Pictures
 ) -> Iterator[str]:
     condition = texts.in_force(game, section.clauses)
-    yield markdown_heading(3, section.title, f"rules-{anchor_of(section.title)}", condition)
+    hidden = not any(texts.usually_in_force(game, clause) for clause in section.clauses)
+    yield markdown_heading(3, section.title, f"rules-{anchor_of(section.title)}", condition, hidden)
     for clause in section.clauses:
         yield _clause(game, guide, clause, tests, pictures)
 

@@ -35,10 +35,10 @@ def heading(level: int, title: str, anchor: str, *badges: str) -> str:
     return element(f"h{level}", text(title), *badges, link, id=anchor)
 
 
-def markdown_heading(level: int, title: str, anchor: str, condition: str = "") -> str:
+def markdown_heading(level: int, title: str, anchor: str, condition: str = "", hidden: bool = False) -> str:
     """A heading that Markdown reads; it is hidden where the condition does not hold."""
     when = f' data-when="{condition}"' if condition else ""
-    return f"{'#' * level} {plain(title)} {{ #{anchor}{when} }}"
+    return f"{'#' * level} {plain(title)} {{ #{anchor}{when}{' hidden=hidden' if hidden else ''} }}"
 
 
 def table(

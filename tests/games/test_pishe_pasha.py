@@ -515,7 +515,7 @@ def test_a_wrong_call_is_refused_with_the_reason_and_changes_nothing(call: str) 
     right = after(on_honour(drawn="9H", theirs="8C"), "9H>D1")
     called = make(right, call, seat=1)
     assert happened(called) == [law.WRONG_CALL]
-    assert "was right to play the 9♥, so the call is wrong." in str(called.events[0])
+    assert "was right to play the 9♥" in str(called.events[0])
     assert called.state == replace(right, challengeable=None)
     assert judge(called.state, call, seat=1) == [law.IN_TIME]
     assert is_legal(after(called.state, "draw"), call, seat=1)

@@ -92,13 +92,13 @@ def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint
         columns["ended_by"],
         columns["counts"],
         trace_hashes,
-        places(plan, kernel.counted(plan)),
+        clause_indices(plan, kernel.counted(plan)),
     )
     kernel.play_deals(rows, *kernel.setup(plan))
     return trace_hashes
 
 
-def places(plan: Plan, clauses: tuple[Clause, ...]) -> NDArray[np.int64]:
+def clause_indices(plan: Plan, clauses: tuple[Clause, ...]) -> NDArray[np.int64]:
     """The indices among the plan's clauses of those that a kernel counts; -1 for one that the plan does not have."""
     counted = {clause: place for place, clause in enumerate(plan.clauses)}
     return np.array([counted.get(clause, -1) for clause in clauses], np.int64)

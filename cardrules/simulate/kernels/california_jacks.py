@@ -20,11 +20,11 @@ from cardrules.simulate.kernels.rng import (
     Array,
     below,
     choices,
+    extend_trace,
     popcount,
     select_bit,
     shuffle,
     splitmix64,
-    trailed,
 )
 from cardrules.simulate.kernels.rows import Rows, write_row
 from cardrules.simulate.kernels.tricks import FULL, strengths_by_trump
@@ -89,7 +89,7 @@ class Rules(NamedTuple):
     equal_to_non_dealer: bool
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """What is known of a deal while it is played.
 
     Attributes:
@@ -128,7 +128,7 @@ def setup(plan: Plan) -> tuple[Rules, Array]:
 @njit(cache=True, nogil=True)
 def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
     """Play deals one after the other, and fill a row for each."""
-    room = Room(
+    workspace = Workspace(
         np.empty(_CARDS, np.int64),
         np.empty(SEATS, np.uint64),
         np.empty(SEATS, np.int64),
@@ -136,22 +136,22 @@ def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
     )
     for deal in range(len(rows.seeds)):
         seed, non_dealer = np.uint64(rows.seeds[deal]), 1 - rows.dealers[deal]
-        shuffle(pack, seed, 0, room.order)
-        trump = _SUIT_OF[room.order[_CARDS - 1]]
+        shuffle(pack, seed, 0, workspace.order)
+        trump = _SUIT_OF[workspace.order[_CARDS - 1]]
         if rules.cut_apart:
-            shuffle(pack, seed, 1, room.order)
-        room.won[:] = 0
-        room.scores[:] = 0
-        room.cited[:] = 0
-        trace_hash = play_tricks(rules, seed, non_dealer, trump, room)
-        first = count_tricks(rules, non_dealer, trump, room)
-        rows.scores[deal] = room.scores
-        winner = best_side(room.scores) if first == _NOBODY else first
-        write_row(rows, deal, winner, _CARDS, _COUNT, room.cited, trace_hash)
+            shuffle(pack, seed, 1, workspace.order)
+        workspace.won[:] = 0
+        workspace.scores[:] = 0
+        workspace.cited[:] = 0
+        trace_hash = play_tricks(rules, seed, non_dealer, trump, workspace)
+        first = count_tricks(rules, non_dealer, trump, workspace)
+        rows.scores[deal] = workspace.scores
+        winner = best_side(workspace.scores) if first == _NOBODY else first
+        write_row(rows, deal, winner, _CARDS, _COUNT, workspace.cited, trace_hash)
 
 
 @njit(cache=True)
-def play_tricks(rules: Rules, seed: np.uint64, leader: int, trump: int, room: Room) -> np.uint64:
+def play_tricks(rules: Rules, seed: np.uint64, leader: int, trump: int, workspace: Workspace) -> np.uint64:
     """Deal, and play all tricks.
 
     Args:
@@ -159,12 +159,12 @@ def play_tricks(rules: Rules, seed: np.uint64, leader: int, trump: int, room: Ro
         seed: The seed of the deal.
         leader: Who leads to the first trick.
         trump: The trump suit.
-        room: The cards in their order, nothing won and nothing counted yet; what happens is written there.
+        workspace: The cards in their order, nothing won and nothing counted yet; what happens is written there.
 
     Returns:
         The trace hash.
     """
-    order, won, scores, cited = room.order, room.won, room.scores, room.cited
+    order, won, scores, cited = workspace.order, workspace.won, workspace.scores, workspace.cited
     stream, trace_hash = choices(seed), np.uint64(0)
     trumps = _SUITS[trump]
     instead = trumps if rules.trump_instead else np.uint64(0)
@@ -179,7 +179,7 @@ def play_tricks(rules: Rules, seed: np.uint64, leader: int, trump: int, room: Ro
         number = popcount(held)
         stream += GAMMA + GAMMA  # the first draw is for the seat, and only one has the turn
         lead = select_bit(held, below(splitmix64(stream), number))
-        trace_hash = trailed(trace_hash, leader, number)
+        trace_hash = extend_trace(trace_hash, leader, number)
         led = _SUIT_OF[lead]
 
         of_suit, to_trump = answering & _SUITS[led], answering & trumps
@@ -187,7 +187,7 @@ def play_tricks(rules: Rules, seed: np.uint64, leader: int, trump: int, room: Ro
         number = popcount(plays)
         stream += GAMMA + GAMMA
         answer = select_bit(plays, below(splitmix64(stream), number))
-        trace_hash = trailed(trace_hash, 1 - leader, number)
+        trace_hash = extend_trace(trace_hash, 1 - leader, number)
         if not of_suit | to_trump:
             voids += 1
             scores[1 - leader] -= rules.void_penalty
@@ -211,19 +211,19 @@ def play_tricks(rules: Rules, seed: np.uint64, leader: int, trump: int, room: Ro
 
 
 @njit(cache=True)
-def count_tricks(rules: Rules, non_dealer: int, trump: int, room: Room) -> int:
+def count_tricks(rules: Rules, non_dealer: int, trump: int, workspace: Workspace) -> int:
     """Score high, low, jack and game, in this order.
 
     Args:
         rules: The rules that are played.
         non_dealer: The seat that did not deal.
         trump: The trump suit.
-        room: The cards that each seat has won; its points are added there.
+        workspace: The cards that each seat has won; its points are added there.
 
     Returns:
         The seat that counts out; -1 for nobody.
     """
-    won, scores, cited = room.won, room.scores, room.cited
+    won, scores, cited = workspace.won, workspace.scores, workspace.cited
     cited[_COUNT] = cited[_HIGH] = cited[_LOW] = cited[_JACK] = 1
     ahead = 0
     for place in range(len(_POINTS)):

@@ -28,11 +28,11 @@ from cardrules.simulate.kernels.rng import (
     Array,
     below,
     choices,
+    extend_trace,
     popcount,
     select_bit,
     shuffle,
     splitmix64,
-    trailed,
     trailing_zeros,
 )
 from cardrules.simulate.kernels.rows import Rows, write_row
@@ -139,7 +139,7 @@ TABLE = np.dtype(
         ("tops", np.int64, _PILES),
         ("roots", np.int64, _PILES),
         ("under", np.int64, 64),
-        ("may", np.uint64, _PILES + 1),
+        ("allowed", np.uint64, _PILES + 1),
     ],
     align=True,
 )
@@ -243,7 +243,7 @@ def play_deal(
     """
     stream, trace_hash = choices(seed), np.uint64(0)
     redeals, turned_over, without_gain = rules.redeals, 0, 0
-    order, may, tops, under = table.order, table.may, table.tops, table.under
+    order, allowed, tops, under = table.order, table.allowed, table.tops, table.under
     while True:
         reserve_top, waste_top = top_of(order, 0, table.reserve_end), top_of(order, _STOCK, table.waste_end)
         puts = list_puts(rules, table, reserve_top | waste_top)
@@ -260,7 +260,7 @@ def play_deal(
             puts, turns = keep_best(table, reserve_top, waste_top, turns, without_gain >= one_pass)
         stream += GAMMA + GAMMA  # the first draw is for the seat, and there is only one
         chosen = below(splitmix64(stream), puts + turns)
-        trace_hash = trailed(trace_hash, 0, puts + turns)
+        trace_hash = extend_trace(trace_hash, 0, puts + turns)
         without_gain += 1
         if chosen == puts:  # turning is listed last
             if stock_left:
@@ -272,7 +272,7 @@ def play_deal(
                 redeals -= redeals > 0
             continue
 
-        card, place = put_at(may, chosen)
+        card, place = put_at(allowed, chosen)
         bit = ONE << np.uint64(card)
         lifted, top, source = bit, card, _NO_PILE
         if bit & waste_top:
@@ -347,7 +347,7 @@ def list_puts(rules: Rules, table: Table, free: np.uint64) -> int:
     Returns:
         How many puts there are.
     """
-    piles, tops, may = table.piles, table.tops, table.may
+    piles, tops, allowed = table.piles, table.tops, table.allowed
     tableau, on_top = _NOTHING, _NOTHING
     for place in range(_PILES):
         tableau |= piles[place]
@@ -366,28 +366,28 @@ def list_puts(rules: Rules, table: Table, free: np.uint64) -> int:
     number = 0
     for place in range(_PILES):
         lifted = into_gap if tops[place] == _NO_CARD else movable & ~piles[place]
-        may[place] = (free | lifted) & table.builds[tops[place]]
-        number += popcount(may[place])
-    may[_FOUNDATION] = (free | on_top) & table.wanted
-    return number + popcount(may[_FOUNDATION])
+        allowed[place] = (free | lifted) & table.builds[tops[place]]
+        number += popcount(allowed[place])
+    allowed[_FOUNDATION] = (free | on_top) & table.wanted
+    return number + popcount(allowed[_FOUNDATION])
 
 
 @njit(cache=True)
-def put_at(may: Array, number: int) -> tuple[int, int]:
+def put_at(allowed: Array, number: int) -> tuple[int, int]:
     """A put by its index in the list: the number of its card, and where it goes.
 
     Args:
-        may: What may go to each place.
+        allowed: What may go to each place.
         number: How many puts are listed before it.
     """
     cards = _NOTHING
     for place in range(_PILES + 1):
-        cards |= may[place]
+        cards |= allowed[place]
     while True:
         card = trailing_zeros(cards)
         targets = _NOTHING
         for place in range(_PILES + 1):
-            targets |= (may[place] >> np.uint64(card) & ONE) << np.uint64(place)
+            targets |= (allowed[place] >> np.uint64(card) & ONE) << np.uint64(place)
         here = popcount(targets)
         if number < here:
             return card, select_bit(targets, number)
@@ -415,7 +415,7 @@ def way_on(rules: Rules, table: Table, spare: Table, free: np.uint64, redeals: i
     if fits(table, coming):
         return True
     for place in range(_PILES):
-        if table.may[place]:
+        if table.allowed[place]:
             return way_by_shifts(rules, table, spare, free, coming)
     return False
 
@@ -424,9 +424,9 @@ def way_on(rules: Rules, table: Table, spare: Table, free: np.uint64, redeals: i
 def gain_is_open(table: Table, free: np.uint64) -> bool:
     """Whether a legal put takes a card up, or off the reserve or the waste."""
     whole = lowest(table) if table.reserve_end else _NOTHING  # the reserve fills the pile that they leave
-    gains = table.may[_FOUNDATION]
+    gains = table.allowed[_FOUNDATION]
     for place in range(_PILES):
-        gains |= table.may[place] & (free | whole)
+        gains |= table.allowed[place] & (free | whole)
     return bool(gains)
 
 
@@ -483,7 +483,7 @@ def way_by_shifts(rules: Rules, table: Table, here: Table, free: np.uint64, comi
         if gain_is_open(here, free) or fits(here, coming):
             return True
         for place in range(_PILES):
-            left = here.may[place]
+            left = here.allowed[place]
             while left:
                 card = trailing_zeros(left)
                 left &= left - ONE
@@ -557,7 +557,7 @@ def shifted(
     return links, roots
 
 
-# The simple player (`cardrules.games.canfield.simple_player`)
+# The simple player (`cardrules.bots.canfield`)
 
 
 @njit(cache=True)
@@ -569,13 +569,13 @@ def keep(table: Table, cards: np.uint64, onto_cards: bool) -> int:
         cards: The cards.
         onto_cards: Whether empty piles are left out.
     """
-    may, found = table.may, 0
+    allowed, found = table.allowed, 0
     for place in range(_PILES):
         if not onto_cards or table.tops[place] != _NO_CARD:
-            found += popcount(may[place] & cards)
+            found += popcount(allowed[place] & cards)
     if found:
         for place in range(_PILES):
-            may[place] &= _NOTHING if onto_cards and table.tops[place] == _NO_CARD else cards
+            allowed[place] &= _NOTHING if onto_cards and table.tops[place] == _NO_CARD else cards
     return found
 
 
@@ -595,10 +595,10 @@ def keep_best(
     Returns:
         How many puts there are, and whether to turn cards as well.
     """
-    may = table.may
-    if may[_FOUNDATION]:
-        may[:_PILES] = _NOTHING
-        return popcount(may[_FOUNDATION]), 0
+    allowed = table.allowed
+    if allowed[_FOUNDATION]:
+        allowed[:_PILES] = _NOTHING
+        return popcount(allowed[_FOUNDATION]), 0
     whole, on_wanted = lowest(table), _NOTHING
     for place in range(_PILES):
         card = table.tops[place]
@@ -618,6 +618,6 @@ def keep_best(
     if found:
         return found, 0
     if turns and not restless:
-        may[:] = _NOTHING
+        allowed[:] = _NOTHING
         return 0, turns
     return keep(table, _EVERYTHING, False), turns

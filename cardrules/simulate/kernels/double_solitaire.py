@@ -19,10 +19,10 @@ from cardrules.simulate.kernels.rng import (
     Array,
     below,
     choices,
+    extend_trace,
     popcount,
     shuffle,
     splitmix64,
-    trailed,
 )
 from cardrules.simulate.kernels.rows import Rows, write_row
 from cardrules.simulate.kernels.tricks import FULL
@@ -97,23 +97,23 @@ class Rules(NamedTuple):
     simple: bool
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """Room for what a deal needs, the same for all deals.
 
     Attributes:
         order: The cards as they come off the top.
         tables: What lies on the table, one record.
-        may: What may go to each place, as masks.
+        allowed: What may go to each place, as masks.
         history: The positions at the starts of all turns.
-        seen: The ways in which the centre piles have lain in a turn since something else was last moved.
+        centre_history: The ways in which the centre piles have lain in a turn since something else was last moved.
         cited: Counts what happens under each clause, and the moves.
     """
 
     order: Array
     tables: Array
-    may: Array
+    allowed: Array
     history: list[np.uint64]
-    seen: list[np.uint64]
+    centre_history: list[np.uint64]
     cited: Array
 
 
@@ -132,7 +132,7 @@ def setup(plan: Plan) -> tuple[Any, ...]:
 @njit(cache=True, nogil=True)
 def play_deals(rows: Rows, rules: Rules) -> None:
     """Play deals one after the other, and fill a row for each."""
-    room = Room(
+    workspace = Workspace(
         np.empty(len(PACK), np.int64),
         np.zeros(1, TABLE),
         np.empty(CENTRE_PILES + 2, np.uint64),
@@ -142,63 +142,64 @@ def play_deals(rows: Rows, rules: Rules) -> None:
     )
     for deal in range(len(rows.seeds)):
         seed = np.uint64(rows.seeds[deal])
-        shuffle(PACK, seed, 0, room.order)
-        winner, trace_hash = play_deal(rules, seed, rows.dealers[deal], room)
+        shuffle(PACK, seed, 0, workspace.order)
+        winner, trace_hash = play_deal(rules, seed, rows.dealers[deal], workspace)
         ending = _REPETITION if winner == NONE else _WON
-        room.cited[ending] = room.cited[_NO_POINTS] = 1
+        workspace.cited[ending] = workspace.cited[_NO_POINTS] = 1
         rows.scores[deal] = 0
-        write_row(rows, deal, winner, room.cited[_MOVES], ending, room.cited, trace_hash)
+        write_row(rows, deal, winner, workspace.cited[_MOVES], ending, workspace.cited, trace_hash)
 
 
 @njit(cache=True)
-def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> tuple[int, np.uint64]:
+def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) -> tuple[int, np.uint64]:
     """Play one deal of cards that have been shuffled.
 
     Args:
         rules: The rules that are played.
         seed: The seed of the deal.
         dealer: Who deals.
-        room: Room for what the deal needs.
+        workspace: Room for what the deal needs.
 
     Returns:
         The seat that wins, or `NONE`, and the trace hash.
     """
     stream, trace_hash = choices(seed), np.uint64(0)
-    table, may, history, seen, cited = room.tables[0], room.may, room.history, room.seen, room.cited
+    table, allowed, history = workspace.tables[0], workspace.allowed, workspace.history
+    centre_history, cited = workspace.centre_history, workspace.cited
     cited[:] = 0
     clear_table(table)
     for pile in range(CENTRE_PILES):
-        lay(table, CENTRE + pile, room.order[pile])
+        lay(table, CENTRE + pile, workspace.order[pile])
     turn = 1 - dealer
-    deal_stocks(table, room.order, CENTRE_PILES, turn)
+    deal_stocks(table, workspace.order, CENTRE_PILES, turn)
     history.clear()
     times_come(history, table)
     may_swap, begun = 1, False
     while True:
         puts, rest, swaps = 0, 1, may_swap  # a turn begins with drawing
         if begun:
-            puts, rest = list_moves(rules, table, turn, seen, may)
+            puts, rest = list_moves(rules, table, turn, centre_history, allowed)
         if rules.simple:
             swaps = 0
             if begun:
-                puts = keep_best(table, turn, may, rest)
+                puts = keep_best(table, turn, allowed, rest)
                 rest = 0 if puts else rest
         number = puts + rest + swaps  # in the order of the texts
         stream += GAMMA + GAMMA  # the first draw is for the seat, and only one has the turn
         chosen = below(splitmix64(stream), number)
-        trace_hash = trailed(trace_hash, turn, number)
+        trace_hash = extend_trace(trace_hash, turn, number)
         cited[_MOVES] += 1
         if chosen < puts:
-            card, place = put_at(may, chosen)
+            card, place = put_at(allowed, chosen)
             within_centre = put(table, turn, card, place)
             cited[_PLAYED] += 1
             if not cards_left(table, turn):
                 return turn, trace_hash
             if not within_centre:
-                seen.clear()
-            seen.append(centre_mark(table))
+                centre_history.clear()
+            centre_history.append(centre_mark(table))
         elif chosen > puts:
-            deal_stocks(table, room.order, CENTRE_PILES, dealer)
+            deal_stocks(table, workspace.order, CENTRE_PILES, dealer)
             history.clear()
             times_come(history, table)
             may_swap = 0
@@ -212,20 +213,22 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> tuple[i
             cited[_NEW_STOCK] += draw(table, turn)
             cited[_CARD_DRAWN] += 1
             may_swap, begun = 0, True
-            seen.clear()
-            seen.append(centre_mark(table))
+            centre_history.clear()
+            centre_history.append(centre_mark(table))
 
 
 @njit(cache=True)
-def list_moves(rules: Rules, table: Record, seat: int, seen: list[np.uint64], may: Array) -> tuple[int, int]:
+def list_moves(
+    rules: Rules, table: Record, seat: int, centre_history: list[np.uint64], allowed: Array
+) -> tuple[int, int]:
     """Find the moves of a seat that has begun its turn.
 
     Args:
         rules: The rules that are played.
         table: What lies on the table.
         seat: Whose turn it is.
-        seen: How the centre piles have lain.
-        may: Where the cards that may go to each place are put, as masks.
+        centre_history: How the centre piles have lain.
+        allowed: Where the cards that may go to each place are put, as masks.
 
     Returns:
         How many puts there are, and whether the drawn card may be discarded or, where there is none, the next drawn.
@@ -249,20 +252,20 @@ def list_moves(rules: Rules, table: Record, seat: int, seen: list[np.uint64], ma
     for pile in range(CENTRE, CENTRE + CENTRE_PILES):
         top = top_of(table, pile)
         onto = free if top == NO_CARD else free | lowest_cards
-        may[pile] = NO_CARDS if mask_of(table, pile) & due else _DOWN[top] & onto
-        if len(seen) > 1 and may[pile] & from_centre:
-            may[pile] &= ~moved_before(table, may[pile] & from_centre, pile, seen)
+        allowed[pile] = NO_CARDS if mask_of(table, pile) & due else _DOWN[top] & onto
+        if len(centre_history) > 1 and allowed[pile] & from_centre:
+            allowed[pile] &= ~moved_before(table, allowed[pile] & from_centre, pile, centre_history)
         if top == NO_CARD:
-            fills += popcount(may[pile])
+            fills += popcount(allowed[pile])
         else:
-            puts += popcount(may[pile])
+            puts += popcount(allowed[pile])
     side_tops = NO_CARDS
     for pile in range(FOUNDATION, STOCK):
         if not NEXT_UP[top_of(table, pile)] & due:  # otherwise the top card stays, for another must go on it
             side_tops |= mask_of(table, pile)
-    may[_OPPONENT] = (free | side_tops) & _NEIGHBOURS[top_of(table, DISCARD + 1 - seat)]
-    may[_SIDE] = (drawn | tops | own) & wanted
-    puts += popcount(may[_OPPONENT]) + popcount(may[_SIDE])
+    allowed[_OPPONENT] = (free | side_tops) & _NEIGHBOURS[top_of(table, DISCARD + 1 - seat)]
+    allowed[_SIDE] = (drawn | tops | own) & wanted
+    puts += popcount(allowed[_OPPONENT]) + popcount(allowed[_SIDE])
     if not drawn:
         turns_over_due = not table.sizes[STOCK + seat] and own & due  # the discard pile would be turned over
         return puts + fills, 0 if turns_over_due else 1
@@ -271,13 +274,13 @@ def list_moves(rules: Rules, table: Record, seat: int, seen: list[np.uint64], ma
 
 
 @njit(cache=True)
-def keep_best(table: Record, seat: int, may: Array, rest: int) -> int:
-    """Of the puts, keep those that the simple player makes, and count them (`double_solitaire.simple_player`).
+def keep_best(table: Record, seat: int, allowed: Array, rest: int) -> int:
+    """Of the puts, keep those that the simple player makes, and count them (`cardrules.bots.double_solitaire`).
 
     Args:
         table: What lies on the table.
         seat: Whose turn it is.
-        may: What may go to each place; what the simple player does not put there is taken out.
+        allowed: What may go to each place; what the simple player does not put there is taken out.
         rest: Whether the seat may draw or discard, which is better than the puts that promise nothing.
     """
     own, tops, whole = mask_of(table, DRAWN + seat) | mask_of(table, DISCARD + seat), NO_CARDS, NO_CARDS
@@ -287,17 +290,17 @@ def keep_best(table: Record, seat: int, may: Array, rest: int) -> int:
             whole |= ONE << np.uint64(table.cards[pile, 1])
     for promise in (9, 8, 7, 6, 5, 4):
         found = 0
-        for place in range(len(may)):
-            found += popcount(may[place] & promising(table, promise, place, own, tops, whole))
+        for place in range(len(allowed)):
+            found += popcount(allowed[place] & promising(table, promise, place, own, tops, whole))
         if found:
-            for place in range(len(may)):
-                may[place] &= promising(table, promise, place, own, tops, whole)
+            for place in range(len(allowed)):
+                allowed[place] &= promising(table, promise, place, own, tops, whole)
             return found
     if rest:
         return 0
     found = 0
-    for place in range(len(may)):
-        found += popcount(may[place])
+    for place in range(len(allowed)):
+        found += popcount(allowed[place])
     return found
 
 
@@ -325,14 +328,14 @@ def promising(
 
 
 @njit(cache=True)
-def moved_before(table: Record, cards: np.uint64, target: int, seen: list[np.uint64]) -> np.uint64:
+def moved_before(table: Record, cards: np.uint64, target: int, centre_history: list[np.uint64]) -> np.uint64:
     """Of some cards of other centre piles, those that on a pile would make the cards lie as they have lain before.
 
     Args:
         table: What lies on the table.
         cards: The cards; the lowest one of a pile stands for the whole pile.
         target: The pile.
-        seen: How the centre piles have lain.
+        centre_history: How the centre piles have lain.
     """
     found, now = NO_CARDS, centre_mark(table)
     for source in range(CENTRE, CENTRE + CENTRE_PILES):
@@ -344,7 +347,7 @@ def moved_before(table: Record, cards: np.uint64, target: int, seen: list[np.uin
                 after = now ^ mark_of(table, source) ^ table.marks[source, place - 1] ^ mark
                 for each in range(place, size + 1):
                     mark = mark_with(mark, table.cards[source, each])
-                if after ^ mark in seen:
+                if after ^ mark in centre_history:
                     found |= bit
     return found
 

@@ -23,11 +23,11 @@ from cardrules.simulate.kernels.rng import (
     Array,
     below,
     choices,
+    extend_trace,
     popcount,
     select_bit,
     shuffle,
     splitmix64,
-    trailed,
 )
 from cardrules.simulate.kernels.rows import Rows, write_row
 from cardrules.simulate.kernels.tricks import ALL, SHORT, following, strengths
@@ -118,7 +118,7 @@ class Rules(NamedTuple):
     melds: Array
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """What is known of a deal while it is played.
 
     Attributes:
@@ -174,7 +174,7 @@ def setup(plan: Plan) -> tuple[Rules, Array]:
 @njit(cache=True, nogil=True)
 def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
     """Play deals one after the other, and fill a row for each."""
-    room = Room(
+    workspace = Workspace(
         np.empty(len(pack), np.int64),
         np.empty(rules.players, np.uint64),
         np.empty(rules.players, np.uint64),
@@ -183,12 +183,12 @@ def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
         np.empty(rules.players, np.int64),
         np.empty(_PASSES + 1, np.int64),
     )
-    points, cited = room.points, room.cited
+    points, cited = workspace.points, workspace.cited
     for deal in range(len(rows.seeds)):
         seed, scores = np.uint64(rows.seeds[deal]), rows.scores[deal]
-        shuffle(pack, seed, 0, room.order)
+        shuffle(pack, seed, 0, workspace.order)
         cited[:] = 0
-        trace_hash = play_deal(rules, seed, rows.dealers[deal], room)
+        trace_hash = play_deal(rules, seed, rows.dealers[deal], workspace)
         scores[:] = 0
         for seat in range(rules.players):
             scores[seat % len(scores)] += points[seat]
@@ -204,20 +204,21 @@ def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
 
 
 @njit(cache=True)
-def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> np.uint64:
+def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) -> np.uint64:
     """Play one deal.
 
     Args:
         rules: The rules that are played.
         seed: The seed of the deal.
         dealer: Who deals.
-        room: The cards in their order; what happens is written there.
+        workspace: The cards in their order; what happens is written there.
 
     Returns:
         The trace hash.
     """
-    order, hands, shown, points, cited = room.order, room.hands, room.shown, room.points, room.cited
-    partners, joined, table = room.partners, room.joined, rules.melds
+    order, hands, shown = workspace.order, workspace.hands, workspace.shown
+    points, cited = workspace.points, workspace.cited
+    partners, joined, table = workspace.partners, workspace.joined, rules.melds
     players, asked_in_turn = rules.players, rules.partner_may_declare
     stream, trace_hash = choices(seed), np.uint64(0)
     hands[:] = 0
@@ -246,7 +247,7 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> np.uint
         number = cards + popcount(open_melds) + passes
         stream += GAMMA + GAMMA  # the first draw is for the seat, and only one has the turn
         chosen = below(splitmix64(stream), number)
-        trace_hash = trailed(trace_hash, turn, number)
+        trace_hash = extend_trace(trace_hash, turn, number)
         if chosen >= cards:
             if chosen < cards + popcount(open_melds):
                 meld = select_bit(open_melds, chosen - cards)

@@ -23,10 +23,10 @@ from cardrules.simulate.kernels.rng import (
     Array,
     below,
     choices,
+    extend_trace,
     popcount,
     shuffle,
     splitmix64,
-    trailed,
 )
 from cardrules.simulate.kernels.rows import Rows, write_row
 from cardrules.simulate.kernels.tricks import FULL
@@ -117,13 +117,13 @@ class Rules(NamedTuple):
     onto: Array
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """Room for what a deal needs, the same for all deals.
 
     Attributes:
         order: The cards as they come off the top.
         tables: The table as it is, and as it was.
-        may: What may go to each place, as masks.
+        allowed: What may go to each place, as masks.
         right: What strict play lets go there.
         history: The positions at the starts of all turns.
         cited: Counts what happens under each clause, and the moves.
@@ -131,7 +131,7 @@ class Room(NamedTuple):
 
     order: Array
     tables: Array
-    may: Array
+    allowed: Array
     right: Array
     history: list[np.uint64]
     cited: Array
@@ -164,7 +164,7 @@ def neighbours(options: PisheOptions) -> NDArray[np.uint64]:
 @njit(cache=True, nogil=True)
 def play_deals(rows: Rows, rules: Rules) -> None:
     """Play deals one after the other, and fill a row for each."""
-    room = Room(
+    workspace = Workspace(
         np.empty(len(PACK), np.int64),
         np.zeros(2, TABLE),
         np.empty(2, np.uint64),
@@ -172,16 +172,16 @@ def play_deals(rows: Rows, rules: Rules) -> None:
         [NO_CARDS],
         np.empty(_MOVES + 1, np.int64),
     )
-    cited = room.cited
+    cited = workspace.cited
     for deal in range(len(rows.seeds)):
         seed = np.uint64(rows.seeds[deal])
-        shuffle(PACK, seed, 0, room.order)
-        winner, trace_hash = play_deal(rules, seed, rows.dealers[deal], room)
+        shuffle(PACK, seed, 0, workspace.order)
+        winner, trace_hash = play_deal(rules, seed, rows.dealers[deal], workspace)
         scores, ending = rows.scores[deal], _REPETITION
         scores[:] = 0
         if winner != NONE:
             ending = _WON
-            scores[winner] = cards_left(room.tables[_NOW], 1 - winner)
+            scores[winner] = cards_left(workspace.tables[_NOW], 1 - winner)
             cited[_CARDS_LEFT] = 1
         cited[ending] = 1
         if rules.target:
@@ -194,27 +194,28 @@ def play_deals(rows: Rows, rules: Rules) -> None:
 
 
 @njit(cache=True)
-def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> tuple[int, np.uint64]:
+def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) -> tuple[int, np.uint64]:
     """Play one deal of cards that have been shuffled.
 
     Args:
         rules: The rules that are played.
         seed: The seed of the deal.
         dealer: Who deals.
-        room: Room for what the deal needs.
+        workspace: Room for what the deal needs.
 
     Returns:
         The seat that wins, or `NONE`, and the trace hash.
     """
     stream, trace_hash = choices(seed), np.uint64(0)
     honour, simple = rules.honour, rules.simple
-    tables, may, right, history, cited = room.tables, room.may, room.right, room.history, room.cited
+    tables, allowed, right = workspace.tables, workspace.allowed, workspace.right
+    history, cited = workspace.history, workspace.cited
     table = tables[_NOW]
     cited[:] = 0
     cited[_COURSE] = 1
     clear_table(table)
     turn = 1 - dealer
-    deal_stocks(table, room.order, 0, turn)
+    deal_stocks(table, workspace.order, 0, turn)
     history.clear()
     times_come(history, table)
     corrected = False  # whether wrong plays are refused for the rest of the turn
@@ -233,14 +234,14 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> tuple[i
             seat, puts, rest, rest_is_right = caller, 0, 1 if won else 0, True  # to pass
         else:
             seat, unchecked = turn, honour and not corrected and not simple
-            puts, rest, rest_is_right = list_moves(rules, table, seat, unchecked, may, right)
+            puts, rest, rest_is_right = list_moves(rules, table, seat, unchecked, allowed, right)
             if simple and puts:
-                puts, rest = keep_best(may), 0
+                puts, rest = keep_best(allowed), 0
         calls = 2 if seat == caller and not simple else 0
         number = puts + rest + calls  # in the order of the texts
         stream += GAMMA
         chosen = below(splitmix64(stream), number)
-        trace_hash = trailed(trace_hash, seat, number)
+        trace_hash = extend_trace(trace_hash, seat, number)
         cited[_MOVES] += 1
         if chosen >= puts + rest:
             if not wrong:
@@ -262,7 +263,7 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> tuple[i
         elif won:
             return turn, trace_hash
         else:
-            card, place = put_at(may, chosen) if chosen < puts else (0, 0)
+            card, place = put_at(allowed, chosen) if chosen < puts else (0, 0)
             is_right = right[place] >> np.uint64(card) & ONE if chosen < puts else rest_is_right
             if honour and not (wrong and caller == 1 - turn):
                 caller, wrong = 1 - turn, not is_right  # the first wrong play of a turn stays to be called
@@ -287,7 +288,7 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, room: Room) -> tuple[i
 
 @njit(cache=True)
 def list_moves(
-    rules: Rules, table: Record, seat: int, unchecked: bool, may: Array, right: Array
+    rules: Rules, table: Record, seat: int, unchecked: bool, allowed: Array, right: Array
 ) -> tuple[int, int, bool]:
     """Find the plays of a seat.
 
@@ -296,7 +297,7 @@ def list_moves(
         table: What lies on the table.
         seat: Whose turn it is.
         unchecked: Whether it may also play wrongly.
-        may: Where the cards that may go to each place are put, as masks.
+        allowed: Where the cards that may go to each place are put, as masks.
         right: The same for strict play.
 
     Returns:
@@ -306,15 +307,15 @@ def list_moves(
     open_cards = mask_of(table, DRAWN + seat) | mask_of(table, DISCARD + seat)
     right[_UP] = waiting = open_cards & wanted_cards(table)
     right[_OPPONENT] = NO_CARDS if waiting else open_cards & rules.onto[top_of(table, DISCARD + 1 - seat)]
-    for place in range(len(may)):
-        may[place] = open_cards if unchecked else right[place]
-    puts = popcount(may[_OPPONENT]) + popcount(may[_UP])
+    for place in range(len(allowed)):
+        allowed[place] = open_cards if unchecked else right[place]
+    puts = popcount(allowed[_OPPONENT]) + popcount(allowed[_UP])
     return puts, 1 if unchecked or not waiting else 0, not waiting
 
 
 @njit(cache=True)
-def keep_best(may: Array) -> int:
-    """Of the puts, keep those that the simple player makes (`pishe_pasha.simple_player`), and count them."""
-    if may[_UP]:
-        may[_OPPONENT] = NO_CARDS
-    return popcount(may[_OPPONENT]) + popcount(may[_UP])
+def keep_best(allowed: Array) -> int:
+    """Of the puts, keep those that the simple player makes (`cardrules.bots.pishe_pasha`), and count them."""
+    if allowed[_UP]:
+        allowed[_OPPONENT] = NO_CARDS
+    return popcount(allowed[_OPPONENT]) + popcount(allowed[_UP])

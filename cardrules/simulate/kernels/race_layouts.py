@@ -69,14 +69,18 @@ LAYOUT = np.dtype(
         ("built", np.uint64),  # those nuts that were not dealt, but laid on the others
         ("dug", np.uint64),  # the card that was dug up
         ("laid", np.int64),  # how many cards have been laid on foundations
-        ("may", np.uint64, MOST_PILES + 2),  # what may be put on each pile, on foundations, and on the nuts
+        (
+            "allowed",
+            np.uint64,
+            MOST_PILES + 2,
+        ),  # what may be put on each pile, on foundations, and on the nuts
     ],
     align=True,
 )
 """What lies in front of a side."""
 
 UP, ON = MOST_PILES, MOST_PILES + 1
-"""Places in `may`: foundations, and the nuts."""
+"""Places in `allowed`: foundations, and the nuts."""
 
 TABLE = np.dtype(
     [
@@ -310,7 +314,7 @@ def tuck(layout: Record) -> None:
 
 
 @njit(cache=True)
-def lay_up(table: Record, card: int, target: int) -> bool:
+def play_to_foundation(table: Record, card: int, target: int) -> bool:
     """Lay a card on a foundation, or begin one. Returns whether it is complete."""
     if target == NEW_FOUNDATION:
         target = _BEGUN[table.begun]

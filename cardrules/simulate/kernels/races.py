@@ -38,8 +38,8 @@ from cardrules.simulate.kernels.race_layouts import (
     lay,
     lay_on_nuts,
     lay_out,
-    lay_up,
     lift,
+    play_to_foundation,
     take_from_waste,
     take_nut,
     tuck,
@@ -53,11 +53,11 @@ from cardrules.simulate.kernels.rng import (
     Array,
     below,
     choices,
+    extend_trace,
     popcount,
     select_bit,
     shuffle,
     splitmix64,
-    trailed,
     trailing_zeros,
 )
 from cardrules.simulate.kernels.rows import Rows, write_row
@@ -285,7 +285,7 @@ def play_deal(
             puts, number = list_moves(rules, table, layouts[side], seat)
         stream += GAMMA
         chosen = below(splitmix64(stream), number)
-        trace_hash = trailed(trace_hash, seat, number)
+        trace_hash = extend_trace(trace_hash, seat, number)
         cited[_MOVES] += 1
         table.idle += 1
         layout = layouts[side]
@@ -364,8 +364,8 @@ def list_plays(rules: Record, table: Record, layout: Record, nuts: np.uint64, wa
         on_piles |= nuts
     puts = list_puts(rules, table, layout, on_piles, into_space, nuts | waste | layout.on_top)
     if rules.build_on_nuts and layout.open:
-        layout.may[ON] = (movable | waste) & DOWN[trailing_zeros(layout.open)]
-        puts += popcount(layout.may[ON])
+        layout.allowed[ON] = (movable | waste) & DOWN[trailing_zeros(layout.open)]
+        puts += popcount(layout.allowed[ON])
     return puts
 
 
@@ -394,11 +394,11 @@ def list_puts(
     puts = 0
     for pile in range(rules.piles):
         top = layout.tops[pile]
-        may = into_space if top == NO_CARD else on_piles & DOWN[top]
-        layout.may[pile] = may
-        puts += popcount(may)
+        allowed = into_space if top == NO_CARD else on_piles & DOWN[top]
+        layout.allowed[pile] = allowed
+        puts += popcount(allowed)
     going_up = single & table.wanted
-    layout.may[UP], layout.may[ON] = going_up, NO_CARDS
+    layout.allowed[UP], layout.allowed[ON] = going_up, NO_CARDS
     while going_up:
         puts += popcount(table.wanting[trailing_zeros(going_up)])
         going_up &= going_up - ONE
@@ -415,17 +415,17 @@ def put_at(rules: Record, table: Record, layout: Record, number: int) -> tuple[i
         layout: What may be put on each place.
         number: How many puts are listed before it.
     """
-    cards = layout.may[UP] | layout.may[ON]
+    cards = layout.allowed[UP] | layout.allowed[ON]
     for pile in range(rules.piles):
-        cards |= layout.may[pile]
+        cards |= layout.allowed[pile]
     while True:
         card = trailing_zeros(cards)
         shift = np.uint64(card)
-        targets = (layout.may[ON] >> shift & ONE) << np.uint64(ON_NUTS)
-        if layout.may[UP] >> shift & ONE:
+        targets = (layout.allowed[ON] >> shift & ONE) << np.uint64(ON_NUTS)
+        if layout.allowed[UP] >> shift & ONE:
             targets |= table.wanting[card]
         for pile in range(rules.piles):
-            targets |= (layout.may[pile] >> shift & ONE) << np.uint64(pile)
+            targets |= (layout.allowed[pile] >> shift & ONE) << np.uint64(pile)
         here = popcount(targets)
         if number < here:
             return card, select_bit(targets, number)
@@ -453,7 +453,7 @@ def put(rules: Record, layout: Record, table: Record, card: int, target: int, ci
     """
     bit = ONE << np.uint64(card)
     if NEW_FOUNDATION <= target < ON_NUTS:
-        cited[_COMPLETED] += lay_up(table, card, target)
+        cited[_COMPLETED] += play_to_foundation(table, card, target)
         cited[_ON_FOUNDATION] += 1
         layout.laid += 1
         table.idle, table.hopeful = 0, NONE
@@ -550,14 +550,14 @@ def gains(rules: Record, table: Record, layout: Record, waste: np.uint64) -> boo
     """Whether a gain is open as the piles lie, if any of these cards were on top of the waste; lists all plays."""
     list_plays(rules, table, layout, layout.open, waste)
     helpful = waste | layout.turning
-    if layout.may[UP] or layout.may[ON] & helpful:
+    if layout.allowed[UP] or layout.allowed[ON] & helpful:
         return True
     if not layout.built:
         helpful |= layout.open
         if rules.nuts_fill and layout.open:
             helpful |= layout.roots
     for pile in range(rules.piles):  # noqa: SIM110  # numba has no `any`
-        if layout.may[pile] & helpful:
+        if layout.allowed[pile] & helpful:
             return True
     return False
 
@@ -568,9 +568,9 @@ def has_way_on(rules: Record, table: Record, layout: Record) -> bool:
     waste = coming_up(layout, rules.packet)
     if gains(rules, table, layout, waste):
         return True
-    shifts = layout.may[ON]
+    shifts = layout.allowed[ON]
     for pile in range(rules.piles):
-        shifts |= layout.may[pile]
+        shifts |= layout.allowed[pile]
     if not shifts:
         return False
     if rules.run_moves == _ANY and not rules.build_on_nuts:
@@ -580,12 +580,12 @@ def has_way_on(rules: Record, table: Record, layout: Record) -> bool:
 
 @njit(cache=True)
 def one_shift_helps(rules: Record, table: Record, layout: Record, waste: np.uint64) -> bool:
-    """Whether one of the listed shifts opens a gain (`cardrules.mechanics.race_specs.RaceSpec.one_shift_is_enough`)."""
+    """Whether one of the listed shifts opens a gain (`cardrules.mechanics.race_ways.one_shift_is_enough`)."""
     wait_for_space = layout.open
     if not rules.nuts_first:
         wait_for_space = (layout.open | waste | layout.turning) & rules.into_space
     for target in range(rules.piles):
-        cards = layout.may[target]
+        cards = layout.allowed[target]
         while cards:
             card = trailing_zeros(cards)
             bit = ONE << np.uint64(card)
@@ -608,9 +608,9 @@ def search(rules: Record, table: Record, layout: Record, waste: np.uint64) -> bo
     while looked_at < number:
         if gains(rules, table, found[looked_at], waste):
             return True
-        may = found[looked_at].may.copy()
+        allowed = found[looked_at].allowed.copy()
         for place in range(rules.piles + 1):
-            target, cards = (place, may[place]) if place < rules.piles else (ON_NUTS, may[ON])
+            target, cards = (place, allowed[place]) if place < rules.piles else (ON_NUTS, allowed[ON])
             while cards:
                 if number == len(found):
                     more = np.zeros(2 * number, LAYOUT)

@@ -58,7 +58,7 @@ def below(draw: np.uint64, number: int) -> Any:
 
 
 @njit(cache=True)
-def row(seed: np.uint64, number: int) -> np.uint64:
+def sequence_start(seed: np.uint64, number: int) -> np.uint64:
     """The beginning of one sequence of draws of a seed (`cardrules.cards.draws`).
 
     The next draw is ``splitmix64(stream)`` after ``stream += GAMMA``.
@@ -82,7 +82,7 @@ def shuffle(pack: Array, seed: np.uint64, number: int, order: Array) -> None:
         number: Which shuffle of that seed.
         order: Where the cards are put in their new order.
     """
-    stream = row(seed, number)
+    stream = sequence_start(seed, number)
     for place in range(len(pack)):
         order[place] = pack[place]
     for last in range(len(pack) - 1, 0, -1):
@@ -100,7 +100,7 @@ def select_bit(mask: np.uint64, number: int) -> int:
 
 
 @njit(cache=True)
-def trailed(trace_hash: np.uint64, seat: int, moves: int) -> np.uint64:
+def extend_trace(trace_hash: np.uint64, seat: int, moves: int) -> np.uint64:
     """A trace hash with one more step: which seat moved, and among how many moves it chose (after the FNV hash)."""
     return (trace_hash ^ np.uint64(seat << 32 | moves)) * _PRIME
 

@@ -19,7 +19,8 @@ class Rows(NamedTuple):
         moves: Number of moves.
         ended_by: Which clause of the plan ended the deal.
         counts: How often something happened under each clause of the plan, of shape (deals, clauses); zeros at first.
-        trace_hashes: A fingerprint of who moved and among how many moves (`cardrules.simulate.kernels.rng.trailed`).
+        trace_hashes: A fingerprint of who moved and among how many moves (see
+            `cardrules.simulate.kernels.rng.extend_trace`).
         clauses: For each clause that the kernel counts its index among those of the plan, -1 where it has none.
     """
 

@@ -29,11 +29,11 @@ from cardrules.simulate.kernels.rng import (
     Array,
     below,
     choices,
+    extend_trace,
     popcount,
     select_bit,
     shuffle,
     splitmix64,
-    trailed,
 )
 from cardrules.simulate.kernels.rows import Rows, write_row
 from cardrules.simulate.kernels.tricks import ALL, FULL, following, strengths_by_trump
@@ -110,7 +110,7 @@ class Rules(NamedTuple):
     on_honour: bool
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """What is known of a deal while it is played. Seats that play on are numbered from the bidder on, who is 0.
 
     Attributes:
@@ -154,7 +154,7 @@ def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
     """Play deals one after the other, and fill a row for each."""
     players = rules.players
     order = np.empty(len(pack), np.int64)
-    room = Room(
+    workspace = Workspace(
         np.empty(players, np.int64),
         np.empty(players, np.uint64),
         np.empty(players, np.int64),
@@ -162,7 +162,7 @@ def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
         np.empty(players, np.int64),
         np.empty(_SPOKEN + 1, np.int64),
     )
-    off, cited = room.off, room.cited
+    off, cited = workspace.off, workspace.cited
     for deal in range(len(rows.seeds)):
         seed, dealer = np.uint64(rows.seeds[deal]), rows.dealers[deal]
         cited[:] = 0
@@ -171,16 +171,16 @@ def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
         stream, trace_hash, bidder, bid = hear_bids(rules, dealer, choices(seed), cited)
         end = _ALL_PASS
         if bid:
-            stream, trace_hash, trump, playing = hear_answers(rules, bidder, stream, trace_hash, room)
+            stream, trace_hash, trump, playing = hear_answers(rules, bidder, stream, trace_hash, workspace)
             if playing == 1:
                 end = _ALL_FOLD
                 off[bidder] = CARDS_EACH
             else:
                 end = _COUNT  # until now nobody has looked at a card
                 shuffle(pack, seed, 0, order)
-                deal_out(rules, dealer, playing, order, room)
-                trace_hash, called = play_tricks(rules, trump, playing, stream, trace_hash, room)
-                count_tricks(rules, bid, trump, playing, called, room)
+                deal_out(rules, dealer, playing, order, workspace)
+                trace_hash, called = play_tricks(rules, trump, playing, stream, trace_hash, workspace)
+                count_tricks(rules, bid, trump, playing, called, workspace)
         cited[end] = 1
         winner = best_side(off)
         if cited[_SPADE_OUT]:
@@ -219,7 +219,7 @@ def hear_bids(
         number = popcount(bids)
         stream += GAMMA + GAMMA  # the first draw is for the seat, and only one has the turn
         bid = select_bit(bids, below(splitmix64(stream), number))
-        trace_hash = trailed(trace_hash, seat, number)
+        trace_hash = extend_trace(trace_hash, seat, number)
         if bid == _PASS:
             continue
         if bid > highest:
@@ -231,7 +231,7 @@ def hear_bids(
 
 @njit(cache=True)
 def hear_answers(
-    rules: Rules, bidder: int, stream: np.uint64, trace_hash: np.uint64, room: Room
+    rules: Rules, bidder: int, stream: np.uint64, trace_hash: np.uint64, workspace: Workspace
 ) -> tuple[np.uint64, np.uint64, int, int]:
     """Let the bidder name trump, and the others fold or stay.
 
@@ -240,15 +240,15 @@ def hear_answers(
         bidder: Who has bid highest.
         stream: How far the choices have come.
         trace_hash: The trace hash so far.
-        room: Where the seats that play on are written, and the moves are counted.
+        workspace: Where the seats that play on are written, and the moves are counted.
 
     Returns:
         How far choices and trace hash have come now; the trump suit; and how many seats play on.
     """
-    players, seats = rules.players, room.seats
+    players, seats = rules.players, workspace.seats
     stream += GAMMA + GAMMA
     trump = below(splitmix64(stream), _NAMES)
-    trace_hash = trailed(trace_hash, bidder, _NAMES)
+    trace_hash = extend_trace(trace_hash, bidder, _NAMES)
     asked = trump != _SPADES
     seats[0], playing, seat = bidder, 1, bidder
     for _ in range(players - 1):
@@ -257,15 +257,15 @@ def hear_answers(
         if asked:
             stream += GAMMA + GAMMA
             playing += below(splitmix64(stream), _ANSWERS)  # fold comes before stay
-            trace_hash = trailed(trace_hash, seat, _ANSWERS)
+            trace_hash = extend_trace(trace_hash, seat, _ANSWERS)
         else:
             playing += 1
-    room.cited[_SPOKEN] += 1 + asked * (players - 1)
+    workspace.cited[_SPOKEN] += 1 + asked * (players - 1)
     return stream, trace_hash, trump, playing
 
 
 @njit(cache=True)
-def deal_out(rules: Rules, dealer: int, playing: int, order: Array, room: Room) -> None:
+def deal_out(rules: Rules, dealer: int, playing: int, order: Array, workspace: Workspace) -> None:
     """Give the seats that play on their cards.
 
     Args:
@@ -273,20 +273,20 @@ def deal_out(rules: Rules, dealer: int, playing: int, order: Array, room: Room) 
         dealer: Who deals.
         playing: How many seats play on.
         order: The cards as they come off the top.
-        room: Where their hands are written.
+        workspace: Where their hands are written.
     """
     for place in range(playing):
-        first = room.seats[place] - dealer - 1
+        first = workspace.seats[place] - dealer - 1
         if first < 0:
             first += rules.players
-        room.hands[place] = 0
+        workspace.hands[place] = 0
         for card in range(CARDS_EACH):
-            room.hands[place] |= ONE << np.uint64(order[first + card * rules.players])
+            workspace.hands[place] |= ONE << np.uint64(order[first + card * rules.players])
 
 
 @njit(cache=True)
 def play_tricks(
-    rules: Rules, trump: int, playing: int, stream: np.uint64, trace_hash: np.uint64, room: Room
+    rules: Rules, trump: int, playing: int, stream: np.uint64, trace_hash: np.uint64, workspace: Workspace
 ) -> tuple[np.uint64, int]:
     """Play all tricks.
 
@@ -296,12 +296,13 @@ def play_tricks(
         playing: How many seats play.
         stream: How far the choices have come.
         trace_hash: The trace hash so far.
-        room: What the seats hold; the tricks that each wins and the reneges that are found are written there.
+        workspace: What the seats hold; the tricks that each wins and the reneges that are found are written there.
 
     Returns:
         The trace hash, and how many reneges were found.
     """
-    on_honour, seats, hands, tricks, cited = rules.on_honour, room.seats, room.hands, room.tricks, room.cited
+    on_honour, seats, hands = rules.on_honour, workspace.seats, workspace.hands
+    tricks, cited = workspace.tricks, workspace.cited
     tricks[:playing] = 0
     by_trump = called = 0
     turn = leader = 0
@@ -328,14 +329,14 @@ def play_tricks(
                 number += 2
         stream += GAMMA
         chosen = below(splitmix64(stream), number)
-        trace_hash = trailed(trace_hash, seats[mover], number)
+        trace_hash = extend_trace(trace_hash, seats[mover], number)
         if chosen >= cards:
             callers &= ~(ONE << np.uint64(place))
             if chosen > cards:  # call comes before pass
                 cited[_LET_PASS] += 1
             elif wrong:
                 cited[_RENEGE] += 1
-                room.reneges[called, 0], room.reneges[called, 1] = offender, mover
+                workspace.reneges[called, 0], workspace.reneges[called, 1] = offender, mover
                 called += 1
                 callers = np.uint64(0)
             else:
@@ -374,7 +375,7 @@ def play_tricks(
 
 
 @njit(cache=True)
-def count_tricks(rules: Rules, bid: int, trump: int, playing: int, called: int, room: Room) -> None:
+def count_tricks(rules: Rules, bid: int, trump: int, playing: int, called: int, workspace: Workspace) -> None:
     """Score a deal that has been played to its end.
 
     Args:
@@ -383,12 +384,12 @@ def count_tricks(rules: Rules, bid: int, trump: int, playing: int, called: int, 
         trump: The trump suit.
         playing: How many seats have played.
         called: How many reneges were found.
-        room: The tricks won and the reneges; what is taken off the scores is written there.
+        workspace: The tricks won and the reneges; what is taken off the scores is written there.
     """
-    tricks, off, cited = room.tricks, room.off, room.cited
+    tricks, off, cited = workspace.tricks, workspace.off, workspace.cited
     spade_out = trump == _SPADES and tricks[0] == CARDS_EACH
     for renege in range(called):
-        offender, caller = room.reneges[renege]
+        offender, caller = workspace.reneges[renege]
         paid = min(TRICKS_FOR_A_RENEGE, tricks[offender])
         tricks[offender] -= paid
         tricks[caller] += paid
@@ -411,4 +412,4 @@ def count_tricks(rules: Rules, bid: int, trump: int, playing: int, called: int, 
         elif not number:
             points -= PENALTY
             cited[_NO_TRICK] += 1
-        off[room.seats[place]] = points
+        off[workspace.seats[place]] = points

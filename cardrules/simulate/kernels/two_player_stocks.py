@@ -157,20 +157,20 @@ def wanted_cards(table: Record) -> np.uint64:
 
 
 @njit(cache=True)
-def put_at(may: Array, number: int) -> tuple[int, int]:
+def put_at(allowed: Array, number: int) -> tuple[int, int]:
     """A put by its index in the list: the number of its card, and the place where it goes.
 
     Args:
-        may: What may go to each place.
+        allowed: What may go to each place.
         number: How many puts are listed before it.
     """
     cards = NO_CARDS
-    for place in range(len(may)):
-        cards |= may[place]
+    for place in range(len(allowed)):
+        cards |= allowed[place]
     while True:
         card = trailing_zeros(cards)
-        for place in range(len(may)):
-            if may[place] >> np.uint64(card) & ONE:
+        for place in range(len(allowed)):
+            if allowed[place] >> np.uint64(card) & ONE:
                 if not number:
                     return card, place
                 number -= 1
