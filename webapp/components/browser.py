@@ -8,32 +8,62 @@ COOKIE = "cardrules_learner"
 _BROWSER = st.components.v2.component(
     "cardrules_browser",
     js="""
-export default function ({ data }) {
-  if (data.key) {
-    const secure = location.protocol === "https:" ? "; Secure" : "";
-    document.cookie = `${data.cookie}=${data.key}; path=/; max-age=${60 * 60 * 24 * 730}; SameSite=Strict${secure}`;
-  }
-  // Streamlit calls the place where files are dropped mere decoration, and names it all the same.
-  const mend = () => {
-    for (const zone of document.querySelectorAll("[data-testid=stFileUploaderDropzone]")) zone.role = "group";
-  };
-  mend();
-  window.cardrulesUploaders ??= new MutationObserver(mend);
-  window.cardrulesUploaders.observe(document.body, { childList: true, subtree: true });
-  const folder = location.pathname.replace(/[^/]*$/, "");
-  if (data.table && location.pathname === `${folder}table`) {
-    const search = `?key=${data.table}`;
-    // The entry is replaced, so that Back goes back a page.
-    if (location.search !== search) history.replaceState(history.state, "", search);
-  }
-  // Streamlit keeps light or dark for each page by itself, under these names, and reads it when it is loaded.
-  const names = ["", ...data.pages].map((page) => `stActiveTheme-${folder}${page}-v2`);
-  const wanted = JSON.stringify(data.theme);
+export default function ({ data, setStateValue }) {
+  keepKey(data);
+  nameTable(data);
+  keepTheme(data);
+  watchConnection(() => setStateValue("connected", Date.now()));
+  mendUploaders();
+}
+
+function keepKey({ cookie, key }) {
+  if (!key) return;
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${cookie}=${key}; path=/; max-age=${60 * 60 * 24 * 730}; SameSite=Strict${secure}`;
+}
+
+const folder = () => location.pathname.replace(/[^/]*$/, "");
+
+// The entry in the history is replaced, so that Back goes back a page.
+function nameTable({ table }) {
+  const search = `?key=${table}`;
+  if (!table || location.pathname !== `${folder()}table` || location.search === search) return;
+  history.replaceState(history.state, "", search);
+}
+
+// Streamlit keeps light or dark for each page by itself, under these names, and reads it when it is loaded.
+function keepTheme({ theme, pages }) {
+  const names = ["", ...pages].map((page) => `stActiveTheme-${folder()}${page}-v2`);
+  const wanted = JSON.stringify(theme);
   try {
     if (names.every((name) => (localStorage.getItem(name) ?? '"System"') === wanted)) return;
     for (const name of names) localStorage.setItem(name, wanted);
     if (names.every((name) => localStorage.getItem(name) === wanted)) location.reload();
   } catch {} // a browser that keeps nothing stays as the system is
+}
+
+// A server that was started anew knows nothing of this page until it is asked for it.
+function watchConnection(ask) {
+  const app = document.querySelector("[data-testid=stApp]");
+  const connected = () => app.dataset.testConnectionState === "CONNECTED";
+  const first = !app.cardrulesAsk;
+  app.cardrulesAsk = ask;
+  if (!first) return;
+  let away = !connected();
+  new MutationObserver(() => {
+    if (away && connected()) app.cardrulesAsk();
+    away = !connected();
+  }).observe(app, { attributeFilter: ["data-test-connection-state"] });
+}
+
+// Streamlit calls the place where files are dropped mere decoration, and names it all the same.
+function mendUploaders() {
+  const mend = () => {
+    for (const zone of document.querySelectorAll("[data-testid=stFileUploaderDropzone]")) zone.role = "group";
+  };
+  mend();
+  document.cardrulesUploaders ??= new MutationObserver(mend);
+  document.cardrulesUploaders.observe(document.body, { childList: true, subtree: true });
 }
 """,
 )
@@ -55,4 +85,4 @@ def keep(key: str, theme: str, table: str, pages: list[str]) -> None:
         pages: The paths of all pages.
     """
     data = {"cookie": COOKIE, "key": key, "theme": theme.capitalize(), "table": table, "pages": pages}
-    _BROWSER(key="browser", data=data, height=1)
+    _BROWSER(key="browser", data=data, height=1, on_connected_change=lambda: None)

@@ -42,6 +42,8 @@ def table(session: Session, desk: SeatController, on_the_clock: bool) -> None:
     if session.desk is not desk or desk.running or on_the_clock != (desk.clock is not None):
         st.rerun()
     show_table(session, desk, KEY)
+    if any(sent.n > session.ack for sent in received(KEY)):
+        st.rerun()  # what was played before the server was started anew is known only now
     try:
         session.save()
     except StoreError as error:
