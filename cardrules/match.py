@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Generic, Self, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast, overload
 
 from cardrules.arranged_deals import arranged_deals
 from cardrules.cards import Card, cards, shuffled, splitmix
@@ -140,10 +140,20 @@ class Match(Generic[S, M, O]):
             for order in _orders(orders):
                 self.play(Deal(order), self._dealers[0])
 
+    @overload
+    @classmethod
+    def from_position(
+        cls, position: str | Position, game: Game[S, M, O], seed: int = 0
+    ) -> "Match[S, M, O]": ...
+    @overload
+    @classmethod
+    def from_position(
+        cls, position: str | Position, game: str | None = None, seed: int = 0
+    ) -> "Match[Any, Any, Any]": ...
     @classmethod
     def from_position(
         cls, position: str | Position, game: str | Game[Any, Any, Any] | None = None, seed: int = 0
-    ) -> Self:
+    ) -> "Match[Any, Any, Any]":
         """A match that begins at a position, under the options that the position names.
 
         Args:
@@ -530,8 +540,16 @@ class Match(Generic[S, M, O]):
         except NotationError:
             return None
 
+    @overload
     @classmethod
-    def from_record(cls, record: Record, game: str | Game[Any, Any, Any] | None = None) -> Self:
+    def from_record(cls, record: Record, game: Game[S, M, O]) -> "Match[S, M, O]": ...
+    @overload
+    @classmethod
+    def from_record(cls, record: Record, game: str | None = None) -> "Match[Any, Any, Any]": ...
+    @classmethod
+    def from_record(
+        cls, record: Record, game: str | Game[Any, Any, Any] | None = None
+    ) -> "Match[Any, Any, Any]":
         """Replay a record.
 
         Args:
@@ -578,8 +596,14 @@ class Match(Generic[S, M, O]):
         """The match up to the present place (options, deals and moves) in a short form that fits in a link."""
         return pack_link(self.record)
 
+    @overload
     @classmethod
-    def from_link(cls, link: str, game: str | Game[Any, Any, Any] | None = None) -> Self:
+    def from_link(cls, link: str, game: Game[S, M, O]) -> "Match[S, M, O]": ...
+    @overload
+    @classmethod
+    def from_link(cls, link: str, game: str | None = None) -> "Match[Any, Any, Any]": ...
+    @classmethod
+    def from_link(cls, link: str, game: str | Game[Any, Any, Any] | None = None) -> "Match[Any, Any, Any]":
         """The match that a link stands for.
 
         Args:
@@ -674,7 +698,7 @@ def _dealt_in(move: object) -> tuple[Card, ...]:
 
 def _orders(orders: Iterable[str | Sequence[Card]]) -> Iterable[tuple[Card, ...]]:
     """The orders of the first deal as cards."""
-    if isinstance(orders, str):
+    if isinstance(orders, str) or not isinstance(orders, Iterable):
         raise CardRulesError(
             'orders is a list of orders, one for each seat that shuffles: write orders=["AH KH …"].'
         )

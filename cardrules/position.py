@@ -16,6 +16,7 @@ import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pkgutil import resolve_name
 from random import Random
 from typing import Annotated, Any, ClassVar, NamedTuple, NoReturn, Self
 
@@ -32,7 +33,7 @@ from pydantic import (
 
 from cardrules import shared_clauses
 from cardrules.cards import Card, Suit, card
-from cardrules.errors import NotationError, OptionError, PositionError
+from cardrules.errors import CardRulesError, NotationError, OptionError, PositionError
 from cardrules.events import ScoreLine, totals
 from cardrules.options import Options, allowed_values, complaints, read_options, shown
 from cardrules.rulebook import counted
@@ -41,6 +42,8 @@ HEAD = ("game", "options")
 """What stands before the fields in a text."""
 MOST_UNKNOWN = 600
 """More cards than any game has."""
+REPR = 80
+"""How much of its text the repr of a position shows."""
 TRIES = 200
 """How often unknown cards are dealt at random before a possible arrangement is searched for card by card."""
 
@@ -367,6 +370,17 @@ class Position(BaseModel, ABC):
 
     def __str__(self) -> str:
         return self.shortened()._text()
+
+    def __repr__(self) -> str:
+        text = str(self)
+        return f"<Position {text if len(text) <= REPR else f'{text[:REPR]}…'}>"
+
+    def _repr_svg_(self) -> str | None:
+        try:
+            svg: str = resolve_name("cardrules.match:Match").from_position(self).svg()
+        except CardRulesError:  # an impossible position has no picture
+            return None
+        return svg
 
     def _text(self) -> str:
         chosen = self.options.model_dump(mode="json", exclude_defaults=True)

@@ -23,7 +23,7 @@ def main() -> None:
     match.play("QC")
     print(match.text(match.actors[0]), end="\n\n")
     for clause, (move, verdict) in refusals(match).items():
-        print(f"{move}: {verdict}\n    {clause.text}")
+        print(f"{move}: {verdict}\n    {clause.text_under(match.game.options)}")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ def test_every_refusal_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     why_not.main()
     told = capsys.readouterr().out
     assert "so you must follow clubs. [Pebbles and Nuts, Following suit]" in told
-    assert "You play and meld the cards that you hold." in told
+    assert "You play and meld only cards that you hold yourself." in told
 
 
 def test_deals_of_canfield_are_counted(capsys: pytest.CaptureFixture[str]) -> None:

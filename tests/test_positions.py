@@ -559,6 +559,20 @@ def test_a_match_says_where_it_stands() -> None:
     assert repr(load("pebbles_and_nuts", target=31)) == "<Pebbles and Nuts target=31>"
 
 
+@pytest.mark.parametrize("id", cardrules.GAMES)
+def test_states_and_positions_have_a_short_repr_and_positions_a_picture(id: str) -> None:
+    match = Match(load(id), seed=4)
+    position = match.position()
+    assert 10 < len(repr(match.state)) < 60
+    assert repr(position).startswith(f"<Position {id}; ")
+    assert len(repr(position)) < 100
+    assert (position._repr_svg_() or "").startswith("<svg")
+
+
+def test_an_impossible_position_has_no_picture() -> None:
+    assert load("canfield").read_position("canfield; waste AS AS")._repr_svg_() is None
+
+
 # Deals by hands
 
 

@@ -2,10 +2,11 @@
 
 The way of a move, when seat 0 lays the 9♠ of its waste on its work pile 3 (``9S>3``):
 
-1. `race_legality.judge_put` finds out where the card lies (`race_tables.picked_up`), whether it fits on pile 3 (`fits`),
-   and whether anything else is against it (`pickup_faults`). Each answer is a clause of the race's own rulebook.
-2. `perform_put` below picks it up and lays it there (`_lay`), and tidies up what it leaves (`_tidy`): a face-down card is
-   turned up, a space filled, a slot filled again.
+1. `race_legality.judge_put` finds out where the card lies (`race_tables.picked_up`), whether it fits on pile 3
+   (`fits`), and whether anything else is against it (`pickup_faults`). Each answer is a clause of the race's own
+   rulebook.
+2. `perform_put` below picks it up and lays it there (`_lay`), and tidies up what it leaves (`_tidy`): a face-down card
+   is turned up, a space filled, a slot filled again.
 3. If that was the last nut, the round may be over (`finish_round`). Otherwise it goes on, unless the table is stuck
    (`_settled`, by `race_ways.is_stuck`); then cards are buried or dug up, or the round ends, as agreed.
 """

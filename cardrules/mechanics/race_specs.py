@@ -3,8 +3,8 @@
 A race makes its specification from its options. Whatever not every race has (slots, roles, digging…) is a feature; a
 feature carries the clauses that only a race with that feature has.
 
-Races are read in this order: the rulebook and the options of one of them, say Nuts, whose specification says what it is;
-then what all races share, here in `cardrules.mechanics`:
+Races are read in this order: the rulebook and the options of one of them, say Nuts, whose specification says what it
+is; then what all races share, here in `cardrules.mechanics`:
 
 - `race_specs`: what defines a race;
 - `race_tables`: what lies in front of a side and in the middle, and moving it;

@@ -269,7 +269,7 @@ class Phase(StrEnum):
 O = TypeVar("O", bound=RaceOptions)  # noqa: E741
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class State(Generic[O]):
     """A match of a race at one moment.
 
@@ -296,6 +296,9 @@ class State(Generic[O]):
     idle: int = 0
     ledger: tuple[ScoreLine, ...] = ()
     result: Outcome | None = None
+
+    def __repr__(self) -> str:
+        return f"<State: round {self.round}, {self.phase}>"
 
     @property
     def spec(self) -> RaceSpec:

@@ -100,7 +100,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class StocksState:
     """A match of such a game at one moment; a game adds its own fields. The last card of a pile is its top.
 
@@ -127,6 +127,9 @@ class StocksState:
     history: tuple[Fingerprint, ...] = ()
     ledger: tuple[ScoreLine, ...] = ()
     result: Outcome | None = None
+
+    def __repr__(self) -> str:
+        return f"<State: {self.phase}, turn of seat {self.turn}>"
 
     def foundation(self, suit: Suit) -> Pile:
         """The foundation of a suit."""

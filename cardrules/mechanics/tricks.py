@@ -28,7 +28,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class TrickState:
     """A match of a trick game at one moment; a game adds its own fields.
 
@@ -55,6 +55,9 @@ class TrickState:
     won: tuple[Hand, ...]
     ledger: tuple[ScoreLine, ...] = ()
     result: Outcome | None = None
+
+    def __repr__(self) -> str:
+        return f"<State: deal {self.deal}, {self.phase}, trick {' '.join(map(str, self.trick)) or '–'}>"
 
     @property
     def turn(self) -> Seat:

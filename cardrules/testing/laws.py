@@ -292,7 +292,7 @@ def _readable(game: AnyGame, finding: Finding) -> None:
         text = finding.text
     except (KeyError, IndexError, AttributeError) as missing:
         raise LawBroken(f"The sentence of clause '{finding.clause.id}' lacks the fact {missing}.") from None
-    if not text.endswith((".", "!", "?")) or "{" in text:
+    if not text.endswith((".", "!", "?")):
         raise LawBroken(f"'{text}' is not a whole sentence.")
 
 

@@ -44,19 +44,25 @@ def judge(match: Match[State, Any, Any], text: str, seat: int | None = None) -> 
 
 def winner_of(trick: str) -> tuple[int, Clause]:
     """Who wins the last trick of a deal, and the clause that says so."""
+    winner, clause, *_ = winner_and_reasons(trick)
+    return winner, clause
+
+
+def winner_and_reasons(trick: str) -> tuple[int, Clause, Clause]:
+    """Who wins the last trick of a deal, the clause that says so, and the one that is cited after it."""
     *before, last = cards(trick)
     players = len(before) + 1
     last_trick = {2: 15, 3: 10, 4: 15}[players]
     options = f"players={players}" + " packs=2" * (players == 4)
     hands = " / ".join(["-"] * len(before) + [last.code])
     match = dealt_at(f"{options}; tricks {last_trick}; leader 0; trick {codes(before)}; hands {hands}")
-    won = match.play(last.code).events[1].finding
+    _, won, after, *_ = (event.finding for event in match.play(last.code).events)
     facts = dict(won.facts)
     assert facts["cards"] == cards(trick)
     assert facts["points"] == sum(map(card_points, cards(trick)))
     winner = facts["winner"]
     assert isinstance(winner, int)
-    return winner, won.clause
+    return winner, won.clause, after.clause
 
 
 # Cards, seats and the deal
@@ -252,15 +258,24 @@ def test_on_another_lead_a_heart_beats_the_ace_of_spades(trick: str) -> None:
 
 
 @shows(book.TWINS)
-@pytest.mark.parametrize("trick", ["8H 8H'2 7H", "9C 8H'2 8H", "AC AC'2 9C 7C", "7H AS AS'2 AH"])
-def test_of_twins_the_first_is_the_higher(trick: str) -> None:
-    winner, clause = winner_of(trick)
+@pytest.mark.parametrize(
+    ("trick", "high"),
+    [
+        ("8H 8H'2 7H", book.HEARTS_ARE_TRUMP),
+        ("9C 8H'2 8H", book.HEARTS_ARE_TRUMP),
+        ("AC AC'2 9C 7C", book.RANKING),
+        ("7H AS AS'2 AH", book.ACE_BEATS_HEARTS),
+    ],
+)
+def test_of_twins_the_first_is_the_higher(trick: str, high: Clause) -> None:
     first = next(place for place, each in enumerate(cards(trick)) if trick.count(each.face.code) > 1)
-    assert (winner, clause) == (first, book.TWINS)
+    assert winner_and_reasons(trick) == (first, high, book.TWINS)
 
 
 def test_twins_that_do_not_win_are_nothing_special() -> None:
-    assert winner_of("AC 9C 9C'2 7C") == (0, book.RANKING)
+    winner, clause, after = winner_and_reasons("AC 9C 9C'2 7C")
+    assert (winner, clause) == (0, book.RANKING)
+    assert after is not book.TWINS
 
 
 def test_who_would_win_the_trick_as_it_lies() -> None:

@@ -11,7 +11,7 @@ from cardrules.mechanics.tricks import Hand, TrickState
 from cardrules.zones import Seat
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class State(TrickState):
     """A match of California Jacks at one moment.
 

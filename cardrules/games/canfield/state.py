@@ -8,13 +8,14 @@ from cardrules.events import Outcome, ScoreLine
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.mechanics.piles import Pile
 from cardrules.moves import KeywordMove, Put, Turn
+from cardrules.rulebook import counted
 
 SUITS = tuple(Suit)
 """The order of the foundations."""
 RANKS = tuple(Rank)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class State:
     """A game of Canfield at one moment. The last card of a pile is its top.
 
@@ -41,6 +42,9 @@ class State:
     moves_without_gain: int
     ledger: tuple[ScoreLine, ...]
     result: Outcome | None
+
+    def __repr__(self) -> str:
+        return f"<State: {counted(self.up, 'card')} on the foundations>"
 
     @property
     def is_dealt(self) -> bool:

@@ -12,7 +12,7 @@ Centre = tuple[Pile, ...]
 """The centre piles from 1 to 4."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class State(StocksState):
     """A match of Double Solitaire at one moment; the foundations are what this game calls side stacks.
 

@@ -239,10 +239,7 @@ TWINS = clause(
     "Twins",
     ClauseKind.EFFECT,
     "Of two identical cards in one trick the one played first is the higher.",
-    message="Two cards {card} were played; the first of them wins the trick for {winner:seat}.",
-    cases={
-        "ace": "Hearts were led and both A♠ were played; the first of them wins the trick for {winner:seat}."
-    },
+    message="Two cards {card} were played: the first is the higher.",
     source="Partnership Play with 2 Decks",
     ruling=Ruling(
         "Does the first of two identical cards also win among three players, and of two aces of spades?",

@@ -18,28 +18,9 @@ from cardrules.fast_replace import replace, replace_item
 from cardrules.game import Obligation
 from cardrules.games.pebbles_and_nuts import rulebook as law
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
-from cardrules.games.pebbles_and_nuts.rulebook import (
-    ACE_OF_SPADES_CARD,
-    CARDS_EACH,
-    HIGH_TO_LOW,
-    POINTS,
-    TRUMP,
-)
 from cardrules.games.pebbles_and_nuts.state import Couple, Meld, Move, State, sort_hand
 from cardrules.games.pebbles_and_nuts.zones import zones
-from cardrules.mechanics.tricks import (
-    Hand,
-    Phase,
-    after_deal,
-    clockwise,
-    dealt,
-    judge_follow_suit,
-    obligations_of,
-    of_suit,
-    strength,
-    trick_taken,
-    winning_index,
-)
+from cardrules.mechanics import tricks
 from cardrules.moves import Deal, Pass, Play, plays_of
 from cardrules.rulebook import Finding
 from cardrules.verdicts import Verdict, illegal, legal
@@ -52,7 +33,7 @@ KING_QUEEN, KING_QUEEN_JACK = (Rank.KING, Rank.QUEEN), (Rank.KING, Rank.QUEEN, R
 
 def initial_state(options: PebblesOptions, dealer: Seat) -> State:
     """A match before its first deal."""
-    nothing: tuple[Hand, ...] = ((),) * options.players
+    nothing: tuple[tricks.Hand, ...] = ((),) * options.players
     return State(
         options=options,
         dealer=dealer,
@@ -115,9 +96,13 @@ def judge_play(state: State, seat: Seat, move: Play) -> Verdict:
         broken.append(law.OWN_CARD(missing=card))
     if broken:
         return illegal(*broken)
-    if led is TRUMP and card.face == ACE_OF_SPADES_CARD and (hearts := of_suit(TRUMP, hand)):
+    if (
+        led is law.TRUMP
+        and card.face == law.ACE_OF_SPADES_CARD
+        and (hearts := tricks.of_suit(law.TRUMP, hand))
+    ):
         return legal(law.ACE_OF_SPADES.permits(held=hearts))
-    return judge_follow_suit(card, hand, led, law.LEAD, law.FOLLOW_SUIT, law.VOID)
+    return tricks.judge_follow_suit(card, hand, led, law.LEAD, law.FOLLOW_SUIT, law.VOID)
 
 
 def judge_meld(state: State, seat: Seat, move: Meld) -> Verdict:
@@ -136,7 +121,7 @@ def judge_meld(state: State, seat: Seat, move: Meld) -> Verdict:
     return illegal(*broken) if broken else legal(meld_value(cards, upheld=True)[1])
 
 
-def marriage_faults(state: State, seat: Seat, cards: Hand) -> Iterator[Finding]:
+def marriage_faults(state: State, seat: Seat, cards: tricks.Hand) -> Iterator[Finding]:
     """What keeps a king and a queen that the seat holds from being a marriage now."""
     if all(card in state.shown[seat] for card in cards):
         yield law.FRESH_CARD(cards=cards)
@@ -147,7 +132,7 @@ def marriage_faults(state: State, seat: Seat, cards: Hand) -> Iterator[Finding]:
             yield law.ONE_PARTNER_AT_A_TIME(card=couple.queen)
 
 
-def menage_faults(state: State, seat: Seat, cards: Hand) -> Iterator[Finding]:
+def menage_faults(state: State, seat: Seat, cards: tricks.Hand) -> Iterator[Finding]:
     """What keeps a king, a queen and a jack that the seat holds from being a ménage now."""
     king, queen, jack = cards
     couple = next((each for each in state.couples if (each.king, each.queen) == (king, queen)), None)
@@ -168,12 +153,12 @@ def judge_pass(state: State, seat: Seat, move: Pass) -> Verdict:
 
 def obligations(state: State, seat: Seat) -> tuple[Obligation[Move], ...]:
     """What a seat has to do on its turn: play a card of the suit led, for example, or first declare a meld or pass."""
-    if state.phase is not Phase.PLAY or seat != state.turn:
+    if state.phase is not tricks.Phase.PLAY or seat != state.turn:
         return ()
     if state.declaring and state.options.partner_may_declare:
         melds = (meld for meld in melds_among(state.held(seat)) if judge_meld(state, seat, meld))
         return (Obligation((*melds, Pass()), law.PARTNER_MELDS("first")),)
-    return obligations_of((play, judge_play(state, seat, play)) for play in plays_of(state.held(seat)))
+    return tricks.obligations_of((play, judge_play(state, seat, play)) for play in plays_of(state.held(seat)))
 
 
 # What happens
@@ -182,13 +167,13 @@ def obligations(state: State, seat: Seat) -> tuple[Obligation[Move], ...]:
 def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
     """Each seat gets seven cards, one at a time; the rest becomes the stock."""
     options, order = state.options, move.order
-    after = dealt(state, order, CARDS_EACH)
+    after = tricks.dealt(state, order, law.CARDS_EACH)
     after = replace(
         after,
         hands=tuple(map(sort_hand, after.hands)),
         shown=((),) * options.players,
         couples=(),
-        stock=order[: CARDS_EACH * options.players - 1 : -1],
+        stock=order[: law.CARDS_EACH * options.players - 1 : -1],
         tricks=0,
     )
     events = []
@@ -225,10 +210,10 @@ def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
 def finish_trick(state: State) -> tuple[State, list[Event]]:
     """The winner takes the trick; then everybody draws, or the deal is counted."""
     seats, trick = state.options.players, state.trick
-    order = clockwise(state.leader, seats)
+    order = tricks.clockwise(state.leader, seats)
     winner = order[best_card(trick)]
-    state, taken = trick_taken(state, order, winner)
-    events = [Event(why_won(trick, winner), taken)]
+    state, taken = tricks.trick_taken(state, order, winner)
+    events = [Event(why_won(trick, winner), taken), *beaten_twin(trick)]
     partner = (winner + 2) % seats
     state = replace(
         state,
@@ -246,14 +231,14 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
 
 def height(card: Card, led: Suit) -> int:
     """How high a card is in a trick to which a suit was led."""
-    if led is TRUMP and card.face == ACE_OF_SPADES_CARD:
+    if led is law.TRUMP and card.face == law.ACE_OF_SPADES_CARD:
         return ABOVE_ALL
-    return strength(card, led, TRUMP, HIGH_TO_LOW)
+    return tricks.strength(card, led, law.TRUMP, law.HIGH_TO_LOW)
 
 
-def best_card(trick: Hand) -> int:
+def best_card(trick: tricks.Hand) -> int:
     """Index of the winning card in a trick, counted from the lead."""
-    return winning_index(trick, lambda card: height(card, trick[0].suit))
+    return tricks.winning_index(trick, lambda card: height(card, trick[0].suit))
 
 
 def winning_seat(state: State) -> Seat | None:
@@ -261,22 +246,27 @@ def winning_seat(state: State) -> Seat | None:
     return (state.leader + best_card(state.trick)) % state.options.players if state.trick else None
 
 
-def why_won(trick: Hand, winner: Seat) -> Finding:
+def why_won(trick: tricks.Hand, winner: Seat) -> Finding:
     """The clause under which a trick is won by its best card."""
     best = trick[best_card(trick)]
     points = sum(map(card_points, trick))
     facts = {"card": best, "winner": winner, "cards": trick, "points": points}
-    if sum(card.face == best.face for card in trick) > 1:
-        return law.TWINS("ace" if best.face == ACE_OF_SPADES_CARD and trick[0].suit is TRUMP else "", **facts)
-    if best.suit is TRUMP:
+    if best.suit is law.TRUMP:
         return law.HEARTS_ARE_TRUMP(**facts)
-    return law.ACE_BEATS_HEARTS(**facts) if trick[0].suit is TRUMP else law.RANKING(**facts)
+    return law.ACE_BEATS_HEARTS(**facts) if trick[0].suit is law.TRUMP else law.RANKING(**facts)
+
+
+def beaten_twin(trick: tricks.Hand) -> list[Event]:
+    """What happens to a card that is identical to the best one of a trick."""
+    best = trick[best_card(trick)]
+    twins = sum(card.face == best.face for card in trick) > 1
+    return [Event(law.TWINS(card=best))] if twins else []
 
 
 def draw_cards(state: State) -> tuple[State, list[Event]]:
     """Every seat draws a card, the winner of the trick first."""
     seats, hands, events = state.options.players, list(state.hands), []
-    for seat, card in zip(clockwise(state.leader, seats), state.stock[::-1], strict=False):
+    for seat, card in zip(tricks.clockwise(state.leader, seats), state.stock[::-1], strict=False):
         hands[seat] = sort_hand((*hands[seat], card))
         events.append(Event(law.DRAW(seat=seat), (CardMove(card, "stock", f"hand:{seat}"),)))
     return replace(state, hands=tuple(hands), stock=state.stock[:-seats]), events
@@ -309,7 +299,7 @@ def perform_meld(state: State, seat: Seat, move: Meld) -> Transition[State]:
     return Transition(melded, (shown, Event(finding, lines=(line,))))
 
 
-def meld_value(cards: Hand, upheld: bool = False) -> tuple[int, Finding]:
+def meld_value(cards: tricks.Hand, upheld: bool = False) -> tuple[int, Finding]:
     """The points of a meld, and the clause that gives them."""
     if len(cards) == 3:
         points, clause = law.MENAGE_POINTS, law.MENAGE
@@ -335,7 +325,7 @@ def count_tricks(state: State) -> tuple[State, list[Event]]:
     members, target = members_of_sides(options.players, options.side_of), options.points_to_win
     scores = totals(state.ledger, len(members))
     events = [Event(law.COUNT(), lines=lines), Event(law.USUAL_TARGET(target=target, scores=scores))]
-    state, ending = after_deal(state, target, options.max_deals, members)
+    state, ending = tricks.after_deal(state, target, options.max_deals, members)
     return state, events + ending
 
 
@@ -350,10 +340,10 @@ def card_lines(state: State) -> Iterator[ScoreLine]:
 
 def card_points(card: Card) -> int:
     """What a card counts for the side that wins it."""
-    return POINTS.get((card.suit, card.rank), 0)
+    return law.POINTS.get((card.suit, card.rank), 0)
 
 
-def _without(hands: tuple[Hand, ...], seat: Seat, *cards: Card) -> tuple[Hand, ...]:
+def _without(hands: tuple[tricks.Hand, ...], seat: Seat, *cards: Card) -> tuple[tricks.Hand, ...]:
     if not hands[seat]:
         return hands
     return replace_item(hands, seat, tuple([card for card in hands[seat] if card not in cards]))

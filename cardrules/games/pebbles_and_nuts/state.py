@@ -34,7 +34,7 @@ class Couple:
     jacks: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class State(TrickState):
     """A match of Pebbles and Nuts at one moment; `hands` are the concealed cards of each seat.
 

@@ -9,7 +9,7 @@ from cardrules.moves import Discard, Draw, Pass, Put
 from cardrules.zones import Seat
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class State(StocksState):
     """A match of Pishe Pasha at one moment.
 

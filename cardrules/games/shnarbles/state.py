@@ -26,7 +26,7 @@ class Auction(StrEnum):
     ANSWER = "answer"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class State(TrickState):
     """A match of Shnarbles at one moment.
 

@@ -288,7 +288,8 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) 
             continue
 
         twins = popcount(trick >> np.uint64(_FACES[best]) & np.uint64(3)) > 1
-        cited[_TWINS if twins else _WHY[led, best]] += 1
+        cited[_WHY[led, best]] += 1
+        cited[_TWINS] += twins
         points[winning] += at_stake
         turn = leader = winning
         played, led_cards, besides = 0, ALL, np.uint64(0)

@@ -12,15 +12,6 @@ from cardrules import shared_clauses
 from cardrules.cards import Suit
 from cardrules.games.shnarbles import rulebook as law
 from cardrules.games.shnarbles.options import ShnarblesOptions
-from cardrules.games.shnarbles.rulebook import (
-    CARDS_EACH,
-    FIRST_SCORE,
-    HIGH_TO_LOW,
-    OUT_AT,
-    PACK,
-    PENALTY,
-    TRICKS_FOR_A_RENEGE,
-)
 from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import best_side
 from cardrules.simulate.kernels.rng import (
@@ -41,8 +32,8 @@ from cardrules.simulate.plan import Plan
 
 CHUNK = 50_000
 
-assert FIRST_SCORE > CARDS_EACH, "nobody reaches zero in a first deal"
-assert FIRST_SCORE + PENALTY < OUT_AT, "nobody is out after a first deal"
+assert law.FIRST_SCORE > law.CARDS_EACH, "nobody reaches zero in a first deal"
+assert law.FIRST_SCORE + law.PENALTY < law.OUT_AT, "nobody is out after a first deal"
 
 COUNTED = (
     law.ALL_PASS,
@@ -88,14 +79,14 @@ COUNTED = (
 _SPOKEN = len(COUNTED)
 """Where bids, the naming of trump and the answers to it are counted, which are moves under no counted clause."""
 
-_PASS = CARDS_EACH + 1
+_PASS = law.CARDS_EACH + 1
 _BIDS = np.uint64(sum(1 << bid for bid in range(1, _PASS + 1)))
 """The bids as bits of a mask, and above them a pass, whose text comes after theirs."""
 
 _NAMES, _ANSWERS = len(Suit), 2
 _SPADES = list(Suit).index(Suit.SPADES)
 _SUIT_OF, _SUITS = FULL.suit_of, FULL.suits
-_STRENGTHS = strengths_by_trump(FULL, HIGH_TO_LOW)
+_STRENGTHS = strengths_by_trump(FULL, law.HIGH_TO_LOW)
 _WEAKEST = _STRENGTHS.min() - 1
 
 
@@ -146,7 +137,7 @@ def setup(plan: Plan) -> tuple[Rules, Array]:
         options.failed_bid_keeps_tricks,
         options.enforcement == "honour",
     )
-    return rules, np.array([FULL.numbers[card] for card in PACK], np.int64)
+    return rules, np.array([FULL.numbers[card] for card in law.PACK], np.int64)
 
 
 @njit(cache=True, nogil=True)
@@ -174,7 +165,7 @@ def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
             stream, trace_hash, trump, playing = hear_answers(rules, bidder, stream, trace_hash, workspace)
             if playing == 1:
                 end = _ALL_FOLD
-                off[bidder] = CARDS_EACH
+                off[bidder] = law.CARDS_EACH
             else:
                 end = _COUNT  # until now nobody has looked at a card
                 shuffle(pack, seed, 0, order)
@@ -192,7 +183,7 @@ def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
         calls = cited[_RENEGE] + cited[_WRONG_CALL] + cited[_LET_PASS]
         moves = cited[_SPOKEN] + cited[_TO_THE_TRICK] + calls
         for seat in range(players):
-            rows.scores[deal, seat] = FIRST_SCORE - off[seat]
+            rows.scores[deal, seat] = law.FIRST_SCORE - off[seat]
         write_row(rows, deal, winner, moves, ending, cited, trace_hash)
 
 
@@ -280,7 +271,7 @@ def deal_out(rules: Rules, dealer: int, playing: int, order: Array, workspace: W
         if first < 0:
             first += rules.players
         workspace.hands[place] = 0
-        for card in range(CARDS_EACH):
+        for card in range(law.CARDS_EACH):
             workspace.hands[place] |= ONE << np.uint64(order[first + card * rules.players])
 
 
@@ -310,7 +301,7 @@ def play_tricks(
     strongest, winning, trick = _WEAKEST, 0, np.uint64(0)
     # who may still call the last play, numbered from the leader of its trick
     callers, first, offender, wrong, place = np.uint64(0), 0, 0, False, 0
-    left = CARDS_EACH * playing
+    left = law.CARDS_EACH * playing
     while left:
         held = hands[turn]
         plays = held if on_honour else following(held, led_cards)
@@ -368,9 +359,9 @@ def play_tricks(
             turn = leader = winning
             played, led_cards = 0, ALL
             strongest, trick = _WEAKEST, np.uint64(0)
-    cited[_TO_THE_TRICK] = CARDS_EACH * playing
+    cited[_TO_THE_TRICK] = law.CARDS_EACH * playing
     cited[_TRUMP_WINS] = by_trump
-    cited[_RANKING] = CARDS_EACH - by_trump
+    cited[_RANKING] = law.CARDS_EACH - by_trump
     return trace_hash, called
 
 
@@ -387,17 +378,17 @@ def count_tricks(rules: Rules, bid: int, trump: int, playing: int, called: int, 
         workspace: The tricks won and the reneges; what is taken off the scores is written there.
     """
     tricks, off, cited = workspace.tricks, workspace.off, workspace.cited
-    spade_out = trump == _SPADES and tricks[0] == CARDS_EACH
+    spade_out = trump == _SPADES and tricks[0] == law.CARDS_EACH
     for renege in range(called):
         offender, caller = workspace.reneges[renege]
-        paid = min(TRICKS_FOR_A_RENEGE, tricks[offender])
+        paid = min(law.TRICKS_FOR_A_RENEGE, tricks[offender])
         tricks[offender] -= paid
         tricks[caller] += paid
         spade_out = spade_out and offender != 0
     cited[_SPADE_OUT] = spade_out
     cited[_THREE_TRICKS] = called
     if rules.folding_costs:
-        off[:] = -PENALTY
+        off[:] = -law.PENALTY
         cited[_FOLDING_COSTS] = len(off) - playing
     for place in range(playing):
         number = tricks[place]
@@ -407,9 +398,9 @@ def count_tricks(rules: Rules, bid: int, trump: int, playing: int, called: int, 
             points = number
             cited[_TRICKS] += 1
         if failed:
-            points -= PENALTY
+            points -= law.PENALTY
             cited[_FAILED_BID] += 1
         elif not number:
-            points -= PENALTY
+            points -= law.PENALTY
             cited[_NO_TRICK] += 1
         off[workspace.seats[place]] = points

@@ -7,7 +7,7 @@ from cardrules.cards import Card, Rank, Suit
 from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
 
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in (Rank.JACK, Rank.QUEEN, Rank.KING))
-CARDS_EACH = 4
+EACH = 4
 
 clause = partial(Clause, "High Card", source="The example")
 
@@ -15,8 +15,8 @@ FOUR_EACH = clause(
     "four-each",
     "The deal",
     ClauseKind.SETUP,
-    f"Two or three players use twelve cards, the jack, queen and king of every suit. Each is dealt {CARDS_EACH}.",
-    message=f"{{dealer:seat}} deals {CARDS_EACH} cards to each of {{players:player}}.",
+    f"Two or three players use twelve cards, the jack, queen and king of every suit. Each is dealt {EACH}.",
+    message=f"{{dealer:seat}} deals {EACH} cards to each of {{players:player}}.",
     options=("players",),
 )
 TO_THE_TRICK = clause(

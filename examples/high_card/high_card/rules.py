@@ -15,23 +15,22 @@ from cardrules.shared_clauses import FIRST_DEALER
 from cardrules.verdicts import Verdict, illegal
 from cardrules.zones import Seat, Shape, Zone
 from high_card import rulebook as law
-from high_card.rulebook import CARDS_EACH, PACK
 
 
 class HighCardOptions(Options):
     """How many play, and how far."""
 
-    pack: ClassVar = PACK
+    pack: ClassVar = law.PACK
     players: Literal[2, 3] = Field(2, description="Number of players.")
     target: PositiveInt = Field(5, description="Points that win the match.")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class State(tricks.TrickState):
     """A match of High Card at one moment; `aside` are the cards that nobody holds."""
 
     options: HighCardOptions
-    aside: tuple[Card, ...] = PACK
+    aside: tuple[Card, ...] = law.PACK
 
 
 def initial_state(options: HighCardOptions, dealer: Seat) -> State:
@@ -57,7 +56,7 @@ def judge_play(state: State, seat: Seat, move: Play) -> Verdict:
 def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
     """Four cards to each seat, one at a time; what is left is put aside."""
     players = state.options.players
-    after = replace(tricks.dealt(state, move.order, CARDS_EACH), aside=move.order[CARDS_EACH * players :])
+    after = replace(tricks.dealt(state, move.order, law.EACH), aside=move.order[law.EACH * players :])
     moved = card_moves_between(zones(state), zones(after))
     opening = () if state.deal else (Event(FIRST_DEALER(dealer=seat)),)
     return Transition(after, (*opening, Event(law.FOUR_EACH(dealer=seat, players=players), moved)))
@@ -80,10 +79,9 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
     players, trick = state.options.players, state.trick
     place = tricks.winning_index(trick, lambda card: card.rank if card.suit is trick[0].suit else 0)
     order = tricks.clockwise(state.leader, players)
-    line = ScoreLine(
-        order[place], 1, law.TRICK_WON(card=trick[place], winner=order[place]), trick, state.deal
-    )
-    state, taken = tricks.trick_taken(state, order, order[place])
+    winner = order[place]
+    line = ScoreLine(winner, 1, law.TRICK_WON(card=trick[place], winner=winner), trick, state.deal)
+    state, taken = tricks.trick_taken(state, order, winner)
     state, events = replace(state, ledger=(*state.ledger, line)), [Event(line.finding, taken, (line,))]
     if any(state.hands):
         return state, events
