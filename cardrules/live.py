@@ -123,5 +123,5 @@ def _action(move: Any, resigns: bool, why: Sequence[Finding], names: Sequence[st
         "label": label[:1].upper() + label[1:],
         "cards": [card.code for card in cards],
         "resigns": resigns,
-        "why": " ".join(finding.told(names) for finding in why),
+        "why": " ".join(finding.sentence(names) for finding in why),
     }

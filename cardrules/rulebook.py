@@ -231,9 +231,9 @@ class Finding(NamedTuple):
     @property
     def text(self) -> str:
         """The sentence for this case; seats go by their numbers."""
-        return self.told()
+        return self.sentence()
 
-    def told(self, names: Sequence[str] = ()) -> str:
+    def sentence(self, names: Sequence[str] = ()) -> str:
         """The sentence for this case.
 
         Args:

@@ -139,7 +139,7 @@ def _example(sentence: tuple[str, str, bool], written: Written) -> Example | Non
         if (finding.clause.id, finding.case, finding.upheld) == sentence:
             position, seat, move, beaten_by = written
             names = names_around(Match.from_position(position).game.seats, seat)
-            return Example(*sentence, position, seat, move, beaten_by, names, finding.told(names))
+            return Example(*sentence, position, seat, move, beaten_by, names, finding.sentence(names))
     return None
 
 

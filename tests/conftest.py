@@ -1,5 +1,6 @@
 """Every clause is shown at work by a test: what the marker `clause` promises is checked here."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -7,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 
 import cardrules
 from cardrules import Event, Game, Transition
@@ -54,14 +56,30 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The documentation as `mkdocs build --strict` makes it."""
-    folder = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
-    root = Path(__file__).parent.parent
-    built = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
-    assert built.returncode == 0, built.stdout + built.stderr
+def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """The documentation as `mkdocs build --strict` makes it, built once for all processes that run tests."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own if worker_id == "master" else own.parent) / "site"
+    with FileLock(folder.with_suffix(".lock")):
+        if not folder.exists():
+            if os.environ.get("CI"):  # where everything has to be tested; elsewhere only if it is there
+                run_in_root(sys.executable, "docs/live_tables.py")
+            unfinished = folder.with_suffix(".part")
+            run_in_root(
+                sys.executable,
+                *["-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir"],
+                str(unfinished),
+            )
+            unfinished.rename(folder)
     return folder
+
+
+def run_in_root(*command: str) -> None:
+    """Run a command in the project's folder; what it complains of is the failure."""
+    ran = subprocess.run(
+        command, cwd=Path(__file__).parent.parent, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ from cardrules.cli import commands
 from cardrules.simulate import _say_what_is_missing, simulate
 from cardrules.simulate.kernels import is_compiled, play_compiled
 from cardrules.simulate.plan import Plan
-from cardrules.simulate.play import played, told
+from cardrules.simulate.play import deal_row, play_deal
 from cardrules.simulate.results import empty_columns
 from cardrules.testing import variants
 
@@ -59,8 +59,8 @@ def check_deals(plan: Plan, deals: range) -> None:
     fast = empty_columns(plan.game.sides, len(plan.clauses), len(deals))
     trails = play_compiled(plan, deals, fast)
     for row, deal in enumerate(deals):
-        match = played(plan, deal)
-        for name, value in told(plan, deal, match).items():
+        match = play_deal(plan, deal)
+        for name, value in deal_row(plan, deal, match).items():
             assert np.array_equal(fast[name][row], value), f"deal {deal}: {name}"
         assert trails[row] == trace_hash(plan, match), f"deal {deal}: the steps"
 

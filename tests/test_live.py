@@ -70,7 +70,7 @@ def test_a_legal_play_goes_where_it_says(id: str) -> None:
         assert all(code in cards for each in seen["legal"] for code, _ in each["goes"])
         for each in seen["actions"]:
             verdict = match.judge(each["text"], seat)
-            assert each["why"] == " ".join(finding.told(PLAYERS) for finding in verdict.findings)
+            assert each["why"] == " ".join(finding.sentence(PLAYERS) for finding in verdict.findings)
         begun = {each["text"] for each in seen["actions"]}
         assert begun == {str(move) for move in match.legal_moves(seat) if getattr(move, "card", None) is None}
 

@@ -143,7 +143,8 @@ class Installed:
 
     @property
     def env(self) -> dict[str, str]:
-        return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV"))}
+        own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV"))}
+        return own | {"XDG_DATA_HOME": str(self.folder / "data")}
 
     def run(self, *arguments: str) -> str:
         """What a command prints."""
@@ -180,7 +181,9 @@ def test_the_wheel_works_in_a_fresh_environment(installed: Installed) -> None:
     app = subprocess.Popen(command, cwd=installed.folder, env=installed.env)
     try:
         assert answers(f"http://127.0.0.1:{port}/_stcore/health", app)
-        assert str(installed.folder) in installed.run("python", "-c", APP_RUN)
+        shown = installed.run("python", "-c", APP_RUN)
+        assert str(installed.folder) in shown
+        assert "Pebbles and Nuts" in shown
     finally:
         app.terminate()
         app.wait(timeout=20)
@@ -189,15 +192,16 @@ def test_the_wheel_works_in_a_fresh_environment(installed: Installed) -> None:
 
 
 APP_RUN = """
-import sys
+import json, sys
 from streamlit.testing.v1 import AppTest
 from cardrules.cli.launch import app_file
-at = AppTest.from_file(str(app_file()), default_timeout=60)
+at = AppTest.from_file(str(app_file()), default_timeout=60).run()
 for game in sys.argv[1:]:
-    at.query_params["game"] = game
-at.run()
+    at.button(key=f"play {game}").click().run()
 assert not at.exception, at.exception
-print(app_file(), *(box.value for box in at.selectbox))
+print(app_file(), *(header.value for header in at.header))
+tables = [each.proto for each in at.get("bidi_component")]
+print("On the table:", *(json.loads(each.json)["game"] for each in tables if each.component_name.endswith("table")))
 """
 
 SIMULATED = """
@@ -215,7 +219,8 @@ def test_a_game_that_another_package_brings_is_found_everywhere(installed: Insta
     assert "suit led" in installed.run("cardrules", "rules", "high_card")
     (installed.folder / "simulated.py").write_text(SIMULATED, encoding="utf-8")
     assert installed.run("python", "simulated.py").strip() == "40"
-    assert "high_card" in installed.run("python", "-c", APP_RUN, "high_card")
+    assert "High Card" in installed.run("python", "-c", APP_RUN)
+    assert "On the table: high_card" in installed.run("python", "-c", APP_RUN, "high_card")
     assert "keeps every law" in installed.run(
         "python", "-m", "cardrules.testing", "high_card", "--matches", "1"
     )

@@ -2,15 +2,18 @@
 
 import functools
 import http.server
+import json
 import os
 import re
+import runpy
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 import cardrules
 from cardrules import Match, load
@@ -20,6 +23,7 @@ from cardrules.rulebook import fits
 from cardrules.testing import variants
 from tests.webapp.conftest import CHROMIUM, FLAGS
 
+ROOT = Path(__file__).parent.parent
 GAMES = [pytest.param(id, id=id) for id in cardrules.GAMES]
 WIDTHS = (360, 390, 768, 1400)
 LEAST_LABEL = 11
@@ -221,6 +225,107 @@ def test_a_link_holds_the_table_on_its_way_through_the_pages(page: Page, address
 def test_what_an_address_cannot_mean_is_left_out(page: Page, address: str) -> None:
     page.goto(f"{address}/games/nuts.html#?players=99&run_moves=fly&mercy=yes&nut_penalty=1")
     assert page.inner_text(".table-rules output") == "One point for a nut"
+
+
+# Live tables
+
+LiveTable = runpy.run_path(str(ROOT / "docs" / "assets" / "live_table.py"))["LiveTable"]
+LIVE = [
+    ("pebbles_and_nuts", 1, ("KC", "AS")),
+    ("nuts", 1, ("3H>F1", "2C>F2")),
+    ("canfield", 3, ("TD>2", "TD>3")),
+]
+"""Games, scenes, and moves in them: one that is not legal and one that is."""
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_live_table_says_what_the_rules_say(id: str) -> None:
+    for scene in guide_of(id).scenes:
+        match: Match = Match.from_position(scene.position)
+        names = [f"P{seat}" for seat in range(match.game.seats)]
+        for move in scene.moves:
+            table = LiveTable(scene.position, scene.seat, json.dumps(names))
+            before = json.loads(table.data(0))
+            table.play(move)
+            after = json.loads(table.data(1))
+            verdict = match.judge(move, scene.seat)
+            assert after["message"]["text"] == " ".join(each.sentence(names) for each in verdict.findings)
+            assert after["message"]["refused"] is not bool(verdict)
+            clauses = list(dict.fromkeys(finding.clause for finding in verdict.findings))
+            assert [link["address"] for link in after["message"]["links"]] == [
+                f"#{each.id}" for each in clauses
+            ]
+            assert bool(after["happened"]) == bool(verdict)
+            table.back()
+            assert json.loads(table.data(0))["zones"] == before["zones"]
+
+
+def test_a_live_table_says_why_a_card_may_be_played() -> None:
+    (scene, *_) = guide_of("pebbles_and_nuts").scenes
+    table = LiveTable(scene.position, scene.seat, '["You", "Ann"]')
+    table.why("KC")
+    assert json.loads(table.data(0))["message"]["text"] == "You hold 9♥, so you must follow hearts."
+    assert json.loads(table.data(0))["message"]["refused"]
+    table.why("9H")
+    assert not json.loads(table.data(0))["message"]["refused"]
+
+
+def test_at_a_live_table_the_others_answer_until_the_deal_is_over() -> None:
+    scene = next(each for each in guide_of("pebbles_and_nuts").scenes if each.title == "Two cards left")
+    table = LiveTable(scene.position, scene.seat, '["You", "Ann"]')
+    table.play("AS")
+    table.play("KH")
+    data = json.loads(table.data(0))
+    assert not data["legal"]
+    assert "Counting" in " ".join(each["title"] for each in data["happened"])
+    table.back()
+    table.back()
+    assert json.loads(table.data(0))["message"]["text"].startswith("Your move")
+
+
+@pytest.mark.parametrize(("id", "number", "moves"), LIVE)
+def test_a_picture_becomes_a_live_table(
+    chromium: Browser, site: Path, address: str, id: str, number: int, moves: tuple[str, str]
+) -> None:
+    if not (site / "assets" / "pyodide").exists():
+        assert not os.environ.get("CI"), "Python for the browser was not fetched."
+        pytest.skip("Python for the browser has not been fetched: python docs/live_tables.py")
+    page, asked = chromium.new_page(reduced_motion="reduce"), list[str]()
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{address}/games/{id}.html")
+    scene, position = page.locator(f".scene:has(#scene-{number})"), guide_of(id).scenes[number - 1]
+    picture, table, message = scene.locator("img"), scene.locator(".felt"), scene.locator(".message")
+    expect(picture).to_be_visible()
+    assert not [url for url in asked if "pyodide" in url or url.endswith("/table.js")], (
+        "nothing is loaded unasked"
+    )
+    scene.get_by_role("button", name="Play from here").click()
+    expect(table).to_be_visible(timeout=120_000)
+    expect(picture).to_have_count(0)
+    match: Match = Match.from_position(position.position)
+    names = json.loads(scene.get_attribute("data-names") or "")
+    for move in moves:
+        card, _, place = move.partition(">")
+        table.locator(f"[data-name='{card}']:not([aria-label*='of Ann'])").press("Enter")
+        if place:
+            table.locator(f".zone[data-name='{place}']:not([aria-label*='of Ann'])").press("Enter")
+        for finding in match.judge(move, position.seat).findings:
+            expect(message).to_contain_text(f"{finding.sentence(names)} [{finding.clause.title}]")
+            expect(message.locator(f"a[href='#{finding.clause.id}']")).to_be_visible()
+    expect(scene.locator(".happened li").first).to_be_visible()
+    scene.get_by_role("button", name="Take back").click()
+    expect(message).to_contain_text("Your move.")
+    expect(scene.locator(".happened li")).to_have_count(0)
+    assert {urlsplit(url).netloc for url in asked} == {urlsplit(address).netloc}
+    page.close()
+
+
+def test_a_page_from_a_file_keeps_the_pictures_of_scenes(site: Path, chromium: Browser) -> None:
+    page = chromium.new_page()
+    page.goto((site / "games" / "nuts.html").as_uri())
+    expect(page.locator(".scene img").first).to_be_visible()
+    expect(page.get_by_role("button", name="Play from here")).to_have_count(0)
+    page.close()
 
 
 # Without JavaScript, and on paper

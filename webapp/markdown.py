@@ -28,7 +28,7 @@ def move_text(move: Any) -> str:
 
 def cited(finding: Finding, game: Game[Any, Any, Any], names: Sequence[str]) -> str:
     """A finding with a link to its clause, as Markdown."""
-    return f"{plain(finding.told(names))} [{plain(finding.clause.title)}]({clause_address(finding.clause, game)})"
+    return f"{plain(finding.sentence(names))} [{plain(finding.clause.title)}]({clause_address(finding.clause, game)})"
 
 
 def clause_address(clause: Clause, game: Game[Any, Any, Any]) -> str:

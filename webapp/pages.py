@@ -43,4 +43,4 @@ def visit() -> None:
             st.page_link(each, width="content")
     page.run()
     key = "" if kept == session.learner else session.learner
-    browser.keep(key, session.settings.theme, session.table, list(pages))
+    browser.keep(key, session.settings.theme, session.table, page.url_path, list(pages))

@@ -260,7 +260,7 @@ class SeatController:
         chosen = legal or verdicts[:1]
         findings = tuple(dict.fromkeys(finding for _, verdict in chosen for finding in verdict.findings))
         lead = f"You may play it in {len(legal)} ways." if len(legal) > 1 else "You may." if legal else "No."
-        said = " ".join(dict.fromkeys(finding.told(self.names) for finding in findings))
+        said = " ".join(dict.fromkeys(finding.sentence(self.names) for finding in findings))
         self.answer = Answer(f"{lead} {said}", findings)
 
     def deal(self) -> None:
@@ -396,7 +396,7 @@ class SeatController:
 
     def _refuse(self, findings: tuple[Finding, ...]) -> None:
         self.answer = Answer(
-            " ".join(finding.told(self.names) for finding in findings), findings, refused=True
+            " ".join(finding.sentence(self.names) for finding in findings), findings, refused=True
         )
 
     def _keep_line(self, line: Line) -> None:
@@ -454,7 +454,7 @@ class SeatController:
         self.match.play(first.claim.move, first.claim.seat)
         names = self.names
         self.beaten = tuple(
-            f"{names[each.claim.seat]} is too late: {each.verdict.findings[-1].told(names)}" for each in late
+            f"{names[each.claim.seat]} is too late: {each.verdict.findings[-1].sentence(names)}" for each in late
         )
         return True
 

@@ -22,8 +22,8 @@ TURNING = 10.0
 
 def choose(state: RaceState, seat: Seat, moves: Sequence[Move], rng: Random) -> Move | None:
     """The move that looks best; a shift only if it leads to a gain; None to wait rather than dither."""
-    best = max(moves, key=lambda move: (worth(state, seat, move), rng.random()))
-    value = worth(state, seat, best)
+    best = max(moves, key=lambda move: (score_move(state, seat, move), rng.random()))
+    value = score_move(state, seat, best)
     if value <= TURNING:
         way = way_on_at_hand(state, side_of(state.spec, seat))
         if way and way.shifts and way.shifts[0] in moves:
@@ -31,7 +31,7 @@ def choose(state: RaceState, seat: Seat, moves: Sequence[Move], rng: Random) -> 
     return best if value > 0 else None
 
 
-def worth(state: RaceState, seat: Seat, move: Move) -> float:
+def score_move(state: RaceState, seat: Seat, move: Move) -> float:
     """How good a move looks; 0 for moves that only carry cards back and forth."""
     match move:
         case Turn():

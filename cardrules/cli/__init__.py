@@ -15,7 +15,7 @@ from cardrules import CardRulesError, Match, PositionError, __version__, load
 from cardrules.cli import render
 from cardrules.cli.files import check_place, read_match, write_record
 from cardrules.cli.options import chosen_options
-from cardrules.cli.terminal_session import Sitting, watch
+from cardrules.cli.terminal_session import TerminalSession, watch
 
 commands = typer.Typer(
     help="The rules of card games, exactly: read them, play, and learn why and for how many points.",
@@ -221,7 +221,7 @@ def _sit_down(match: Match, shown: int, seat: int, watching: bool, pause: float,
         if watching:
             watch(match, pause, shown)
         else:
-            Sitting(match, seat, shown).play()
+            TerminalSession(match, seat, shown).play()
     except (EOFError, KeyboardInterrupt):
         render.console.print()
     finally:

@@ -28,7 +28,7 @@ COMMANDS = (
 )
 
 
-class Sitting:
+class TerminalSession:
     """A match and the person at one of its seats.
 
     Attributes:

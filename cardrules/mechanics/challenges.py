@@ -36,9 +36,9 @@ class ChallengeablePlay:
         return replace(self, callers=left) if left else None
 
 
-def made(state: Any, seat: Seat, move: Any, callers: tuple[Seat, ...]) -> ChallengeablePlay:
-    """A play that is about to be made; `before` keeps no earlier play in the state's field `made`."""
-    return ChallengeablePlay(seat, move, replace(state, ledger=(), made=None), callers)
+def challengeable_play(state: Any, seat: Seat, move: Any, callers: tuple[Seat, ...]) -> ChallengeablePlay:
+    """A play that is about to be made; `before` keeps none that was made before it."""
+    return ChallengeablePlay(seat, move, replace(state, ledger=(), challengeable=None), callers)
 
 
 def on_honour(verdict: Verdict, can_be_called: Container[Clause], permission: Clause) -> Verdict:

@@ -40,12 +40,12 @@ def play_chunk(plan: Plan, deals: range, columns: Columns | None = None) -> Colu
         play_compiled(plan, deals, columns)
         return columns
     for row, deal in enumerate(deals):
-        for name, value in told(plan, deal, played(plan, deal)).items():
+        for name, value in deal_row(plan, deal, play_deal(plan, deal)).items():
             columns[name][row] = value
     return columns
 
 
-def played(plan: Plan, deal: int) -> Match:
+def play_deal(plan: Plan, deal: int) -> Match:
     """A deal played to its end: the first of a match with the seed of its number.
 
     Args:
@@ -63,7 +63,7 @@ def played(plan: Plan, deal: int) -> Match:
     return match
 
 
-def told(plan: Plan, deal: int, match: Match) -> dict[str, Any]:
+def deal_row(plan: Plan, deal: int, match: Match) -> dict[str, Any]:
     """The row of a deal: the value of every column.
 
     Args:

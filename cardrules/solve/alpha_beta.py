@@ -23,7 +23,7 @@ class NotSolved(CardRulesError):
     """A position that the search does not accept, or does not finish."""
 
 
-class Position(NamedTuple):
+class SearchPosition(NamedTuple):
     """Everything that the points to come depend on. Places are the seats that play, numbered clockwise.
 
     Attributes:
@@ -52,7 +52,7 @@ class Step(NamedTuple):
 
     move: Any
     gain: int
-    after: Position | None
+    after: SearchPosition | None
 
 
 @dataclass(frozen=True)
@@ -83,8 +83,8 @@ class TrickGame:
     winner: Callable[[tuple[Card, ...]], int]
     won: Callable[[Any, int, tuple[int, ...], tuple[int, ...]], tuple[int, Any]]
     count: Callable[[Any], int]
-    before_lead: Callable[[Position], Iterable[Step]] = lambda position: ()
-    limits: Callable[[Position], tuple[float, float]] = lambda position: (-inf, inf)
+    before_lead: Callable[[SearchPosition], Iterable[Step]] = lambda position: ()
+    limits: Callable[[SearchPosition], tuple[float, float]] = lambda position: (-inf, inf)
 
 
 def mask(held: Iterable[Card], cards: Sequence[Card]) -> int:
@@ -99,7 +99,7 @@ def mask(held: Iterable[Card], cards: Sequence[Card]) -> int:
 
 def position(
     game: TrickGame, hands: Iterable[Sequence[Card]], turn: int, trick: Sequence[Card], tally: Any
-) -> Position:
+) -> SearchPosition:
     """A position in which the stock has not been drawn from.
 
     Args:
@@ -110,7 +110,7 @@ def position(
         tally: Whatever else matters.
     """
     masks = tuple(mask(hand, game.cards) for hand in hands)
-    return Position(masks, turn, tuple(map(game.cards.index, trick)), len(game.stock), tally)
+    return SearchPosition(masks, turn, tuple(map(game.cards.index, trick)), len(game.stock), tally)
 
 
 class Search:
@@ -123,11 +123,11 @@ class Search:
         bounds: The positions that have been looked at, each with the least and the most that it can be worth.
     """
 
-    def __init__(self, game: TrickGame, first: Position, limit: float = inf) -> None:
+    def __init__(self, game: TrickGame, first: SearchPosition, limit: float = inf) -> None:
         self.game = game
         self.first = first
         self.limit = limit
-        self.bounds: dict[Position, tuple[float, float]] = {}
+        self.bounds: dict[SearchPosition, tuple[float, float]] = {}
         self._stock = tuple(map(game.cards.index, game.stock))
         self._playable = cache(self._ask_playable)
         self._winner = cache(self._ask_winner)
@@ -158,7 +158,7 @@ class Search:
                 found.append(step.move)
         return found
 
-    def value(self, position: Position, low: float, high: float) -> float:
+    def value(self, position: SearchPosition, low: float, high: float) -> float:
         """What the first side makes from here on, less what the other makes.
 
         Args:
@@ -200,7 +200,7 @@ class Search:
         _, gain, after = step
         return gain if after is None else gain + self.value(after, low - gain, high - gain)
 
-    def steps(self, position: Position, equals_once: bool = False) -> Iterator[Step]:
+    def steps(self, position: SearchPosition, equals_once: bool = False) -> Iterator[Step]:
         """The legal moves and what each leads to.
 
         Args:
@@ -218,7 +218,7 @@ class Search:
             left = replace_item(hands, turn, hands[turn] & ~(1 << number))
             laid = (*trick, number)
             if len(laid) < places:
-                yield Step(play, -cost * side, Position(left, following, laid, stock, tally))
+                yield Step(play, -cost * side, SearchPosition(left, following, laid, stock, tally))
                 continue
             winner = (following + self._winner(laid)) % places
             if stock:
@@ -226,12 +226,12 @@ class Search:
             gain, new = self.game.won(tally, winner, laid, left)
             gain -= cost * side
             if any(left):
-                yield Step(play, gain, Position(left, winner, (), max(stock - places, 0), new))
+                yield Step(play, gain, SearchPosition(left, winner, (), max(stock - places, 0), new))
             else:
                 yield Step(play, gain + self.game.count(new), None)
 
     def _without_equals(
-        self, plays: tuple[tuple[int, Play, int], ...], position: Position
+        self, plays: tuple[tuple[int, Play, int], ...], position: SearchPosition
     ) -> tuple[tuple[int, Play, int], ...]:
         """The plays without those of a card that is as good as the next higher one.
 

@@ -14,7 +14,7 @@ from cardrules.games.california_jacks.rules import (
 from cardrules.games.california_jacks.state import State, sort_hand
 from cardrules.mechanics.tricks import Hand
 from cardrules.moves import Play
-from cardrules.solve.alpha_beta import Position, TrickGame, position
+from cardrules.solve.alpha_beta import SearchPosition, TrickGame, position
 from cardrules.solve.endgames import check_late
 
 SIDES = (1, -1)
@@ -22,7 +22,7 @@ Tally = tuple[int, int]
 """The card points that each seat has won."""
 
 
-def endgame(state: State, stock_known: bool) -> tuple[TrickGame, Position]:
+def endgame(state: State, stock_known: bool) -> tuple[TrickGame, SearchPosition]:
     """A position in play, for the search."""
     check_late(state, state.stock, stock_known)
     cards = sort_hand((*state.hands[0], *state.hands[1], *state.trick, *state.stock))[::-1]

@@ -9,11 +9,11 @@ from typing import Any
 
 from cardrules.game import Game
 from cardrules.mechanics.tricks import Hand, Phase, TrickState
-from cardrules.solve.alpha_beta import NotSolved, Position, Search, TrickGame
+from cardrules.solve.alpha_beta import NotSolved, Search, SearchPosition, TrickGame
 
 AnyGame = Game[Any, Any, Any]
 
-Subject = Callable[[Any, bool], tuple[TrickGame, Position]]
+Subject = Callable[[Any, bool], tuple[TrickGame, SearchPosition]]
 """What `Game.endgame` names: a function that hands a state to the search, given whether its stock is known.
 
 It raises `NotSolved`, with the reason, where it cannot.

@@ -17,7 +17,7 @@ from cardrules.games.pebbles_and_nuts.rules import (
 from cardrules.games.pebbles_and_nuts.state import Couple, Meld, State, sort_hand
 from cardrules.mechanics.tricks import Hand
 from cardrules.moves import Play
-from cardrules.solve.alpha_beta import NotSolved, Position, Step, TrickGame, mask, position
+from cardrules.solve.alpha_beta import NotSolved, SearchPosition, Step, TrickGame, mask, position
 from cardrules.solve.endgames import check_late
 
 SIDES = (1, -1)
@@ -35,7 +35,7 @@ class Tally(NamedTuple):
     may_meld: bool
 
 
-def endgame(state: State, stock_known: bool) -> tuple[TrickGame, Position]:
+def endgame(state: State, stock_known: bool) -> tuple[TrickGame, SearchPosition]:
     """A position of two players in play, for the search."""
     if state.options.players != len(SIDES):
         raise NotSolved(f"Pebbles and Nuts is solved for two players, not for {state.options.players}.")
@@ -59,7 +59,7 @@ def endgame(state: State, stock_known: bool) -> tuple[TrickGame, Position]:
         after = Tally(shown, may_meld=bool(melds(hands[winner], shown & hands[winner])))
         return SIDES[winner] * sum(points[number] for number in trick), after
 
-    def before_lead(at: Position) -> Iterator[Step]:
+    def before_lead(at: SearchPosition) -> Iterator[Step]:
         if at.tally.may_meld:
             hand, shown = at.hands[at.turn], at.tally.shown
             for meld, bonus, melded in melds(hand, shown & hand):

@@ -11,14 +11,14 @@ from cardrules.games.shnarbles.scoring import score_lines
 from cardrules.games.shnarbles.state import State, sort_hand
 from cardrules.mechanics.tricks import Hand
 from cardrules.moves import Play
-from cardrules.solve.alpha_beta import NotSolved, Position, TrickGame, position
+from cardrules.solve.alpha_beta import NotSolved, SearchPosition, TrickGame, position
 from cardrules.solve.endgames import check_late
 
 Tally = tuple[int, ...]
 """How many tricks each place whose points count has won."""
 
 
-def endgame(state: State, stock_known: bool) -> tuple[TrickGame, Position]:
+def endgame(state: State, stock_known: bool) -> tuple[TrickGame, SearchPosition]:
     """A position in the play, for the search: the bidder against the others.
 
     Where two play, the points of both count; where more do, only the bidder's. The unused part of the pack does not

@@ -1,38 +1,47 @@
-"""A set position to play from, in the reader's browser: what the live tables of the documentation run."""
+"""A set position to play from: what the live tables of the rule pages run in the reader's browser."""
 
 import json
 from random import Random
+from typing import Any
 
-from cardrules import CardRulesError, IllegalMove, Match, live_table
+from cardrules import CardRulesError, Finding, Match, live_table
 from cardrules.bots import next_move
 
-PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gwen", "Hugo", "Iris")
+STEPS = (
+    ("back", "Take back", "Your last play, and what came after it"),
+    ("marks", "Show legal plays", ""),
+    ("why", "Why?", "Then touch the card that you ask about"),
+)
+"""The buttons below the table."""
 
 
 class LiveTable:
     """A match that begins with a position, and the reader at one of its seats.
 
     Args:
-        position: The position; cards that are not known are dealt by lot, the same at every visit.
+        position: The position, as text; cards that nobody knows are dealt at random, the same at every visit.
         seat: The reader's seat.
+        names: What the players are called, as JSON.
     """
 
-    def __init__(self, position: str, seat: int) -> None:
+    def __init__(self, position: str, seat: int, names: str) -> None:
         written = Match.from_position(position).begins_at
         assert written is not None, "the match begins with a position"
-        self.match = Match.from_position(written.filled(0))
+        self.match: Match = Match.from_position(written.filled(0))
         self.seat = seat
-        self.said = ""
-        self.findings = ()
-        self.refused = False
-        seats = self.match.game.seats
-        self.names = [*PLAYERS[:seats]]
-        self.names = ["You" if each == seat else PLAYERS[(each - seat) % seats - 1] for each in range(seats)]
+        self.names: list[str] = json.loads(names)
+        self.forget()
+
+    def forget(self) -> None:
+        """Nothing has been said."""
+        self.said: list[Finding] = []
+        self.happened: list[Finding] = []
+        self.problem, self.refused = "", False
 
     def data(self, ack: int) -> str:
         """Everything that the table's JavaScript needs, as JSON."""
         match = self.match
-        can_go_back = match.ply > 0
+        answer = " ".join(finding.sentence(self.names) for finding in self.said)
         return json.dumps(
             live_table(match.game, match.state, self.seat, self.names)
             | {
@@ -42,62 +51,63 @@ class LiveTable:
                 "marks": "asked",
                 "scored": match.game.seats > 1,
                 "message": {
-                    "text": self.said or "Touch a card: may it be played?",
+                    "text": answer or self.problem or self.invitation,
                     "refused": self.refused,
-                    "links": [{"title": each.title, "address": f"#{each.id}"} for each in self.findings],
+                    "links": _links(self.said),
                 },
+                "happened": [self._told(finding) for finding in self.happened],
                 "steps": [
-                    {"name": "back", "label": "Take back", "help": "", "enabled": can_go_back},
-                    {"name": "marks", "label": "Show legal plays", "help": "", "enabled": True},
-                    {"name": "why", "label": "Why?", "help": "Then touch a card", "enabled": True},
+                    {"name": name, "label": label, "help": help, "enabled": name != "back" or match.ply > 0}
+                    for name, label, help in STEPS
                 ],
                 "place": "",
                 "journeys": {"since": None, "events": []},
                 "trick": [],
                 "late": None,
                 "settings": {},
-                "height": 520,
             }
         )
 
+    @property
+    def invitation(self) -> str:
+        """What to say before anything was tried."""
+        if self.match.outcome or self.match.deal_due:
+            return "The deal is over. Take back, and try something else."
+        return "Your move. Try one that you are not sure about."
+
     def play(self, text: str) -> None:
-        """Make the reader's move and say by which clause it is legal, or why it is not."""
+        """Judge the reader's move, make it if it is legal, and let the others answer."""
+        match = self.match
+        self.forget()
         try:
-            verdict = self.match.judge(text, self.seat)
-            self.tell(verdict.findings, refused=not verdict)
+            verdict = match.judge(text, self.seat)
+            self.said, self.refused = list(verdict.findings), not verdict
             if verdict:
-                self.match.play(text, self.seat)
-                self.let_others_play()
-        except IllegalMove as error:
-            self.tell(error.verdict.findings, refused=True)
+                before = match.ply
+                match.play(text, self.seat)
+                self._let_others_play()
+                self.happened = [event.finding for ply in match.plies[before:] for event in ply.events]
         except CardRulesError as error:
-            self.said, self.findings, self.refused = str(error), (), True
+            self.problem, self.refused = str(error), True
 
     def why(self, name: str) -> None:
-        """Say of a card whether it may be played."""
+        """Say whether a card may be played, and why."""
         game, state = self.match.game, self.match.state
+        self.forget()
         moves = [move for move in game.action_space(game.options) if str(move).partition(">")[0] == name]
         verdicts = [game.judge(state, self.seat, move) for move in moves]
-        legal = [verdict for verdict in verdicts if verdict]
-        found = {finding: None for verdict in legal or verdicts[:1] for finding in verdict.findings}
-        self.tell(tuple(found), refused=False)
-        self.said = f"{'You may.' if legal else 'No.'} {self.said}"
+        telling = [verdict for verdict in verdicts if verdict] or verdicts[:1]
+        self.said = list(dict.fromkeys(finding for verdict in telling for finding in verdict.findings))
+        self.refused = not any(verdicts)
 
     def back(self) -> None:
         """Take the reader's last move back, with what came after it."""
-        own = [
-            number for number, ply in enumerate(self.match.plies[: self.match.ply]) if ply.seat == self.seat
-        ]
+        plies = self.match.plies[: self.match.ply]
+        own = [number for number, ply in enumerate(plies) if ply.seat == self.seat]
         self.match.go(own[-1] if own else 0)
-        self.said, self.findings, self.refused = "", (), False
+        self.forget()
 
-    def tell(self, findings: tuple, refused: bool) -> None:
-        """Note what there is to say."""
-        self.said = " ".join(finding.told(self.names) for finding in findings)
-        self.findings = tuple(dict.fromkeys(finding.clause for finding in findings))
-        self.refused = refused
-
-    def let_others_play(self) -> None:
+    def _let_others_play(self) -> None:
         """Where one plays in turn the others answer, until it is the reader's turn again or a deal is due."""
         match = self.match
         if match.game.race:
@@ -107,3 +117,12 @@ class LiveTable:
             if found is None:
                 return
             match.play(found[1], found[0])
+
+    def _told(self, finding: Finding) -> dict[str, Any]:
+        return {"text": finding.sentence(self.names), **_links([finding])[0]}
+
+
+def _links(findings: list[Finding]) -> list[dict[str, str]]:
+    """The clauses behind findings, which are on the page that the table is on."""
+    clauses = dict.fromkeys(finding.clause for finding in findings)
+    return [{"title": clause.title, "address": f"#{clause.id}"} for clause in clauses]

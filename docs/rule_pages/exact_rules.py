@@ -24,7 +24,7 @@ def layer(game: AnyGame, guide: Guide, tests: Tests, pictures: Pictures) -> Iter
     yield markdown_heading(2, "Exact rules", "exact-rules")
     yield (
         "These sentences are what the program obeys. Behind each are toggles: what it says in play, which source it "
-        "has, which agreements change it, and the tests that show it."
+        "has, which agreements change it, where you can try it, and the tests that show it."
     )
     for section in game.rulebook.sections:
         if section.title != PROGRAM:
@@ -61,6 +61,7 @@ def _clause(game: AnyGame, guide: Guide, clause: Clause, tests: Tests, pictures:
         _toggle("In play", examples.in_play(game, clause, pictures)),
         _toggle("Source", source(clause, game.rulebook.source)),
         _toggle("Agreements", _agreements(game, guide, clause)),
+        _toggle("Try it", _scenes(guide, clause)),
         _toggle("Tests", _tests(game, clause, tests.get(clause, ()))),
     ]
     return element(
@@ -113,6 +114,16 @@ def _agreements(game: AnyGame, guide: Guide, clause: Clause) -> str:
         )
         for each in guide.variations
         if each.option in clause.options
+    ]
+    return element("ul", *items) if items else ""
+
+
+def _scenes(guide: Guide, clause: Clause) -> str:
+    """The set positions in which a clause has something to say."""
+    items = [
+        element("li", element("a", text(scene.title), href=f"#scene-{number}"), f": {text(scene.text)}")
+        for number, scene in enumerate(guide.scenes, start=1)
+        if clause in scene.clauses
     ]
     return element("ul", *items) if items else ""
 

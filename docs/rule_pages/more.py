@@ -4,7 +4,10 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import cache
 from typing import Any
+
+import live_tables
 
 from cardrules import Match, PositionError
 from cardrules.guide import Guide, Scene
@@ -56,26 +59,53 @@ def shouts(game: AnyGame, guide: Guide) -> Iterator[str]:
 
 
 def scenes(game: AnyGame, guide: Guide, pictures: Pictures) -> Iterator[str]:
-    """Set positions in which there is something to see."""
+    """Set positions in which there is something to see, and from which one can play on."""
     yield markdown_heading(2, "Try it", "try-it")
     yield "Set positions in which there is something to see. Think first; what the rules say is folded."
+    if live_tables.are_possible():
+        yield element(
+            "p",
+            text(
+                f"Where there is a button you can play on: the rules themselves are then loaded ({loaded()})."
+            ),
+            class_="live-tables",
+            hidden=True,
+        )
     for number, scene in enumerate(guide.scenes, start=1):
         yield _scene(game, scene, number, pictures)
+    if live_tables.are_possible():
+        yield element("script", type="module", src="../assets/live.js")
+
+
+@cache
+def loaded() -> str:
+    """How much a reader loads who plays on."""
+    return f"{live_tables.size() / 1e6:.0f} MB, once"
 
 
 def _scene(game: AnyGame, scene: Scene, number: int, pictures: Pictures) -> str:
     match: Match = Match.from_position(scene.position)
     names = names_around(match.game.seats, scene.seat)
     image = pictures.show(f"pictures/{game.id}/scene-{number}.svg", match.view(scene.seat), names)
-    told = element("p", with_tips(scene.text, game.id))
     said = element("ul", *(element("li", said_to(scene, move, names)) for move in scene.moves))
+    rules = ", ".join(map(link_to, scene.clauses))
     return element(
         "section",
         heading(3, scene.title, f"scene-{number}"),
-        element("figure", image, element("figcaption", told, details("What the rules say", said))),
+        element("p", with_tips(scene.text, game.id)),
+        element(
+            "figure",
+            image,
+            element(
+                "figcaption",
+                details("What the rules say", said),
+                element("p", f"Rules: {rules}", class_="source"),
+            ),
+        ),
         class_="scene",
         data_position=scene.position,
         data_seat=scene.seat,
+        data_names=json.dumps(names),
         data_moves=json.dumps(scene.moves),
     )
 
@@ -88,7 +118,7 @@ def said_to(scene: Scene, move: str, names: tuple[str, ...]) -> str:
     if verdict:
         with suppress(PositionError):  # it would show a card that nobody knows here
             findings += [event.finding for event in match.play(move, scene.seat).events]
-    sentences = (f"{text(each.told(names))} {link_to(each.clause)}" for each in findings)
+    sentences = (f"{text(each.sentence(names))} {link_to(each.clause)}" for each in findings)
     answer = element("strong", "Yes." if verdict else "No.")
     asked = in_words(move, Match.from_position(scene.position).view(scene.seat))
     return f"{text(asked[:1].upper() + asked[1:])}? {answer} {' '.join(sentences)}"

@@ -81,4 +81,4 @@ def score(game: AnyGame, told: ToldDeal, match: Match) -> str:
 def reason(told: ToldDeal, line: ScoreLine) -> str:
     """Why there are points, with a link to the clause."""
     clause = line.finding.clause
-    return f"{text(line.finding.told(told.names))} {link_to(clause)}"
+    return f"{text(line.finding.sentence(told.names))} {link_to(clause)}"

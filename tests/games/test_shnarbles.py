@@ -697,16 +697,16 @@ def test_opponents_still_in_the_deal_may_call_a_card_that_did_not_follow_until_t
     assert said(state, 2, "call") == "The 2♣ may be called only by seats 0 and 3."
     assert said(after(state, "0: call"), 2, "call") == "There is no card that could be called now."
     later = after(state, "7D")
-    assert later.made is None
+    assert later.challengeable is None
     assert judge(later, 0, "call") == [book.CALL]
     strict = playing(["AD", "9D"])
     assert judge(strict, 1, "call") == [book.CALL]
 
 
 def test_a_card_that_follows_suit_and_the_last_card_of_a_hand_are_not_called() -> None:
-    assert after(reneging(), "9D").made is None
+    assert after(reneging(), "9D").challengeable is None
     last = after(playing(["AD", "2C", "KD"], options=HONOUR), "AD", "2C")
-    assert last.made is None
+    assert last.challengeable is None
     assert legal(last, 2) == ["KD"]
 
 

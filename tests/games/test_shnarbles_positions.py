@@ -99,7 +99,7 @@ HONOUR = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"
 def test_the_play_that_may_be_called_is_the_last_of_the_trick() -> None:
     match = at(f"{HONOUR}; trick 7C QD; callers 2; hands 9C KH 2H 3H / - / 2S 3S 4S 5S 6S / ?4")
     assert cited(match, "call", 2) == (True, [law.CALL])
-    made = match.state.made
+    made = match.state.challengeable
     assert (made.seat, made.move.card, made.before.trick) == (0, cards("QD")[0], cards("7C"))
     assert codes(made.before.hands[0]) == "KH 3H 2H 9C QD"
     assert not match.judge("call", 3), "seat 3 has let it pass"
@@ -113,12 +113,12 @@ def test_the_play_that_may_be_called_is_the_last_of_the_trick_just_taken() -> No
     match = at(
         f"{HONOUR}; leader 0; won 7C 2H QD / - / - / -; callers 0 3; hands KH 9C 3H 2D / - / 9D 8D 7D 6D / ?4"
     )
-    made = match.state.made
+    made = match.state.challengeable
     assert (made.seat, made.before.leader, made.before.trick) == (2, 3, cards("7C 2H"))
     assert codes(made.before.hands[2]) == "QD 9D 8D 7D 6D"
     assert not any(made.before.won)
     assert match.play("call", 0).events[0].finding.clause is law.WRONG_CALL
-    assert match.state.made.callers == (3,)
+    assert match.state.challengeable.callers == (3,)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -132,7 +132,7 @@ def test_matches_on_honour_lead_back_from_every_call(seed: int) -> None:
         if match.deal_due:
             match.deal()
         state = match.state
-        if state.made:
+        if state.challengeable:
             kinds.add(bool(state.trick))
             positions_lead_back(game, state)
             for seat in range(3):

@@ -25,9 +25,9 @@ function keepKey({ cookie, key }) {
 const folder = () => location.pathname.replace(/[^/]*$/, "");
 
 // The entry in the history is replaced, so that Back goes back a page.
-function nameTable({ table }) {
+function nameTable({ page, table }) {
   const search = `?key=${table}`;
-  if (!table || location.pathname !== `${folder()}table` || location.search === search) return;
+  if (!table || page !== "table" || location.pathname !== `${folder()}table` || location.search === search) return;
   history.replaceState(history.state, "", search);
 }
 
@@ -75,14 +75,22 @@ def kept_key() -> str | None:
     return key if re.fullmatch(r"[A-Za-z0-9_-]{32}", key) else None
 
 
-def keep(key: str, theme: str, table: str, pages: list[str]) -> None:
+def keep(key: str, theme: str, table: str, page: str, pages: list[str]) -> None:
     """Have the browser keep what belongs there.
 
     Args:
         key: The learner's key; empty where the browser has it.
         theme: ``light``, ``dark``, or ``system``.
         table: The key of the table, for the address; empty where none lies there.
+        page: The path of the page that is shown.
         pages: The paths of all pages.
     """
-    data = {"cookie": COOKIE, "key": key, "theme": theme.capitalize(), "table": table, "pages": pages}
+    data = {
+        "cookie": COOKIE,
+        "key": key,
+        "theme": theme.capitalize(),
+        "table": table,
+        "page": page,
+        "pages": pages,
+    }
     _BROWSER(key="browser", data=data, height=1, on_connected_change=lambda: None)

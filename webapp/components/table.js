@@ -42,6 +42,7 @@ export class CardTable {
     this.nodes = new Map(); // the cards' nodes, by their codes
     this.queue = []; // plays and steps sent that Python has not acknowledged
     this.sent = 0; // number of the last one
+    this.reached = 0; // the place of the match when Python answered last, which may not be drawn yet
     this.chosen = null; // code of the card chosen to be put somewhere
     this.asking = false; // whether the next card touched is asked about
     this.observer = new ResizeObserver(() => this.resize());
@@ -84,6 +85,7 @@ export class CardTable {
       this.sheet(null);
     }
     this.sent = Math.max(this.sent, data.ack);
+    this.reached = data.ply;
     this.queue = this.queue.filter((play) => play.n > data.ack);
     const last = this.data;
     // While plays are under way the picture stays as they have left it: the answer to the last one is drawn.
@@ -153,14 +155,15 @@ export class CardTable {
 
   drawGround() {
     const { panels, zones, status } = this.placed;
-    const old = new Map([...this.ground.querySelectorAll("[data-key]")].map((node) => [node.dataset.key, node]));
+    const old = new Map([...this.ground.children].map((node) => [node.dataset.key, node]));
+    const drawn = [];
     const put = (key, name, attributes, inner) => {
       const node = old.get(key) ?? create("g", { "data-key": key });
       old.delete(key);
-      for (const { name: attribute } of [...node.attributes]) if (!["data-key"].includes(attribute)) node.removeAttribute(attribute);
+      for (const { name: attribute } of [...node.attributes]) if (attribute !== "data-key") node.removeAttribute(attribute);
       for (const [attribute, value] of Object.entries({ class: name, ...attributes })) node.setAttribute(attribute, value);
-      if (node.innerHTML !== inner) node.innerHTML = inner;
-      this.ground.append(node);
+      if (node.drawing !== inner) node.innerHTML = node.drawing = inner;
+      drawn.push(node);
     };
     status.forEach((line, number) => put(`status ${number}`, "status", {}, text(8, 15 + 16 * number, line, 12, "start")));
     for (const panel of panels) {
@@ -184,15 +187,16 @@ export class CardTable {
         `<rect class="mark" x="${spot.x - 2}" y="${spot.y - 2}" width="${spot.width + 4}" height="${spot.height + 4}" rx="${0.09 * spot.card}"/>`);
     }
     for (const node of old.values()) node.remove();
+    order(this.ground, drawn);
   }
 
   drawCards() {
-    const seen = new Set();
+    const drawn = new Map();
     const starts = new Set(this.data.legal.map(({ text }) => text.split(">")[0]));
     const melding = new Set(this.marked() ? this.data.actions.flatMap(({ cards }) => cards) : []);
     for (const { code, zone, x, y, card: width, back } of this.placed.cards) {
-      seen.add(code);
       const node = this.nodes.get(code) ?? this.newCard(code);
+      drawn.set(code, node);
       const name = this.nameOf(code);
       const open = !back;
       const playable = open && starts.has(name) && this.owned(zone);
@@ -212,13 +216,13 @@ export class CardTable {
         node.setAttribute("aria-label", `${spokenCard(code)}, ${this.where(zone)}, ${playable ? "legal" : "not legal"}`);
         this.packMark(node, code, zone);
       }
-      this.cards.append(node);
     }
     for (const [code, node] of this.nodes) {
-      if (seen.has(code)) continue;
+      if (drawn.has(code)) continue;
       node.remove();
       this.nodes.delete(code);
     }
+    order(this.cards, [...drawn.values()]);
     const pills = this.svg.querySelector(".counts");
     pills.innerHTML = this.placed.zones.map(countPill).join("") + this.placed.tags.map(({ x, y, name }) => pill(x, y, name, 11)).join("");
   }
@@ -352,14 +356,14 @@ export class CardTable {
     });
     const place = this.steps.querySelector(".place") ?? this.steps.appendChild(Object.assign(document.createElement("span"), { className: "place" }));
     place.textContent = this.data.place;
-    this.steps.append(place);
     this.steps.hidden = !this.data.steps.length;
   }
 
   buttons(bar, wanted, act) {
     const old = new Map([...bar.querySelectorAll("button")].map((button) => [button.name, button]));
+    const offered = [];
     for (const { name, label, help, enabled, resigns } of wanted) {
-      const button = old.get(name) ?? bar.appendChild(document.createElement("button"));
+      const button = old.get(name) ?? document.createElement("button");
       const fresh = !old.delete(name);
       if (fresh) {
         button.name = name;
@@ -371,9 +375,10 @@ export class CardTable {
       button.ariaDisabled = String(!enabled);
       button.dataset.resigns = String(Boolean(resigns));
       delete button.dataset.sure;
-      bar.append(button);
+      offered.push(button);
     }
     for (const button of old.values()) button.remove();
+    order(bar, offered);
   }
 
   // Legal plays are marked always, never, or until the next move where that was asked for.
@@ -613,10 +618,12 @@ export class CardTable {
   play(move, node) {
     this.choose(null);
     this.tried = node;
-    const ply = this.data.ply + this.queue.length;
-    const legal = !this.queue.length && this.legal.get(move);
-    if (legal?.goes.length) this.foresee(legal.goes);
-    else if (!legal && !this.queue.length) this.shake(node);
+    const ply = this.reached + this.queue.filter(({ text }) => text).length;
+    if (!this.queue.length) {
+      const legal = this.legal.get(move);
+      if (!legal) this.shake(node);
+      else if (legal.goes.length) this.foresee(legal.goes);
+    }
     this.submit({ ply, text: move });
   }
 
@@ -1014,6 +1021,13 @@ function create(name, attributes) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [attribute, value] of Object.entries(attributes)) node.setAttribute(attribute, value);
   return node;
+}
+
+// Puts nodes in this order, those that are there already in as few moves as possible: one that is moved loses the focus.
+function order(parent, nodes) {
+  nodes.forEach((node, number) => {
+    if (parent.children[number] !== node) parent.insertBefore(node, parent.children[number] ?? null);
+  });
 }
 
 function text(x, y, words, size, anchor, name = "") {

@@ -121,12 +121,12 @@ def message(desk: SeatController) -> dict[str, Any]:
         }
     if match.outcome:
         finding = match.outcome.finding
-        said = " ".join(["The match is over.", finding.told(names), deal_score(desk)])
+        said = " ".join(["The match is over.", finding.sentence(names), deal_score(desk)])
         findings = [finding]
     else:
         told = list(latest(desk))
         findings = told[-1:]
-        parts = [*(finding.told(names) for finding in told), *desk.beaten, deal_score(desk), what_next(desk)]
+        parts = [*(finding.sentence(names) for finding in told), *desk.beaten, deal_score(desk), what_next(desk)]
         said = " ".join(part for part in parts if part)
     return {"text": said, "refused": False, "links": links(match.game, findings)}
 

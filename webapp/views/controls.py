@@ -85,7 +85,7 @@ def legal_moves(desk: SeatController) -> None:
                     st.button(
                         plain(move_text(move)),
                         key=f"move {move}",
-                        help=plain(" ".join(finding.told(desk.names) for finding in findings)),
+                        help=plain(" ".join(finding.sentence(desk.names) for finding in findings)),
                         on_click=partial(desk.play, str(move)),
                         width="content",
                     )

@@ -75,7 +75,7 @@ def ledger(desk: SeatController) -> dict[str, list[object]]:
         "Points": [line.points for line in match.score_lines],
         "Side's total": running,
         "Cards": [" ".join(card.pretty for card in line.cards) for line in match.score_lines],
-        "Rule": [line.finding.told(desk.names) for line in match.score_lines],
+        "Rule": [line.finding.sentence(desk.names) for line in match.score_lines],
     }
 
 

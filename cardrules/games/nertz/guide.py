@@ -2,7 +2,7 @@
 
 from cardrules import shared_clauses
 from cardrules.games.nertz import rulebook as law
-from cardrules.games.nertz.rulebook import NERTZ, PACKET, PILES, STOCK_CARDS
+from cardrules.games.nertz.rulebook import DRAW_COUNT, NERTZ, PILES, STOCK_CARDS
 from cardrules.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
 from cardrules.rulebook import SET
 
@@ -104,8 +104,8 @@ GUIDE = Guide(
             space_fill=("nertz_first",),
         ),
         say(
-            f"Whenever you like, turn up {PACKET} cards of your stock on your waste. When the stock is used up, turn "
-            "the waste over, unshuffled.",
+            f"Whenever you like, turn up {DRAW_COUNT} cards of your stock on your waste. When the stock is used up, "
+            "turn the waste over, unshuffled.",
             law.PACKETS,
             law.TURN_OVER,
         ),

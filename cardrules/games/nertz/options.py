@@ -6,7 +6,7 @@ from typing import Literal
 from pydantic import Field, PositiveInt
 
 from cardrules.games.nertz import rulebook as law
-from cardrules.games.nertz.rulebook import NERTZ, PACKET, PILES
+from cardrules.games.nertz.rulebook import DRAW_COUNT, NERTZ, PILES
 from cardrules.mechanics.race_specs import Calling, Part, RaceOptions, RaceSpec, stock_after
 
 
@@ -51,7 +51,7 @@ def _specification(options: NertzOptions) -> RaceSpec:
         ),
         target=options.target,
         max_deals=options.max_deals,
-        packet=PACKET,
+        packet=DRAW_COUNT,
         spaces="any" if options.space_fill == "any" else "nut_first",
         nut_points=options.nertz_penalty,
         when_stuck=options.when_stuck,

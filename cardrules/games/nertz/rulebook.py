@@ -10,7 +10,7 @@ clause = partial(Clause, "Nertz")
 
 NERTZ = 13
 PILES = 4
-PACKET = 3
+DRAW_COUNT = 3
 STOCK_CARDS = PACK_CARDS - NERTZ - PILES
 RELATIVES = "Nuts; Canfield"
 """The page tells two relatives, the team version of Nertz and the patience from which it comes."""
@@ -302,8 +302,8 @@ PACKETS = clause(
     "packets",
     "Three at a time",
     ClauseKind.PERMISSION,
-    f"At any time you may turn up the next {PACKET} cards of your stock, one by one, on your waste; the last packet "
-    "may be smaller.",
+    f"At any time you may turn up the next {DRAW_COUNT} cards of your stock, one by one, on your waste; the last "
+    "packet may be smaller.",
     message="{seat:seat} turns up the {cards}.",
     permitted_message="You may turn up the next {count:card} of your stock at any time.",
     source=RELATIVES,

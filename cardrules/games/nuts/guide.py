@@ -2,7 +2,7 @@
 
 from cardrules import shared_clauses
 from cardrules.games.nuts import rulebook as law
-from cardrules.games.nuts.rulebook import NUTS, PACKET, PILES, STOCK_CARDS, TURNING_POINT
+from cardrules.games.nuts.rulebook import DRAW_COUNT, NUTS, PILES, STOCK_CARDS, TURNING_POINT
 from cardrules.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
 from cardrules.rulebook import SET
 
@@ -118,8 +118,8 @@ GUIDE = Guide(
             build_on_nuts=(True,),
         ),
         say(
-            f"Whenever you like, turn up {PACKET} cards of your stock on your waste. At its end turn the waste over, "
-            "unshuffled.",
+            f"Whenever you like, turn up {DRAW_COUNT} cards of your stock on your waste. At its end turn the waste "
+            "over, unshuffled.",
             law.PACKETS,
             law.TURN_OVER,
         ),

@@ -6,7 +6,7 @@ from typing import Literal
 from pydantic import Field, PositiveInt
 
 from cardrules.games.nuts import rulebook as law
-from cardrules.games.nuts.rulebook import NUTS, PACKET, PILES
+from cardrules.games.nuts.rulebook import DRAW_COUNT, NUTS, PILES
 from cardrules.mechanics.race_specs import (
     Calling,
     Digging,
@@ -73,7 +73,7 @@ def _specification(options: NutsOptions) -> RaceSpec:
         ),
         target=options.target,
         max_deals=options.max_deals,
-        packet=PACKET,
+        packet=DRAW_COUNT,
         spaces="filled",
         nut_points=options.nut_penalty,
         when_stuck=options.when_stuck,

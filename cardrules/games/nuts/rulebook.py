@@ -11,7 +11,7 @@ clause = partial(Clause, "Nuts", source="Play")
 NUTS = 11
 PILES = 5
 STOCK_CARDS = PACK_CARDS - NUTS - sum(range(1, PILES + 1))
-PACKET = 3
+DRAW_COUNT = 3
 TURNING_POINT = 50
 """At every multiple of this score the packs begin to pass the other way, where they alternate."""
 
@@ -427,8 +427,8 @@ PACKETS = clause(
     "packets",
     "Three at a time",
     ClauseKind.PERMISSION,
-    f"At any time you may turn up the next {PACKET} cards of your stock, one by one, on your waste; the last packet "
-    "may be smaller.",
+    f"At any time you may turn up the next {DRAW_COUNT} cards of your stock, one by one, on your waste; the last "
+    "packet may be smaller.",
     message="{seat:seat} turns up the {cards}.",
     permitted_message="You may turn up the next {count:card} of your stock at any time.",
     ruling=Ruling(

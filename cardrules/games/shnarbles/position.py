@@ -109,7 +109,7 @@ class ShnarblesPosition(TrickPosition):
             folds=state.folds,
             unused=state.unused,
             reneges=state.reneges,
-            callers=state.made.callers if state.made else (),
+            callers=state.challengeable.callers if state.challengeable else (),
         )
 
     def pack(self) -> tuple[Card, ...]:
@@ -339,7 +339,9 @@ class ShnarblesPosition(TrickPosition):
         play = last_play(state) if self.callers else None
         if play is None:
             return state
-        return replace(state, made=replace(play, callers=tuple(s for s in play.callers if s in self.callers)))
+        return replace(
+            state, challengeable=replace(play, callers=tuple(s for s in play.callers if s in self.callers))
+        )
 
     def build_uncalled(self) -> State:
         """The state in which nobody may call."""
@@ -400,7 +402,7 @@ def last_play(state: State) -> ChallengeablePlay | None:
     before = replace(state, trick=trick[:-1], leader=leader, won=won)
     seat, card = before.turn, trick[-1]
     hands = replace_item(state.hands, seat, sort_hand((*state.hands[seat], card)))
-    return perform_play(replace(before, hands=hands), seat, Play(card)).state.made
+    return perform_play(replace(before, hands=hands), seat, Play(card)).state.challengeable
 
 
 # What is impossible

@@ -13,7 +13,7 @@ from cardrules.games.shnarbles.rulebook import CARDS_EACH, FIRST_SCORE, FOLDS_IN
 from cardrules.games.shnarbles.scoring import TRICK_POINTS, all_folded, count_tricks, next_deal
 from cardrules.games.shnarbles.state import Auction, Bid, Fold, Move, NameTrump, State, Stay, sort_hand
 from cardrules.games.shnarbles.zones import zones
-from cardrules.mechanics.challenges import Challenge, made, on_honour
+from cardrules.mechanics.challenges import Challenge, challengeable_play, on_honour
 from cardrules.mechanics.tricks import (
     Hand,
     Phase,
@@ -48,9 +48,9 @@ def initial_state(options: ShnarblesOptions, dealer: Seat) -> State:
 def movers(state: State) -> tuple[Seat, ...]:
     """The seat whose turn it is, and those who may call."""
     turn = state.turn
-    if not state.made:
+    if not state.challengeable:
         return (turn,)
-    return (turn, *(seat for seat in state.made.callers if seat != turn))
+    return (turn, *(seat for seat in state.challengeable.callers if seat != turn))
 
 
 def deck(state: State, seat: Seat) -> tuple[Card, ...]:
@@ -63,7 +63,7 @@ def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     match state.phase:
         case Phase.PLAY:
             yield from plays_of(state.hands[seat])
-            if state.made:
+            if state.challengeable:
                 yield from (Challenge(), Pass())
         case Auction.BID:
             yield from map(Bid, range(1, CARDS_EACH + 1))
@@ -116,8 +116,8 @@ def judge_bid(state: State, seat: Seat, move: Bid) -> Verdict:
 
 def judge_pass(state: State, seat: Seat, move: Pass) -> Verdict:
     """No bid, in turn; or, on honour, no call."""
-    if state.made and seat in state.made.callers:
-        return legal(law.CALL.permits(card=state.made.move.card, seat=state.made.seat))
+    if state.challengeable and seat in state.challengeable.callers:
+        return legal(law.CALL.permits(card=state.challengeable.move.card, seat=state.challengeable.seat))
     broken = not_now(state, Auction.BID)
     if seat != state.turn:
         broken.append(shared_clauses.TURN(turn=state.turn, seat=seat))
@@ -172,12 +172,12 @@ def judge_call(state: State, seat: Seat, move: Challenge) -> Verdict:
     """A call of the last card played, in turn or not."""
     if state.options.enforcement == "strict":
         return illegal(law.CALL("refused"))
-    if not state.made:
+    if not state.challengeable:
         return illegal(law.CALL("nothing"))
-    card, callers = state.made.move.card, state.made.callers
+    card, callers = state.challengeable.move.card, state.challengeable.callers
     if seat not in callers:
         return illegal(law.CALL(card=card, callers=callers))
-    return legal(law.CALL.permits(card=card, seat=state.made.seat))
+    return legal(law.CALL.permits(card=card, seat=state.challengeable.seat))
 
 
 def obligations(state: State, seat: Seat) -> tuple[Obligation[Move], ...]:
@@ -241,11 +241,11 @@ def perform_bid(state: State, seat: Seat, move: Bid) -> Transition[State]:
 
 def perform_pass(state: State, seat: Seat, move: Pass) -> Transition[State]:
     """No bid; or, on honour, no call."""
-    play = state.made
+    play = state.challengeable
     if play is None:
         return bid_heard(state, 0, law.BIDDING("passes", seat=seat))
     passed = Event(law.LET_PASS(seat=seat, card=play.move.card))
-    return Transition(replace(state, made=play.without(seat)), (passed,))
+    return Transition(replace(state, challengeable=play.without(seat)), (passed,))
 
 
 def bid_heard(state: State, tricks: int, finding: Finding) -> Transition[State]:
@@ -310,7 +310,7 @@ def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
         state,
         hands=replace_item(state.hands, seat, hand),
         trick=(*state.trick, card),
-        made=made(state, seat, move, opponents) if doubtful else None,
+        challengeable=challengeable_play(state, seat, move, opponents) if doubtful else None,
     )
     moved = CardMove(card, f"hand:{seat}", f"trick:{seat}")
     event = Event(law.TO_THE_TRICK(seat=seat, card=card), (moved,))
@@ -347,10 +347,10 @@ def winning_seat(state: State) -> Seat | None:
 
 def perform_call(state: State, seat: Seat, move: Challenge) -> Transition[State]:
     """A call of the last play, judged by the verdict of strict play."""
-    play = state.made
+    play = state.challengeable
     assert play is not None, "a call is legal only where there is something to call"
     facts = {"caller": seat, "seat": play.seat, "card": play.move.card, "suit": play.before.suit_led}
     if judge_strictly(play.before, play.seat, play.move):
-        return Transition(replace(state, made=play.without(seat)), (Event(law.WRONG_CALL(**facts)),))
-    found = replace(state, made=None, reneges=(*state.reneges, (play.seat, seat)))
+        return Transition(replace(state, challengeable=play.without(seat)), (Event(law.WRONG_CALL(**facts)),))
+    found = replace(state, challengeable=None, reneges=(*state.reneges, (play.seat, seat)))
     return Transition(found, (Event(law.RENEGE(**facts)),))

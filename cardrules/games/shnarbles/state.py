@@ -39,7 +39,7 @@ class State(TrickState):
         trump: The trump suit, once it is named.
         stays: Whether the others stay, from the bidder's left on, as far as they have answered.
         folds: How many times in a row each seat has folded.
-        made: On honour: the play that may still be called.
+        challengeable: On honour: the play that may still be called.
         reneges: Offender and caller of each renege found in this deal.
     """
 
@@ -51,7 +51,7 @@ class State(TrickState):
     trump: Suit | None = None
     stays: tuple[bool, ...] = ()
     folds: tuple[int, ...]
-    made: ChallengeablePlay | None = None
+    challengeable: ChallengeablePlay | None = None
     reneges: tuple[tuple[Seat, Seat], ...] = ()
 
     def live_from(self, seat: Seat) -> tuple[Seat, ...]:

@@ -58,9 +58,11 @@ def status(state: State) -> tuple[tuple[str, str], ...]:
         taken = ((seat, state.tricks_of(seat)) for seat in sorted(state.playing))
         won = ", ".join(f"{count} by seat {seat}" for seat, count in taken if count)
         known.append(("Tricks", won or "none yet"))
-    if state.made:
-        card = state.made.move.card.pretty
-        known += _if_any(f"The {card} from seat {state.made.seat} may be called by", state.made.callers)
+    if state.challengeable:
+        card = state.challengeable.move.card.pretty
+        known += _if_any(
+            f"The {card} from seat {state.challengeable.seat} may be called by", state.challengeable.callers
+        )
     if state.phase not in (Phase.DEAL, Phase.OVER):
         known.append(("Turn", f"seat {state.turn}"))
     return tuple(known)

@@ -2,7 +2,7 @@
 
 from cardrules import shared_clauses
 from cardrules.games.team_nuts import rulebook as law
-from cardrules.games.team_nuts.rulebook import COLUMNS, NUT_POINTS, NUTS, PACKET, STOCK_CARDS
+from cardrules.games.team_nuts.rulebook import COLUMNS, DRAW_COUNT, NUT_POINTS, NUTS, STOCK_CARDS
 from cardrules.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
 from cardrules.rulebook import SET
 
@@ -70,8 +70,8 @@ GUIDE = Guide(
         say("Somebody says “start”, and all four play at once.", law.NO_TURNS),
         say(
             "The Nuts player plays the top nut. The Cards player turns up "
-            f"{PACKET} cards of the stock at any time and plays the top of the waste; when the stock is used up, the "
-            "waste is turned over, unshuffled. Both move the face-up cards of the columns.",
+            f"{DRAW_COUNT} cards of the stock at any time and plays the top of the waste; when the stock is used up, "
+            "the waste is turned over, unshuffled. Both move the face-up cards of the columns.",
             law.NUTS_PLAYER,
             law.CARDS_PLAYER,
             law.OPEN_CARDS,

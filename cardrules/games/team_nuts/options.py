@@ -8,10 +8,10 @@ from pydantic import Field, PositiveInt
 from cardrules.games.team_nuts import rulebook as law
 from cardrules.games.team_nuts.rulebook import (
     COLUMNS,
+    DRAW_COUNT,
     DUG_COLUMN,
     NUT_POINTS,
     NUTS,
-    PACKET,
     TARGET_POINTS,
 )
 from cardrules.mechanics.race_specs import Digging, Part, RaceOptions, RaceSpec, Roles, stock_after
@@ -68,7 +68,7 @@ def _specification(options: TeamNutsOptions) -> RaceSpec:
         nuts_turned_over=True,
         target=options.target,
         max_deals=options.max_deals,
-        packet=PACKET,
+        packet=DRAW_COUNT,
         spaces="any",
         nut_points=NUT_POINTS,
         when_stuck=options.when_stuck,

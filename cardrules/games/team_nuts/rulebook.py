@@ -11,7 +11,7 @@ clause = partial(Clause, "Team Nuts", source="Nuts")
 NUTS = 11
 COLUMNS = 5
 STOCK_CARDS = PACK_CARDS - NUTS - sum(range(1, COLUMNS + 1))
-PACKET = 3
+DRAW_COUNT = 3
 DUG_COLUMN = 1
 """The column at whose bottom cards are dug up."""
 NUT_POINTS = 2
@@ -317,7 +317,7 @@ PACKETS = clause(
     "packets",
     "Three at a time",
     ClauseKind.PERMISSION,
-    f"At any time the Cards player may turn up the next {PACKET} cards of the stock, one by one, on the waste; the "
+    f"At any time the Cards player may turn up the next {DRAW_COUNT} cards of the stock, one by one, on the waste; the "
     "last packet may be smaller.",
     message="{seat:seat} turns up the {cards}.",
     permitted_message="You may turn up the next {count:card} of the stock at any time.",
