@@ -47,7 +47,7 @@ never return to a position of their own, so the search ends even if the table fo
 """
 
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -121,6 +121,78 @@ MOST_MOVES = 256
 
 SMALLEST = 1 << 12
 """Slots of the table at the beginning."""
+
+
+class DealArrays(NamedTuple):
+    """What never changes in a deal.
+
+    Attributes:
+        rule: The rules.
+        parent_class: The class on which each class may be laid.
+        child_class: The class that may be laid on each class.
+        reserve: The reserve.
+        stock: All cards of the stock, including those that have gone.
+        place_in_stock: The place of each card there.
+    """
+
+    rule: Array
+    parent_class: Array
+    child_class: Array
+    reserve: Array
+    stock: Array
+    place_in_stock: Array
+
+
+class CardArrays(NamedTuple):
+    """Where the cards are.
+
+    Attributes:
+        heights: The heights of the foundations.
+        child: What lies on each card.
+        parent: What each card lies on.
+        where: Where each card is.
+        roots: The lowest cards of the piles.
+    """
+
+    heights: Array
+    child: Array
+    parent: Array
+    where: Array
+    roots: Array
+
+
+class StackArrays(NamedTuple):
+    """How far a search has come.
+
+    Attributes:
+        counter: Its counters.
+        moves: The moves still to be tried at every point of the line.
+        line: The line that is searched.
+    """
+
+    counter: Array
+    moves: Array
+    line: Array
+
+
+class Targets(NamedTuple):
+    """Where cards can be laid on others in a position.
+
+    Attributes:
+        parent_class: The class on which each class may be laid.
+        parent: What each card lies on.
+        bare_0: The classes whose first twin lies in the tableau with nothing on it.
+        bare_1: The same for the second twin.
+        swaps: The classes in which it matters whether the card is laid on the bare or on the covered twin.
+        twins: Whether what lies on a card can go to its bare twin at any time.
+    """
+
+    parent_class: Array
+    parent: Array
+    bare_0: int
+    bare_1: int
+    swaps: int
+    twins: bool
 
 
 @njit(cache=True)
@@ -263,24 +335,14 @@ def twin_is_bare(card: int, row: Array) -> bool:
 
 
 @njit(cache=True, inline="always")
-def safe_move(
-    row: Array,
-    rule: Array,
-    twins: bool,
-    reserve: Array,
-    place_in_stock: Array,
-    count: Array,
-    child: Array,
-    parent: Array,
-    where: Array,
-    moves: Array,
-    top: int,
-) -> int:
+def safe_move(row: Array, deal: DealArrays, cards: CardArrays, twins: bool, moves: Array, top: int) -> int:
     """List a move that puts a safe card up, if there is one.
 
     Returns:
         The new length of the list.
     """
+    rule, reserve, place_in_stock = deal.rule, deal.reserve, deal.place_in_stock
+    count, child, parent, where = cards.heights, cards.child, cards.parent, cards.where
     for suit in range(4):
         if not row[SAFE_SUITS] >> suit & 1:
             continue
@@ -311,18 +373,11 @@ def safe_move(
 @njit(cache=True, inline="always")
 def list_moves(
     row: Array,
-    rule: Array,
+    deal: DealArrays,
+    cards: CardArrays,
     twins: bool,
     no_links: bool,
     still: bool,
-    reserve: Array,
-    stock: Array,
-    count: Array,
-    child: Array,
-    parent: Array,
-    where: Array,
-    roots: Array,
-    parent_class: Array,
     left: Array,
     moves: Array,
     top: int,
@@ -331,18 +386,11 @@ def list_moves(
 
     Args:
         row: The position's row of the line.
-        rule: The rules.
+        deal: What never changes in a deal.
+        cards: Where the cards are.
         twins: Whether what lies on a card can go to its bare twin at any time.
         no_links: Whether it does not matter on which of two twins something lies.
         still: Whether nothing moves between the piles, because one is empty.
-        reserve: The reserve (this and the following as in `search`).
-        stock: All cards of the stock, including those that have gone.
-        count: The heights of the foundations.
-        child: What lies on each card.
-        parent: What each card lies on.
-        where: Where each card is.
-        roots: The lowest cards of the piles.
-        parent_class: The class on which each class may be laid.
         left: Room for the cards that are left of the stock.
         moves: The list.
         top: Its length.
@@ -350,13 +398,15 @@ def list_moves(
     Returns:
         The new length of the list.
     """
+    rule, reserve, stock = deal.rule, deal.reserve, deal.stock
+    count, child, parent, where, roots = cards
     word, waste, n_stock, draw = row[WORD], row[WASTE_SIZE], row[STOCK_SIZE], rule[DRAW]
     n_reserve = word >> RESERVE_AT & 15
     fold, gap_stops = rule[UNLIMITED] == 1 and rule[FOLD] == 1, rule[GAP_STOPS] == 1
     gaps, safe = row[GAPS] > 0, row[SAFE_SUITS] if rule[SAFE] == 1 else 0
 
-    bare_0, bare_1 = bare_twins(row, 0), bare_twins(row, 1)
     swaps = 0 if no_links else row[COVERED_0] | row[COVERED_1]
+    targets = Targets(deal.parent_class, parent, bare_twins(row, 0), bare_twins(row, 1), swaps, twins)
 
     # Cards that can go up from the tableau and the reserve.
     for suit in range(4):
@@ -375,14 +425,11 @@ def list_moves(
     # The reserve and whole piles onto other piles.
     if n_reserve > 0:
         card = reserve[n_reserve - 1]
-        top = puts_onto(card, RESERVE, 0, 0, twins, bare_0, bare_1, swaps, parent, parent_class, moves, top)
+        top = puts_onto(card, RESERVE, 0, 0, targets, moves, top)
     if not still:
         for slot in range(4):
             if roots[slot] != NO_CARD:
-                card = roots[slot]
-                top = puts_onto(
-                    card, TABLEAU, 0, 0, twins, bare_0, bare_1, swaps, parent, parent_class, moves, top
-                )
+                top = puts_onto(roots[slot], TABLEAU, 0, 0, targets, moves, top)
 
     # Every card that can come to the top of the waste, in this round or in the next.
     at = 0
@@ -402,20 +449,7 @@ def list_moves(
                     moves[top] = packed(card, STOCK, FOUNDATION, 0, 0, at, redeal)
                     top += 1
                 if not only_up:
-                    top = puts_onto(
-                        card,
-                        STOCK,
-                        at,
-                        redeal,
-                        twins,
-                        bare_0,
-                        bare_1,
-                        swaps,
-                        parent,
-                        parent_class,
-                        moves,
-                        top,
-                    )
+                    top = puts_onto(card, STOCK, at, redeal, targets, moves, top)
                 if gaps and (gap_stops or not only_up):
                     moves[top] = packed(card, STOCK, GAP, 0, 0, at, redeal)
                     top += 1
@@ -456,18 +490,7 @@ def list_moves(
 
 @njit(cache=True, inline="always")
 def puts_onto(
-    card: int,
-    source: int,
-    waste: int,
-    redeal: int,
-    twins: bool,
-    bare_0: int,
-    bare_1: int,
-    swaps: int,
-    parent: Array,
-    parent_class: Array,
-    moves: Array,
-    top: int,
+    card: int, source: int, waste: int, redeal: int, targets: Targets, moves: Array, top: int
 ) -> int:
     """List the ways to lay a card, or the whole pile of which it is the lowest, on another pile.
 
@@ -476,18 +499,14 @@ def puts_onto(
         source: Where it is.
         waste: For a card of the waste: the size of the waste.
         redeal: Whether the waste is turned over before that.
-        twins: Whether what lies on a card can go to its bare twin at any time.
-        bare_0: The classes whose first twin lies in the tableau with nothing on it.
-        bare_1: The same for the second twin.
-        swaps: The classes in which it matters whether the card is laid on the bare or on the covered twin.
-        parent: What each card lies on.
-        parent_class: The class on which each class may be laid.
+        targets: Where cards can be laid.
         moves: The list.
         top: Its length.
 
     Returns:
         The new length of the list.
     """
+    parent_class, parent, bare_0, bare_1, swaps, twins = targets
     on = parent_class[card >> 1]
     if on < 0:
         return top
@@ -526,23 +545,7 @@ def tableau_key(row: Array, roots: Array, twins: bool, no_links: bool) -> int:
 
 @njit(cache=True)
 def search(
-    rule: Array,
-    parent_class: Array,
-    child_class: Array,
-    reserve: Array,
-    stock: Array,
-    place_in_stock: Array,
-    count: Array,
-    child: Array,
-    parent: Array,
-    where: Array,
-    roots: Array,
-    counter: Array,
-    moves: Array,
-    line: Array,
-    table: Array,
-    most_slots: int,
-    nodes: int,
+    deal: DealArrays, cards: CardArrays, stack: StackArrays, table: Array, most_slots: int, nodes: int
 ) -> tuple[int, Array]:
     """Search on until the deal is decided or this many more nodes have been looked at.
 
@@ -551,6 +554,14 @@ def search(
     Returns:
         The outcome so far, and the table, which may have grown.
     """
+    rule, child_class, reserve, place_in_stock = (
+        deal.rule,
+        deal.child_class,
+        deal.reserve,
+        deal.place_in_stock,
+    )
+    count, child, parent, where, roots = cards
+    counter, moves, line = stack
     ranks, draw = rule[RANKS], rule[DRAW]
     unlimited, gap_stops, full_wrap = rule[UNLIMITED] == 1, rule[GAP_STOPS] == 1, rule[FULL_WRAP] == 1
     fold, use_safe = unlimited and rule[FOLD] == 1, rule[SAFE] == 1
@@ -596,9 +607,7 @@ def search(
             row[BY_SECOND], row[SAFE_SUITS], row[GAPS] = by_second, safe, gaps
             row[FIRST], row[NEXT] = top, top
             if use_safe and safe:
-                top = safe_move(
-                    row, rule, twins, reserve, place_in_stock, count, child, parent, where, moves, top
-                )
+                top = safe_move(row, deal, cards, twins, moves, top)
             if top == row[FIRST]:
                 links = tableau_key(row, roots, twins, no_links)
                 if not fold:
@@ -611,10 +620,7 @@ def search(
                 if counter[STORED] > len(table) // 4 and len(table) * 2 <= most_slots:
                     table = grown(table)
                 if not come_back and insert(table, word, links, waste if fold else 0, counter):
-                    top = list_moves(
-                        row, rule, twins, no_links, still, reserve, stock, count, child, parent, where, roots,
-                        parent_class, left, moves, top,
-                    )  # fmt: skip
+                    top = list_moves(row, deal, cards, twins, no_links, still, left, moves, top)
 
         if line[depth, NEXT] == top or depth == DEEPEST - 1:
             # Nothing is left to try here: the last move is taken back.
@@ -765,86 +771,37 @@ class CanfieldSearch:
     def __init__(
         self, layout: CanfieldLayout, options: CanfieldOptions, memory_mb: int, pruning: Pruning
     ) -> None:
-        self.rule = np.zeros(11, np.int64)
-        self.parent_class, self.child_class = fits(layout, options)
-        self.counter = np.zeros(6, np.int64)
-        self.counter[ENTERED] = 1
-        self.moves = np.empty(DEEPEST * MOST_MOVES, np.int64)
-        self.line = np.empty((DEEPEST, 15), np.int64)
         self.table = np.zeros(2 * SMALLEST, np.int64)
         # While a table grows, the old one, a quarter as large, is still there.
         self.most_slots = SMALLEST
         while 4 * self.most_slots * 16 * 5 // 4 <= memory_mb << 20:
             self.most_slots *= 4
         self.status = PAUSED
-
         unlimited = layout.redeals is None or layout.redeals >= len(layout.stock)
-        self.rule[:] = (
-            layout.ranks,
-            options.draw,
-            unlimited,
-            ("any", "top_or_whole", "whole").index(options.stack_moves),
-            ("waste_or_top", "waste", "any_run").index(options.gap_after_reserve),
-            options.gap_stops_tableau,
-            options.tableau_wrap == "full",
-            *pruning,
+        rule = np.array(
+            (
+                layout.ranks,
+                options.draw,
+                unlimited,
+                ("any", "top_or_whole", "whole").index(options.stack_moves),
+                ("waste_or_top", "waste", "any_run").index(options.gap_after_reserve),
+                options.gap_stops_tableau,
+                options.tableau_wrap == "full",
+                *pruning,
+            ),
+            np.int64,
         )
-        self._lay_out(layout, unlimited)
-
-    def _lay_out(self, layout: CanfieldLayout, unlimited: bool) -> None:
-        """Put the cards where they are."""
-        cards = 4 * layout.ranks
-        self.reserve, self.stock = np.zeros(16, np.int64), np.zeros(RESERVE_AT, np.int64)
-        self.place_in_stock, self.where = np.zeros(cards + 4, np.int64), np.zeros(cards + 4, np.int64)
-        self.child, self.parent = np.full(cards, NO_CARD, np.int64), np.full(cards, NO_CARD, np.int64)
-        self.roots, self.count = np.full(4, NO_CARD, np.int64), np.array(layout.up, np.int64)
-        row = self.line[0]
-        row[:] = 0
-        for place, card in enumerate(layout.reserve):
-            self.reserve[place], self.where[card] = card, RESERVE
-        for place, card in enumerate(layout.stock):
-            self.stock[place], self.place_in_stock[card], self.where[card] = card, place, STOCK
-        for slot, pile in enumerate(layout.tableau):
-            self.roots[slot] = pile[0] if pile else NO_CARD
-            row[GAPS] += not pile
-            for card in pile:
-                self.where[card] = TABLEAU
-                row[THERE_0 + (card & 1)] |= 1 << (card >> 1)
-            for on, card in pairwise(pile):
-                self.child[on], self.parent[card] = card, on
-                row[COVERED_0 + (on & 1)] |= 1 << (on >> 1)
-                if on & 1 == 0:
-                    row[BY_SECOND] |= (card & 1) << (on >> 1)
-        row[WORD] = (1 << len(layout.stock)) - 1 | len(layout.reserve) << RESERVE_AT
-        for suit, height in enumerate(layout.up):
-            row[WORD] |= height << HEIGHTS_AT + 4 * suit
-        if layout.redeals is not None and not unlimited:
-            row[WORD] |= layout.redeals << REDEALS_AT
-        in_step = layout.waste % self.rule[DRAW] == 0 or layout.waste == len(layout.stock)
-        row[STOCK_SIZE] = len(layout.stock)
-        row[WASTE_SIZE] = 0 if unlimited and self.rule[FOLD] and in_step else layout.waste
-        row[SAFE_SUITS] = safe_suits(self.count, self.rule, self.child_class)
+        self.deal, self.cards = arrays(layout, rule, *fits(layout, options))
+        self.counter = np.zeros(6, np.int64)
+        self.counter[ENTERED] = 1
+        line = np.empty((DEEPEST, 15), np.int64)
+        line[0] = first_row(layout, self.deal, self.cards, unlimited)
+        self.stack = StackArrays(self.counter, np.empty(DEEPEST * MOST_MOVES, np.int64), line)
 
     def go_on(self, nodes: int) -> None:
         """Search on until the deal is decided or this many more nodes have been looked at."""
         self.status, self.table = search(
-            self.rule,
-            self.parent_class,
-            self.child_class,
-            self.reserve,
-            self.stock,
-            self.place_in_stock,
-            self.count,
-            self.child,
-            self.parent,
-            self.where,
-            self.roots,
-            self.counter,
-            self.moves,
-            self.line,
-            self.table,
-            self.most_slots,
-            nodes,
+            self.deal, self.cards, self.stack, self.table, self.most_slots, nodes
         )
 
     @property
@@ -862,7 +819,7 @@ class CanfieldSearch:
                 to={FOUNDATION: None, ONTO: move >> 10 & 63, GAP: EMPTY_PILE}[move >> 8 & 3],
                 swap=bool(move >> 16 & 1),
             )
-            for move in self.line[: self.counter[DEPTH], MADE].tolist()
+            for move in self.stack.line[: self.counter[DEPTH], MADE].tolist()
         ]
 
 
@@ -878,3 +835,59 @@ def fits(layout: CanfieldLayout, options: CanfieldOptions) -> tuple[Array, Array
                 child_class[2 * index + colour] = lower
                 parent_class[lower] = 2 * index + colour
     return parent_class, child_class
+
+
+def arrays(
+    layout: CanfieldLayout, rule: Array, parent_class: Array, child_class: Array
+) -> tuple[DealArrays, CardArrays]:
+    """The arrays of a deal in which the cards lie as in a layout."""
+    number = 4 * layout.ranks
+    deal = DealArrays(
+        rule,
+        parent_class,
+        child_class,
+        reserve=np.zeros(16, np.int64),
+        stock=np.zeros(RESERVE_AT, np.int64),
+        place_in_stock=np.zeros(number + 4, np.int64),
+    )
+    cards = CardArrays(
+        heights=np.array(layout.up, np.int64),
+        child=np.full(number, NO_CARD, np.int64),
+        parent=np.full(number, NO_CARD, np.int64),
+        where=np.zeros(number + 4, np.int64),
+        roots=np.full(4, NO_CARD, np.int64),
+    )
+    for place, card in enumerate(layout.reserve):
+        deal.reserve[place], cards.where[card] = card, RESERVE
+    for place, card in enumerate(layout.stock):
+        deal.stock[place], deal.place_in_stock[card], cards.where[card] = card, place, STOCK
+    for slot, pile in enumerate(layout.tableau):
+        cards.roots[slot] = pile[0] if pile else NO_CARD
+        for card in pile:
+            cards.where[card] = TABLEAU
+        for on, card in pairwise(pile):
+            cards.child[on], cards.parent[card] = card, on
+    return deal, cards
+
+
+def first_row(layout: CanfieldLayout, deal: DealArrays, cards: CardArrays, unlimited: bool) -> Array:
+    """The row of the position with which a search begins."""
+    row = np.zeros(15, np.int64)
+    for pile in layout.tableau:
+        row[GAPS] += not pile
+        for card in pile:
+            row[THERE_0 + (card & 1)] |= 1 << (card >> 1)
+        for on, card in pairwise(pile):
+            row[COVERED_0 + (on & 1)] |= 1 << (on >> 1)
+            if on & 1 == 0:
+                row[BY_SECOND] |= (card & 1) << (on >> 1)
+    row[WORD] = (1 << len(layout.stock)) - 1 | len(layout.reserve) << RESERVE_AT
+    for suit, height in enumerate(layout.up):
+        row[WORD] |= height << HEIGHTS_AT + 4 * suit
+    if layout.redeals is not None and not unlimited:
+        row[WORD] |= layout.redeals << REDEALS_AT
+    in_step = layout.waste % deal.rule[DRAW] == 0 or layout.waste == len(layout.stock)
+    row[STOCK_SIZE] = len(layout.stock)
+    row[WASTE_SIZE] = 0 if unlimited and deal.rule[FOLD] and in_step else layout.waste
+    row[SAFE_SUITS] = safe_suits(cards.heights, deal.rule, deal.child_class)
+    return row
