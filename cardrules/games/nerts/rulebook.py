@@ -13,6 +13,7 @@ SLOTS = 4
 NERT_PILE_CARDS = 8
 NERTS = SLOTS + NERT_PILE_CARDS
 STOCK_CARDS = PACK_CARDS - sum(range(1, COLUMNS + 1)) - NERTS
+DRAW_COUNT = 3
 BONUS = 10
 
 # Cards and seats
@@ -271,8 +272,8 @@ PACKETS = clause(
     "packets",
     "Turning up the stock",
     ClauseKind.PERMISSION,
-    "At any time you may turn up the next 3 cards of your stock, one by one, on your waste, or a single card if "
-    "so agreed; the last packet may be smaller.",
+    f"At any time you may turn up the next {DRAW_COUNT} cards of your stock, one by one, on your waste, or a single "
+    "card if so agreed; the last packet may be smaller.",
     message="{seat:seat} turns up the {cards}.",
     permitted_message="You may turn up the next {count:card} of your stock at any time.",
     source="The starting layout",
@@ -289,8 +290,8 @@ PACKETS = clause(
             {"draw": (1,)},
         ),
         Wording(
-            "At any time you may turn up the next 3 cards of your stock, one by one, on your waste; the last "
-            "packet may be smaller."
+            f"At any time you may turn up the next {DRAW_COUNT} cards of your stock, one by one, on your waste; the "
+            "last packet may be smaller."
         ),
     ),
 )

@@ -38,39 +38,32 @@ POINTS = {
     (Suit.SPADES, Rank.EIGHT): -10,
 }
 MARRIAGE_POINTS, SPADE_MARRIAGE_POINTS, MENAGE_POINTS = 15, 20, 10
+PACK_CARDS = len(Suit) * len(HIGH_TO_LOW)
+POINTS_IN_PACK = sum(POINTS.values())
+SECOND_EIGHT = POINTS[Suit.HEARTS, Rank.EIGHT]
 CARDS_EACH = 7
 TARGETS = {(2, 1): 70, (3, 1): 50, (4, 1): 70, (4, 2): 130}
 """The usual target by number of players and packs."""
 
 # Players and cards
 
+_PACK = "an ordinary pack without jokers and without the cards below the sevens"
 CARDS = clause(
     "cards",
     "Players and cards",
     ClauseKind.SETUP,
-    "Two players use 32 cards: an ordinary pack without jokers and without the cards below the sevens. Three add a "
-    "second 8♥ and use 33. Four play in partnerships with one such pack of 32 cards, or with two of them shuffled "
-    "together.",
+    f"Two players use {PACK_CARDS} cards: {_PACK}. Three add a second 8♥ and use {PACK_CARDS + 1}. Four play in "
+    f"partnerships with one such pack of {PACK_CARDS} cards, or with two of them shuffled together.",
     message="{players} players use {cards} cards.",
     source="Equipment; For 3 Players; For 4 Players; Partnership Play with 2 Decks",
     options=("players", "packs"),
     wordings=(
+        Wording(f"Two players use {PACK_CARDS} cards: {_PACK}.", {"players": (2,)}),
+        Wording(f"Three players use {PACK_CARDS + 1} cards: {_PACK}, and a second 8♥.", {"players": (3,)}),
+        Wording(f"Four players use {PACK_CARDS} cards: {_PACK}.", {"packs": (1,)}),
         Wording(
-            "Two players use 32 cards: an ordinary pack without jokers and without the cards below the sevens.",
-            {"players": (2,)},
-        ),
-        Wording(
-            "Three players use 33 cards: an ordinary pack without jokers and without the cards below the sevens, and a "
-            "second 8♥.",
-            {"players": (3,)},
-        ),
-        Wording(
-            "Four players use 32 cards: an ordinary pack without jokers and without the cards below the sevens.",
-            {"packs": (1,)},
-        ),
-        Wording(
-            "Four players use 64 cards: two ordinary packs without jokers and without the cards below the sevens, "
-            "shuffled together."
+            f"Four players use {2 * PACK_CARDS} cards: two ordinary packs without jokers and without the cards below "
+            "the sevens, shuffled together."
         ),
     ),
 )
@@ -107,27 +100,22 @@ CARD_POINTS = clause(
         ),
     ),
 )
+_ALL_TOGETHER = (
+    "When all cards have been played, the points of the cards won are counted. All together they come to"
+)
 COUNT = clause(
     "count",
     "Counting the tricks",
     ClauseKind.ENDING,
-    "When all cards have been played, the points of the cards won are counted. All together they come to 30 in a "
-    "pack of 32 cards, to 40 with the second 8♥, and to 60 in two packs.",
+    f"{_ALL_TOGETHER} {POINTS_IN_PACK} in a pack of {PACK_CARDS} cards, to {POINTS_IN_PACK + SECOND_EIGHT} with the "
+    f"second 8♥, and to {2 * POINTS_IN_PACK} in two packs.",
     message="All cards have been played: the cards won are counted.",
     source="Scoring for Card Points; End of Play; Playing Tips",
     options=("players", "packs"),
     wordings=(
-        Wording(
-            "When all cards have been played, the points of the cards won are counted. All together they come to 40.",
-            {"players": (3,)},
-        ),
-        Wording(
-            "When all cards have been played, the points of the cards won are counted. All together they come to 60.",
-            {"packs": (2,)},
-        ),
-        Wording(
-            "When all cards have been played, the points of the cards won are counted. All together they come to 30."
-        ),
+        Wording(f"{_ALL_TOGETHER} {POINTS_IN_PACK + SECOND_EIGHT}.", {"players": (3,)}),
+        Wording(f"{_ALL_TOGETHER} {2 * POINTS_IN_PACK}.", {"packs": (2,)}),
+        Wording(f"{_ALL_TOGETHER} {POINTS_IN_PACK}."),
     ),
 )
 
