@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pkgutil import resolve_name
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, cast
 
 from pydantic import ValidationError
 from typing_extensions import TypeVar
@@ -21,6 +21,9 @@ from cardrules.position import Position
 from cardrules.rulebook import Clause, Finding, Rulebook, format_seats
 from cardrules.verdicts import IllegalMove, Verdict, illegal, legal
 from cardrules.zones import Seat, Table, Zone
+
+if TYPE_CHECKING:
+    from cardrules.lessons import Course
 
 
 class Move(Protocol):
@@ -148,6 +151,7 @@ class Game(Generic[S, M, O]):
             (`cardrules.solve.endgames.Subject`).
         position: Name of its `cardrules.position.Position`.
         guide: Name of its `cardrules.guide.Guide`.
+        course: Name of its `cardrules.lessons.Course`.
         questions: What one may ask about a state.
         presets: Named choices of options.
         late_claim_clause: In a race, where the seats play at once, the clause by which a claim that came too late is
@@ -179,6 +183,7 @@ class Game(Generic[S, M, O]):
     endgame: str | None = None
     position: str | None = None
     guide: str | None = None
+    course: str | None = None
     questions: Questions[S, Any] = field(default_factory=Questions)
     presets: Mapping[str, Preset] = field(default_factory=dict)
     late_claim_clause: Clause | None = None
@@ -445,6 +450,11 @@ class Game(Generic[S, M, O]):
     def how_to_play(self) -> Guide | None:
         """The game as one would tell it to a friend: what `guide` names."""
         return None if self.guide is None else cast(Guide, resolve_name(self.guide))
+
+    @property
+    def lessons(self) -> "Course | None":
+        """The course that teaches the game: what `course` names."""
+        return None if self.course is None else cast("Course", resolve_name(self.course))
 
     def __hash__(self) -> int:
         return hash((self.id, self.options))

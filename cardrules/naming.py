@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardrules.rulebook import format_seats
+from cardrules.rulebook import YOU, format_seats, spoken_to
 from cardrules.zones import Table
 
 _SEATS = re.compile(r"\bseats? (\d+(?:(?:, | and )\d+)*)", re.IGNORECASE)
@@ -22,11 +22,14 @@ def named(table: Table, names: Sequence[str]) -> Table:
 
 
 def by_name(text: str, names: Sequence[str]) -> str:
-    """A text in which seats are called by their names.
+    """A text in which seats are called by their names; who is called ``You`` is spoken to.
 
-    >>> by_name("Seat 1 plays", ["You", "Ann"]), by_name("seats 0 and 2", ["You", "Ann", "Ben"])
-    ('Ann plays', 'You and Ben')
+    >>> by_name("Seat 1 plays", ["You", "Ann"]), by_name("Seat 0 plays", ["You", "Ann"])
+    ('Ann plays', 'You play')
+    >>> by_name("seats 0 and 2", ["You", "Ann", "Ben"])
+    'You and Ben'
     """
-    return _SEATS.sub(
+    said = _SEATS.sub(
         lambda found: format_seats([int(seat) for seat in re.findall(r"\d+", found[1])], names), text
     )
+    return spoken_to(said) if YOU in names else said

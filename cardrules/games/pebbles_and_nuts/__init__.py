@@ -38,5 +38,6 @@ GAME: PebblesAndNuts = Game(
     kernel="cardrules.simulate.kernels.pebbles_and_nuts",
     position="cardrules.games.pebbles_and_nuts.position:PebblesPosition",
     guide="cardrules.games.pebbles_and_nuts.guide:GUIDE",
+    course="cardrules.games.pebbles_and_nuts.lessons:COURSE",
     endgame="cardrules.solve.pebbles_and_nuts:endgame",
 )

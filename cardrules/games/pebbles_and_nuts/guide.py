@@ -188,7 +188,10 @@ GUIDE = Guide(
         ("Ménage", "10 more", law.MENAGE),
     ),
     counting=(
-        say("All other cards count nothing.", law.CARD_POINTS),
+        say(
+            "All other cards count nothing. So A♥ K♥ Q♥, A♦ K♦ and A♠ K♠ Q♠ come to 10 points together.",
+            law.CARD_POINTS,
+        ),
         say(
             "Cards are counted at the end of the deal: 30 points in all.",
             law.COUNT,

@@ -1,0 +1,167 @@
+"""Pebbles and Nuts in thirteen lessons and a deal."""
+
+from cardrules import shared_clauses
+from cardrules.games.pebbles_and_nuts import rulebook as law
+from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
+
+COURSE = Course(
+    (
+        Lesson(
+            "follow-suit",
+            "Follow suit",
+            "Cards are played in tricks: one player leads a card, and the other plays one to it. Your opponent has "
+            "led the 9♣. If you hold clubs, you must play one of them. Touch every card that you may play.",
+            "pebbles_and_nuts; dealer 0; hands KC 7C AD TD JH 9S 8S / ?6; trick 9C; leader 1; stock ?18",
+            PickCards(),
+            "Only the clubs. High or low is up to you: nobody ever has to win a trick.",
+            (law.FOLLOW_SUIT, law.OWN_CARD, shared_clauses.TURN),
+        ),
+        Lesson(
+            "nothing-to-follow",
+            "When you cannot follow",
+            "Your opponent has led the K♦, and you hold no diamond. Touch every card that you may play.",
+            "pebbles_and_nuts; dealer 0; hands TH 8H QS 9S KC JC 7C / ?6; trick KD; leader 1; stock ?18",
+            PickCards(),
+            "Any card at all. A heart would win the trick; any other card loses it.",
+            (law.VOID,),
+        ),
+        Lesson(
+            "ten-comes-second",
+            "The ten comes second",
+            "Within a suit the order is ace, ten, king, queen, jack, nine, eight, seven. Your opponent has led the "
+            "K♣. Win the trick, but keep your ace!",
+            "pebbles_and_nuts; dealer 0; hands AC TC QC 8C JD 9D 7S / ?6; trick KC; leader 1; stock ?18",
+            Make(("TC",), "You may play it, but that is not what you want here."),
+            "Only the ace beats a ten, and the ace is in your hand.",
+            (law.RANKING,),
+        ),
+        Lesson(
+            "hearts-are-trump",
+            "Hearts are trump",
+            "Your opponent has led the A♦, the highest card of its suit. You have no diamond, and yet you can win "
+            "the trick. With which card?",
+            "pebbles_and_nuts; dealer 0; hands 7H QS 9S AC KC JC 7C / ?6; trick AD; leader 1; stock ?18",
+            Make(("7H",), "You may play it, but it loses the trick: look for a trump."),
+            "The smallest heart beats the highest card of any other suit. You have won the trick, so you draw a card "
+            "first, and lead to the next trick.",
+            (law.HEARTS_ARE_TRUMP, law.TO_THE_TRICK, law.DRAW),
+        ),
+        Lesson(
+            "nuts-and-pebbles",
+            "Nuts and pebbles",
+            "Nuts are cards worth winning: the ace of hearts counts 5, its king, queen and eight 10 each; ace, king "
+            "and queen of diamonds and clubs count 5 each. Pebbles cost points: the ace of spades 5, its king, queen "
+            "and eight 10 each. You have won K♥ 8♥ A♦ 10♦ Q♠ 7♠. How many points are they worth?",
+            "pebbles_and_nuts; dealer 0; leader 0; hands ?7 / ?7; won KH 8H AD TD QS 7S / -; stock ?12",
+            HowMany(),
+            "10 for the K♥, 10 for the 8♥ and 5 for the A♦, less 10 for the Q♠. The 10♦ wins tricks, but counts "
+            "nothing.",
+            (law.CARD_POINTS, law.COUNT),
+        ),
+        Lesson(
+            "leave-a-pebble",
+            "Leave the pebble",
+            "Your opponent has led the A♣. You have no clubs, and the 8♠ in your hand costs whoever wins it 10 "
+            "points. Give it away!",
+            "pebbles_and_nuts; dealer 0; hands JH 8S AD TD 9D 7D 7S / ?6; trick AC; leader 1; stock ?18",
+            Make(("8S",), "That may be played, but it leaves the 8♠ in your hand."),
+            "Your opponent wins the 5 points of the A♣, and 10 points less with your 8♠.",
+            (law.VOID,),
+        ),
+        Lesson(
+            "ace-of-spades",
+            "The ace of spades on a heart",
+            "One card may break the rule of following suit: when a heart is led, you may play the ace of spades even "
+            "if you hold hearts. Your opponent has led the K♥. Touch every card that you may play.",
+            "pebbles_and_nuts; dealer 0; hands AS 9H KC QC JD 9D 7D / ?6; trick KH; leader 1; stock ?18",
+            PickCards(),
+            "The heart, and the ace of spades. Nobody has to play it there.",
+            (law.ACE_OF_SPADES, law.FOLLOW_SUIT),
+        ),
+        Lesson(
+            "ace-beats-hearts",
+            "What it beats",
+            "On a lead of hearts the ace of spades beats every heart, and costs only 5 points. Your opponent has led "
+            "the K♥, a nut of 10. Win it!",
+            "pebbles_and_nuts; dealer 0; hands AS 9H KC QC JD 9D 7D / ?6; trick KH; leader 1; stock ?18",
+            Make(("AS",), "Your 9♥ follows suit, but the K♥ is higher."),
+            "10 points for the K♥ less 5 for the ace: 5 are yours. On any other lead the ace of spades is only a "
+            "spade.",
+            (law.ACE_BEATS_HEARTS,),
+        ),
+        Lesson(
+            "first-win-a-trick",
+            "First win a trick",
+            "King and queen of one suit are worth points if you show them together, a meld. But only whoever has "
+            "just won a trick may meld, and not more than once. Your opponent has led the J♣. Win the trick, and "
+            "keep the couple together.",
+            "pebbles_and_nuts; dealer 0; hands KC QC AC 8C JD 9D 7S / ?6; trick JC; leader 1; stock ?18",
+            Make(("AC",), "That card does not win the trick, or breaks up the couple."),
+            "The trick is yours. After the draw, and before you lead, you may meld.",
+            (law.WHEN_TO_MELD, law.MELDS),
+        ),
+        Lesson(
+            "marriage",
+            "A marriage",
+            "King and queen of clubs, diamonds or hearts are a marriage: 15 points at once. You have just won a "
+            "trick. Meld your hearts!",
+            "pebbles_and_nuts; dealer 1; hands KH QH JH 9H KC 7D 8S / ?7; leader 0; won AD 9D / -; declaring 0; "
+            "stock ?16",
+            Make(("meld KQ hearts",), "That leads a card, and after the lead it is too late to meld."),
+            "15 points. King and queen now lie open on the table; you still play them like any other card.",
+            (law.MARRIAGE, law.SHOWN, law.JACK_JOINS_COUPLE, law.PARTNER_MELDS),
+        ),
+        Lesson(
+            "menage",
+            "A ménage",
+            "A jack may join a marriage of its suit that was shown after an earlier trick: a ménage, 10 points more. "
+            "Your hearts have lain there for a while, and you have just won another trick. Meld!",
+            "pebbles_and_nuts; dealer 1; scores 15 0; hands JH 9H KC 7D 8S / ?7; melds KH QH / -; leader 0; won AD "
+            "9D AC 8C / -; declaring 0; stock ?14",
+            Make(("meld KQJ hearts",), "That leads a card: meld the jack first."),
+            "10 points more. The jack had to wait for this second trick; it could not be shown together with the "
+            "marriage.",
+            (law.MENAGE, law.FRESH_CARD, law.ONE_PARTNER_AT_A_TIME),
+        ),
+        Lesson(
+            "spade-marriage",
+            "Twenty for two pebbles",
+            "Your hearts have been melded, jack and all, and cannot be melded again. You have won one more trick, "
+            "and hold king and queen of spades, two pebbles of 10 points each. Shown together they score 20. Meld "
+            "them!",
+            "pebbles_and_nuts; dealer 1; scores 25 0; hands KS QS KC 7D / ?7; melds KH QH JH / -; couples 0 KH QH JH "
+            "2; leader 0; won AD 9D AC 8C 9C JC / -; declaring 0; stock ?12",
+            Make(("meld KQ spades",), "That leads a card, and after the lead it is too late to meld."),
+            "20 points. Now see to it that your opponent wins them: whoever takes them in a trick pays for them.",
+            (law.SPADE_MARRIAGE, law.ONE_JACK),
+        ),
+        Lesson(
+            "the-end",
+            "The end of a match",
+            "When all cards have been played, the cards in your tricks are counted, and added to your melds. The "
+            "match goes to 70; if both have got there, the higher score wins, and after a tie you deal again. You "
+            "have 60. Play your last card.",
+            "pebbles_and_nuts; dealer 1; scores 60 25; hands KH / -; trick 7H; leader 1; won AH 8H AD KD 9H JH TH 9S "
+            "TS 7C 7S TC QH JD / TD QD 8S 8C KS QC 9C JS 8D 9D KC JC AC QS 7D AS; stock -",
+            Make(("KH",), "That cannot be."),
+            "You have won the last trick, and the count takes you past 70: the match is yours.",
+            (law.USUAL_TARGET, law.COUNT, shared_clauses.TARGET, shared_clauses.TIE),
+        ),
+        Lesson(
+            "whole-deal",
+            "A whole deal",
+            "Now play a deal to its end: 32 cards, seven each, and you draw after every trick while the stock lasts. "
+            "Ask for a hint whenever you like.",
+            "",
+            WholeDeal(seed=7),
+            "You know the game. Play a match!",
+            (
+                law.CARDS,
+                shared_clauses.FIRST_DEALER,
+                law.SEVEN_EACH,
+                shared_clauses.DEAL_PASSES,
+                law.LEAD,
+            ),
+        ),
+    )
+)

@@ -1,0 +1,135 @@
+"""Courses: every answer is what the rules say, and every rule that a table needs is taught."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import cardrules
+from cardrules import ClauseKind, Match
+from cardrules.bots import choose
+from cardrules.lessons import Course, Lesson, Make, PickCards, WholeDeal
+from cardrules.rulebook import fits
+from tests.test_guides import numbers, whole_text
+
+COURSES = {id: course for id in cardrules.GAMES if (course := cardrules.load(id).lessons)}
+SET_POSITIONS = [
+    pytest.param(id, lesson, id=f"{id} {lesson.id}")
+    for id, course in COURSES.items()
+    for lesson in course.lessons
+    if not isinstance(lesson.task, WholeDeal)
+]
+MOST_WORDS = 60
+"""Words of a lesson before its task can be done."""
+TOLD = (ClauseKind.SETUP, ClauseKind.ENDING)
+"""Kinds of clauses that a lesson may tell of without showing them at work."""
+
+
+def course_of(id: str) -> Course:
+    course = cardrules.load(id).lessons
+    assert course is not None, f"{id} has no course"
+    return course
+
+
+@pytest.mark.parametrize("id", COURSES)
+def test_a_course_is_short_and_ends_with_a_whole_deal(id: str) -> None:
+    lessons = course_of(id).lessons
+    assert 8 <= len(lessons) <= 16
+    assert len({lesson.id for lesson in lessons}) == len(lessons)
+    assert [isinstance(lesson.task, WholeDeal) for lesson in lessons] == [False] * (len(lessons) - 1) + [True]
+    for lesson in lessons:
+        assert len(lesson.text.split()) <= MOST_WORDS, lesson.id
+        assert lesson.text.endswith((".", "?", "!")), lesson.id
+        assert lesson.after.endswith((".", "!")), lesson.id
+
+
+@pytest.mark.parametrize("id", COURSES)
+def test_every_rule_of_the_table_is_taught(id: str) -> None:
+    game = cardrules.load(id)
+    core = [c for c in game.rulebook if fits(c.when, game.options) and not c.technical]
+    assert not [clause.id for clause in core if not course_of(id).teaching(clause)]
+
+
+@pytest.mark.parametrize(("id", "lesson"), SET_POSITIONS)
+def test_right_answers_are_right_and_all_others_are_not(id: str, lesson: Lesson) -> None:
+    game = cardrules.load(id)
+    right = lesson.task.solutions(lesson.begin(game))
+    assert right, "there is an answer"
+    for answer in right:
+        reply = lesson.reply(lesson.begin(game), answer)
+        assert reply.right, answer
+        assert reply.text == lesson.after
+    match = lesson.begin(game)
+    for wrong in wrong_answers(match, lesson):
+        reply = lesson.reply(match, wrong)
+        assert not reply.right, wrong
+        assert reply.text or reply.findings, wrong
+        assert match.ply == 0, "a wrong answer leaves everything as it was"
+
+
+def wrong_answers(match: Match[Any, Any, Any], lesson: Lesson) -> list[str]:
+    """Every wrong move, or the nearest wrong answers to a question."""
+    right = lesson.task.solutions(match)
+    if isinstance(lesson.task, Make):
+        read = match.game.read_move
+        every = map(str, match.game.pseudo_legal_moves(match.state, 0))
+        solving = list(map(read, right))
+        return [text for text in every if read(text) not in solving]
+    if isinstance(lesson.task, PickCards):
+        picked = right[0].split()
+        other = next((zone.cards for zone in match.view(0).zones if zone.id == "hand:0"), ())
+        more = [card.code for card in other if card and card.code not in picked]
+        fewer = [" ".join(picked[1:])] if picked else []
+        return [*fewer, *(" ".join([*picked, code]) for code in more)]
+    return [each for each in ("-99", "0", "1", "2", "3", "yes", "no", "") if each not in right]
+
+
+@pytest.mark.parametrize(("id", "lesson"), SET_POSITIONS)
+def test_what_a_lesson_teaches_is_at_work_in_it(id: str, lesson: Lesson) -> None:
+    game = cardrules.load(id)
+    match = lesson.begin(game)
+    cited = {
+        finding.clause
+        for move in match.game.action_space(match.game.options)
+        for seat in range(match.game.seats)
+        for finding in match.game.judge(match.state, seat, move).findings
+    }
+    for answer in lesson.task.solutions(match):
+        cited |= {finding.clause for finding in lesson.reply(lesson.begin(game), answer).findings}
+    idle = [clause.id for clause in lesson.clauses if clause not in cited and clause.kind not in TOLD]
+    assert not idle
+    assert all(fits(clause.when, match.game.options) for clause in lesson.clauses)
+
+
+@pytest.mark.parametrize(("id", "lesson"), SET_POSITIONS)
+def test_the_numbers_in_a_lesson_are_those_of_clauses_taught_and_of_its_table(
+    id: str, lesson: Lesson
+) -> None:
+    match = lesson.begin(cardrules.load(id))
+    lessons = course_of(id).lessons
+    taught = [clause for each in lessons[: lessons.index(lesson) + 1] for clause in each.clauses]
+    known = numbers(" ".join(whole_text(clause, match.game.options) for clause in taught))
+    assert numbers(lesson.text) <= known | numbers(lesson.position)
+
+
+@pytest.mark.parametrize("id", COURSES)
+def test_the_whole_deal_can_be_played_to_its_end(id: str) -> None:
+    game, lesson = cardrules.load(id), course_of(id).lessons[-1]
+    match, rng = lesson.begin(game), Random(1)
+    first = len(match.events)
+    for _ in range(2_000):
+        if match.deal_due or match.outcome:
+            break
+        for seat in match.actors:
+            move = choose(match.game, match.state, seat, rng)
+            if move is None:
+                continue
+            if seat == 0:
+                reply = lesson.reply(match, str(move))
+                assert reply.right
+                assert reply.findings
+            else:
+                match.play(move, seat)
+            break
+    assert match.deal_due or match.outcome
+    assert len(match.events) > first
