@@ -150,7 +150,7 @@ class Guide:
         picture: The table, labelled.
         deal: How the cards are dealt.
         turn: What you do when it is your turn, or in a race all the time.
-        points: What counts how much: a cell for what, one for how much, and the clause.
+        points: What counts how much: a cell for what, one for how much, and the clause; values of options in braces.
         counting: What else there is to say about the score.
         end: How it ends, and who has won.
         mistakes: The two mistakes that beginners make.
@@ -194,6 +194,12 @@ class Guide:
         yield COUNTING, self.counting
         yield "How it ends", self.end
         yield "Two mistakes beginners make", self.mistakes
+
+    def points_under(self, options: object) -> Iterator[tuple[str, str]]:
+        """What counts how much at a table with these options."""
+        for what, points, clause in self.points:
+            if fits(clause.when, options):
+                yield what, with_options(points, options)
 
     def under(self, options: object) -> Iterator[tuple[str, list[str]]]:
         """The headings with what is said below them at a table with these options."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from cardrules.events import Event
 from cardrules.game import Game
 from cardrules.match import Match
 from cardrules.rulebook import Clause, Finding
@@ -65,7 +66,7 @@ class Make:
         if move not in map(match.game.read_move, self.moves):
             return Reply(False, self.otherwise, verdict.findings)
         ply = match.play(move, LEARNER)
-        return Reply(True, after, (*verdict.findings, *(event.finding for event in ply.events)))
+        return Reply(True, after, (*verdict.findings, *_happened(ply.events)))
 
 
 @dataclass(frozen=True)
@@ -176,7 +177,7 @@ class WholeDeal:
         if not verdict:
             return Reply(False, "", verdict.findings)
         ply = match.play(answer, LEARNER)
-        return Reply(True, "", (*verdict.findings, *(event.finding for event in ply.events)))
+        return Reply(True, "", (*verdict.findings, *_happened(ply.events)))
 
 
 Task = Make | PickCards | WhoWins | HowMany | WayOn | WholeDeal
@@ -243,6 +244,13 @@ class Course:
 
 
 def _faces(match: AnyMatch) -> list[str]:
-    """The codes of the cards that the learner sees, each once."""
-    zones = match.view(LEARNER).zones
-    return list(dict.fromkeys(card.code for zone in zones for card in zone.cards if card))
+    """The codes of the cards that lie open to the learner, except those of others and those on foundations."""
+    zones = (zone for zone in match.view(LEARNER).zones if zone.owner is None or zone.belongs_to(LEARNER))
+    cards = (card for zone in zones if not zone.id.startswith("foundation") for card in zone.cards)
+    return [card.code for card in cards if card]
+
+
+def _happened(events: Sequence[Event]) -> tuple[Finding, ...]:
+    """What a move brought about, and what it scored, each thing once."""
+    findings = ((event.finding, *(line.finding for line in event.lines)) for event in events)
+    return tuple(dict.fromkeys(finding for several in findings for finding in several))

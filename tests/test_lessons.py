@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import cardrules
-from cardrules import ClauseKind, Match
-from cardrules.bots import choose
+from cardrules import Clause, ClauseKind, Match
+from cardrules.bots import Claim, choose, resolve_claims
 from cardrules.lessons import Course, Lesson, Make, PickCards, WholeDeal
 from cardrules.rulebook import fits
 from tests.test_guides import numbers, whole_text
@@ -96,9 +96,21 @@ def test_what_a_lesson_teaches_is_at_work_in_it(id: str, lesson: Lesson) -> None
     }
     for answer in lesson.task.solutions(match):
         cited |= {finding.clause for finding in lesson.reply(lesson.begin(game), answer).findings}
+        cited |= cited_if_others_are_quicker(match, answer) if isinstance(lesson.task, Make) else set()
     idle = [clause.id for clause in lesson.clauses if clause not in cited and clause.kind not in TOLD]
     assert not idle
     assert all(fits(clause.when, match.game.options) for clause in lesson.clauses)
+
+
+def cited_if_others_are_quicker(match: Match[Any, Any, Any], answer: str) -> set[Clause]:
+    """What a right move is told in a race if another move of anybody arrives before it."""
+    game, late = match.game, match.game.late_claim_clause
+    if late is None:
+        return set()
+    mine = Claim(1, 0, game.read_move(answer))
+    others = [Claim(0, seat, move) for seat in match.actors for move in match.legal_moves(seat)]
+    results = [resolve_claims(game, match.state, [other, mine], late)[1][-1] for other in others]
+    return {finding.clause for result in results for finding in result.verdict.findings}
 
 
 @pytest.mark.parametrize(("id", "lesson"), SET_POSITIONS)

@@ -94,14 +94,14 @@ def guide(game: Game[Any, Any, Any]) -> Group:
     for heading, sentences in told.under(game.options):
         parts += ["", _heading(heading), ""]
         if sentences and heading == COUNTING:
-            parts += [_points(told), ""]
+            parts += [_points(told, game.options), ""]
         parts += [Padding(red(sentence), (0, 0, 0, 2)) for sentence in sentences]
     return Group(*parts)
 
 
-def _points(told: Guide) -> Table:
+def _points(told: Guide, options: object) -> Table:
     table = _table("What", "Points")
-    for what, points, _ in told.points:
+    for what, points in told.points_under(options):
         table.add_row(red(what), points)
     return table
 

@@ -32,5 +32,6 @@ GAME: CaliforniaJacks = Game(
     kernel="cardrules.simulate.kernels.california_jacks",
     position="cardrules.games.california_jacks.position:JacksPosition",
     guide="cardrules.games.california_jacks.guide:GUIDE",
+    course="cardrules.games.california_jacks.lessons:COURSE",
     endgame="cardrules.solve.california_jacks:endgame",
 )

@@ -35,6 +35,7 @@ GAME: Canfield = Game(
     kernel="cardrules.simulate.kernels.canfield",
     position="cardrules.games.canfield.position:CanfieldPosition",
     guide="cardrules.games.canfield.guide:GUIDE",
+    course="cardrules.games.canfield.lessons:COURSE",
     version=2,
     presets=PRESETS,
 )

@@ -37,5 +37,6 @@ GAME: DoubleSolitaire = Game(
     kernel="cardrules.simulate.kernels.double_solitaire",
     position="cardrules.games.double_solitaire.position:DoublePosition",
     guide="cardrules.games.double_solitaire.guide:GUIDE",
+    course="cardrules.games.double_solitaire.lessons:COURSE",
     version=2,
 )

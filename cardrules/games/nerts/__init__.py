@@ -37,6 +37,7 @@ GAME: Nerts = Game(
     kernel="cardrules.simulate.kernels.races",
     position="cardrules.games.nerts.position:NertsPosition",
     guide="cardrules.games.nerts.guide:GUIDE",
+    course="cardrules.games.nerts.lessons:COURSE",
     version=2,
     late_claim_clause=LATE_CLAIM,
     one_claim_clause=ONE_HAND,

@@ -246,7 +246,7 @@ GUIDE = Guide(
             "Bob has played the ace of spades. He, Will or you may play the two, and then anybody the three; but "
             "only one of you can. Try your 3♠ first.",
             "nerts; foundations AS'2 / AH'3 2H'3; columns 9D, ??|4H, ?2|QC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 2S, "
-            "5D, KH, 7C; nerts ?7 8C; waste AD 4C 3S",
+            "5D, KH, 7C; nerts ?7 8C; waste AD 4C 3S / 5H 9C 2S",
             0,
             (law.BUILD_UP, law.ON_FOUNDATION),
             ("3S>F1", "4H>F2", "2S>F1"),

@@ -37,6 +37,7 @@ GAME: Nertz = Game(
     kernel="cardrules.simulate.kernels.races",
     position="cardrules.games.nertz.position:NertzPosition",
     guide="cardrules.games.nertz.guide:GUIDE",
+    course="cardrules.games.nertz.lessons:COURSE",
     version=2,
     late_claim_clause=LATE_CLAIM,
 )

@@ -110,14 +110,14 @@ GUIDE = Guide(
             law.TURN_OVER,
         ),
     ),
-    points=(("Each card that you played to the middle", "+1", law.FOUNDATION_CARDS),),
+    points=(
+        ("Each card that you played to the middle", "+1", law.FOUNDATION_CARDS),
+        ("Each nertz card that you have left", "−{nertz_penalty}", law.NUTS_LEFT),
+    ),
     counting=(
         say(
-            "Each nertz card that you have left costs {nertz_penalty:point}, even below zero.", law.NUTS_LEFT
-        ),
-        say(
-            "Sort the cards in the middle by their backs to count them. All score alike: the call itself brings "
-            "nothing.",
+            "Sort the cards in the middle by their backs to count them. All score alike, for the call itself brings "
+            "nothing, and a score may fall below zero.",
             law.COUNT,
         ),
     ),

@@ -41,6 +41,7 @@ GAME: Nuts = Game(
     kernel="cardrules.simulate.kernels.races",
     position="cardrules.games.nuts.position:NutsPosition",
     guide="cardrules.games.nuts.guide:GUIDE",
+    course="cardrules.games.nuts.lessons:COURSE",
     version=2,
     late_claim_clause=LATE_CLAIM,
 )

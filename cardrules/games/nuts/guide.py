@@ -124,10 +124,16 @@ GUIDE = Guide(
             law.TURN_OVER,
         ),
     ),
-    points=(("Each card that you played to the middle", "+1", law.FOUNDATION_CARDS),),
+    points=(
+        ("Each card that you played to the middle", "+1", law.FOUNDATION_CARDS),
+        ("Each nut that you have left", "−{nut_penalty}", law.NUTS_LEFT),
+    ),
     counting=(
-        say("Each nut that you have left costs {nut_penalty:point}, even below zero.", law.NUTS_LEFT),
-        say("Sort the cards in the middle by their backs to count them. All score alike.", law.COUNT),
+        say(
+            "Sort the cards in the middle by their backs to count them. All score alike, and a score may fall below "
+            "zero.",
+            law.COUNT,
+        ),
     ),
     end=(
         say(

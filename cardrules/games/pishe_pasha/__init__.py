@@ -38,4 +38,5 @@ GAME: PishePasha = Game(
     kernel="cardrules.simulate.kernels.pishe_pasha",
     position="cardrules.games.pishe_pasha.position:PishePosition",
     guide="cardrules.games.pishe_pasha.guide:GUIDE",
+    course="cardrules.games.pishe_pasha.lessons:COURSE",
 )

@@ -44,6 +44,7 @@ GAME: Shnarbles = Game(
     endgame="cardrules.solve.shnarbles:endgame",
     position="cardrules.games.shnarbles.position:ShnarblesPosition",
     guide="cardrules.games.shnarbles.guide:GUIDE",
+    course="cardrules.games.shnarbles.lessons:COURSE",
     version=2,
     lowest_wins=True,
 )

@@ -41,6 +41,7 @@ GAME: TeamNuts = Game(
     kernel="cardrules.simulate.kernels.races",
     position="cardrules.games.team_nuts.position:TeamNutsPosition",
     guide="cardrules.games.team_nuts.guide:GUIDE",
+    course="cardrules.games.team_nuts.lessons:COURSE",
     version=2,
     late_claim_clause=LATE_CLAIM,
 )

@@ -189,8 +189,7 @@ OPEN_CARDS = clause(
     message="Your {card} is still hidden: it is in the stock, under the top nut or face down in a column.",
     cases={
         "played": "Your {card} has been played: it lies on foundation {number}.",
-        "by_face": "You name your own cards by their faces alone, so {card} cannot be played; write {face} for "
-        "yours.",
+        "by_face": "You play only cards of your own pack, and write them by their faces alone: {face}, not {card}.",
     },
 )
 

@@ -1,0 +1,158 @@
+"""California Jacks in eleven lessons and a deal."""
+
+from cardrules import shared_clauses
+from cardrules.games.california_jacks import rulebook as law
+from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
+
+WON_BEFORE_THE_END = (
+    "won AC 2C 4C 3C 6C 5C 8C 7C 10C 9C QC JC KC AS 9S 8S 8D QS JH 3H 6H 5H KH 10H / AD 2D 4D 3D 6D 5D 10D 7D QD JD "
+    "KD 5S AH 4H 8H 7H 9H 2H QH 6S 10S 7S KS JS"
+)
+"""All but the last four cards; spades are trump, and the card points are equal."""
+
+COURSE = Course(
+    (
+        Lesson(
+            "follow-suit",
+            "Follow suit",
+            "You play for tricks: one player leads a card, the other plays one to it, and the better card wins both. "
+            "Your opponent has led the 9♦. If you hold diamonds, you must play one of them. Touch every card that "
+            "you may play.",
+            "california_jacks; dealer 0; hands AS 10H 8H KD 5D 4C / ?5; trick 9D; leader 1; trump S; stock ?39 QS",
+            PickCards(),
+            "Only the diamonds. High or low is up to you: nobody has to win a trick.",
+            (law.FOLLOW_SUIT, law.OWN_CARD, shared_clauses.TURN),
+        ),
+        Lesson(
+            "ten-is-not-high",
+            "The ten is not high",
+            "The higher card of the suit led wins: ace, king, queen, jack, ten, and so on down to the two. Your "
+            "opponent has led the 10♥, a card worth having. Win it!",
+            "california_jacks; dealer 0; hands 7S JH 9H 5D KC 2C / ?5; trick 10H; leader 1; trump S; won 4D 3D / 9C "
+            "8C; stock ?33 QC 6D 4C",
+            Make(("JH",), "You may play it, but the 10♥ beats it."),
+            "The J♥ is just high enough. The winner of a trick leads to the next.",
+            (law.RANKING, law.TO_THE_TRICK),
+        ),
+        Lesson(
+            "must-trump",
+            "Then you must trump",
+            "Before the deal a card is cut, and its suit is trump: it beats all other suits. Here spades are trump. "
+            "If you cannot follow suit, you must play a trump. Your opponent has led the 10♦. Touch every card that "
+            "you may play.",
+            "california_jacks; dealer 0; hands KS 9S 2S AH KH 7C / ?5; trick 10D; leader 1; trump S; won 4D 5D / 9C "
+            "8C; stock ?33 7D 6H 9H",
+            PickCards(),
+            "Any spade wins the trick, and nothing else is allowed.",
+            (law.MUST_TRUMP, law.CUT),
+        ),
+        Lesson(
+            "high-low-jack",
+            "High, low, jack",
+            "Few cards score by themselves. Whoever has won the ace of trumps has 1 point, called high; the two of "
+            "trumps brings another, low, and the jack of trumps a third. Spades are trump, and these are your "
+            "tricks: A♠ 4♠, 7♥ 2♠, K♠ J♠. How many points are they worth?",
+            "california_jacks; dealer 1; hands ?6 / ?6; leader 0; trump S; won AS 4S 7H 2S KS JS / AH 10H; stock ?32",
+            HowMany(),
+            "High, low and jack: 1 point each. The K♠ wins tricks, but scores nothing. What counts is who won a "
+            "card, not who was dealt it.",
+            (law.HIGH, law.LOW, law.JACK),
+        ),
+        Lesson(
+            "bring-it-home",
+            "Bring it home",
+            "Small trumps are easily lost, except when you trump with them. Spades are trump, and the 10♦ is led "
+            "again. Win the trick, and a point with it!",
+            "california_jacks; dealer 0; hands KS 9S 2S AH KH 7C / ?5; trick 10D; leader 1; trump S; won 4D 5D / 9C "
+            "8C; stock ?33 7D 6H 9H",
+            Make(("2S",), "You may play it, and it wins the trick, but it scores no point."),
+            "The two beats every diamond, and low is yours.",
+            (law.TRUMP_WINS, law.MUST_TRUMP),
+        ),
+        Lesson(
+            "game",
+            "Game",
+            "One more point, game, goes to whoever has more card points: a ten counts 10, an ace 4, a king 3, a "
+            "queen 2, a jack 1. Spades are trump. You have won 10♦ 7♦ J♠ 5♠ Q♦ 9♦, your opponent A♥ K♥ A♣ J♣. How "
+            "many points would you score now?",
+            "california_jacks; dealer 1; hands ?6 / ?6; leader 0; trump S; won 10D 7D JS 5S QD 9D / AH KH AC JC; "
+            "stock ?30",
+            HowMany(),
+            "1 for the jack of trumps, and 1 for game: you have 13 card points, your opponent 12.",
+            (law.GAME_POINT, law.JACK),
+        ),
+        Lesson(
+            "what-you-see",
+            "Play for the stock",
+            "The stock lies face up. After each trick the winner takes its top card, which both of you see, the "
+            "loser the next. Spades are trump. Your opponent has led the 9♦. Win the Q♠!",
+            "california_jacks; dealer 0; hands AS 10H 8H KD 5D 4C / ?5; trick 9D; leader 1; trump S; stock ?39 QS",
+            Make(("KD",), "You may play it, but then your opponent takes the Q♠."),
+            "The K♦ wins the trick, and with it a trump. The card that was cut always comes first.",
+            (law.DRAW, law.STOCK, law.RANKING),
+        ),
+        Lesson(
+            "rather-lose",
+            "Sometimes rather lose",
+            "Spades are trump. Your opponent has led the 6♣, and on the stock lies the 3♥: neither is worth having. "
+            "Play so that you take the card below, whatever it is.",
+            "california_jacks; dealer 0; hands 7S 9H 8D 5D KC 2C / ?5; trick 6C; leader 1; trump S; won 4D 3D / 9C "
+            "8C; stock ?33 7C AD 3H",
+            Make(("2C",), "You may play it, but it wins the trick, and the 3♥ is yours."),
+            "You have lost nothing, kept your king, and drawn the A♦.",
+            (law.DRAW, law.FOLLOW_SUIT),
+        ),
+        Lesson(
+            "neither",
+            "Neither suit nor trump",
+            "Spades are trump, the A♦ is led, and you hold neither spades nor diamonds. You may play any card, but "
+            "lose a point at once, even if you have none. Do not give your opponent card points as well!",
+            "california_jacks; dealer 0; hands AH 10H KH QC JC 3C / ?5; trick AD; leader 1; trump S; won 4D 5D / 9C "
+            "8C; stock ?33 7D 6H KC",
+            Make(("3C",), "You may play it, but it counts towards game for your opponent."),
+            "You are at −1. Keep a trump or two while the stock lasts!",
+            (law.NEITHER, law.VOID_PENALTY),
+        ),
+        Lesson(
+            "two-cards-left",
+            "Two cards left",
+            "The stock is gone, and the last cards are played in the same way. You lead, and any card may be led. "
+            "Spades are trump. You have counted: your opponent holds the 4♠ and the 9♦. Which card do you lead, so "
+            "that the two of trumps is yours in the end?",
+            "california_jacks; dealer 1; scores 8 9; hands 2S 3S / 4S 9D; leader 0; trump S; stock -; "
+            + WON_BEFORE_THE_END,
+            Make(("3S",), "You may lead it, but the 4♠ beats it."),
+            "The 4♠ must follow, and wins. Then the 9♦ is led, and you trump it with the two.",
+            (law.LEAD,),
+        ),
+        Lesson(
+            "counting-out",
+            "The count",
+            "After the last trick points are counted in this order: high, low, jack, game. Whoever is first to have "
+            "10 wins the match. You have 8 and the A♠ in your tricks, your opponent 9 and the J♠; you have 40 card "
+            "points each, so nobody gets game. Play your last card, the two of trumps.",
+            "california_jacks; dealer 1; scores 8 9; hands 2S / -; trick 9D; leader 1; trump S; stock -; "
+            + WON_BEFORE_THE_END
+            + " 4S 3S",
+            Make(("2S",), "That cannot be."),
+            "High makes 9, low makes 10: you have won before the jack is counted.",
+            (law.COUNT, law.COUNTED_OUT, law.EQUAL_GAME),
+        ),
+        Lesson(
+            "whole-deal",
+            "A whole deal",
+            "Now play a deal to its end: 52 cards, 6 in each hand at first, 26 tricks. You draw lots for the first "
+            "deal, and then take turns; whoever has not dealt leads first. Ask for a hint whenever you like.",
+            "",
+            WholeDeal(seed=7),
+            "You know the game. Play a match!",
+            (
+                law.CARDS,
+                shared_clauses.FIRST_DEALER,
+                law.SIX_EACH,
+                law.TO_THE_TRICK,
+                shared_clauses.DEAL_PASSES,
+            ),
+        ),
+    )
+)

@@ -1,0 +1,146 @@
+"""Canfield in twelve lessons and a game."""
+
+from cardrules.games.canfield import rulebook as law
+from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WayOn, WholeDeal
+
+COURSE = Course(
+    (
+        Lesson(
+            "base-card",
+            "Not from the ace",
+            "You play alone, and win when all 52 cards lie on foundations, one for each suit. They begin not with "
+            "the ace, but with the rank that the deal turned up, here the 5♥. You may play the top card of the "
+            "reserve, at your left, and the 4 cards of the tableau. Touch every card that may go up.",
+            "canfield; base 5; foundations 5H; tableau AC / 5S / KD / 9H; reserve ?12 5C",
+            PickCards("F"),
+            "Both fives: the one in the tableau, and the top card of the reserve. Aces have to wait.",
+            (law.ALL_UP, law.BASE, law.TABLEAU, law.NEW_FOUNDATION, law.OPEN_CARDS),
+        ),
+        Lesson(
+            "up-in-suit",
+            "Up in suit",
+            "A foundation goes up one rank at a time in its suit, and round the corner: after the king comes the "
+            "ace. In this game the eights began. Touch every card that may go up.",
+            "canfield; base 8; foundations KH 9S; tableau AH / 10S / 2H / 3C; reserve ?9 8C; waste 6D 4C JS",
+            PickCards("F"),
+            "The A♥ follows the king, the 10♠ the nine, and the 8♣ begins the clubs. The 2♥ comes next.",
+            (law.FOUNDATION_UP, law.NEW_FOUNDATION),
+        ),
+        Lesson(
+            "red-on-black",
+            "Red on black, black on red",
+            "Cards that cannot go up yet may go onto another pile of the tableau. Its piles go down one rank at a "
+            "time, red on black and black on red. The top card of the waste, beside the stock, is free, too. Touch "
+            "every card that may be laid on the 9♣.",
+            "canfield; base 6; foundations 6C; tableau 10H / 9C / 8S 7D / QC; reserve ?11 8D; waste KS 3S 8H",
+            PickCards("2"),
+            "The two red eights. The 8♠ has the wrong colour, and the 10♥ would go the wrong way.",
+            (law.ALTERNATING_DOWN, law.PLACES, law.OPEN_CARDS),
+        ),
+        Lesson(
+            "king-on-ace",
+            "A king on an ace",
+            "The tableau goes round the corner as well: below an ace it goes on with a king of the other colour. "
+            "Bring the K♠ of your reserve into play.",
+            "canfield; base 8; foundations 8C; tableau AH / AC / 7D / 4S; reserve ?12 KS",
+            Make(("KS>1",), "You may do that, but then the K♠ stays in the reserve."),
+            "Black on red, so it goes on the A♥. A red queen may follow.",
+            (law.KING_ON_ACE, law.LAID),
+        ),
+        Lesson(
+            "only-the-top",
+            "Only the top card goes up",
+            "From the tableau only the top card of a pile goes up, and what is up never comes back. The 3♠ is the "
+            "next spade, but something lies on it. Play a card so that the 3♠ can follow.",
+            "canfield; base A; foundations AC AD AH 2S; tableau 3S 2D / KS / KC / QC; reserve ?11 4C",
+            Make(("2D>F",), "You may do that, but the 3♠ stays covered."),
+            "The 2♦ is up, and the 3♠ lies open.",
+            (law.TOP_GOES_UP, law.STAYS_UP),
+        ),
+        Lesson(
+            "several-at-once",
+            "Several cards at once",
+            "In the tableau a card may move to another pile together with all the cards that lie on it. The 4♠ is "
+            "the next spade. Free it with a single move!",
+            "canfield; base A; foundations 3S AD; tableau 4S 3D 2C / 4C / 3H / QS; reserve ?11 7D",
+            Make(("3D>2",), "You may do that, but the 4♠ stays covered."),
+            "The 3♦ goes on the 4♣ and takes the 2♣ along.",
+            (law.RUN_MOVES, law.LAID),
+        ),
+        Lesson(
+            "reserve-fills",
+            "The reserve fills the gap",
+            "When a pile of the tableau is empty, the top card of the reserve fills it at once, whether you like it "
+            "or not. Now it shows the 6♥, which fits nowhere. Bring it into play all the same!",
+            "canfield; base 4; foundations 6S 5D; tableau 9S / 10H / KC / QC; reserve ?8 JD 2C 6H; waste 3D JC 8H",
+            Make(("9S>2",), "You may do that, but the 6♥ stays in the reserve."),
+            "The 9♠ has left its pile empty, so the 6♥ takes its place, and the next reserve card shows.",
+            (law.RESERVE_FILLS,),
+        ),
+        Lesson(
+            "gap",
+            "A gap of your own",
+            "Once the reserve is gone, you fill an empty pile whenever you like, but with one card: the top card of "
+            "the waste or of another pile. Touch every card that may go there.",
+            "canfield; base A; foundations 8C AD 4H 2S; tableau JS 10D 9C / - / QD / 5H; waste KC 3S 7H",
+            PickCards("2"),
+            "Any top card will do. The 10♦ may not move there, for the 9♣ would have to come along.",
+            (law.GAP,),
+        ),
+        Lesson(
+            "three-at-a-time",
+            "Three at a time",
+            "The stock lies face down. Whenever you like, turn up three of its cards, one by one, onto the waste, "
+            "and look for what fits. Here no card can be played. Go on!",
+            "canfield; base 6; foundations 6D; tableau 9H / JC / 4S / 2D; reserve ?12 KS; stock ?31 8S 3H QC",
+            Make(("turn",), "There is no need for that: you have a whole stock."),
+            "Only the top one can be played, the 8♠ on the 9♥; then the 3♥ is free. You may look through the waste.",
+            (law.TURN_UP, law.WASTE, law.STOCK),
+        ),
+        Lesson(
+            "turn-over",
+            "Once more from the beginning",
+            "The stock is empty, and neither the waste nor the reserve shows a card that fits. But deep in the waste "
+            "lies the Q♥, which would fit on a black king. How do you get at it?",
+            "canfield; base A; foundations 8C 8D 8H 8S; tableau KD QC JD / KH / KS / KC; reserve 9S QS 10D; waste 9D "
+            "JC QH JS QD 10C 9H 10S JH 9C 10H; stock -",
+            Make(("turn",), "You may do that, but it does not get you at the Q♥."),
+            "The waste is turned over, unshuffled, and is the stock again, as often as you like. The next three "
+            "cards bring the Q♥ to the top.",
+            (law.TURN_OVER,),
+        ),
+        Lesson(
+            "way-on",
+            "Lost, or not yet?",
+            "You have lost when no card can go up or leave the reserve or the waste any more, even after moving "
+            "cards about or going through the stock. You may also give up at any time. Here the waste, turned up in "
+            "threes, brings only cards that fit nowhere. Is there still a way on?",
+            "canfield; base A; foundations 6C 6D 6H 8S; tableau 10H 9S 8D / 10D 9C / KH / QH; reserve 7H 9H JD KD; "
+            "waste 7C JC 10C 7D QC KC 8C JS 9D 8H QS 10S QD KS JH; stock -",
+            WayOn(),
+            "Yes: move the 8♦ onto the 9♣, and the 9♠ lies open and goes up.",
+            (law.STUCK, law.MAY_GIVE_UP),
+        ),
+        Lesson(
+            "points",
+            "What a game is worth",
+            "Every card that is up counts 1 point, the base card included, even if you lose or give up. In this game "
+            "the nines began: hearts have got to the queen, spades not beyond the nine, diamonds to the ace. How "
+            "many points do you have?",
+            "canfield; base 9; foundations QH 9S AD; tableau 3C / 8D / KH QC / 6S; reserve ?6 5C; waste 7C 4H 2D",
+            HowMany(deal=False),
+            "4 for hearts, 1 for spades, and 6 for diamonds: nine, ten, jack, queen, king, ace.",
+            (law.CARD_UP, law.GIVEN_UP),
+        ),
+        Lesson(
+            "whole-game",
+            "A whole game",
+            "Now play a whole game: 13 cards make the reserve, 34 the stock, and you may go through it as often as "
+            "you like. Get rid of the reserve first. Ask for a hint whenever you like.",
+            "",
+            WholeDeal(seed=12),
+            "You know the game. Winning one now and then is good play.",
+            (law.CARDS, law.RESERVE, law.REDEALS),
+        ),
+    )
+)

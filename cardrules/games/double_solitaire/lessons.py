@@ -1,0 +1,157 @@
+"""Double Solitaire, simplified, in thirteen lessons and a deal."""
+
+from cardrules import shared_clauses
+from cardrules.games.double_solitaire import rulebook as law
+from cardrules.lessons import Course, Lesson, Make, PickCards, WholeDeal
+
+COURSE = Course(
+    (
+        Lesson(
+            "draw-first",
+            "Draw first",
+            "Each of you has a stock of 24 cards, face down, and whoever first has no cards left wins. The dealer's "
+            "opponent begins, and that is you. Until you draw you may have the stocks swapped, but nobody knows what "
+            "is in them. Nothing is played before you have drawn the top card of your stock. Begin your turn!",
+            "double_solitaire; dealer 1; turn 0; centre 9C / 10D / 4S / QC; stocks ?23 8H / ?24",
+            Make(("draw",), "You may have them swapped, once, but that draws no card."),
+            "Both of you see the card. Now you may play.",
+            (law.BEGIN, law.SWAP, law.CARD_DRAWN, law.STOCKS, shared_clauses.TURN),
+        ),
+        Lesson(
+            "centre",
+            "The centre",
+            "Both of you build on the 4 piles in the centre. They go down by one rank at a time, red on black and "
+            "black on red, to the ace. Play the card that you have drawn!",
+            "double_solitaire; turn 0; centre 9C / 10D / 4S / QC; drawn 8H",
+            Make(("8H>1",), "You may do that, but the 8♥ has a place in the centre."),
+            "The red eight goes on the black nine. You have played the card that you drew, so you draw the next one.",
+            (law.CENTRE_DOWN, law.CENTRE, law.PLAYED, law.NEXT_CARD),
+        ),
+        Lesson(
+            "open-cards",
+            "Other cards to play",
+            "Besides the drawn card you may play the top card of your own discard pile, and the top card of each "
+            "centre pile. Touch every card that may be laid on the 9♣.",
+            "double_solitaire; turn 0; centre 9C / 8D / 10H / KD QS; drawn 8S; discards 3C 8H / 5D",
+            PickCards("1"),
+            "Both red eights, that of your discard pile and that of the centre. The card that you have drawn is black.",
+            (law.OPEN_CARDS,),
+        ),
+        Lesson(
+            "make-room",
+            "Make room",
+            "You have drawn the K♥, and no card takes a king. From one centre pile to another only the top card is "
+            "moved, but that may empty a pile. Make room!",
+            "double_solitaire; turn 0; centre 9C / 10D / QS JD / QC; side_stacks AD; drawn KH; discards 7S / 2C",
+            Make(("9C>2",), "You may do that, but it leaves no pile empty."),
+            "The place of the 9♣ is empty, and the K♥ may go there.",
+            (law.WHOLE_PILE,),
+        ),
+        Lesson(
+            "empty-pile",
+            "An empty pile",
+            "An empty centre pile may be begun again with any one card: the drawn card, or the top card of your own "
+            "discard pile or of another centre pile. Touch every card that may go there.",
+            "double_solitaire; turn 0; centre 10H 9C / 6D / KS / -; drawn 5H; discards 9D 2C / 7H",
+            PickCards("4"),
+            "Best is a card of your own, the 5♥ or the 2♣. An empty pile may stay empty, but then your opponent will "
+            "be glad of it.",
+            (law.EMPTY_CENTRE,),
+        ),
+        Lesson(
+            "side-stacks",
+            "Side stacks",
+            "Each suit has a side stack, which both of you share: it begins with the ace and goes up by one rank at "
+            "a time to the king. Touch every card that can go up now.",
+            "double_solitaire; turn 0; centre 2S / 10H / 9C / 4H; side_stacks 2H AS 4C; drawn 3H; discards 6D 5C / 6H",
+            PickCards("S"),
+            "The 3♥ that you have drawn and the 2♠ in the centre must go up before your turn ends; the 5♣ of your "
+            "discard pile may.",
+            (law.SIDE_UP, law.MUST_GO_UP),
+        ),
+        Lesson(
+            "must-go-up",
+            "First up, then out",
+            "A turn ends when you lay the drawn card on your own discard pile. You would like to end yours with the "
+            "Q♥. What has to come first?",
+            "double_solitaire; turn 0; centre 3S / 10H / 9C / KD; side_stacks 2S; drawn QH; discards 5D / 6H",
+            Make(("3S>S",), "You may do that, but your turn cannot end yet."),
+            "The top card of a centre pile must go up if it can. Now you may discard.",
+            (law.MUST_GO_UP, law.DISCARD),
+        ),
+        Lesson(
+            "not-in-its-way",
+            "Not in its way",
+            "Before a card goes up you may play others, but none that covers it, and none that takes away the card "
+            "on which it must go. The 3♠ must go up. But first lay your 2♥ in the centre!",
+            "double_solitaire; turn 0; centre 3S / 10H / 9C / 3C; side_stacks 2S; drawn 2H; discards 5D / 3D",
+            Make(("2H>4",), "You may do that, but the 2♥ is still to be laid in the centre."),
+            "On the 3♠ your 2♥ would have kept it down.",
+            (law.OTHER_PLAYS,),
+        ),
+        Lesson(
+            "onto-opponent",
+            "A present for your opponent",
+            "Cards also go onto your opponent's discard pile, if they are one rank higher or lower than its top card "
+            "and of the other colour. Even the top card of a side stack may go there, though nowhere else. Touch "
+            "every card that may be laid on the 5♦.",
+            "double_solitaire; turn 0; centre 6C / 4H / KD / 9S; side_stacks 4S; drawn JC; discards 2C 6S / 5D",
+            PickCards("D1"),
+            "The black sixes, and the 4♠. All that lies there your opponent has to get rid of again. King and ace "
+            "are not neighbours.",
+            (law.ONTO_OPPONENT, law.SIDE_TOPS, law.PLACES),
+        ),
+        Lesson(
+            "to-and-fro",
+            "Not to and fro",
+            "In this turn you have moved the 9♣ from the 10♥ to the 10♦. It may not go back, for no position comes "
+            "twice within a turn. Find something better before you discard!",
+            "double_solitaire; turn 0; centre 10H / 10D 9C / KC / KS; drawn 2D; discards 3D / 4C; earlier_centres "
+            "10H 9C, 10D, KC, KS",
+            Make(("3D>D1",), "You may, but one of your cards can still go to your opponent."),
+            "The 3♦ has left your discard pile: one card fewer for you, one more for your opponent.",
+            (law.ONCE_IN_A_TURN,),
+        ),
+        Lesson(
+            "end-of-turn",
+            "The end of a turn",
+            "You end your turn whenever you like, unless a card has to go up. You have drawn the 7♦, and nothing of "
+            "yours fits anywhere. Now what?",
+            "double_solitaire; turn 0; centre 10H 9C / 6D / KS / 4S; side_stacks 2H; drawn 7D; discards 9D 2C / QC",
+            Make(("discard",), "You may do that, but it gets you no further."),
+            "Discard piles lie face up, and both of you may look through them. It is your opponent's turn.",
+            (law.DISCARD, law.DISCARDED),
+        ),
+        Lesson(
+            "new-stock",
+            "A new stock",
+            "Your turn begins, but your stock is empty. When you draw, your discard pile is turned over, unshuffled, "
+            "and is your stock again. The 8♣ on top of it would fit on the 9♦. What do you do first?",
+            "double_solitaire; turn 0; centre 10H 9C / 9D / KS / 10S; side_stacks 5C 4D 6H 3S; stocks - / ?22; "
+            "discards 8S KH JD 7D 8C / QC JH",
+            Make(("draw",), "That cannot be."),
+            "Nothing is played before you draw. The lowest card comes first, the 8♠, and the 8♣ last.",
+            (law.NEW_STOCK, law.BEGIN),
+        ),
+        Lesson(
+            "last-card",
+            "Your last card",
+            "Your stock and your discard pile are gone, and you have drawn the 8♥. Win!",
+            "double_solitaire; turn 0; centre 9C / 10D / KS / 5C; side_stacks AD; drawn 8H; discards - / 6D; stocks "
+            "- / ?45",
+            Make(("8H>1",), "You may do that, but the 8♥ is still yours."),
+            "You have no card left, and have won in mid-turn. No points are counted: one deal is the match.",
+            (law.WON, law.NO_POINTS),
+        ),
+        Lesson(
+            "whole-deal",
+            "A whole match",
+            "Now play a match with all 52 cards, from king down to ace. If a position comes 3 times at the start of "
+            "a player's turn, it is a draw. Ask for a hint whenever you like.",
+            "",
+            WholeDeal(seed=1),
+            "You know the game. Load your opponent's pile!",
+            (law.CARDS, law.FIRST_DEALER, law.REPETITION),
+        ),
+    )
+)

@@ -1,0 +1,184 @@
+"""Nerts in thirteen lessons and a round."""
+
+from cardrules import shared_clauses
+from cardrules.games.nerts import rulebook as law
+from cardrules.games.nerts.guide import BLACK_SLOTS, DEAD_END, RED_NERTS
+from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
+
+COURSE = Course(
+    (
+        Lesson(
+            "any-ace",
+            "Any ace begins",
+            "You, Ann and Ben race to get rid of your nerts, each with a pack of your own. You play the nerts in "
+            "your slots, the top of your waste, where you turn up your stock, and the face-up cards of your columns. "
+            "Any ace begins a foundation in the middle. Touch every ace that you may play there.",
+            "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, AH, KH, 7C; waste QH AD 5S",
+            PickCards("F"),
+            "The A♦ has to wait until the 5♠ on it is gone.",
+            (law.ACE_BEGINS, law.OPEN_CARDS),
+        ),
+        Lesson(
+            "up-in-suit",
+            "Up in suit",
+            "A foundation goes up in its suit, from the ace to the king, and belongs to everybody. What you lay "
+            "there stays, and counts for you. One of your cards fits in the middle. Play it!",
+            "nerts; foundations AH'3 2H'3 / AS'2 / AC'2 2C; columns 4H, ??|JD, ?2|9C, ?3|QS, ?4|6D, ?5|TC, ?6|8H; "
+            "slots 3S, 5D, KH, 7C; nerts ?7; waste 8C KD 3H",
+            Make(("3H>F1",), "You may do that, but it brings nothing to the middle."),
+            "Ben began these hearts, but your 3♥ is a point for you. Now your 4♥ fits, too.",
+            (law.BUILD_UP, law.ON_FOUNDATION),
+        ),
+        Lesson(
+            "up-to-the-king",
+            "Up to the king",
+            "With its king a foundation is complete and is put aside; its cards still count. Two of your kings lie "
+            "open, but only single cards go to the middle. Complete a foundation!",
+            "nerts; foundations AH 2H'3 3H'2 4H'2 5H 6H'3 7H'3 8H'2 9H'3 10H'2 JH'3 QH'2 / AC'2 2C'2 3C 4C'3 5C'3 "
+            "6C'2 7C'2 8C'3 9C'2 10C'3 JC'2 QC'3; columns 9S, ??|JD, ??|KH QS, ?3|TD, ?4|6D, ?5|8S, ?6|4D; slots 2S, "
+            "KC, 9D, 7S; nerts ?5; waste 4S 7D 8C",
+            Make(("KC>F2",), "You may do that, but it completes nothing."),
+            "One nert less, one point more. The K♥ waits until the Q♠ on it is gone.",
+            (law.COMPLETED, law.ONE_AT_A_TIME, law.BUILD_UP),
+        ),
+        Lesson(
+            "be-first",
+            "Be first",
+            "If several reach for one foundation, the card that gets there first stays, and the others go back. You "
+            "hold only one card at a time, in either hand. Two of your cards fit in the middle. Look at the others' "
+            "cards: somebody could play one of the two as well. Be first!",
+            "nerts; foundations AS 2S'2 3S / AD'2 2D 3D'3 4D 5D'2; columns QC, ??|4S, ?2|KH, ?3|JC, ?4|10D, ?5|2C, "
+            "?6|KC / JC, ??|9H, ?2|QS, ?3|TC, ?4|5C, ?5|3H, ?6|8S / 9D, ??|JS, ?2|7S, ?3|QH, ?4|6C, ?5|KS, ?6|4H; "
+            "slots 8C, 6D, KD, 9S / QD, 7H, KC, JH / 10H, 4S, 2D, 8D; nerts ?4 / ?5 / ?7",
+            Make(("4S>F1",), "That can wait: nobody can take it from you now."),
+            "Ben's 4♠ comes too late. Now a hand is free for the 6♦.",
+            (law.LATE_CLAIM, law.ONE_HAND, law.BUILD_UP),
+        ),
+        Lesson(
+            "red-on-black",
+            "Down, red on black",
+            "On your own columns you build down, in alternating colours: a black queen on a red king. Your column 4 "
+            "ends with the 8♠. Touch every card that you may lay on it.",
+            "nerts; columns 9H, ??|7D 6C, ?2|KC, ?3|8S, ?4|9D, ?5|JH, ?6|2C; slots QS, 7H, TD, 4C; waste QH JS 7C",
+            PickCards("4"),
+            "Red sevens. The 7♦ takes along the 6♣ that lies on it.",
+            (law.BUILD_DOWN, law.OPEN_CARDS),
+        ),
+        Lesson(
+            "turn-up",
+            "Turn up what you uncover",
+            "From one column to another any face-up card moves, with all cards that lie on it. A face-down card that "
+            "is uncovered is turned up at once. Several moves are open to your columns. Which turns one up?",
+            "nerts; columns JC, ??|KS, 5S|TH 9C, ?2|JS TD, ?4|7S, ?5|4C, ?6|2D; slots QH, 6C, KC, 9S; waste QC 3C 2S",
+            Make(("TH>1",), "You may do that, but it turns up no card of your columns."),
+            "The 10♥ takes the 9♣ along. Your aces may be among your face-down cards.",
+            (law.LAID, law.UNCOVERED, law.BUILD_DOWN),
+        ),
+        Lesson(
+            "next-nert",
+            "The next nert",
+            "When you play a nert from a slot, the next one of your nert pile takes its place at once, face up. "
+            "Nothing else goes to a slot, and no card is laid on one. Get a new nert!",
+            "nerts; columns 9D, ??|4H, ?2|QC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 9C, JD, 7C, 2S; nerts ?7 3D; waste "
+            "2D 5H 4C",
+            Make(("JD>3",), "You may do that, but it moves no nert."),
+            "Now your 10♣ may go on the J♦, for it lies in a column.",
+            (law.REPLACED, law.NOT_ON_SLOTS, law.LAID),
+        ),
+        Lesson(
+            "room-for-a-king",
+            "Room for a king",
+            "Your column 1 is empty. It may stay so, or take a king, with the cards that lie on it, and nothing "
+            "else. Touch every card that you may lay there.",
+            "nerts; foundations AS; columns -, ??|4H, 7C|KD QS, ?3|TC, ?4|6H, ?5|JS, ?6|2C; slots KH, 5D, 4D, 7S; "
+            "waste KS JH QC",
+            PickCards("1"),
+            "Either king. The K♥ would be one nert less; the K♦ would turn up a card.",
+            (law.EMPTY_PILE,),
+        ),
+        Lesson(
+            "three-at-a-time",
+            "Three at a time",
+            "Whenever you like, turn up three cards of your stock, one by one, on your waste, where only the top "
+            "card can be played. You have just done so. The 2♣ fits on Ann's ace, but the 7♠ lies on it. Get at it!",
+            "nerts; foundations AC'2; columns 4D, ??|6H, ?2|JC, ?3|8H, ?4|9D, ?5|3H, ?6|TS; slots QS, 5C, KC, JS; "
+            "waste KD 2C 7S",
+            Make(("7S>4",), "You may do that, but it leaves the 7♠ on the 2♣."),
+            "Now the 2♣ lies on top and can be played.",
+            (law.PACKETS, law.WASTE_TOP, law.LAID),
+        ),
+        Lesson(
+            "turn-over",
+            "Round and round",
+            "Now nothing fits, and your stock is used up. Turn your waste over, unshuffled: it is your stock again, "
+            "as often as you like. Do it!",
+            "nerts; foundations AC'2; columns 4D, ??|6S, ?2|JC, ?3|8H, ?4|9D, ?5|3H, ?6|KS; slots QS, 5C, KC, JS; "
+            "stock -; waste ?9 3D 8C KD",
+            Make(("turn",), "That cannot be."),
+            "The order stays the same. But once you have played some cards, others come to the top.",
+            (law.TURN_OVER,),
+        ),
+        Lesson(
+            "score",
+            "What it is worth",
+            "After the round the cards in the middle are sorted by their backs. Each of yours gives you one point; "
+            "each nert left, in a slot or in the pile, costs you one, even below zero. Nine cards in the middle are "
+            "yours. What would you score?",
+            "nerts; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'3 2D 3D; columns QC, ??|9D, ?2|JS, "
+            "?3|TH, ?4|5S, ?5|8D, ?6|6C; slots KD, 7C, 9C, 6D; nerts ?2",
+            HowMany(),
+            "Nine points, less six for the nerts: four in the slots, two in the pile.",
+            (law.FOUNDATION_CARDS, law.NUTS_LEFT, law.COUNT),
+        ),
+        Lesson(
+            "shout",
+            "Shout, or play on?",
+            "Your nerts are gone. Now you may shout “Nerts!”: that ends the round at once and brings you 10 points. "
+            "You may also play on, if nobody else shouts first. The match goes to 100; you have 83, and 7 cards in "
+            "the middle. What do you do?",
+            "nerts; scores 83 80 78; foundations AS 2S 3S / AD 2D'2 / AC'2 2C 3C 4C; columns 9D 8S, ??|KD QS, ?2|8H "
+            "7S, ?3|TC, ?4|6C 5H, ?5|JS TD, ?5 9H|4S / 9S 8H, ??|6D 5C 4D 3S, ?2|QC JH TS, ?3|8D 7C, ?4|KC QH, ?5|JD "
+            "TC, ?6|2H; slots -, -, -, - / 4S, -, -, -; nerts - / -; waste 8C KC 3D",
+            Make(("call",), "You may do that, but then Ann can be quicker to shout."),
+            "That makes 100, and the best score wins. At a tie you would play on.",
+            (
+                law.CALL,
+                law.LAST_NUT,
+                law.CALLER,
+                law.TARGET,
+                shared_clauses.ROUND_TARGET,
+                shared_clauses.ROUND_TIE,
+            ),
+        ),
+        Lesson(
+            "stuck",
+            "When nobody can go on",
+            "If nobody can play on, not even with the rest of the stock, the round ends as it stands. Here only two "
+            "play, and no stock has a red card left. One last card fits. Play it, and see!",
+            f"nerts players=2; columns {DEAD_END} / {DEAD_END}; slots {BLACK_SLOTS} / {BLACK_SLOTS}; nerts "
+            f"{RED_NERTS} / {RED_NERTS}; waste 5S 9S AH; stock 7S 8S 2S 3S 4S 2C 3C 4C 5C / 7S 8S 2S 3S 4S 2C 3C 4C "
+            "5C 5S 9S TC",
+            Make(("AH>F",), "You may do that, but play the card that fits first."),
+            "Nobody could go on, and nobody has the points for shouting.",
+            (law.STUCK, law.STUCK_ENDS),
+        ),
+        Lesson(
+            "whole-round",
+            "A whole round",
+            "You shuffle your own pack. Of its cards 28 lie in seven columns, twelve are your nerts, and twelve your "
+            "stock. At “go” you turn up the slots, and all play. Go on until somebody shouts!",
+            "",
+            WholeDeal(seed=7),
+            "You know the game. Play a match!",
+            (
+                law.CARDS,
+                law.SHUFFLE,
+                law.COLUMNS_LAID,
+                law.SLOTS_LAID,
+                law.NERT_PILE_LAID,
+                law.STOCK,
+                law.GO,
+            ),
+        ),
+    )
+)

@@ -1,0 +1,167 @@
+"""Nertz in twelve lessons and a round."""
+
+from cardrules import shared_clauses
+from cardrules.games.nertz import rulebook as law
+from cardrules.games.nertz.guide import BLACK_ON_TOP, BLACK_PILES, BLACK_STOCK, HEARTS
+from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
+
+COURSE = Course(
+    (
+        Lesson(
+            "any-ace",
+            "Any ace begins",
+            "You and Ann race to get rid of your nertz piles, each with a pack of your own. You play the top nertz "
+            "card, the top of your waste, where you turn up your stock, and the cards of your work piles. Any ace of "
+            "these begins a foundation in the middle. Touch every ace that you may play there.",
+            "nertz; nertz ?12 AH / ?12 JD; work AC, 9D, QS, 6H / KS, AS, 7C, TH; waste QH AD 5S",
+            PickCards("F"),
+            "The A♦ has to wait until the 5♠ on it is gone. The A♠ is Ann's to play.",
+            (law.ACE_BEGINS, law.OPEN_CARDS),
+        ),
+        Lesson(
+            "up-in-suit",
+            "Up in suit",
+            "A foundation goes up in its suit, from the ace to the king, and belongs to everybody: you may go on "
+            "where Ann has played. What you lay there stays, and counts for you. Hearts have been begun twice. Play "
+            "your top nertz card where it fits!",
+            "nertz; foundations AH / AH'2 2H'2 / AS'2; nertz ?11 3H; work 5C, JH, KD, QS; waste 8D 4C TS",
+            Make(("3H>F2",), "You may do that, but it brings nothing to the middle."),
+            "Ann began these hearts, but your 3♥ is a point for you. The others wait for a two.",
+            (law.BUILD_UP, law.ON_FOUNDATION),
+        ),
+        Lesson(
+            "up-to-the-king",
+            "Up to the king",
+            "With its king a foundation is complete and is put aside; its cards still count. Two of your kings lie "
+            "open, but only single cards go to the middle. Complete a foundation!",
+            "nertz; foundations AH 2H 3H'2 4H'2 5H 6H'2 7H 8H'2 9H'2 TH JH QH'2 / AC'2 2C'2 3C 4C'2 5C'2 6C 7C'2 "
+            "8C'2 9C 10C'2 JC'2 QC'2; nertz ?4 KC; work 9S, JD, KH QS, TD; waste 4D 7D 8S",
+            Make(("KC>F2",), "You may do that, but it completes nothing."),
+            "One nertz card less, one point more. The K♥ waits until the Q♠ on it is gone.",
+            (law.COMPLETED, law.ONE_AT_A_TIME, law.BUILD_UP),
+        ),
+        Lesson(
+            "be-first",
+            "Be first",
+            "If you and Ann reach for one foundation, the card that gets there first stays, and the other goes back. "
+            "Two of your cards fit in the middle. Look at Ann's open cards: she could play one of the two as well. "
+            "Be first!",
+            "nertz; foundations AS 2S'2 3S / AD'2 2D 3D'2 4D 5D'2; nertz ?8 QC / ?7 8D; work 4S, KH, JC, TD / JC, "
+            "QS, TC, 7S 6D 5C; waste 8C 2H 6D / TH 2C 4S",
+            Make(("4S>F1",), "That can wait: nobody can take it from you now."),
+            "Ann's 4♠ comes too late. Her 6♦ lies under the 5♣, so yours has time.",
+            (law.LATE_CLAIM, law.BUILD_UP),
+        ),
+        Lesson(
+            "red-on-black",
+            "Down, red on black",
+            "On your own work piles you build down, in alternating colours: a black queen on a red king. Your third "
+            "work pile ends with the 8♠. Touch every card that you may lay on it.",
+            "nertz; nertz ?10 7H; work 9H, 8C 7D 6C, 8S, KC; waste QH JS 7C",
+            PickCards("3"),
+            "Red sevens. The 7♦ takes along the 6♣ that lies on it.",
+            (law.BUILD_DOWN, law.OPEN_CARDS),
+        ),
+        Lesson(
+            "make-a-space",
+            "Make a space",
+            "Your top nertz card is a king, which goes on no card. It needs a space, where a work pile was. From one "
+            "work pile to another any card moves, with all cards that lie on it: even the whole pile. Make a space!",
+            "nertz; nertz ?10 4D KD; work TS 9H, QC, 8S 7H, TC; waste 3C 5D 6S",
+            Make(("8S>1",), "You may do that, but it makes no space."),
+            "The 8♠ and the 7♥ have moved together. Now the king has a place to go to.",
+            (law.LAID, law.BUILD_DOWN),
+        ),
+        Lesson(
+            "fill-a-space",
+            "What to put there",
+            "A space takes any card that you may play: your top nertz card, the top of your waste, or cards of a "
+            "work pile; or it stays empty. Your work pile 2 has run out. What do you put there to come nearer to the "
+            "end?",
+            "nertz; foundations AD; work TH 9S, -, 5S, QC JD; nertz ?9 8C 4S; waste 9C 2H KD",
+            Make(("4S>2",), "You may do that, but it gets rid of no nertz card."),
+            "Others might go there, too, but only this was a nertz card. Now you see the next.",
+            (law.EMPTY_PILE, law.LAID),
+        ),
+        Lesson(
+            "three-at-a-time",
+            "Three at a time",
+            "Whenever you like, turn up the next three cards of your stock, one by one, on your waste, where only "
+            "the top card can be played. You have just done so. The 2♣ fits on Ann's ace, but the 7♠ lies on it. Get "
+            "at it!",
+            "nertz; foundations AC'2; nertz ?12 QS; work 4D, JC, 8H, 9D; waste KD 2C 7S",
+            Make(("7S>3",), "You may do that, but it leaves the 7♠ on the 2♣."),
+            "Now the 2♣ lies on top and can be played.",
+            (law.PACKETS, law.WASTE_TOP, law.LAID),
+        ),
+        Lesson(
+            "turn-over",
+            "Round and round",
+            "Now nothing fits, and your stock is used up. Turn your waste over, unshuffled: it is your stock again, "
+            "as often as you like. Do it!",
+            "nertz; foundations AC'2 2C; nertz ?12 QS; work 4D, JC, 8H 7S, 9D; stock -; waste ?30 3D TS KS",
+            Make(("turn",), "That cannot be."),
+            "The order stays the same. But once you have played some cards, others come to the top.",
+            (law.TURN_OVER,),
+        ),
+        Lesson(
+            "score",
+            "What it is worth",
+            "After the round the cards in the middle are sorted by their backs. Each of yours gives you one point; "
+            "each nertz card that you have left costs you two, even below zero. Seven cards in the middle are yours, "
+            "three nertz cards are left. What would you score?",
+            "nertz; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'2; nertz KD 9S 6D; work QC JD, 9D "
+            "8S, JS TH, 5D; waste 8C JH 7S",
+            HowMany(),
+            "Seven points, less six for the nertz cards.",
+            (law.FOUNDATION_CARDS, law.NUTS_LEFT, law.COUNT),
+        ),
+        Lesson(
+            "shout",
+            "Shout, or play on?",
+            "Your nertz cards are gone. Now you may shout “Nertz!”, which ends the round at once; or play on for "
+            "more points. The match goes to 50, and the best score wins; at a tie you play another round. If this "
+            "one ended now, you would have 50, one point more than Ann. What do you do?",
+            "nertz; scores 41 42; foundations AS 2S'2 3S / AD'2 2D / AC 2C 3C'2 / AH 2H / AD 2D'2 3D'2 4D'2 5D'2 / "
+            "AS'2 2S 3S'2 4S'2 5S'2; work QH JS TD 9C, KC QD JC TH, 8H 7S 6H 5S, 9D 8C / QH, JS TD, KC, 9C; nertz - "
+            "/ 9H 4C; waste 7D 6C 3D",
+            Make(("call",), "You may do that, but Ann plays on as well, and her 4♣ fits in the middle."),
+            "The shout itself brings no points, but Ann could not play her 4♣ any more.",
+            (
+                law.CALL,
+                law.LAST_NUT,
+                law.TARGETS,
+                shared_clauses.ROUND_TARGET,
+                shared_clauses.ROUND_TIE,
+            ),
+        ),
+        Lesson(
+            "stuck",
+            "When nobody can go on",
+            "If nobody can play on, not even with the rest of the stock, the round ends as it stands and is scored "
+            "for all. Here no stock has a red card left. One last card fits. Play it, and see!",
+            f"nertz; foundations {HEARTS} / AD 2D / AD'2 2D'2 3D'2; work {BLACK_PILES} / {BLACK_PILES}; nertz "
+            f"{BLACK_ON_TOP} / {BLACK_ON_TOP}; waste 2S 3S 3D; stock {BLACK_STOCK} / 2S 3S {BLACK_STOCK}",
+            Make(("3D>F3",), "You may do that, but play the card that fits first."),
+            "Nobody could go on, so the round was over. You both pay for your nertz cards.",
+            (law.STUCK, law.STUCK_ENDS),
+        ),
+        Lesson(
+            "whole-round",
+            "A whole round",
+            "You shuffle your own pack. Of its cards 13 are your nertz pile, four begin your work piles, and 35 are "
+            "your stock. There are no turns. Play until your nertz cards are gone, and shout!",
+            "",
+            WholeDeal(seed=7),
+            "You know the game. Play a match!",
+            (
+                law.CARDS,
+                law.SHUFFLE,
+                law.NERTZ_PILE,
+                law.WORK_PILES,
+                law.STOCK,
+                law.NO_TURNS,
+            ),
+        ),
+    )
+)

@@ -1,0 +1,169 @@
+"""Nuts in twelve lessons and a round."""
+
+from cardrules import shared_clauses
+from cardrules.games.nuts import rulebook as law
+from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
+
+COURSE = Course(
+    (
+        Lesson(
+            "any-ace",
+            "Any ace begins",
+            "You and Ann race to get rid of your nut piles, each with a pack of your own. You play the top nut, the "
+            "top of your waste, where you turn up your stock, and the face-up cards of your work piles. Any ace of "
+            "these begins a foundation in the middle. Touch every ace that you may play there.",
+            "nuts; nuts ?10 AH / ?10 JD; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H / KS, ??|AS, ?2|7C, ?3|TH, ?4|2D; waste "
+            "QH AD 5S",
+            PickCards("F"),
+            "The A♦ has to wait until the 5♠ on it is gone. The A♠ is Ann's to play.",
+            (law.ACE_BEGINS, law.OPEN_CARDS),
+        ),
+        Lesson(
+            "up-in-suit",
+            "Up in suit",
+            "A foundation goes up in its suit, from the ace to the king, and belongs to everybody. What you lay "
+            "there stays, and counts for you. One of your cards fits in the middle. Play it!",
+            "nuts; foundations AH'2 2H'2 / AS / AC'2 2C; nuts ?9 3S; work 4H, ??|JD, ?2|9C, ?3|QS, ?4|6D; waste 8C "
+            "KD 3H",
+            Make(("3H>F1",), "You may do that, but it brings nothing to the middle."),
+            "Ann began these hearts, but your 3♥ is a point for you. Now your 4♥ fits, too.",
+            (law.BUILD_UP, law.ON_FOUNDATION),
+        ),
+        Lesson(
+            "up-to-the-king",
+            "Up to the king",
+            "With its king a foundation is complete and is put aside; its cards still count. Two of your kings lie "
+            "open, but only single cards go to the middle. Complete a foundation!",
+            "nuts; foundations AH 2H 3H'2 4H'2 5H 6H'2 7H 8H'2 9H'2 TH JH QH'2 / AC'2 2C'2 3C 4C'2 5C'2 6C 7C'2 8C'2 "
+            "9C 10C'2 JC'2 QC'2; nuts ?4 KC; work 9S, JD, ?2|KH QS, ?3|TD, ?4|6D; waste 4D 7D 8S",
+            Make(("KC>F2",), "You may do that, but it completes nothing."),
+            "One nut less, and one point more. The K♥ has to wait until the Q♠ on it is gone.",
+            (law.COMPLETED, law.ONE_AT_A_TIME, law.BUILD_UP),
+        ),
+        Lesson(
+            "be-first",
+            "Be first",
+            "If you and Ann reach for one foundation, the card that gets there first stays, and the other goes back. "
+            "Two of your cards fit in the middle. Look at Ann's open cards: she could play one of the two as well. "
+            "Be first!",
+            "nuts; foundations AS 2S'2 3S / AD'2 2D 3D'2 4D 5D'2; nuts ?8 QC / ?7 8D; work 9S, ??|4S, ?2|KH, ?3|JC, "
+            "?4|TD / JC, ??|9H, ?2|QS, ?3|TC, ?3|7S 6D 5C; waste 8C 2H 6D / TH 2C 4S",
+            Make(("4S>F1",), "That can wait: nobody can take it from you now."),
+            "Ann's 4♠ comes too late. Her 6♦ lies under the 5♣, so yours has time.",
+            (law.LATE_CLAIM, law.BUILD_UP),
+        ),
+        Lesson(
+            "red-on-black",
+            "Down, red on black",
+            "On your own work piles you build down, in alternating colours: a black queen on a red king. Your work "
+            "pile 3 ends with the 8♠. Touch every card that you may lay on it.",
+            "nuts; nuts ?10 7H / ?10 QS; work 9H, ??|7D 6C, ?2|8S, ?3|KC, ?4|9D / 2C, ??|7D, ?2|TS, ?3|JH, ?4|4C; "
+            "waste QH JS 7C",
+            PickCards("3"),
+            "Red sevens of your own. The 7♦ takes along the 6♣ that lies on it.",
+            (law.BUILD_DOWN, law.OPEN_CARDS),
+        ),
+        Lesson(
+            "turn-up",
+            "Turn up what you uncover",
+            "From one work pile to another any face-up card moves, with all cards that lie on it. A face-down card "
+            "that is uncovered is turned up at once. Three moves are open to your work piles. Which turns one up?",
+            "nuts; nuts ?9 6C; work JC, ??|KS, 5S 3D|TH 9C, ?2|JS TD, ?4|7S; waste QH 3C 2S",
+            Make(("TH>1",), "You may do that, but it turns up no card of your work piles."),
+            "The 10♥ takes the 9♣ along. Your aces may be among your face-down cards.",
+            (law.LAID, law.UNCOVERED, law.BUILD_DOWN),
+        ),
+        Lesson(
+            "fill-a-space",
+            "Any nut fills a space",
+            "Your top nut is a king, which goes on no card, and nothing is laid on the nuts. But when a work pile "
+            "has run out, your top nut takes its place at once, and nothing else does. Make room for the king!",
+            "nuts; nuts ?9 4S KC; work 9H, 8D|QD, ?2|TS, ?3|5D, ?4|6H; waste 5C 2S 8C",
+            Make(("9H>3",), "You may do that, but no work pile runs out."),
+            "The king is gone, and the next nut, the 4♠, fits on your 5♦.",
+            (law.FILL, law.BUILD_ON_NUTS, law.LAID),
+        ),
+        Lesson(
+            "three-at-a-time",
+            "Three at a time",
+            "Whenever you like, turn up the next three cards of your stock, one by one, on your waste, where only "
+            "the top card can be played. You have just done so. The 2♣ fits on Ann's ace, but the 7♠ lies on it. Get "
+            "at it!",
+            "nuts; foundations AC'2; nuts ?10 QS; work 4D, ??|6H, ?2|JC, ?3|8H, ?4|9D; waste KD 2C 7S",
+            Make(("7S>4",), "You may do that, but it leaves the 7♠ on the 2♣."),
+            "Now the 2♣ lies on top and can be played.",
+            (law.PACKETS, law.WASTE_TOP, law.LAID),
+        ),
+        Lesson(
+            "turn-over",
+            "Round and round",
+            "Now nothing fits, and your stock is used up. Turn your waste over, unshuffled: it is your stock again, "
+            "as often as you like. Do it!",
+            "nuts; foundations AS 2S 3S / AH 2H / AC; nuts ?8 QS; work 4D, ??|6H, ?2|JC, ?3|8H, ?4|9D; stock -; "
+            "waste ?19 3D TS KS",
+            Make(("turn",), "That cannot be."),
+            "The cards come up in the same order. But once you have played some of them, others come to the top.",
+            (law.TURN_OVER,),
+        ),
+        Lesson(
+            "score",
+            "What it is worth",
+            "After the round the cards in the middle are sorted by their backs. Each of yours gives you one point; "
+            "each nut that you have left costs you two, even below zero. Seven cards in the middle are yours, three "
+            "nuts are left. What would you score?",
+            "nuts; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'2; nuts KD 9S 6D; work QC JD, ??|9D "
+            "8S, ?2|JS, ?3|TH, ?4|5S; waste 8C JH 7S",
+            HowMany(),
+            "Seven points, less six for the nuts. Everybody scores alike, whoever ended the round.",
+            (law.FOUNDATION_CARDS, law.NUTS_LEFT, law.COUNT),
+        ),
+        Lesson(
+            "last-nut",
+            "The last nut",
+            "When somebody's last nut has been played, wherever it goes, they shout “Nuts!”, and the round is over. "
+            "The match goes to 100; the best score wins, and at a tie you play on. One more card in the middle "
+            "brings you there. But Ann's last nut fits as well!",
+            "nuts; scores 83 70; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H 8H'2 9H'2 / AS "
+            "2S'2 3S 4S'2 5S 6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S; work 9S, JC TD, "
+            "KD QS JH, QH, 8C 7D 6C / 9D, 6S 5H, 8S 7D 6C, QS JD, TH 9C; waste 8D 3C / 4H TC",
+            Make(("5D>F1",), "You may do that, but then the round ends before you have 100."),
+            "The round is over before Ann can play. The match is yours.",
+            (law.LAST_NUT, law.CALL, law.TARGET, shared_clauses.ROUND_TARGET, shared_clauses.ROUND_TIE),
+        ),
+        Lesson(
+            "stuck",
+            "When nobody can go on",
+            "If nobody can go on, everybody turns the waste over on the rest of the stock and puts the top card at "
+            "the bottom, until somebody can. If that helps nobody, the round ends as it stands. Here one card fits, "
+            "the last one. Play it, and see!",
+            "nuts; foundations AH / AC 2C'2 3C'2 / AD'2; stock 3D 4S KH TS QH 6C / 2S 4C 2H 5D 8H 7C TS 7D 2D KH 9S "
+            "9D TD JD 3H QD KD AS; waste QS 5S 9D 7H AS 9S 9C 4C 8S JH JC 5H 6S 4H 7C AH; packs 2 1; nuts 2S 2H KD "
+            "AC 8C TH TC TD JS 5D / 2C 8S QH JS 3D 6D 3C KS AD 6C; work QC, 8H|8D 7S, JD KS|KC, 7D 6H 9H|4D 3S, 2D "
+            "5C 6D QD|3H / TC 9H 8C, 6S 5H 4S, JH|JC TH 9C 8D 7S 6H 5C 4H, 7H 3S KC|QS, QC 5S|4D",
+            Make(("AH>F",), "You may do that, but play the card that fits first."),
+            "After it nobody could go on, so both of you have buried a card.",
+            (law.STUCK, law.BURY, law.STUCK_ENDS),
+        ),
+        Lesson(
+            "whole-round",
+            "A whole round",
+            "You have shuffled a pack and passed it to the left. Of the one that you get, eleven cards are your "
+            "nuts, fifteen lie in work piles, and 26 are your stock. There are no turns. Play until somebody's nuts "
+            "are gone!",
+            "",
+            WholeDeal(seed=7),
+            "You know the game. Play a match!",
+            (
+                law.CARDS,
+                law.SHUFFLE,
+                law.PASS_ON,
+                law.NUT_PILE,
+                law.WORK_PILES,
+                law.STOCK,
+                law.NO_TURNS,
+                law.RUNS,
+                law.TUCK,
+            ),
+        ),
+    )
+)

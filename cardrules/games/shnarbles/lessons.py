@@ -1,0 +1,170 @@
+"""Shnarbles in thirteen lessons and a deal."""
+
+from cardrules import shared_clauses
+from cardrules.games.shnarbles import rulebook as law
+from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
+
+COURSE = Course(
+    (
+        Lesson(
+            "bid-more",
+            "Bid more",
+            "You begin with 16 points and want none: each trick you win takes one off. In a trick everybody plays a "
+            "card, and the best card wins. Before the 5 tricks each player speaks once: bid how many you will win, "
+            "more than anybody before, or pass. Ann bid 1, Ben 2, Cleo 3. Make the lowest bid you can!",
+            "shnarbles; dealer 0; scores 16 16 16 16; hands AH KH QH JH 4S / ?5 / ?5 / ?5; bids 1 2 3",
+            Make(("bid 4",), "You may say that, but it is not the lowest bid that you can make."),
+            "You deal, so you have spoken last, and the bid is yours.",
+            (law.BIDDING, law.BID_SIZE, law.HIGHER_BID, shared_clauses.TURN),
+        ),
+        Lesson(
+            "pass",
+            "Nobody has to bid",
+            "This time the others have passed. A bidder who wins fewer tricks than were bid gets 5 points. What do "
+            "you say?",
+            "shnarbles; dealer 0; hands 9H 7D 5C 4S 2C / ?5 / ?5 / ?5; bids 0 0 0",
+            Make(("pass",), "You may bid that, but with these cards you would hardly win a trick."),
+            "Now all have passed: nothing is scored, and you deal again.",
+            (law.BIDDING, law.ALL_PASS),
+        ),
+        Lesson(
+            "name-trump",
+            "Name trump",
+            "Yours was the highest bid, so you name the trump suit, whose cards beat those of all other suits. Which "
+            "suit is it to be?",
+            "shnarbles; dealer 3; hands AD QD 10D 8D KS / ?5 / ?5 / ?5; bids 3 0 0 0",
+            Make(("trump diamonds",), "You may name it, but you hold one card of that suit at most."),
+            "Now your smallest diamond beats the ace of any other suit.",
+            (law.NAME_TRUMP,),
+        ),
+        Lesson(
+            "fold-or-stay",
+            "Fold or stay",
+            "When trump is named, each of the others in turn stays to play, or folds and lays down the cards unseen. "
+            "Folding is free; staying and winning no trick costs 5 points. Ann has named hearts, and Ben and Cleo "
+            "have folded. What do you say?",
+            "shnarbles; dealer 3; hands QC 8C 7S 5D 3D / ?5 / - / -; bids 0 2 0 0; trump H; stays no no",
+            Make(("fold",), "You may, but without an ace or a heart you would hardly win a trick."),
+            "Nobody is left to play against Ann, so she has all 5 tricks: 5 points off.",
+            (law.IN_ORDER, law.FOLD_OR_STAY, law.ALL_FOLD),
+        ),
+        Lesson(
+            "third-time",
+            "A third time?",
+            "You folded in the last two deals. Now Ann has named hearts, Ben has folded, Cleo stays, and your hand "
+            "is poor again. After two folds in a row a player must stay. What do you say?",
+            "shnarbles; dealer 3; deal 4; scores 16 9 14 21; hands 9S 8C 7S 5D 3D / ?5 / - / ?5; bids 0 2 0 0; trump "
+            "H; stays no yes; folds 2 0 1 0",
+            Make(("stay",), "That cannot be."),
+            "You had no choice. But your count begins again, so next time you may fold.",
+            (law.TWO_FOLDS,),
+        ),
+        Lesson(
+            "spades",
+            "Nobody folds against spades",
+            "When spades are trump nobody may fold. And a bidder who wins all 5 tricks in spades wins the whole "
+            "match at once, whatever the score: a spade-out. You have bid highest. Name trump!",
+            "shnarbles; dealer 3; hands AS KS QS JS 9H / ?5 / ?5 / ?5; bids 2 0 0 0",
+            Make(("trump spades",), "You may name it, but with this hand you want everybody to play."),
+            "Four tricks are sure, perhaps you win the fifth, and each player left without one gets 5 points.",
+            (law.SPADES_ARE_PLAYED, law.SPADE_OUT),
+        ),
+        Lesson(
+            "lead",
+            "The bidder leads",
+            "The bidder leads to the first trick, and the winner of each trick to the next. Any card may be led. You "
+            "have named hearts. With which card are you sure to win this trick?",
+            "shnarbles; dealer 3; hands AH 9H AC 9D 4S / ?5 / ?5 / -; bids 2 0 0 0; trump H; stays yes yes no",
+            Make(("AH",), "You may lead it, but somebody may beat it."),
+            "Nothing beats the highest trump. The A♣ might be trumped.",
+            (law.LEAD,),
+        ),
+        Lesson(
+            "follow-suit",
+            "Follow suit",
+            "The others play a card each, clockwise. If you hold a card of the suit led, you must play one; a wrong "
+            "card is taken back. Ann has named hearts, and led the Q♣. Touch every card that you may play.",
+            "shnarbles; dealer 3; hands AH JH 10C 7C 9S / ?4 / ?4 / ?4; trick QC KC 2C; leader 1; bids 0 2 0 0; "
+            "trump H; stays yes yes yes",
+            PickCards(),
+            "Only the clubs, although a heart would win. High or low is up to you.",
+            (law.FOLLOW_SUIT, law.OWN_CARD, law.CALL),
+        ),
+        Lesson(
+            "trump",
+            "When you cannot follow",
+            "Without a card of the suit led you may play any card. Hearts are trump, and the highest trump wins the "
+            "trick. Ann has led the A♣, and Cleo has trumped it with the 9♥. Win the trick!",
+            "shnarbles; dealer 3; hands JH 7H 9S 5S 4D / ?4 / ?4 / ?4; trick AC 3C 9H; leader 1; bids 0 2 0 0; trump "
+            "H; stays yes yes yes",
+            Make(("JH",), "You may play it, but it does not beat the 9♥."),
+            "The trick is yours. Nobody has to trump: you might have thrown away the 4♦.",
+            (law.VOID, law.TRUMP_WINS, law.TO_THE_TRICK),
+        ),
+        Lesson(
+            "highest-card",
+            "Which ace?",
+            "Without a trump in it, a trick goes to the highest card of the suit led, from the ace down to the two. "
+            "Ann has led the 9♦, Ben had no diamond and played the A♣, Cleo the J♦. Win the trick, but keep your "
+            "ace!",
+            "shnarbles; dealer 3; hands AD QD 7D 5S 4C / ?4 / ?4 / ?4; trick 9D AC JD; leader 1; bids 0 2 0 0; trump "
+            "H; stays yes yes yes",
+            Make(("QD",), "You may play it, but then you lose the trick, or your ace."),
+            "The Q♦ beats the J♦. Ben's ace is neither a diamond nor a trump, so it wins nothing.",
+            (law.RANKING,),
+        ),
+        Lesson(
+            "one-short",
+            "One trick short",
+            "You bid 3 and have 2 tricks, and your last card, the 4♠, will not win. Your tricks count all the same, "
+            "a point off for each. How many points more do you have after this deal?",
+            "shnarbles; dealer 3; hands 4S / - / - / -; leader 1; trick AS; won AH 3H KH 5H / 9D KD AC 2C / - / -; "
+            "bids 3 0 0 0; trump H; stays yes no no",
+            HowMany(),
+            "5 for a bid that was not made, less 2 for your tricks. Tricks beyond a bid count, too, so bid carefully.",
+            (law.FAILED_BID, law.TRICKS),
+        ),
+        Lesson(
+            "no-trick",
+            "No trick at all",
+            "Ann was the bidder; you alone stayed. You have no trick yet, and your last card, the 6♠, will not win "
+            "one. How many points does that cost you?",
+            "shnarbles; dealer 3; hands 6S / - / - / -; leader 1; trick QH; won - / AH 2H KH 3H AC 4C AD 5D / - / -; "
+            "bids 0 2 0 0; trump H; stays no no yes",
+            HowMany(),
+            "As much as a bid that was not made. A bidder without a trick pays only once.",
+            (law.NO_TRICK,),
+        ),
+        Lesson(
+            "zero",
+            "Down to zero",
+            "Whoever has zero or less after a deal wins the match; of several, the lowest. At 32 you are out, and "
+            "the last one left wins. Ann, the bidder, has 5 points left, and Ben and Cleo have folded. Your hand is "
+            "poor. Fold, or stay?",
+            "shnarbles; dealer 3; deal 6; scores 12 5 19 15; hands QH 8C 7S 5D 3D / ?5 / - / -; bids 0 2 0 0; trump "
+            "H; stays no no; folds 0 0 1 1",
+            Make(("stay",), "You may, but then Ann has 5 tricks without play, and has won the match."),
+            "Had you folded, 5 tricks without play would have brought Ann to zero. Staying costs you 5 points at "
+            "worst.",
+            (law.ZERO, law.SEVERAL_AT_ZERO, law.GOING_OUT, law.LAST_LEFT),
+        ),
+        Lesson(
+            "whole-deal",
+            "A whole deal",
+            "Now play a deal with Ann, Ben and Cleo: 5 cards each, and everybody alone. The first dealer is drawn by "
+            "high card; then the deal passes to the left. Ask for a hint whenever you like.",
+            "",
+            WholeDeal(seed=11),
+            "You know the game. Play a match!",
+            (
+                law.CARDS,
+                law.SIXTEEN,
+                law.FIRST_DEALER,
+                law.FIVE_EACH,
+                law.FOLDING_COSTS,
+                law.COUNT,
+                law.DEAL_PASSES,
+            ),
+        ),
+    )
+)

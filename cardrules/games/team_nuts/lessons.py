@@ -1,0 +1,170 @@
+"""Team Nuts in twelve lessons and a round."""
+
+from cardrules import shared_clauses
+from cardrules.games.team_nuts import rulebook as law
+from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
+
+COURSE = Course(
+    (
+        Lesson(
+            "cards-player",
+            "The Cards player",
+            "You and Ann share a pack, against Ben and Cleo. In this round you are the Cards player: you turn up the "
+            "stock and play the top of the waste. Ann plays the nuts. Both of you move the face-up cards of your "
+            "columns. Any ace begins a foundation. Touch every ace that you may play.",
+            "team_nuts; nuts ?10 AH; columns ?4|4S, ?3|AC, ?2|KC, ??|7H, 9H; waste AD JD AS",
+            PickCards("F"),
+            "The A♥ is a nut, so it is Ann's to play. The A♦ lies under other cards.",
+            (law.NUTS_PLAYER, law.ACE_BEGINS, law.OPEN_CARDS),
+        ),
+        Lesson(
+            "nuts-player",
+            "The Nuts player",
+            "In the next round you change roles: the nuts are yours, stock and waste are Ann's. A foundation goes up "
+            "in its suit, from the ace to the king, and belongs to everybody. What lies there stays, and counts for "
+            "your side. Play a card to the middle!",
+            "team_nuts; round 2; foundations AH'2 2H'2 / AS 2S; nuts ?8 3H; columns ?4|8S, ?3|KD, ?2|KC, ??|7H, QD; "
+            "waste 5C JD 3S",
+            Make(("3H>F1",), "You may do that, but it brings nothing to the middle."),
+            "A point for your side, and one nut less. The 3♠ fits as well, but Ann has to play it.",
+            (law.CARDS_PLAYER, law.BUILD_UP, law.ON_FOUNDATION),
+        ),
+        Lesson(
+            "up-to-the-king",
+            "Up to the king",
+            "With its king a foundation is complete; its cards still count. Two of your side's kings lie open, but "
+            "only single cards go to the middle. Complete a foundation!",
+            "team_nuts; round 2; foundations AH 2H 3H'2 4H'2 5H 6H'2 7H 8H'2 9H'2 TH JH QH'2 / AC'2 2C'2 3C 4C'2 "
+            "5C'2 6C 7C'2 8C'2 9C 10C'2 JC'2 QC'2; nuts ?4 KC; columns ?4|9S, ?3|TD, ?2|KH QS, JD, 6D; waste 4D 7D "
+            "8S",
+            Make(("KC>F2",), "You may do that, but it completes nothing."),
+            "One nut less, one point more. The K♥ waits until the Q♠ on it is gone.",
+            (law.COMPLETED, law.ONE_AT_A_TIME, law.BUILD_UP),
+        ),
+        Lesson(
+            "be-first",
+            "Be first",
+            "If several reach for one place, the card that gets there first stays, and the others go back, even a "
+            "partner's. You are the Cards player. Two of your cards fit in the middle. Look at the others' open "
+            "cards: they could play one of the two as well. Be first!",
+            "team_nuts; foundations AS 2S'2 3S / AD'2 2D 3D'2 4D 5D'2; nuts ?8 QC / ?7 8D; columns ?4|TD, ?3|JC, "
+            "?2|KH, ??|4S, 9S / ?3|7S 6D 5C, ?3|TC, ?2|QS, ??|9H, JC; waste 8C 2H 6D / TH 2C 4S",
+            Make(("4S>F1",), "That can wait: nobody can take it from you now."),
+            "Their 4♠ comes too late. Their 6♦ lies under the 5♣, so yours has time.",
+            (law.LATE_CLAIM, law.BUILD_UP),
+        ),
+        Lesson(
+            "red-on-black",
+            "Down, red on black",
+            "On your columns you build down, in alternating colours: a black queen on a red king. You are the Cards "
+            "player, and your column 3 ends with the 8♠. Touch every card that you may lay on it.",
+            "team_nuts; nuts ?10 7H; columns ?4|9D, ?3|KC, ?2|8S, ??|7D 6C, 9H; waste QH JS 7C",
+            PickCards("3"),
+            "The 7♦ takes along the 6♣ that lies on it. The 7♥ fits, too, but nuts are Ann's.",
+            (law.BUILD_DOWN, law.NUTS_PLAYER),
+        ),
+        Lesson(
+            "turn-up",
+            "Turn up what you uncover",
+            "From one column to another any face-up card moves, with all cards that lie on it. A face-down card that "
+            "is uncovered is turned up at once. Three moves are open to your columns. Which turns one up?",
+            "team_nuts; nuts ?9 6C; columns ?4|7S, ?2|JS TD, 5S 3D|TH 9C, ??|KS, JC; waste QH 3C 2S",
+            Make(("TH>5",), "You may do that, but it turns up no card of your columns."),
+            "The 10♥ takes the 9♣ along. Your aces may be among your face-down cards.",
+            (law.LAID, law.UNCOVERED, law.BUILD_DOWN),
+        ),
+        Lesson(
+            "empty-column",
+            "An empty column",
+            "A column that has run out may stay empty, or take the top nut, the top card of the waste, or cards of "
+            "another column. You are the Nuts player, and your king goes on no card. Get rid of it!",
+            "team_nuts; round 2; nuts ?9 3S KH; columns ?4|TC, ?3|8D, AC 6H|QS JD, ??|4S, -; waste 9C 2D 7S",
+            Make(("KH>5",), "You may do that, but it leaves the king on the nuts."),
+            "The queen might have gone there as well, but she fits on the king now.",
+            (law.EMPTY_PILE, law.LAID),
+        ),
+        Lesson(
+            "make-a-place",
+            "Make a place for Ann",
+            "You are the Cards player: at any time you turn up three cards of the stock, one by one, on the waste, "
+            "where only the top card can be played. You have just done so. Ann's top nut, the 9♠, fits nowhere. Make "
+            "a place for it!",
+            "team_nuts; nuts ?9 9S; columns ?4|KS, ?3|QH JC, ?2|4D, 5H|QC, 8C; waste 3C TD TH",
+            Make(("TH>2",), "You may do that, but it makes no place for the 9♠."),
+            "Now Ann can lay her nut on the 10♥. Talk: no rule forbids it.",
+            (law.PACKETS, law.WASTE_TOP, law.LAID),
+        ),
+        Lesson(
+            "turn-over",
+            "Round and round",
+            "Now nothing fits, and your stock is used up. Turn the waste over, unshuffled: it is the stock again, as "
+            "often as you like. Do it!",
+            "team_nuts; foundations AS 2S 3S / AH 2H / AC; nuts ?8 QS; columns ?4|9D, ?3|8H, ?2|JC, ??|6H, 4D; stock "
+            "-; waste ?19 3D TS KS",
+            Make(("turn",), "That cannot be."),
+            "The order stays the same. But once you have played some cards, others come to the top.",
+            (law.TURN_OVER,),
+        ),
+        Lesson(
+            "score",
+            "What it is worth",
+            "After the round the cards in the middle are sorted by their backs. Each card of your side gives it one "
+            "point; each nut left costs it two, even below zero. Seven cards in the middle are yours, three nuts are "
+            "left. What would your side score?",
+            "team_nuts; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'2; nuts KD 9S 6D; columns "
+            "?4|5S, ?3|TH, ?2|JS, ??|9D 8S, QC JD; waste 8C JH 7S",
+            HowMany(),
+            "Seven points, less six for the nuts. Ending the round would bring nothing extra.",
+            (law.FOUNDATION_CARDS, law.NUTS_LEFT, law.COUNT),
+        ),
+        Lesson(
+            "last-nut",
+            "The last nut",
+            "When a side's last nut has been played, wherever it goes, the round is over, and its Nuts player shouts "
+            "“Nuts!” That is you now. The match goes to 250; the best score wins, and at a tie you play on. One more "
+            "card in the middle brings you there. But the others' last nut fits, too!",
+            "team_nuts; round 2; scores 233 220; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H "
+            "8H'2 9H'2 / AS 2S'2 3S 4S'2 5S 6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S; "
+            "columns JC TD, KD QS JH, QH, 8C 7D 6C, 9S / 9D, 6S 5H, 8S 7D 6C, QS JD, TH 9C; waste 8D 3C / 4H TC",
+            Make(("5D>F1",), "You may do that, but then the round ends before your side has 250."),
+            "The round is over before the others can play. The match is yours.",
+            (law.LAST_NUT, law.TARGET, shared_clauses.ROUND_TARGET, shared_clauses.ROUND_TIE),
+        ),
+        Lesson(
+            "stuck",
+            "When nobody can go on",
+            "If neither side can play on, not even with the rest of its stock, the round ends as it stands. You are "
+            "the Cards player. One last card fits in the middle. Play it, and see!",
+            "team_nuts; foundations AC'2 2C 3C'2 4C 5C'2 6C 7C'2 8C'2 9C'2 TC'2 JC'2 / AD'2 2D'2 3D 4D 5D 6D'2 7D'2 "
+            "8D'2 9D'2 TD'2 / AS'2 2S 3S'2 4S 5S'2 6S 7S'2 8S'2 / AC / AH 2H'2 3H'2 4H'2 5H'2 6H'2 7H; stock KD TH "
+            "5D / KS KH TS 3H KD KC QS QD JD AS; waste 7H 4S QS 6C 9S; packs 2 1; nuts AH 6S / 8H TH JH 3S; columns "
+            "4D, JD JS QH|KH QC JH TS 9H, 2C 8H|4C 3D 2S, KC QD, KS / 5S 7D 5H|9D 8C, AD 9S 2H|QH JS TD 9C 8D 7C 6H "
+            "5C 4H 3C 2D, QC 7S|TC 9H 8S, JC, 6D",
+            Make(("9S>F3",), "You may do that, but play the card that fits first."),
+            "Nobody could go on, so the round was over. Each side pays for its nuts.",
+            (law.STUCK, law.STUCK_ENDS),
+        ),
+        Lesson(
+            "whole-round",
+            "A whole round",
+            "Each side has shuffled the other's pack. Of yours, eleven cards are the nuts, fifteen lie in five "
+            "columns, and 26 are the stock. You begin as the Cards player. There are no turns. Play until one side's "
+            "nuts are gone!",
+            "",
+            WholeDeal(seed=7),
+            "You know the game. Play a match!",
+            (
+                law.CARDS,
+                law.ROLES,
+                law.SHUFFLE,
+                law.COUNT_OFF,
+                law.PASS_ACROSS,
+                law.LAY_COLUMNS,
+                law.STOCK,
+                law.NUT_PILE,
+                law.NO_TURNS,
+                law.TUCK,
+            ),
+        ),
+    )
+)

@@ -1,0 +1,182 @@
+"""Practice: questions about positions that come up in play, answered by the rules.
+
+A question is a lesson that nobody has written. It shows what one player sees, and nothing else: where an answer depends
+on a card that the player does not see, the rules refuse to give it, and the question is not asked.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from enum import StrEnum
+from random import Random
+from typing import Any
+
+from cardrules.bots import choose
+from cardrules.errors import CardRulesError, PositionError
+from cardrules.game import Game
+from cardrules.lessons import LEARNER, AnyMatch, HowMany, Lesson, Make, PickCards, Task, WayOn, WhoWins
+from cardrules.match import Match
+from cardrules.moves import Play, Put
+from cardrules.rulebook import ClauseKind
+from cardrules.verdicts import Verdict
+
+AnyGame = Game[Any, Any, Any]
+MOST_PLIES = 150
+"""How far a match is played, at most, for a question."""
+TRIES = 200
+"""How many matches are played, at most, until a question on a topic comes up."""
+
+
+class Topic(StrEnum):
+    """What a question asks."""
+
+    PLAY = "Which cards may you play?"
+    PLACE = "Which cards go there?"
+    WINNER = "Who wins the trick?"
+    SCORE = "What does it count?"
+    SCORING_MOVE = "Find the move that scores"
+    DUE = "What do you have to do?"
+    WAY_ON = "Is there a way on?"
+
+
+def topics_of(game: AnyGame) -> tuple[Topic, ...]:
+    """What can be asked about a game under its options.
+
+    >>> import cardrules
+    >>> [topic.name for topic in topics_of(cardrules.load("canfield"))]
+    ['PLACE', 'WAY_ON']
+    """
+    questions, tricks = game.questions, Play in game.moves
+    makes_sense = {
+        Topic.PLAY: tricks,
+        Topic.PLACE: Put in game.moves,
+        Topic.WINNER: questions.trick_winner is not None and game.seats > 2,
+        Topic.SCORE: questions.score_now is not None,
+        Topic.SCORING_MOVE: any(
+            clause.kind is ClauseKind.SCORING and clause.permitted_message for clause in game.rulebook
+        ),
+        Topic.DUE: questions.obligations is not None and not tricks,
+        Topic.WAY_ON: questions.way_on is not None,
+    }
+    return tuple(topic for topic in Topic if makes_sense[topic])
+
+
+def draw_question(game: AnyGame, rng: Random, topics: tuple[Topic, ...] = tuple(Topic)) -> Lesson:
+    """A question about a position that comes up when simple players play.
+
+    Args:
+        game: The game with its options.
+        rng: Source of random numbers.
+        topics: What may be asked; one of those that make sense in the game is chosen by lot.
+
+    Raises:
+        CardRulesError: The game has no question on any of these topics.
+
+    >>> import cardrules
+    >>> question = draw_question(cardrules.load("pebbles_and_nuts"), Random(1), (Topic.PLAY,))
+    >>> question.text
+    'Touch every card that you may play.'
+    """
+    possible = [topic for topic in topics_of(game) if topic in topics]
+    for _ in range(TRIES if possible else 0):
+        match = _under_way(game, rng)
+        for topic in sorted(possible, key=lambda topic: topic is Topic.SCORE or rng.random()):
+            question = _asked(match, topic, rng)
+            if question is not None:
+                return question
+    raise CardRulesError(f"{game.title} has no question on {', '.join(topics)}.")
+
+
+def _under_way(game: AnyGame, rng: Random) -> AnyMatch:
+    """A match somewhere in a deal, in which seat 0 may move."""
+    match = Match(game, seed=rng.getrandbits(32))
+    for _ in range(rng.randrange(MOST_PLIES)):
+        seat = rng.choice(match.actors)
+        move = choose(match.game, match.state, seat, rng)
+        if move is not None:
+            match.play(move, seat)
+        if match.outcome or match.deal_due:
+            break
+    match.go(rng.randint(1, match.ply))
+    while match.ply and (match.deal_due or LEARNER not in match.actors):
+        match.back()
+    return match
+
+
+Maker = Callable[[AnyMatch, Random], Iterator[tuple[str, Task]]]
+"""Makes the questions on a topic that a position allows: a text and a task each, in an order drawn by lot."""
+
+
+def _asked(match: AnyMatch, topic: Topic, rng: Random) -> Lesson | None:
+    """A question on a topic, if there is one here that seat 0 can answer by what it sees."""
+    if LEARNER not in match.actors or match.deal_due:
+        return None
+    seen = match.position(LEARNER)
+    asked = Match.from_position(seen, match.game)
+    for text, task in MAKERS[topic](asked, rng):
+        lesson = Lesson(topic.name.lower(), topic.value, text, str(seen), task, "", ())
+        try:
+            right, *_ = task.solutions(asked)
+        except PositionError:  # a hidden card decides
+            continue
+        findings = lesson.reply(lesson.begin(match.game), right).findings
+        return replace(lesson, clauses=tuple(dict.fromkeys(finding.clause for finding in findings)))
+    return None
+
+
+def _plays(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
+    if _laid(match):
+        yield "Touch every card that you may play.", PickCards()
+
+
+def _places(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
+    places = sorted({move.to for move in match.legal_moves(LEARNER) if isinstance(move, Put)})
+    rng.shuffle(places)
+    for place in places:
+        yield f"Touch every card that may be put on {place}.", PickCards(place)
+
+
+def _winner(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
+    if _laid(match) > 1:
+        yield "Who is winning the trick as it lies?", WhoWins()
+
+
+def _score(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
+    yield "If the deal ended now, as the cards lie, how many points would it bring you?", HowMany()
+
+
+def _scoring_move(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
+    def scores(verdict: Verdict) -> bool:
+        return any(finding.clause.kind is ClauseKind.SCORING for finding in verdict.findings)
+
+    moves = [str(move) for move in match.legal_moves(LEARNER) if scores(match.judge(move, LEARNER))]
+    if moves:
+        yield (
+            "You can score at once. How?",
+            Make(tuple(moves), "That may be done, but it scores nothing now."),
+        )
+
+
+def _due(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
+    for due in match.obligations(LEARNER):
+        moves = tuple(map(str, due.moves))
+        yield "There is something that you have to do now. What?", Make(moves, "Something else comes first.")
+
+
+def _way_on(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
+    yield "Can you still make progress from here?", WayOn()
+
+
+def _laid(match: AnyMatch) -> int:
+    """How many cards have been played to the trick."""
+    return sum(len(zone.cards) for zone in match.view(LEARNER).zones if zone.id.startswith("trick:"))
+
+
+MAKERS: dict[Topic, Maker] = {
+    Topic.PLAY: _plays,
+    Topic.PLACE: _places,
+    Topic.WINNER: _winner,
+    Topic.SCORE: _score,
+    Topic.SCORING_MOVE: _scoring_move,
+    Topic.DUE: _due,
+    Topic.WAY_ON: _way_on,
+}
