@@ -1,46 +1,23 @@
 """Lessons: a course for each game, one set position and one task at a time.
 
 A lesson is data: a position, a task, and two sentences. What is right is never written down where the rules can say it:
-who wins a trick, which cards may be played, what cards are worth and whether there is a way on are asked of them.
+who wins a trick, which cards may be played, what cards are worth and whether there is a way on are asked of them, by
+`cardrules.teaching`.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
 
-from cardrules.events import Event
-from cardrules.game import Game
-from cardrules.match import Match
-from cardrules.rulebook import Clause, Finding
-from cardrules.zones import Seat
+from cardrules.rulebook import Clause
 
-AnyMatch = Match[Any, Any, Any]
-LEARNER: Seat = 0
-"""The seat of whoever learns."""
-FILLED = 1
-"""The seed that deals the cards that a lesson's position leaves unknown."""
-
-
-class Reply(NamedTuple):
-    """What a learner is told about an answer.
-
-    Attributes:
-        right: Whether the answer is right.
-        text: What the lesson says to it.
-        findings: What the rules say to it, clause by clause.
-    """
-
-    right: bool
-    text: str
-    findings: tuple[Finding, ...] = ()
+__all__ = ["Course", "HowMany", "Lesson", "Make", "PickCards", "Task", "WayOn", "WhoWins", "WholeDeal"]
 
 
 @dataclass(frozen=True)
 class Make:
-    """Make a move.
+    """The task to make a move.
 
     Attributes:
-        moves: The moves that solve the task, as they are written.
+        moves: The moves that solve it, as they are written.
         otherwise: What is said to any other legal move.
         marked: Whether the legal moves are marked; not where finding one is the task.
     """
@@ -49,29 +26,12 @@ class Make:
     otherwise: str
     marked: bool = False
 
-    def solutions(self, match: AnyMatch) -> tuple[str, ...]:
-        """The answers that are right."""
-        return self.moves
-
-    def reply(self, match: AnyMatch, answer: str, after: str) -> Reply:
-        """What is said to a move; a right one is made in the match.
-
-        Raises:
-            NotationError: The answer is not a move of the game.
-        """
-        verdict = match.judge(answer, LEARNER)
-        if not verdict:
-            return Reply(False, "", verdict.findings)
-        move = match.game.read_move(answer)
-        if move not in map(match.game.read_move, self.moves):
-            return Reply(False, self.otherwise, verdict.findings)
-        ply = match.play(move, LEARNER)
-        return Reply(True, after, (*verdict.findings, *_happened(ply.events)))
-
 
 @dataclass(frozen=True)
 class PickCards:
-    """Point out every card that may be played, or put on one place.
+    """The task to point out every card that may be played, or put on one place.
+
+    The answer is the codes of the cards, with spaces between them.
 
     Attributes:
         to: The place, as moves name it; empty where cards are simply played.
@@ -79,44 +39,15 @@ class PickCards:
 
     to: str = ""
 
-    def solutions(self, match: AnyMatch) -> tuple[str, ...]:
-        """The one answer that is right: the codes of the cards, with spaces between them."""
-        return (" ".join(code for code in _faces(match) if match.judge(self._move(code), LEARNER)),)
-
-    def reply(self, match: AnyMatch, answer: str, after: str) -> Reply:
-        """What is said to cards that were pointed out: to each wrong one why it may not be played."""
-        picked, right = set(answer.split()), set(self.solutions(match)[0].split())
-        if picked == right:
-            return Reply(True, after, self._findings(match, sorted(right)))
-        if picked - right:
-            return Reply(False, "", self._findings(match, sorted(picked - right)))
-        return Reply(False, "There are more.")
-
-    def _move(self, code: str) -> str:
-        return f"{code}>{self.to}" if self.to else code
-
-    def _findings(self, match: AnyMatch, codes: Sequence[str]) -> tuple[Finding, ...]:
-        findings = (match.judge(self._move(code), LEARNER).findings for code in codes)
-        return tuple(dict.fromkeys(finding for several in findings for finding in several))
-
 
 @dataclass(frozen=True)
 class WhoWins:
-    """Say who wins the trick as it lies."""
-
-    def solutions(self, match: AnyMatch) -> tuple[str, ...]:
-        """The one answer that is right: the number of the seat."""
-        return (str(match.trick_winner()),)
-
-    def reply(self, match: AnyMatch, answer: str, after: str) -> Reply:
-        """What is said to the seat that was named."""
-        right = answer in self.solutions(match)
-        return Reply(right, after if right else "Look again at which card is the highest here.")
+    """The task to say who wins the trick as it lies; the answer is the number of the seat."""
 
 
 @dataclass(frozen=True)
 class HowMany:
-    """Say how many points you have, or would get if the deal ended now.
+    """The task to say how many points you have, or would get if the deal ended now; the answer is a whole number.
 
     Attributes:
         deal: Whether it is the points of the deal as the cards lie; otherwise those on the score.
@@ -124,38 +55,15 @@ class HowMany:
 
     deal: bool = True
 
-    def solutions(self, match: AnyMatch) -> tuple[str, ...]:
-        """The one answer that is right, as a whole number."""
-        side = match.game.side_of(match.game.options, LEARNER)
-        lines = match.score_now() if self.deal else match.score_lines
-        return (str(sum(line.points for line in lines if line.side == side)),)
-
-    def reply(self, match: AnyMatch, answer: str, after: str) -> Reply:
-        """What is said to the number: what is right is added up line by line."""
-        right = answer.replace("−", "-") in self.solutions(match)
-        side = match.game.side_of(match.game.options, LEARNER)
-        lines = match.score_now() if self.deal else match.score_lines
-        findings = tuple(line.finding for line in lines if line.side == side)
-        return Reply(right, after, findings) if right else Reply(False, "Add up again, card by card.")
-
 
 @dataclass(frozen=True)
 class WayOn:
-    """Say whether there is still a way to make progress."""
-
-    def solutions(self, match: AnyMatch) -> tuple[str, ...]:
-        """The one answer that is right: ``yes`` or ``no``."""
-        return ("yes" if match.way_on(LEARNER) else "no",)
-
-    def reply(self, match: AnyMatch, answer: str, after: str) -> Reply:
-        """What is said to yes or no."""
-        right = answer in self.solutions(match)
-        return Reply(right, after if right else "Look again at every open card.")
+    """The task to say whether there is still a way to make progress; the answer is ``yes`` or ``no``."""
 
 
 @dataclass(frozen=True)
 class WholeDeal:
-    """Play a whole deal with a coach.
+    """The task to play a whole deal, with a coach; any legal move will do.
 
     Attributes:
         seed: The seed of the deal.
@@ -163,29 +71,13 @@ class WholeDeal:
 
     seed: int
 
-    def solutions(self, match: AnyMatch) -> tuple[str, ...]:
-        """None: every legal move will do."""
-        return ()
-
-    def reply(self, match: AnyMatch, answer: str, after: str) -> Reply:
-        """What is said to a move; a legal one is made in the match.
-
-        Raises:
-            NotationError: The answer is not a move of the game.
-        """
-        verdict = match.judge(answer, LEARNER)
-        if not verdict:
-            return Reply(False, "", verdict.findings)
-        ply = match.play(answer, LEARNER)
-        return Reply(True, "", (*verdict.findings, *_happened(ply.events)))
-
 
 Task = Make | PickCards | WhoWins | HowMany | WayOn | WholeDeal
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """One step of a course.
+    """One step of a course, for a learner at seat 0.
 
     Attributes:
         id: A name for links, in small letters with hyphens.
@@ -205,24 +97,6 @@ class Lesson:
     after: str
     clauses: tuple[Clause, ...]
 
-    def begin(self, game: Game[Any, Any, Any]) -> AnyMatch:
-        """The match in which the task is to be done.
-
-        Args:
-            game: The game, under any options; a position brings its own.
-        """
-        if isinstance(self.task, WholeDeal):
-            return Match(game, self.task.seed)
-        return Match.from_position(game.read_position(self.position).filled(FILLED), game)
-
-    def reply(self, match: AnyMatch, answer: str) -> Reply:
-        """What a learner is told about an answer; a right move is made in the match.
-
-        Raises:
-            NotationError: The answer is not a move of the game, or names something that is no card.
-        """
-        return self.task.reply(match, answer.strip(), self.after)
-
 
 @dataclass(frozen=True)
 class Course:
@@ -241,16 +115,3 @@ class Course:
     def teaching(self, clause: Clause) -> Lesson | None:
         """The first lesson that teaches a clause; None where none does."""
         return next((lesson for lesson in self.lessons if clause in lesson.clauses), None)
-
-
-def _faces(match: AnyMatch) -> list[str]:
-    """The codes of the cards that lie open to the learner, except those of others and those on foundations."""
-    zones = (zone for zone in match.view(LEARNER).zones if zone.owner is None or zone.belongs_to(LEARNER))
-    cards = (card for zone in zones if not zone.id.startswith("foundation") for card in zone.cards)
-    return [card.code for card in cards if card]
-
-
-def _happened(events: Sequence[Event]) -> tuple[Finding, ...]:
-    """What a move brought about, and what it scored, each thing once."""
-    findings = ((event.finding, *(line.finding for line in event.lines)) for event in events)
-    return tuple(dict.fromkeys(finding for several in findings for finding in several))

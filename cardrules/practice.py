@@ -11,13 +11,17 @@ from random import Random
 from typing import Any
 
 from cardrules.bots import choose
+from cardrules.cards import Card
 from cardrules.errors import CardRulesError, PositionError
 from cardrules.game import Game
-from cardrules.lessons import LEARNER, AnyMatch, HowMany, Lesson, Make, PickCards, Task, WayOn, WhoWins
+from cardrules.lessons import HowMany, Lesson, Make, PickCards, Task, WayOn, WhoWins
 from cardrules.match import Match
 from cardrules.moves import Play, Put
 from cardrules.rulebook import ClauseKind
+from cardrules.teaching import LEARNER, AnyMatch, begin, respond, solutions
 from cardrules.verdicts import Verdict
+
+__all__ = ["Topic", "draw_question", "topics_of"]
 
 AnyGame = Game[Any, Any, Any]
 MOST_PLIES = 150
@@ -50,7 +54,9 @@ def topics_of(game: AnyGame) -> tuple[Topic, ...]:
         Topic.PLAY: tricks,
         Topic.PLACE: Put in game.moves,
         Topic.WINNER: questions.trick_winner is not None and game.seats > 2,
-        Topic.SCORE: questions.score_now is not None,
+        Topic.SCORE: questions.score_now is not None
+        and tricks
+        and any(clause.table for clause in game.rulebook),
         Topic.SCORING_MOVE: any(
             clause.kind is ClauseKind.SCORING and clause.permitted_message for clause in game.rulebook
         ),
@@ -111,14 +117,16 @@ def _asked(match: AnyMatch, topic: Topic, rng: Random) -> Lesson | None:
     if LEARNER not in match.actors or match.deal_due:
         return None
     seen = match.position(LEARNER)
+    if topic is Topic.SCORE:  # the others' cards have been seen, but nobody is asked to remember them
+        seen = seen.hidden(_won_by_others(match))
     asked = Match.from_position(seen, match.game)
     for text, task in MAKERS[topic](asked, rng):
         lesson = Lesson(topic.name.lower(), topic.value, text, str(seen), task, "", ())
         try:
-            right, *_ = task.solutions(asked)
+            right, *_ = solutions(task, asked)
         except PositionError:  # a hidden card decides
             continue
-        findings = lesson.reply(lesson.begin(match.game), right).findings
+        findings = respond(lesson, begin(lesson, match.game), right).findings
         return replace(lesson, clauses=tuple(dict.fromkeys(finding.clause for finding in findings)))
     return None
 
@@ -141,7 +149,25 @@ def _winner(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
 
 
 def _score(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
-    yield "If the deal ended now, as the cards lie, how many points would it bring you?", HowMany()
+    won = [
+        card
+        for zone in match.view(LEARNER).zones
+        if zone.id == f"won:{LEARNER}"
+        for card in zone.cards
+        if card
+    ]
+    if won:
+        cards = ", ".join(card.pretty for card in sorted(won))
+        yield (
+            f"You have won these cards: {cards}. If the deal ended now, how many points would they bring you?",
+            HowMany(),
+        )
+
+
+def _won_by_others(match: AnyMatch) -> list[Card]:
+    """The cards that others have won in tricks."""
+    won = (zone for zone in match.view(LEARNER).zones if zone.id.startswith("won:") and zone.owner != LEARNER)
+    return [card for zone in won for card in zone.cards if card]
 
 
 def _scoring_move(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:

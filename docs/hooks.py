@@ -3,7 +3,11 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
+import game_reference
+import live_tables
+import notebooks
 from clause_tests import report, tests_by_clause
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
@@ -49,19 +53,22 @@ BOOSTS = {"games/": 2.0, "learn/": 1.5, "reference/": 0.6, "rulings": 0.5, "test
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Put a page for every game of the catalogue into the navigation."""
+    """Put the pages of every game of the catalogue into the navigation, and the version below each page."""
     for entry in config.nav or []:
         if isinstance(entry, dict) and "Games" in entry:
-            pages = [{game.title: f"games/{game.id}.md"} for game, _ in games()]
-            entry["Games"][1:1] = pages
+            entry["Games"][1:1] = [{game.title: f"games/{game.id}.md"} for game, _ in games()]
+        if isinstance(entry, dict) and "Reference" in entry:
+            pages = [{game.title: f"reference/{game.id}.md"} for game, _ in games()]
+            entry["Reference"].append({"Game by game": pages})
+    config.copyright = f"cardrules {cardrules.__version__}. {config.copyright}"
     return config
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the generated pages, their pictures, and the schema of records."""
+    """Add the generated pages with their pictures, live tables and notebooks, and the schema of records."""
     told = list(games())
     pictures, tests = Pictures(), tests_by_clause()
-    written = {
+    written: dict[str, str | bytes] = {
         "record.schema.json": json.dumps(cardrules.record_schema(), indent=2, ensure_ascii=False),
         "games/index.md": chooser.page(told),
         "games/races.md": races.page([game for game, _ in told if game.race]),
@@ -70,8 +77,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     }
     for game, guide in told:
         written[f"games/{game.id}.md"] = game_page(game, guide, tests, pictures)
+        written[f"reference/{game.id}.md"] = game_reference.page(game)
         written[f"games/{game.id}-quick.md"] = quick_reference(game, guide, pictures)
     written |= {f"games/{path}": svg for path, svg in pictures.files.items()}
+    written |= notebooks.pages()
+    if live_tables.are_possible():
+        written |= live_tables.files()
     for path, content in written.items():
         files.append(File.generated(config, path, content=content))
     return files
@@ -86,6 +97,14 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         if f"<!-- {comment} -->" in markdown:
             markdown = markdown.replace(f"<!-- {comment} -->", write())
     return markdown
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Say in the inventory, from which other sites link to names here, which version they are of."""
+    inventory = Path(config.site_dir) / "objects.inv"
+    inventory.write_bytes(
+        inventory.read_bytes().replace(b"# Version: 0.0.0", f"# Version: {cardrules.__version__}".encode(), 1)
+    )
 
 
 # What the theme leaves unnamed, for those who hear a page

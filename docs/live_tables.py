@@ -1,7 +1,8 @@
-"""What mkdocs adds for live tables: Python for the reader's browser, the library as a wheel, and the app's card table.
+"""What live tables need: Python for the reader's browser, the library as a wheel, and the app's card table.
 
 The files of other projects come from the registries of npm and Python, each in one fixed version, and are kept in
-``docs/.pyodide``, which is not part of the repository. ``python docs/live_tables.py`` fetches them.
+``docs/.pyodide``, which is not part of the repository. ``python docs/live_tables.py`` fetches them; a site that is
+built without them has pictures in their place.
 """
 
 import json
@@ -10,9 +11,6 @@ import sys
 import tarfile
 import tempfile
 from pathlib import Path
-
-from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, Files
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
@@ -31,24 +29,44 @@ PACKAGES = {
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 
 
-def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the card table of the app, and, where they were fetched, Python and the library."""
-    for name in ("table.js", "table.css"):
-        content = (ROOT / "webapp" / "components" / name).read_text(encoding="utf-8")
-        files.append(File.generated(config, f"assets/{name}", content=content))
-    if not KEPT.exists():
-        return files
-    wheels = [*sorted(KEPT.glob("*.whl")), own_wheel()]
-    for path in [*(KEPT / part for part in PARTS), *wheels]:
-        files.append(File.generated(config, f"assets/pyodide/{path.name}", content=path.read_bytes()))
-    listed = json.dumps([path.name for path in wheels])
-    files.append(File.generated(config, "assets/pyodide/wheels.json", content=listed))
-    return files
+def are_possible() -> bool:
+    """Whether everything has been fetched."""
+    return all((KEPT / part).exists() for part in PARTS) and all(map(_wheel, PACKAGES))
 
 
-def own_wheel() -> Path:
+def size() -> int:
+    """How many bytes a reader loads, but for the library itself, which is small."""
+    wheels = (wheel for name in PACKAGES if (wheel := _wheel(name)))
+    return sum(path.stat().st_size for path in (*(KEPT / name for name in PARTS), *wheels))
+
+
+def files() -> dict[str, str | bytes]:
+    """The files of the site, by their paths, and what is fetched of them: the wheels, and how many bytes in all."""
+    components = ROOT / "webapp" / "components"
+    script, style = ((components / f"table.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
+    with tempfile.TemporaryDirectory() as folder:
+        wheels = [*(wheel for name in PACKAGES if (wheel := _wheel(name))), _own_wheel(Path(folder))]
+        parts = [KEPT / name for name in PARTS]
+        fetched = [path for path in (*parts, *wheels) if path.suffix != ".mjs"]  # those are imported
+        listed = {
+            "wheels": [path.name for path in wheels],
+            "sizes": sum(path.stat().st_size for path in fetched),
+        }
+        return {
+            "assets/table.js": script,
+            "assets/table.css": style.replace("rem", "em"),  # a rem of this theme is no size for text
+            **{f"assets/pyodide/{path.name}": path.read_bytes() for path in (*parts, *wheels)},
+            "assets/pyodide/files.json": json.dumps(listed),
+        }
+
+
+def _wheel(package: str) -> Path | None:
+    """The wheel of a package, if it has been fetched."""
+    return next(KEPT.glob(f"{package.replace('-', '_')}-{PACKAGES[package]}-*.whl"), None)
+
+
+def _own_wheel(folder: Path) -> Path:
     """The library as it is, as a wheel."""
-    folder = Path(tempfile.mkdtemp())
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
     subprocess.run(command, check=True, capture_output=True)
     return next(folder.glob("cardrules-*.whl"))
@@ -57,27 +75,18 @@ def own_wheel() -> Path:
 def fetch() -> None:
     """Fetch what is not there yet."""
     KEPT.mkdir(exist_ok=True)
-    if not (KEPT / "pyodide.mjs").exists():
+    if not all((KEPT / part).exists() for part in PARTS):
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run(["npm", "pack", "--silent", f"pyodide@{PYODIDE}"], cwd=folder, check=True)
             with tarfile.open(next(Path(folder).glob("*.tgz"))) as packed:
                 for part in PARTS:
                     (KEPT / part).write_bytes(_content(packed, f"package/{part}"))
     options = ["--python-version", PYTHON, "--implementation", "cp", "--platform", PLATFORM]
+    options += ["--no-deps", "--only-binary=:all:", "-d", str(KEPT)]
     for name, version in PACKAGES.items():
-        if any(KEPT.glob(f"{name.replace('-', '_')}-{version}-*.whl")):
-            continue
-        command = [
-            "download",
-            "-q",
-            "--no-deps",
-            "--only-binary=:all:",
-            *options,
-            "-d",
-            str(KEPT),
-            f"{name}=={version}",
-        ]
-        subprocess.run([sys.executable, "-m", "pip", *command], check=True)
+        if not _wheel(name):
+            command = [sys.executable, "-m", "pip", "download", "-q", *options, f"{name}=={version}"]
+            subprocess.run(command, check=True)
 
 
 def _content(packed: tarfile.TarFile, name: str) -> bytes:

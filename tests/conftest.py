@@ -30,9 +30,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the long runs unless they are asked for."""
-    if "long" not in config.getoption("markexpr"):
-        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("long")])
-        items[:] = [item for item in items if not item.get_closest_marker("long")]
+    for marker in ("long", "soak"):
+        if marker not in config.getoption("markexpr"):
+            config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker(marker)])
+            items[:] = [item for item in items if not item.get_closest_marker(marker)]
 
 
 def clauses_of(item: pytest.Item) -> set[Clause]:

@@ -3,8 +3,10 @@
 import doctest
 import json
 import re
+import zlib
 from collections.abc import Iterator
 from html import unescape
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 from xml.etree import ElementTree
@@ -12,8 +14,9 @@ from xml.etree import ElementTree
 import pytest
 
 import cardrules
-from cardrules import Clause, load, record_schema
+from cardrules import Clause, Match, load, record_schema, shared_clauses
 from cardrules.guide import Guide
+from cardrules.mechanics import races
 from cardrules.rulebook import Provenance, fits
 from tests.html_pages import HtmlPage, read
 
@@ -115,7 +118,7 @@ def test_the_deal_told_has_a_picture_and_a_text_for_each_step(site: Path, id: st
 @pytest.mark.parametrize("id", GAMES)
 def test_scenes_have_places_for_live_tables(site: Path, id: str) -> None:
     text = (site / "games" / f"{id}.html").read_text(encoding="utf-8")
-    found = re.findall(r'data-position="([^"]*)" data-seat="(\d)" data-moves="([^"]*)"', text)
+    found = re.findall(r'data-position="([^"]*)" data-seat="(\d)".*? data-moves="([^"]*)"', text)
     assert [
         (unescape(position), int(seat), json.loads(unescape(moves))) for position, seat, moves in found
     ] == [(scene.position, scene.seat, list(scene.moves)) for scene in guide_of(id).scenes]
@@ -208,6 +211,69 @@ def test_every_shout_is_told_with_its_rule(site: Path) -> None:
     assert [(row[0][1], row[2][1]) for row in rows[1:]] == [(shout.word, shout.text) for shout, _ in shouts]
     for shout, id in shouts:
         assert f"{id}.html#{shout.clause.id}" in page.all_links
+
+
+# For programmers
+
+NOTEBOOKS = {
+    "first_deal": "K♥ and Q♥ are a marriage: 15 points.",
+    "why_not": "QC: You hold 9♥, so you must follow hearts.",
+    "write_a_bot": "greedy is better by",
+    "canfield_variants": "cards up more than by the source",
+    "analyse_a_record": "20 points better",
+}
+"""The text notebooks, and what is shown when they are run."""
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_notebooks_are_run_when_the_site_is_built(site: Path, name: str) -> None:
+    page = (site / "learn" / "notebooks" / f"{name}.html").read_text(encoding="utf-8")
+    outputs = re.findall(r'<div class="[^"]*output[^"]*">(.*?)</div>', page, re.DOTALL)
+    assert NOTEBOOKS[name].replace(" ", "") in unescape(re.sub(r"<[^>]*>|\s", "", "".join(outputs)))
+
+
+def test_every_notebook_is_on_the_site() -> None:
+    assert {path.stem for path in (ROOT / "examples" / "notebooks").glob("*.py")} == set(NOTEBOOKS)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_reference_has_state_options_moves_zones_and_clauses_of_each_game(site: Path, id: str) -> None:
+    game, page = load(id), read(site / "reference" / f"{id}.html")
+    state = type(game.initial_state(game.options, 0))
+    names = [f"{kind.__module__}.{kind.__name__}" for kind in (type(game.options), game.position_type)]
+    if ".games." in state.__module__:
+        names.append(f"{state.__module__}.{state.__name__}")
+    names += [f"{kind.__module__}.{kind.__name__}" for kind in game.moves if ".games." in kind.__module__]
+    assert set(names) <= page.ids
+    assert {f"option-{name}" for name in type(game.options).model_fields} <= page.ids
+    listed = {row[0][1]: [said for _, said in row[1:]] for table in page.tables for row in table}
+    assert {clause.id for clause in game.rulebook} <= listed.keys()
+    assert {kind.__name__ for kind in game.moves} <= listed.keys()
+    assert {field.name for field in game.position_type.fields()} <= listed.keys()
+    for zone in game.table(Match(game, seed=1, dealer=0).state).zones:
+        assert zone.owner or zone.id in listed
+    books = [import_module(f"cardrules.games.{id}.rulebook"), shared_clauses, races]
+    for clause in game.rulebook:
+        constant, kind, title = listed[clause.id]
+        assert any(getattr(book, constant, None) is clause for book in books)
+        assert (kind, title) == (clause.kind, clause.title)
+
+
+def test_the_inventory_names_the_version_and_leads_to_what_is_there(site: Path) -> None:
+    head, _, packed = (site / "objects.inv").read_bytes().partition(b"zlib.\n")
+    assert f"# Version: {cardrules.__version__}\n".encode() in head
+    entries = [line.rsplit(maxsplit=4) for line in zlib.decompress(packed).decode().splitlines()]
+    assert len(entries) > 500
+    for name, _, _, address, _ in entries:
+        path, _, anchor = address.replace("$", name).partition("#")
+        assert anchor in read(site / path).ids, address
+    names = {name for name, *_ in entries}
+    assert {f"cardrules.{each}" for each in ("GAMES", "Match", "Record", "load")} <= names
+
+
+def test_every_page_says_which_version_it_is_of(site: Path) -> None:
+    for path in site.rglob("*.html"):
+        assert f"cardrules {cardrules.__version__}" in path.read_text(encoding="utf-8"), path
 
 
 # The whole site

@@ -9,7 +9,7 @@ import cardrules
 from cardrules import Clause, Match
 from cardrules.guide import Guide, Sentence
 from cardrules.options import Options
-from cardrules.rulebook import Rulebook, fits
+from cardrules.rulebook import Rulebook, fits, with_options
 from cardrules.testing import variants
 
 GAMES = [pytest.param(id, id=id) for id in cardrules.GAMES]
@@ -69,7 +69,7 @@ def in_force(book: Rulebook, options: object) -> list[Clause]:
 @pytest.mark.parametrize("id", GAMES)
 def test_a_game_is_told_in_few_words(id: str) -> None:
     guide, game = guide_of(id), cardrules.load(id)
-    cells = [cell for what, points, _ in guide.points for cell in (what, points)]
+    cells = [cell for row in guide.points_under(game.options) for cell in row]
     told = [text for _, sentences in guide.under(game.options) for text in sentences]
     assert 150 <= sum(len(text.split()) for text in (*told, *cells)) <= MOST_WORDS
     assert len(guide.goal.split()) <= 10
@@ -98,7 +98,7 @@ def test_what_is_told_is_in_force_and_has_the_numbers_of_its_clauses(
     game, guide = cardrules.load(id, **options), guide_of(id)
     lines = [(sentence.under(game.options) or "", sentence.clauses) for sentence in said(guide, game.options)]
     lines += [
-        (f"{what} {points}", (clause,))
+        (with_options(f"{what} {points}", game.options), (clause,))
         for what, points, clause in guide.points
         if fits(clause.when, game.options)
     ]

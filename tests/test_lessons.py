@@ -10,6 +10,7 @@ from cardrules import Clause, ClauseKind, Match
 from cardrules.bots import Claim, choose, resolve_claims
 from cardrules.lessons import Course, Lesson, Make, PickCards, WholeDeal
 from cardrules.rulebook import fits
+from cardrules.teaching import begin, respond, solutions
 from tests.test_guides import numbers, whole_text
 
 COURSES = {id: course for id in cardrules.GAMES if (course := cardrules.load(id).lessons)}
@@ -53,15 +54,15 @@ def test_every_rule_of_the_table_is_taught(id: str) -> None:
 @pytest.mark.parametrize(("id", "lesson"), SET_POSITIONS)
 def test_right_answers_are_right_and_all_others_are_not(id: str, lesson: Lesson) -> None:
     game = cardrules.load(id)
-    right = lesson.task.solutions(lesson.begin(game))
+    right = solutions(lesson.task, begin(lesson, game))
     assert right, "there is an answer"
     for answer in right:
-        reply = lesson.reply(lesson.begin(game), answer)
+        reply = respond(lesson, begin(lesson, game), answer)
         assert reply.right, answer
         assert reply.text == lesson.after
-    match = lesson.begin(game)
+    match = begin(lesson, game)
     for wrong in wrong_answers(match, lesson):
-        reply = lesson.reply(match, wrong)
+        reply = respond(lesson, match, wrong)
         assert not reply.right, wrong
         assert reply.text or reply.findings, wrong
         assert match.ply == 0, "a wrong answer leaves everything as it was"
@@ -69,7 +70,7 @@ def test_right_answers_are_right_and_all_others_are_not(id: str, lesson: Lesson)
 
 def wrong_answers(match: Match[Any, Any, Any], lesson: Lesson) -> list[str]:
     """Every wrong move, or the nearest wrong answers to a question."""
-    right = lesson.task.solutions(match)
+    right = solutions(lesson.task, match)
     if isinstance(lesson.task, Make):
         read = match.game.read_move
         every = map(str, match.game.pseudo_legal_moves(match.state, 0))
@@ -87,15 +88,15 @@ def wrong_answers(match: Match[Any, Any, Any], lesson: Lesson) -> list[str]:
 @pytest.mark.parametrize(("id", "lesson"), SET_POSITIONS)
 def test_what_a_lesson_teaches_is_at_work_in_it(id: str, lesson: Lesson) -> None:
     game = cardrules.load(id)
-    match = lesson.begin(game)
+    match = begin(lesson, game)
     cited = {
         finding.clause
         for move in match.game.action_space(match.game.options)
         for seat in range(match.game.seats)
         for finding in match.game.judge(match.state, seat, move).findings
     }
-    for answer in lesson.task.solutions(match):
-        cited |= {finding.clause for finding in lesson.reply(lesson.begin(game), answer).findings}
+    for answer in solutions(lesson.task, match):
+        cited |= {finding.clause for finding in respond(lesson, begin(lesson, game), answer).findings}
         cited |= cited_if_others_are_quicker(match, answer) if isinstance(lesson.task, Make) else set()
     idle = [clause.id for clause in lesson.clauses if clause not in cited and clause.kind not in TOLD]
     assert not idle
@@ -117,7 +118,7 @@ def cited_if_others_are_quicker(match: Match[Any, Any, Any], answer: str) -> set
 def test_the_numbers_in_a_lesson_are_those_of_clauses_taught_and_of_its_table(
     id: str, lesson: Lesson
 ) -> None:
-    match = lesson.begin(cardrules.load(id))
+    match = begin(lesson, cardrules.load(id))
     lessons = course_of(id).lessons
     taught = [clause for each in lessons[: lessons.index(lesson) + 1] for clause in each.clauses]
     known = numbers(" ".join(whole_text(clause, match.game.options) for clause in taught))
@@ -127,7 +128,7 @@ def test_the_numbers_in_a_lesson_are_those_of_clauses_taught_and_of_its_table(
 @pytest.mark.parametrize("id", COURSES)
 def test_the_whole_deal_can_be_played_to_its_end(id: str) -> None:
     game, lesson = cardrules.load(id), course_of(id).lessons[-1]
-    match, rng = lesson.begin(game), Random(1)
+    match, rng = begin(lesson, game), Random(1)
     first = len(match.events)
     for _ in range(2_000):
         if match.deal_due or match.outcome:
@@ -137,7 +138,7 @@ def test_the_whole_deal_can_be_played_to_its_end(id: str) -> None:
             if move is None:
                 continue
             if seat == 0:
-                reply = lesson.reply(match, str(move))
+                reply = respond(lesson, match, str(move))
                 assert reply.right
                 assert reply.findings
             else:

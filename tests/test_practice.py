@@ -8,8 +8,9 @@ import pytest
 
 import cardrules
 from cardrules import Card, CardRulesError, Game, Match, Play, Put, Suit, card
-from cardrules.lessons import LEARNER, HowMany, Lesson, Make, PickCards
+from cardrules.lessons import HowMany, Lesson, Make, PickCards
 from cardrules.practice import Topic, draw_question, topics_of
+from cardrules.teaching import LEARNER, begin, respond, solutions
 
 EACH = 8
 """Questions of each game in the test run; a long run asks 10,000."""
@@ -29,16 +30,16 @@ def test_every_answer_is_right_whatever_is_hidden(id: str, options: dict[str, An
     game, rng = cardrules.load(id, **options), Random(number)
     for _ in range(number):
         question = draw_question(game, rng)
-        answers = question.task.solutions(question.begin(game))
+        answers = solutions(question.task, begin(question, game))
         assert answers
         for answer in answers:
-            assert question.reply(question.begin(game), answer).right
+            assert respond(question, begin(question, game), answer).right
         topic = Topic(question.title)
         assert topic in topics_of(game)
         for seed in (1, 2, 3):
             match = Match.from_position(game.read_position(question.position).filled(seed), game)
             assert AGAIN[topic](match, question) == answer_set(question, answers), question
-        assert not question.reply(question.begin(game), wrong_answer(game, question, answers)).right
+        assert not respond(question, begin(question, game), wrong_answer(game, question, answers)).right
 
 
 def answer_set(question: Lesson, answers: tuple[str, ...]) -> set[str]:
@@ -55,7 +56,7 @@ def wrong_answer(game: Game[Any, Any, Any], question: Lesson, answers: tuple[str
     if isinstance(question.task, HowMany):
         return str(int(answers[0]) + 5)
     if isinstance(question.task, Make):
-        moves = map(str, game.pseudo_legal_moves(question.begin(game).state, LEARNER))
+        moves = map(str, game.pseudo_legal_moves(begin(question, game).state, LEARNER))
         return next(text for text in moves if text not in answers)
     return {"yes": "no", "no": "yes"}.get(answers[0], "99")
 
@@ -115,7 +116,7 @@ def due(match: Match[Any, Any, Any], question: Lesson) -> set[str]:
         str(move)
         for each in match.obligations(LEARNER)
         for move in each.moves
-        if str(move) in question.task.solutions(match)
+        if str(move) in solutions(question.task, match)
     }
 
 

@@ -23,7 +23,7 @@ LEVELS = [
     ["errors"],
     ["cards", "record"],
     ["rulebook", "zones", "moves", "fast_replace"],
-    ["verdicts", "events", "options", "naming", "drawing", "guide"],
+    ["verdicts", "events", "options", "naming", "drawing", "guide", "lessons"],
     ["shared_clauses"],
     ["position"],
     ["game"],
@@ -32,7 +32,8 @@ LEVELS = [
     ["catalogue", "arranged_deals"],
     ["match", "live"],
     ["bots", "solve"],
-    ["testing", "simulate"],
+    ["teaching", "testing", "simulate"],
+    ["practice"],
     ["cli"],
 ]
 """From the ground up: a module imports modules of its own level and of those before it."""

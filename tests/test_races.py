@@ -14,7 +14,7 @@ from cardrules.bots import next_claims, next_move
 from cardrules.bots.races import arriving, play_race
 from cardrules.games.nuts.rulebook import LATE_CLAIM
 from cardrules.mechanics.races import Claim, ClaimResult, resolve_claims
-from tests.games.test_nuts import DEAD_END, table
+from tests.games.test_nuts import DEAD_END, ONE_PLAY, WAITING, table
 from tests.markers import shows
 
 NUTS = load("nuts")
@@ -54,7 +54,7 @@ def test_only_the_seats_that_are_asked_make_claims() -> None:
 
 
 def test_a_seat_that_has_nothing_to_do_makes_no_claim() -> None:
-    waiting = table(DEAD_END | {"stock": ""}, {})
+    waiting = table(**WAITING)
     assert {claim.seat for seed in range(20) for claim in arriving(NUTS, waiting, (0, 1), Random(seed))} == {
         1
     }
@@ -136,7 +136,7 @@ def test_a_beaten_claim_is_told_what_beat_it() -> None:
 
 
 def test_a_claim_that_was_never_legal_is_not_called_beaten() -> None:
-    state = table(DEAD_END, DEAD_END)
+    state = table(ONE_PLAY, DEAD_END)
     claims = [Claim(0.0, 0, NUTS.read_move("turn")), Claim(1.0, 1, NUTS.read_move("9C>1"))]
     _, settled = resolve_claims(NUTS, state, claims, LATE_CLAIM)
     assert [bool(each.verdict) for each in settled] == [True, False]
@@ -144,7 +144,7 @@ def test_a_claim_that_was_never_legal_is_not_called_beaten() -> None:
 
 
 def test_claims_that_arrive_together_come_clockwise_from_the_first() -> None:
-    state = table(*[DEAD_END | {"nuts": "9C 2H"}] * 4, foundations=["AH"])
+    state = table(*[{"nuts": "?10 2H"}] * 4, foundations="AH")
     claims = [Claim(1.0, seat, FOUR.read_move("2H>F1")) for seat in range(4)]
     for first in range(4):
         after, settled = resolve_claims(FOUR, state, claims, LATE_CLAIM, first)

@@ -6,10 +6,10 @@ from pathlib import Path
 import streamlit as st
 
 from . import navigation
-from .components import browser
+from .components import browser, table
 from .session import Session
 from .store import StoreError, default_store
-from .views import home, play, records, rules, settings
+from .views import home, learn, play, practise, records, rules, settings
 
 
 def run() -> None:
@@ -30,6 +30,8 @@ def visit() -> None:
     session: Session = st.session_state["session"]
     pages: dict[navigation.PageName, st.Page] = {
         "games": st.Page(partial(home.show, session), title="Games", url_path="games", default=True),
+        "learn": st.Page(partial(learn.show, session), title="Learn", url_path="learn"),
+        "practise": st.Page(partial(practise.show, session), title="Practise", url_path="practise"),
         "table": st.Page(partial(play.show, session), title="Table", url_path="table"),
         "rules": st.Page(partial(rules.show, session), title="Rules", url_path="rules"),
         "records": st.Page(partial(records.show, session), title="Records", url_path="records"),
@@ -42,5 +44,6 @@ def visit() -> None:
         for each in pages.values():
             st.page_link(each, width="content")
     page.run()
+    table.load_parts()
     key = "" if kept == session.learner else session.learner
     browser.keep(key, session.settings.theme, session.table, page.url_path, list(pages))

@@ -34,6 +34,7 @@ from cardrules.bots import Chooser, Policy, chooser, next_claims, next_move
 from cardrules.solve import hint
 
 from .clock import Arrival, Clock
+from .markdown import move_text
 from .settings import HANDS, Settings, names_of
 from .store import Store
 
@@ -72,6 +73,7 @@ class Sent(BaseModel):
         text: The move of a play.
         step: The name of a step.
         why: The card that is asked about.
+        pick: A card that is pointed out, or no longer.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -82,6 +84,7 @@ class Sent(BaseModel):
     text: str = Field("", max_length=100)
     step: str = ""
     why: str = Field("", max_length=100)
+    pick: str = Field("", max_length=10)
 
 
 class KeptTable(BaseModel):
@@ -180,7 +183,8 @@ class SeatController:
     @property
     def names(self) -> tuple[str, ...]:
         """What the players are called."""
-        return names_of(self.match.game.seats, self.human_seats, self.settings.name)
+        settings = self.settings
+        return names_of(self.match.game.seats, self.human_seats, settings.name, settings.others)
 
     @property
     def side_names(self) -> tuple[str, ...]:
@@ -194,6 +198,17 @@ class SeatController:
         if self.seat is None or self.match.deal_due:
             return []
         return list(dict.fromkeys(self.match.legal_moves(self.seat)))
+
+    def asked(self) -> dict[str, Any]:
+        """What the table shows instead of moves where a question is asked."""
+        return {}
+
+    def pick(self, code: str) -> None:
+        """Point out a card, where a question asks for it."""
+
+    def offers(self, step: str) -> bool:
+        """Whether a button of the step bar makes sense at this table."""
+        return True
 
     @property
     def at_end(self) -> bool:
@@ -241,7 +256,9 @@ class SeatController:
         if self.seat is not None and not self.match.deal_due:
             found = hint(self.match.game, self.match.state, self.seat, self._rng)
             self.answer = Answer(
-                f"A hint: {found}" if found else "There is nothing that you should play now."
+                f"A hint: {move_text(found.move)}. {found.reason}"
+                if found
+                else "There is nothing that you should play now."
             )
 
     def why(self, name: str) -> None:
@@ -454,7 +471,8 @@ class SeatController:
         self.match.play(first.claim.move, first.claim.seat)
         names = self.names
         self.beaten = tuple(
-            f"{names[each.claim.seat]} is too late: {each.verdict.findings[-1].sentence(names)}" for each in late
+            f"{names[each.claim.seat]} is too late: {each.verdict.findings[-1].sentence(names)}"
+            for each in late
         )
         return True
 

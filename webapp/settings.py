@@ -6,7 +6,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 YOU = "You"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gwen", "Hugo", "Iris", "Jack")
-"""What the others at the table are called."""
+"""What the others at the table are called, unless they are given other names."""
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=20)]
 
 
 class Settings(BaseModel):
@@ -14,10 +15,15 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
-    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=20)] = Field(
-        YOU, description="What you are called at the table."
+    name: Name = Field(YOU, description="What you are called at the table.")
+    others: tuple[Name, ...] = Field(
+        (), max_length=len(NAMES), description="From your left on, with commas between them."
     )
     marks: Literal["on", "asked", "off"] = Field("on", description="Whether legal plays are marked.")
+    melds: bool = Field(
+        True,
+        description="Whether a meld that is possible is shown, or you have to think of it and press “Meld…”.",
+    )
     four_colours: bool = Field(False, description="Clubs in green and diamonds in blue.")
     large_cards: bool = Field(False, description="Large figures in the corners.")
     left_hand: bool = Field(False, description="Your piles the other way round.")
@@ -45,9 +51,13 @@ HANDS = {"slow": 5.0, "steady": 3.0, "quick": 1.6}
 """Seconds between two moves of one hand in a race, on average."""
 
 
-def names_of(seats: int, human_seats: tuple[int, ...], name: str) -> tuple[str, ...]:
+def names_of(
+    seats: int, human_seats: tuple[int, ...], name: str, others: tuple[str, ...] = ()
+) -> tuple[str, ...]:
     """What the players are called: the learner by name, the others in order from the left of the learner."""
+    called = tuple(dict.fromkeys((*others, *NAMES)))
     if len(human_seats) > 1 or not human_seats:
-        return NAMES[:seats]
+        return called[:seats]
     start = human_seats[0]
-    return tuple(name if seat == start else NAMES[(seat - start) % seats - 1] for seat in range(seats))
+    called = tuple(each for each in called if each != name)
+    return tuple(name if seat == start else called[(seat - start) % seats - 1] for seat in range(seats))

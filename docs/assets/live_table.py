@@ -4,11 +4,12 @@ import json
 from random import Random
 from typing import Any
 
-from cardrules import CardRulesError, Finding, Match, live_table
+from cardrules import CardRulesError, Finding, Match, Verdict, live_table
 from cardrules.bots import next_move
+from cardrules.mechanics.races import Claim, resolve_claims
 
 STEPS = (
-    ("back", "Take back", "Your last play, and what came after it"),
+    ("back", "Take back", "Your last play, and what came of it"),
     ("marks", "Show legal plays", ""),
     ("why", "Why?", "Then touch the card that you ask about"),
 )
@@ -30,6 +31,8 @@ class LiveTable:
         self.match: Match = Match.from_position(written.filled(0))
         self.seat = seat
         self.names: list[str] = json.loads(names)
+        self.turns: list[int] = []  # where the match stood when the reader made each play
+        self.reached = 0
         self.forget()
 
     def forget(self) -> None:
@@ -57,7 +60,12 @@ class LiveTable:
                 },
                 "happened": [self._told(finding) for finding in self.happened],
                 "steps": [
-                    {"name": name, "label": label, "help": help, "enabled": name != "back" or match.ply > 0}
+                    {
+                        "name": name,
+                        "label": label,
+                        "help": help,
+                        "enabled": name != "back" or bool(self.turns),
+                    }
                     for name, label, help in STEPS
                 ],
                 "place": "",
@@ -77,18 +85,38 @@ class LiveTable:
 
     def play(self, text: str) -> None:
         """Judge the reader's move, make it if it is legal, and let the others answer."""
-        match = self.match
+        match, before = self.match, self.match.ply
         self.forget()
         try:
             verdict = match.judge(text, self.seat)
-            self.said, self.refused = list(verdict.findings), not verdict
             if verdict:
-                before = match.ply
-                match.play(text, self.seat)
-                self._let_others_play()
-                self.happened = [event.finding for ply in match.plies[before:] for event in ply.events]
+                self.turns.append(before)
+                if match.game.race:
+                    verdict = self._reach_out(text)
+                else:
+                    match.play(text, self.seat)
+                    self._let_others_play()
+            self.said, self.refused = list(verdict.findings), not verdict
+            self.happened = [event.finding for ply in match.plies[before : match.ply] for event in ply.events]
         except CardRulesError as error:
             self.problem, self.refused = str(error), True
+
+    def _reach_out(self, text: str) -> Verdict:
+        """In a race whoever else can reaches for the same foundation, and every second time is quicker."""
+        match, game, state = self.match, self.match.game, self.match.state
+        assert game.late_claim_clause, "it is a race"
+        self.reached += 1
+        claims = [Claim(1, self.seat, game.read_move(text))]
+        _, _, place = text.partition(">F")
+        for seat in match.actors:
+            rivals = [move for move in game.legal_moves(state, seat) if str(move).endswith(f">F{place}")]
+            if place and seat != self.seat and rivals:
+                claims.append(Claim(2 * (self.reached % 2), seat, rivals[0]))
+        _, results = resolve_claims(game, state, claims, game.late_claim_clause)
+        for each in results:
+            if each.verdict:
+                match.play(each.claim.move, each.claim.seat)
+        return next(each.verdict for each in results if each.claim.seat == self.seat)
 
     def why(self, name: str) -> None:
         """Say whether a card may be played, and why."""
@@ -101,17 +129,14 @@ class LiveTable:
         self.refused = not any(verdicts)
 
     def back(self) -> None:
-        """Take the reader's last move back, with what came after it."""
-        plies = self.match.plies[: self.match.ply]
-        own = [number for number, ply in enumerate(plies) if ply.seat == self.seat]
-        self.match.go(own[-1] if own else 0)
+        """Take the reader's last move back, with what came of it."""
+        if self.turns:
+            self.match.go(self.turns.pop())
         self.forget()
 
     def _let_others_play(self) -> None:
-        """Where one plays in turn the others answer, until it is the reader's turn again or a deal is due."""
+        """The others answer, until it is the reader's turn again or a deal is due."""
         match = self.match
-        if match.game.race:
-            return
         while match.actors and not match.deal_due and self.seat not in match.actors:
             found = next_move(match.game, match.state, Random(match.ply), (self.seat,))
             if found is None:

@@ -122,6 +122,7 @@ TERMS = (
         "The 11 cards that you have to get rid of; only the top one is played.",
         ("nuts", "team_nuts"),
         ("nut", "nut pile"),
+        "Such games are also called pounce, racing demon, peanuts, two-handed solitaire and team solitaire.",
     ),
     Term(
         "nuts",

@@ -12,12 +12,16 @@ import live_tables
 from cardrules import Match, PositionError
 from cardrules.guide import Guide, Scene
 from cardrules.options import allowed_values, shown
+from cardrules.zones import Zone
 from rule_pages import facts
 from rule_pages.alternatives import AnyGame
 from rule_pages.glossary import with_tips
 from rule_pages.html import details, element, heading, link_to, markdown_heading, plain, table, text
 from rule_pages.moves import in_words
-from rule_pages.pictures import Pictures, names_around
+from rule_pages.pictures import NAMES, Pictures, names_around
+
+PLAYERS = {"nerts": ("Bob", "Will", "Mike", *NAMES)}
+"""Where the source has names for the players of its examples, the scenes have them, too."""
 
 
 def strategy(game: AnyGame, guide: Guide) -> Iterator[str]:
@@ -84,8 +88,12 @@ def loaded() -> str:
 
 
 def _scene(game: AnyGame, scene: Scene, number: int, pictures: Pictures) -> str:
-    match: Match = Match.from_position(scene.position)
-    names = names_around(match.game.seats, scene.seat)
+    written = Match.from_position(scene.position).begins_at
+    assert written is not None, "the match begins with a position"
+    match: Match = Match.from_position(
+        written.filled(0)
+    )  # as on the live table, where unknown cards are dealt
+    names = names_around(match.game.seats, scene.seat, PLAYERS.get(game.id, NAMES))
     image = pictures.show(f"pictures/{game.id}/scene-{number}.svg", match.view(scene.seat), names)
     said = element("ul", *(element("li", said_to(scene, move, names)) for move in scene.moves))
     rules = ", ".join(map(link_to, scene.clauses))
@@ -125,8 +133,9 @@ def said_to(scene: Scene, move: str, names: tuple[str, ...]) -> str:
 
 
 def source(game: AnyGame) -> Iterator[str]:
-    """Where the rules come from: title, author, licence, address."""
-    yield markdown_heading(2, "Source", "source")
+    """What sort of game it is, and where its rules come from: title, author, licence, address."""
+    yield markdown_heading(2, "The game and its source", "source")
+    yield plain(game.rulebook.summary)
     yield plain(game.rulebook.credit)
     if found := game.rulebook.source:
         address = text(found.address)
@@ -157,6 +166,7 @@ def for_programs(game: AnyGame, guide: Guide, technical_clauses: str) -> Iterato
         ),
         ("Play", "everybody at once" if game.race else "in turns" if game.seats > 1 else "one player alone"),
         ("Version of the rules", text(game.version)),
+        ("State, moves, zones, ids", element("a", "in the reference", href=f"../reference/{game.id}.html")),
     ]
     yield table(("What", "How"), rows, caption=f"{game.title} for programs")
     yield markdown_heading(3, "Options", "options")
@@ -205,11 +215,11 @@ def notation(game: AnyGame, guide: Guide) -> Iterator[str]:
         "records:"
     )
     yield element("ul", *(element("li", _spelled(_help(kind.HELP, guide))) for kind in game.moves))
-    match: Match = Match.from_position(guide.picture.position)
     places: dict[str, str] = {}
-    for zone in match.view(guide.picture.seat).zones:
-        if zone.name and (zone.owner in (None, guide.picture.seat) or zone.name not in places):
-            places.setdefault(zone.name, re.sub(r" [♣♦♥♠]$", "", zone.label))
+    for position, seat in [(each.position, each.seat) for each in (guide.picture, *guide.scenes)]:
+        for zone in Match.from_position(position).view(seat).zones:
+            if zone.name and (zone.owner in (None, seat) or zone.name not in places):
+                places.setdefault(zone.name, _place(zone))
     if places:
         yield "A card is put on these places:"
         rows = [(element("code", text(name)), text(label)) for name, label in places.items()]
@@ -217,6 +227,14 @@ def notation(game: AnyGame, guide: Guide) -> Iterator[str]:
     yield markdown_heading(3, "How positions are written", "how-positions-are-written")
     yield "[A position](../learn/library.md) is text, too; this is the one in the picture above:"
     yield f"```text\n{guide.picture.position}\n```"
+
+
+def _place(zone: Zone) -> str:
+    """What a place is called where its name in moves stands beside it."""
+    label = re.sub(r" [♣♦♥♠]$", "", zone.label)
+    if zone.name in label.split() and zone.owner is not None:
+        return label.replace(zone.name, f"pile of seat {zone.owner}")
+    return label
 
 
 def _help(help: str, guide: Guide) -> str:

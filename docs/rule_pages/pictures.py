@@ -55,9 +55,9 @@ class Pictures:
         )
 
 
-def names_around(seats: int, reader: Seat) -> tuple[str, ...]:
+def names_around(seats: int, reader: Seat, others: Sequence[str] = NAMES) -> tuple[str, ...]:
     """What the players are called by seat: the reader is You, the others follow clockwise."""
-    called = ("You", *NAMES)[:seats]
+    called = ("You", *others)[:seats]
     return tuple(called[(seat - reader) % seats] for seat in range(seats))
 
 

@@ -39,7 +39,7 @@ def points(game: AnyGame, guide: Guide) -> str:
     """What counts how much."""
     return table(
         ("What", "Points"),
-        [(with_tips(what, game.id), text(points)) for what, points, _ in guide.points],
+        [(with_tips(what, game.id), texts.with_values(game, points)) for what, points, _ in guide.points],
         caption=f"{game.title}: what counts how much",
         conditions=[texts.in_force(game, [clause]) for _, _, clause in guide.points],
         kind="points",

@@ -6,7 +6,7 @@ from functools import cache
 from cardrules import Clause
 from cardrules.guide import Sentence
 from cardrules.options import shown
-from cardrules.rulebook import fits
+from cardrules.rulebook import fits, with_options
 from rule_pages.alternatives import AnyGame, Reading, choices, is_usual, readings
 from rule_pages.glossary import Term, with_tips
 from rule_pages.html import element
@@ -42,6 +42,11 @@ def sentences(game: AnyGame, some: Iterable[Sentence], kind: str) -> str:
             )
         )
     return "".join(parts)
+
+
+def with_values(game: AnyGame, template: str) -> str:
+    """A text with the values of options, which change with them."""
+    return _said(game, readings(game, lambda options: with_options(template, options)), set())
 
 
 def _said_when(game: AnyGame, sentence: Sentence) -> str:

@@ -1,63 +1,32 @@
-"""What the tests of the race games share: positions from piles written as text, and moves asked for and made."""
+"""What the tests of the race games share: positions, and moves asked for and made by their texts."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
-from cardrules import Game, Transition, cards
+from cardrules import Game, Transition, card
 from cardrules.bots import choose
-from cardrules.cards import full_pack
-from cardrules.events import ScoreLine
-from cardrules.mechanics.piles import Pile
-from cardrules.mechanics.race_specs import RaceSpec
-from cardrules.mechanics.race_tables import Layout, Phase, State, WorkPile
+from cardrules.cards import codes, full_pack
+from cardrules.mechanics.race_positions import RacePosition
+from cardrules.mechanics.race_tables import State
 from cardrules.rulebook import Clause
 from cardrules.testing import check_move, check_position
 
-Piles = dict[str, Any]
-"""Piles of a seat, or side, by name: each a text; the work piles a list of them."""
+Piles = dict[str, str]
+"""What lies in front of a side, by the fields of the game's position."""
 
 S = TypeVar("S", bound=State[Any])
 
 
-def laid_out(spec: RaceSpec, pack: int, piles: Piles, foundations: Sequence[Pile]) -> Layout:
-    """The piles of a side with a pack, less the cards on the foundations; see `Race.table`."""
+def run_to(top: str) -> str:
+    """A foundation from its ace up to a card, all of one pack.
 
-    def own(text: str) -> Pile:
-        return tuple(each._replace(pack=pack) for each in cards(text))
-
-    nuts, slots, stock, waste = (own(piles.get(name, "")) for name in ("nuts", "slots", "stock", "waste"))
-    parts = [pile.rpartition("|") for pile in piles.get("work", ())]
-    work = [WorkPile(own(down), own(up)) for down, _, up in parts]
-    gone = {*chain(nuts, slots, stock, waste, *foundations), *chain(*(pile.down + pile.up for pile in work))}
-    rest = sorted((each for each in full_pack(pack) if each not in gone), key=lambda each: each.rank)
-    work += [WorkPile((), (rest.pop(),)) for _ in range(len(work), spec.piles)]
-    number = spec.slots.number if spec.slots else 0
-    if "slots" not in piles:
-        slots = tuple(rest.pop() for _ in range(number))
-    if "nuts" not in piles and not spec.slots:
-        nuts = (rest.pop(),)
-    if "stock" not in piles:
-        stock = (*rest, *stock)
-    elif nuts or "nuts" not in piles:
-        nuts = (*rest, *nuts)
-    else:
-        waste = (*rest, *waste)
-    empty = (None,) * (number - len(slots))
-    return Layout(work=tuple(work), slots=(*slots, *empty), nuts=nuts, stock=stock, waste=waste)
-
-
-def scored_before(clause: Clause, *points: int) -> tuple[ScoreLine, ...]:
-    """Lines of earlier rounds that bring the seats to these scores, by the clause for cards on foundations."""
-    return tuple(
-        ScoreLine(seat, each, clause(side=(seat,), count=each, points=each))
-        for seat, each in enumerate(points)
-    )
-
-
-# Moves
+    >>> run_to("4S'2")
+    "AS'2 2S'2 3S'2 4S'2"
+    """
+    last = card(top)
+    return codes(each for each in full_pack(last.pack) if each.suit is last.suit and each.rank <= last.rank)
 
 
 @dataclass(frozen=True)
@@ -66,21 +35,32 @@ class Race(Generic[S]):
 
     game: Game[S, Any, Any]
 
-    def table(self, *sides: Piles, foundations: Sequence[str] = (), **options: Any) -> S:
-        """A state in the middle of the first round, of at least two sides; not every one could have come about.
+    @property
+    def position_type(self) -> type[RacePosition]:
+        return cast(type[RacePosition], self.game.position_type)
 
-        For each side piles may be given, from the bottom to the top: nuts, slots, stock, waste, and work, in which a
-        bar separates the face-down cards from the face-up ones and an empty text is a space. Work piles, slots and
-        nuts that are not given hold high cards, one each. The other cards lie at the bottom of the stock; of the nuts,
-        if a stock is given; of the waste, if there are no nuts.
+    def table(self, *sides: Piles, **given: Any) -> S:
+        """A state of at least two sides, in play unless another phase is given, with unknown cards dealt at random.
+
+        Args:
+            *sides: What lies in front of each side; what one leaves out is as it was dealt.
+            **given: Options of the game, and other fields of its position. Work piles and slots that a row leaves out
+                are as they were dealt.
         """
-        if "players" in type(self.game.options).model_fields:
+        names, of = type(self.game.options).model_fields, self.position_type
+        options = {name: given.pop(name) for name in names if name in given}
+        if "players" in names:
             options.setdefault("players", max(len(sides), 2))
-        game = self.game.with_options(**options)
-        start, laid = game.initial_state(game.options, 0), tuple(map(cards, foundations))
-        given = [*sides, *[Piles()] * (len(start.layouts) - len(sides))]
-        layouts = tuple(laid_out(start.spec, pack, piles, laid) for pack, piles in enumerate(given))
-        return replace(start, phase=Phase.PLAY, round=1, to_shuffle=(), layouts=layouts, foundations=laid)
+        chosen = self.game.with_options(**options).options
+        dealt = of.checked(options=chosen).completed().model_dump(mode="json")
+        for name in dict.fromkeys(chain(*sides)):
+            given[name] = " / ".join(side.get(name, dealt[name][0]) for side in sides)
+        for name in {of.WORK, "slots"} & given.keys():
+            usual = dealt[name][0].split(",")
+            rows = (row.split(",") for row in given[name].split("/"))
+            given[name] = " / ".join(",".join(row + usual[len(row) :]) for row in rows)
+        state: S = of.checked(options=chosen, **given).filled().state()
+        return state
 
     def judge(self, state: S, seat: int, text: str) -> list[Clause]:
         """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
@@ -108,9 +88,9 @@ class Race(Generic[S]):
         return self.game.with_options(**state.options.model_dump())
 
     def check_laws(self, state: S) -> None:
-        """Every law about a state, but for those about its text: some states here could not have come about."""
+        """Every law about a state, those about its text included."""
         pack = tuple(chain(*map(full_pack, range(len(state.layouts)))))
-        check_position(replace(self.game_of(state), position=None), state, pack, Random(1))
+        check_position(self.game_of(state), state, pack, Random(1))
 
     def legal_texts(self, state: S, seat: int) -> set[str]:
         return {str(move) for move in self.game_of(state).legal_moves(state, seat)}

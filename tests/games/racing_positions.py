@@ -1,58 +1,82 @@
 """Late positions of races drawn by lot, and whether a seat can get on there, found out by playing on."""
 
 from dataclasses import replace
+from itertools import chain
 from random import Random
 from typing import Any
 
 from cardrules import Game
-from cardrules.cards import Card, Rank, Suit, full_pack
-from cardrules.mechanics.race_tables import Layout, Phase, WorkPile
+from cardrules.cards import Card, codes, full_pack
+from cardrules.mechanics.piles import Pile, builds_down
+from cardrules.mechanics.race_rounds import laid_out
+from cardrules.mechanics.race_tables import Phase, WorkPile
 from cardrules.mechanics.races import Call
 from cardrules.moves import Put, Turn
-
-SPARE = WorkPile((), (Card(Rank.ACE, Suit.CLUBS, 1),))
-"""An ace that the other side could play at any time, so that nothing happens because the table is stuck."""
+from tests.games.racing import Race
 
 
 def late_position(game: Game[Any, Any, Any], rng: Random) -> Any:
     """A state in which side 0 has few cards left, most of which are near to each other in rank.
 
-    Where rounds end by calling, it sometimes has nothing left but its work piles.
+    The others lie on four complete foundations, with cards of other sides in the places of those that are left; one
+    more may be begun. Where rounds end by calling, side 0 sometimes has nothing but its work piles. Side 1 has an ace
+    to play at any time, so nothing happens because the table is stuck. There have to be so many sides that each can
+    spare the cards from its stock.
     """
-    spec = game.options.spec
+    spec, dealt = game.options.spec, laid_out(game.options.spec, full_pack())
     lowest, highest = rng.choice([(2, 6), (3, 8), (5, 9), (9, 13)])
-    cards = [card for card in full_pack() if lowest <= card.rank <= highest]
-    rng.shuffle(cards)
+    near = [card for card in full_pack() if lowest <= card.rank <= highest]
+    cards = rng.sample(near, len(near))
     piles_alone = spec.must_call and rng.random() < 0.5
-    lengths = (1, 1, 2, 3) if spec.spaces == "filled" or piles_alone else (0, 1, 1, 2, 3)
+    lengths = (1, 1, 2, 2) if piles_alone else (1, 1, 2, 3) if spec.spaces == "filled" else (0, 1, 1, 2, 3)
+    loose = 0 if piles_alone else rng.randrange(0, 6)
+
+    def taken(number: int) -> Pile:
+        return tuple(cards.pop() for _ in range(min(number, len(cards))))
+
+    nuts = () if piles_alone or spec.slots else _taken_run(cards, rng.choice((1, 1 + spec.builds_on_nuts)))
     work = []
-    for _ in range(spec.piles):
+    for pile in dealt.work:
         up = _taken_run(cards, rng.choice(lengths))
-        covered = rng.choice((0, 0, 1)) if up and spec.face_down else 0
-        work.append(WorkPile(tuple(cards.pop() for _ in range(min(covered, len(cards)))), up))
-    slots, nuts, built = tuple[Card | None, ...](), tuple[Card, ...](), tuple[Card, ...]()
-    if piles_alone:
-        cards, slots = [], (None,) * (spec.slots.number if spec.slots else 0)
-    elif spec.slots:
-        slots = tuple(cards.pop() if cards and rng.random() < 0.3 else None for _ in range(spec.slots.number))
-    elif cards:
-        run = _taken_run(cards, rng.choice((1, 2)) if spec.builds_on_nuts else 1)
-        nuts, built = run[:1], run[1:]
-    rest = cards[: rng.randrange(0, 6)]
-    cut = rng.randint(0, len(rest))
-    mine = Layout((), tuple(work), slots, nuts, built, stock=tuple(rest[cut:]), waste=tuple(rest[:cut]))
-    idle = (SPARE, *[WorkPile()] * (spec.piles - 1))
-    other = Layout(work=idle, nuts=full_pack(1)[5:6], slots=(None,) * len(slots))
-    heights = range(lowest, highest + 1) if piles_alone else (lowest, lowest, lowest + 1)
+        work.append(WorkPile(taken(up != () and pile.down != () and rng.random() < 1 / 3), up))
+    slots = [taken(not piles_alone and rng.random() < 0.3) for _ in dealt.slots]
+    waste = taken(rng.randint(0, loose))
+    left = {*near} - {*cards[loose - len(waste) :]}  # what is loose and not in the waste is the stock
+
+    def fits(card: Card, pile: WorkPile) -> bool:
+        return builds_down(card, pile.up[-1]) if pile.up else spec.spaces != "king"
+
+    gains = [*nuts[-1:], *chain(*slots), *waste[-1:]]
+    gains += [pile.up[0] for pile in work if pile.down or (pile.up and spec.spaces == "filled")]
+    if any(fits(card, pile) for card in gains for pile in work) and rng.random() < 0.98:
+        return late_position(game, rng)  # a gain that is open now is hardly worth a search
+
+    suits = [full_pack()[start : start + 13] for start in (0, 13, 26, 39)]
+    others = range(1, max(2, spec.sides - 1))
     foundations = [
-        tuple(Card(Rank(rank), suit, 1) for rank in range(1, rng.choice(heights)))
-        for suit in Suit
-        if rng.random() < 0.2
+        [card._replace(pack=others[card.rank % len(others)]) if card in left else card for card in suit]
+        for suit in suits
     ]
-    start = game.initial_state(game.options, 0)
-    layouts = (mine, *[other] * (len(start.layouts) - 1))
-    return replace(
-        start, phase=Phase.PLAY, round=1, to_shuffle=(), layouts=layouts, foundations=tuple(foundations)
+    if piles_alone or rng.random() < 0.5:
+        height = rng.randrange(lowest - 1, highest if piles_alone else lowest + (spec.sides > 2))
+        spared = len(left) if spec.sides == 2 else 0  # by the same side
+        begun = rng.choice(suits[1:])[: min(height, len(dealt.stock) - spared)]
+        foundations.append([card._replace(pack=spec.sides - 1) for card in begun])
+
+    race = Race(game)
+    of = race.position_type
+    mine = {
+        of.NUTS: codes(nuts[:1]) or "-",
+        of.WORK: ", ".join(f"{codes(pile.down)}|{codes(pile.up)}" for pile in work),
+        "slots": ", ".join(codes(slot) or "-" for slot in slots),
+        "built": codes(nuts[1:]),
+        "waste": codes(waste) or "-",
+    }
+    return race.table(
+        {name: text for name, text in mine.items() if text},
+        {of.WORK: f"?{len(dealt.work[0].down)}|AC"},
+        foundations=" / ".join(map(codes, foundations)),
+        **game.options.model_dump(),
     )
 
 

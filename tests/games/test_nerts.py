@@ -1,37 +1,39 @@
 """Nerts, clause by clause."""
 
-from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import pytest
 
-from cardrules import Card, Match, OptionError, Outcome, cards, load, shared_clauses
+from cardrules import Match, OptionError, Outcome, cards, load, shared_clauses
 from cardrules.bots.races import play_race
 from cardrules.cards import codes, full_pack
 from cardrules.games.nerts import GAME
 from cardrules.games.nerts import rulebook as book
-from cardrules.mechanics.race_rounds import initial_state
 from cardrules.mechanics.race_tables import Phase, WorkPile
-from cardrules.mechanics.races import Claim, resolve_claims
-from tests.games.racing import Piles, Race, happened, scored_before
+from cardrules.mechanics.races import Claim, ClaimResult, resolve_claims
+from tests.games.racing import Piles, Race, happened, run_to
 from tests.markers import shows
 
 RACE = Race(GAME)
 table, judge, is_legal, said, play = RACE.table, RACE.judge, RACE.is_legal, RACE.said, RACE.play
 game_of, check_laws, legal_texts = RACE.game_of, RACE.check_laws, RACE.legal_texts
 choice = RACE.choice
-scored = partial(scored_before, book.FOUNDATION_CARDS)
 
 DEAD_END: Piles = {
-    "slots": "9C 8C 7C 6S",
-    "work": ["KS", "KC", "QS", "QC", "JS", "JC", "TS"],
-    "stock": "5S 7S 9S",
+    "nerts": "AC AD AH AS QC QD QH QS",
+    "slots": "3C, 4C, 5C, 6C",
+    "columns": "KS, 2D|KC, ?2|KH, ?3|KD, ?4|2S, ?5|2C, ?6|2H",
 }
-"""Black cards on top everywhere: nothing goes anywhere, and one packet is the whole stock."""
+"""Kings and twos are on top, and all aces and queens in the nert pile: nothing goes anywhere."""
 
-OUT: Piles = {"slots": "", "nuts": ""}
+ONE_PLAY = DEAD_END | {"nerts": "?? AC AH AS QC QD QH QS", "waste": "?2 AD"}
+"""A dead end, but for an ace on which nothing follows."""
+
+OUT: Piles = {"slots": "-, -, -, -", "nerts": "-"}
 """No nerts left."""
+
+CLUBS = run_to("KC")
+"""A foundation with so many cards of seat 0 that it may be out of nerts."""
 
 
 # The deal
@@ -100,11 +102,12 @@ def test_at_go_the_slots_are_open_and_the_nert_pile_stays_hidden() -> None:
 
 @shows(book.SHUFFLE)
 def test_everybody_keeps_the_own_pack_from_round_to_round() -> None:
-    state = play(table(OUT | {"waste": "AH"}, {}), (0, "AH>F"), (0, "call")).state
+    out = table(OUT | {"waste": "?2 AH"}, foundations=CLUBS)
+    state = play(out, (0, "AH>F"), (0, "call")).state
     assert state.phase is Phase.DEAL
     check_laws(state)
     half = play(state, (1, f"deal {codes(full_pack(1))}")).state
-    assert half.foundations == (cards("AH"),)
+    assert half.foundations == (cards(CLUBS), cards("AH"))
     assert half.layouts[0] == state.layouts[0]
     check_laws(half)
     again = play(half, (0, f"deal {codes(full_pack(0))}"))
@@ -120,7 +123,7 @@ def test_everybody_keeps_the_own_pack_from_round_to_round() -> None:
 
 @shows(book.OPEN_CARDS)
 def test_only_cards_that_lie_open_are_played() -> None:
-    state = table({"slots": "AH 5C 6C 7C", "nuts": "AC", "work": ["AD|TS"], "waste": "AS"})
+    state = table(slots="AH", nerts="?7 AC", columns="??, AD|TS", waste="?2 AS")
     assert is_legal(state, 0, "AH>F")
     assert is_legal(state, 0, "AS>F")
     assert judge(state, 0, "AC>F") == [book.OPEN_CARDS]
@@ -132,9 +135,9 @@ def test_only_cards_that_lie_open_are_played() -> None:
 
 @shows(book.PLACES, book.NOT_ON_SLOTS)
 def test_a_place_has_to_be_there_and_not_a_slot() -> None:
-    state = table({"slots": "2H", "waste": "3S"}, foundations=["AH"])
+    state = table(slots="2H, -", nerts="-", waste="?2 3S", foundations=f"AH / {CLUBS}")
     assert is_legal(state, 0, "2H>F1")
-    for place in ("F2", "F0", "F01", "N", "8", "0", "S5"):
+    for place in ("F3", "F0", "F01", "N", "8", "0", "S5"):
         assert judge(state, 0, f"2H>{place}") == [book.PLACES]
     # neither by the rules of building nor to an empty one
     assert judge(state, 0, "3S>S1") == judge(state, 0, "3S>S2") == [book.NOT_ON_SLOTS]
@@ -143,7 +146,7 @@ def test_a_place_has_to_be_there_and_not_a_slot() -> None:
 
 
 def test_a_move_names_the_face_and_means_the_seats_own_card() -> None:
-    state = table({}, {"slots": "9S", "work": ["TH"]})
+    state = table(*[{"slots": "9S", "columns": "TH"}] * 2)
     transition = play(state, (1, "9S>1"))
     assert transition.state.layouts[1].work[0].up == cards("TH'2 9S'2")
     assert transition.state.layouts[0] == state.layouts[0]
@@ -154,7 +157,7 @@ def test_a_move_names_the_face_and_means_the_seats_own_card() -> None:
 
 @shows(book.BUILD_DOWN, book.LAID)
 def test_columns_go_down_in_alternating_colours() -> None:
-    state = table({"slots": "9S", "work": ["TH", "TC", "8H", "JD", "TD"], "waste": "TS"})
+    state = table(slots="9S", columns="TH, ??|TC, ?2|8H, ?3|JD, ?4|TD", waste="?2 TS")
     assert judge(state, 0, "9S>1") == judge(state, 0, "9S>5") == [book.BUILD_DOWN]
     for place, legal in (("1", True), ("2", False), ("3", False), ("4", False), ("5", True)):
         assert is_legal(state, 0, f"9S>{place}") == legal
@@ -166,18 +169,18 @@ def test_columns_go_down_in_alternating_colours() -> None:
 
 @shows(book.LAID, book.UNCOVERED)
 def test_a_run_moves_with_what_lies_on_it_and_the_card_below_is_turned_up() -> None:
-    state = table({"work": ["4S|9H 8S 7H", "9D", "8C", "2S|8D", "TC"]})
-    part = play(state, (0, "8S>2"))
+    state = table(columns="9D, 4S|9H 8S 7H, ?2|8C, ?3|8D, ?4|TC")
+    part = play(state, (0, "8S>1"))
     assert happened(part) == [book.LAID]
-    assert [column.up for column in part.state.layouts[0].work[:2]] == [cards("9H"), cards("9D 8S 7H")]
+    assert [column.up for column in part.state.layouts[0].work[:2]] == [cards("9D 8S 7H"), cards("9H")]
     whole = play(state, (0, "9H>5"))
     assert happened(whole) == [book.LAID, book.UNCOVERED]
-    assert whole.state.layouts[0].work[0] == WorkPile((), cards("4S"))
+    assert whole.state.layouts[0].work[1] == WorkPile((), cards("4S"))
     assert whole.state.layouts[0].work[4].up == cards("TC 9H 8S 7H")
     check_laws(whole.state)
 
 
-SPACE: Piles = {"slots": "KH 4D", "work": ["", "3S|KD QS", "2D|9C 8H", "AD|TD"], "waste": "KS"}
+SPACE: Piles = {"slots": "KH, 4D", "columns": "-, 3S|KD QS, ?2|9C 8H, ?3|TD", "waste": "?2 KS"}
 
 
 @shows(book.EMPTY_PILE)
@@ -209,21 +212,21 @@ def test_an_empty_column_may_take_any_card_and_may_stay_empty() -> None:
 @shows(book.REPLACED)
 @pytest.mark.parametrize("to", ["F", "1"])
 def test_a_nert_played_is_replaced_from_the_pile_at_once(to: str) -> None:
-    state = table({"slots": "9S AH 5C 6C", "nuts": "2C 3C", "work": ["2S"]})
+    state = table(slots="9S, AH, 5C, 6C", nerts="?6 2C 3C", columns="2S")
     transition = play(state, (0, f"AH>{to}"))
     assert happened(transition)[-1] is book.REPLACED
     layout = transition.state.layouts[0]
     assert layout.slots == cards("9S 3C 5C 6C")
-    assert layout.nuts == cards("2C")
+    assert layout.nuts == state.layouts[0].nuts[:-1]
     assert game_of(state).view(transition.state, 1).zone("slot:0:2").cards == cards("3C")
     check_laws(transition.state)
 
 
 def test_with_the_pile_used_up_a_slot_stays_empty() -> None:
-    state = table({"slots": "9S AH 5C 6C", "nuts": ""}, {})
+    state = table(slots="9S, AH, 5D, 6D", nerts="-", foundations=CLUBS)
     transition = play(state, (0, "AH>F"))
     assert book.REPLACED not in happened(transition)
-    assert transition.state.layouts[0].slots == (*cards("9S"), None, *cards("5C 6C"))
+    assert transition.state.layouts[0].slots == (*cards("9S"), None, *cards("5D 6D"))
     check_laws(transition.state)
 
 
@@ -235,8 +238,8 @@ def test_with_the_pile_used_up_a_slot_stays_empty() -> None:
     ("draw", "packets"), [(3, ["6C 5C 4C", "3C 2C"]), (1, ["6C", "5C", "4C", "3C", "2C"])]
 )
 def test_the_stock_is_turned_up_in_packets_and_over_again(draw: int, packets: list[str]) -> None:
-    state = table({"stock": "2C 3C 4C 5C 6C"}, draw=draw)
-    shown: tuple[Card, ...] = ()
+    state = table(stock="2C 3C 4C 5C 6C", waste="?6", foundations="AH", draw=draw)
+    before = shown = state.layouts[0].waste
     for packet in packets:
         assert judge(state, 0, "turn") == [book.PACKETS]
         transition = play(state, (0, "turn"))
@@ -246,22 +249,22 @@ def test_the_stock_is_turned_up_in_packets_and_over_again(draw: int, packets: li
     assert judge(state, 0, "turn") == [book.TURN_OVER]
     over = play(state, (0, "turn"))
     assert happened(over) == [book.TURN_OVER]
-    assert over.state.layouts[0].stock == cards("2C 3C 4C 5C 6C")
+    assert over.state.layouts[0].stock == (*cards("2C 3C 4C 5C 6C"), *before[::-1])
 
 
 @shows(book.NOTHING_TO_TURN)
 def test_with_stock_and_waste_used_up_there_is_nothing_to_turn() -> None:
-    state = table({"stock": "", "waste": "AC"})
+    state = table(stock="-", waste="AC", foundations=run_to("JD"))
     assert judge(play(state, (0, "AC>F")).state, 0, "turn") == [book.NOTHING_TO_TURN]
 
 
 @shows(book.WASTE_TOP)
 def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
-    state = table({"waste": "AC 2D", "work": ["3S"]})
+    state = table(columns="3S", waste="9H AC 2D")
     assert judge(state, 0, "AC>F") == [book.WASTE_TOP]
     assert said(state, 0, "AC>F").startswith("The A♣ lies in your waste under the 2♦")
     for seat in (0, 1, None):
-        assert game_of(state).view(state, seat).zone("waste:0").cards == cards("AC 2D")
+        assert game_of(state).view(state, seat).zone("waste:0").cards == cards("9H AC 2D")
     assert is_legal(play(state, (0, "2D>1")).state, 0, "AC>F")
 
 
@@ -270,7 +273,7 @@ def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
 
 @shows(book.ACE_BEGINS, book.ON_FOUNDATION)
 def test_aces_begin_foundations() -> None:
-    state = table({"slots": "AH 5C", "waste": "2H"}, {"slots": "AH 5C"})
+    state = table(slots="AH / AH", waste="?2 2H")
     assert judge(state, 0, "2H>F") == [book.ACE_BEGINS]
     transition = play(state, (0, "AH>F"), (1, "AH>F"))
     assert transition.state.foundations == (cards("AH"), cards("AH'2"))
@@ -281,7 +284,7 @@ def test_aces_begin_foundations() -> None:
 
 @shows(book.BUILD_UP)
 def test_foundations_go_up_in_suit_and_belong_to_all() -> None:
-    state = table({"slots": "3H"}, {"slots": "3H"}, foundations=["AH 2H'2", "AD"])
+    state = table(slots="3H / 3H", foundations="AH 2H'2 / AD")
     for seat in (0, 1):
         assert judge(state, seat, "3H>F1") == [book.BUILD_UP]
         assert is_legal(state, seat, "3H>F1")
@@ -292,23 +295,23 @@ def test_foundations_go_up_in_suit_and_belong_to_all() -> None:
 
 @shows(book.ONE_AT_A_TIME)
 def test_a_covered_card_waits_for_the_foundation() -> None:
-    state = table({"work": ["3H 2S"]}, foundations=["AH 2H'2", "AS'2"])
+    state = table(columns="3H 2S", foundations="AH 2H'2 / AS'2")
     assert judge(state, 0, "3H>F1") == [book.ONE_AT_A_TIME]
     assert is_legal(play(state, (0, "2S>F2")).state, 0, "3H>F1")
 
 
 @shows(book.COMPLETED)
 def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
-    state = table(
-        OUT | {"waste": "KC"}, {"slots": "5D 6D", "nuts": ""}, foundations=[codes(full_pack(1)[:12])]
-    )
+    two_left = {"slots": "5D, 6D, -, -", "nerts": "-"}
+    played = " / ".join(map(run_to, ("QC'2", "KS")))
+    state = table(OUT | {"waste": "?2 KC"}, two_left, foundations=played)
     transition = play(state, (0, "KC>F1"))
     assert book.COMPLETED in happened(transition)
     zone = game_of(state).view(transition.state, 0).zone("foundation:1")
     assert "complete" in zone.label
     assert not zone.name
     ended = play(transition.state, (0, "call"))
-    assert [(line.side, line.points) for line in ended.state.ledger] == [(0, 1), (0, 10), (1, 12), (1, -2)]
+    assert [(line.side, line.points) for line in ended.state.ledger] == [(0, 14), (0, 10), (1, 12), (1, -2)]
 
 
 # Racing
@@ -316,7 +319,7 @@ def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
 
 @shows(book.LATE_CLAIM)
 def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
-    state = table({"slots": "2H 5C"}, {"slots": "2H 5C"}, foundations=["AH"])
+    state = table(slots="2H / 2H", foundations="AH")
     put = GAME.read_move("2H>F1")
     claims = [Claim(1.0, 0, put), Claim(0.5, 1, put)]
     after, (first, second) = resolve_claims(game_of(state), state, claims, book.LATE_CLAIM)
@@ -333,38 +336,29 @@ def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
 
 @shows(book.ONE_HAND)
 def test_a_seat_has_one_claim_under_way() -> None:
-    state = table({"slots": "2H 3H"}, {"slots": "2S"}, foundations=["AH", "AS"])
-    texts = ((0.1, 0, "2H>F1"), (0.2, 0, "3H>F1"), (0.3, 1, "2S>F2"))
-    claims = [Claim(at, seat, GAME.read_move(text)) for at, seat, text in texts]
-    after, settled = resolve_claims(game_of(state), state, claims, book.LATE_CLAIM)
-    assert [bool(each.verdict) for each in settled] == [True, False, True]
-    (finding,) = settled[1].verdict.findings
+    def settled(slots: str, *texts: tuple[float, int, str]) -> tuple[Any, list[ClaimResult]]:
+        state = table(slots=slots, foundations="AH / AS")
+        claims = [Claim(at, seat, GAME.read_move(text)) for at, seat, text in texts]
+        return resolve_claims(game_of(state), state, claims, book.LATE_CLAIM)
+
+    after, claims = settled("2H, 3H / 2S", (0.1, 0, "2H>F1"), (0.2, 0, "3H>F1"), (0.3, 1, "2S>F2"))
+    assert [bool(each.verdict) for each in claims] == [True, False, True]
+    (finding,) = claims[1].verdict.findings
     assert finding.clause is book.ONE_HAND
     assert finding.text == "3H>F1 does not count: your other hand was still on its way with 2H>F1."
     assert after.foundations == (cards("AH 2H"), cards("AS 2S'2"))
     # once the 2 has been let go the 3 may follow
     assert is_legal(after, 0, "3H>F1")
     # a hand that comes back in vain was under way all the same
-    late_claim_clause = [
-        Claim(0.05, 1, GAME.read_move("2S>F2")),
-        Claim(0.1, 0, GAME.read_move("2S>F2")),
-        claims[1],
-    ]
-    before = table({"slots": "2S 3S"}, {"slots": "2S"}, foundations=["AH", "AS"])
-    _, settled = resolve_claims(
-        game_of(before),
-        before,
-        late_claim_clause,
-        book.LATE_CLAIM,
-    )
-    assert [each.verdict.findings[-1].clause for each in settled[1:]] == [book.LATE_CLAIM, book.ONE_HAND]
+    _, claims = settled("2S, 3S / 2S", (0.05, 1, "2S>F2"), (0.1, 0, "2S>F2"), (0.2, 0, "3S>F2"))
+    assert [each.verdict.findings[-1].clause for each in claims[1:]] == [book.LATE_CLAIM, book.ONE_HAND]
 
 
 # When everybody is stuck: see also tests/test_races.py
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:
-    state = table(DEAD_END, DEAD_END)
+    state = table(DEAD_END)
     assert legal_texts(state, 0) == {"turn"}
 
 
@@ -376,8 +370,8 @@ def test_only_the_caller_has_the_bonus_though_others_are_out_of_nerts_too() -> N
     state = table(
         OUT,
         OUT,
-        {"slots": "5C 6C 7C 8C", "nuts": "9C"},
-        foundations=["AC", "AD'2 2D", "AH'3"],
+        {"slots": "5C, 6C, 7C, 8C", "nerts": "9C"},
+        foundations=" / ".join(["AC", "AD'2 2D", "AH'3", *map(run_to, ("JS", "JS'2", "JS'3"))]),
     )
     assert judge(state, 0, "call") == judge(state, 1, "call") == judge(state, 2, "call") == [book.CALL]
     assert said(state, 2, "call").startswith("You cannot call yet: you have 5 nerts left.")
@@ -386,13 +380,13 @@ def test_only_the_caller_has_the_bonus_though_others_are_out_of_nerts_too() -> N
     transition = play(state, (1, "call"))
     assert happened(transition) == [book.LAST_NUT, book.COUNT]
     assert [(line.side, line.points, line.finding.clause) for line in transition.state.ledger] == [
-        (0, 2, book.FOUNDATION_CARDS),
-        (1, 1, book.FOUNDATION_CARDS),
+        (0, 13, book.FOUNDATION_CARDS),
+        (1, 12, book.FOUNDATION_CARDS),
         (1, 10, book.CALLER),
-        (2, 1, book.FOUNDATION_CARDS),
+        (2, 12, book.FOUNDATION_CARDS),
         (2, -5, book.NUTS_LEFT),
     ]
-    assert transition.state.ledger[0].cards == cards("AC 2D")
+    assert transition.state.ledger[0].cards == cards(f"AC 2D {run_to('JS')}")
     assert transition.state.ledger[4].cards == cards("5C'3 6C'3 7C'3 8C'3 9C'3")
     # what has been counted lies there for all to see
     after = transition.state
@@ -402,30 +396,29 @@ def test_only_the_caller_has_the_bonus_though_others_are_out_of_nerts_too() -> N
 
 @shows(book.LAST_NUT)
 def test_running_out_does_not_end_the_round() -> None:
-    state = table({"slots": "AH", "nuts": "", "waste": "AS"}, {"slots": "5C", "nuts": ""})
+    state = table(slots="AH, -, -, -", nerts="-", waste="?2 AS", foundations=CLUBS)
     out = play(state, (0, "AH>F"))
     assert book.LAST_NUT not in happened(out)
     assert out.state.phase is Phase.PLAY
     ended = play(out.state, (0, "AS>F"), (0, "call"))
-    assert [(line.side, line.points) for line in ended.state.ledger] == [(0, 2), (0, 10), (1, -1)]
+    assert [(line.side, line.points) for line in ended.state.ledger] == [(0, 15), (0, 10), (1, -12)]
 
 
 @shows(book.CALL, book.LAST_NUT, book.CALLER)
 def test_the_last_nert_may_call_by_itself() -> None:
-    state = table({"slots": "AH", "nuts": ""}, {"slots": "5C", "nuts": ""}, call="auto")
+    state = table(slots="AH, -, -, -", nerts="-", foundations=CLUBS, call="auto")
     assert judge(state, 0, "call") == [book.CALL]
     assert said(state, 0, "call").startswith("Nobody needs to call")
     ended = play(state, (0, "AH>F"))
     assert happened(ended)[-2:] == [book.LAST_NUT, book.COUNT]
-    assert [(line.side, line.points) for line in ended.state.ledger] == [(0, 1), (0, 10), (1, -1)]
+    assert [(line.side, line.points) for line in ended.state.ledger] == [(0, 14), (0, 10), (1, -12)]
 
 
 @shows(shared_clauses.ROUND_TARGET, shared_clauses.OVER)
 def test_reaching_the_target_wins_the_match() -> None:
-    state = replace(table(OUT, {"slots": "5C", "nuts": ""}), ledger=scored(90, 95))
-    transition = play(state, (0, "call"))
+    transition = play(table(OUT, foundations=CLUBS, scores=(77, 95)), (0, "call"))
     assert transition.state.result == Outcome(
-        (0,), (100, 94), shared_clauses.ROUND_TARGET(winner=(0,), points=100, target=100)
+        (0,), (100, 83), shared_clauses.ROUND_TARGET(winner=(0,), points=100, target=100)
     )
     assert game_of(transition.state).actors(transition.state) == ()
     assert judge(transition.state, 0, "turn") == [shared_clauses.OVER]
@@ -435,7 +428,8 @@ def test_reaching_the_target_wins_the_match() -> None:
 
 @shows(shared_clauses.ROUND_TIE)
 def test_a_tie_at_the_top_plays_another_round() -> None:
-    state = replace(table(OUT, {"slots": "5C", "nuts": ""}, target=50), ledger=scored(50, 61))
+    played = " / ".join(map(run_to, ("KC", "QS'2")))  # 13 + 10 points for seat 0, 12 − 11 for seat 1
+    state = table(OUT, {"nerts": "?7"}, foundations=played, scores=(27, 49), target=50)
     transition = play(state, (0, "call"))
     assert shared_clauses.ROUND_TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
@@ -443,7 +437,7 @@ def test_a_tie_at_the_top_plays_another_round() -> None:
 
 @shows(shared_clauses.MAX_ROUNDS)
 def test_a_match_may_be_limited_to_some_rounds() -> None:
-    transition = play(table(OUT, {}, max_deals=1), (0, "call"))
+    transition = play(table(OUT, foundations=CLUBS, max_deals=1), (0, "call"))
     assert transition.state.result is not None
     assert transition.state.result.winners == (0,)
     assert shared_clauses.MAX_ROUNDS in happened(transition)
@@ -456,7 +450,7 @@ def test_options_are_validated(wrong: dict[str, Any]) -> None:
 
 
 def test_the_status_tells_who_has_yet_to_shuffle() -> None:
-    state = replace(initial_state(load("nerts").options, 0), to_shuffle=(0, 2))
+    state = table(phase="deal", to_shuffle=(0, 2), players=3)
     assert dict(game_of(state).status(state)) == {
         "Round": "1",
         "Target": "100",
@@ -492,22 +486,25 @@ def test_bots_play_to_the_end_and_again_the_same(options: dict[str, Any]) -> Non
 
 
 def test_the_bot_gets_rid_of_nerts_first_and_waits_rather_than_dither() -> None:
-    assert choice(table(OUT | {"waste": "AH"}, {})) == "call"
-    assert choice(table({"slots": "9S", "work": ["TH"], "waste": "AH"})) == "9S>1"
-    assert choice(table(DEAD_END | {"waste": "AH"})) == "AH>F"
-    assert choice(table(DEAD_END | {"work": ["KS", "4H|QH", "8S", "6C", "TS", "TC"]})) == "QH>1"
-    assert choice(table(DEAD_END | {"waste": "QH"}, {})) in ("QH>1", "QH>2")
+    assert choice(table(OUT | {"waste": "?2 AH"}, foundations=CLUBS)) == "call"
+    assert choice(table(ONE_PLAY | {"slots": "9S", "columns": "TH"})) == "9S>1"
+    assert choice(table(ONE_PLAY)) == "AD>F"
+    uncovering = {
+        "nerts": "KC AC AD AH AS QC QD QS",
+        "columns": "KS, 2D|QH, ?2|KH, ?3|KD, ?4|2S, ?5|2C, ?6|2H",
+    }
+    assert choice(table(DEAD_END | uncovering)) == "QH>1"
+    queen = {"nerts": "?? AC AD AH AS QC QD QS", "waste": "?2 QH"}
+    assert choice(table(DEAD_END | queen)) in ("QH>1", "QH>2")
     assert choice(table(DEAD_END)) == "turn"
     dither = {
-        "work": ["4S|9H 8S", "3D|9D", "3S|KC", "4C|QS", "4D|QC", "5C|KS", "5D|JC"],
-        "slots": "6S",
-        "stock": "",
+        "columns": "9D, ??|9H 8S, ?2|KC, ?3|QS, ?4|QC, ?5|KS, ?6|JC",
+        "slots": "6S, 6C, 5S, 5C",
+        "stock": "-",
     }
-    assert legal_texts(table(dither, DEAD_END), 0) == {"8S>2"}
-    assert choice(table(dither, DEAD_END)) == "None"
-    assert (
-        choice(table(dither | {"slots": "6S 3C", "nuts": "2H"}, foundations=[codes(full_pack(1)[26:34])]))
-        == "8S>2"
-    )
-    # a nine that is laid bare takes the nert
-    assert choice(table(dither | {"slots": "8C"}, DEAD_END)) in ("8C>2", "8C>1")
+    low = " / ".join(map(run_to, ("3C", "3D", "3H", "2S")))
+    assert legal_texts(table(dither, foundations=low), 0) == {"8S>1"}
+    assert choice(table(dither, foundations=low)) == "None"
+    assert choice(table(dither, foundations=" / ".join([low, run_to("8H'2")]))) == "8S>1"
+    # a nine takes the nert
+    assert choice(table(dither | {"slots": "8C, 6C, 5S, 5C"}, foundations=low)) == "8C>1"

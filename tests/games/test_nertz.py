@@ -1,7 +1,5 @@
 """Nertz, clause by clause."""
 
-from dataclasses import replace
-from functools import partial
 from itertools import product
 from random import Random
 from typing import Any
@@ -17,20 +15,25 @@ from cardrules.mechanics.race_rounds import finish_round
 from cardrules.mechanics.race_tables import Phase, WorkPile
 from cardrules.mechanics.races import Claim, resolve_claims
 from cardrules.testing import random_match
-from tests.games.racing import Piles, Race, happened, scored_before
+from tests.games.racing import Piles, Race, happened, run_to
 from tests.markers import shows
 
 RACE = Race(GAME)
 table, judge, is_legal, said, play = RACE.table, RACE.judge, RACE.is_legal, RACE.said, RACE.play
 game_of, check_laws, legal_texts = RACE.game_of, RACE.check_laws, RACE.legal_texts
 choice = RACE.choice
-scored = partial(scored_before, book.FOUNDATION_CARDS)
 
-DEAD_END: Piles = {"nuts": "9C", "work": ["KS", "QS", "QC", "JS"], "stock": "5S 7S 9S"}
-"""Black cards on top everywhere: nothing goes anywhere, and one packet is the whole stock."""
+DEAD_END: Piles = {"nertz": "?3 2D AC AD AH AS QC QD QH QS 9C", "work": "KS, KC, KH, KD"}
+"""Kings are on top, and all aces and queens in the nertz: nothing goes anywhere, whatever is in the stock."""
 
-OUT: Piles = {"nuts": ""}
+ONE_PLAY = DEAD_END | {"nertz": "?4 2D AC AH AS QC QD QH QS 9C", "waste": "?2 AD"}
+"""A dead end, but for an ace on which nothing follows."""
+
+OUT: Piles = {"nertz": "-"}
 """No nertz cards left."""
+
+CLUBS = run_to("KC")
+"""A foundation with so many cards of seat 0 that it may have one nertz card left, or none."""
 
 
 # The deal
@@ -84,12 +87,11 @@ def test_everybody_shuffles_their_own_pack_and_lays_the_piles() -> None:
 
 
 def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled() -> None:
-    state = table({"nuts": "5C AH"}, foundations=["AS 2S'2"])
+    state = table(nertz="AH", foundations=f"AS 2S'2 / {CLUBS}", call="auto")
     state = play(state, (0, "AH>F")).state
-    state = replace(state, phase=Phase.DEAL, to_shuffle=(0, 1))
     check_laws(state)
     transition = play(state, (1, f"deal {codes(full_pack(1))}"))
-    assert transition.state.foundations == (cards("AS"), cards("AH"))
+    assert transition.state.foundations == (cards("AS"), cards(CLUBS), cards("AH"))
     assert transition.state.layouts[0] == state.layouts[0]
     check_laws(transition.state)
     begun = play(transition.state, (0, f"deal {codes(full_pack(0))}"))
@@ -103,7 +105,7 @@ def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled() -> None
 
 @shows(book.OPEN_CARDS)
 def test_only_cards_that_lie_open_are_played() -> None:
-    state = table({"nuts": "AC AH", "work": ["TS"], "waste": "AS"})
+    state = table(nertz="?10 AD AC AH", work="TS", waste="?2 AS")
     assert is_legal(state, 0, "AH>F")
     assert is_legal(state, 0, "AS>F")
     assert judge(state, 0, "AC>F") == [book.OPEN_CARDS]
@@ -115,7 +117,7 @@ def test_only_cards_that_lie_open_are_played() -> None:
 
 @shows(book.PLACES)
 def test_a_place_has_to_be_there() -> None:
-    state = table({"nuts": "2H"}, foundations=["AH"])
+    state = table(nertz="?12 2H", foundations="AH")
     assert is_legal(state, 0, "2H>F1")
     for place in ("F2", "F0", "F01", "N", "5", "0", "W"):
         assert judge(state, 0, f"2H>{place}") == [book.PLACES]
@@ -126,7 +128,7 @@ def test_a_place_has_to_be_there() -> None:
 
 @shows(book.BUILD_DOWN, book.LAID)
 def test_work_piles_go_down_in_alternating_colours() -> None:
-    state = table({"nuts": "9S", "work": ["TH", "TC", "8H", "JD"], "waste": "TS"})
+    state = table(nertz="?12 9S", work="TH, TC, 8H, JD", waste="?2 TS")
     assert is_legal(state, 0, "9S>1")
     assert is_legal(state, 0, "TS>4")
     for place in ("2", "3", "4"):
@@ -138,14 +140,14 @@ def test_work_piles_go_down_in_alternating_colours() -> None:
 
 
 def test_a_move_names_the_face_and_means_the_seats_own_card() -> None:
-    state = table({}, {"nuts": "8C 9S", "work": ["TH"]})
+    state = table(*[{"nertz": "?12 9S", "work": "TH"}] * 2)
     transition = play(state, (1, "9S>1"))
     assert transition.state.layouts[1].work[0].up == cards("TH'2 9S'2")
     assert transition.state.layouts[0] == state.layouts[0]
 
 
 def test_any_run_moves_from_pile_to_pile() -> None:
-    state = table({"work": ["9H 8S 7H", "9D", "8C", "TC"], "nuts": "2C KD"})
+    state = table(nertz="?12 KD", work="9H 8S 7H, 9D, 8C, TC")
     moves = {move for move in legal_texts(state, 0) if move[:2] in "9H 8S 7H 9D 8C"}
     assert moves == {"8S>2", "7H>3", "9H>4", "9D>4", "8C>2"}
     after = play(state, (0, "8S>2")).state.layouts[0]
@@ -154,7 +156,7 @@ def test_any_run_moves_from_pile_to_pile() -> None:
 
 @shows(book.EMPTY_PILE)
 def test_an_empty_pile_takes_whatever_is_agreed() -> None:
-    piles = {"nuts": "2C 5C", "work": ["", "9H 8S", "QS", "QC"], "waste": "3H KD"}
+    piles = {"nertz": "?11 2C 5C", "work": "-, 9H 8S, QS, QC", "waste": "?? 3H KD"}
     to_space = {
         "any": {"5C>1", "KD>1", "9H>1", "8S>1", "QS>1", "QC>1"},
         "nertz_first": {"5C>1"},
@@ -176,8 +178,8 @@ def test_an_empty_pile_takes_whatever_is_agreed() -> None:
 
 @pytest.mark.parametrize("space_fill", ["any", "nertz_first"])
 def test_without_nertz_cards_an_empty_pile_takes_anything(space_fill: str) -> None:
-    piles = OUT | {"work": ["", "9H 8S", "QS", "QC"], "waste": "KD"}
-    state = table(piles, space_fill=space_fill)
+    piles = OUT | {"work": "-, 9H 8S, QS, QD", "waste": "?2 KD"}
+    state = table(piles, foundations=CLUBS, space_fill=space_fill)
     assert {move for move in legal_texts(state, 0) if move.endswith(">1")} >= {"KD>1", "8S>1", "9H>1"}
     assert play(state, (0, "KD>1")).state.layouts[0].work[0].up == cards("KD")
 
@@ -187,32 +189,32 @@ def test_without_nertz_cards_an_empty_pile_takes_anything(space_fill: str) -> No
 
 @shows(book.PACKETS, book.TURN_OVER)
 def test_the_stock_is_turned_up_by_threes_and_over_again() -> None:
-    state = table({"stock": "2C 3C 4C 5C 6C"})
+    state = table(stock="2C 3C 4C 5C 6C", waste="?30")
     assert judge(state, 0, "turn") == [book.PACKETS]
     transition = play(state, (0, "turn"))
-    assert transition.state.layouts[0].stock == cards("2C 3C")
-    assert transition.state.layouts[0].waste == cards("6C 5C 4C")
+    before, after = state.layouts[0].waste, transition.state.layouts[0]
+    assert (after.stock, after.waste) == (cards("2C 3C"), (*before, *cards("6C 5C 4C")))
     again = play(transition.state, (0, "turn")).state
-    assert (again.layouts[0].stock, again.layouts[0].waste) == ((), cards("6C 5C 4C 3C 2C"))
+    assert (again.layouts[0].stock, again.layouts[0].waste) == ((), (*before, *cards("6C 5C 4C 3C 2C")))
     assert judge(again, 0, "turn") == [book.TURN_OVER]
     over = play(again, (0, "turn"))
     assert happened(over) == [book.TURN_OVER]
-    assert over.state.layouts[0].stock == cards("2C 3C 4C 5C 6C")
+    assert over.state.layouts[0].stock == (*cards("2C 3C 4C 5C 6C"), *before[::-1])
 
 
 @shows(book.NOTHING_TO_TURN)
 def test_with_stock_and_waste_used_up_there_is_nothing_to_turn() -> None:
-    state = table({"stock": "", "waste": "AC", "nuts": "6S"})
+    state = table(stock="-", waste="AC", foundations=" / ".join(map(run_to, ("KD", "KH", "8S"))))
     assert judge(play(state, (0, "AC>F")).state, 0, "turn") == [book.NOTHING_TO_TURN]
 
 
 @shows(book.WASTE_TOP)
 def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
-    state = table({"waste": "AC 2D", "work": ["3S"]})
+    state = table(work="3S", waste="9H AC 2D")
     assert judge(state, 0, "AC>F") == [book.WASTE_TOP]
     assert said(state, 0, "AC>F").startswith("The A♣ lies in your waste under the 2♦")
     for seat in (0, 1, None):
-        assert game_of(state).view(state, seat).zone("waste:0").cards == cards("AC 2D")
+        assert game_of(state).view(state, seat).zone("waste:0").cards == cards("9H AC 2D")
     assert is_legal(play(state, (0, "2D>1")).state, 0, "AC>F")
 
 
@@ -221,7 +223,7 @@ def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
 
 @shows(book.ACE_BEGINS, book.ON_FOUNDATION)
 def test_aces_begin_foundations() -> None:
-    state = table({"nuts": "5C AH", "waste": "2H"}, {"nuts": "5C AH"})
+    state = table(nertz="?12 AH / ?12 AH", waste="?2 2H")
     assert judge(state, 0, "2H>F") == [book.ACE_BEGINS]
     transition = play(state, (0, "AH>F"), (1, "AH>F"))
     assert transition.state.foundations == (cards("AH"), cards("AH'2"))
@@ -232,7 +234,7 @@ def test_aces_begin_foundations() -> None:
 
 @shows(book.BUILD_UP)
 def test_foundations_go_up_in_suit_and_belong_to_all() -> None:
-    state = table({"nuts": "5C 3H"}, {"nuts": "5C 3H"}, foundations=["AH 2H'2", "AD"])
+    state = table(nertz="?12 3H / ?12 3H", foundations="AH 2H'2 / AD")
     for seat in (0, 1):
         assert is_legal(state, seat, "3H>F1")
         assert judge(state, seat, "3H>F2") == [book.BUILD_UP]
@@ -241,15 +243,14 @@ def test_foundations_go_up_in_suit_and_belong_to_all() -> None:
 
 @shows(book.ONE_AT_A_TIME)
 def test_a_covered_work_card_waits_for_the_foundation() -> None:
-    state = table({"work": ["3H 2S"]}, foundations=["AH 2H'2", "AS'2"])
+    state = table(work="3H 2S", foundations="AH 2H'2 / AS'2")
     assert judge(state, 0, "3H>F1") == [book.ONE_AT_A_TIME]
     assert is_legal(play(state, (0, "2S>F2")).state, 0, "3H>F1")
 
 
 @shows(book.COMPLETED)
 def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
-    run = full_pack(1)[:12]
-    state = table({"nuts": "5D", "waste": "KC"}, {"nuts": "5D 6D"}, foundations=[codes(run)])
+    state = table(waste="?2 KC", foundations=run_to("QC'2"))
     transition = play(state, (0, "KC>F1"))
     assert book.COMPLETED in happened(transition)
     zone = game_of(transition.state).view(transition.state, 0).zone("foundation:1")
@@ -264,7 +265,7 @@ def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
 
 @shows(book.LATE_CLAIM)
 def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
-    state = table({"nuts": "5C 2H"}, {"nuts": "5C 2H"}, foundations=["AH"])
+    state = table(nertz="?12 2H / ?12 2H", foundations="AH")
     put = GAME.read_move("2H>F1")
     after, (first, second) = resolve_claims(
         GAME, state, [Claim(1.0, 0, put), Claim(0.5, 1, put)], book.LATE_CLAIM
@@ -282,7 +283,7 @@ def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:
-    state = table(DEAD_END, DEAD_END)
+    state = table(DEAD_END)
     assert legal_texts(state, 0) == {"turn"}
 
 
@@ -293,22 +294,22 @@ def test_the_dead_end_of_these_tests_is_one() -> None:
 @pytest.mark.parametrize("nertz_penalty", [2, 1])
 def test_cards_played_count_and_nertz_cards_left_cost(nertz_penalty: int) -> None:
     state = table(
-        {"nuts": "2C"},
-        {"nuts": "5C 6C 7C"},
-        {"nuts": "5C"},
-        foundations=["AC", "AD'2 2D"],
+        players=3,
+        nertz="2C / 5C 6C 7C / 5C",
+        foundations=" / ".join(["AC", "AD'2 2D", *map(run_to, ("TH", "TH'2", "QH'3"))]),
         call="auto",
         nertz_penalty=nertz_penalty,
     )
     transition = play(state, (0, "2C>F1"))
     lines = transition.state.ledger
     assert [(line.side, line.points, line.finding.clause) for line in lines] == [
-        (0, 3, book.FOUNDATION_CARDS),
-        (1, 1, book.FOUNDATION_CARDS),
+        (0, 13, book.FOUNDATION_CARDS),
+        (1, 11, book.FOUNDATION_CARDS),
         (1, -3 * nertz_penalty, book.NUTS_LEFT),
+        (2, 12, book.FOUNDATION_CARDS),
         (2, -nertz_penalty, book.NUTS_LEFT),
     ]
-    assert lines[0].cards == cards("AC 2C 2D")
+    assert lines[0].cards == cards(f"AC 2C 2D {run_to('TH')}")
     assert lines[2].cards == cards("5C'2 6C'2 7C'2")
     assert game_of(transition.state).actors(transition.state) == (0, 1, 2)
     # what has been counted lies there for all to see
@@ -318,7 +319,7 @@ def test_cards_played_count_and_nertz_cards_left_cost(nertz_penalty: int) -> Non
 
 @shows(book.CALL, book.LAST_NUT)
 def test_the_caller_need_not_call_at_once() -> None:
-    state = table({"nuts": "AH", "waste": "AS"}, {"nuts": "5C"})
+    state = table(nertz="AH", waste="?2 AS", foundations=CLUBS)
     assert judge(state, 0, "call") == [book.CALL]
     assert said(state, 0, "call").startswith("You cannot call yet: you have 1 nertz card left.")
     out = play(state, (0, "AH>F")).state
@@ -328,13 +329,13 @@ def test_the_caller_need_not_call_at_once() -> None:
     assert not is_legal(out, 1, "call")
     ended = play(out, (0, "AS>F"), (0, "call"))
     assert happened(ended)[:2] == [book.LAST_NUT, book.COUNT]
-    assert [line.points for line in ended.state.ledger] == [2, -2]
+    assert [line.points for line in ended.state.ledger] == [15, -26]
 
 
 @shows(book.CALL, book.LAST_NUT)
 @pytest.mark.parametrize("to", ["F", "1", "2"])
 def test_the_last_nertz_card_may_end_the_round_by_itself(to: str) -> None:
-    state = table({"nuts": "AH", "work": ["", "2S"]}, call="auto")
+    state = table(nertz="AH", work="-, 2S", foundations=CLUBS, call="auto")
     assert judge(state, 0, "call") == [book.CALL]
     assert said(state, 0, "call").startswith("Nobody needs to call")
     transition = play(state, (0, f"AH>{to}"))
@@ -347,23 +348,23 @@ def test_the_last_nertz_card_may_end_the_round_by_itself(to: str) -> None:
 def test_reaching_the_target_wins_the_match(target: int) -> None:
     match = Match(load("nertz", target=target))
     assert f"The match is played to {target} points." in {event.finding.text for event in match.events}
-    for before, reached in ((target - 2, False), (target - 1, True), (target, True)):
-        state = table({"nuts": "AH"}, {"nuts": "5C"}, target=target, call="auto")
-        transition = play(replace(state, ledger=scored(before, 40)), (0, "AH>F"))
-        after = transition.state
-        assert (after.phase is Phase.OVER) == reached
+    for after, reached in ((target - 1, False), (target, True), (target + 1, True)):
+        state = table(nertz="AH", foundations=CLUBS, scores=(after - 14, 40), target=target, call="auto")
+        ended = play(state, (0, "AH>F")).state
+        assert (ended.phase is Phase.OVER) == reached
         if reached:
-            won = shared_clauses.ROUND_TARGET(winner=(0,), points=before + 1, target=target)
-            assert after.result == Outcome((0,), (before + 1, 38), won)
-            assert game_of(after).actors(after) == ()
-            assert judge(after, 0, "turn") == [shared_clauses.OVER]
-            assert judge(after, 0, f"deal {codes(full_pack())}") == [shared_clauses.OVER]
-            check_laws(after)
+            won = shared_clauses.ROUND_TARGET(winner=(0,), points=after, target=target)
+            assert ended.result == Outcome((0,), (after, 14), won)
+            assert game_of(ended).actors(ended) == ()
+            assert judge(ended, 0, "turn") == [shared_clauses.OVER]
+            assert judge(ended, 0, f"deal {codes(full_pack())}") == [shared_clauses.OVER]
+            check_laws(ended)
 
 
 @shows(shared_clauses.ROUND_TIE)
 def test_a_tie_at_the_top_plays_another_round() -> None:
-    state = replace(table({"nuts": "AH"}, {"nuts": "5C"}, call="auto"), ledger=scored(59, 62))
+    played = " / ".join(map(run_to, ("KC", "KS'2", "KD'2")))  # 14 points for seat 0, 26 − 10 for seat 1
+    state = table(nertz="AH / ?5", foundations=played, scores=(44, 42), call="auto")
     transition = play(state, (0, "AH>F"))
     assert shared_clauses.ROUND_TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
@@ -371,7 +372,7 @@ def test_a_tie_at_the_top_plays_another_round() -> None:
 
 @shows(shared_clauses.MAX_ROUNDS)
 def test_a_match_may_be_limited_to_some_rounds() -> None:
-    transition = play(table({"nuts": "AH"}, {"nuts": "5C"}, max_deals=1, call="auto"), (0, "AH>F"))
+    transition = play(table(nertz="AH", foundations=CLUBS, max_deals=1, call="auto"), (0, "AH>F"))
     assert transition.state.result is not None
     assert transition.state.result.winners == (0,)
     assert shared_clauses.MAX_ROUNDS in happened(transition)
@@ -386,9 +387,12 @@ def test_options_are_validated(wrong: dict[str, Any]) -> None:
 
 
 def test_the_status_tells_who_has_yet_to_shuffle() -> None:
-    game = load("nertz", players=3, target=250)
-    state = replace(game.initial_state(game.options, 0), to_shuffle=(0, 2))
-    assert dict(game.status(state)) == {"Round": "1", "Target": "250", "To shuffle": "seats 0 and 2"}
+    state = table(phase="deal", to_shuffle=(0, 2), players=3, target=250)
+    assert dict(game_of(state).status(state)) == {
+        "Round": "1",
+        "Target": "250",
+        "To shuffle": "seats 0 and 2",
+    }
 
 
 # Matches
@@ -440,19 +444,19 @@ def test_bots_reach_the_target(target: int, players: int) -> None:
 
 
 def test_the_bot_gets_rid_of_nertz_cards_first_and_waits_rather_than_dither() -> None:
-    assert choice(table(OUT | {"waste": "AH"})) == "call"
-    assert choice(table({"nuts": "2C 9S", "work": ["TH", ""], "waste": "AH"})) == "9S>1"
-    assert choice(table({"nuts": "2C 9S", "work": ["TC", ""], "waste": "8H"})) == "9S>2"
-    assert choice(table(DEAD_END | {"waste": "AH"})) == "AH>F"
-    assert choice(table(DEAD_END | {"waste": "QH"})) == "QH>1"
+    assert choice(table(OUT | {"waste": "?2 AH"}, foundations=CLUBS)) == "call"
+    assert choice(table(nertz="?12 9S", work="TH, -, KS QH, KC", waste="?2 AH")) == "9S>1"
+    assert choice(table(nertz="?12 9S", work="TC, -, KS QH, KC", waste="?2 8H")) == "9S>2"
+    assert choice(table(ONE_PLAY)) == "AD>F"
+    queen = {"nertz": "?4 2D AC AD AH AS QC QD QS 9C", "waste": "?2 QH"}
+    assert choice(table(DEAD_END | queen)) in ("QH>1", "QH>2")
     assert choice(table(DEAD_END)) == "turn"
     # the nine goes on the ten to make a space; the eight moves when that lets another card go
-    assert choice(table(DEAD_END | {"work": ["TC", "9H", "QS", "QC"]})) == "9H>1"
-    dither = {"nuts": "4C", "work": ["9H 8S", "9D", "QS", "QC"], "stock": "", "waste": "3S"}
-    waiting = table(dither, DEAD_END)
+    assert choice(table(DEAD_END | {"work": "TC, 9H, KH, KD"})) == "9H>1"
+    dither = {"nertz": "?12 4C", "work": "9H 8S, 9D, QS, QC", "waste": "?2 3S"}
+    waiting = table(dither)
     assert legal_texts(waiting, 0) == {"8S>2", "turn"}
     assert choice(waiting) == "turn"
-    assert choice(table(dither | {"waste": "8C"}, DEAD_END)) == "8C>2"
-    covered = {"nuts": "4C", "work": ["9H 8S", "KS", "QS", "9D"], "stock": "", "waste": "3S"}
-    useful = table(covered, DEAD_END, foundations=[codes(full_pack(1)[26:34])])
-    assert choice(useful) in ("8S>4", "9D>F2")
+    assert choice(table(dither | {"waste": "?2 8C"})) == "8C>2"
+    covered = dither | {"work": "9H 8S, KS, QS, 9D"}
+    assert choice(table(covered, foundations=run_to("8H'2"))) == "8S>4"

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -20,20 +19,32 @@ from cardrules.mechanics.race_rounds import finish_round
 from cardrules.mechanics.race_tables import Phase, State, WorkPile
 from cardrules.mechanics.races import Claim, resolve_claims
 from cardrules.testing import check_move
-from tests.games.racing import Piles, Race, happened, scored_before
+from tests.games.racing import Piles, Race, happened, run_to
 from tests.markers import shows
 
 RACE = Race(GAME)
 table, judge, is_legal, said, play = RACE.table, RACE.judge, RACE.is_legal, RACE.said, RACE.play
 game_of, check_laws = RACE.game_of, RACE.check_laws
-scored = partial(scored_before, book.FOUNDATION_CARDS)
 
 DEAD_END: Piles = {
-    "nuts": "9C",
-    "work": ["KS", "4H|KC", "QS", "QC", "3H|JS"],
-    "stock": "5S 7S 9S",
+    "nuts": "?? 2D AC AD AH AS QC QD QH QS 9C",
+    "work": "KS, ??|KC, ?2|KH, ?3|KD, ?4|2S",
 }
-"""Black cards on top everywhere: nothing goes anywhere, and one packet is the whole stock."""
+"""Kings and a two are on top, and all aces and queens in the nuts: nothing goes anywhere, whatever is in the stock."""
+
+ONE_PLAY = DEAD_END | {"nuts": "?2 2D AC AH AS QC QD QH QS 9C", "waste": "?2 AD"}
+"""A dead end, but for an ace on which nothing follows."""
+
+WAITING: Piles = {
+    "nuts": "?10 9C",
+    "work": "9D, ??|9H 8S, ?2|KC, ?3|QS, ?4|QC",
+    "stock": "-",
+    "foundations": " / ".join(map(run_to, ("6C", "6D", "7H", "6S"))),
+}
+"""All that can be done is to shift the 8♠ from one nine to the other, and that helps nobody."""
+
+CLUBS = run_to("KC")
+"""A foundation with so many cards of seat 0 that it may have a single nut left."""
 
 
 def deal_all(state: State[Any], orders: Sequence[Sequence[Card]]) -> Transition:
@@ -107,17 +118,17 @@ def test_everybody_shuffles_passes_to_the_left_and_lays_the_piles() -> None:
 @pytest.mark.parametrize(
     ("pass_packs", "scores", "holding"),
     [
-        ("left", (50, 0), (2, 0, 1)),
-        ("alternate", (49, 0), (2, 0, 1)),
-        ("alternate", (50, 0), (1, 2, 0)),
-        ("keep", (50, 0), (0, 1, 2)),
+        ("left", (50, 0, 0), (2, 0, 1)),
+        ("alternate", (49, 0, 0), (2, 0, 1)),
+        ("alternate", (50, 0, 0), (1, 2, 0)),
+        ("keep", (50, 0, 0), (0, 1, 2)),
     ],
 )
 def test_the_packs_go_where_it_was_agreed(
-    pass_packs: str, scores: tuple[int, int], holding: tuple[int, ...]
+    pass_packs: str, scores: tuple[int, ...], holding: tuple[int, ...]
 ) -> None:
-    game = load("nuts", players=3, pass_packs=pass_packs)
-    state = replace(game.initial_state(game.options, 0), round=1, ledger=scored(*scores))
+    before = {"reached": 0} if pass_packs == "alternate" else {}
+    state = table(phase="deal", players=3, pass_packs=pass_packs, scores=scores, **before)
     transition = deal_all(state, [full_pack(seat) for seat in range(3)])
     assert transition.state.packs == holding
     assert (book.PASS_ON in happened(transition)) == (pass_packs != "keep")
@@ -167,12 +178,10 @@ def test_packs_that_alternate_go_round_and_back_in_a_match() -> None:
 
 
 def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled() -> None:
-    state = table({"nuts": "5C AH"}, foundations=["AS 2S'2"])
-    state = play(state, (0, "AH>F")).state
-    state = replace(state, phase=Phase.DEAL, to_shuffle=(0, 1))
+    state = play(table(nuts="AH", foundations=f"AS 2S'2 / {CLUBS}"), (0, "AH>F")).state
     check_laws(state)
     transition = play(state, (1, f"deal {codes(full_pack(1))}"))
-    assert transition.state.foundations == (cards("AS"), cards("AH"))
+    assert transition.state.foundations == (cards("AS"), cards(CLUBS), cards("AH"))
     assert transition.state.layouts[0] == state.layouts[0]
     check_laws(transition.state)
 
@@ -182,7 +191,7 @@ def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled() -> None
 
 @shows(book.OPEN_CARDS)
 def test_only_cards_that_lie_open_are_played() -> None:
-    state = table({"nuts": "AC AH", "work": ["AD|TS"], "waste": "AS"})
+    state = table(nuts="?9 AC AH", work="??, AD|TS", waste="?2 AS")
     assert is_legal(state, 0, "AH>F")
     assert is_legal(state, 0, "AS>F")
     assert judge(state, 0, "AC>F") == [book.OPEN_CARDS]
@@ -195,7 +204,7 @@ def test_only_cards_that_lie_open_are_played() -> None:
 
 @shows(book.PLACES)
 def test_a_place_has_to_be_there() -> None:
-    state = table({"nuts": "2H"}, foundations=["AH"])
+    state = table(nuts="?10 2H", foundations="AH")
     assert is_legal(state, 0, "2H>F1")
     for place in ("F2", "F0", "F01", "6", "0", "W"):
         assert judge(state, 0, f"2H>{place}") == [book.PLACES]
@@ -206,7 +215,7 @@ def test_a_place_has_to_be_there() -> None:
 
 @shows(book.BUILD_DOWN, book.LAID)
 def test_work_piles_go_down_in_alternating_colours() -> None:
-    state = table({"nuts": "9S", "work": ["TH", "TC", "8H", "JD", "TD"], "waste": "TS"})
+    state = table(nuts="?10 9S", work="TH, ??|TC, ?2|8H, ?3|JD, ?4|TD", waste="?2 TS")
     assert judge(state, 0, "9S>1") == judge(state, 0, "9S>5") == [book.BUILD_DOWN]
     assert is_legal(state, 0, "9S>1")
     assert is_legal(state, 0, "TS>4")
@@ -219,19 +228,19 @@ def test_work_piles_go_down_in_alternating_colours() -> None:
 
 
 def test_a_move_names_the_face_and_means_the_seats_own_card() -> None:
-    state = table({}, {"nuts": "9S", "work": ["TH"]})
+    state = table(*[{"nuts": "?10 9S", "work": "TH"}] * 2)
     transition = play(state, (1, "9S>1"))
     assert transition.state.layouts[1].work[0].up == cards("TH'2 9S'2")
     assert transition.state.layouts[0] == state.layouts[0]
 
 
-RUN = {"work": ["4S|9H 8S 7H", "9D", "8C", "2S|8D", "TC"]}
+RUN: Piles = {"work": "9D, 4S|9H 8S 7H, ?2|8C, ?2 2S|8D, ?4|TC"}
 
 
 @pytest.mark.parametrize(
     ("run_moves", "legal"),
     [
-        ("any", {"8S>2", "7H>3", "9H>5", "9D>5"}),
+        ("any", {"8S>1", "7H>3", "9H>5", "9D>5"}),
         ("top", {"7H>3", "9D>5"}),
         ("whole", {"9H>5", "9D>5"}),
     ],
@@ -246,8 +255,8 @@ def test_what_moves_between_work_piles_is_agreed(run_moves: str, legal: set[str]
 
 @shows(book.RUNS)
 def test_a_run_that_may_not_move_is_refused_for_that_alone() -> None:
-    assert judge(table(RUN, run_moves="top"), 0, "8S>2") == [book.RUNS]
-    assert judge(table(RUN, run_moves="whole"), 0, "8S>2") == [book.RUNS]
+    assert judge(table(RUN, run_moves="top"), 0, "8S>1") == [book.RUNS]
+    assert judge(table(RUN, run_moves="whole"), 0, "8S>1") == [book.RUNS]
     assert judge(table(RUN, run_moves="whole"), 0, "7H>3") == [book.RUNS]
     assert book.RUNS not in judge(table(RUN, run_moves="whole"), 0, "9H>F")
 
@@ -258,32 +267,32 @@ def test_an_uncovered_card_is_turned_up_at_once() -> None:
     transition = play(state, (0, "9H>5"))
     assert happened(transition) == [book.LAID, book.UNCOVERED]
     after = transition.state.layouts[0].work
-    assert after[0] == WorkPile((), cards("4S"))
+    assert after[1] == WorkPile((), cards("4S"))
     assert after[4].up == cards("TC 9H 8S 7H")
 
 
 @shows(book.FILL)
 @pytest.mark.parametrize("to", ["F", "2"])
 def test_the_top_nut_fills_a_space_at_once(to: str) -> None:
-    state = table({"nuts": "5C 9S", "work": ["AS", "2H"]})
+    state = table(nuts="?10 9S", work="AS, ??|2H")
     transition = play(state, (0, f"AS>{to}"))
     assert book.FILL in happened(transition)
     after = transition.state.layouts[0]
     assert after.work[0] == WorkPile((), cards("9S"))
-    assert after.nuts == cards("5C")
+    assert after.nuts == state.layouts[0].nuts[:-1]
 
 
 @shows(book.FILL, book.LAST_NUT)
 def test_the_last_nut_ends_the_round_also_when_it_fills_a_space() -> None:
-    transition = play(table({"nuts": "9S", "work": ["AS", "2H"]}), (0, "AS>2"))
+    transition = play(table(nuts="9S", work="AS, ??|2H", foundations=CLUBS), (0, "AS>2"))
     assert happened(transition)[:4] == [book.LAID, book.FILL, book.LAST_NUT, book.COUNT]
     assert transition.state.phase is Phase.DEAL
 
 
 @shows(book.EMPTY_PILE)
 def test_without_nuts_a_space_stays_empty() -> None:
-    state = table({"nuts": "", "work": ["AS", "2H", "KS"], "waste": "KD"}, call="manual")
-    transition = play(state, (0, "AS>2"))
+    piles = {"nuts": "-", "work": "AS, ??|2H, ?2|KS", "waste": "?2 KD"}
+    transition = play(table(piles, foundations=CLUBS, call="manual"), (0, "AS>2"))
     assert book.FILL not in happened(transition)
     after = transition.state
     assert after.layouts[0].work[0] == WorkPile()
@@ -310,20 +319,20 @@ def test_a_nut_pile_that_lies_face_down_only_looks_different() -> None:
 
 @shows(book.NUTS_TO_SPACES)
 def test_nuts_may_be_kept_off_the_work_piles() -> None:
-    piles = {"nuts": "6C 9S", "work": ["TH", "AH"]}
-    assert is_legal(table(piles), 0, "9S>1")
+    piles = {"nuts": "?10 9S", "work": "AH, ??|TH"}
+    assert is_legal(table(piles), 0, "9S>2")
     state = table(piles, nuts_to_spaces_only=True)
-    assert judge(state, 0, "9S>1") == [book.NUTS_TO_SPACES]
+    assert judge(state, 0, "9S>2") == [book.NUTS_TO_SPACES]
     after = play(state, (0, "AH>F")).state
-    assert after.layouts[0].work[1].up == cards("9S")
-    assert is_legal(after, 0, "9S>1")
-    on_foundation = table({"nuts": "6C 2S"}, foundations=["AS"], nuts_to_spaces_only=True)
+    assert after.layouts[0].work[0].up == cards("9S")
+    assert is_legal(after, 0, "9S>2")
+    on_foundation = table(nuts="?10 2S", foundations="AS", nuts_to_spaces_only=True)
     assert is_legal(on_foundation, 0, "2S>F1")
 
 
 @shows(book.BUILD_ON_NUTS, book.NUTS_GROW)
 def test_cards_may_be_laid_on_the_nut_pile_if_agreed() -> None:
-    piles = {"nuts": "6C 9S", "work": ["5D|8H 7C", "8C", "KD"], "waste": "8D"}
+    piles = {"nuts": "?10 9S", "work": "8C, 5D|8H 7C, ?2|KD", "waste": "?2 8D"}
     assert judge(table(piles), 0, "8H>N") == [book.BUILD_ON_NUTS]
     state = table(piles, build_on_nuts=True)
     assert judge(state, 0, "8H>N") == judge(state, 0, "8D>N") == [book.BUILD_ON_NUTS]
@@ -334,32 +343,30 @@ def test_cards_may_be_laid_on_the_nut_pile_if_agreed() -> None:
         assert not is_legal(state, 0, wrong)
     transition = play(state, (0, "8H>N"))
     assert happened(transition) == [book.NUTS_GROW, book.UNCOVERED]
-    assert transition.state.layouts[0].nut_pile == cards("6C 9S 8H 7C")
+    after = transition.state.layouts[0]
+    assert (after.nuts, after.built) == (state.layouts[0].nuts, cards("8H 7C"))
     check_laws(transition.state)
     _, events = finish_round(transition.state, book.LAST_NUT(seat=1))
     (lost,) = [line for event in events for line in event.lines if line.finding.clause is book.NUTS_LEFT][:1]
-    assert lost.points == -8
-    gone = table({"nuts": "", "waste": "8D"}, build_on_nuts=True, call="manual")
+    assert lost.points == -26
+    gone = table(nuts="-", waste="?2 8D", foundations=CLUBS, build_on_nuts=True, call="manual")
     assert judge(gone, 0, "8D>N") == [book.BUILD_ON_NUTS]
 
 
 @pytest.mark.parametrize(("run_moves", "legal"), [("any", "78"), ("top", "7"), ("whole", "8")])
 def test_runs_go_on_the_nut_pile_as_they_move_elsewhere(run_moves: str, legal: str) -> None:
-    for rank, nut in (("8", "9S"), ("7", "8D")):
-        state = table({"nuts": f"6C {nut}", "work": ["5D|8H 7C"]}, build_on_nuts=True, run_moves=run_moves)
-        suit = "H" if rank == "8" else "C"
-        assert is_legal(state, 0, f"{rank}{suit}>N") == (rank in legal)
+    for moved, nut in (("8H", "9S"), ("7C", "8D")):
+        state = table(nuts=f"?10 {nut}", work="??, 5D|8H 7C", build_on_nuts=True, run_moves=run_moves)
+        assert is_legal(state, 0, f"{moved}>N") == (moved[0] in legal)
 
 
 def test_a_space_that_building_on_the_nuts_makes_takes_the_new_top_nut() -> None:
-    state = table({"nuts": "6C 9S", "work": ["8H"]}, build_on_nuts=True)
-    after = play(state, (0, "8H>N")).state.layouts[0]
-    assert after.nut_pile == cards("6C 9S")
-    assert after.work[0].up == cards("8H")
+    state = table(nuts="?10 9S", work="8H", build_on_nuts=True)
+    assert play(state, (0, "8H>N")).state.layouts == state.layouts
 
 
 def test_a_card_may_be_laid_on_the_nut_pile_again_but_only_dealt_nuts_are_gains() -> None:
-    state = table({"nuts": "6C 9S", "work": ["9C", "2H|8H"]}, build_on_nuts=True)
+    state = table(nuts="?10 9S", work="9C, 2H|8H", build_on_nuts=True)
     there = play(state, (0, "8H>N")).state
     assert there.layouts[0].built == cards("8H")
     assert there.idle == 0  # the 2♥ was turned up
@@ -376,33 +383,33 @@ def test_a_card_may_be_laid_on_the_nut_pile_again_but_only_dealt_nuts_are_gains(
 
 @shows(book.PACKETS, book.TURN_OVER)
 def test_the_stock_is_turned_up_by_threes_and_over_again() -> None:
-    state = table({"stock": "2C 3C 4C 5C 6C"})
+    state = table(stock="2C 3C 4C 5C 6C", waste="?21")
     assert judge(state, 0, "turn") == [book.PACKETS]
     transition = play(state, (0, "turn"))
-    assert transition.state.layouts[0].stock == cards("2C 3C")
-    assert transition.state.layouts[0].waste == cards("6C 5C 4C")
+    before, after = state.layouts[0].waste, transition.state.layouts[0]
+    assert (after.stock, after.waste) == (cards("2C 3C"), (*before, *cards("6C 5C 4C")))
     again = play(transition.state, (0, "turn")).state
-    assert (again.layouts[0].stock, again.layouts[0].waste) == ((), cards("6C 5C 4C 3C 2C"))
+    assert (again.layouts[0].stock, again.layouts[0].waste) == ((), (*before, *cards("6C 5C 4C 3C 2C")))
     assert judge(again, 0, "turn") == [book.TURN_OVER]
     over = play(again, (0, "turn"))
     assert happened(over) == [book.TURN_OVER]
-    assert over.state.layouts[0].stock == cards("2C 3C 4C 5C 6C")
+    assert over.state.layouts[0].stock == (*cards("2C 3C 4C 5C 6C"), *before[::-1])
 
 
 @shows(book.NOTHING_TO_TURN)
 def test_with_stock_and_waste_used_up_there_is_nothing_to_turn() -> None:
-    state = table({"stock": "", "waste": "AC", "nuts": "6S"})
+    state = table(stock="-", waste="AC", foundations=f"{run_to('KD')} / {run_to('QH')}")
     after = play(state, (0, "AC>F")).state
     assert judge(after, 0, "turn") == [book.NOTHING_TO_TURN]
 
 
 @shows(book.WASTE_TOP)
 def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
-    state = table({"waste": "AC 2D", "work": ["3S"]})
+    state = table(work="3S", waste="9H AC 2D")
     assert judge(state, 0, "AC>F") == [book.WASTE_TOP]
     assert said(state, 0, "AC>F").startswith("The A♣ lies in your waste under the 2♦")
     for seat in (0, 1, None):
-        assert game_of(state).view(state, seat).zone("waste:0").cards == cards("AC 2D")
+        assert game_of(state).view(state, seat).zone("waste:0").cards == cards("9H AC 2D")
     assert is_legal(play(state, (0, "2D>1")).state, 0, "AC>F")
 
 
@@ -411,7 +418,7 @@ def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
 
 @shows(book.ACE_BEGINS, book.ON_FOUNDATION)
 def test_aces_begin_foundations() -> None:
-    state = table({"nuts": "5C AH", "waste": "2H"}, {"nuts": "5C AH"})
+    state = table(nuts="?10 AH / ?10 AH", waste="?2 2H")
     assert judge(state, 0, "2H>F") == [book.ACE_BEGINS]
     transition = play(state, (0, "AH>F"), (1, "AH>F"))
     assert transition.state.foundations == (cards("AH"), cards("AH'2"))
@@ -425,7 +432,7 @@ def test_aces_begin_foundations() -> None:
 
 @shows(book.BUILD_UP)
 def test_foundations_go_up_in_suit_and_belong_to_all() -> None:
-    state = table({"nuts": "5C 3H"}, {"nuts": "5C 3H"}, foundations=["AH 2H'2", "AD"])
+    state = table(nuts="?10 3H / ?10 3H", foundations="AH 2H'2 / AD")
     for seat in (0, 1):
         assert judge(state, seat, "3H>F1") == [book.BUILD_UP]
         assert is_legal(state, seat, "3H>F1")
@@ -436,15 +443,14 @@ def test_foundations_go_up_in_suit_and_belong_to_all() -> None:
 
 @shows(book.ONE_AT_A_TIME)
 def test_a_covered_work_card_waits_for_the_foundation() -> None:
-    state = table({"work": ["3H 2S"]}, foundations=["AH 2H'2", "AS'2"])
+    state = table(work="3H 2S", foundations="AH 2H'2 / AS'2")
     assert judge(state, 0, "3H>F1") == [book.ONE_AT_A_TIME]
     assert is_legal(play(state, (0, "2S>F2")).state, 0, "3H>F1")
 
 
 @shows(book.COMPLETED)
 def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
-    run = full_pack(1)[:12]
-    state = table({"nuts": "5D", "waste": "KC"}, {"nuts": "5D 6D"}, foundations=[codes(run)])
+    state = table(waste="?2 KC", foundations=run_to("QC'2"))
     transition = play(state, (0, "KC>F1"))
     assert book.COMPLETED in happened(transition)
     zone = game_of(transition.state).view(transition.state, 0).zone("foundation:1")
@@ -459,7 +465,7 @@ def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
 
 @shows(book.LATE_CLAIM)
 def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
-    state = table({"nuts": "5C 2H"}, {"nuts": "5C 2H"}, foundations=["AH"])
+    state = table(nuts="?10 2H / ?10 2H", foundations="AH")
     put = GAME.read_move("2H>F1")
     claims = [Claim(1.0, 0, put), Claim(0.5, 1, put)]
     after, (first, second) = resolve_claims(game_of(state), state, claims, book.LATE_CLAIM)
@@ -478,50 +484,52 @@ def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:
-    state = table(DEAD_END, DEAD_END)
+    state = play(table(ONE_PLAY, when_stuck="dig"), (0, "AD>F")).state
     assert {str(move) for move in game_of(state).legal_moves(state, 0)} == {"turn"}
 
 
 @shows(book.DIG, book.DIG_FIRST, book.TUCK)
 def test_digging_brings_up_the_bottom_card_of_the_last_pile() -> None:
-    fits, stays = DEAD_END | {"work": ["KS", "4H|KC", "TS", "QC", "TH 3C|JS"]}, DEAD_END
-    flat = DEAD_END | {"work": ["KS", "4H|KC", "QS", "QC", "JS"]}
-    transition = play(table(fits, stays, flat, when_stuck="dig"), (0, "turn"))
+    fits = ONE_PLAY | {"nuts": "?3 2D AC AS QC QD QH QS 9C", "work": "KS, ??|KC, ?2|KH, ?3|KD, AH ?3|2S"}
+    stays = DEAD_END | {"work": "KS, ??|KC, ?2|KH, ?3|KD, 3H ?3|2S"}
+    flat = DEAD_END | {"work": "KS, ??|KC, ?2|KH, ?3|KD, 2S"}
+    transition = play(table(fits, stays, flat, when_stuck="dig"), (0, "AD>F"))
     assert happened(transition)[-2:] == [book.STUCK, book.DIG]
     state = transition.state
     assert state.phase is Phase.DIG
-    assert [layout.dug for layout in state.layouts] == [card("TH"), card("3H'2"), None]
-    assert state.layouts[0].work[4] == WorkPile(cards("3C"), cards("JS"))
+    assert [layout.dug for layout in state.layouts] == [card("AH"), card("3H'2"), None]
+    assert [len(layout.work[4].down) for layout in state.layouts] == [3, 3, 0]
     assert game_of(state).actors(state) == (0, 1)
-    assert game_of(state).view(state, 2).zone("dug:0").cards == cards("TH")
+    assert game_of(state).view(state, 2).zone("dug:0").cards == cards("AH")
     # nothing else goes on, not even for the seat that has nothing to dig
     assert judge(state, 0, "turn") == judge(state, 2, "turn") == judge(state, 1, "call") == [book.DIG_FIRST]
-    assert judge(state, 0, "9C>5") == [book.DIG_FIRST]
+    assert judge(state, 0, "KS>5") == [book.DIG_FIRST]
     # what can be played has to be, and where its seat likes; what cannot goes under the stock
-    assert {str(move) for move in game_of(state).legal_moves(state, 0)} == {"TH>5"}
+    assert {str(move) for move in game_of(state).legal_moves(state, 0)} == {"AH>5", "AH>F"}
     assert judge(state, 0, "tuck") == [book.TUCK]
-    assert judge(state, 0, "TH>3") == [book.BUILD_DOWN]
-    assert not is_legal(state, 0, "TH>3")
+    assert judge(state, 0, "AH>3") == [book.BUILD_DOWN]
+    assert not is_legal(state, 0, "AH>3")
     tucked = play(state, (1, "tuck")).state
     assert tucked.phase is Phase.DIG
-    assert tucked.layouts[1].stock == cards("3H'2 5S'2 7S'2 9S'2")
-    done = play(tucked, (0, "TH>5")).state
+    assert tucked.layouts[1].stock == (card("3H'2"), *state.layouts[1].stock)
+    done = play(tucked, (0, "AH>5")).state
     assert done.phase is Phase.PLAY
-    assert done.layouts[0].work[4].up == cards("JS TH")
+    assert done.layouts[0].work[4].up == cards("2S AH")
     assert judge(done, 0, "tuck") == [book.TUCK]
 
 
 def test_a_dug_up_card_never_goes_on_the_nut_pile() -> None:
-    digging = DEAD_END | {"work": ["KS", "4H|KC", "QS", "QC", "8H 3C|JS"]}
-    start = table(digging, DEAD_END, when_stuck="dig", build_on_nuts=True)
-    state = play(start, (0, "turn")).state
+    eights = {"nuts": "8D 2D AC AD AH AS QC QD QH QS 9C", "work": "KS, ??|KC, ?2|KH, ?3|KD, 8H ?3|2S"}
+    digging = eights | {"nuts": "?? 8D 2D AC AH AS QC QD QH QS 9C", "waste": "?2 AD"}
+    state = play(table(digging, eights, when_stuck="dig", build_on_nuts=True), (0, "AD>F")).state
     assert judge(state, 0, "8H>N") == [book.BUILD_ON_NUTS]
     assert is_legal(state, 0, "tuck")
 
 
 def test_digging_goes_on_until_the_pile_is_dug_through() -> None:
-    deep = DEAD_END | {"work": ["KS", "KC", "QS", "QC", "3H 4H 3D 4D|JS"]}
-    state, digs = table(deep, deep, when_stuck="dig"), 0
+    deep = {"work": "KS, ??|KC, ?2|KH, ?3|KD, 3H 4H 3D 4D|2S"}
+    state = play(table(ONE_PLAY | deep, DEAD_END | deep, when_stuck="dig"), (0, "AD>F")).state
+    digs = 1
     while state.phase is not Phase.DEAL:
         seat, (move, *_) = next(
             (seat, moves) for seat in (0, 1) if (moves := game_of(state).legal_moves(state, seat))
@@ -540,21 +548,21 @@ def test_digging_goes_on_until_the_pile_is_dug_through() -> None:
 @pytest.mark.parametrize("nut_penalty", [2, 1])
 def test_cards_played_count_and_nuts_left_cost(nut_penalty: int) -> None:
     state = table(
-        {"nuts": "2C"},
-        {"nuts": "5C 6C 7C"},
-        {"nuts": "5C"},
-        foundations=["AC", "AD'2 2D"],
+        players=3,
+        nuts="2C / 5C 6C 7C / 5C",
+        foundations=" / ".join(["AC", "AD'2 2D", run_to("TH"), run_to("TH'2"), run_to("TH'3")]),
         nut_penalty=nut_penalty,
     )
     transition = play(state, (0, "2C>F1"))
     lines = transition.state.ledger
     assert [(line.side, line.points, line.finding.clause) for line in lines] == [
-        (0, 3, book.FOUNDATION_CARDS),
-        (1, 1, book.FOUNDATION_CARDS),
+        (0, 13, book.FOUNDATION_CARDS),
+        (1, 11, book.FOUNDATION_CARDS),
         (1, -3 * nut_penalty, book.NUTS_LEFT),
+        (2, 10, book.FOUNDATION_CARDS),
         (2, -nut_penalty, book.NUTS_LEFT),
     ]
-    assert lines[0].cards == cards("AC 2C 2D")
+    assert lines[0].cards == cards(f"AC 2C 2D {run_to('TH')}")
     assert lines[2].cards == cards("5C'2 6C'2 7C'2")
     assert transition.state.phase is Phase.DEAL
     assert game_of(transition.state).actors(transition.state) == (0, 1, 2)
@@ -564,9 +572,9 @@ def test_cards_played_count_and_nuts_left_cost(nut_penalty: int) -> None:
 
 @shows(book.CALL, book.LAST_NUT)
 def test_where_rounds_end_by_calling_the_seat_may_play_on() -> None:
-    state = table({"nuts": "AH", "waste": "AS"}, {"nuts": "5C"}, call="manual")
+    state = table(nuts="AH", waste="?2 AS", foundations=CLUBS, call="manual")
     assert judge(state, 0, "call") == [book.CALL]
-    assert judge(table({"nuts": "AH"}), 0, "call") == [book.CALL]
+    assert judge(table(), 0, "call") == [book.CALL]
     out = play(state, (0, "AH>F")).state
     assert out.phase is Phase.PLAY
     assert ("May call", "seat 0") in game_of(out).status(out)
@@ -574,15 +582,14 @@ def test_where_rounds_end_by_calling_the_seat_may_play_on() -> None:
     assert not is_legal(out, 1, "call")
     ended = play(out, (0, "AS>F"), (0, "call"))
     assert happened(ended)[:2] == [book.LAST_NUT, book.COUNT]
-    assert [line.points for line in ended.state.ledger] == [2, -2]
+    assert [line.points for line in ended.state.ledger] == [15, -22]
 
 
 @shows(shared_clauses.ROUND_TARGET, shared_clauses.OVER)
 def test_reaching_the_target_wins_the_match() -> None:
-    state = replace(table({"nuts": "AH"}, {"nuts": "5C"}), ledger=scored(99, 40))
-    transition = play(state, (0, "AH>F"))
+    transition = play(table(nuts="AH", foundations=CLUBS, scores=(86, 40)), (0, "AH>F"))
     assert transition.state.result == Outcome(
-        (0,), (100, 38), shared_clauses.ROUND_TARGET(winner=(0,), points=100, target=100)
+        (0,), (100, 18), shared_clauses.ROUND_TARGET(winner=(0,), points=100, target=100)
     )
     assert game_of(transition.state).actors(transition.state) == ()
     assert judge(transition.state, 0, "turn") == [shared_clauses.OVER]
@@ -592,7 +599,8 @@ def test_reaching_the_target_wins_the_match() -> None:
 
 @shows(shared_clauses.ROUND_TIE)
 def test_a_tie_at_the_top_plays_another_round() -> None:
-    state = replace(table({"nuts": "AH"}, {"nuts": "5C"}, target=50), ledger=scored(59, 62))
+    played = " / ".join([CLUBS, run_to("KS'2"), run_to("KD'2")])  # 14 points for seat 0, 26 − 22 for seat 1
+    state = table(nuts="AH", foundations=played, scores=(40, 50), target=54)
     transition = play(state, (0, "AH>F"))
     assert shared_clauses.ROUND_TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
@@ -600,7 +608,7 @@ def test_a_tie_at_the_top_plays_another_round() -> None:
 
 @shows(shared_clauses.MAX_ROUNDS)
 def test_a_match_may_be_limited_to_some_rounds() -> None:
-    transition = play(table({"nuts": "AH"}, {"nuts": "5C"}, max_deals=1), (0, "AH>F"))
+    transition = play(table(nuts="AH", foundations=CLUBS, max_deals=1), (0, "AH>F"))
     assert transition.state.result is not None
     assert transition.state.result.winners == (0,)
     assert shared_clauses.MAX_ROUNDS in happened(transition)
@@ -613,9 +621,10 @@ def test_options_are_validated(wrong: dict[str, Any]) -> None:
 
 
 def test_the_status_tells_the_direction_and_who_has_yet_to_shuffle() -> None:
-    game = load("nuts", players=3, pass_packs="alternate")
-    state = replace(game.initial_state(game.options, 0), round=1, to_shuffle=(0, 2), ledger=scored(50, 0))
-    assert dict(game.status(state)) == {
+    state = table(
+        phase="deal", to_shuffle=(0, 2), scores=(50, 0, 0), reached=0, players=3, pass_packs="alternate"
+    )
+    assert dict(game_of(state).status(state)) == {
         "Round": "1",
         "Target": "100",
         "Packs": "passed to the right",
@@ -656,17 +665,13 @@ def test_bots_play_to_the_end_and_again_the_same(options: dict[str, Any]) -> Non
 
 
 def test_the_bot_makes_progress_whenever_it_can_and_waits_rather_than_dither() -> None:
-    shuffle = {"work": ["4S|9H 8S", "9D", "KC", "QS", "QC"], "nuts": "3C 9C", "stock": ""}
-    state = table(shuffle, DEAD_END)
-    assert {str(move) for move in game_of(state).legal_moves(state, 0)} == {"8S>2"}
+    state = table(**WAITING)
+    assert {str(move) for move in game_of(state).legal_moves(state, 0)} == {"8S>1"}
     assert choose(game_of(state), state, 0, Random(0)) is None
-    useful = table(shuffle | {"nuts": "3C 8C"}, DEAD_END)
-    assert RACE.choice(useful) in ("8C>1", "8C>2")
-    opening = table(shuffle, DEAD_END, foundations=[codes(full_pack(1)[26:34])])
-    assert RACE.choice(opening) == "8S>2"
+    assert RACE.choice(table(**WAITING | {"nuts": "?10 8C"})) == "8C>1"
+    opening = " / ".join([WAITING["foundations"], run_to("8H'2")])
+    assert RACE.choice(table(**WAITING | {"foundations": opening})) == "8S>1"
     last_resort = table(
-        {"work": ["KS", "KC", "QS", "QC", "JS"], "nuts": "9C", "stock": "", "waste": "8H"},
-        DEAD_END,
-        build_on_nuts=True,
+        DEAD_END | {"nuts": "?? 2D AC AD AH AS QC QD QH QS 9C", "waste": "?2 8H"}, build_on_nuts=True
     )
     assert RACE.choice(last_resort) == "turn"

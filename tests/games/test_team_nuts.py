@@ -1,7 +1,6 @@
 """Team Nuts, clause by clause."""
 
 import re
-from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
@@ -11,7 +10,6 @@ import pytest
 from cardrules import Match, OptionError, Outcome, Transition, card, cards, load, shared_clauses
 from cardrules.bots.races import play_race
 from cardrules.cards import codes, full_pack
-from cardrules.events import ScoreLine
 from cardrules.games.team_nuts import GAME
 from cardrules.games.team_nuts import rulebook as book
 from cardrules.mechanics.race_rounds import finish_round
@@ -20,7 +18,7 @@ from cardrules.mechanics.races import Claim, resolve_claims
 from cardrules.moves import Put
 from cardrules.rulebook import Clause
 from cardrules.testing import random_match
-from tests.games.racing import Piles, Race, happened
+from tests.games.racing import Piles, Race, happened, run_to
 from tests.markers import shows
 
 RACE = Race(GAME)
@@ -28,19 +26,20 @@ table, judge, is_legal, said, play = RACE.table, RACE.judge, RACE.is_legal, RACE
 game_of, check_laws, legal_texts = RACE.game_of, RACE.check_laws, RACE.legal_texts
 choice = RACE.choice
 
-DEAD_END: Piles = {"nuts": "9C", "work": ["4H 3H|KS", "KC", "QS", "QC", "JS"], "stock": "5S 7S 9S"}
-"""Black cards on top everywhere: nothing goes anywhere, and one packet is the whole stock."""
+DEAD_END: Piles = {
+    "nuts": "?? 2D AC AD AH AS QC QD QH QS 9C",
+    "columns": "4H ?3|KS, ?3|KC, ?2|KH, ??|KD, 2S",
+}
+"""Kings and a two are on top, and all aces and queens in the nuts: nothing goes anywhere, whatever is in the stock."""
+
+ONE_PLAY = DEAD_END | {"nuts": "?2 2D AC AH AS QC QD QH QS 9C", "waste": "?2 AD"}
+"""A dead end, but for an ace on which nothing follows."""
+
+CLUBS = run_to("KC")
+"""A foundation with so many cards of side 0 that it may have a single nut left."""
 
 CARDS, NUTS, OTHER_CARDS, OTHER_NUTS = 0, 1, 2, 3
 """Who plays what in the positions of these tests."""
-
-
-def scored(*points: int) -> tuple[ScoreLine, ...]:
-    """Lines of earlier rounds that bring the sides to these scores."""
-    return tuple(
-        ScoreLine(side, each, book.FOUNDATION_CARDS(side=(2 * side, 2 * side + 1), count=each, points=each))
-        for side, each in enumerate(points)
-    )
 
 
 def next_round(state: State[Any]) -> Transition:
@@ -173,12 +172,10 @@ def test_partners_take_turns_to_shuffle_and_change_roles_as_agreed(
 
 
 def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled() -> None:
-    state = table({"nuts": "5C AH"}, foundations=["AS 2S'2"])
-    state = play(state, (NUTS, "AH>F")).state
-    state = replace(state, phase=Phase.DEAL, to_shuffle=(1, 3))
+    state = play(table(nuts="AH", foundations=f"AS 2S'2 / {CLUBS}"), (NUTS, "AH>F")).state
     check_laws(state)
     transition = play(state, (3, f"deal {codes(full_pack(1))}"))
-    assert transition.state.foundations == (cards("AS"), cards("AH"))
+    assert transition.state.foundations == (cards("AS"), cards(CLUBS), cards("AH"))
     assert transition.state.layouts[0] == state.layouts[0]
     check_laws(transition.state)
 
@@ -188,7 +185,7 @@ def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled() -> None
 
 @shows(book.NUTS_PLAYER)
 def test_only_the_nuts_player_plays_nuts() -> None:
-    state = table({"nuts": "9C AH", "work": ["KD", "2S", ""]})
+    state = table(nuts="?10 AH", columns="?4|KD, ?3|2S, -", foundations=run_to("3C"))
     for move in ("AH>F", "AH>2", "AH>3"):
         assert judge(state, CARDS, move) == [book.NUTS_PLAYER]
         assert is_legal(state, NUTS, move)
@@ -199,20 +196,21 @@ def test_only_the_nuts_player_plays_nuts() -> None:
 
 @shows(book.CARDS_PLAYER)
 def test_only_the_cards_player_handles_stock_and_waste() -> None:
-    state = table({"nuts": "9C QH", "waste": "5C AH", "work": ["KS", "2S", ""]})
+    state = table(columns="?4|KS, ?3|2S, -", waste="?2 AH", foundations=run_to("3C"))
     for move in ("AH>F", "AH>2", "AH>3", "turn"):
         assert judge(state, NUTS, move) == [book.CARDS_PLAYER]
         assert is_legal(state, CARDS, move)
     assert said(state, NUTS, "turn").startswith("Only the Cards player of your side, seat 0, turns up cards")
-    over = table({"stock": "", "waste": "5C AH", "nuts": "9C"})
+    over = table(stock="-", waste="5C AH", foundations=" / ".join(map(run_to, ("KD", "JS"))))
     assert judge(over, NUTS, "turn") == [book.CARDS_PLAYER]
     assert is_legal(over, CARDS, "turn")
 
 
 def test_both_partners_move_the_columns_also_to_the_foundations() -> None:
-    state = table({"nuts": "9C", "work": ["2C|TH", "AS", "9S 8H", "2D", "JC"]})
+    mine = {"nuts": "?10 9C", "columns": "?4|AS, ?2 2C|TH, ?2|9S 8H, ??|2D, JC"}
+    state = table(mine, {"nuts": "?9 AS 9C"})
     for seat in (CARDS, NUTS):
-        assert {"AS>F", "AS>4", "TH>5", "9S>1"} <= legal_texts(state, seat)
+        assert {"AS>F", "AS>4", "TH>5", "9S>2"} <= legal_texts(state, seat)
     transition = play(state, (CARDS, "TH>5"), (NUTS, "9S>5"))
     assert transition.state.layouts[0].work[4].up == cards("JC TH 9S 8H")
     # the other side has cards with these faces too, but elsewhere
@@ -221,7 +219,7 @@ def test_both_partners_move_the_columns_also_to_the_foundations() -> None:
 
 @shows(book.OPEN_CARDS)
 def test_only_cards_that_lie_open_are_played() -> None:
-    state = table({"nuts": "AC AH", "work": ["AD|TS"], "waste": "AS"})
+    state = table(nuts="?9 AC AH", columns="?3 AD|TS", waste="?2 AS")
     assert is_legal(state, NUTS, "AH>F")
     assert judge(state, NUTS, "AC>F") == [book.OPEN_CARDS]
     assert judge(state, CARDS, "AD>F") == [book.OPEN_CARDS]
@@ -231,7 +229,7 @@ def test_only_cards_that_lie_open_are_played() -> None:
 
 @shows(book.PLACES)
 def test_a_place_has_to_be_there() -> None:
-    state = table({"nuts": "2H"}, foundations=["AH"])
+    state = table(nuts="?10 2H", foundations="AH")
     assert is_legal(state, NUTS, "2H>F1")
     for place in ("F2", "F0", "F01", "N", "6", "0", "W"):
         assert judge(state, NUTS, f"2H>{place}") == [book.PLACES]
@@ -242,7 +240,7 @@ def test_a_place_has_to_be_there() -> None:
 
 @shows(book.BUILD_DOWN, book.LAID)
 def test_columns_go_down_in_alternating_colours() -> None:
-    state = table({"nuts": "5C 9S", "work": ["TH", "TC", "8H", "JD", "TD"], "waste": "TS"})
+    state = table(nuts="?10 9S", columns="?4|TH, ?3|TC, ?2|8H, ??|JD, TD", waste="?2 TS")
     assert is_legal(state, NUTS, "9S>1")
     assert is_legal(state, NUTS, "9S>5")
     assert is_legal(state, CARDS, "TS>4")
@@ -255,7 +253,7 @@ def test_columns_go_down_in_alternating_colours() -> None:
 
 
 def test_a_move_names_the_face_and_means_the_sides_own_card() -> None:
-    state = table({}, {"nuts": "5C 9S", "work": ["TH"]})
+    state = table(*[{"nuts": "?10 9S", "columns": "?4|TH"}] * 2)
     transition = play(state, (OTHER_NUTS, "9S>1"))
     assert transition.state.layouts[1].work[0].up == cards("TH'2 9S'2")
     assert transition.state.layouts[0] == state.layouts[0]
@@ -263,26 +261,26 @@ def test_a_move_names_the_face_and_means_the_sides_own_card() -> None:
 
 @shows(book.UNCOVERED)
 def test_any_run_moves_and_an_uncovered_card_is_turned_up_at_once() -> None:
-    state = table({"work": ["4S|9H 8S 7H", "9D", "8C", "2S|8D", "TC"], "nuts": "2C KD"})
+    state = table(nuts="?10 KD", columns="?4|9D, ?3|8C, ?2|8D, 4S|9H 8S 7H, TC")
     runs = {move for move in legal_texts(state, CARDS) if move[:2] in "9H 8S 7H 9D 8C"}
-    assert runs == {"8S>2", "7H>3", "9H>5", "9D>5", "8C>2"}
+    assert runs == {"8S>1", "7H>2", "9H>5", "9D>5", "8C>1"}
     transition = play(state, (CARDS, "9H>5"))
     assert happened(transition) == [book.LAID, book.UNCOVERED]
     after = transition.state.layouts[0].work
-    assert after[0] == WorkPile((), cards("4S"))
+    assert after[3] == WorkPile((), cards("4S"))
     assert after[4].up == cards("TC 9H 8S 7H")
 
 
 @shows(book.EMPTY_PILE)
 def test_an_empty_column_takes_a_nut_the_waste_top_or_a_run_or_stays_empty() -> None:
-    state = table({"nuts": "2C 5C", "work": ["", "9H 8S", "QS", "QC", "KC"], "waste": "KD"})
+    state = table(nuts="?10 5C", columns="?4|9H 8S, ?3|QS, ?2|QC, ??|KC, -", waste="?2 KD")
     check_laws(state)
-    to_space = {"9H>1", "8S>1", "QS>1", "QC>1", "KC>1"}
-    assert {move for move in legal_texts(state, CARDS) if move.endswith(">1")} == {"KD>1", *to_space}
-    assert {move for move in legal_texts(state, NUTS) if move.endswith(">1")} == {"5C>1", *to_space}
-    assert judge(state, NUTS, "5C>1") == [book.EMPTY_PILE]
-    assert play(state, (CARDS, "8S>1")).state.layouts[0].work[0].up == cards("8S")
-    assert play(state, (CARDS, "turn")).state.layouts[0].work[0] == WorkPile()
+    to_space = {"9H>5", "8S>5", "QS>5", "QC>5", "KC>5"}
+    assert {move for move in legal_texts(state, CARDS) if move.endswith(">5")} == {"KD>5", *to_space}
+    assert {move for move in legal_texts(state, NUTS) if move.endswith(">5")} == {"5C>5", *to_space}
+    assert judge(state, NUTS, "5C>5") == [book.EMPTY_PILE]
+    assert play(state, (CARDS, "8S>5")).state.layouts[0].work[4].up == cards("8S")
+    assert play(state, (CARDS, "turn")).state.layouts[0].work[4] == WorkPile()
 
 
 # Stock and waste
@@ -290,33 +288,34 @@ def test_an_empty_column_takes_a_nut_the_waste_top_or_a_run_or_stays_empty() -> 
 
 @shows(book.PACKETS, book.TURN_OVER)
 def test_the_stock_is_turned_up_by_threes_and_over_again() -> None:
-    state = table({"stock": "2C 3C 4C 5C 6C"})
+    state = table(stock="2C 3C 4C 5C 6C", waste="?21")
     assert judge(state, CARDS, "turn") == [book.PACKETS]
     transition = play(state, (CARDS, "turn"))
-    assert transition.state.layouts[0].stock == cards("2C 3C")
-    assert transition.state.layouts[0].waste == cards("6C 5C 4C")
+    before, after = state.layouts[0].waste, transition.state.layouts[0]
+    assert (after.stock, after.waste) == (cards("2C 3C"), (*before, *cards("6C 5C 4C")))
     again = play(transition.state, (CARDS, "turn")).state
-    assert (again.layouts[0].stock, again.layouts[0].waste) == ((), cards("6C 5C 4C 3C 2C"))
+    assert (again.layouts[0].stock, again.layouts[0].waste) == ((), (*before, *cards("6C 5C 4C 3C 2C")))
     assert judge(again, CARDS, "turn") == [book.TURN_OVER]
     over = play(again, (CARDS, "turn"))
     assert happened(over) == [book.TURN_OVER]
-    assert over.state.layouts[0].stock == cards("2C 3C 4C 5C 6C")
+    assert over.state.layouts[0].stock == (*cards("2C 3C 4C 5C 6C"), *before[::-1])
 
 
 @shows(book.NOTHING_TO_TURN)
 def test_with_stock_and_waste_used_up_there_is_nothing_to_turn() -> None:
-    state = play(table({"stock": "", "waste": "AC", "nuts": "6S"}), (CARDS, "AC>F")).state
+    last = table(stock="-", waste="AC", foundations=" / ".join(map(run_to, ("KD", "QH"))))
+    state = play(last, (CARDS, "AC>F")).state
     assert judge(state, CARDS, "turn") == [book.NOTHING_TO_TURN]
     assert judge(state, NUTS, "turn") == [book.CARDS_PLAYER, book.NOTHING_TO_TURN]
 
 
 @shows(book.WASTE_TOP)
 def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
-    state = table({"waste": "AC 2D", "work": ["3S"]})
+    state = table(columns="?4|3S", waste="9H AC 2D")
     assert judge(state, CARDS, "AC>F") == [book.WASTE_TOP]
     assert said(state, CARDS, "AC>F").startswith("The A♣ lies in the waste under the 2♦")
     for seat in (0, 1, 2, 3, None):
-        assert game_of(state).view(state, seat).zone("waste:0").cards == cards("AC 2D")
+        assert game_of(state).view(state, seat).zone("waste:0").cards == cards("9H AC 2D")
     assert is_legal(play(state, (CARDS, "2D>1")).state, CARDS, "AC>F")
 
 
@@ -325,7 +324,7 @@ def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
 
 @shows(book.ACE_BEGINS, book.ON_FOUNDATION)
 def test_aces_begin_foundations() -> None:
-    state = table({"nuts": "5C AH", "waste": "2H"}, {"nuts": "5C AH"})
+    state = table(nuts="?10 AH / ?10 AH", waste="?2 2H")
     assert judge(state, CARDS, "2H>F") == [book.ACE_BEGINS]
     transition = play(state, (NUTS, "AH>F"), (OTHER_NUTS, "AH>F"))
     assert transition.state.foundations == (cards("AH"), cards("AH'2"))
@@ -336,7 +335,7 @@ def test_aces_begin_foundations() -> None:
 
 @shows(book.BUILD_UP)
 def test_foundations_go_up_in_suit_and_belong_to_both_sides() -> None:
-    state = table({"nuts": "5C 3H"}, {"nuts": "5C 3H"}, foundations=["AH 2H'2", "AD"])
+    state = table(nuts="?10 3H / ?10 3H", foundations="AH 2H'2 / AD")
     for seat in (NUTS, OTHER_NUTS):
         assert is_legal(state, seat, "3H>F1")
         assert judge(state, seat, "3H>F2") == [book.BUILD_UP]
@@ -347,7 +346,7 @@ def test_foundations_go_up_in_suit_and_belong_to_both_sides() -> None:
 
 @shows(book.ONE_AT_A_TIME)
 def test_a_covered_column_card_waits_for_the_foundation() -> None:
-    state = table({"work": ["3H 2S"]}, foundations=["AH 2H'2", "AS'2"])
+    state = table(columns="?4|3H 2S", foundations="AH 2H'2 / AS'2")
     for seat in (CARDS, NUTS):
         assert judge(state, seat, "3H>F1") == [book.ONE_AT_A_TIME]
     assert is_legal(play(state, (NUTS, "2S>F2")).state, CARDS, "3H>F1")
@@ -355,8 +354,7 @@ def test_a_covered_column_card_waits_for_the_foundation() -> None:
 
 @shows(book.COMPLETED)
 def test_a_complete_foundation_still_counts() -> None:
-    run = full_pack(1)[:12]
-    state = table({"nuts": "5D", "waste": "KC"}, {"nuts": "5D 6D"}, foundations=[codes(run)])
+    state = table(waste="?2 KC", foundations=run_to("QC'2"))
     transition = play(state, (CARDS, "KC>F1"))
     assert book.COMPLETED in happened(transition)
     zone = game_of(transition.state).view(transition.state, 0).zone("foundation:1")
@@ -381,18 +379,18 @@ def test_a_complete_foundation_still_counts() -> None:
 def test_of_two_claims_the_first_stays(
     first: tuple[int, str], second: tuple[int, str], clause: Clause
 ) -> None:
-    state = table({"nuts": "5C 2H", "work": ["2D", "AS"]}, {"nuts": "5C 2H"}, foundations=["AH"])
+    state = table(nuts="?10 2H / ?10 2H", columns="?4|2D, ?3|AS", foundations="AH")
     claims = [Claim(at, seat, GAME.read_move(text)) for at, (seat, text) in enumerate((first, second))]
-    after, (stays, late_claim_clause) = resolve_claims(game_of(state), state, claims[::-1], book.LATE_CLAIM)
+    after, (stays, late) = resolve_claims(game_of(state), state, claims[::-1], book.LATE_CLAIM)
     assert stays.claim.seat == first[0]
     assert after == game_of(state).apply(state, first[0], claims[0].move).state
-    assert [finding.clause for finding in late_claim_clause.verdict.findings] == [clause, book.LATE_CLAIM]
+    assert [finding.clause for finding in late.verdict.findings] == [clause, book.LATE_CLAIM]
     winner = f"Seat {first[0]}"
     said = (
         f"{winner}'s 2♥ was there first, so yours stays with you.",
         f"{winner} was quicker, and after that",
     )
-    assert any(each in str(late_claim_clause.verdict) for each in said)
+    assert any(each in str(late.verdict) for each in said)
     assert GAME.late_claim_clause is book.LATE_CLAIM
 
 
@@ -400,44 +398,43 @@ def test_of_two_claims_the_first_stays(
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:
-    state = table(DEAD_END, DEAD_END)
-    assert [legal_texts(state, seat) for seat in range(4)] == [{"turn"}, set(), {"turn"}, set()]
+    state = table(DEAD_END)
+    assert [legal_texts(state, seat) for seat in (CARDS, NUTS)] == [{"turn"}, set()]
 
 
 @shows(book.DIG, book.DIG_FIRST, book.TUCK, book.CARDS_PLAYER)
 def test_digging_brings_up_the_bottom_card_of_column_1() -> None:
-    fits = DEAD_END | {"work": ["TH 3C|KS", "KC", "QS", "QC", "JS"]}
-    transition = play(table(fits, DEAD_END, when_stuck="dig"), (CARDS, "turn"))
+    fits = ONE_PLAY | {"nuts": "?3 2D AC AS QC QD QH QS 9C", "columns": "AH ?3|KS, ?3|KC, ?2|KH, ??|KD, 2S"}
+    transition = play(table(fits, DEAD_END, when_stuck="dig"), (CARDS, "AD>F"))
     assert happened(transition)[-2:] == [book.STUCK, book.DIG]
     state = transition.state
     assert state.phase is Phase.DIG
-    assert [layout.dug for layout in state.layouts] == [card("TH"), card("4H'2")]
-    assert state.layouts[0].work[0] == WorkPile(cards("3C"), cards("KS"))
+    assert [layout.dug for layout in state.layouts] == [card("AH"), card("4H'2")]
+    assert [len(layout.work[0].down) for layout in state.layouts] == [3, 3]
     assert game_of(state).actors(state) == (0, 1, 2, 3)
-    assert game_of(state).view(state, 2).zone("dug:0").cards == cards("TH")
+    assert game_of(state).view(state, 2).zone("dug:0").cards == cards("AH")
     assert ("Digging", "seats 0, 1, 2 and 3") in game_of(state).status(state)
     assert judge(state, CARDS, "turn") == judge(state, OTHER_CARDS, "turn") == [book.DIG_FIRST]
     assert judge(state, NUTS, "9C>5") == [book.DIG_FIRST]
     # either partner plays what can be played; what cannot is put under the stock by the Cards player
-    assert legal_texts(state, CARDS) == legal_texts(state, NUTS) == {"TH>5"}
+    assert legal_texts(state, CARDS) == legal_texts(state, NUTS) == {"AH>5", "AH>F"}
     assert judge(state, CARDS, "tuck") == [book.TUCK]
     assert judge(state, NUTS, "tuck") == [book.CARDS_PLAYER, book.TUCK]
     assert judge(state, OTHER_NUTS, "tuck") == [book.CARDS_PLAYER]
-    played = play(state, (NUTS, "TH>5")).state
-    assert played.layouts[0].work[4].up == cards("JS TH")
+    played = play(state, (NUTS, "AH>5")).state
+    assert played.layouts[0].work[4].up == cards("2S AH")
     assert played.phase is Phase.DIG
     assert game_of(played).actors(played) == (2, 3)
     assert judge(played, CARDS, "turn") == [book.DIG_FIRST]
     assert said(played, CARDS, "turn").startswith("First seats 2 and 3 find a place for what they dug up.")
     done = play(played, (OTHER_CARDS, "tuck")).state
     assert done.phase is Phase.PLAY
-    assert done.layouts[1].stock == cards("4H'2 5S'2 7S'2 9S'2")
+    assert done.layouts[1].stock == (card("4H'2"), *state.layouts[1].stock)
     assert judge(done, CARDS, "tuck") == [book.TUCK]
 
 
 def test_digging_goes_on_until_the_column_is_dug_through() -> None:
-    deep = DEAD_END | {"work": ["3H 4H 3D 4D|KS", "KC", "QS", "QC", "JS"]}
-    state, digs = table(deep, deep, when_stuck="dig"), 0
+    state, digs = play(table(ONE_PLAY, DEAD_END, when_stuck="dig"), (CARDS, "AD>F")).state, 1
     while state.phase is not Phase.DEAL:
         seat, (move, *_) = next(
             (seat, moves) for seat in range(4) if (moves := game_of(state).legal_moves(state, seat))
@@ -454,16 +451,16 @@ def test_digging_goes_on_until_the_column_is_dug_through() -> None:
 
 @shows(book.COUNT, book.FOUNDATION_CARDS, book.NUTS_LEFT, book.LAST_NUT)
 def test_cards_played_count_and_nuts_left_cost_two_each() -> None:
-    state = table({"nuts": "2C"}, {"nuts": "5C 6C 7C"}, foundations=["AC", "AD'2 2D"])
-    transition = play(state, (NUTS, "2C>F1"))
+    played = " / ".join(["AC", "AD'2 2D", *map(run_to, ("TH", "TH'2"))])
+    transition = play(table(nuts="2C / 5C 6C 7C", foundations=played), (NUTS, "2C>F1"))
     assert happened(transition)[-2:] == [book.LAST_NUT, book.COUNT]
     lines = transition.state.ledger
     assert [(line.side, line.points, line.finding.clause) for line in lines] == [
-        (0, 3, book.FOUNDATION_CARDS),
-        (1, 1, book.FOUNDATION_CARDS),
+        (0, 13, book.FOUNDATION_CARDS),
+        (1, 11, book.FOUNDATION_CARDS),
         (1, -6, book.NUTS_LEFT),
     ]
-    assert lines[0].cards == cards("AC 2C 2D")
+    assert lines[0].cards == cards(f"AC 2C 2D {run_to('TH')}")
     assert lines[2].cards == cards("5C'2 6C'2 7C'2")
     assert "Seats 2 and 3 have 3 nuts left: −6." in lines[2].finding.text
     assert transition.state.phase is Phase.DEAL
@@ -472,7 +469,7 @@ def test_cards_played_count_and_nuts_left_cost_two_each() -> None:
 
 
 def test_the_cards_count_for_the_side_whose_pack_they_are_of() -> None:
-    state = replace(table({"nuts": "2C"}, {"nuts": "5C"}, foundations=["AC AD", "AD'2"]), packs=(1, 0))
+    state = table(packs="2 1", foundations="AC 2C / AD'2")
     _, events = finish_round(state, book.LAST_NUT(seat=0))
     assert [(line.side, line.points) for line in events[1].lines if line.points > 0] == [(0, 1), (1, 2)]
 
@@ -480,7 +477,8 @@ def test_the_cards_count_for_the_side_whose_pack_they_are_of() -> None:
 @shows(book.LAST_NUT)
 @pytest.mark.parametrize("to", ["F", "1", "2"])
 def test_the_last_nut_ends_the_round_wherever_it_goes(to: str) -> None:
-    transition = play(table({"nuts": "AH", "work": ["", "2S"]}), (NUTS, f"AH>{to}"))
+    state = table(nuts="AH", columns="?4|2S, -", foundations=f"{CLUBS} / AS")
+    transition = play(state, (NUTS, f"AH>{to}"))
     assert book.LAST_NUT in happened(transition)
     assert transition.state.phase is Phase.DEAL
     assert transition.state.to_shuffle == (1, 3)
@@ -488,13 +486,13 @@ def test_the_last_nut_ends_the_round_wherever_it_goes(to: str) -> None:
 
 @shows(shared_clauses.ROUND_TARGET, shared_clauses.OVER)
 def test_reaching_the_target_wins_the_match() -> None:
-    for before, reached in ((248, False), (249, True), (260, True)):
-        state = replace(table({"nuts": "AH"}, {"nuts": "5C"}), ledger=scored(before, 40))
+    for reached in (249, 250, 251):
+        state = table(nuts="AH", foundations=CLUBS, round=3, scores=(reached - 14, 40))
         after = play(state, (NUTS, "AH>F")).state
-        assert (after.phase is Phase.OVER) == reached
-        if reached:
-            won = shared_clauses.ROUND_TARGET(winner=(0, 1), points=before + 1, target=250)
-            assert after.result == Outcome((0,), (before + 1, 38), won)
+        assert (after.phase is Phase.OVER) == (reached >= 250)
+        if after.phase is Phase.OVER:
+            won = shared_clauses.ROUND_TARGET(winner=(0, 1), points=reached, target=250)
+            assert after.result == Outcome((0,), (reached, 18), won)
             assert game_of(after).actors(after) == ()
             assert judge(after, 0, "turn") == [shared_clauses.OVER]
             assert judge(after, 0, f"deal {codes(full_pack())}") == [shared_clauses.OVER]
@@ -503,7 +501,8 @@ def test_reaching_the_target_wins_the_match() -> None:
 
 @shows(shared_clauses.ROUND_TIE)
 def test_a_tie_at_the_top_plays_another_round() -> None:
-    state = replace(table({"nuts": "AH"}, {"nuts": "5C"}, target=50), ledger=scored(59, 62))
+    played = " / ".join(map(run_to, ("KC", "KS'2", "KD'2")))  # 14 points for side 0, 26 − 22 for side 1
+    state = table(nuts="AH", foundations=played, round=3, scores=(40, 50), target=54)
     transition = play(state, (NUTS, "AH>F"))
     assert shared_clauses.ROUND_TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
@@ -511,7 +510,7 @@ def test_a_tie_at_the_top_plays_another_round() -> None:
 
 @shows(shared_clauses.MAX_ROUNDS)
 def test_a_match_may_be_limited_to_some_rounds() -> None:
-    transition = play(table({"nuts": "AH"}, {"nuts": "5C"}, max_deals=1), (NUTS, "AH>F"))
+    transition = play(table(nuts="AH", foundations=CLUBS, max_deals=1), (NUTS, "AH>F"))
     assert transition.state.result is not None
     assert transition.state.result.winners == (0,)
     assert shared_clauses.MAX_ROUNDS in happened(transition)
@@ -568,20 +567,22 @@ def test_bots_reach_the_target() -> None:
 
 
 def test_the_bots_play_both_roles_and_wait_rather_than_dither() -> None:
-    racing = table({"nuts": "2C 9S", "work": ["TH", "", "KS", "QS", "AD"], "waste": "AH"})
-    assert (choice(racing, NUTS), choice(racing, CARDS)) == ("9S>1", choice(racing, CARDS))
+    racing = table(nuts="?10 9S", columns="?4|TH, ?3|KS, ?2|QS, ??|AD, -", waste="?2 AH", foundations="AC")
+    assert choice(racing, NUTS) == "9S>1"
     assert choice(racing, CARDS) in ("AH>F", "AD>F")
-    spaced = table({"nuts": "2C 9S", "work": ["TC", "", "KS", "QS", "JS"], "waste": "8H"})
-    assert (choice(spaced, NUTS), choice(spaced, CARDS)) == ("9S>2", "turn")
-    turning_up = DEAD_END | {"work": ["4H|QH", "KS", "QC", "JS", "JC"], "waste": "QD"}
-    assert choice(table(turning_up), CARDS) == choice(table(turning_up), NUTS) == "QH>2"
-    assert choice(table(DEAD_END | {"waste": "QH"}), CARDS) in ("QH>1", "QH>2")
+    spaced = table(nuts="?10 9S", columns="TC, KS, QS, JS, -", waste="?2 8H", foundations=run_to("KD"))
+    assert (choice(spaced, NUTS), choice(spaced, CARDS)) == ("9S>5", "turn")
+    red_queens = {"columns": "?4|QH, ?3|KS, ?2|KH, ??|KD, 2S", "waste": "?2 QD"}
+    turning_up = table(DEAD_END | red_queens | {"nuts": "?3 2D AC AD AH AS QC QS 9C"})
+    assert choice(turning_up, CARDS) == choice(turning_up, NUTS) == "QH>2"
+    queen = table(DEAD_END | {"nuts": "?2 2D AC AD AH AS QC QD QS 9C", "waste": "?2 QH"})
+    assert choice(queen, CARDS) in ("QH>1", "QH>2")
     assert (choice(table(DEAD_END), CARDS), choice(table(DEAD_END), NUTS)) == ("turn", "None")
-    assert choice(table(DEAD_END | {"work": ["TC", "9H", "QS", "QC", "KS"]}), NUTS) == "9H>1"
-    dither = {"nuts": "4C", "work": ["9H 8S", "9D", "QS", "QC", "KS"], "stock": "", "waste": "3S"}
+    assert choice(table(DEAD_END | {"columns": "?4|TC, ?3|KC, ?2|KH, ??|KD, 9H"}), NUTS) == "9H>1"
+    dither = {"nuts": "?10 4C", "columns": "?4|9H 8S, ?3|9D, ?2|QS, ??|QC, KS", "waste": "?2 3S"}
     assert legal_texts(table(dither), NUTS) == {"8S>2"}
-    assert choice(table(dither, DEAD_END), NUTS) == "None"
+    assert choice(table(dither), NUTS) == "None"
     # what the partner can play already needs no opening
-    assert choice(table(dither | {"waste": "8C"}), NUTS) == "None"
-    dug = play(table(DEAD_END, DEAD_END, when_stuck="dig"), (CARDS, "turn")).state
+    assert choice(table(dither | {"waste": "?2 8C"}), NUTS) == "None"
+    dug = play(table(ONE_PLAY, DEAD_END, when_stuck="dig"), (CARDS, "AD>F")).state
     assert (choice(dug, CARDS), choice(dug, NUTS)) == ("tuck", "None")

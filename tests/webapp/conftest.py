@@ -80,6 +80,11 @@ class Server:
         self.stop()
         pytest.fail(f"The server did not start:\n{log.read_text()}")
 
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        return self._process.pid
+
     def signal(self, number: int) -> None:
         """Have the system interrupt it."""
         self._process.send_signal(number)

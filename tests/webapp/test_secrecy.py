@@ -31,7 +31,7 @@ class Visitor:
         self.learner = Session.new_learner()
         self.store = server.store
         self.address = server.address
-        self.client = Client(server.address, self.learner)
+        self.client = Client(server.address, self.learner, "records")
 
     def sit_down(self, game: str, seats: tuple[int, ...] = (0,), **options: Any) -> None:
         """Begin a match at a table of the visitor's."""
@@ -135,6 +135,12 @@ def test_nothing_that_a_player_may_not_know_is_sent(visitor: Visitor, server: Se
     client.send(step="forward")
     for page in ("games", "records", "settings"):
         client.go(page)
+    check(visitor, 0, static)
+    # What is left of hidden piles at the end is counted, and not turned up.
+    client.go("table", f"key={visitor.key}")
+    client.send(step="end")
+    client.go("table", f"key={visitor.key}")
+    assert client.table["score"] or not visitor.match.score_lines
     check(visitor, 0, static)
 
 

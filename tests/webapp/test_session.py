@@ -13,6 +13,7 @@ from cardrules import GAMES, Deal, Match, load
 from cardrules.bots import next_move
 from cardrules.solve import hint
 from webapp.components.table import deal_score, message, steps, table_data, what_next
+from webapp.markdown import move_text
 from webapp.session import KeptTable, SeatController, Sent, Session, seatings
 from webapp.settings import NAMES, Settings, names_of
 from webapp.store import Store
@@ -291,8 +292,9 @@ def test_a_hint_is_the_solvers_and_stays_until_something_is_done() -> None:
     desk.press("hint")
     match = desk.match
     found = hint(match.game, match.state, 0, Random(f"{match.seed}/{match.ply}"))
+    assert found
     assert desk.answer
-    assert desk.answer.text == f"A hint: {found}"
+    assert desk.answer.text == f"A hint: {move_text(found.move)}. {found.reason}"
     play(desk)
     assert desk.answer is None
 
@@ -386,6 +388,7 @@ def test_the_names_go_round_from_the_learners_left() -> None:
     assert names_of(4, (2,), "Zoë") == ("Ben", "Cleo", "Zoë", "Ann")
     assert names_of(2, (), "Zoë") == ("Ann", "Ben")
     assert len(set(names_of(10, (9,), "You"))) == 10
+    assert names_of(4, (0,), "Ben", ("Uma", "Ann", "Uma")) == ("Ben", "Uma", "Ann", "Cleo")
     assert len(NAMES) == 10
 
 

@@ -12,6 +12,7 @@ export default function ({ data, setStateValue }) {
   keepKey(data);
   nameTable(data);
   keepTheme(data);
+  passScheme();
   watchConnection(() => setStateValue("connected", Date.now()));
   mendUploaders();
 }
@@ -40,6 +41,12 @@ function keepTheme({ theme, pages }) {
     for (const name of names) localStorage.setItem(name, wanted);
     if (names.every((name) => localStorage.getItem(name) === wanted)) location.reload();
   } catch {} // a browser that keeps nothing stays as the system is
+}
+
+// What Streamlit opens above the page lies outside the app, and would take dark for light.
+function passScheme() {
+  const app = document.querySelector("[data-testid=stApp]");
+  document.documentElement.style.colorScheme = getComputedStyle(app).colorScheme;
 }
 
 // A server that was started anew knows nothing of this page until it is asked for it.

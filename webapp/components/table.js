@@ -7,22 +7,23 @@ const TRAVEL = 260; // milliseconds that a card is on its way
 const PACE = 450; // between one event and the next
 const LOOK = 900; // how long a whole trick stays before it is taken
 const LONGEST = 4000; // milliseconds for all events of a move
+const COUNT = 320; // milliseconds between two cards that are counted in at the end of a deal
+const LONGEST_COUNT = 9000; // milliseconds for all of them
 const DRAG = 7; // pixels after which a press is a drag
 const PRESS = 550; // milliseconds after which a press asks why
+const ASK_MELDS = "which melds?"; // no move is written so
 const QUIET = matchMedia("(prefers-reduced-motion: reduce)");
 const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const RANKS = { A: "ace", T: "ten", J: "jack", Q: "queen", K: "king" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-export default function ({ parentElement, data, setStateValue }) {
-  const root = parentElement.querySelector(".table");
-  root.cardTable ??= new CardTable(root);
-  root.cardTable.show(data, (queue) => setStateValue("queue", queue));
-  return () => {
-    // This also runs for a call that was superseded: then the table is still in the page.
-    if (!root.isConnected) root.cardTable.close();
-  };
+// In the app this file and the faces are sent once; every table waits for them (see `table.py`).
+export default function ({ parentElement }) {
+  const faces = parentElement.querySelector("template.faces");
+  const house = (document.cardrules ??= { waiting: [] });
+  house.newTable = (root) => new CardTable(root, faces);
+  for (const begin of house.waiting.splice(0)) begin();
 }
 
 export class CardTable {
@@ -103,6 +104,10 @@ export class CardTable {
     this.draw(last?.match === data.match && last.ply === data.journeys.since ? data.journeys.events : [], last?.match === data.match);
     if (data.message.refused) this.shake(this.tried);
     if (data.late) this.showLate(data.late);
+    clearTimeout(this.counting);
+    const ended = data.score && last?.match === data.match && last.ply < data.ply;
+    if (ended) this.counting = setTimeout(() => this.showScore(), this.arrival);
+    else if (this.root.querySelector(".sheet")?.dataset.name === "score") this.sheet(null);
     this.tried = null;
   }
 
@@ -114,8 +119,8 @@ export class CardTable {
     this.message.classList.toggle("refused", !away && data.message.refused);
     this.message.classList.toggle("away", Boolean(away));
     const text = away ? "There is no connection to the app. What you play is kept, and made when it is back." : data.message.text;
-    this.bar.hidden = !text && !data.actions.length;
-    this.message.replaceChildren(document.createTextNode(`${text} `), ...(away ? [] : (data.message.links ?? []).map(link)));
+    this.bar.hidden = !text && !data.actions.length && !data.ask_melds;
+    this.message.replaceChildren(document.createTextNode(`${text} `), ...(away ? [] : (data.message.links ?? []).flatMap((each) => [link(each), " "])));
   }
 
   // The picture
@@ -169,7 +174,7 @@ export class CardTable {
     for (const panel of panels) {
       const { person } = panel;
       const marks = `${person.dealer ? `<circle class="dealer" cx="${panel.x + 14}" cy="${panel.y + 11}" r="7"/>${text(panel.x + 14, panel.y + 15, "D", 11, "middle", "dealer-letter")}` : ""}`;
-      const name = `${person.turn ? "▶ " : ""}${person.name}${panel.chip ? `: ${panel.chip} left` : ""}${this.data.scored ? ` · ${String(person.score).replace("-", "−")}` : ""}`;
+      const name = `${person.turn ? "▶ " : ""}${person.name}${panel.chip ? `: ${panel.chip} left` : ""}${this.data.scored ? ` · ${signed(person.score)}` : ""}`;
       put(`panel ${person.seat}`, `panel${person.turn ? " turn" : ""}`, panel.near ? { "data-seat": person.seat } : { "data-seat": person.seat, role: "button", tabindex: 0, "aria-label": `${person.name}${person.turn ? ", whose turn it is" : ""}${person.dealer ? ", the dealer" : ""}: enlarge` },
         `<rect x="${panel.x}" y="${panel.y}" width="${panel.width}" height="${panel.height}" rx="8"/>${marks}${text(panel.x + (person.dealer ? 26 : 8), panel.y + 15, fitted(name, panel.width - 34, 12), 12, "start", "name")}`);
     }
@@ -193,7 +198,8 @@ export class CardTable {
   drawCards() {
     const drawn = new Map();
     const starts = new Set(this.data.legal.map(({ text }) => text.split(">")[0]));
-    const melding = new Set(this.marked() ? this.data.actions.flatMap(({ cards }) => cards) : []);
+    const { pickable = [], picked = [] } = this.data;
+    const melding = new Set(this.marked() && this.melds() ? this.data.actions.flatMap(({ cards }) => cards) : []);
     for (const { code, zone, x, y, card: width, back } of this.placed.cards) {
       const node = this.nodes.get(code) ?? this.newCard(code);
       drawn.set(code, node);
@@ -204,6 +210,7 @@ export class CardTable {
       node.classList.toggle("movable", playable);
       node.classList.toggle("legal", playable && this.marked());
       node.classList.toggle("meld", open && melding.has(code));
+      node.classList.toggle("picked", picked.includes(code));
       node.dataset.zone = zone.id;
       node.dataset.width = width;
       node.style.transform = css({ x, y, width });
@@ -212,8 +219,10 @@ export class CardTable {
         node.dataset.card = code;
         node.dataset.name = name;
         node.setAttribute("role", "button");
-        node.setAttribute("tabindex", playable ? 0 : -1);
-        node.setAttribute("aria-label", `${spokenCard(code)}, ${this.where(zone)}, ${playable ? "legal" : "not legal"}`);
+        const asked = pickable.includes(code);
+        const state = asked ? (picked.includes(code) ? "pointed out" : "not pointed out") : playable ? "legal" : "not legal";
+        node.setAttribute("tabindex", playable || asked ? 0 : -1);
+        node.setAttribute("aria-label", `${spokenCard(code)}, ${this.where(zone)}, ${state}`);
         this.packMark(node, code, zone);
       }
     }
@@ -253,6 +262,7 @@ export class CardTable {
 
   // Every card travels from where it lay, by way of the zones that it passed, to where it lies.
   animate(before, events) {
+    this.arrival = 0; // milliseconds until all are there
     if (QUIET.matches || this.data.speed === 0) return;
     const speed = this.data.speed ?? 1;
     const stops = new Map();
@@ -288,6 +298,7 @@ export class CardTable {
         continue;
       }
       const duration = frames.at(-1).time;
+      this.arrival = Math.max(this.arrival, duration / speed);
       const animation = moving.animate(
         frames.map(({ time: at, at: place }) => ({ transform: css(place), offset: at / duration, easing: "ease-in-out" })),
         { duration: duration / speed },
@@ -333,17 +344,20 @@ export class CardTable {
   // The bars: buttons stay as long as they are offered, so that the focus does, too.
 
   drawActions() {
-    const { actions } = this.data;
-    this.buttons(this.actions, actions.map((each) => ({ name: each.text, label: each.label, help: each.why, enabled: true, resigns: each.resigns })),
+    const actions = this.data.actions.filter(({ cards }) => this.melds() || !cards.length);
+    const offered = actions.map((each) => ({ name: each.text, label: each.label, help: each.why, enabled: true, resigns: each.resigns }));
+    if (!this.melds()) offered.unshift({ name: ASK_MELDS, label: "Meld…", help: "Is a meld possible now?", enabled: true });
+    this.buttons(this.actions, offered,
       (name, button) => {
+        if (name === ASK_MELDS) return this.showMelds();
         if (button.dataset.resigns === "true" && button.dataset.sure !== "true") {
           button.dataset.sure = "true";
           button.textContent = `${button.textContent}? Press again`;
-          return;
+          return undefined;
         }
-        this.play(name, null);
+        return this.play(name, null);
       });
-    this.actions.hidden = !actions.length;
+    this.actions.hidden = !offered.length;
   }
 
   drawSteps() {
@@ -381,9 +395,25 @@ export class CardTable {
     order(bar, offered);
   }
 
+  // Melds that are possible now are pointed out, or only when one asks.
+  melds() {
+    return !this.data.ask_melds || this.meldsShown === this.moment;
+  }
+
+  showMelds() {
+    this.meldsShown = this.moment;
+    if (!this.data.actions.some(({ cards }) => cards.length)) this.message.textContent = "No meld is possible now.";
+    this.drawActions();
+    this.draw();
+  }
+
+  get moment() {
+    return `${this.data.match} ${this.data.ply}`;
+  }
+
   // Legal plays are marked always, never, or until the next move where that was asked for.
   marked() {
-    return this.data.marks === "on" || this.shown === `${this.data.match} ${this.data.ply}`;
+    return this.data.marks === "on" || this.shown === this.moment;
   }
 
   // What belongs to whom
@@ -455,6 +485,7 @@ export class CardTable {
     const card = node.dataset.card;
     if (!zone) return undefined;
     if (this.asking && card) return this.submit({ why: this.nameOf(card) });
+    if (this.data.pickable?.includes(card)) return this.pick(card);
     const { tap, name } = zone;
     const chosen = this.chosen && this.nodes.get(this.chosen);
     const alone = card && tap === "card" && this.data.alone && zone.mine;
@@ -465,6 +496,15 @@ export class CardTable {
     if (tap && tap !== "card") return this.tapped(zone) && this.play(tap, node);
     if (card && !zone.mine && zone.owner !== null && !this.data.zones.some((each) => each.name && this.legal.has(`${this.nameOf(card)}>${each.name}`))) return this.enlarge(zone.owner);
     return this.choose(card && this.owned(zone) ? card : null);
+  }
+
+  // Where cards are to be pointed out instead of being played.
+  pick(card) {
+    const picked = new Set(this.data.picked);
+    if (!picked.delete(card)) picked.add(card);
+    this.data = { ...this.data, picked: [...picked] };
+    this.drawCards();
+    this.submit({ pick: card });
   }
 
   doubleClick(event) {
@@ -665,21 +705,23 @@ export class CardTable {
     if (this.unanswered) this.waiting = setTimeout(() => this.wait(), 500);
   }
 
-  // A sheet above the table: somebody's cards, or the last trick.
-  sheet(name, label, width, height, inner) {
+  // A sheet above the table: somebody's cards, the last trick, or the score of a deal.
+  sheet(name, label, inner) {
     const old = this.root.querySelector(".sheet");
+    clearTimeout(this.counting);
     old?.remove();
-    if (!name || old?.dataset.name === name) return;
+    if (!name || old?.dataset.name === name) return null;
     const panel = document.createElement("div");
     panel.className = "sheet";
     panel.dataset.name = name;
     panel.setAttribute("role", "dialog");
     panel.setAttribute("aria-label", label);
-    panel.innerHTML = `<svg width="${width}" height="${height}" role="img" aria-label="${escaped(label)}">${inner}</svg><button type="button">Close</button>`;
-    panel.querySelector("button").addEventListener("click", () => this.sheet(null));
+    panel.innerHTML = `${inner}<div class="closing"><button type="button" class="close">Close</button></div>`;
+    panel.querySelector(".close").addEventListener("click", () => this.sheet(null));
     panel.addEventListener("keydown", ({ key }) => key === "Escape" && this.sheet(null));
     this.felt.append(panel);
-    panel.querySelector("button").focus({ preventScroll: true });
+    panel.querySelector(".close").focus({ preventScroll: true });
+    return panel;
   }
 
   enlarge(seat) {
@@ -690,14 +732,15 @@ export class CardTable {
     const flow = flowed(zones, { card: Math.min(72, width / 6), room: width - 16, column: 2.6 });
     const placed = flow.zones.map((spot) => ({ ...spot, x: spot.x + 8, y: spot.y + 30 }));
     const contents = zones.map((zone) => `${zone.label}: ${zone.cards.map((code) => (code ? spokenCard(code) : "a hidden card")).join(", ") || "empty"}`);
-    return this.sheet(`seat ${seat}`, `The cards of ${person.name}. ${contents.join(". ")}`, width, flow.height + 38,
+    const label = `The cards of ${person.name}. ${contents.join(". ")}`;
+    return this.sheet(`seat ${seat}`, label, picture(label, width, flow.height + 38,
       text(10, 20, person.name, 14, "start", "name") +
       placed.map((spot) => `<rect class="place" x="${spot.x}" y="${spot.y}" width="${spot.width}" height="${spot.height}" rx="6"/>${text(spot.x + spot.width / 2, spot.y - 4, spot.label, 11, "middle", "label")}`).join("") +
-      placed.flatMap((spot) => cardsIn(spot, this.data)).map(still).join("") + placed.map(countPill).join(""));
+      placed.flatMap((spot) => cardsIn(spot, this.data)).map(still).join("") + placed.map(countPill).join("")));
   }
 
   showLegal() {
-    this.shown = this.shown ? "" : `${this.data.match} ${this.data.ply}`;
+    this.shown = this.shown === this.moment ? "" : this.moment;
     this.draw();
   }
 
@@ -705,8 +748,43 @@ export class CardTable {
     const { trick } = this.data, card = 76;
     const width = Math.min(this.root.clientWidth - 24, trick.length * (card + 10) + 10), step = (width - 10) / trick.length;
     const said = trick.map(([name, code]) => `${name} played the ${spokenCard(code)}`).join(", ");
-    this.sheet("trick", `The last trick: ${said}`, width, card * RATIO + 40,
-      trick.map(([name, code], number) => still({ code, x: 5 + number * step, y: 8, card }) + text(5 + number * step + Math.min(card, step) / 2, card * RATIO + 28, name, 12, "middle", "name")).join(""));
+    const label = `The last trick: ${said}`;
+    this.sheet("trick", label, picture(label, width, card * RATIO + 40,
+      trick.map(([name, code], number) => still({ code, x: 5 + number * step, y: 8, card }) + text(5 + number * step + Math.min(card, step) / 2, card * RATIO + 28, name, 12, "middle", "name")).join("")));
+  }
+
+  // At the end of a deal the cards are counted in one by one, side by side, from the score lines.
+  showScore() {
+    const { score, steps, speed = 1 } = this.data;
+    const next = steps.find(({ name }) => name === "deal" || name === "again");
+    const sides = score.sides.map(({ name, before }) => `<section><h3>${escaped(name)} <output>${signed(before)}</output></h3><ul></ul></section>`);
+    const panel = this.sheet("score", score.title, `<h2>${escaped(score.title)}</h2><div class="sides" tabindex="0">${sides.join("")}</div>`);
+    if (!panel) return;
+    panel.style.setProperty("--sides", sides.length);
+    const lists = [...panel.querySelectorAll("ul")], totals = [...panel.querySelectorAll("output")];
+    const sums = score.sides.map(({ before }) => before);
+    if (next) {
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "next", textContent: next.label });
+      button.addEventListener("click", () => this.submit({ step: next.name }));
+      panel.querySelector(".closing").prepend(button);
+      button.focus({ preventScroll: true });
+    }
+    const counted = score.lines.flatMap(parts);
+    const pace = QUIET.matches || !speed ? 0 : Math.min(COUNT, LONGEST_COUNT / Math.max(counted.length, 1)) / speed;
+    const count = () => {
+      const { side, points, card, words, item } = counted.shift();
+      const list = lists[side];
+      if (item) list.insertAdjacentHTML("beforeend", `<li><span class="counted"></span><span>${escaped(words)}</span></li>`);
+      if (card !== undefined) list.lastElementChild.firstElementChild.insertAdjacentHTML("beforeend", cardPicture(card));
+      sums[side] += points;
+      totals[side].textContent = signed(sums[side]);
+      list.lastElementChild.scrollIntoView?.({ block: "nearest" });
+    };
+    const go = () => {
+      do count(); while (counted.length && !pace);
+      if (counted.length) this.counting = setTimeout(go, pace);
+    };
+    go();
   }
 
   // Whose hand was there first, ten times as slow: the card that was beaten comes after it, and flies back.
@@ -743,7 +821,7 @@ function arrange(data, width, height, bar) {
   const start = data.seat ?? 0;
   const order = data.people.map((_, number) => data.people[(start + number) % data.people.length]);
   const far = order.filter(({ seat }) => !data.zones.some((zone) => zone.owner === seat && zone.near) && data.zones.some((zone) => zone.owner === seat));
-  const most = Math.min(104, Math.max(44, fitting(near, width, data)));
+  const most = Math.min(Math.max(104, 0.15 * height), Math.max(44, fitting(near, width, data)));
   const least = width < 500 ? 34 : 44;
   const attempt = (own, column, others, chips) => compose({ data, width, status, near, tricks, centre, far, own, column, others, chips, bar });
   // Sizes that fitted before are kept as long as they fit, so that nothing jumps while one plays.
@@ -823,6 +901,7 @@ function compose({ data, width, status, near, tricks, centre, far, own, column, 
       const room = (width - 8 - GAP * (across - 1)) / across;
       if (room < (chips ? 110 : 90) && across > 1) break;
       const flows = far.map(({ seat }) => (chips ? null : flowed(data.zones.filter((zone) => zone.owner === seat), { card: others, room: room - 8, column: 1.7 })));
+      if (across > 1 && flows.some((flow) => flow?.zones.some(({ x }) => x < -1))) break; // broader than its panel
       const rows = [];
       for (let first = 0; first < far.length; first += across) {
         const members = far.slice(first, first + across).map((person, number) => ({ person, flow: flows[first + number] }));
@@ -845,10 +924,11 @@ function compose({ data, width, status, near, tricks, centre, far, own, column, 
   // The middle: the trick between what else lies there.
   const shared = Math.min(own * 0.92, 84);
   if (tricks.length) {
-    const trick = trickSpots(tricks, data, shared, width);
-    const side = flowed(centre, { card: shared, room: Math.max((width - trick.width) / 2 - 8, shared * 1.2), column });
+    const beside = centre.length ? Math.max(...byLine(centre).map((line) => line.reduce((sum, zone) => sum + shared * USUAL[zone.shape] + GAP, 0))) : 0;
+    const trick = trickSpots(tricks, data, shared, width - beside - 8);
+    const left = Math.max((width - trick.width) / 2, beside + 4);
+    const side = flowed(centre, { card: shared, room: Math.max(left - 8, beside), column });
     const height = Math.max(trick.height, side.height);
-    const left = (width - trick.width) / 2;
     add(side, 4, y + (height - side.height) / 2);
     for (const spot of trick.spots) {
       const placed = { ...spot, x: spot.x + left, y: spot.y + y + (height - trick.height) / 2 };
@@ -894,7 +974,7 @@ function counts(data, seat) {
 function trickSpots(tricks, data, card, width) {
   const count = tricks.length, size = count > 4 ? card * 0.82 : card;
   const rx = count <= 2 ? size * 0.62 : Math.min(size * (count <= 4 ? 1.15 : 2.1), (width - size) / 2 - 8);
-  const ry = size * RATIO * (count <= 2 ? 0.12 : count <= 4 ? 0.42 : 0.62);
+  const ry = size * RATIO * (count <= 2 ? 0.12 : count <= 4 ? 0.52 : 0.62);
   const start = data.seat ?? 0;
   const spots = tricks.map((zone) => {
     const angle = Math.PI / 2 + (2 * Math.PI * ((zone.player - start + count) % count)) / count;
@@ -1011,6 +1091,26 @@ const SKELETON = `
   </div>
   <div class="steps" role="toolbar" aria-label="Steps"></div>
   <p class="spoken" aria-live="polite"></p>`;
+
+function picture(label, width, height, inner) {
+  return `<svg width="${width}" height="${height}" role="img" aria-label="${escaped(label)}">${inner}</svg>`;
+}
+
+function cardPicture(code) {
+  return `<svg viewBox="0 0 100 140" aria-hidden="true">${still({ code, x: 0, y: 0, card: 100 })}</svg>`;
+}
+
+// A score line card by card: each brings its share, or the last one all of it where they bring no equal shares.
+function parts({ side, points, cards, text: words }) {
+  const count = Math.max(cards.length, 1), share = points % count ? 0 : points / count;
+  return [...Array(count).keys()].map((number) => ({
+    side, card: cards[number], words, item: number === 0, points: share || (number === count - 1 ? points : 0),
+  }));
+}
+
+function signed(points) {
+  return String(points).replace("-", "−");
+}
 
 // A card that is only looked at.
 function still({ code, back, x, y, card }) {

@@ -14,13 +14,34 @@ from cardrules.drawing import face_sheet
 from ..markdown import clause_address, signed
 from ..session import SeatController, Sent, Session
 from ..settings import SPEEDS
+from ..table_place import TablePlace
 
 _HERE = Path(__file__)
+_PARTS = st.components.v2.component(
+    "cardrules_parts",
+    html=f'<template class="faces"><svg>{face_sheet()}</svg></template>',
+    js=_HERE.with_suffix(".js").read_text(encoding="utf-8"),
+)
 _COMPONENT = st.components.v2.component(
     "cardrules_table",
-    html=f'<div class="table"><template class="faces"><svg>{face_sheet()}</svg></template></div>',
+    html='<div class="table"></div>',
     css=_HERE.with_suffix(".css").read_text(encoding="utf-8"),
-    js=_HERE.with_suffix(".js").read_text(encoding="utf-8"),
+    js="""
+export default function ({ parentElement, data, setStateValue }) {
+  const root = parentElement.querySelector(".table");
+  const house = (document.cardrules ??= { waiting: [] });
+  const begin = () => {
+    root.cardTable ??= house.newTable(root);
+    root.cardTable.show(data, (queue) => setStateValue("queue", queue));
+  };
+  if (house.newTable) begin();
+  else house.waiting.push(begin);
+  return () => {
+    // This also runs for a call that was superseded: then the table is still in the page.
+    if (!root.isConnected) root.cardTable?.close();
+  };
+}
+""",
 )
 MOST_JOURNEYS = 24
 """How many moves are shown one after the other; of more than that only the result is shown."""
@@ -29,6 +50,10 @@ _QUEUE = TypeAdapter(list[Sent])
 
 MOST_TOLD = 3
 """How many moves the sentence at the table tells of."""
+
+
+Place = Session | TablePlace
+"""Where a table lies: the visitor's own, or one of a lesson or a question."""
 
 
 def received(key: str) -> list[Sent]:
@@ -40,11 +65,16 @@ def received(key: str) -> list[Sent]:
         return []
 
 
-def show_table(session: Session, desk: SeatController, key: str) -> None:
+def load_parts() -> None:
+    """Send the browser what all tables need. It never changes, so it is sent once and not with every play."""
+    _PARTS(key="parts", height=1)
+
+
+def show_table(session: Place, desk: SeatController, key: str) -> None:
     """Draw the table.
 
     Args:
-        session: The visitor; plays and steps that come from the table go there.
+        session: Where it lies; plays and steps that come from the table go there.
         desk: What lies on it.
         key: Name of the component in the session state.
     """
@@ -77,6 +107,7 @@ def show_position(
         "place": "",
         "trick": [],
         "late": None,
+        "score": None,
     }
     data = {
         "match": key,
@@ -88,7 +119,7 @@ def show_position(
     _COMPONENT(key=key, data=seen | quiet | data | {"journeys": {"since": None, "events": []}})
 
 
-def table_data(session: Session, desk: SeatController) -> dict[str, Any]:
+def table_data(session: Place, desk: SeatController) -> dict[str, Any]:
     """Everything that the table's JavaScript needs; no card that the visitor does not see is in it."""
     match, settings = desk.match, desk.settings
     seen = live_table(match.game, match.state, desk.seat, desk.names, desk.all_cards_shown)
@@ -97,6 +128,7 @@ def table_data(session: Session, desk: SeatController) -> dict[str, Any]:
         "ply": match.ply,
         "ack": session.ack,
         "marks": settings.marks,
+        "ask_melds": not settings.melds and bool(desk.legal_moves) and has_melds(match.game),
         "scored": match.game.seats > 1,
         "message": message(desk),
         "steps": steps(desk),
@@ -104,8 +136,10 @@ def table_data(session: Session, desk: SeatController) -> dict[str, Any]:
         "journeys": card_moves_between(session, desk),
         "trick": last_trick(desk),
         "late": late_claim(session, desk),
+        "score": deal_count(desk),
         "speed": SPEEDS[settings.speed],
         "settings": settings.model_dump(include={"four_colours", "large_cards", "left_hand"}),
+        **desk.asked(),
     }
 
 
@@ -126,7 +160,12 @@ def message(desk: SeatController) -> dict[str, Any]:
     else:
         told = list(latest(desk))
         findings = told[-1:]
-        parts = [*(finding.sentence(names) for finding in told), *desk.beaten, deal_score(desk), what_next(desk)]
+        parts = [
+            *(finding.sentence(names) for finding in told),
+            *desk.beaten,
+            deal_score(desk),
+            what_next(desk),
+        ]
         said = " ".join(part for part in parts if part)
     return {"text": said, "refused": False, "links": links(match.game, findings)}
 
@@ -150,6 +189,33 @@ def deal_score(desk: SeatController) -> str:
         return f"{plural(gained[0])} in all."
     brought = [f"{name} {signed(points)}" for name, points in zip(desk.side_names, gained, strict=True)]
     return f"This deal: {', '.join(brought)}."
+
+
+def deal_count(desk: SeatController) -> dict[str, Any] | None:
+    """At the end of a deal: its score lines, from which the table counts the cards in."""
+    match = desk.match
+    if not desk.at_end or not (match.deal_due or match.outcome) or not match.score_lines:
+        return None
+    last = match.score_lines[-1].deal
+    lines = [line for line in match.score_lines if line.deal == last]
+    before = list(match.scores)
+    for line in lines:
+        before[line.side] -= line.points
+    return {
+        "title": f"The score of deal {last}" if match.game.seats > 1 else "The score",
+        "sides": [
+            {"name": name, "before": points} for name, points in zip(desk.side_names, before, strict=True)
+        ],
+        "lines": [
+            {
+                "side": line.side,
+                "points": line.points,
+                "cards": [card.code for card in line.cards],
+                "text": line.finding.sentence(desk.names),
+            }
+            for line in lines
+        ],
+    }
 
 
 def plural(points: int) -> str:
@@ -228,7 +294,13 @@ def steps(desk: SeatController) -> list[dict[str, Any]]:
     ]
     if last_trick(desk):
         bar.append(("trick", "Last trick", "See the last trick again", True))
-    return [dict(zip(("name", "label", "help", "enabled"), button, strict=True)) for button in bar]
+    names = ("name", "label", "help", "enabled")
+    return [dict(zip(names, button, strict=True)) for button in bar if desk.offers(button[0])]
+
+
+def has_melds(game: Game[Any, Any, Any]) -> bool:
+    """Whether cards are shown in this game without being played."""
+    return any("cards" in kind.__dataclass_fields__ for kind in game.moves if kind is not Deal)
 
 
 def has_moved(desk: SeatController) -> bool:
@@ -249,7 +321,7 @@ def forward_help(desk: SeatController) -> str:
     return "A bot makes your move" if match.actors == desk.human_seats else "A bot makes the next move"
 
 
-def card_moves_between(session: Session, desk: SeatController) -> dict[str, Any]:
+def card_moves_between(session: Place, desk: SeatController) -> dict[str, Any]:
     """The ways of the cards since the table was drawn last, event by event, as far as the visitor sees them."""
     match, (number, start) = desk.match, session.shown
     session.shown = (session.number, match.ply)
@@ -279,7 +351,7 @@ def last_trick(desk: SeatController) -> list[tuple[str, str]]:
     return []
 
 
-def late_claim(session: Session, desk: SeatController) -> dict[str, Any] | None:
+def late_claim(session: Place, desk: SeatController) -> dict[str, Any] | None:
     """A claim that came too late, to be seen again in slow motion, once."""
     late = desk.late
     if late is None or late is session.late_shown:

@@ -89,9 +89,12 @@ def game_card(session: Session, game: Game[Any, Any, Any]) -> None:
         with st.container(horizontal=True):
             if st.button("Play", key=f"play {game.id}", type="primary") and session.new_match(game.id):
                 go_to("table", key=session.table)
-            for label, view in (("Learn", "tonight"), ("Rules", "clauses")):
-                if st.button(label, key=f"{view} {game.id}"):
-                    go_to("rules", game=game.id, view=view)
+            if game.lessons and st.button("Learn", key=f"learn {game.id}"):
+                go_to("learn", game=game.id)
+            if st.button("Practise", key=f"practise {game.id}"):
+                go_to("practise", game=game.id)
+            if st.button("Rules", key=f"rules {game.id}"):
+                go_to("rules", game=game.id)
 
 
 def facts(game: Game[Any, Any, Any], guide: Guide | None) -> str:

@@ -85,7 +85,8 @@ def tonight(game: Game[Any, Any, Any], guide: Guide) -> None:
         for heading, sentences in guide.under(game.options):
             st.markdown(f"## {heading}")
             if heading == "What counts how much":
-                rows = [f"| {plain(what)} | {plain(points)} |" for what, points, _ in guide.points]
+                counted = guide.points_under(game.options)
+                rows = [f"| {plain(what)} | {plain(points)} |" for what, points in counted]
                 st.markdown("\n".join(["| What | Points |", "| :-- | --: |", *rows]))
             st.markdown("  \n".join(map(plain, sentences)))
 

@@ -1,14 +1,14 @@
 """The score: what a deal was worth line by line, the sums, how they have grown, and what scores how much."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
+from typing import Any
 
-import altair as alt
 import streamlit as st
 
 from cardrules import ClauseKind, ScoreLine
 
-from ..markdown import cited, clause_text, plain, signed
+from ..markdown import cited, clause_address, clause_text, plain, signed
 from ..session import SeatController
 
 
@@ -45,42 +45,48 @@ def show(desk: SeatController) -> None:
             st.metric(name, signed(points), width="content")
     if match.score_lines:
         st.dataframe(
-            ledger(desk), hide_index=True, column_config={"Rule": st.column_config.TextColumn(width="large")}
+            ledger(desk),
+            hide_index=True,
+            column_config={
+                "Why": st.column_config.TextColumn(width="large"),
+                "Rule": st.column_config.LinkColumn(display_text="#(.*)$"),
+            },
         )
     else:
         st.caption("Nothing has been scored yet.")
     if len({line.deal for line in match.score_lines}) > 1:
-        st.altair_chart(chart(desk))
+        st.vega_lite_chart(chart(desk))
     tables = [
         clause
         for clause in match.game.rulebook.under(match.game.options)
         if clause.kind is ClauseKind.SCORING and not clause.technical
     ]
-    st.markdown("## What scores")
-    for clause in tables:
-        st.markdown(clause_text(clause))
+    st.markdown("\n\n".join(["## What scores", *map(clause_text, tables)]))
 
 
 def ledger(desk: SeatController) -> dict[str, list[object]]:
     """The score lines with running totals of each side."""
-    match, names = desk.match, desk.side_names
+    game, names, scored = desk.match.game, desk.side_names, desk.match.score_lines
     sums = dict.fromkeys(range(len(names)), 0)
     running = list[object]()
-    for line in match.score_lines:
+    for line in scored:
         sums[line.side] += line.points
         running.append(sums[line.side])
     return {
-        "Deal": [line.deal for line in match.score_lines],
-        "Side": [names[line.side] for line in match.score_lines],
-        "Points": [line.points for line in match.score_lines],
+        "Deal": [line.deal for line in scored],
+        "Side": [names[line.side] for line in scored],
+        "Points": [line.points for line in scored],
         "Side's total": running,
-        "Cards": [" ".join(card.pretty for card in line.cards) for line in match.score_lines],
-        "Rule": [line.finding.sentence(desk.names) for line in match.score_lines],
+        "Cards": [" ".join(card.pretty for card in line.cards) for line in scored],
+        "Why": [line.finding.sentence(desk.names) for line in scored],
+        "Rule": [
+            f"{clause_address(line.finding.clause, game)}#{line.finding.clause.title}" for line in scored
+        ],
     }
 
 
-def chart(desk: SeatController) -> alt.LayerChart | alt.FacetChart:
-    """The totals of the sides after each deal, from nothing on, and the target."""
+def chart(desk: SeatController) -> dict[str, Any]:
+    """The totals of the sides after each deal, from nothing on, and the target, as Vega-Lite draws them."""
     match = desk.match
     deals = range(max(line.deal for line in match.score_lines) + 1)
     points = [
@@ -95,24 +101,27 @@ def chart(desk: SeatController) -> alt.LayerChart | alt.FacetChart:
             strict=True,
         )
     ]
-    lines = (
-        alt.Chart(alt.InlineData(points))
-        .mark_line(point=True)
-        .encode(
-            x=alt.X("Deal:O", axis=alt.Axis(labelAngle=0)),
-            y="Total:Q",
-            color="Side:N",
-            shape="Side:N",
-            tooltip=["Deal:O", "Side:N", "Total:Q"],
-        )
-    )
-    zero = alt.Chart(alt.InlineData([{"y": 0}])).mark_rule(opacity=0.5).encode(y="y:Q")
+    lines = {
+        "data": {"values": points},
+        "mark": {"type": "line", "point": True, "tooltip": True},
+        "encoding": {
+            "x": {"field": "Deal", "type": "ordinal", "axis": {"labelAngle": 0}},
+            "y": {"field": "Total", "type": "quantitative"},
+            "color": {"field": "Side", "type": "nominal"},
+            "shape": {"field": "Side", "type": "nominal"},
+        },
+    }
     target = dict(match.view(None).status).get("Target", "")
-    if not target.isdecimal():
-        return alt.layer(zero, lines)
-    line = (
-        alt.Chart(alt.InlineData([{"y": int(target), "what": f"Target: {target}"}]))
-        .mark_rule(strokeDash=[6, 4])
-        .encode(y="y:Q", tooltip="what:N")
-    )
-    return alt.layer(zero, line, lines)
+    levels = [level(0, "Nothing")]
+    if target.isdecimal():
+        levels.append(level(int(target), f"Target: {target}", [6, 4]))
+    return {"layer": [*levels, lines]}
+
+
+def level(total: int, name: str, dashes: Sequence[int] = ()) -> dict[str, Any]:
+    """A line across the chart."""
+    return {
+        "data": {"values": [{"Total": total, "Line": name}]},
+        "mark": {"type": "rule", "opacity": 0.6, "strokeDash": list(dashes), "tooltip": True},
+        "encoding": {"y": {"field": "Total", "type": "quantitative"}},
+    }

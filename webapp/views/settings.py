@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from ..navigation import READING
 from ..session import Session
-from ..settings import Settings
+from ..settings import NAMES, Settings
 from ..store import StoreError
 
 CHOICES = {
@@ -18,7 +18,9 @@ CHOICES = {
 }
 LABELS = {
     "name": "Your name at the table",
+    "others": "The others' names",
     "marks": "Mark legal plays",
+    "melds": "Point out melds",
     "four_colours": "Four colours",
     "large_cards": "Large figures",
     "left_hand": "Left-handed",
@@ -36,7 +38,7 @@ def show(session: Session) -> None:
         try:
             chosen = Settings(**values)
         except ValidationError:
-            st.error("A name has 1 to 20 letters.")
+            st.error("A name has 1 to 20 letters, and there are ten others at most.")
         else:
             if chosen != session.settings:
                 session.choose_settings(chosen)
@@ -47,14 +49,24 @@ def widget(session: Session, name: str) -> Any:
     """The widget for one setting."""
     field, value = Settings.model_fields[name], getattr(session.settings, name)
     label, help, key = LABELS[name], field.description, f"setting {name}"
-    st.session_state.setdefault(key, value)
+    st.session_state.setdefault(key, entered(value))
     if name in CHOICES:
         choices = get_args(field.annotation)
         text = CHOICES[name].__getitem__
         return st.segmented_control(label, choices, required=True, format_func=text, help=help, key=key)
     if isinstance(value, bool):
         return st.toggle(label, help=help, key=key)
+    if isinstance(value, tuple):
+        names = st.text_input(
+            label, max_chars=220, help=help, key=key, placeholder=", ".join(NAMES[:3]) + " …"
+        )
+        return tuple(each for each in names.split(",") if each.strip())
     return st.text_input(label, max_chars=20, help=help, key=key)
+
+
+def entered(value: Any) -> Any:
+    """A setting as its widget holds it."""
+    return ", ".join(value) if isinstance(value, tuple) else value
 
 
 def kept(session: Session) -> None:
@@ -76,7 +88,7 @@ def kept(session: Session) -> None:
         else:
             session.load_settings()
             for name, value in session.settings:
-                st.session_state[f"setting {name}"] = value
+                st.session_state[f"setting {name}"] = entered(value)
             said = "1 document was" if number == 1 else f"{number} documents were"
             st.session_state["restored"] = ("success", f"{said} brought back.")
 

@@ -1,0 +1,169 @@
+"""Teaching: what is right in a lesson, and what a learner is told about an answer; the rules say both."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from cardrules.events import Event, ScoreLine
+from cardrules.game import Game
+from cardrules.lessons import HowMany, Lesson, Make, PickCards, Task, WayOn, WholeDeal, WhoWins
+from cardrules.match import Match
+from cardrules.rulebook import Finding
+from cardrules.zones import Seat
+
+__all__ = ["LEARNER", "Reply", "begin", "choices", "respond", "solutions"]
+
+AnyGame = Game[Any, Any, Any]
+AnyMatch = Match[Any, Any, Any]
+LEARNER: Seat = 0
+"""The seat of whoever learns."""
+FILLED = 1
+"""The seed that deals the cards that a lesson's position leaves unknown."""
+
+
+class Reply(NamedTuple):
+    """What a learner is told about an answer.
+
+    Attributes:
+        right: Whether the answer is right.
+        text: What the lesson says to it; empty where the rules alone answer.
+        findings: What the rules say to it, clause by clause.
+    """
+
+    right: bool
+    text: str
+    findings: tuple[Finding, ...] = ()
+
+
+def begin(lesson: Lesson, game: AnyGame) -> AnyMatch:
+    """The match in which the task of a lesson is to be done.
+
+    Args:
+        lesson: The lesson.
+        game: Its game, under any options; a position brings its own.
+
+    >>> import cardrules
+    >>> game = cardrules.load("pebbles_and_nuts")
+    >>> lesson = game.lessons.lessons[0]
+    >>> match = begin(lesson, game)
+    >>> solutions(lesson.task, match)
+    ('KC 7C',)
+    >>> respond(lesson, match, "KC 7C AD").findings[0].text
+    'You hold K♣ and 7♣, so you must follow clubs.'
+    """
+    if isinstance(lesson.task, WholeDeal):
+        return Match(game, lesson.task.seed)
+    return Match.from_position(game.read_position(lesson.position).filled(FILLED), game)
+
+
+def choices(task: Task, match: AnyMatch) -> tuple[str, ...]:
+    """What one may choose among: cards by their codes, seats by their numbers, yes and no; empty for other tasks.
+
+    Cards of others cannot be chosen, nor those that have been played for good.
+    """
+    match task:
+        case PickCards():
+            zones = (
+                zone for zone in match.view(LEARNER).zones if zone.owner is None or zone.belongs_to(LEARNER)
+            )
+            movable = (zone for zone in zones if not zone.id.startswith(("foundation", "trick", "won")))
+            return tuple(card.code for zone in movable for card in zone.cards if card)
+        case WhoWins():
+            return tuple(map(str, range(match.game.seats)))
+        case WayOn():
+            return ("yes", "no")
+    return ()
+
+
+def solutions(task: Task, match: AnyMatch) -> tuple[str, ...]:
+    """The answers that are right, as they are written; none for a whole deal, in which every legal move will do.
+
+    Raises:
+        PositionError: They depend on cards that are not known.
+    """
+    match task:
+        case Make(moves):
+            return moves
+        case PickCards(to):
+            legal = (code for code in choices(task, match) if match.judge(_play(code, to), LEARNER))
+            return (" ".join(legal),)
+        case WhoWins():
+            return (str(match.trick_winner()),)
+        case HowMany():
+            return (str(sum(line.points for line in _lines(task, match))),)
+        case WayOn():
+            return ("yes" if match.way_on(LEARNER) else "no",)
+        case WholeDeal():
+            return ()
+
+
+def respond(lesson: Lesson, match: AnyMatch, answer: str) -> Reply:
+    """What a learner is told about an answer; a right move is made in the match.
+
+    Args:
+        lesson: The lesson.
+        match: The match of the lesson, from `begin`.
+        answer: The answer, as its task wants it.
+
+    Raises:
+        NotationError: The answer is not a move of the game, or names something that is no card.
+    """
+    task, answer = lesson.task, answer.strip()
+    match task:
+        case Make() | WholeDeal():
+            return _reply_to_move(lesson, match, answer)
+        case PickCards():
+            return _reply_to_cards(lesson, task, match, set(answer.split()))
+    if answer.replace("−", "-") not in solutions(task, match):
+        return Reply(False, _AGAIN[type(task)])
+    return Reply(True, lesson.after, tuple(line.finding for line in _lines(task, match)))
+
+
+_AGAIN = {
+    WhoWins: "Look again at which card is the highest here.",
+    HowMany: "Add up again, card by card.",
+    WayOn: "Look again at every open card.",
+}
+"""What is said to a wrong answer."""
+
+
+def _reply_to_move(lesson: Lesson, match: AnyMatch, answer: str) -> Reply:
+    verdict = match.judge(answer, LEARNER)
+    if not verdict:
+        return Reply(False, "", verdict.findings)
+    move, text = match.game.read_move(answer), ""
+    if isinstance(lesson.task, Make):
+        if move not in map(match.game.read_move, lesson.task.moves):
+            return Reply(False, lesson.task.otherwise, verdict.findings)
+        text = lesson.after
+    return Reply(True, text, (*verdict.findings, *_happened(match.play(move, LEARNER).events)))
+
+
+def _reply_to_cards(lesson: Lesson, task: PickCards, match: AnyMatch, picked: set[str]) -> Reply:
+    """What is said to cards that were pointed out: to each wrong one why it may not be played."""
+    right = set(solutions(task, match)[0].split())
+    if picked < right:
+        return Reply(False, "There are more.")
+    asked = sorted(picked - right or right)
+    findings = (match.judge(_play(code, task.to), LEARNER).findings for code in asked)
+    said = tuple(dict.fromkeys(finding for several in findings for finding in several))
+    return Reply(True, lesson.after, said) if picked == right else Reply(False, "", said)
+
+
+def _play(code: str, to: str) -> str:
+    """The move that plays a card, or puts it on a place."""
+    return f"{code}>{to}" if to else code
+
+
+def _lines(task: Task, match: AnyMatch) -> list[ScoreLine]:
+    """The score lines that are asked for; none where no points are."""
+    if not isinstance(task, HowMany):
+        return []
+    side = match.game.side_of(match.game.options, LEARNER)
+    lines: Iterable[ScoreLine] = match.score_now() if task.deal else match.score_lines
+    return [line for line in lines if line.side == side]
+
+
+def _happened(events: Sequence[Event]) -> tuple[Finding, ...]:
+    """What a move brought about, and what it scored, each thing once."""
+    findings = ((event.finding, *(line.finding for line in event.lines)) for event in events)
+    return tuple(dict.fromkeys(finding for several in findings for finding in several))

@@ -1,1 +1,0 @@
-"""Short programs that use cardrules, and a small game of one's own."""

@@ -1,0 +1,154 @@
+"""Lessons and questions on the table, and what is kept of them."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardrules import GAMES, load
+from cardrules.bots import choose
+from cardrules.lessons import HowMany, Make, WholeDeal
+from cardrules.teaching import begin, solutions
+from webapp.learning import LessonTable, Progress, lessons_of
+from webapp.mastery import Mastery
+from webapp.settings import Settings
+from webapp.store import Store
+
+NOW = datetime(2026, 11, 22, 18, tzinfo=UTC)
+ME = "somebody"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(f"sqlite:///{tmp_path / 'kept.sqlite'}")
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_lesson_is_done_at_its_table_and_no_wrong_try_changes_anything(id: str) -> None:
+    game = load(id)
+    for lesson in lessons_of(game):
+        if isinstance(lesson.task, WholeDeal):
+            continue
+        right = solutions(lesson.task, begin(lesson, game))[0]
+        desk = LessonTable(game, lesson, Settings())
+        if isinstance(lesson.task, Make):
+            desk.play("QS>99" if ">" in right else "nonsense")
+            assert desk.answer
+            assert desk.answer.refused
+            assert not desk.done
+            desk.play(right)
+        else:
+            desk.try_answer("-1")
+            assert not desk.done
+            desk.try_answer(right)
+        assert desk.done, lesson.id
+        assert desk.answer
+        assert desk.answer.text
+        assert not desk.answer.refused
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_whole_deal_with_a_coach_comes_to_its_end(id: str) -> None:
+    game = load(id)
+    *_, last = lessons_of(game)
+    desk = LessonTable(game, last, Settings())
+    rng, advice = Random(1), 0
+    for _ in range(3_000):
+        if desk.done:
+            break
+        moves = desk.match.legal_moves(0) if 0 in desk.match.actors else []
+        if moves and not game.race:
+            ply = desk.match.ply
+            desk.play(str(rng.choice(moves)))
+            assert desk.match.ply > ply
+            advice += bool(desk.answer and "coach" in desk.answer.text)
+        else:
+            desk.forward()
+            if game.race:
+                _move_by_hint(desk)
+    assert desk.done
+    assert advice or game.race
+
+
+def _move_by_hint(desk: LessonTable) -> None:
+    if 0 not in desk.match.actors or desk.match.deal_due:
+        return
+    move = choose(desk.match.game, desk.match.state, 0, Random(2))
+    if move is not None:
+        desk.play(str(move))
+
+
+def test_cards_are_pointed_out_on_the_table() -> None:
+    game = load("pebbles_and_nuts")
+    desk = LessonTable(game, next(lessons_of(game)), Settings())
+    for code in ("KC", "AD", "AD", "9C", "7C"):
+        desk.pick(code)
+    assert desk.asked()["picked"] == ["7C", "KC"], "the card led cannot be chosen, nor one that was put back"
+    desk.play("that is all")
+    assert desk.done
+    assert desk.match.ply == 0
+
+
+def test_a_number_is_not_entered_on_the_table() -> None:
+    game = load("pebbles_and_nuts")
+    lesson = next(each for each in lessons_of(game) if isinstance(each.task, HowMany))
+    desk = LessonTable(game, lesson, Settings())
+    desk.play("KC")
+    assert desk.answer
+    assert "above the table" in desk.answer.text
+
+
+def test_progress_is_kept_and_what_cannot_be_read_is_begun_anew(store: Store) -> None:
+    game = load("nuts")
+    first, second, *_ = lessons_of(game)
+    progress = Progress.of(store, ME, "nuts")
+    assert progress.next_of(game) == first
+    progress.with_done(store, ME, "nuts", first.id)
+    again = Progress.of(store, ME, "nuts")
+    assert again.done == (first.id,)
+    assert again.next_of(game) == second
+    assert Progress.of(store, "somebody else", "nuts").done == ()
+    store.save(ME, "course", "nuts", {"done": 7})
+    assert Progress.of(store, ME, "nuts").done == ()
+
+
+def test_a_rule_is_asked_again_sooner_after_a_wrong_answer(store: Store) -> None:
+    book = load("pebbles_and_nuts").rulebook.by_id
+    known, unknown = book["void"], book["ranking"]
+    mastery = Mastery()
+    for days in (0, 3, 14):
+        mastery = mastery.answered([known], right=True, now=NOW + timedelta(days=days))
+    mastery = mastery.answered([unknown], right=False, now=NOW + timedelta(days=14))
+    assert "void" in mastery.known()
+    assert "ranking" not in mastery.known()
+    assert mastery.due(NOW + timedelta(days=15)) == ("ranking",)
+    assert mastery.due(NOW + timedelta(days=400)) == ("ranking", "void")
+    mastery.keep(store, ME, "pebbles_and_nuts")
+    assert Mastery.of(store, ME, "pebbles_and_nuts") == mastery
+    assert (mastery.right, mastery.wrong) == (3, 1)
+
+
+def test_days_in_a_row_are_counted() -> None:
+    clause = load("nuts").rulebook.by_id["build-up"]
+    mastery = Mastery()
+    for days in (0, 1, 3, 4, 5):
+        mastery = mastery.answered([clause], right=True, now=NOW + timedelta(days=days))
+    today = (NOW + timedelta(days=5)).date()
+    assert mastery.streak(today) == 3
+    assert mastery.streak(today + timedelta(days=1)) == 3
+    assert mastery.streak(today + timedelta(days=2)) == 0
+
+
+@pytest.mark.parametrize("kept", [{"cards": {"void": {"due": "never"}}}, {"cards": 3}, {"days": ["x"]}])
+def test_what_cannot_be_read_of_what_is_known_is_begun_anew(store: Store, kept: dict[str, object]) -> None:
+    store.save(ME, "mastery", "nuts", kept)
+    assert Mastery.of(store, ME, "nuts") == Mastery()
+
+
+def test_what_is_due_is_asked_first() -> None:
+    game = load("pebbles_and_nuts")
+    clause = game.rulebook.by_id["spade-marriage"]
+    mastery = Mastery().answered([clause], right=False, now=NOW)
+    asked = mastery.next_question(game, NOW + timedelta(days=3), Random(5))
+    assert clause in asked.clauses

@@ -1,0 +1,199 @@
+"""Lessons on the table, and how far a learner is in the courses. Nothing here calls Streamlit."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from cardrules import CardRulesError, Finding, Game
+from cardrules.lessons import HowMany, Lesson, Make, PickCards, WholeDeal, WhoWins
+from cardrules.solve import hint
+from cardrules.teaching import LEARNER, Reply, begin, choices, respond
+
+from .markdown import move_text
+from .session import Answer, SeatController
+from .settings import Settings
+from .store import Store
+
+AnyGame = Game[Any, Any, Any]
+NEXT = "next"
+"""What the table sends when the learner wants to go on."""
+
+
+class LessonTable(SeatController):
+    """A table on which the task of a lesson is to be done.
+
+    Attributes:
+        lesson: The lesson.
+        done: Whether the task has been done.
+        reply: What was said to the last answer.
+        picked: The cards that are pointed out.
+        next_wanted: Whether the learner wants to go on to the next task.
+    """
+
+    def __init__(self, game: AnyGame, lesson: Lesson, settings: Settings) -> None:
+        super().__init__(begin(lesson, game), (LEARNER,))
+        self.lesson = lesson
+        self.done = False
+        self.reply: Reply | None = None
+        self.picked: set[str] = set()
+        self.next_wanted = False
+        marked = isinstance(lesson.task, WholeDeal) or (isinstance(lesson.task, Make) and lesson.task.marked)
+        self.settings = settings.model_copy(update={"marks": "on" if marked else "off", "melds": marked})
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is a whole deal with a coach."""
+        return isinstance(self.lesson.task, WholeDeal)
+
+    @property
+    def explained(self) -> tuple[Finding, ...]:
+        """What the rules say to the last answer."""
+        return self.reply.findings if self.reply else ()
+
+    def pick(self, code: str) -> None:
+        """Point out a card, or point it out no more."""
+        if not self.done and code in choices(self.lesson.task, self.match):
+            self._begin()
+            self.picked ^= {code}
+
+    def asked(self) -> dict[str, Any]:
+        """The answers to choose from, and the cards to point at, where the task is not to make a move."""
+        task, offered = self.lesson.task, list[tuple[str, str]]()
+        if self.done:
+            offered = [(NEXT, "Next ›")]
+        elif isinstance(task, Make | WholeDeal):
+            melds = any(len(getattr(move, "cards", ())) > 1 for move in self.legal_moves)
+            quiet = {"place": ""} if self.whole else {"place": "", "score": None}
+            return quiet if melds else quiet | {"ask_melds": False}
+        elif isinstance(task, PickCards):
+            offered = [("that is all", "That is all")]
+        elif isinstance(task, WhoWins):
+            offered = [(str(seat), name) for seat, name in enumerate(self.names)]
+        else:
+            offered = [(answer, answer.capitalize()) for answer in choices(task, self.match)]
+        return {
+            "legal": [],
+            "actions": [
+                {"text": text, "label": label, "cards": [], "resigns": False, "why": ""}
+                for text, label in offered
+            ],
+            "ask_melds": False,
+            "pickable": choices(task, self.match) if isinstance(task, PickCards) and not self.done else [],
+            "picked": sorted(self.picked),
+            "place": "",
+            "score": None,
+        }
+
+    def offers(self, step: str) -> bool:
+        """Whether a button of the step bar makes sense in a lesson."""
+        return step in (("hint", "why", "forward") if self.whole else ("why",))
+
+    def play(self, text: str, seen: int | None = None) -> None:
+        """Take a move for an answer."""
+        if text == NEXT and self.done:
+            self.next_wanted = True
+            return
+        self._begin()
+        if self.whole:
+            self._play_with_coach(text)
+        elif self.done:
+            self.answer = Answer("That is done: go on to the next task.")
+        elif isinstance(self.lesson.task, PickCards):
+            self.try_answer(" ".join(sorted(self.picked)))
+        elif isinstance(self.lesson.task, HowMany):
+            self.answer = Answer("Enter the number above the table.")
+        else:
+            self.try_answer(text)
+
+    def try_answer(self, answer: str) -> None:
+        """Answer the question of the lesson."""
+        try:
+            reply = respond(self.lesson, self.match, answer)
+        except CardRulesError as error:
+            self.answer = Answer(str(error), refused=True)
+            return
+        self.reply, self.done = reply, reply.right
+        said = reply.text or " ".join(finding.sentence(self.names) for finding in reply.findings)
+        self.answer = Answer(said, reply.findings, refused=not reply.right)
+
+    def _play_with_coach(self, text: str) -> None:
+        """Make a move of the whole deal; a coach says what it would have played, and the others answer."""
+        match = self.match
+        advice = None if match.deal_due else hint(match.game, match.state, LEARNER, self._rng)
+        try:
+            reply = respond(self.lesson, match, text)
+        except CardRulesError as error:
+            self.answer = Answer(str(error), refused=True)
+            return
+        if not reply.right:
+            self._refuse(reply.findings)
+            return
+        self.reply = reply
+        made = match.plies[match.ply - 1].move
+        if advice and advice.move != made:
+            self.answer = Answer(f"A coach would have chosen {move_text(advice.move)}. {advice.reason}")
+        self._let_others_answer()
+
+    def forward(self) -> None:
+        """Let a bot make the learner's move, or in a race the others one move each."""
+        if self.match.game.race:
+            self._begin()
+            self._let_others_answer()
+        else:
+            super().forward()
+        self._note_end()
+
+    def _let_others_answer(self) -> None:
+        """The others play on; in a race, where nobody waits, each of them makes one move."""
+        match = self.match
+        if match.game.race:
+            for seat in match.actors:
+                if seat != LEARNER and match.actors and not match.deal_due:
+                    move = self._choose(match.game, match.state, seat, self._rng)
+                    if move is not None:
+                        match.play(move, seat)
+        else:
+            self._let_bots_answer()
+        self._note_end()
+
+    def _note_end(self) -> None:
+        if self.whole and (self.match.deal_due or self.match.outcome):
+            self.done = True
+
+
+class Progress(BaseModel):
+    """How far a learner is in one course.
+
+    Attributes:
+        done: The ids of the lessons that have been done.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    done: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, store: Store, learner: str, game: str) -> "Progress":
+        """What is kept; nothing where this version cannot read it."""
+        try:
+            return cls.model_validate(store.load(learner, "course", game) or {})
+        except ValidationError:
+            return cls()
+
+    def with_done(self, store: Store, learner: str, game: str, lesson: str) -> "Progress":
+        """Keep that a lesson has been done."""
+        if lesson in self.done:
+            return self
+        more = Progress(done=(*self.done, lesson))
+        store.save(learner, "course", game, more.model_dump(mode="json"))
+        return more
+
+    def next_of(self, game: AnyGame) -> Lesson | None:
+        """The first lesson that has not been done; None where all have."""
+        return next((lesson for lesson in lessons_of(game) if lesson.id not in self.done), None)
+
+
+def lessons_of(game: AnyGame) -> Iterator[Lesson]:
+    """The lessons of a game; none where it has no course."""
+    yield from game.lessons.lessons if game.lessons else ()

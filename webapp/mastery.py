@@ -1,0 +1,112 @@
+"""How well a learner knows each rule, and when to ask about it again. Nothing here calls Streamlit."""
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, date, datetime, timedelta
+from random import Random
+from typing import Any, Self
+
+from fsrs import Card, Rating, Scheduler
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from cardrules import Clause, Game
+from cardrules.lessons import Lesson, WholeDeal
+from cardrules.practice import draw_question
+
+from .store import Store
+
+AnyGame = Game[Any, Any, Any]
+SCHEDULER = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
+"""Times are in days: whoever comes back after an hour is not asked the same again."""
+KNOWN = timedelta(days=7)
+"""A rule that need not be asked for so long counts as known."""
+DRAWS = 12
+"""How many questions are drawn, at most, until one is about the rule that is due."""
+
+
+class Mastery(BaseModel):
+    """What a learner knows of a game.
+
+    Attributes:
+        cards: For each clause that was asked about, by its id, what the scheduler notes.
+        days: The days on which questions were answered.
+        right: How many answers were right.
+        wrong: How many were wrong.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    cards: dict[str, dict[str, Any]] = Field(default_factory=dict)
+    days: tuple[date, ...] = ()
+    right: int = 0
+    wrong: int = 0
+
+    @classmethod
+    def of(cls, store: Store, learner: str, game: str) -> Self:
+        """What is kept; nothing where this version cannot read it."""
+        try:
+            kept = cls.model_validate(store.load(learner, "mastery", game) or {})
+            for card in kept.cards.values():
+                _read(card)
+        except (ValidationError, ValueError, KeyError, TypeError):
+            return cls()
+        return kept
+
+    def keep(self, store: Store, learner: str, game: str) -> None:
+        """Keep it."""
+        store.save(learner, "mastery", game, self.model_dump(mode="json"))
+
+    def answered(self, clauses: Iterable[Clause], right: bool, now: datetime) -> Self:
+        """What is known after an answer that some clauses decide."""
+        rating = Rating.Good if right else Rating.Again
+        cards = dict(self.cards)
+        for clause in clauses:
+            card = _read(cards[clause.id]) if clause.id in cards else Card(card_id=len(cards) + 1, due=now)
+            cards[clause.id] = dict(SCHEDULER.review_card(card, rating, now)[0].to_dict())
+        today = now.date()
+        return self.model_copy(
+            update={
+                "cards": cards,
+                "days": self.days if today in self.days else (*self.days, today),
+                "right": self.right + right,
+                "wrong": self.wrong + (not right),
+            }
+        )
+
+    def due(self, now: datetime) -> tuple[str, ...]:
+        """The clauses to be asked about today, those that have waited longest first."""
+        end = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)
+        waiting = {id: _read(card).due for id, card in self.cards.items()}
+        return tuple(sorted((id for id, due in waiting.items() if due < end), key=waiting.__getitem__))
+
+    def known(self) -> tuple[str, ...]:
+        """The clauses that need not be asked about for a while."""
+        read = {id: _read(card) for id, card in self.cards.items()}
+        return tuple(
+            id for id, card in read.items() if card.last_review and card.due - card.last_review >= KNOWN
+        )
+
+    def streak(self, today: date) -> int:
+        """On how many days in a row, up to today or yesterday, questions were answered."""
+        day = today if today in self.days else today - timedelta(days=1)
+        length = 0
+        while day - timedelta(days=length) in self.days:
+            length += 1
+        return length
+
+    def next_question(self, game: AnyGame, now: datetime, rng: Random) -> Lesson:
+        """What to ask next: about the rule that is due first, by a question or by its lesson; or anything."""
+        question = draw_question(game, rng)
+        wanted = next(iter(self.due(now)), None)
+        if wanted is None:
+            return question
+        for _ in range(DRAWS):
+            if wanted in {clause.id for clause in question.clauses}:
+                return question
+            question = draw_question(game, rng)
+        clause = game.rulebook.by_id.get(wanted)
+        lesson = game.lessons.teaching(clause) if clause and game.lessons else None
+        return lesson if lesson and not isinstance(lesson.task, WholeDeal) else question
+
+
+def _read(card: Mapping[str, Any]) -> Card:
+    return Card.from_dict(dict(card))  # type: ignore[arg-type]

@@ -1,0 +1,137 @@
+"""The page on which a game is learnt: one lesson at a time, each with a table and a task."""
+
+from typing import Any, NoReturn
+
+import streamlit as st
+
+from cardrules import Game, game_ids, load
+from cardrules.lessons import HowMany, Lesson
+from cardrules.teaching import solutions
+
+from ..components.table import received, show_table
+from ..learning import LessonTable, Progress
+from ..markdown import cited, plain
+from ..navigation import READING, go_to
+from ..session import Session
+from ..table_place import TablePlace
+
+KEY = "lesson table"
+_PLACE = "place of the lesson"
+AnyGame = Game[Any, Any, Any]
+
+
+def show(session: Session) -> None:
+    """Draw the page."""
+    query = st.query_params
+    ids = [id for id in game_ids() if load(id).lessons]
+    wanted = query.get("game", session.desk.match.game.id if session.desk else ids[0])
+    if wanted not in ids:
+        st.warning(f"There is no course for “{plain(wanted[:40])}”: choose a game.")
+        wanted = ids[0]
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        id = st.selectbox(
+            "Game",
+            ids,
+            ids.index(wanted),
+            format_func=lambda id: load(id).title,
+            key=f"course {wanted}",
+            width=280,
+        )
+        if id != wanted:
+            go_to("learn", game=id)
+        game = load(id)
+        lessons = game.lessons.lessons if game.lessons else ()
+        progress = Progress.of(session.store, session.learner, id)
+        lesson = next((each for each in lessons if each.id == query.get("lesson")), None)
+        if lesson is None:
+            lesson = progress.next_of(game) or lessons[0]
+            st.query_params.from_dict({"game": id, "lesson": lesson.id})  # it stays here when it is done
+        number = lessons.index(lesson)
+        bar = st.empty()
+    st.title(f"{number + 1}. {lesson.title}", anchor=False)
+    st.container(width=READING).markdown(plain(lesson.text))
+    place = place_of(session, game, lesson)
+    place.receive(received(KEY))
+    desk = place.desk
+    assert isinstance(desk, LessonTable)
+    answers(desk)
+    if desk.next_wanted:
+        go_on(game, lessons, number)
+    if desk.done:
+        progress = progress.with_done(session.store, session.learner, id, lesson.id)
+    bar.progress(len(progress.done) / len(lessons), f"{len(progress.done)} of {len(lessons)} lessons done")
+    show_table(place, desk, KEY)
+    explained(desk, game)
+    onward(desk, game, lessons, number, progress)
+
+
+def go_on(game: AnyGame, lessons: tuple[Lesson, ...], number: int) -> NoReturn:
+    """On to the next lesson, and after the last one to practice."""
+    st.session_state.pop(_PLACE, None)
+    if number + 1 < len(lessons):
+        go_to("learn", game=game.id, lesson=lessons[number + 1].id)
+    go_to("practise", game=game.id)
+
+
+def place_of(session: Session, game: AnyGame, lesson: Lesson) -> TablePlace:
+    """The table of the lesson, as it was left in this visit."""
+    kept = st.session_state.get(_PLACE)
+    key = f"{game.id}/{lesson.id}"
+    if not isinstance(kept, TablePlace) or kept.name != key:
+        kept = TablePlace(key, LessonTable(game, lesson, session.settings))
+        st.session_state[_PLACE] = kept
+    return kept
+
+
+def answers(desk: LessonTable) -> None:
+    """What a question is answered with that cannot be answered on the table."""
+    if isinstance(desk.lesson.task, HowMany):
+        number(desk)
+
+
+def number(desk: LessonTable) -> None:
+    """A number to enter."""
+    with st.form("number", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
+        given = st.number_input("Points", -999, 999, 0, key=f"points of {desk.lesson.position}")
+        if st.form_submit_button("Answer", type="primary", disabled=desk.done):
+            desk.try_answer(str(given))
+
+
+def explained(desk: LessonTable, game: AnyGame) -> None:
+    """What the rules say to the last answer, each sentence with its clause."""
+    if desk.reply is None:
+        return
+    if desk.done and not desk.whole:
+        st.success(desk.reply.text or "That is right.")
+    elif not desk.reply.right:
+        st.error(desk.reply.text or "Not quite.")
+    for finding in desk.explained:
+        st.markdown(f"- {cited(finding, game, desk.names)}")
+
+
+def onward(
+    desk: LessonTable, game: AnyGame, lessons: tuple[Lesson, ...], number: int, progress: Progress
+) -> None:
+    """The way to other lessons."""
+    with st.container(horizontal=True):
+        if number and st.button("‹ Lesson before", key="lesson before"):
+            go_to("learn", game=game.id, lesson=lessons[number - 1].id)
+        if st.button("Begin again", key="begin again"):
+            del st.session_state[_PLACE]
+            st.rerun()
+        if not desk.done and not desk.whole and st.button("Show me", key="show me"):
+            right = solutions(desk.lesson.task, desk.match)
+            desk.try_answer(right[0])
+            st.rerun()
+        if number + 1 < len(lessons):
+            if st.button("Next lesson ›", key="next lesson"):
+                go_on(game, lessons, number)
+        elif desk.done and st.button("Practise", key="on to practice", type="primary"):
+            go_on(game, lessons, number)
+    if desk.done and number + 1 == len(lessons):
+        st.success(lessons[number].after)
+    with st.expander("All lessons"):
+        for each in lessons:
+            mark = "✓ " if each.id in progress.done else ""
+            if st.button(f"{mark}{each.title}", key=f"lesson {each.id}", type="tertiary"):
+                go_to("learn", game=game.id, lesson=each.id)

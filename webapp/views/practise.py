@@ -1,0 +1,108 @@
+"""The page on which one is asked: about positions that came up in play, and about the rules that are due again."""
+
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+import streamlit as st
+
+from cardrules import Clause, Game, game_ids, load
+from cardrules.lessons import Lesson
+from cardrules.teaching import solutions
+
+from ..components.table import received, show_table
+from ..learning import LessonTable
+from ..markdown import clause_address, plain
+from ..mastery import Mastery
+from ..navigation import READING, go_to
+from ..session import Session
+from ..table_place import TablePlace
+from .learn import answers, explained
+
+KEY = "question table"
+_PLACE = "place of the question"
+AnyGame = Game[Any, Any, Any]
+
+
+def show(session: Session) -> None:
+    """Draw the page."""
+    query, ids = st.query_params, game_ids()
+    wanted = query.get("game", session.desk.match.game.id if session.desk else ids[0])
+    if wanted not in ids:
+        st.warning(f"There is no game “{plain(wanted[:40])}”: choose one.")
+        wanted = ids[0]
+    id = st.selectbox(
+        "Game",
+        ids,
+        ids.index(wanted),
+        format_func=lambda id: load(id).title,
+        key=f"practise {wanted}",
+        width=280,
+    )
+    if id != wanted:
+        go_to("practise", game=id)
+    game = load(id)
+    mastery = Mastery.of(session.store, session.learner, id)
+    place = place_of(session, game, mastery)
+    place.receive(received(KEY))
+    desk = place.desk
+    assert isinstance(desk, LessonTable)
+    if desk.next_wanted:
+        del st.session_state[_PLACE]
+        st.rerun()
+    st.title(desk.lesson.title, anchor=False)
+    st.container(width=READING).markdown(plain(desk.lesson.text))
+    answers(desk)
+    mastery = counted(session, place, desk, mastery, id)
+    show_table(place, desk, KEY)
+    explained(desk, game)
+    with st.container(horizontal=True):
+        if not desk.done and desk.reply is not None and st.button("Show me", key="show me"):
+            desk.try_answer(solutions(desk.lesson.task, desk.match)[0])
+            st.rerun()
+        if st.button("Next question ›", key="next question"):
+            del st.session_state[_PLACE]
+            st.rerun()
+    standing(game, mastery)
+
+
+def place_of(session: Session, game: AnyGame, mastery: Mastery) -> TablePlace:
+    """The question that is asked now."""
+    kept = st.session_state.get(_PLACE)
+    if not isinstance(kept, TablePlace) or not kept.name.startswith(f"{game.id}?"):
+        asked = st.session_state.get("questions asked", 0) + 1
+        st.session_state["questions asked"] = asked
+        question: Lesson = mastery.next_question(game, datetime.now(UTC), Random())
+        kept = TablePlace(f"{game.id}?{asked}", LessonTable(game, question, session.settings))
+        st.session_state[_PLACE] = kept
+    return kept
+
+
+def counted(session: Session, place: TablePlace, desk: LessonTable, mastery: Mastery, id: str) -> Mastery:
+    """What is known after the first answer to a question; further tries do not count."""
+    if desk.reply is None or place.counted:
+        return mastery
+    place.counted = True
+    mastery = mastery.answered(desk.lesson.clauses, desk.reply.right, datetime.now(UTC))
+    mastery.keep(session.store, session.learner, id)
+    return mastery
+
+
+def standing(game: AnyGame, mastery: Mastery) -> None:
+    """How far the learner is."""
+    now = datetime.now(UTC)
+    asked, known, streak = len(mastery.cards), len(mastery.known()), mastery.streak(now.date())
+    due = len(mastery.due(now))
+    with st.container(horizontal=True):
+        st.metric("Right answers", f"{mastery.right} of {mastery.right + mastery.wrong}", width="content")
+        st.metric("Rules known", f"{known} of {asked} asked about", width="content")
+        st.metric("To be asked today", due, width="content")
+        st.metric("Days in a row", streak, width="content")
+    weak = [game.rulebook.by_id[each] for each in mastery.due(now) if each in game.rulebook.by_id]
+    if weak:
+        st.markdown("Look at these again: " + ", ".join(linked(clause, game) for clause in weak[:6]) + ".")
+
+
+def linked(clause: Clause, game: AnyGame) -> str:
+    """A clause as a link to the page of rules."""
+    return f"[{plain(clause.title)}]({clause_address(clause, game)})"
