@@ -248,7 +248,7 @@ def test_a_lesson_has_an_address_of_its_own() -> None:
 @pytest.mark.parametrize(
     "query", [{"game": "poker"}, {"game": "9" * 5000}, {"game": "nuts", "lesson": "x" * 999}]
 )
-def test_a_course_that_does_not_exist_is_no_traceback(page: str, query: dict[str, str]) -> None:
+def test_a_course_that_does_not_exist_is_no_traceback(page: PageName, query: dict[str, str]) -> None:
     app = open_page(page, **query)
     assert not app.exception
     assert app.title
