@@ -17,6 +17,8 @@ from cardrules.game import Game
 from cardrules.lessons import HowMany, Lesson, Make, PickCards, Task, WayOn, WhoWins
 from cardrules.match import Match
 from cardrules.moves import Play, Put
+from cardrules.naming import by_name
+from cardrules.position import Position
 from cardrules.rulebook import ClauseKind
 from cardrules.teaching import LEARNER, AnyMatch, begin, respond, solutions
 from cardrules.verdicts import Verdict
@@ -26,6 +28,10 @@ __all__ = ["Topic", "draw_question", "topics_of"]
 AnyGame = Game[Any, Any, Any]
 MOST_PLIES = 150
 """How far a match is played, at most, for a question."""
+REMEMBERED = ("history", "earlier_centres")
+"""Fields of positions that say how the cards lay before."""
+FEWEST_CARDS = 3
+"""In a smaller hand there is nothing to choose."""
 TRIES = 200
 """How many matches are played, at most, until a question on a topic comes up."""
 
@@ -116,23 +122,35 @@ def _asked(match: AnyMatch, topic: Topic, rng: Random) -> Lesson | None:
     """A question on a topic, if there is one here that seat 0 can answer by what it sees."""
     if LEARNER not in match.actors or match.deal_due:
         return None
-    seen = match.position(LEARNER)
+    seen = _at_a_glance(match)
     if topic is Topic.SCORE:  # the others' cards have been seen, but nobody is asked to remember them
         seen = seen.hidden(_won_by_others(match))
     asked = Match.from_position(seen, match.game)
-    for text, task in MAKERS[topic](asked, rng):
-        lesson = Lesson(topic.name.lower(), topic.value, text, str(seen), task, "", ())
-        try:
+    try:
+        for text, task in MAKERS[topic](asked, rng):
+            lesson = Lesson(topic.name.lower(), topic.value, text, str(seen), task, "", ())
             right, *_ = solutions(task, asked)
-        except PositionError:  # a hidden card decides
-            continue
-        findings = respond(lesson, begin(lesson, match.game), right).findings
-        return replace(lesson, clauses=tuple(dict.fromkeys(finding.clause for finding in findings)))
+            findings = respond(lesson, begin(lesson, match.game), right).findings
+            return replace(lesson, clauses=tuple(dict.fromkeys(finding.clause for finding in findings)))
+    except PositionError:  # a hidden card decides
+        pass
     return None
 
 
+def _at_a_glance(match: AnyMatch) -> Position:
+    """What seat 0 sees just now; nobody is asked to remember cards that lie face down, or how cards lay before."""
+    seen = match.position(LEARNER)
+    lying = (zone for zone in match.view(LEARNER).zones if zone.down)
+    seen = seen.hidden([card for zone in lying for card in zone.cards[: zone.down] if card])
+    forgotten = {
+        name: type(seen).model_fields[name].default for name in REMEMBERED if name in type(seen).model_fields
+    }
+    return seen.model_copy(update=forgotten)
+
+
 def _plays(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
-    if _laid(match):
+    hand = [card for zone in match.view(LEARNER).zones if zone.id == f"hand:{LEARNER}" for card in zone.cards]
+    if _laid(match) and len(hand) >= FEWEST_CARDS:
         yield "Touch every card that you may play.", PickCards()
 
 
@@ -140,7 +158,17 @@ def _places(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
     places = sorted({move.to for move in match.legal_moves(LEARNER) if isinstance(move, Put)})
     rng.shuffle(places)
     for place in places:
-        yield f"Touch every card that may be put on {place}.", PickCards(place)
+        yield f"Touch every card that may be put on {_called(match, place)}.", PickCards(place)
+
+
+def _called(match: AnyMatch, place: str) -> str:
+    """What a place is called on the table."""
+    zones = [zone for zone in match.view(LEARNER).zones if zone.name == place]
+    own = [zone for zone in zones if zone.belongs_to(LEARNER)] or zones
+    if len(zones) > 1 and not own[0].belongs_to(LEARNER):
+        return "its foundation"
+    label = by_name(own[0].label, ["you", "your opponent"]) if own else place
+    return label[:1].lower() + label[1:]
 
 
 def _winner(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
@@ -184,12 +212,21 @@ def _scoring_move(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
 
 def _due(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
     for due in match.obligations(LEARNER):
-        moves = tuple(map(str, due.moves))
-        yield "There is something that you have to do now. What?", Make(moves, "Something else comes first.")
+        moves = tuple(str(move) for move in due.moves if match.judge(move, LEARNER))
+        if moves:
+            yield (
+                "There is something that you have to do now. What?",
+                Make(moves, "Something else comes first."),
+            )
 
 
 def _way_on(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
-    yield "Can you still make progress from here?", WayOn()
+    way = match.way_on(LEARNER)
+    if not way or rng.random() < 0.3:  # far more positions have one than have none
+        yield (
+            "Look at the open cards. Can you gain anything by playing them, at once or after moving some?",
+            WayOn(),
+        )
 
 
 def _laid(match: AnyMatch) -> int:

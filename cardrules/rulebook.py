@@ -282,6 +282,9 @@ class _Fact:
 YOU = "You"
 """The name of whoever is spoken to."""
 _SUBJECT = re.compile(r"\bYou(, [^,.:;]+,)? ([a-z]+)\b")
+_SECOND_VERB = re.compile(
+    r"(\bYou\b[^.:;]* and )(has|wins|loses|turns|takes|draws|leads|deals|scores|plays|puts|shuffles)\b"
+)
 _IRREGULAR = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
 
 
@@ -292,6 +295,8 @@ def spoken_to(text: str) -> str:
     'Hearts were led: you win the trick, and you have your ten back.'
     >>> spoken_to("You, the non-dealer, has 1 point; You passes.")
     'You, the non-dealer, have 1 point; you pass.'
+    >>> spoken_to("You has no cards left and wins the deal; You and Ann's 3♠ was there first.")
+    "You have no cards left and win the deal; your side's 3♠ was there first."
     """
 
     def agreeing(found: re.Match[str]) -> str:
@@ -306,7 +311,9 @@ def spoken_to(text: str) -> str:
             verb = verb[:-1]
         return f"You{aside} {verb}"
 
-    said = _SUBJECT.sub(agreeing, text.replace("You's", "Your"))
+    said = re.sub(r"\bYou and \w+'s", "Your side's", text.replace("You's", "Your"))
+    said = _SUBJECT.sub(agreeing, said)
+    said = _SECOND_VERB.sub(lambda found: f"{found[1]}{_IRREGULAR.get(found[2]) or found[2][:-1]}", said)
     return re.sub(r"(?<=[a-z0-9,;:♣♦♥♠] )You(r?)\b", r"you\1", said)
 
 

@@ -186,6 +186,8 @@ def test_a_shift_that_opens_a_foundation_play_is_a_way_on(id: str) -> None:
         Put(card("9H"), "F1"),
         (Put(card("8S"), "2"),),
     )
+    of_the_other = position(id, dead_end(id, {"?3": "9H ?2"}), shifting, foundations=run_to("8H'2"))
+    assert not is_stuck(of_the_other)
     lower = position(id, changed(shifting, {"?3": "8H ?2"}), foundations=run_to("7H"))
     assert way_on(lower, 0) is None
     assert race(id).play(state, (0, "turn")).state.phase is Phase.PLAY
@@ -215,6 +217,17 @@ def test_without_nuts_a_way_on_may_lead_through_a_space_that_has_yet_to_be_made(
     assert not is_stuck(match.state)  # seat 0 may call
 
 
+def test_nobody_is_stuck_while_somebody_may_call() -> None:
+    kings_alone = {"nertz": "-", "work": "KC, KD, KH, KS"}
+    dead_end = {"nertz": "?8 AC AD AH AS 9C", "work": "2C, 2D, 2H, 2S"}
+    done = " / ".join(f"{run_to('Q' + suit)} K{suit}'2" for suit in "CDHS")
+    state = position("nertz", kings_alone, dead_end, foundations=done)
+    assert way_on(state, 0) is None
+    assert way_on(state, 1) is None
+    assert not is_stuck(state)
+    assert race("nertz").play(state, (1, "turn")).state.phase is Phase.PLAY
+
+
 @each_race()
 def test_a_playable_stock_card_that_was_passed_over_is_a_way_on(id: str) -> None:
     passed_over = dead_end(id, {"AH": "??"}, waste="?2 AH ?3")
@@ -223,6 +236,9 @@ def test_a_playable_stock_card_that_was_passed_over_is_a_way_on(id: str) -> None
     assert found is not None
     assert found.turning
     assert found.play == Put(card("AH"), "F")
+    on_top = way_on(position(id, dead_end(id, {"AH": "??"}, waste="?2 AH")), 0)
+    assert on_top is not None
+    assert not on_top.turning
     assert race(id).play(state, (0, "turn")).state.phase is Phase.PLAY
 
 

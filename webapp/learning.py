@@ -42,6 +42,22 @@ class LessonTable(SeatController):
         self.settings = settings.model_copy(update={"marks": "on" if marked else "off", "melds": marked})
 
     @property
+    def prompt(self) -> str:
+        """What there is to do on the table."""
+        match self.lesson.task:
+            case PickCards():
+                return "Touch the cards, and then press “That is all”."
+            case HowMany():
+                return "Enter the number above the table."
+            case WholeDeal() if self.match.game.race:
+                return "Make your move, and then the others make one each; › lets them move without you."
+            case WholeDeal():
+                return ""
+            case Make():
+                return "What do you play?"
+        return "What do you say?"
+
+    @property
     def whole(self) -> bool:
         """Whether it is a whole deal with a coach."""
         return isinstance(self.lesson.task, WholeDeal)

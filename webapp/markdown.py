@@ -1,11 +1,14 @@
 """Rules, moves and cards put into the text that the page shows."""
 
+import os
 import re
 from collections.abc import Sequence
 from typing import Any
 
 from cardrules import Clause, Deal, Finding, Game, PointTable, card
 
+SITE = "CARDRULES_SITE"
+"""The environment variable that says where the documentation is published."""
 _CARD = re.compile(r"\b((?:10|[A2-9TJQK])[CDHS])(?:'\d+)?")
 
 
@@ -34,6 +37,17 @@ def cited(finding: Finding, game: Game[Any, Any, Any], names: Sequence[str]) -> 
 def clause_address(clause: Clause, game: Game[Any, Any, Any]) -> str:
     """Where a clause stands on the page of rules."""
     return f"rules?game={game.id}&clause={clause.id}"
+
+
+def clause_links(clause: Clause, game: Game[Any, Any, Any]) -> str:
+    """Where a clause is taught, asked about and explained, as Markdown; the site only where the server knows it."""
+    links = []
+    if lesson := game.lessons.teaching(clause) if game.lessons else None:
+        links.append(f"[lesson](learn?game={game.id}&lesson={lesson.id})")
+    links.append(f"[practise this](practise?game={game.id}&clause={clause.id})")
+    if site := os.environ.get(SITE):
+        links.append(f"[documentation]({site.rstrip('/')}/games/{game.id}.html#{clause.id})")
+    return " · ".join(links)
 
 
 def option_text(name: str) -> str:

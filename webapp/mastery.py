@@ -93,11 +93,18 @@ class Mastery(BaseModel):
             length += 1
         return length
 
-    def next_question(self, game: AnyGame, now: datetime, rng: Random) -> Lesson:
-        """What to ask next: about the rule that is due first, by a question or by its lesson; or anything."""
+    def next_question(self, game: AnyGame, now: datetime, rng: Random, wanted: str = "") -> Lesson:
+        """What to ask next: about a rule, by a question or by its lesson; or anything.
+
+        Args:
+            game: The game.
+            now: The time.
+            rng: Source of random numbers.
+            wanted: Id of the rule; where none is named, the one that is due first.
+        """
         question = draw_question(game, rng)
-        wanted = next(iter(self.due(now)), None)
-        if wanted is None:
+        wanted = wanted or next(iter(self.due(now)), "")
+        if not wanted:
             return question
         for _ in range(DRAWS):
             if wanted in {clause.id for clause in question.clauses}:

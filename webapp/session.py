@@ -199,6 +199,11 @@ class SeatController:
             return []
         return list(dict.fromkeys(self.match.legal_moves(self.seat)))
 
+    @property
+    def prompt(self) -> str:
+        """What the table asks for, in place of whose turn it is; empty where it is just a match."""
+        return ""
+
     def asked(self) -> dict[str, Any]:
         """What the table shows instead of moves where a question is asked."""
         return {}

@@ -397,6 +397,7 @@ def test_only_the_caller_has_the_bonus_though_others_are_out_of_nerts_too() -> N
 @shows(book.LAST_NUT)
 def test_running_out_does_not_end_the_round() -> None:
     state = table(slots="AH, -, -, -", nerts="-", waste="?2 AS", foundations=CLUBS)
+    assert "May call" not in dict(game_of(state).status(state))
     out = play(state, (0, "AH>F"))
     assert book.LAST_NUT not in happened(out)
     assert out.state.phase is Phase.PLAY
@@ -406,12 +407,14 @@ def test_running_out_does_not_end_the_round() -> None:
 
 @shows(book.CALL, book.LAST_NUT, book.CALLER)
 def test_the_last_nert_may_call_by_itself() -> None:
-    state = table(slots="AH, -, -, -", nerts="-", foundations=CLUBS, call="auto")
+    state = table(slots="AH, AS, -, -", nerts="-", foundations=CLUBS, call="auto")
     assert judge(state, 0, "call") == [book.CALL]
     assert said(state, 0, "call").startswith("Nobody needs to call")
-    ended = play(state, (0, "AH>F"))
+    one_left = play(state, (0, "AH>F")).state
+    assert one_left.phase is Phase.PLAY
+    ended = play(one_left, (0, "AS>F"))
     assert happened(ended)[-2:] == [book.LAST_NUT, book.COUNT]
-    assert [(line.side, line.points) for line in ended.state.ledger] == [(0, 14), (0, 10), (1, -12)]
+    assert [(line.side, line.points) for line in ended.state.ledger] == [(0, 15), (0, 10), (1, -12)]
 
 
 @shows(shared_clauses.ROUND_TARGET, shared_clauses.OVER)

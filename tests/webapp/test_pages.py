@@ -244,6 +244,22 @@ def test_a_lesson_has_an_address_of_its_own() -> None:
     assert app.title[0].value.endswith("A marriage")
 
 
+def test_a_rule_leads_to_its_lesson_to_questions_and_to_the_documentation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CARDRULES_SITE", "https://example.org/cardrules/")
+    said = shown(open_page("rules", game="pebbles_and_nuts", clause="spade-marriage"))
+    assert "[lesson](learn?game=pebbles_and_nuts&lesson=spade-marriage)" in said
+    assert "[practise this](practise?game=pebbles_and_nuts&clause=spade-marriage)" in said
+    assert "https://example.org/cardrules/games/pebbles_and_nuts.html#spade-marriage" in said
+
+
+def test_questions_about_one_rule() -> None:
+    app = open_page("practise", game="pebbles_and_nuts", clause="spade-marriage")
+    place = app.session_state["place of the question"]
+    assert "spade-marriage" in {clause.id for clause in place.desk.lesson.clauses}
+
+
 @pytest.mark.parametrize("page", ["learn", "practise"])
 @pytest.mark.parametrize(
     "query", [{"game": "poker"}, {"game": "9" * 5000}, {"game": "nuts", "lesson": "x" * 999}]

@@ -164,7 +164,7 @@ def message(desk: SeatController) -> dict[str, Any]:
             *(finding.sentence(names) for finding in told),
             *desk.beaten,
             deal_score(desk),
-            what_next(desk),
+            desk.prompt or what_next(desk),
         ]
         said = " ".join(part for part in parts if part)
     return {"text": said, "refused": False, "links": links(match.game, findings)}

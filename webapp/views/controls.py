@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from ..markdown import clause_text, move_text, option_text, plain
+from ..markdown import clause_links, clause_text, move_text, option_text, plain
 from ..session import SeatController
 
 TYPED = "typed move"
@@ -22,7 +22,7 @@ def rules_behind(desk: SeatController) -> None:
         return
     for clause in dict.fromkeys(finding.clause for finding in desk.answer.findings):
         with st.expander(f"The rule: {plain(clause.title)}"):
-            st.markdown(clause_text(clause))
+            st.markdown(f"{clause_text(clause)}  \n{clause_links(clause, desk.match.game)}")
 
 
 def show(desk: SeatController) -> None:

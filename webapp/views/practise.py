@@ -43,7 +43,8 @@ def show(session: Session) -> None:
         go_to("practise", game=id)
     game = load(id)
     mastery = Mastery.of(session.store, session.learner, id)
-    place = place_of(session, game, mastery)
+    asked = query.get("clause", "")
+    place = place_of(session, game, mastery, asked if asked in game.rulebook.by_id else "")
     place.receive(received(KEY))
     desk = place.desk
     assert isinstance(desk, LessonTable)
@@ -66,14 +67,14 @@ def show(session: Session) -> None:
     standing(game, mastery)
 
 
-def place_of(session: Session, game: AnyGame, mastery: Mastery) -> TablePlace:
-    """The question that is asked now."""
+def place_of(session: Session, game: AnyGame, mastery: Mastery, wanted: str) -> TablePlace:
+    """The question that is asked now: about the clause that is wanted, or the one that is due."""
     kept = st.session_state.get(_PLACE)
-    if not isinstance(kept, TablePlace) or not kept.name.startswith(f"{game.id}?"):
+    if not isinstance(kept, TablePlace) or not kept.name.startswith(f"{game.id}/{wanted}?"):
         asked = st.session_state.get("questions asked", 0) + 1
         st.session_state["questions asked"] = asked
-        question: Lesson = mastery.next_question(game, datetime.now(UTC), Random())
-        kept = TablePlace(f"{game.id}?{asked}", LessonTable(game, question, session.settings))
+        question: Lesson = mastery.next_question(game, datetime.now(UTC), Random(), wanted)
+        kept = TablePlace(f"{game.id}/{wanted}?{asked}", LessonTable(game, question, session.settings))
         st.session_state[_PLACE] = kept
     return kept
 

@@ -7,7 +7,7 @@ import streamlit as st
 from cardrules import CardRulesError, Clause, Game, Guide, Match, game_ids, load
 
 from ..components.table import show_position
-from ..markdown import clause_address, clause_text, plain
+from ..markdown import clause_address, clause_links, clause_text, plain
 from ..navigation import go_to
 from ..session import Session
 from ..settings import YOU, names_of
@@ -135,7 +135,7 @@ def clauses(session: Session, game: Game[Any, Any, Any], wanted: str, search: st
     if wanted in game.rulebook.by_id:
         clause = book.by_id.get(wanted, game.rulebook.by_id[wanted])
         with st.container(border=True):
-            st.markdown(clause_text(clause))
+            st.markdown(f"{clause_text(clause)}  \n{clause_links(clause, game)}")
             scenes(session, game, clause)
     elif wanted:
         st.warning(f"{plain(game.title)} has no rule “{plain(wanted[:40])}”.")
@@ -152,7 +152,7 @@ def clauses(session: Session, game: Game[Any, Any, Any], wanted: str, search: st
             st.markdown(f"## {plain(section.title)}")
         for clause in shown:
             seen = f" · [on the table]({clause_address(clause, game)})" if clause.id in shown_on_table else ""
-            st.markdown(clause_text(clause) + seen)
+            st.markdown(f"{clause_text(clause)}  \n{clause_links(clause, game)}{seen}")
         found += len(shown)
     if words and not found:
         st.info("No rule has all these words.")

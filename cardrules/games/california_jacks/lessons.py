@@ -37,9 +37,9 @@ COURSE = Course(
         Lesson(
             "must-trump",
             "Then you must trump",
-            "Before the deal a card is cut, and its suit is trump: it beats all other suits. Here spades are trump. "
-            "If you cannot follow suit, you must play a trump. Your opponent has led the 10♦. Touch every card that "
-            "you may play.",
+            "Before the deal a card is cut and laid on the stock, face up; its suit is trump and beats all others. "
+            "Here spades are trump. If you cannot follow suit, you must play a trump. Your opponent has led the 10♦. "
+            "Touch every card that you may play.",
             "california_jacks; dealer 0; hands KS 9S 2S AH KH 7C / ?5; trick 10D; leader 1; trump S; won 4D 5D / 9C "
             "8C; stock ?33 7D 6H 9H",
             PickCards(),
@@ -106,7 +106,7 @@ COURSE = Course(
             "neither",
             "Neither suit nor trump",
             "Spades are trump, the A♦ is led, and you hold neither spades nor diamonds. You may play any card, but "
-            "lose a point at once, even if you have none. Do not give your opponent card points as well!",
+            "lose a point at once; your score may fall below zero. Do not give your opponent card points as well!",
             "california_jacks; dealer 0; hands AH 10H KH QC JC 3C / ?5; trick AD; leader 1; trump S; won 4D 5D / 9C "
             "8C; stock ?33 7D 6H KC",
             Make(("3C",), "You may play it, but it counts towards game for your opponent."),

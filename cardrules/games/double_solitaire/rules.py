@@ -128,8 +128,8 @@ def due_cards(state: State, seat: Seat) -> tuple[DueCard, ...]:
 
 
 def obligations(state: State, seat: Seat) -> tuple[Obligation[Put], ...]:
-    """The moves that a seat has to make before it may end its turn."""
-    return tuple(due.obligation for due in due_cards(state, seat))
+    """The moves that a seat has to make before it may end its turn; before it has drawn it makes no other."""
+    return tuple(due.obligation for due in due_cards(state, seat)) if state.begun else ()
 
 
 # May I?

@@ -10,9 +10,9 @@ COURSE = Course(
         Lesson(
             "any-ace",
             "Any ace begins",
-            "You, Ann and Ben race to get rid of your nerts, each with a pack of your own. You play the nerts in "
-            "your slots, the top of your waste, where you turn up your stock, and the face-up cards of your columns. "
-            "Any ace begins a foundation in the middle. Touch every ace that you may play there.",
+            "You, Ann and Ben race to get rid of your nerts, the cards in your slots and in the pile beside them. "
+            "You play from your slots, the top of your waste (the last card of it), and the face-up cards of your "
+            "columns. Any ace begins a foundation in the middle. Touch every ace that you may play there.",
             "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, AH, KH, 7C; waste QH AD 5S",
             PickCards("F"),
             "The A♦ has to wait until the 5♠ on it is gone.",
@@ -33,7 +33,7 @@ COURSE = Course(
             "up-to-the-king",
             "Up to the king",
             "With its king a foundation is complete and is put aside; its cards still count. Two of your kings lie "
-            "open, but only single cards go to the middle. Complete a foundation!",
+            "face up, but only single cards go to the middle. Complete a foundation!",
             "nerts; foundations AH 2H'3 3H'2 4H'2 5H 6H'3 7H'3 8H'2 9H'3 10H'2 JH'3 QH'2 / AC'2 2C'2 3C 4C'3 5C'3 "
             "6C'2 7C'2 8C'3 9C'2 10C'3 JC'2 QC'3; columns 9S, ??|JD, ??|KH QS, ?3|TD, ?4|6D, ?5|8S, ?6|4D; slots 2S, "
             "KC, 9D, 7S; nerts ?5; waste 4S 7D 8C",
@@ -45,13 +45,13 @@ COURSE = Course(
             "be-first",
             "Be first",
             "If several reach for one foundation, the card that gets there first stays, and the others go back. You "
-            "hold only one card at a time, in either hand. Two of your cards fit in the middle. Look at the others' "
-            "cards: somebody could play one of the two as well. Be first!",
+            "carry only one card at a time. Two of your cards fit in the middle. Look at the others' cards: somebody "
+            "could play one of the two as well. Be first!",
             "nerts; foundations AS 2S'2 3S / AD'2 2D 3D'3 4D 5D'2; columns QC, ??|4S, ?2|KH, ?3|JC, ?4|10D, ?5|2C, "
             "?6|KC / JC, ??|9H, ?2|QS, ?3|TC, ?4|5C, ?5|3H, ?6|8S / 9D, ??|JS, ?2|7S, ?3|QH, ?4|6C, ?5|KS, ?6|4H; "
             "slots 8C, 6D, KD, 9S / QD, 7H, KC, JH / 10H, 4S, 2D, 8D; nerts ?4 / ?5 / ?7",
             Make(("4S>F1",), "That can wait: nobody can take it from you now."),
-            "Ben's 4♠ comes too late. Now a hand is free for the 6♦.",
+            "Ben's 4♠ comes too late. Now your hand is free for the 6♦.",
             (law.LATE_CLAIM, law.ONE_HAND, law.BUILD_UP),
         ),
         Lesson(
@@ -154,7 +154,7 @@ COURSE = Course(
             "stuck",
             "When nobody can go on",
             "If nobody can play on, not even with the rest of the stock, the round ends as it stands. Here only two "
-            "play, and no stock has a red card left. One last card fits. Play it, and see!",
+            "play, and no red card is left to come. One last card fits. Play it, and see!",
             f"nerts players=2; columns {DEAD_END} / {DEAD_END}; slots {BLACK_SLOTS} / {BLACK_SLOTS}; nerts "
             f"{RED_NERTS} / {RED_NERTS}; waste 5S 9S AH; stock 7S 8S 2S 3S 4S 2C 3C 4C 5C / 7S 8S 2S 3S 4S 2C 3C 4C "
             "5C 5S 9S TC",

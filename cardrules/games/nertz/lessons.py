@@ -33,7 +33,7 @@ COURSE = Course(
             "up-to-the-king",
             "Up to the king",
             "With its king a foundation is complete and is put aside; its cards still count. Two of your kings lie "
-            "open, but only single cards go to the middle. Complete a foundation!",
+            "face up, but only single cards go to the middle. Complete a foundation!",
             "nertz; foundations AH 2H 3H'2 4H'2 5H 6H'2 7H 8H'2 9H'2 TH JH QH'2 / AC'2 2C'2 3C 4C'2 5C'2 6C 7C'2 "
             "8C'2 9C 10C'2 JC'2 QC'2; nertz ?4 KC; work 9S, JD, KH QS, TD; waste 4D 7D 8S",
             Make(("KC>F2",), "You may do that, but it completes nothing."),
@@ -119,9 +119,9 @@ COURSE = Course(
         Lesson(
             "shout",
             "Shout, or play on?",
-            "Your nertz cards are gone. Now you may shout “Nertz!”, which ends the round at once; or play on for "
-            "more points. The match goes to 50, and the best score wins; at a tie you play another round. If this "
-            "one ended now, you would have 50, one point more than Ann. What do you do?",
+            "Your nertz cards are gone. Now you may shout “Nertz!”, which ends the round but brings no points, or "
+            "play on. The match goes to 50, and the best score wins; at a tie you play another round. If this one "
+            "ended now, you would have 50, one point more than Ann. Ann is ready, too. What now?",
             "nertz; scores 41 42; foundations AS 2S'2 3S / AD'2 2D / AC 2C 3C'2 / AH 2H / AD 2D'2 3D'2 4D'2 5D'2 / "
             "AS'2 2S 3S'2 4S'2 5S'2; work QH JS TD 9C, KC QD JC TH, 8H 7S 6H 5S, 9D 8C / QH, JS TD, KC, 9C; nertz - "
             "/ 9H 4C; waste 7D 6C 3D",

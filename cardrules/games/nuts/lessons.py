@@ -10,8 +10,8 @@ COURSE = Course(
             "any-ace",
             "Any ace begins",
             "You and Ann race to get rid of your nut piles, each with a pack of your own. You play the top nut, the "
-            "top of your waste, where you turn up your stock, and the face-up cards of your work piles. Any ace of "
-            "these begins a foundation in the middle. Touch every ace that you may play there.",
+            "top of your waste (its last card) and the face-up cards of your work piles. Any ace of these begins a "
+            "foundation in the middle. Touch every ace that you may play there.",
             "nuts; nuts ?10 AH / ?10 JD; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H / KS, ??|AS, ?2|7C, ?3|TH, ?4|2D; waste "
             "QH AD 5S",
             PickCards("F"),
@@ -33,7 +33,7 @@ COURSE = Course(
             "up-to-the-king",
             "Up to the king",
             "With its king a foundation is complete and is put aside; its cards still count. Two of your kings lie "
-            "open, but only single cards go to the middle. Complete a foundation!",
+            "face up, but only single cards go to the middle. Complete a foundation!",
             "nuts; foundations AH 2H 3H'2 4H'2 5H 6H'2 7H 8H'2 9H'2 TH JH QH'2 / AC'2 2C'2 3C 4C'2 5C'2 6C 7C'2 8C'2 "
             "9C 10C'2 JC'2 QC'2; nuts ?4 KC; work 9S, JD, ?2|KH QS, ?3|TD, ?4|6D; waste 4D 7D 8S",
             Make(("KC>F2",), "You may do that, but it completes nothing."),

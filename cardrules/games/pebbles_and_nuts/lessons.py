@@ -19,7 +19,8 @@ COURSE = Course(
         Lesson(
             "nothing-to-follow",
             "When you cannot follow",
-            "Your opponent has led the K♦, and you hold no diamond. Touch every card that you may play.",
+            "Your opponent has led the K♦, and you hold no diamond. Then nothing binds you. Touch every card that "
+            "you may play.",
             "pebbles_and_nuts; dealer 0; hands TH 8H QS 9S KC JC 7C / ?6; trick KD; leader 1; stock ?18",
             PickCards(),
             "Any card at all. A heart would win the trick; any other card loses it.",
@@ -28,8 +29,8 @@ COURSE = Course(
         Lesson(
             "ten-comes-second",
             "The ten comes second",
-            "Within a suit the order is ace, ten, king, queen, jack, nine, eight, seven. Your opponent has led the "
-            "K♣. Win the trick, but keep your ace!",
+            "The highest card of the suit led wins the trick; but the order is ace, ten, king, queen, jack, nine, "
+            "eight, seven. Your opponent has led the K♣. Win the trick, and keep your ace!",
             "pebbles_and_nuts; dealer 0; hands AC TC QC 8C JD 9D 7S / ?6; trick KC; leader 1; stock ?18",
             Make(("TC",), "You may play it, but that is not what you want here."),
             "Only the ace beats a ten, and the ace is in your hand.",
@@ -38,8 +39,8 @@ COURSE = Course(
         Lesson(
             "hearts-are-trump",
             "Hearts are trump",
-            "Your opponent has led the A♦, the highest card of its suit. You have no diamond, and yet you can win "
-            "the trick. With which card?",
+            "Hearts are trump: any heart beats any card of another suit. Your opponent has led the A♦, and you have "
+            "no diamond. Win the trick!",
             "pebbles_and_nuts; dealer 0; hands 7H QS 9S AC KC JC 7C / ?6; trick AD; leader 1; stock ?18",
             Make(("7H",), "You may play it, but it loses the trick: look for a trump."),
             "The smallest heart beats the highest card of any other suit. You have won the trick, so you draw a card "
@@ -50,8 +51,8 @@ COURSE = Course(
             "nuts-and-pebbles",
             "Nuts and pebbles",
             "Nuts are cards worth winning: the ace of hearts counts 5, its king, queen and eight 10 each; ace, king "
-            "and queen of diamonds and clubs count 5 each. Pebbles cost points: the ace of spades 5, its king, queen "
-            "and eight 10 each. You have won K♥ 8♥ A♦ 10♦ Q♠ 7♠. How many points are they worth?",
+            "and queen of diamonds and clubs count 5 each. Pebbles cost as much: ace of spades 5, king, queen and "
+            "eight 10 each. Others count nothing. You have won K♥ 8♥ A♦ 10♦ Q♠ 7♠. What are they worth?",
             "pebbles_and_nuts; dealer 0; leader 0; hands ?7 / ?7; won KH 8H AD TD QS 7S / -; stock ?12",
             HowMany(),
             "10 for the K♥, 10 for the 8♥ and 5 for the A♦, less 10 for the Q♠. The 10♦ wins tricks, but counts "
@@ -94,9 +95,9 @@ COURSE = Course(
             "First win a trick",
             "King and queen of one suit are worth points if you show them together, a meld. But only whoever has "
             "just won a trick may meld, and not more than once. Your opponent has led the J♣. Win the trick, and "
-            "keep the couple together.",
+            "keep king and queen.",
             "pebbles_and_nuts; dealer 0; hands KC QC AC 8C JD 9D 7S / ?6; trick JC; leader 1; stock ?18",
-            Make(("AC",), "That card does not win the trick, or breaks up the couple."),
+            Make(("AC",), "That card does not win the trick, or parts king and queen."),
             "The trick is yours. After the draw, and before you lead, you may meld.",
             (law.WHEN_TO_MELD, law.MELDS),
         ),

@@ -83,7 +83,7 @@ COURSE = Course(
             "cover",
             "Keep it, or play it?",
             "Nobody has to play onto the opponent's pile: you may keep a card back on purpose, and discard it. You "
-            "have brought the 4♠ up, and now drawn the 6♥. Look at your opponent's 5♠: what is best?",
+            "have brought the 4♠ up, and now drawn the 6♥. Your opponent's 5♠ could follow next turn: what is best?",
             "pishe_pasha; turn 0; stocks ?21 / ?21; drawn 6H; discards KC 9H / 8D 5S; foundations 4S AD",
             Make(("6H>D1",), "You may keep it, but then the 5♠ goes up in your opponent's next turn."),
             "You are rid of the 6♥, and the 5♠ is covered, so it cannot go up.",
@@ -92,13 +92,13 @@ COURSE = Course(
         Lesson(
             "new-stock",
             "A new stock",
-            "Your stock is empty, and the 8♠ of your discard pile fits nowhere. Your turn still goes on with a draw: "
-            "the discard pile is turned over, unshuffled, and is your stock again. Which of your cards will it be? "
-            "Draw.",
+            "Your stock is empty, and the 8♠ of your discard pile fits nowhere. You have just played a card, so you "
+            "draw again: the discard pile is turned over, unshuffled, and is your stock. Its lowest card, the 9♣, "
+            "comes first. Draw.",
             "pishe_pasha; turn 0; stocks - / ?18; discards 9C KH JD 7D 8S / QD JS 10D KS 9D 9H 10C QC; foundations "
             "4C 5D 6H 6S",
             Make(("draw",), "That cannot be."),
-            "What was lowest comes first: you have drawn the 9♣.",
+            "What lay lowest comes first, and the other cards follow in their order.",
             (law.NEW_STOCK, law.CARD_DRAWN),
         ),
         Lesson(

@@ -120,9 +120,9 @@ COURSE = Course(
         Lesson(
             "last-nut",
             "The last nut",
-            "When a side's last nut has been played, wherever it goes, the round is over, and its Nuts player shouts "
-            "“Nuts!” That is you now. The match goes to 250; the best score wins, and at a tie you play on. One more "
-            "card in the middle brings you there. But the others' last nut fits, too!",
+            "When a side's last nut has been played, wherever it goes, the round is over at once: its Nuts player, "
+            "now you, shouts “Nuts!” The match goes to 250; the best score wins, and at a tie you play on. One more "
+            "card in the middle brings your side there. But the others' last nut fits, too!",
             "team_nuts; round 2; scores 233 220; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H "
             "8H'2 9H'2 / AS 2S'2 3S 4S'2 5S 6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S; "
             "columns JC TD, KD QS JH, QH, 8C 7D 6C, 9S / 9D, 6S 5H, 8S 7D 6C, QS JD, TH 9C; waste 8D 3C / 4H TC",
