@@ -119,6 +119,9 @@ def test_burying_stops_as_soon_as_somebody_has_a_way_on(id: str) -> None:
     after, (*rest, ace, top) = transition.state, state.layouts[0].stock
     assert after.phase is Phase.PLAY
     assert after.layouts[0].stock == (ace, top, *rest)
+    # the waste has been turned over on what was left of the stock
+    turned_over = state.layouts[1].stock + state.layouts[1].waste[-2::-1]
+    assert after.layouts[1].stock == turned_over[-2:] + turned_over[:-2]
     assert after.layouts[1].waste == ()
     found = way_on(after, 0)
     assert found is not None

@@ -757,10 +757,11 @@ def check_way(state: State, way: tuple[Put | Turn, ...]) -> None:
             "tableau 3H / 4H / 2S AH KS QH JS TH 9S 8H 7S 6H 5S 4D 3S 2H AS KH QS JH TS 9H 8S 7H 6S / 4S",
             {"stack_moves": "whole"},
         ),
-        (
+        pytest.param(
             "base 10; foundations TC 9H 9S; "
             "tableau - / - / - / 9D 8C 7D 6C 5D 4C 3D 2C AD KC QD JC TD 9C 8D 7C 6D 5C 4D 3C 2D AC KD QC JD",
             {"draw": 1},
+            marks=pytest.mark.long,
         ),
     ],
 )

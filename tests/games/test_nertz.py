@@ -1,20 +1,16 @@
 """Nertz, clause by clause."""
 
-from itertools import product
-from random import Random
 from typing import Any
 
 import pytest
 
 from cardrules import Match, OptionError, Outcome, cards, load, shared_clauses
-from cardrules.bots.races import play_race
 from cardrules.cards import codes, full_pack
 from cardrules.games.nertz import GAME
 from cardrules.games.nertz import rulebook as book
 from cardrules.mechanics.race_rounds import finish_round
 from cardrules.mechanics.race_tables import Phase, WorkPile
 from cardrules.mechanics.races import Claim, resolve_claims
-from cardrules.testing import random_match
 from tests.games.racing import Piles, Race, happened, run_to
 from tests.markers import shows
 
@@ -396,51 +392,6 @@ def test_the_status_tells_who_has_yet_to_shuffle() -> None:
 
 
 # Matches
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        dict(zip(("space_fill", "call", "when_stuck"), values, strict=True))
-        for values in product(("any", "nertz_first"), ("manual", "auto"), ("end", "bury"))
-    ],
-    ids=lambda options: " ".join(options.values()),
-)
-def test_random_play_ends_under_every_option(options: dict[str, Any]) -> None:
-    for players, seed in ((2, 1), (2, 2), (3, 3)):
-        match = random_match(load("nertz", players=players, max_deals=1, **options), Random(seed))
-        assert match.outcome
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        *[{"players": players} for players in range(2, 11)],
-        {"space_fill": "nertz_first"},
-        {"call": "auto"},
-        {"when_stuck": "bury"},
-        {"nertz_penalty": 1},
-        {"space_fill": "nertz_first", "call": "auto", "when_stuck": "bury"},
-    ],
-    ids=lambda options: " ".join(f"{name}={value}" for name, value in options.items()),
-)
-def test_bots_play_to_the_end_and_again_the_same(options: dict[str, Any]) -> None:
-    game = load("nertz", **{"max_deals": 2, "target": 500, **options})
-    first, second = (Match(game, seed=11) for _ in range(2))
-    assert list(play_race(first, seed=5)) == list(play_race(second, seed=5))
-    assert first.outcome
-    assert first.state == second.state
-    assert first.state.round == 2
-    assert sum(first.scores) == sum(line.points for line in first.score_lines)
-
-
-@pytest.mark.parametrize(("target", "players"), [(50, 2), (100, 4)])
-def test_bots_reach_the_target(target: int, players: int) -> None:
-    match = Match(load("nertz", target=target, players=players, when_stuck="bury"), seed=3)
-    assert list(play_race(match, seed=3))
-    assert match.outcome
-    assert match.outcome.finding.clause is shared_clauses.ROUND_TARGET
-    assert max(match.scores) >= target
 
 
 def test_the_bot_gets_rid_of_nertz_cards_first_and_waits_rather_than_dither() -> None:

@@ -636,34 +636,6 @@ def test_the_status_tells_the_direction_and_who_has_yet_to_shuffle() -> None:
 # Matches
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        *[{"players": players} for players in range(2, 9)],
-        {"pass_packs": "alternate"},
-        {"pass_packs": "keep", "nut_penalty": 1},
-        {"call": "manual"},
-        {"build_on_nuts": True},
-        {"build_on_nuts": True, "call": "manual", "when_stuck": "dig"},
-        {"nuts_to_spaces_only": True},
-        {"nuts_to_spaces_only": True, "when_stuck": "dig"},
-        {"nuts_to_spaces_only": True, "build_on_nuts": True, "when_stuck": "end"},
-        {"run_moves": "top", "when_stuck": "dig"},
-        {"run_moves": "whole", "when_stuck": "end"},
-        {"nuts_face_down": True},
-    ],
-    ids=lambda options: " ".join(f"{name}={value}" for name, value in options.items()),
-)
-def test_bots_play_to_the_end_and_again_the_same(options: dict[str, Any]) -> None:
-    game = load("nuts", **{"max_deals": 2, "target": 1000, **options})
-    first, second = (Match(game, seed=11) for _ in range(2))
-    assert list(play_race(first, seed=5)) == list(play_race(second, seed=5))
-    assert first.outcome
-    assert first.state == second.state
-    assert first.state.round == 2
-    assert sum(first.scores) == sum(line.points for line in first.score_lines)
-
-
 def test_the_bot_makes_progress_whenever_it_can_and_waits_rather_than_dither() -> None:
     state = table(**WAITING)
     assert {str(move) for move in game_of(state).legal_moves(state, 0)} == {"8S>1"}

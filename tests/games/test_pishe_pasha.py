@@ -20,7 +20,7 @@ from cardrules.mechanics.stocks import Holding, Phase
 from cardrules.rulebook import Clause
 from cardrules.testing import check_move, random_match
 from tests.games.patience import Patience, happened
-from tests.markers import shows
+from tests.markers import first, shows
 
 PATIENCE = Patience(GAME)
 judge, is_legal, said, make = PATIENCE.judge, PATIENCE.is_legal, PATIENCE.said, PATIENCE.make
@@ -663,7 +663,7 @@ ALL_OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("options", ALL_OPTIONS, ids=str)
+@pytest.mark.parametrize("options", first(1, ALL_OPTIONS), ids=str)
 def test_under_all_options_whole_matches_keep_the_laws_at_the_last_move_of_each_deal(
     options: dict[str, Any],
 ) -> None:
@@ -692,7 +692,7 @@ def test_under_all_options_whole_matches_keep_the_laws_at_the_last_move_of_each_
         assert max(match.scores) >= 60
 
 
-@pytest.mark.parametrize("options", ALL_OPTIONS[::2] + ALL_OPTIONS[1:4], ids=str)
+@pytest.mark.parametrize("options", first(3, ALL_OPTIONS[::2] + ALL_OPTIONS[1:4]), ids=str)
 def test_under_all_options_the_legal_moves_are_those_of_every_card_to_every_place(
     options: dict[str, Any],
 ) -> None:

@@ -1,23 +1,18 @@
 """Team Nuts, clause by clause."""
 
 import re
-from itertools import product
-from random import Random
 from typing import Any
 
 import pytest
 
 from cardrules import Match, OptionError, Outcome, Transition, card, cards, load, shared_clauses
-from cardrules.bots.races import play_race
 from cardrules.cards import codes, full_pack
 from cardrules.games.team_nuts import GAME
 from cardrules.games.team_nuts import rulebook as book
 from cardrules.mechanics.race_rounds import finish_round
 from cardrules.mechanics.race_tables import Phase, State, WorkPile
 from cardrules.mechanics.races import Claim, resolve_claims
-from cardrules.moves import Put
 from cardrules.rulebook import Clause
-from cardrules.testing import random_match
 from tests.games.racing import Piles, Race, happened, run_to
 from tests.markers import shows
 
@@ -532,38 +527,6 @@ def test_the_status_tells_who_has_yet_to_shuffle() -> None:
 
 
 # Matches
-
-
-@pytest.mark.parametrize(
-    ("roles", "when_stuck"), list(product(("alternate", "fixed"), ("end", "bury", "dig")))
-)
-def test_random_play_ends_under_every_option(roles: str, when_stuck: str) -> None:
-    for seed in range(3):
-        match = random_match(load("team_nuts", max_deals=2, roles=roles, when_stuck=when_stuck), Random(seed))
-        assert match.outcome
-
-
-@pytest.mark.parametrize(
-    ("roles", "when_stuck"), list(product(("alternate", "fixed"), ("end", "bury", "dig")))
-)
-def test_bots_play_to_the_end_and_again_the_same(roles: str, when_stuck: str) -> None:
-    game = load("team_nuts", max_deals=2, target=1000, roles=roles, when_stuck=when_stuck)
-    first, second = (Match(game, seed=11) for _ in range(2))
-    assert list(play_race(first, seed=5)) == list(play_race(second, seed=5))
-    assert first.outcome
-    assert first.state == second.state
-    assert first.state.round == 2
-    assert sum(first.scores) == sum(line.points for line in first.score_lines)
-    # the partners both take part
-    assert {ply.seat for ply in first.plies if isinstance(ply.move, Put)} == {0, 1, 2, 3}
-
-
-def test_bots_reach_the_target() -> None:
-    match = Match(load("team_nuts", target=60, when_stuck="bury"), seed=3)
-    assert list(play_race(match, seed=3))
-    assert match.outcome
-    assert match.outcome.finding.clause is shared_clauses.ROUND_TARGET
-    assert max(match.scores) >= 60
 
 
 def test_the_bots_play_both_roles_and_wait_rather_than_dither() -> None:
