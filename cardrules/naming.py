@@ -17,7 +17,7 @@ def named(table: Table, names: Sequence[str]) -> Table:
     return replace(
         table,
         zones=tuple(zone._replace(label=by_name(zone.label, names)) for zone in table.zones),
-        status=tuple((heading, by_name(value, names)) for heading, value in table.status),
+        status=tuple((by_name(heading, names), by_name(value, names)) for heading, value in table.status),
     )
 
 

@@ -222,6 +222,8 @@ def _due(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
 
 def _way_on(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
     way = match.way_on(LEARNER)
+    if getattr(way, "turning", False):  # what the stock may still bring cannot be seen
+        return
     if not way or rng.random() < 0.3:  # far more positions have one than have none
         yield (
             "Look at the open cards. Can you gain anything by playing them, at once or after moving some?",

@@ -53,7 +53,7 @@ GUIDE = Guide(
     ),
     deal=(
         say(
-            "Draw lots for the first deal; after that you take turns.",
+            "Draw lots for the first deal; after that you deal in turn.",
             shared_clauses.FIRST_DEALER,
             shared_clauses.DEAL_PASSES,
         ),

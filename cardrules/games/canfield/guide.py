@@ -149,14 +149,14 @@ GUIDE = Guide(
         ),
         say(
             "Whenever you like, turn up three cards of the stock, one by one, onto the waste. When its top card has "
-            "been played, the next one below is free. You may look through it.",
+            "been played, the next one below is free. You may look through the waste.",
             law.TURN_UP,
             law.WASTE,
             draw=(3,),
         ),
         say(
             "Whenever you like, turn up a card of the stock onto the waste. When its top card has been played, the "
-            "next one below is free. You may look through it.",
+            "next one below is free. You may look through the waste.",
             law.TURN_UP,
             law.WASTE,
             draw=(1,),
