@@ -54,7 +54,7 @@ GUIDE = Guide(
     deal=(
         say("Shuffle your own pack. Nobody is the dealer.", law.SHUFFLE),
         say(
-            f"Lay {COLUMNS} columns of 1 to {COLUMNS} cards, as in Klondike patience: only the top cards face up.",
+            f"Lay {COLUMNS} columns of 1 to {COLUMNS} cards, from left to right, only the top cards face up.",
             law.COLUMNS_LAID,
         ),
         say(
@@ -109,8 +109,8 @@ GUIDE = Guide(
         say("Whenever you like, turn up the next card of your stock on your waste.", law.PACKETS, draw=(1,)),
         say("When the stock is used up, turn the waste over, unshuffled.", law.TURN_OVER),
         say(
-            "Hold one card at a time: let go of it before either hand reaches for the next. In doubt, give it to the "
-            "other player.",
+            "Hold one card at a time: let go of it before either hand reaches for the next. If it is unclear who "
+            "was first, the other player's card stays.",
             law.ONE_HAND,
         ),
     ),

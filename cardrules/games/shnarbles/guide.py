@@ -153,14 +153,14 @@ GUIDE = Guide(
     end=(
         say(
             "Whoever has zero or less after a deal wins the match. If several get there, the lowest score wins; "
-            "if equal, the bidder's, or else they share the win.",
+            "if equal, the bidder wins, or else they share it.",
             law.ZERO,
             law.SEVERAL_AT_ZERO,
             exact_zero=(False,),
         ),
         say(
             "Whoever has exactly zero after a deal wins the match; below zero you play on. If several get there, the "
-            "bidder wins, or else they share the win.",
+            "bidder wins, or else they share it.",
             law.ZERO,
             law.SEVERAL_AT_ZERO,
             exact_zero=(True,),
