@@ -1,6 +1,7 @@
 """The second layer of a game's page: one deal from the first card to the score, replayed from its record."""
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from cardrules import Match, ScoreLine
 from cardrules.events import signed
@@ -11,6 +12,9 @@ from rule_pages.glossary import with_tips
 from rule_pages.html import element, link_to, markdown_heading, plain, table, text
 from rule_pages.pictures import Pictures
 from rule_pages.texts import clause_readings
+
+MOST_ALIKE = 12
+"""So many points in a row for the same reason are told in one line."""
 
 
 def layer(game: AnyGame, guide: Guide, pictures: Pictures) -> Iterator[str]:
@@ -68,11 +72,14 @@ def score(game: AnyGame, told: ToldDeal, match: Match) -> str:
     rows = []
     for side, points in enumerate(match.scores):
         who = text(" and ".join(told.names[seat] for seat in game.members[side]))
-        rows += [
-            (who, text(signed(line.points)), reason(told, line))
-            for line in match.score_lines
-            if line.side == side
-        ]
+        own = [line for line in match.score_lines if line.side == side]
+        for (_, each), group in groupby(own, key=lambda line: (line.finding.clause, line.points)):
+            lines = list(group)
+            if len(lines) < MOST_ALIKE:
+                rows += [(who, text(signed(line.points)), reason(told, line)) for line in lines]
+            else:
+                alike = f"{len(lines)} times {signed(each)}, the last of them: {reason(told, lines[-1])}"
+                rows.append((who, text(signed(each * len(lines))), alike))
         rows.append((who, element("strong", text(signed(points))), element("strong", "in all")))
     caption = f"{game.title}: every point of this deal"
     return table(("Who", "Points", "Why"), rows, caption=caption, kind="points score")
