@@ -339,7 +339,7 @@ class Match(Generic[S, M, O]):
             return answer
         try:
             answer = ask(_covered(self.state, unknown))
-        except Exception:  # whatever stumbles over a card that cannot be looked at depends on its face
+        except PositionError:
             raise PositionError(refusal) from None
         if _unknown_in(answer):
             raise PositionError(refusal)
@@ -367,7 +367,7 @@ class Match(Generic[S, M, O]):
         try:
             covers = frozenset(_covers(unknown).values())
             told = _told(self.game, _covered(self.state, unknown), seat, move, covers)
-        except Exception:  # as in `_answer`
+        except PositionError:
             return False
         return not _unknown_in(told)
 
