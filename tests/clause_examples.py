@@ -1,6 +1,7 @@
 """What a clause says in play: the smallest positions in which tests had a game return it, kept for the rule pages.
 
-``pytest --collect-examples tests`` writes them to docs/examples, one file for each game.
+``pytest --collect-examples tests`` writes them to docs/examples, one file for each game. Where only some tests run, the
+examples of sentences that these do not bring stay, as long as they hold.
 """
 
 import json
@@ -11,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from cardrules import CardRulesError, Finding, Game, Match, PositionError, load
+from cardrules import GAMES, CardRulesError, Finding, Game, Match, PositionError, load
 from cardrules.mechanics.races import Claim, resolve_claims
 
 FOLDER = Path(__file__).parent.parent / "docs" / "examples"
@@ -75,7 +76,9 @@ class Collector:
         self.enough: Counter[tuple[Sentence, str]] = Counter()
 
     def note(self, occasion: Occasion, file: str) -> None:
-        """Remember an occasion, unless a file of tests has brought enough of its kind."""
+        """Remember an occasion of this library's games, unless a file of tests has brought enough of its kind."""
+        if occasion.game.id not in GAMES:
+            return
         self.enough[occasion.sentence, file] += 1
         if self.enough[occasion.sentence, file] <= MOST_SEEN:
             self.seen.setdefault(occasion.sentence, []).append(occasion)
@@ -83,8 +86,16 @@ class Collector:
     def write(self) -> None:
         """Write the best example of each sentence, in the order of the rulebooks."""
         for id in sorted({id for id, *_ in self.seen}):
-            found = [best_example(occasions) for (game, *_), occasions in self.seen.items() if game == id]
-            write_examples(id, [each for each in found if each])
+            best = [best_example(occasions) for (game, *_), occasions in self.seen.items() if game == id]
+            found = [each for each in best if each]
+            brought = {sentence_of(each) for each in found}
+            kept = (again(each) for each in examples(id) if sentence_of(each) not in brought)
+            write_examples(id, [*found, *(each for each in kept if each)])
+
+
+def sentence_of(example: Example) -> tuple[str, str, bool]:
+    """Which sentence of its game an example shows."""
+    return example.clause, example.case, example.upheld
 
 
 def examples(id: str) -> list[Example]:
@@ -147,7 +158,11 @@ def written_down(occasion: Occasion, all_cards: bool) -> Iterator[Written]:
     """An occasion as text: as the player sees it, or with all cards."""
     try:
         position = str(occasion.game.position_of(occasion.state, None if all_cards else occasion.seat))
-    except Exception:  # a test need not lay out a whole table
+    except (
+        CardRulesError,
+        IndexError,
+        ValueError,
+    ):  # a test of a law may have a state that no match comes to
         return
     yield position, occasion.seat, str(occasion.move), occasion.beaten_by
 

@@ -27,11 +27,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Examples are chosen among those of all tests, so these run in one process."""
+    if config.getoption("collect_examples") and config.getoption("numprocesses", None):
+        raise pytest.UsageError("--collect-examples runs without -n.")
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the long runs unless they are asked for."""
-    for marker in ("long", "soak"):
-        if marker not in config.getoption("markexpr"):
+    """Leave out the long runs, and what only collects, unless they are asked for."""
+    asked = config.getoption("markexpr") + " collecting" * config.getoption("collect_examples")
+    for marker in ("long", "soak", "collecting"):
+        if marker not in asked:
             config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker(marker)])
             items[:] = [item for item in items if not item.get_closest_marker(marker)]
 

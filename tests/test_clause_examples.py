@@ -31,11 +31,10 @@ def test_most_clauses_that_people_need_have_an_example(id: str) -> None:
     assert len(missing) <= len(needed) / 10, missing
 
 
+@pytest.mark.collecting
 @pytest.mark.parametrize("id", GAMES)
-def test_matches_played_by_bots_bring_further_examples(id: str, request: pytest.FixtureRequest) -> None:
-    """There is nothing to check: it runs when examples are collected, for what no test lays out whole."""
-    if not request.config.getoption("collect_examples"):
-        pytest.skip("Only --collect-examples needs this.")
+def test_matches_played_by_bots_bring_further_examples(id: str) -> None:
+    """For what no test lays out whole: every move is asked about while bots play a deal."""
     for options in variants(cardrules.load(id)):
         rng = Random(1)
         match = Match(cardrules.load(id, **options), seed=1)
@@ -47,3 +46,4 @@ def test_matches_played_by_bots_bring_further_examples(id: str, request: pytest.
             if (found := next_move(match.game, match.state, rng)) is None:
                 break
             match.play(found[1], found[0])
+        assert match.ply > 1, "a deal was begun"

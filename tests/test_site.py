@@ -3,7 +3,6 @@
 import functools
 import http.server
 import json
-import os
 import re
 import runpy
 import threading
@@ -23,7 +22,7 @@ from cardrules.guide import Guide
 from cardrules.options import shown
 from cardrules.rulebook import fits
 from cardrules.testing import variants
-from tests.webapp.conftest import CHROMIUM, FLAGS
+from tests.webapp.conftest import AXE, CHROMIUM, FLAGS, missing
 
 ROOT = Path(__file__).parent.parent
 GAMES = [pytest.param(id, id=id) for id in cardrules.GAMES]
@@ -56,9 +55,7 @@ def address(site: Path) -> Iterator[str]:
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium; without it the tests are skipped, except where everything has to be tested."""
     if not CHROMIUM.exists():
-        if os.environ.get("CI"):
-            pytest.fail(f"There is no Chromium at {CHROMIUM}.")
-        pytest.skip(f"There is no Chromium at {CHROMIUM}.")
+        missing(f"The tests of the pages need Chromium at {CHROMIUM} (apt-get install chromium).")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
@@ -302,8 +299,7 @@ def test_a_picture_becomes_a_live_table(
     chromium: Browser, site: Path, address: str, id: str, number: int, moves: tuple[str, str]
 ) -> None:
     if not (site / "assets" / "pyodide").exists():
-        assert not os.environ.get("CI"), "Python for the browser was not fetched."
-        pytest.skip("Python for the browser has not been fetched: python docs/live_tables.py")
+        missing("Live tables need Python for the browser: python docs/live_tables.py fetches it.")
     page, asked = chromium.new_page(reduced_motion="reduce"), list[str]()
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{address}/games/{id}.html")
@@ -562,19 +558,11 @@ SAMPLE = (
 LOOKS = [(390, "dark"), (1400, "light")]
 
 
-@pytest.fixture(scope="module")
-def axe() -> str:
-    """The script of axe-core, which comes with a package for Python."""
-    package = pytest.importorskip("axe_playwright_python", reason="There is no axe-playwright-python.")
-    (script,) = Path(package.__file__).parent.rglob("axe.min.js")
-    return script.read_text(encoding="utf-8")
-
-
-def violations(page: Page, axe: str, address: str) -> list[tuple[str, str, int]]:
+def violations(page: Page, address: str) -> list[tuple[str, str, int]]:
     """What axe complains of on a page on which all is unfolded."""
     page.goto(address)
     page.evaluate("document.querySelectorAll('article details').forEach(each => { each.open = true })")
-    page.evaluate(axe)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
     result = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [(each["id"], each["nodes"][0]["html"][:150], len(each["nodes"])) for each in result["violations"]]
 
@@ -586,21 +574,19 @@ def violations(page: Page, axe: str, address: str) -> list[tuple[str, str, int]]
         *((path, *look) for path, look in zip(SAMPLE, cycle(LOOKS), strict=False)),
     ],
 )
-def test_axe_finds_no_violation(
-    chromium: Browser, address: str, axe: str, path: str, width: int, scheme: Any
-) -> None:
+def test_axe_finds_no_violation(chromium: Browser, address: str, path: str, width: int, scheme: Any) -> None:
     page = chromium.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
-    assert not violations(page, axe, f"{address}/{path}")
+    assert not violations(page, f"{address}/{path}")
     page.close()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("width", "scheme"), [*LOOKS, (390, "light"), (1400, "dark")])
 def test_axe_finds_no_violation_on_any_page(
-    chromium: Browser, site: Path, address: str, axe: str, width: int, scheme: Any
+    chromium: Browser, site: Path, address: str, width: int, scheme: Any
 ) -> None:
     page = chromium.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
     paths = [path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html"))]
-    found = {path: violations(page, axe, f"{address}/{path}") for path in paths}
+    found = {path: violations(page, f"{address}/{path}") for path in paths}
     assert not {path: each for path, each in found.items() if each}
     page.close()

@@ -7,6 +7,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import NoReturn
 
@@ -17,6 +18,8 @@ from tests.ports import free_port
 from webapp.store import Store, default_store
 
 CHROMIUM = Path("/usr/bin/chromium")
+AXE = files("axe_playwright_python").joinpath("axe.min.js")
+"""The script of axe-core."""
 FLAGS = (
     "--headless=new",
     "--no-sandbox",

@@ -3,7 +3,6 @@
 import re
 import signal
 from collections.abc import Callable, Iterator
-from importlib.resources import files
 from random import Random
 from typing import Any
 
@@ -14,13 +13,12 @@ from cardrules import GAMES, Match, load
 from cardrules.bots import choose
 from cardrules.lessons import PickCards
 from cardrules.teaching import begin, solutions
-from tests.webapp.conftest import Server
+from tests.webapp.conftest import AXE, Server
 from webapp.session import Session
 from webapp.settings import Settings
 from webapp.views.setup import seats_of
 
 SIZES = ((1400, 900), (1920, 1080), (1024, 768), (390, 844))
-AXE = files("axe_playwright_python").joinpath("axe.min.js")
 UNTIL = 10_000
 """Milliseconds to wait where a busy machine may need them."""
 
