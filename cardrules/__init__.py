@@ -17,6 +17,7 @@ from cardrules.errors import (
     OptionError,
     PositionError,
     RecordError,
+    ResultError,
     UnknownGame,
 )
 from cardrules.events import CardMove, Event, Outcome, ScoreLine, Transition, totals
@@ -113,6 +114,7 @@ __all__ = [
     "Rank",
     "Record",
     "RecordError",
+    "ResultError",
     "Rulebook",
     "Ruling",
     "ScoreLine",

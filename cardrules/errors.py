@@ -21,6 +21,18 @@ class PositionError(CardRulesError):
     """A position that cannot be, or that holds unknown cards where they are needed."""
 
 
+class ResultError(CardRulesError):
+    """A result of a deal that the rules cannot give.
+
+    Attributes:
+        deal: Number of the deal, counted from 1; None where it is no single deal.
+    """
+
+    def __init__(self, message: str, deal: int | None = None) -> None:
+        super().__init__(message)
+        self.deal = deal
+
+
 class RecordError(CardRulesError):
     """A record that cannot be read or replayed.
 

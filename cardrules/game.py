@@ -23,7 +23,9 @@ from cardrules.verdicts import IllegalMove, Verdict, illegal, legal
 from cardrules.zones import Seat, Table, Zone
 
 if TYPE_CHECKING:
+    from cardrules.entries import EntrySheet
     from cardrules.lessons import Course
+    from cardrules.scoring import Scoring
 
 
 class Move(Protocol):
@@ -101,12 +103,14 @@ class Questions(Generic[S, M]):
         score_now: The points that the deal would bring if it ended as the cards lie.
         obligations: What a seat has to do now.
         way_on: How a seat, or its side, can make progress; None or empty where it cannot. It looks at all cards.
+        trick_findings: Why that seat would win the trick, clause by clause; nothing before the lead.
     """
 
     trick_winner: Callable[[S], Seat | None] | None = None
     score_now: Callable[[S], Iterable[ScoreLine]] | None = None
     obligations: Callable[[S, Seat], tuple[Obligation[M], ...]] | None = None
     way_on: Callable[[S, Seat], object] | None = None
+    trick_findings: Callable[[S], tuple[Finding, ...]] | None = None
 
 
 def _own_side(options: object, seat: Seat) -> int:
@@ -147,11 +151,15 @@ class Game(Generic[S, M, O]):
             hidden from its seat are guesses, its seat, its legal moves and a `random.Random`, and chooses a move, or
             None to wait in a race.
         kernel: Name of a module that plays deals in compiled code (`cardrules.simulate.kernels.Kernel`).
+        stepper: Name of a module that plays many tables step by step in compiled code
+            (`cardrules.interop.vectorised.Stepper`).
         endgame: Name of a function that hands a late position to the search for best play
             (`cardrules.solve.endgames.Subject`).
         position: Name of its `cardrules.position.Position`.
         guide: Name of its `cardrules.guide.Guide`.
         course: Name of its `cardrules.lessons.Course`.
+        entry: Name of its `cardrules.entries.EntrySheet`.
+        results: Name of its `cardrules.scoring.Scoring`, by which a score pad takes the results of deals.
         questions: What one may ask about a state.
         presets: Named choices of options.
         late_claim_clause: In a race, where the seats play at once, the clause by which a claim that came too late is
@@ -180,10 +188,13 @@ class Game(Generic[S, M, O]):
     score_move: str | None = None
     bot: str | None = None
     kernel: str | None = None
+    stepper: str | None = None
     endgame: str | None = None
     position: str | None = None
     guide: str | None = None
     course: str | None = None
+    entry: str | None = None
+    results: str | None = None
     questions: Questions[S, Any] = field(default_factory=Questions)
     presets: Mapping[str, Preset] = field(default_factory=dict)
     late_claim_clause: Clause | None = None
@@ -455,6 +466,16 @@ class Game(Generic[S, M, O]):
     def lessons(self) -> "Course | None":
         """The course that teaches the game: what `course` names."""
         return None if self.course is None else cast("Course", resolve_name(self.course))
+
+    @property
+    def entry_sheet(self) -> "EntrySheet | None":
+        """What one enters of a table of real cards: what `entry` names."""
+        return None if self.entry is None else cast("EntrySheet", resolve_name(self.entry))
+
+    @property
+    def scoring(self) -> "Scoring[S, Any] | None":
+        """How results of deals are entered and scored: what `results` names."""
+        return None if self.results is None else cast("Scoring[S, Any]", resolve_name(self.results))
 
     def __hash__(self) -> int:
         return hash((self.id, self.options))

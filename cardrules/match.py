@@ -54,6 +54,7 @@ class Match(Generic[S, M, O]):
         game: The game with its options.
         dealer: The first dealer.
         seed: What the shuffles come from.
+        first: The state at its beginning; unknown cards are guesses in it.
         begins_at: The position that it begins with; None where it begins with a deal.
         plies: All moves made, including those that have been stepped back over.
         ply: How many of them come before the present place.
@@ -121,18 +122,18 @@ class Match(Generic[S, M, O]):
                     "A match begins with a deal or from a position: give dealt, orders or position."
                 )
             self.begins_at = position = _position(game, position)
-            self._first, self._guesses = position.guessed(seed)
-            self.dealer = getattr(self._first, "dealer", self.dealer)
+            self.first, self._guesses = position.guessed(seed)
+            self.dealer = getattr(self.first, "dealer", self.dealer)
             return
         if rest and dealt is None:
             raise PositionError(
                 "What comes off the pack after the named cards goes with them: give dealt and rest."
             )
-        self._first = game.initial_state(game.options, self.dealer)
+        self.first = game.initial_state(game.options, self.dealer)
         if dealt is not None:
             if orders is not None:
                 raise PositionError("A deal is named by its cards or by its order: give dealt or orders.")
-            for seat, deal in list(arranged_deals(game, self._first, dealt, rest, seed)):
+            for seat, deal in list(arranged_deals(game, self.first, dealt, rest, seed)):
                 self.play(deal, seat)
         elif orders is None:
             self.deal()
@@ -183,7 +184,7 @@ class Match(Generic[S, M, O]):
     @property
     def state(self) -> S:
         """The state at the present place; unknown cards are guesses in it."""
-        return self.plies[self.ply - 1].state if self.ply else self._first
+        return self.plies[self.ply - 1].state if self.ply else self.first
 
     @property
     def unknown(self) -> frozenset[Card]:
@@ -648,6 +649,12 @@ def _named(game: Game[Any, Any, Any], position: str, settings: Sequence[str] = (
     if head and head[0] == game.id and all("=" in setting for setting in head[1:]):
         return position
     fields = [note.name for note in game.position_type.fields()]
+    if head and head[0] == game.id and head[0] not in fields:
+        odd = next(setting for setting in head[1:] if "=" not in setting)
+        raise PositionError(
+            f"After {game.id} come its options, each with its value as in name=value, and then a semicolon; "
+            f"'{odd[:40]}' is no option."
+        )
     if head and head[0] in game_ids() and head[0] not in fields:
         raise PositionError(f"This is a position of {head[0]}, not of {game.id}.")
     if head and all("=" in setting for setting in head):

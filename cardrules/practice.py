@@ -66,7 +66,9 @@ def topics_of(game: AnyGame) -> tuple[Topic, ...]:
         Topic.SCORING_MOVE: any(
             clause.kind is ClauseKind.SCORING and clause.permitted_message for clause in game.rulebook
         ),
-        Topic.DUE: questions.obligations is not None and not tricks,
+        Topic.DUE: questions.obligations is not None
+        and not tricks
+        and not game.race,  # in a race it is too rare
         Topic.WAY_ON: questions.way_on is not None,
     }
     return tuple(topic for topic in Topic if makes_sense[topic])

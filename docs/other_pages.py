@@ -30,7 +30,7 @@ def field_rows(schema: Mapping[str, Any], within: str = "") -> Iterator[tuple[st
 
 def terminal_session() -> str:
     """What the terminal says when somebody plays the beginning of a match and asks why."""
-    typed = "?\n? AS\nKC\nquit\n"
+    typed = "?\n? AS\nTD\nquit\n"
     command = f"play pebbles_and_nuts --option players=3 --seed {SEED} --seat 2"
     said = CliRunner().invoke(
         commands, command.split(), input=typed, env={"COLUMNS": "80"}, catch_exceptions=False

@@ -18,11 +18,11 @@ from typer.testing import CliRunner, Result
 
 import cardrules
 from cardrules import Clause, ClauseKind, Deal, Match, Record
+from cardrules.analyse import hint
 from cardrules.bots import next_move
 from cardrules.cli import commands, render
 from cardrules.events import signed
 from cardrules.options import allowed_values
-from cardrules.solve import hint
 from cardrules.verdicts import IllegalMove, illegal
 
 PROGRAM = Path(sys.executable).with_name("cardrules")
@@ -264,12 +264,12 @@ def test_a_question_mark_lists_every_legal_move_with_its_reason() -> None:
 def test_a_hint_is_a_move_and_a_reason() -> None:
     match = Match(cardrules.load("pebbles_and_nuts"), seed=7)
     shown = words(run("play", "pebbles_and_nuts", "--seed", "7", typed=["hint"]).stdout)
-    found = hint(match.game, match.state, 0, Random(f"{match.seed}/{match.ply}"))
+    found = hint(match, 0)
     assert str(found) in shown
 
 
 def test_where_there_is_nothing_to_play_there_is_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardrules.cli.terminal_session.hint", lambda *_: None)
+    monkeypatch.setattr("cardrules.analyse.hint", lambda *_: None)
     shown = run("play", "nuts", "--seed", "7", typed=["hint"]).stdout
     assert "There is nothing that you should play now." in shown
 
@@ -682,3 +682,36 @@ def test_the_terminal_face_is_light() -> None:
         check=True,
     ).stdout.split()
     assert not {"numpy", "numba", "streamlit", "webapp", "hypothesis"} & set(loaded)
+
+
+# Analysis
+
+
+def test_a_record_is_looked_at_again(tmp_path: Path) -> None:
+    match, file = Match(cardrules.load("california_jacks"), seed=3), tmp_path / "match.json"
+    for _ in range(8):
+        match.play(match.legal_moves()[0])
+    file.write_text(match.record.write(), encoding="utf-8")
+    shown = words(run("analyse", str(file), "--worlds", "16").stdout)
+    assert "accuracy" in shown
+    assert shown.startswith("Place Deal Move Best Cost")
+    at = words(run("analyse", str(file), "--at", "1", "--worlds", "16").stdout)
+    assert at.startswith("Move Worth 95% from to Behind the best")
+    assert "16 worlds" in at
+    assert "there is no move 99" in run("analyse", str(file), "--at", "99").stderr
+    assert "There is no seat 7" in run("analyse", str(file), "--seat", "7").stderr
+    assert "Nobody has a move to choose" in words(run("analyse", str(file), "--at", "0").stderr)
+
+
+def test_two_players_meet_in_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "first.py"
+    file.write_text("def choose(state, seat, moves, rng):\n    return moves[0]\n", encoding="utf-8")
+    game = ("--game", "california_jacks", "-o", "max_deals=1", "--pairs", "2")
+    shown = words(run("arena", "simple", str(file), *game).stdout)
+    assert shown.startswith("4 matches Mean 95% from to")
+    assert "Won by simple" in shown
+    assert "'nobody' is no player" in words(run("arena", "simple", "nobody", *game).stderr)
+    file.write_text("choose = 5\n", encoding="utf-8")
+    assert "it needs a function choose" in words(run("arena", "simple", str(file), *game).stderr)
+    file.write_text("1 / 0\n", encoding="utf-8")
+    assert "does not run: ZeroDivisionError" in words(run("arena", "simple", str(file), *game).stderr)

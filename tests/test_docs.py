@@ -326,7 +326,7 @@ def test_the_published_schema_is_that_of_the_code(site: Path) -> None:
 
 def test_the_session_in_the_terminal_is_a_real_one(site: Path) -> None:
     said = read(site / "learn" / "terminal.html").text("at-the-table")
-    assert "Your move (? explains): ? AS Not legal. You hold K♣, so you must follow clubs." in said
+    assert "Your move (? explains): ? AS Not legal. You hold 10♦, so you must follow diamonds." in said
     assert "--seed 7 deals the same cards again" in said
 
 

@@ -713,3 +713,8 @@ def test_play_takes_its_options_from_the_position() -> None:
     code, said = run("play", "pebbles_and_nuts", "-o", "target=31", "--position", "hands ?7 / ?7")
     assert code == 0
     assert "Target: 31" in said
+
+
+def test_a_forgotten_semicolon_is_told() -> None:
+    with pytest.raises(PositionError, match="and then a semicolon; 'deal' is no option"):
+        Match.from_position("shnarbles deal 3", "shnarbles")

@@ -13,7 +13,7 @@ from cardrules.games.nerts import rulebook as nerts
 from cardrules.games.nertz import rulebook as nertz
 from cardrules.games.nuts import rulebook as nuts
 from cardrules.games.team_nuts import rulebook as team_nuts
-from cardrules.mechanics.race_rounds import score_lines
+from cardrules.mechanics.race_scores import score_lines
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES
 from cardrules.mechanics.race_tables import Phase
 from cardrules.mechanics.race_ways import Gain, is_stuck, way_on

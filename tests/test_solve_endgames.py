@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from cardrules import GAMES, Card, Game, Match, Rank, Suit, card, cards, load
-from cardrules.bots import choose
+from cardrules import Card, Game, Match, Rank, Suit, card, cards, load
+from cardrules.analyse import strong
 from cardrules.cards import full_pack, short_pack
 from cardrules.events import totals
 from cardrules.games.california_jacks import rules as jacks
@@ -22,7 +22,7 @@ from cardrules.games.shnarbles import rules as shnarbles
 from cardrules.games.shnarbles.rulebook import CARDS_EACH
 from cardrules.mechanics.tricks import Phase
 from cardrules.moves import Play
-from cardrules.solve import NotSolved, endgame, hint
+from cardrules.solve import NotSolved, endgame
 from cardrules.solve.alpha_beta import Search
 
 AnyGame = Game[Any, Any, Any]
@@ -346,19 +346,20 @@ def test_neither_suit_nor_trump_costs_a_point_in_the_search_too() -> None:
     assert endgame(free, replace(state, options=free.options)).value == 0
 
 
-# Bots
+# Players
 
 
 @pytest.mark.parametrize("id", ["pebbles_and_nuts", "california_jacks"])
-def test_bots_play_the_last_tricks_as_well_as_can_be(id: str) -> None:
+def test_strong_players_play_the_last_tricks_as_well_as_can_be(id: str) -> None:
     game = load(id)
     for seed in range(20):
         state = played_to(game, seed, lambda state: not state.stock and max(map(len, held(state))) == 4)
-        while state.phase == "play":
-            found = endgame(game, state)
-            move = choose(game, state, found.seat, Random(seed))
+        match = Match(game, position=game.position_of(state))
+        while match.state.phase == "play":
+            found = endgame(game, match.state)
+            move = strong(match)(game, match.state, found.seat, Random(seed))
             assert move in found.best
-            state = game.apply_unchecked(state, found.seat, move).state
+            match.play(move)
 
 
 def held(state: Any) -> list[tuple[Card, ...]]:
@@ -412,12 +413,6 @@ def test_a_game_that_is_not_in_the_catalogue_is_solved_by_what_it_names() -> Non
     game = replace(load("california_jacks"), id="jacks_of_my_own")
     state = played_to(game, 4, stock_of(0))
     assert endgame(game, state).values == endgame(load("california_jacks"), state).values
-    found = hint(game, state, state.turn, Random(1))
-    assert found
-    assert "all cards known" in found.reason
-    without = hint(replace(game, endgame=None), state, state.turn, Random(1))
-    assert without
-    assert "all cards known" not in without.reason
 
 
 PLAY_A_DEAL = """
@@ -435,45 +430,6 @@ print(match.outcome)
 """
 
 
-def test_bots_see_the_last_tricks_through_without_numba_and_numpy() -> None:
+def test_bots_play_without_numba_and_numpy() -> None:
     done = subprocess.run([sys.executable, "-c", PLAY_A_DEAL], capture_output=True, text=True, check=True)
     assert "wins with" in done.stdout
-
-
-# Hints
-
-
-def test_a_hint_says_what_a_best_play_is_worth_once_all_cards_can_be_counted() -> None:
-    game = load("pebbles_and_nuts")
-    state = pebbles_in_play(game, hands=(cards("KH 7C"), cards("AS 8C")), stock=(), leader=0)
-    assert str(hint(game, state, 0, Random(1))) == (
-        "7C. With all cards known, nothing does better: worth +5 from here to the end of the deal, "
-        "10 points more than KH."
-    )
-    same = replace(state, hands=(cards("7D 7C"), cards("TD 8C")))
-    assert str(hint(game, same, 0, Random(1))).endswith(
-        "every move comes to the same: worth 0 from here to the end of the deal."
-    )
-    forced = replace(state, hands=(cards("7C"), cards("8C")))
-    assert str(hint(game, forced, 0, Random(1))) == "7C. Nothing else is legal."
-
-
-@pytest.mark.parametrize("id", GAMES)
-def test_before_that_a_hint_is_what_the_bot_would_do(id: str) -> None:
-    match = Match(load(id), seed=3)
-    seat = match.actors[0]
-    found = hint(match.game, match.state, seat, Random(1))
-    assert (found and found.move) == choose(match.game, match.state, seat, Random(1))
-    forced = len(match.legal_moves(seat)) == 1 and not match.game.race
-    reason = "Nothing else is legal." if forced else "A bot that sees what you see would do so."
-    assert found is None or found.reason == reason
-
-
-@pytest.mark.parametrize("id", ["pebbles_and_nuts", "california_jacks"])
-def test_a_hint_does_not_look_into_the_other_hand_while_cards_lie_in_the_stock(id: str) -> None:
-    game = load(id)
-    for left in (2, 0):
-        state = played_to(game, 4, stock_of(left))
-        found = hint(game, state, state.turn, Random(1))
-        assert found is not None
-        assert ("all cards known" in found.reason) == (left == 0)

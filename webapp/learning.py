@@ -6,11 +6,11 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from cardrules import CardRulesError, Finding, Game
+from cardrules.analyse import hint
 from cardrules.lessons import HowMany, Lesson, Make, PickCards, WholeDeal, WhoWins
-from cardrules.solve import hint
 from cardrules.teaching import LEARNER, Reply, begin, choices, respond
 
-from .markdown import move_text
+from .markdown import move_text, pretty_cards
 from .session import Answer, SeatController
 from .settings import Settings
 from .store import Store
@@ -136,7 +136,7 @@ class LessonTable(SeatController):
     def _play_with_coach(self, text: str) -> None:
         """Make a move of the whole deal; a coach says what it would have played, and the others answer."""
         match = self.match
-        advice = None if match.deal_due else hint(match.game, match.state, LEARNER, self._rng)
+        advice = None if match.deal_due else hint(match, LEARNER)
         try:
             reply = respond(self.lesson, match, text)
         except CardRulesError as error:
@@ -147,8 +147,10 @@ class LessonTable(SeatController):
             return
         self.reply = reply
         made = match.plies[match.ply - 1].move
-        if advice and advice.move != made:
-            self.answer = Answer(f"A coach would have chosen {move_text(advice.move)}. {advice.reason}")
+        if advice and advice.is_better_than(made):
+            self.answer = Answer(
+                f"A coach would have chosen {move_text(advice.move)}. {pretty_cards(advice.reason)}"
+            )
         self._let_others_answer()
 
     def forward(self) -> None:

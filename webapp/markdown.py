@@ -26,7 +26,12 @@ def move_text(move: Any) -> str:
     """A move as it is shown: a deal does not give its cards away."""
     if isinstance(move, Deal):
         return "deal"
-    return _CARD.sub(lambda found: card(found[1]).pretty, str(move)).replace(">", " → ")
+    return pretty_cards(str(move)).replace(">", " → ")
+
+
+def pretty_cards(text: str) -> str:
+    """A text in which cards stand with the signs of their suits."""
+    return _CARD.sub(lambda found: card(found[1]).pretty, text)
 
 
 def cited(finding: Finding, game: Game[Any, Any, Any], names: Sequence[str]) -> str:

@@ -4,7 +4,9 @@ from typing import Literal, NoReturn
 
 import streamlit as st
 
-PageName = Literal["games", "learn", "practise", "table", "rules", "records", "settings"]
+PageName = Literal[
+    "games", "learn", "practise", "table", "rules", "referee", "pad", "group", "records", "settings"
+]
 _PAGES = "pages"
 READING = 760
 """Pixels; much longer lines are hard to read, and switches far from their labels hard to find."""

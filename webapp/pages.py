@@ -9,7 +9,7 @@ from . import navigation
 from .components import browser, table
 from .session import Session
 from .store import StoreError, default_store
-from .views import home, learn, play, practise, records, rules, settings
+from .views import group, home, learn, pad, play, practise, records, referee, rules, settings
 
 
 def run() -> None:
@@ -34,6 +34,9 @@ def visit() -> None:
         "practise": st.Page(partial(practise.show, session), title="Practise", url_path="practise"),
         "table": st.Page(partial(play.show, session), title="Table", url_path="table"),
         "rules": st.Page(partial(rules.show, session), title="Rules", url_path="rules"),
+        "referee": st.Page(partial(referee.show, session), title="Referee", url_path="referee"),
+        "pad": st.Page(partial(pad.show, session), title="Score pad", url_path="pad"),
+        "group": st.Page(partial(group.show, session), title="Group", url_path="group"),
         "records": st.Page(partial(records.show, session), title="Records", url_path="records"),
         "settings": st.Page(partial(settings.show, session), title="Settings", url_path="settings"),
     }

@@ -30,17 +30,17 @@ from cardrules import (
     Table,
     load,
 )
+from cardrules.analyse import hint, strong
 from cardrules.bots import Chooser, Policy, chooser, next_claims, next_move
-from cardrules.solve import hint
 
 from .clock import Arrival, Clock
-from .markdown import move_text
+from .markdown import move_text, pretty_cards
 from .settings import HANDS, Settings, names_of
 from .store import Store
 
 AnyGame = Game[Any, Any, Any]
-Level = Literal["easy", "usual"]
-"""How well the others play: at random, or as the simple players do."""
+Level = Literal["easy", "usual", "strong"]
+"""How well the others play: at random, as the simple players do, or by weighing their moves."""
 POLICIES: Mapping[Level, Policy] = {"easy": "random", "usual": "simple"}
 
 
@@ -259,9 +259,9 @@ class SeatController:
         """Ask what to play."""
         self._begin()
         if self.seat is not None and not self.match.deal_due:
-            found = hint(self.match.game, self.match.state, self.seat, self._rng)
+            found = hint(self.match, self.seat)
             self.answer = Answer(
-                f"A hint: {move_text(found.move)}. {found.reason}"
+                f"A hint: {move_text(found.move)}. {pretty_cards(found.reason)}"
                 if found
                 else "There is nothing that you should play now."
             )
@@ -408,6 +408,8 @@ class SeatController:
 
     @property
     def _choose(self) -> Chooser:
+        if self.level == "strong":
+            return strong(self.match)
         return chooser((POLICIES[self.level],) * self.match.game.seats)
 
     def _begin(self) -> None:

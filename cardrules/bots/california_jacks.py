@@ -1,61 +1,58 @@
-"""California Jacks: a simple player."""
+"""California Jacks: what plays promise to the simple player.
 
-from collections.abc import Sequence
-from random import Random
+Cards are weighed in hundredths of a card point, chances in per cent, and only what the seat sees is looked at.
+"""
 
-from cardrules.cards import Card
-from cardrules.games.california_jacks.rulebook import HIGH_TO_LOW, SEATS
-from cardrules.games.california_jacks.rules import best_card, card_points, trump_points
+from cardrules.cards import Card, Suit
+from cardrules.games.california_jacks.rulebook import HIGH_TO_LOW, PACK, SEATS, TRUMPS_THAT_SCORE
+from cardrules.games.california_jacks.rules import best_card, card_points
 from cardrules.games.california_jacks.state import State
 from cardrules.moves import Play
-from cardrules.solve.alpha_beta import Search
-from cardrules.solve.california_jacks import endgame
 from cardrules.zones import Seat
 
 POINT = 20
 """How many card points a point of the match is taken to be worth."""
-ORDINARY = 5.0
+TRUMP = 800
+"""How much more useful in a hand a trump is than another card."""
+RANK = 50
+"""How much more useful in a hand a card is than the one below it."""
+ORDINARY = 500
 """How useful in a hand the card is, on average, that cannot be seen yet."""
-TRICKS_SEEN_THROUGH = 4
-"""How many tricks before the end a player works out what is best; more would take long."""
+EVEN = 1_000_000
+"""What a play promises that neither wins nor loses anything: so much that no play promises less than nothing."""
 
 
-def choose(state: State, seat: Seat, moves: Sequence[Play], rng: Random) -> Play:
-    """Win tens and the trumps that count; where little is at stake look for the better card of the stock.
+def score_move(state: State, seat: Seat, move: Play) -> int:
+    """How good it looks to play a card now: win tens and the trumps that count, and the better card of the stock."""
+    trick = (*state.trick, move.card)
+    winning = 100 * best_card(trick, state.trump) if state.trick else chance_of_lead(state, seat, move.card)
+    at_stake = sum(prize(each, state.trump) for each in trick)
+    better_draw = useful(state.stock[-1], state.trump) - ORDINARY if state.stock else 0
+    kept = 100 * useful(move.card, state.trump)
+    return EVEN + (2 * winning - 100) * at_stake + winning * better_draw - kept
 
-    Players who have counted the cards know them all when the stock is gone: then they play the last tricks perfectly.
+
+def chance_of_lead(state: State, seat: Seat, card: Card) -> int:
+    """How likely it is, in per cent, that the other seat holds no higher card of the suit led.
+
+    That it may trump is ignored, and so is that two of its cards may both be higher.
     """
-    if not state.stock and len(moves) > 1 and max(map(len, state.hands)) <= TRICKS_SEEN_THROUGH:
-        moves = Search(*endgame(state, stock_known=False)).best()
-    return max(moves, key=lambda play: (promise(state, seat, play.card), rng.random()))
-
-
-def promise(state: State, seat: Seat, card: Card) -> float:
-    """How good it looks to play a card now, in card points."""
-    trick = (*state.trick, card)
-    wins = float(best_card(trick, state.trump) == 1)
-    winning = wins if state.trick else chance_of_lead(state, seat, card)
-    at_stake = sum(prize(state, each) for each in trick)
-    better_draw = useful(state, state.stock[-1]) - ORDINARY if state.stock else 0.0
-    return (2 * winning - 1) * at_stake + winning * better_draw - useful(state, card)
-
-
-def chance_of_lead(state: State, seat: Seat, card: Card) -> float:
-    """How likely it is that the other seat holds no higher card of the suit led; that it may trump is ignored."""
-    held = state.hands[(seat + 1) % SEATS]
-    unseen = (*held, *state.stock[:-1])
+    seen = {*state.hands[seat], *state.stock[-1:], *state.won[0], *state.won[1]}
+    unseen = [each for each in PACK if each not in seen]
     higher = sum(each.suit is card.suit and height(each) > height(card) for each in unseen)
-    return (1 - higher / len(unseen)) ** len(held)
+    held = len(state.hands[(seat + 1) % SEATS])
+    return max(0, 100 - 100 * higher * held // max(1, len(unseen)))
 
 
-def prize(state: State, card: Card) -> int:
+def prize(card: Card, trump: Suit | None) -> int:
     """What it is worth to win a card."""
-    return card_points(card) + POINT * trump_points(state, card)
+    scores = card.suit is trump and card.rank in TRUMPS_THAT_SCORE
+    return 100 * (card_points(card) + POINT * scores)
 
 
-def useful(state: State, card: Card) -> float:
+def useful(card: Card, trump: Suit | None) -> int:
     """What a card promises in a hand: high cards and trumps win tricks."""
-    return height(card) / 2 + (8 if card.suit is state.trump else 0)
+    return RANK * height(card) + TRUMP * (card.suit is trump)
 
 
 def height(card: Card) -> int:

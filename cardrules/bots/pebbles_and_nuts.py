@@ -1,53 +1,81 @@
-"""Pebbles and Nuts: a simple player."""
+"""Pebbles and Nuts: what moves promise to the simple player.
 
-from collections.abc import Sequence
-from random import Random
+Cards are weighed in hundredths of a point, chances in per cent, and only what the seat sees is looked at.
+"""
 
-from cardrules.cards import Card
+from cardrules.cards import Card, Rank
+from cardrules.games.pebbles_and_nuts.rulebook import TRUMP
 from cardrules.games.pebbles_and_nuts.rules import best_card, card_points, height, meld_value
 from cardrules.games.pebbles_and_nuts.state import Meld, Move, State
-from cardrules.mechanics.tricks import clockwise
-from cardrules.moves import Play
-from cardrules.solve.alpha_beta import Search
-from cardrules.solve.pebbles_and_nuts import endgame
+from cardrules.moves import Pass
 from cardrules.zones import Seat
 
-TRICKS_SEEN_THROUGH = 4
-"""How many tricks before the end a player works out what is best; more would take long."""
+MELDED = 1_000_000
+"""What a meld promises beside its points: more than any play."""
+EVEN = 100_000
+"""What a play promises that neither wins nor loses anything: so much that no play promises less than nothing."""
+SO_FAR = 80
+"""How likely it is, in per cent, that a trick is won by the side that wins it so far."""
+RUFF = 10
+"""By how many per cent every opponent, who may trump it, makes it less likely that a lead of a plain suit wins."""
+AGAIN = 3
+"""What it costs, for each per cent, to win with a lead: one has to lead again."""
+HEIGHT = 5
+"""How much more useful in a hand a card is than the one below it."""
+MARRIAGE = 1500
+"""How much more useful in a hand a king and a queen are that can still be melded together."""
 
 
-def choose(state: State, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
-    """Meld what brings most; win tricks with nuts in them, duck the others, and get rid of pebbles.
+def score_move(state: State, seat: Seat, move: Move) -> int:
+    """How good a move looks: meld what brings most; win tricks with nuts in them, and leave the pebbles to others."""
+    if isinstance(move, Meld):
+        return MELDED + meld_value(move.cards)[0]
+    if isinstance(move, Pass):
+        return 0
+    card, trick = move.card, (*state.trick, move.card)
+    winning = chance_so_far(state, seat, trick) if state.trick else chance_of_lead(state, seat, card)
+    again = 0 if state.trick else AGAIN * winning
+    kept = HEIGHT * height(card, card.suit) + MARRIAGE * can_marry(state, seat, card)
+    return EVEN + (2 * winning - 100) * sum(map(card_points, trick)) - again - kept
 
-    Two players who have counted the cards know them all when the stock is gone: then they play the last tricks
-    perfectly.
+
+def chance_so_far(state: State, seat: Seat, trick: tuple[Card, ...]) -> int:
+    """How likely it is, in per cent, that the side of a seat wins a trick to which it has just played."""
+    options = state.options
+    winner = (state.leader + best_card(trick)) % options.players
+    if options.side_of(winner) != options.side_of(seat):
+        return 0
+    return 100 if len(trick) == options.players else SO_FAR
+
+
+def chance_of_lead(state: State, seat: Seat, card: Card) -> int:
+    """How likely it is, in per cent, that a lead wins.
+
+    A pebble is taken to win always, for others play lower cards to it; that two unseen cards may both be higher than
+    another lead is ignored.
     """
-    if can_be_seen_through(state) and len(moves) > 1:
-        moves = Search(*endgame(state, stock_known=False)).best()
-    melds = [move for move in moves if isinstance(move, Meld)]
-    if melds:
-        return max(melds, key=lambda meld: meld_value(meld.cards)[0])
-    plays = [move for move in moves if isinstance(move, Play)]
-    if not plays:
-        return moves[0]
-    return max(plays, key=lambda play: (promise(state, seat, play.card), rng.random()))
+    if card_points(card) < 0:
+        return 100
+    options = state.options
+    opponents = [each for each in range(options.players) if options.side_of(each) != options.side_of(seat)]
+    if any(beats(each, card) for opponent in opponents for each in state.shown[opponent]):
+        return 0
+    seen = {*state.hands[seat], *(each for cards in (*state.shown, *state.won) for each in cards)}
+    unseen = [each for each in options.pack if each not in seen]
+    higher = sum(beats(each, card) for each in unseen)
+    held = sum(len(state.hands[opponent]) for opponent in opponents)
+    chance = max(0, 100 - 100 * higher * held // max(1, len(unseen)))
+    return chance if card.suit is TRUMP else chance * (100 - RUFF * len(opponents)) // 100
 
 
-def can_be_seen_through(state: State) -> bool:
-    """Whether a player knows all cards, and few are left."""
-    held = max(len(state.held(seat)) for seat in range(state.options.players))
-    return state.options.players == 2 and not state.stock and held <= TRICKS_SEEN_THROUGH
+def beats(card: Card, lead: Card) -> bool:
+    """Whether a card that follows a lead is higher, the ace of spades on hearts included."""
+    trumps_it = card.suit is TRUMP and lead.suit is not TRUMP
+    return not trumps_it and height(card, lead.suit) > height(lead, lead.suit)
 
 
-def promise(state: State, seat: Seat, card: Card) -> float:
-    """How good it looks to play a card now, in points."""
-    if not state.trick:
-        return -abs(card_points(card)) - height(card, card.suit) / 100
-    trick = (*state.trick, card)
-    order = clockwise(state.leader, state.options.players)
-    winner = order[best_card(trick)]
-    at_stake = sum(map(card_points, trick))
-    ours = state.options.side_of(winner) == state.options.side_of(seat)
-    last = len(trick) == state.options.players
-    certainty = 1.0 if last else 0.6
-    return (at_stake if ours else -at_stake) * certainty - height(card, trick[0].suit) / 100
+def can_marry(state: State, seat: Seat, card: Card) -> bool:
+    """Whether a card is a king or a queen that can be melded with another card of the hand."""
+    partner = {Rank.KING: Rank.QUEEN, Rank.QUEEN: Rank.KING}.get(card.rank)
+    hand = state.hands[seat]
+    return card in hand and any(each.suit is card.suit and each.rank is partner for each in hand)

@@ -1,63 +1,77 @@
-"""Shnarbles: a simple player."""
+"""Shnarbles: what moves promise to the simple player.
 
-from collections.abc import Iterable, Sequence
+Tricks are weighed in hundredths, and only what the seat sees is looked at.
+"""
+
+from collections.abc import Iterable
 from math import exp
-from random import Random
 
 from cardrules.cards import Card, Rank, Suit
-from cardrules.games.shnarbles.rulebook import HIGH_TO_LOW, PENALTY
+from cardrules.games.shnarbles.rulebook import CARDS_EACH, HIGH_TO_LOW, PENALTY
 from cardrules.games.shnarbles.rules import best_card, judge_strictly
 from cardrules.games.shnarbles.state import Auction, Bid, Fold, Move, NameTrump, State, Stay
 from cardrules.mechanics.tricks import strength
 from cardrules.moves import Pass, Play
 from cardrules.zones import Seat
 
-TRUMPS = {Rank.ACE: 1.0, Rank.KING: 0.8, Rank.QUEEN: 0.6, Rank.JACK: 0.5}
-SIDE_CARDS = {Rank.ACE: 0.6, Rank.KING: 0.25}
-SMALL_TRUMP = 0.35
+TRICK = 100
+"""The weight of a trick."""
+TRUMPS = {Rank.ACE: 100, Rank.KING: 80, Rank.QUEEN: 60, Rank.JACK: 50}
+"""How many tricks the high trumps win."""
+SMALL_TRUMP = 35
+"""How many tricks another trump wins."""
+SIDE_CARDS = {Rank.ACE: 60, Rank.KING: 25}
+"""How many tricks the high cards of other suits win; others win none."""
+NAMING = 130
+"""How many tricks more it brings to name trump and to lead."""
+HINDERING = 50
+"""What it is worth to take tricks from the bidder."""
+RISK = tuple(round(TRICK * PENALTY * exp(-expected / TRICK)) for expected in range(CARDS_EACH * TRICK + 1))
+"""What the risk of winning no trick costs, by the tricks expected: they come as in a Poisson distribution."""
+NEVER = -1
+"""What a move promises that the simple player does not make."""
+EVEN = 1000
+"""What a move promises that neither wins nor loses anything: so much that no legal one promises less than nothing."""
+WINS = 500
+"""How much better it is to win a trick than not."""
 
 
-def choose(state: State, seat: Seat, moves: Sequence[Move], rng: Random) -> Move | None:
-    """Bid what the hand is worth, stay where it pays, and win every trick that can be won, as cheaply as possible.
+def score_move(state: State, seat: Seat, move: Move) -> int:
+    """How good a move looks: bid what the hand is worth, stay where it pays, and win what can be won cheaply.
 
-    It neither reneges nor calls: before the next card is played nobody can be sure of a renege.
+    Who plays so neither reneges nor calls: before the next card is played nobody can be sure of a renege.
     """
     hand = state.hands[seat]
-    match state.phase:
-        case Auction.BID:
+    match move:
+        case Bid():
             expected = max(tricks_expected(hand, suit) for suit in Suit)
-            bids = [move for move in moves if isinstance(move, Bid) and move.tricks <= expected]
-            return max(bids, key=lambda bid: bid.tricks, default=Pass())
-        case Auction.TRUMP:
-            return NameTrump(max(Suit, key=lambda suit: tricks_expected(hand, suit)))
-        case Auction.ANSWER:
-            return Stay() if Fold() not in moves or staying_pays(state, hand) else Fold()
-        case _:
-            plays = [move for move in moves if isinstance(move, Play)]
-            honest = [play.card for play in plays if judge_strictly(state, seat, play)]
-            return Play(card_to_play(state, honest)) if honest else None
+            return move.tricks if move.tricks * TRICK <= expected + NAMING else NEVER
+        case Pass():
+            return 0 if state.phase is Auction.BID else NEVER
+        case NameTrump():
+            return tricks_expected(hand, move.suit)
+        case Fold():
+            return EVEN - TRICK * PENALTY * state.options.folding_costs
+        case Stay():
+            expected = tricks_expected(hand, state.trump)
+            return EVEN + expected + HINDERING - RISK[expected]
+        case Play():
+            return promise(state, move.card) if judge_strictly(state, seat, move) else NEVER
+    return NEVER
 
 
-def tricks_expected(hand: Iterable[Card], trump: Suit | None) -> float:
+def tricks_expected(hand: Iterable[Card], trump: Suit | None) -> int:
     """Roughly how many tricks a hand wins when a suit is trump."""
     return sum(
-        TRUMPS.get(card.rank, SMALL_TRUMP) if card.suit is trump else SIDE_CARDS.get(card.rank, 0.0)
+        TRUMPS.get(card.rank, SMALL_TRUMP) if card.suit is trump else SIDE_CARDS.get(card.rank, 0)
         for card in hand
     )
 
 
-def staying_pays(state: State, hand: Iterable[Card]) -> bool:
-    """Whether the tricks expected outweigh the risk of winning none, taken from a Poisson distribution."""
-    expected = tricks_expected(hand, state.trump)
-    return state.options.folding_costs or expected > PENALTY * exp(-expected)
-
-
-def card_to_play(state: State, cards: Sequence[Card]) -> Card:
-    """Lead high; else the weakest card that wins so far, or the weakest of all."""
-    led, trump = state.suit_led, state.trump
-    if led is None:
-        return max(cards, key=lambda card: strength(card, card.suit, trump, HIGH_TO_LOW))
-    best = state.trick[best_card(state.trick, trump)]
-    powers = {card: strength(card, led, trump, HIGH_TO_LOW) for card in cards}
-    winning = [card for card in cards if powers[card] > strength(best, led, trump, HIGH_TO_LOW)]
-    return min(winning or cards, key=powers.__getitem__)
+def promise(state: State, card: Card) -> int:
+    """How good it looks to play a card: lead high; else the weakest that wins so far, or the weakest of all."""
+    power = strength(card, state.suit_led or card.suit, state.trump, HIGH_TO_LOW)
+    if not state.trick:
+        return EVEN + power
+    wins = best_card((*state.trick, card), state.trump) == len(state.trick)
+    return EVEN + WINS * wins - power

@@ -260,6 +260,68 @@ def replay(
     render.console.print(render.ledger(match.score_lines, match.game.side_names))
 
 
+@commands.command("analyse")
+@report_errors(exit_code=1)
+def analyse_command(
+    file: RecordToRead,
+    seat: Annotated[int, typer.Option("--seat", help="Whose moves are looked at.")] = 0,
+    at: Annotated[
+        int | None,
+        typer.Option("--at", metavar="PLY", min=0, help="Instead, what each move after this one is worth."),
+    ] = None,
+    worlds: Annotated[
+        int, typer.Option(min=1, help="In how many worlds each move is tried; more are surer.")
+    ] = 512,
+) -> None:
+    """Look at a match again: what each of your moves cost, against the best one; Ctrl-C ends it."""
+    try:
+        from cardrules.cli import analysis
+    except ModuleNotFoundError as missing:
+        raise CardRulesError(
+            f"To analyse, the package {missing.name} is needed: pip install 'cardrules[fast]'."
+        ) from None
+    match = read_match(file)
+    if at is None:
+        analysis.review_of(match, seat, worlds)
+        return
+    if at > len(match.plies):
+        raise CardRulesError(f"The record ends with move {len(match.plies)}: there is no move {at}.")
+    match.go(at)
+    analysis.values_at(match, worlds)
+
+
+@commands.command("arena")
+@report_errors(exit_code=2)
+def arena_command(
+    first: Annotated[
+        str,
+        typer.Argument(
+            metavar="A",
+            help="A player: random, simple or strong, or a Python file with choose(state, seat, moves, rng).",
+        ),
+    ],
+    second: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="What they play.")],
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+    ] = None,
+    pairs: Annotated[
+        int, typer.Option(min=2, help="How many pairs of matches: the same cards twice, seats exchanged.")
+    ] = 50,
+    seed: Annotated[int, typer.Option(help="The seed of the first pair.")] = 0,
+) -> None:
+    """Have two players meet, and say who is the better one; Ctrl-C ends it early."""
+    try:
+        from cardrules.cli import arena
+    except ModuleNotFoundError as missing:
+        raise CardRulesError(
+            f"For this, the package {missing.name} is needed: pip install 'cardrules[fast]'."
+        ) from None
+    base = load(game)
+    arena.show(base.with_options(**chosen_options(base, option or ())), (first, second), pairs, seed)
+
+
 @commands.command("simulate")
 @report_errors(exit_code=2)
 def simulate_command(

@@ -60,7 +60,7 @@ for each in (console, errors):
 
 def game_list() -> Table:
     """The games of the catalogue."""
-    table = _table("Game", "Players", "What it is")
+    table = plain_table("Game", "Players", "What it is")
     for id in game_ids():
         try:
             game = load(id)
@@ -100,7 +100,7 @@ def guide(game: Game[Any, Any, Any]) -> Group:
 
 
 def _points(told: Guide, options: object) -> Table:
-    table = _table("What", "Points")
+    table = plain_table("What", "Points")
     for what, points in told.points_under(options):
         table.add_row(red(what), points)
     return table
@@ -167,7 +167,7 @@ def clause_parts(clause: Clause) -> Iterator[RenderableType]:
 
 
 def _point_table(points: PointTable) -> Table:
-    table = _table(*points.columns)
+    table = plain_table(*points.columns)
     for row in points.rows:
         table.add_row(*map(red, row))
     return table
@@ -176,7 +176,7 @@ def _point_table(points: PointTable) -> Table:
 def _options(game: Game[Any, Any, Any]) -> Table:
     model = type(game.options)
     schemas = model.model_json_schema()["properties"]
-    table = _table("Option", "Values", "Default", "What it decides")
+    table = plain_table("Option", "Values", "Default", "What it decides")
     for name, field in model.model_fields.items():
         allowed = allowed_values(schemas[name]).replace(" | ", "\n")
         table.add_row(Text(name, "bold"), allowed, shown(field.default), red(field.description or ""))
@@ -184,7 +184,7 @@ def _options(game: Game[Any, Any, Any]) -> Table:
 
 
 def _presets(game: Game[Any, Any, Any]) -> Table:
-    table = _table("Preset", "Options", "What it is")
+    table = plain_table("Preset", "Options", "What it is")
     for name, preset in game.presets.items():
         options = "\n".join(f"{option}={shown(value)}" for option, value in preset.options.items())
         table.add_row(Text(name, "bold"), options or "all defaults", preset.description)
@@ -193,7 +193,7 @@ def _presets(game: Game[Any, Any, Any]) -> Table:
 
 def how_positions_are_written(game: Game[Any, Any, Any]) -> Group:
     """An example of a position, how cards are written in it, and the fields."""
-    fields = _table("Field", "Default", "What it says")
+    fields = plain_table("Field", "Default", "What it says")
     for field in game.position_type.fields():
         fields.add_row(Text(field.name, "bold"), field.default, red(field.meaning))
     guide = game.how_to_play
@@ -244,7 +244,7 @@ def ledger(lines: Sequence[ScoreLine], sides: Sequence[str]) -> RenderableType:
     """Score lines and their sums."""
     if not lines:
         return "Nothing has been scored yet."
-    table = _table("Deal", "Side", "Points", "Cards", "Rule")
+    table = plain_table("Deal", "Side", "Points", "Cards", "Rule")
     table.columns[2].justify = "right"
     for line in lines:
         cards = " ".join(card.pretty for card in line.cards)
@@ -296,7 +296,8 @@ def cited(finding: Finding) -> Text:
 # Building blocks
 
 
-def _table(*columns: str) -> Table:
+def plain_table(*columns: str) -> Table:
+    """A table with these columns, and as few lines as possible."""
     return Table(*columns, box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold", show_edge=False)
 
 

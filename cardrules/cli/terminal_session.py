@@ -13,7 +13,6 @@ from cardrules.cli import render
 from cardrules.cli.files import write_record
 from cardrules.drawing.text import wrapped
 from cardrules.rulebook import format_fact
-from cardrules.solve import hint
 
 COMMANDS = (
     "? MOVE explains a move without playing it",
@@ -120,10 +119,13 @@ class TerminalSession:
 
     def _hint(self) -> None:
         """Say what might be played now, and why."""
-        match = self.match
-        found = None
-        if not match.deal_due:
-            found = hint(match.game, match.state, self.seat, Random(f"{match.seed}/{match.ply}"))
+        try:
+            from cardrules.analyse import hint
+        except ModuleNotFoundError as missing:
+            raise CardRulesError(
+                f"For hints, the package {missing.name} is needed: pip install 'cardrules[fast]'."
+            ) from None
+        found = None if self.match.deal_due else hint(self.match, self.seat)
         render.console.print(str(found) if found else "There is nothing that you should play now.")
 
     # The course of play

@@ -138,7 +138,8 @@ def _fits_on_pile(spec: RaceSpec, layout: Layout, card: Card, to: str, pile: Wor
         return law.BUILD_DOWN.permits(card=card, on=on) if fit else law.BUILD_DOWN(card=card, on=on)
     if _into_space(spec, layout, card):
         return law.EMPTY_PILE.permits(card=card, pile=to)
-    return law.EMPTY_PILE(card=card, pile=to, top=layout.open_nuts)
+    first = layout.open_nuts if spec.spaces == "nut_first" else ()  # elsewhere they are no reason
+    return law.EMPTY_PILE(card=card, pile=to, top=first)
 
 
 def _into_space(spec: RaceSpec, layout: Layout, card: Card) -> bool:

@@ -15,6 +15,7 @@ from cardrules.cards import Card, Rank, full_pack
 from cardrules.events import CardMove, Event, Outcome, ScoreLine, Transition, card_moves_between, totals
 from cardrules.fast_replace import replace
 from cardrules.mechanics.piles import Pile, turned, turned_over
+from cardrules.mechanics.race_scores import score_lines
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, Part, RaceSpec
 from cardrules.mechanics.race_tables import (
     NEW,
@@ -342,7 +343,12 @@ def finish_round(state: RaceState, ending: Finding, caller: int | None = None) -
         ending: Why the round is over.
         caller: The side that ended it by running out of nuts.
     """
-    spec, lines = state.spec, score_lines(state, caller)
+    return finish_count(state, ending, score_lines(state, caller))
+
+
+def finish_count(state: RaceState, ending: Finding, lines: tuple[ScoreLine, ...]) -> Step:
+    """The points of a round are added; the match ends, or the packs are shuffled for the next round."""
+    spec = state.spec
     sides = tuple(members(spec, side) for side in range(spec.sides))
     state = replace(state, ledger=state.ledger + lines, idle=0)
     events = [Event(ending), Event(spec.law.COUNT(), lines=lines)]
@@ -358,26 +364,3 @@ def finish_round(state: RaceState, ending: Finding, caller: int | None = None) -
 def _ended(state: RaceState, events: list[Event], ending: Finding, caller: int) -> Transition[RaceState]:
     state, more = finish_round(state, ending, caller)
     return Transition(state, (*events, *more))
-
-
-def score_lines(state: RaceState, caller: int | None = None) -> tuple[ScoreLine, ...]:
-    """What the round would give each side and cost it, if it ended as the cards lie.
-
-    Args:
-        state: The state.
-        caller: The side that ends the round, if one does.
-    """
-    spec, lines = state.spec, list[ScoreLine]()
-    for side, layout in enumerate(state.layouts):
-        facts = {"side": members(spec, side)}
-        if played := state.played_by(side):
-            said = spec.law.FOUNDATION_CARDS(**facts, count=len(played), points=len(played))
-            lines.append(ScoreLine(side, len(played), said, played, state.round))
-        if spec.bonus and side == caller:
-            said = spec.bonus.law.CALLER(**facts, points=spec.bonus.points)
-            lines.append(ScoreLine(side, spec.bonus.points, said, deal=state.round))
-        if left := layout.nuts_left:
-            points = -spec.nut_points * len(left)
-            said = spec.law.NUTS_LEFT(**facts, count=len(left), points=points)
-            lines.append(ScoreLine(side, points, said, left, state.round))
-    return tuple(lines)

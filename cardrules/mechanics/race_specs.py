@@ -10,6 +10,7 @@ is; then what all races share, here in `cardrules.mechanics`:
 - `race_tables`: what lies in front of a side and in the middle, and moving it;
 - `race_legality`: may I? One judge for each kind of move;
 - `race_rounds`: what happens. It begins with the way of a move;
+- `race_scores`: what a round is worth; `race_results`: the same from what people have counted;
 - `race_ways`: gains, and whether anybody can still make one;
 - `race_zones`: who sees what; `race_positions`: how people write it down;
 - `races`: claims that are on their way at the same time.

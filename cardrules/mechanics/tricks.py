@@ -255,8 +255,6 @@ def obligations_of(plays: Iterable[tuple[Play, Verdict]]) -> tuple[Obligation[An
     """
     judged = list(plays)
     may = tuple(play for play, verdict in judged if verdict)
-    if not may:
-        return ()
     refused = {verdict.findings[0].clause: verdict.findings[0] for _, verdict in judged if not verdict}
     return tuple(Obligation(may, finding) for finding in refused.values())
 

@@ -50,8 +50,8 @@ def mean(sample: NDArray[Any], level: float) -> Estimate:
     return Estimate(middle, middle - reach, middle + reach)
 
 
-def share(sample: NDArray[np.bool_], level: float) -> Estimate:
-    """The share with Wilson's interval, which holds up where it is close to 0 or 1.
+def share(sample: NDArray[Any], level: float) -> Estimate:
+    """The share with Wilson's interval, which holds up where it is close to 0 or 1; some may count in part.
 
     E. B. Wilson, “Probable inference, the law of succession, and statistical inference”, Journal of the American
     Statistical Association 22, 1927.

@@ -1,7 +1,7 @@
 """Deals played to their end, by a kernel or through the rules, and what is written down of each."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -101,14 +101,23 @@ def play_by_numbers(match: Match, moves_of: Callable[[Any, Seat], list[Any]]) ->
         moves_of: The moves of a seat from which one is drawn.
     """
     numbers = draws(match.seed, CHOICES)
-    while deal_in_progress(match):
-        seats, moves = list(match.actors), list[Any]()
-        while seats and not moves:
-            seat = seats.pop(next(numbers) * len(seats) >> 64)
-            moves = sorted(moves_of(match.state, seat), key=str)
-        if not moves:
-            return
-        match.play(moves[next(numbers) * len(moves) >> 64], seat)
+    while deal_in_progress(match) and (
+        found := choose_by_numbers(match.actors, match.state, moves_of, numbers)
+    ):
+        seat, move = found
+        match.play(move, seat)
+
+
+def choose_by_numbers(
+    actors: tuple[Seat, ...], state: Any, moves_of: Callable[[Any, Seat], list[Any]], numbers: Iterator[int]
+) -> tuple[Seat, Any] | None:
+    """The next move of a deal played at random, as `play_by_numbers` draws it; None where nobody has one."""
+    seats = list(actors)
+    while seats:
+        seat = seats.pop(next(numbers) * len(seats) >> 64)
+        if moves := sorted(moves_of(state, seat), key=str):
+            return seat, moves[next(numbers) * len(moves) >> 64]
+    return None
 
 
 def play_by_bots(match: Match, choose: Chooser) -> None:

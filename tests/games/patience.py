@@ -4,7 +4,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
 
+import numpy as np
+
 from cardrules import Game, Transition, cards
+from cardrules.analyse.playouts import PlayOuts, rest_of_deal
 from cardrules.bots import choose
 from cardrules.game import State
 from cardrules.rulebook import Clause
@@ -79,6 +82,16 @@ class Patience(Generic[S]):
 
     def bots_choice(self, state: S, seat: int = 0) -> str:
         return str(choose(self.under(state), state, seat, Random(1)))
+
+    def played_on(self, state: S, seat: int = 0, seed: int = 1) -> dict[str, tuple[int, ...]]:
+        """The points after each move and the rest of the deal, after checking that the rules give what is compiled."""
+        game = self.under(state)
+        plays = PlayOuts(game, state, seat, ())
+        points = plays.play(np.zeros((1, 0), np.int64), np.array([seed], np.uint64))[0]
+        found = {str(move): tuple(map(int, each)) for move, each in zip(plays.moves, points, strict=True)}
+        assert plays.compiled == (seat == game.actors(state)[0])
+        assert found == {str(move): rest_of_deal(game, state, seat, move, seed) for move in plays.moves}
+        return found
 
 
 def happened(transition: Transition[Any]) -> list[Clause]:

@@ -475,6 +475,7 @@ def test_the_game_is_won_when_all_cards_are_up() -> None:
 def test_the_game_may_be_given_up() -> None:
     match = dealt()
     assert judge(match.state, "give up") == [law.MAY_GIVE_UP]
+    assert GiveUp() in match.legal_moves()
     match.play("give up")
     assert match.outcome is not None
     assert (match.outcome.winners, match.outcome.scores) == ((), (1,))
@@ -989,3 +990,17 @@ def test_the_bot_turns_cards_until_a_pass_has_brought_nothing_and_then_moves_oth
 
 def test_the_bot_never_gives_up() -> None:
     assert all(GAME.promise_of(state, 0, GiveUp()) < 0 for state in (dealt().state, position(GAINLESS)))
+
+
+# Play on from a position
+
+
+def test_compiled_play_remembers_gains_and_redeals() -> None:
+    state = position(GAINLESS)
+    assert PATIENCE.played_on(state)["turn"] > (0,)
+    last = replace(state, moves_without_gain=law.NO_PROGRESS_MOVES - 1)
+    assert PATIENCE.played_on(last)["turn"] == GAME.scores(last)
+    passes = position("tableau 2S / KS / 9C / TD; reserve ?12 4C", draw=1)
+    for redeals in (0, 1, None):
+        game = GAME.with_options(draw=1, redeals=redeals)
+        PATIENCE.played_on(replace(passes, options=game.options, redeals_left=redeals))

@@ -796,3 +796,25 @@ def test_all_cards_stay_on_the_table() -> None:
     match = bot_match(11)
     lie: list[Card | None] = [each for zone in GAME.zones(match.state) for each in zone.cards]
     assert sorted(each for each in lie if each) == sorted(full_pack())
+
+
+# Play on from a position
+
+
+def test_compiled_play_remembers_the_positions_before_it() -> None:
+    state = position(("9C", "TS", "KS", "5C"), drawn="QH", theirs="2C")
+    come = after(state, "discard").history[-1]
+    twice = replace(state, history=(come, *state.history, come, *state.history))
+    assert PATIENCE.played_on(twice)["discard"] == (0, 0)
+    assert PATIENCE.played_on(replace(twice, history=twice.history[1:]))["discard"] != (0, 0)
+
+
+def test_compiled_play_counts_1_for_who_wins_and_knows_how_the_centre_has_lain() -> None:
+    state = after(position(("9C", "TD", "TH", "KC"), drawn="2H"), "9C>2")
+    assert "9C>1" not in PATIENCE.played_on(state)
+    assert set(PATIENCE.played_on(state).values()) <= {(1, 0), (0, 1)}
+
+
+def test_compiled_play_swaps_the_stocks() -> None:
+    match = Match(GAME, seed=1)
+    assert set(PATIENCE.played_on(match.state, match.state.turn)) == {"draw", "swap"}

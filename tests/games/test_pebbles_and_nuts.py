@@ -9,6 +9,7 @@ from cardrules import Card, Match, OptionError, PositionError, card, cards, load
 from cardrules.cards import codes
 from cardrules.games.pebbles_and_nuts import GAME
 from cardrules.games.pebbles_and_nuts import rulebook as book
+from cardrules.games.pebbles_and_nuts.position import PebblesPosition
 from cardrules.games.pebbles_and_nuts.rules import card_points
 from cardrules.games.pebbles_and_nuts.state import State
 from cardrules.mechanics.tricks import Phase
@@ -752,3 +753,93 @@ def test_what_follows_from_the_rest_is_left_out() -> None:
 
 def test_the_pack_of_three_has_a_second_8_of_hearts() -> None:
     assert Card(*card("8H")[:2], pack=1) in load("pebbles_and_nuts", players=3).options.pack
+
+
+# The simple player
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "best"),
+    [
+        ("AH 9H 7S", "KH", "AH"),  # a nut is worth winning
+        ("AS 7S 8C", "QS", "7S"),  # a pebble is not
+        ("8S 9D TD", "AC", "8S"),  # but goes to the trick of another
+        ("KS QS 9S", "7C", "9S"),  # unless it can still be melded
+        ("QH 7H 8C", "TC", "8C"),  # a trick without points is not worth a trump
+        ("7C 8S TD", "", "7C"),  # what is led should neither win a pebble nor be useful
+        ("AD 8S JD", "", "AD"),  # a nut that others can hardly beat may be led
+    ],
+)
+def test_the_simple_player_wins_nuts_and_leaves_pebbles(hand: str, trick: str, best: str) -> None:
+    other = "leader 0; hands ?2" if trick else "leader 1; hands ?3"
+    match = dealt_at(f"tricks 13; trick {trick or '-'}; {other} / {hand}")
+    assert list(map(str, GAME.best_moves(match.state, 1))) == [best]
+
+
+def test_the_simple_player_melds_what_brings_most() -> None:
+    match = dealt_at("tricks 12; leader 0; declaring 0; hands KS QS KC QC / ?4")
+    assert list(map(str, GAME.best_moves(match.state, 0))) == ["meld KQ spades"]
+
+
+def test_the_simple_player_passes_where_it_is_asked_and_has_no_meld() -> None:
+    match = dealt_at(
+        "players=4 partner_may_declare=yes; tricks 6; leader 0; declaring 0 2; hands 7C 7D / ?2 / ?2 / ?2"
+    )
+    assert list(map(str, match.game.best_moves(match.state, 0))) == ["pass"]
+
+
+# Small things that are easily lost
+
+
+def test_the_moves_of_a_winner_are_its_melds_its_cards_and_a_pass_where_it_is_asked() -> None:
+    hand = "tricks 1; leader 0; declaring 0; hands KH QH JH QS 7C 8C 9C"
+    assert {str(move) for move in at(f"{hand} / ?7").legal_moves()} == {
+        "meld KQ hearts",
+        *["KH", "QH", "JH", "QS", "7C", "8C", "9C"],
+    }
+    asked = "players=4 packs=2 partner_may_declare=yes"
+    match = at(f"{asked}; {hand.replace('declaring 0', 'declaring 0 2')} / ?7 / ?7 / ?7")
+    assert {str(move) for move in match.legal_moves()} == {"meld KQ hearts", "pass"}
+    assert judge(at(f"{hand} / ?7"), "pass") == [book.PARTNER_MELDS]
+
+
+def test_melds_that_are_none_can_be_named_too() -> None:
+    named = {str(move) for move in GAME.action_space(GAME.options)}
+    assert {"meld KC KD", "meld QJ hearts", "meld KH QC JH"} <= named
+
+
+@pytest.mark.parametrize(("options", "twins"), [({}, False), ({"players": 3}, True), ({"players": 4}, False)])
+def test_where_two_cards_are_the_same(options: dict[str, Any], twins: bool) -> None:
+    assert load("pebbles_and_nuts", **options).options.has_twins is twins
+    assert load("pebbles_and_nuts", players=4, packs=2).options.has_twins
+
+
+@pytest.mark.parametrize("couple", ["a KH QH 3", "0 KH QH a"])
+def test_a_couple_names_its_seat_and_its_trick_in_numbers(couple: str) -> None:
+    with pytest.raises(PositionError, match="is not a couple"):
+        at(f"tricks 4; couples {couple}")
+
+
+def test_the_ace_of_spades_tells_of_hearts_only_on_a_heart() -> None:
+    for trick, suits in (("7H AS", ""), ("7C AS", "C"), ("7C 9D", "C")):
+        position = GAME.read_position(f"pebbles_and_nuts players=3; leader 0; trick {trick}")
+        assert isinstance(position, PebblesPosition)
+        assert {suit.value for suit in position.cannot_hold(1)} == set(suits)
+
+
+def test_an_unknown_card_of_a_trick_follows_suit_where_it_must() -> None:
+    for seed in range(5):
+        position: Any = at("players=3; leader 0; trick 7C ??; hands ?6 / 8C 9C TC ?3 / ?7").position()
+        assert position.filled(seed).trick[1].suit.value == "C"
+
+
+def test_whose_turn_it_is_is_said_while_cards_are_played() -> None:
+    match = at("phase deal; deal 1; scores 10 20")
+    assert "Turn" not in dict(match.view(None).status)
+    match.deal()
+    assert "Turn" in dict(match.view(None).status)
+
+
+def test_only_the_first_trick_says_who_dealt() -> None:
+    assert at("leader 0").state.dealer == 1
+    assert at("tricks 3; leader 0").state.dealer == 0

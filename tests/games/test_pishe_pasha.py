@@ -791,3 +791,40 @@ def test_the_bot_calls_what_was_wrong_and_nothing_else() -> None:
 def test_the_bot_does_not_call_for_a_card_that_lies_face_down_by_now() -> None:
     turned_over = after(on_honour(discard="9C KC 3S", theirs="7C", up="2S", stock=""), "draw")
     assert bots_choice(turned_over, seat=1) == "None"
+
+
+# Play on from a position
+
+
+def test_compiled_play_goes_on_from_what_may_be_called() -> None:
+    wrong = after(on_honour(drawn="9H", discard="KC", theirs="4C"), "9H>D1")
+    passed_over = after(on_honour(drawn="9H", discard="3S", theirs="4C", up="2S"), "discard")
+    turned_over = after(on_honour(discard="9C KC 3S", theirs="7C", up="2S", stock=""), "draw")
+    for state in (wrong, passed_over, turned_over):
+        for seed in range(2):
+            PATIENCE.played_on(state, state.turn, seed)
+    assert {"stop correct", "stop end", "draw"} <= set(PATIENCE.played_on(passed_over, 1))
+    assert set(PATIENCE.played_on(wrong, 1)) == {"stop correct", "stop end"}  # out of turn
+    last = after(on_honour(drawn="3S", up="2S", stock=""), "3S>F")
+    points = PATIENCE.played_on(last, 1)
+    assert points["pass"] == points["stop correct"]  # a wrong call ends the deal, too
+    assert points["pass"][0] > 0
+
+
+def test_compiled_play_remembers_the_positions_before_it() -> None:
+    state = on_honour(drawn="3S", theirs="7D")
+    come = after(state, "discard").history[-1]
+    twice = replace(state, history=(come, *state.history, come, *state.history))
+    assert PATIENCE.played_on(twice)["discard"] == (0, 0)
+    assert PATIENCE.played_on(replace(twice, history=twice.history[1:]))["discard"] != (0, 0)
+    called = after(on_honour(drawn="9H", discard="3S", theirs="4C", up="2S"), "discard")
+    assert called.challengeable is not None
+    before = called.challengeable.before
+    again = make(called, "stop end", 1).state.history[-1]
+    before = replace(before, history=(again, *before.history, again, *before.history))
+    called = replace(
+        called,
+        history=(*before.history, called.history[-1]),
+        challengeable=replace(called.challengeable, before=before),
+    )
+    assert PATIENCE.played_on(called, 1)["stop end"] == (0, 0)

@@ -18,6 +18,7 @@ from cardrules.games.nuts import rulebook as nuts
 from cardrules.games.nuts.rules import NutsState, direction
 from cardrules.games.team_nuts import rulebook as team_nuts
 from cardrules.mechanics import race_rounds
+from cardrules.mechanics.race_legality import fitting
 from cardrules.mechanics.race_tables import Phase
 from cardrules.mechanics.race_ways import Gain, way_on_at_hand
 from cardrules.moves import Deal
@@ -434,3 +435,56 @@ def first_round(game: Any, seed: int) -> Match[Any, Any, Any]:
 
 def ended_stuck(match: Match[Any, Any, Any]) -> bool:
     return any(event.finding.clause.id == "stuck" for event in match.plies[-1].events)
+
+
+# Small things that are easily lost
+
+
+def test_a_text_for_nuts_may_begin_with_its_nuts() -> None:
+    position = load("nuts").position_type.read(TABLE)
+    assert position.GAME == "nuts"
+    assert position == load("nuts").read_position(f"nuts; {TABLE}")
+
+
+def test_nothing_is_laid_on_nuts_unless_that_is_agreed() -> None:
+    text = TABLE.replace("7H 2H", "7H 4S")
+    for agreed in (True, False):
+        match = Match.from_position(f"nuts build_on_nuts={agreed}; {text}", "nuts")
+        assert ("4S>N" in map(str, match.legal_moves(0))) == agreed
+        assert [to for to in fitting(match.state, 0, cards("4S")[0]) if to == "N"] == ["N"] * agreed
+
+
+def test_the_rules_of_a_match_are_told_once() -> None:
+    match = Match(load("nuts"), seed=1)
+    state = replace(match.state, phase=Phase.DEAL, to_shuffle=(0, 1))
+    events = list[Clause]()
+    for seat in (0, 1):
+        order = match.game.deck(state, seat)
+        transition = match.game.apply(state, seat, Deal(order))
+        state, events = transition.state, events + [event.finding.clause for event in transition.events]
+    assert state.round == 2
+    assert not {nuts.CARDS, nuts.TARGET} & set(events)
+
+
+def test_nobody_digs_until_somebody_does() -> None:
+    assert "Digging" not in dict(Match.from_position(TABLE, "nuts").view(None).status)
+
+
+def test_slots_lie_beside_the_nuts_and_the_stock_below_them() -> None:
+    lines = {zone.id.split(":")[0]: zone.line for zone in Match(load("nerts"), seed=1).view(0).zones}
+    assert (lines["nuts"], lines["slot"], lines["stock"], lines["waste"]) == (1, 1, 2, 2)
+    lines = {zone.id.split(":")[0]: zone.line for zone in Match(load("nuts"), seed=1).view(0).zones}
+    assert (lines["stock"], lines["waste"]) == (1, 1)
+
+
+@pytest.mark.parametrize("id", ["nuts", "nerts", "nertz", "team_nuts"])
+def test_cards_lie_as_the_deal_told(id: str) -> None:
+    match = Match(load(id), seed=1)
+    for zone in match.game.zones(match.state):
+        told = [
+            moved.card
+            for event in match.plies[-1].events
+            for moved in event.moved
+            if moved.target == zone.id and moved.card
+        ]
+        assert told == list(zone.cards) or not told

@@ -1055,6 +1055,47 @@ def test_a_bot_stays_with_trumps_and_folds_without() -> None:
     assert str(choose(GAME.with_options(players=3), state, 2, Random(0))) == "fold"
 
 
+@pytest.mark.parametrize(
+    ("hand", "best"),
+    [
+        ("2C 3D 4H 5S 6C", "bid 2"),  # two small trumps, and the lead
+        ("AH KH QH JH TH", "bid 4"),
+        ("AH AS AD AC KH", "bid 4"),
+    ],
+)
+def test_a_bot_bids_what_the_hand_is_worth_with_trump_and_lead(hand: str, best: str) -> None:
+    state = table(2, more=f"hands {hand} / ?5")
+    assert list(map(str, GAME.with_options(players=2).best_moves(state, 0))) == [best]
+
+
+def test_a_bot_passes_where_more_has_been_bid_than_its_hand_is_worth() -> None:
+    state = table(2, more="bids 4; hands ?5 / 2C 3D 4H 5S 6C")
+    assert list(map(str, GAME.with_options(players=2).best_moves(state, 1))) == ["pass"]
+
+
+def test_a_bot_names_its_best_suit() -> None:
+    state = table(2, more="bids 3 0; hands AH KH 2S 3S 4D / ?5")
+    assert list(map(str, GAME.with_options(players=2).best_moves(state, 0))) == ["trump hearts"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "best"),
+    [
+        ("KD QD", "JD", "QD"),  # as cheaply as possible
+        ("KD 2D", "AD", "2D"),  # nothing is wasted on what cannot be won
+        ("2C 3C", "AD", "2C"),  # trumped low
+        ("AS 3C", "", "3C"),  # trumps are led first
+    ],
+)
+def test_a_bot_wins_cheaply(hand: str, trick: str, best: str) -> None:
+    if trick:
+        state = playing(["?1", hand], trick=trick, more="leader 0")
+        seat = 1
+    else:
+        state, seat = playing([hand, "?2"]), 0
+    assert list(map(str, GAME.with_options(players=2).best_moves(state, seat))) == [best]
+
+
 def test_a_bot_does_not_call_what_it_cannot_know() -> None:
     state = after(reneging(), "2C")
     game = GAME.with_options(players=4, enforcement="honour")

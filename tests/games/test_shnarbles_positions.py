@@ -414,3 +414,16 @@ def test_unknown_cards_lie_where_they_may() -> None:
     honour = read(f"{CALLED}; trick 7C QH; hands ?4 / - / ?5 / ?4")
     held = [honour.filled(seed).state().hands[0] for seed in range(20)]
     assert any(card.suit is Suit.CLUBS for hand in held for card in hand), "on honour it may have reneged"
+
+
+# Small things that are easily lost
+
+
+def test_won_piles_hold_whole_tricks_even_if_only_some_do_not() -> None:
+    with pytest.raises(PositionError, match="each won pile holds whole tricks"):
+        at("players=3; phase deal; deal 1; bids 1 0 0; trump H; stays yes yes; won ?4 / ?11 / -")
+
+
+def test_the_number_of_the_deal_is_shown() -> None:
+    assert dict(at("; deal 3").view(None).status)["Deal"] == "3"
+    assert dict(at("; phase deal").view(None).status)["Deal"] == "1"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cardrules import CardRulesError, Match, PositionError, card, cards, load
-from cardrules.cards import full_pack
+from cardrules.cards import Rank, full_pack
 from cardrules.testing import random_match
 from cardrules.testing.laws import positions_lead_back, unknown_cards_do_not_matter
 
@@ -401,3 +401,18 @@ def test_covered_discards_and_cards_to_be_dealt_need_not_be_known() -> None:
     assert match.judge("6S>3")
     with pytest.raises(PositionError, match="are not all known"):
         double("centre KH QS 7D 3C; drawn 6S; discards ?3 ?? / 4D; turn 0").judge("9H>1")
+
+
+# Small things that are easily lost
+
+
+def test_unknown_cards_of_a_discard_pile_may_be_any_but_aces() -> None:
+    filled: Any = pishe("discards ?5 / ?6; turn 0").position().filled(3)
+    assert [len(pile) for pile in filled.discards] == [5, 6]
+    assert not any(card and card.rank is Rank.ACE for pile in filled.discards for card in pile)
+
+
+def test_before_a_discard_its_top_card_was_the_drawn_one() -> None:
+    match = on_honour("discards KC 2D 8S / 4C 9H; turn 1; stoppable discard; foundations 7S")
+    match.play("stop correct")
+    assert match.state.holdings[0].drawn == cards("8S")[0]

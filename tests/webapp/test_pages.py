@@ -21,7 +21,16 @@ from webapp.session import SeatController, Sent, Session
 from webapp.store import Store, StoreError, default_store
 from webapp.views.score import chart
 
-PAGES: tuple[PageName, ...] = ("games", "learn", "practise", "table", "rules", "records", "settings")
+PAGES: tuple[PageName, ...] = (
+    "games",
+    "learn",
+    "practise",
+    "table",
+    "rules",
+    "referee",
+    "records",
+    "settings",
+)
 
 
 @pytest.fixture(autouse=True)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from cardrules import GAMES, Deal, Match, load
+from cardrules.analyse import hint
 from cardrules.bots import next_move
-from cardrules.solve import hint
 from webapp.components.table import deal_score, message, steps, table_data, what_next
-from webapp.markdown import move_text
+from webapp.markdown import move_text, pretty_cards
 from webapp.session import KeptTable, SeatController, Sent, Session, seatings
 from webapp.settings import NAMES, Settings, names_of
 from webapp.store import Store
@@ -291,10 +291,10 @@ def test_a_hint_is_the_solvers_and_stays_until_something_is_done() -> None:
     desk = desk_of("pebbles_and_nuts")
     desk.press("hint")
     match = desk.match
-    found = hint(match.game, match.state, 0, Random(f"{match.seed}/{match.ply}"))
+    found = hint(match, 0)
     assert found
     assert desk.answer
-    assert desk.answer.text == f"A hint: {move_text(found.move)}. {found.reason}"
+    assert desk.answer.text == f"A hint: {move_text(found.move)}. {pretty_cards(found.reason)}"
     play(desk)
     assert desk.answer is None
 

@@ -23,6 +23,7 @@ export default function ({ parentElement }) {
   const faces = parentElement.querySelector("template.faces");
   const house = (document.cardrules ??= { waiting: [] });
   house.newTable = (root) => new CardTable(root, faces);
+  house.faces = faces;
   for (const begin of house.waiting.splice(0)) begin();
 }
 
@@ -663,6 +664,7 @@ export class CardTable {
       const legal = this.legal.get(move);
       if (!legal) this.shake(node);
       else if (legal.goes.length) this.foresee(legal.goes);
+      else this.press(node);
     }
     this.submit({ ply, text: move });
   }
@@ -680,6 +682,11 @@ export class CardTable {
     this.data = { ...this.data, zones, legal: [], actions: [] };
     this.legal = new Map();
     this.draw([], true);
+  }
+
+  // What will be turned up only the server knows; that the touch has arrived is seen at once.
+  press(node) {
+    if (node?.isConnected) node.animate([{ opacity: 1 }, { opacity: 0.55 }, { opacity: 1 }], 220);
   }
 
   shake(node) {

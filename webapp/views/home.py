@@ -95,6 +95,10 @@ def game_card(session: Session, game: Game[Any, Any, Any]) -> None:
                 go_to("practise", game=game.id)
             if st.button("Rules", key=f"rules {game.id}"):
                 go_to("rules", game=game.id)
+            if game.entry and st.button("Referee", key=f"referee {game.id}"):
+                go_to("referee", game=game.id)
+            if game.results and st.button("Score pad", key=f"pad {game.id}"):
+                go_to("pad", game=game.id)
 
 
 def facts(game: Game[Any, Any, Any], guide: Guide | None) -> str:

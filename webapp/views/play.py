@@ -6,7 +6,7 @@ from ..components.table import received, show_table
 from ..navigation import go_to
 from ..session import SeatController, Session
 from ..store import StoreError
-from . import controls, event_log, score, setup, share
+from . import controls, event_log, score, setup, share, worth
 
 KEY = "table"
 TICK = 0.5
@@ -64,8 +64,8 @@ def below(session: Session, desk: SeatController) -> None:
     controls.rules_behind(desk)
     if desk.at_end and (desk.match.deal_due or desk.match.outcome):
         score.deal_sheet(desk)
-    score_tab, happened_tab, moves_tab = st.tabs(
-        ["Score", "What happened", "Moves"], key="below the table", on_change="rerun"
+    score_tab, happened_tab, moves_tab, worth_tab, review_tab = st.tabs(
+        ["Score", "What happened", "Moves", "Worth", "Review"], key="below the table", on_change="rerun"
     )
     if score_tab.open:
         with score_tab:
@@ -76,3 +76,9 @@ def below(session: Session, desk: SeatController) -> None:
     if moves_tab.open:
         with moves_tab:
             controls.show(desk)
+    if worth_tab.open:
+        with worth_tab:
+            worth.show(desk)
+    if review_tab.open:
+        with review_tab:
+            worth.review(desk)

@@ -56,6 +56,8 @@ def show(session: Session) -> None:
         more(guide)
     else:
         tonight(game, guide)
+    if game.entry and st.button("Ask the referee", key=f"referee of {game.id}"):
+        go_to("referee", game=game.id)
     source(game)
 
 

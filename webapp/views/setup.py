@@ -17,6 +17,7 @@ OWN_CHOICE = "Own choice"
 LEVELS: dict[Level, str] = {
     "easy": "Easy: the others play at random",
     "usual": "Usual: the others play sensibly",
+    "strong": "Strong: the others weigh every move",
 }
 
 

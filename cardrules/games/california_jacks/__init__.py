@@ -26,12 +26,17 @@ GAME: CaliforniaJacks = Game(
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,
     zones=zones,
-    questions=Questions(rules.winning_seat, rules.score_lines, rules.obligations),
+    questions=Questions(
+        rules.winning_seat, rules.score_lines, rules.obligations, trick_findings=rules.trick_findings
+    ),
     status=status,
-    bot="cardrules.bots.california_jacks:choose",
+    score_move="cardrules.bots.california_jacks:score_move",
     kernel="cardrules.simulate.kernels.california_jacks",
+    stepper="cardrules.interop.compiled.california_jacks",
     position="cardrules.games.california_jacks.position:JacksPosition",
     guide="cardrules.games.california_jacks.guide:GUIDE",
     course="cardrules.games.california_jacks.lessons:COURSE",
+    entry="cardrules.games.california_jacks.entry:ENTRY",
+    results="cardrules.games.california_jacks.results:SCORING",
     endgame="cardrules.solve.california_jacks:endgame",
 )

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal, Self
 
 from pydantic import Field
 
-from cardrules.cards import Card, Suit
+from cardrules.cards import Card
 from cardrules.events import totals
 from cardrules.fast_replace import replace_item
 from cardrules.games.california_jacks.options import JacksOptions
@@ -98,16 +98,6 @@ class JacksPosition(TrickPosition):
         return self.options.trump_card == "first_of_stock" and not self.tricks
 
     # Unknown cards
-
-    def cannot_hold(self, seat: Seat) -> frozenset[Suit]:
-        """The suits that a seat cannot hold, by what it has played instead."""
-        mine, follow = self.played().get(seat), self.options.follow
-        if mine is None or self.trump is None or follow == "loose":
-            return super().cannot_hold(seat)
-        if mine.suit is self.trump:
-            return frozenset() if follow == "follow_or_trump" else super().cannot_hold(seat)
-        barred = super().cannot_hold(seat)
-        return barred | {self.trump} if barred else barred
 
     def may_lie(self, card: Card, *place: str | int) -> bool:
         """Whether an unknown card may lie at a place; the card that was cut is a trump."""

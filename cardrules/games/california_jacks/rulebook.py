@@ -309,7 +309,10 @@ VOID_PENALTY = clause(
     "A player who follows to a trick with neither a card of the suit led nor a trump in hand loses 1 point at once, "
     "even with none to lose: scores may be negative. If agreed, nothing is lost.",
     message="{seat:seat} holds neither {suit} nor a trump and loses 1 point.",
-    cases={"trump_led": "{seat:seat} holds no trump and loses 1 point."},
+    cases={
+        "trump_led": "{seat:seat} holds no trump and loses 1 point.",
+        "counted": "{seat:seat} could neither follow suit nor trump and loses 1 point.",
+    },
     source="The tricks",
     ruling=Ruling(
         "May a score fall below nothing?",

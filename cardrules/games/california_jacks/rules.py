@@ -1,6 +1,6 @@
 """California Jacks: one function for each kind of move, in the order of the rulebook."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from cardrules import shared_clauses
 from cardrules.cards import Card, Suit
@@ -31,6 +31,7 @@ from cardrules.verdicts import Verdict, illegal, legal
 from cardrules.zones import Seat
 
 NOTHING: tuple[Hand, ...] = ((),) * SEATS
+HIGH_LOW_JACK = tuple(law.TRUMPS_THAT_SCORE)
 MEMBERS = tuple((seat,) for seat in range(SEATS))
 
 
@@ -151,23 +152,23 @@ def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
         return Transition(played, (event,))
     lost: list[Event] = []
     if state.options.void_penalty and not of_suit(led, state.hands[seat]) and not state.trumps(seat):
-        finding = law.VOID_PENALTY(void_case(state, led), seat=seat, suit=led)
-        line = ScoreLine(seat, -state.options.void_penalty, finding, deal=state.deal)
+        line = void_line(state, seat, law.VOID_PENALTY(void_case(state, led), seat=seat, suit=led))
         played = replace(played, ledger=(*played.ledger, line))
-        lost = [Event(finding, lines=(line,))]
+        lost = [Event(line.finding, lines=(line,))]
     after, events = finish_trick(played)
     return Transition(after, (event, *lost, *events))
 
 
+def void_line(state: State, seat: Seat, finding: Finding) -> ScoreLine:
+    """The point that a player loses who holds neither the suit led nor a trump."""
+    return ScoreLine(seat, -state.options.void_penalty, finding, deal=state.deal)
+
+
 def finish_trick(state: State) -> tuple[State, list[Event]]:
     """The winner takes the trick; then both draw, or the deal is counted."""
-    order, trick = clockwise(state.leader, SEATS), state.trick
-    place = best_card(trick, state.trump)
-    card, winner = trick[place], order[place]
-    why = law.TRUMP_WINS if card.suit is state.trump else law.RANKING
-    points = sum(map(card_points, trick))
-    state, taken = trick_taken(state, order, winner)
-    events = [Event(why(card=card, winner=winner, cards=trick, points=points), taken)]
+    order, (why,) = clockwise(state.leader, SEATS), trick_findings(state)
+    state, taken = trick_taken(state, order, order[best_card(state.trick, state.trump)])
+    events = [Event(why, taken)]
     state = replace(state, tricks=state.tricks + 1)
     if state.stock:
         state, drawn = draw_cards(state)
@@ -191,6 +192,16 @@ def winning_seat(state: State) -> Seat | None:
     return (state.leader + best_card(state.trick, state.trump)) % SEATS
 
 
+def trick_findings(state: State) -> tuple[Finding, ...]:
+    """Why the trick is won as it lies; nothing before the lead."""
+    trick, winner = state.trick, winning_seat(state)
+    if winner is None:
+        return ()
+    card = trick[best_card(trick, state.trump)]
+    why = law.TRUMP_WINS if card.suit is state.trump else law.RANKING
+    return (why(card=card, winner=winner, cards=trick, points=sum(map(card_points, trick))),)
+
+
 def draw_cards(state: State) -> tuple[State, list[Event]]:
     """Both seats draw a card, the winner of the trick the one that lies open."""
     hands, events = list(state.hands), []
@@ -207,17 +218,22 @@ def draw_cards(state: State) -> tuple[State, list[Event]]:
 
 def count_tricks(state: State) -> tuple[State, list[Event]]:
     """Score high, low, jack and game; the match ends or another deal is due."""
-    lines = score_lines(state)
+    return finish_deal(state, trumps_won(state), points_won(state))
+
+
+def finish_deal(state: State, won: Mapping[Card, Seat], points: Sequence[int]) -> tuple[State, list[Event]]:
+    """Score a deal by who won the trumps that score, and the card points of each seat."""
+    lines = lines_of(state, won, points)
     events = [Event(law.COUNT()), *(Event(line.finding, lines=(line,)) for line in lines)]
-    game, seat = count_game(state)
+    game, seat = winner_of_game(state, points)
     if seat is None:
         events.append(Event(game))
     first = counted_out(state, lines)
     state = replace(state, ledger=state.ledger + lines)
     if first is not None:
-        won = law.COUNTED_OUT(first.finding.clause.id, winner=first.side, target=state.options.target)
-        result = Outcome((first.side,), totals(state.ledger, SEATS), won)
-        return replace(state, phase=Phase.OVER, result=result), [*events, Event(result.finding)]
+        reached = law.COUNTED_OUT(first.finding.clause.id, winner=first.side, target=state.options.target)
+        result = Outcome((first.side,), totals(state.ledger, SEATS), reached)
+        return replace(state, phase=Phase.OVER, result=result), [*events, Event(reached)]
     # the target is left out, for nobody has reached it: only the number of deals can end the match
     state, ending = after_deal(state, None, state.options.max_deals, MEMBERS)
     return state if state.result else replace(state, trump=None), events + ending
@@ -225,22 +241,29 @@ def count_tricks(state: State) -> tuple[State, list[Event]]:
 
 def score_lines(state: State) -> tuple[ScoreLine, ...]:
     """What each player would score, with the tricks won so far, if the deal ended now."""
+    return lines_of(state, trumps_won(state), points_won(state))
+
+
+def trumps_won(state: State) -> dict[Card, Seat]:
+    """Who has won which of the trumps that score."""
+    return {card: seat for seat, cards in enumerate(state.won) for card in cards if trump_points(state, card)}
+
+
+def points_won(state: State) -> tuple[int, ...]:
+    """The card points that each player has won."""
+    return tuple(sum(map(card_points, cards)) for cards in state.won)
+
+
+def lines_of(state: State, won: Mapping[Card, Seat], points: Sequence[int]) -> tuple[ScoreLine, ...]:
+    """What a deal gives, by who won the trumps that score, and the card points of each seat."""
     lines = [
-        ScoreLine(seat, 1, clause(seat=seat, card=card), (card,), state.deal)
-        for rank, clause in law.TRUMPS_THAT_SCORE.items()
-        for seat, cards in enumerate(state.won)
-        for card in cards
-        if card.suit is state.trump and card.rank is rank
+        ScoreLine(seat, 1, law.TRUMPS_THAT_SCORE[card.rank](seat=seat, card=card), (card,), state.deal)
+        for card, seat in sorted(won.items(), key=lambda item: HIGH_LOW_JACK.index(item[0].rank))
     ]
-    finding, seat = count_game(state)
+    finding, seat = winner_of_game(state, points)
     if seat is not None:
         lines.append(ScoreLine(seat, 1, finding, deal=state.deal))
     return tuple(lines)
-
-
-def count_game(state: State) -> tuple[Finding, Seat | None]:
-    """Who has the point for game, if anybody, and why."""
-    return winner_of_game(state, [sum(map(card_points, cards)) for cards in state.won])
 
 
 def card_points(card: Card) -> int:

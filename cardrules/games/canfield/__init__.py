@@ -33,9 +33,12 @@ GAME: Canfield = Game(
     status=status,
     score_move="cardrules.bots.canfield:score_move",
     kernel="cardrules.simulate.kernels.canfield",
+    stepper="cardrules.interop.compiled.canfield",
     position="cardrules.games.canfield.position:CanfieldPosition",
     guide="cardrules.games.canfield.guide:GUIDE",
     course="cardrules.games.canfield.lessons:COURSE",
+    entry="cardrules.games.canfield.entry:ENTRY",
+    results="cardrules.games.canfield.results:SCORING",
     version=2,
     presets=PRESETS,
 )

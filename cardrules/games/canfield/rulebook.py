@@ -41,6 +41,7 @@ CARD_UP = clause(
     ClauseKind.SCORING,
     "Every card on a foundation counts 1 point, the base card included.",
     message="The {card} is up: 1 point.",
+    cases={"counted": "{up:card} up: {up:point}."},
     source="The end",
     ruling=Ruling(
         "What is a game worth that is not won?",
@@ -413,6 +414,7 @@ STUCK = clause(
         "the game is over with {up:card} up.",
         "nothing_to_come": "No card can go up or leave the reserve or the waste any more, and none is left to turn up: "
         "the game is over with {up:card} up.",
+        "counted": "No card can go up or leave the reserve or the waste any more: the game is over with {up:card} up.",
     },
     source="The end",
     ruling=Ruling(

@@ -466,7 +466,12 @@ def what_is_left(state: State) -> str:
 
 
 def over(state: State, ending: Finding, events: tuple[Event, ...]) -> Transition[State]:
-    """The game ends; it is won if all cards are up."""
-    winners = (PLAYER,) if state.up == len(PACK) else ()
-    ended = replace(state, result=Outcome(winners, (state.up,), ending))
+    """The game ends as the cards lie."""
+    return over_with(state, state.up, ending, events)
+
+
+def over_with(state: State, up: int, ending: Finding, events: tuple[Event, ...]) -> Transition[State]:
+    """The game ends with so many cards up; it is won if all are."""
+    winners = (PLAYER,) if up == len(PACK) else ()
+    ended = replace(state, result=Outcome(winners, (up,), ending))
     return Transition(ended, (*events, Event(ending)))

@@ -429,6 +429,7 @@ REPETITION = clause(
     "player's turn, the match is a draw.",
     message=f"The same position has come {MOST_TIMES} times at the start of a turn of {{seat:seat}}: "
     "the match is a draw.",
+    cases={"counted": "Play went round in circles: the match is a draw."},
     source="The end",
     ruling=Ruling(
         "What ends a game in which nobody gets any further?",

@@ -345,7 +345,7 @@ def begin_turn(state: State, seat: Seat) -> State:
     return stocks.begin_turn(replace(state, begun=False, centre_history=(state.centre,)), seat, state.centre)
 
 
-def over(state: State, winners: tuple[Seat, ...], ending: Finding, last: Event) -> Transition[State]:
+def over(state: State, winners: tuple[Seat, ...], ending: Finding, *last: Event) -> Transition[State]:
     """The match ends."""
     ended = replace(state, phase=Phase.OVER, result=Outcome(winners, (0,) * SEATS, ending))
-    return Transition(ended, (last, Event(ending), Event(law.NO_POINTS())))
+    return Transition(ended, (*last, Event(ending), Event(law.NO_POINTS())))

@@ -4,7 +4,7 @@ from cardrules.game import Game, MoveRule, Questions
 from cardrules.games.nerts import rules
 from cardrules.games.nerts.options import NertsOptions
 from cardrules.games.nerts.rulebook import LATE_CLAIM, ONE_HAND, RULEBOOK
-from cardrules.mechanics import race_legality, race_rounds, race_ways, race_zones
+from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.race_tables import State
 from cardrules.mechanics.races import Call
 from cardrules.moves import Put, Turn
@@ -31,13 +31,15 @@ GAME: Nerts = Game(
     pseudo_legal_moves=race_legality.pseudo_legal_moves,
     action_space=race_legality.action_space,
     zones=race_zones.zones,
-    questions=Questions(score_now=race_rounds.score_lines, way_on=race_ways.way_on_of_seat),
+    questions=Questions(score_now=race_scores.score_lines, way_on=race_ways.way_on_of_seat),
     status=race_zones.status,
     bot="cardrules.bots.race_player:choose",
     kernel="cardrules.simulate.kernels.races",
     position="cardrules.games.nerts.position:NertsPosition",
     guide="cardrules.games.nerts.guide:GUIDE",
     course="cardrules.games.nerts.lessons:COURSE",
+    entry="cardrules.games.nerts.entry:ENTRY",
+    results="cardrules.mechanics.race_results:NERTS",
     version=2,
     late_claim_clause=LATE_CLAIM,
     one_claim_clause=ONE_HAND,

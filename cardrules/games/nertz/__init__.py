@@ -4,7 +4,7 @@ from cardrules.game import Game, MoveRule, Questions
 from cardrules.games.nertz import rules
 from cardrules.games.nertz.options import NertzOptions
 from cardrules.games.nertz.rulebook import LATE_CLAIM, RULEBOOK
-from cardrules.mechanics import race_legality, race_rounds, race_ways, race_zones
+from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.race_tables import State
 from cardrules.mechanics.races import Call
 from cardrules.moves import Put, Turn
@@ -31,13 +31,15 @@ GAME: Nertz = Game(
     pseudo_legal_moves=race_legality.pseudo_legal_moves,
     action_space=race_legality.action_space,
     zones=race_zones.zones,
-    questions=Questions(score_now=race_rounds.score_lines, way_on=race_ways.way_on_of_seat),
+    questions=Questions(score_now=race_scores.score_lines, way_on=race_ways.way_on_of_seat),
     status=race_zones.status,
     bot="cardrules.bots.race_player:choose",
     kernel="cardrules.simulate.kernels.races",
     position="cardrules.games.nertz.position:NertzPosition",
     guide="cardrules.games.nertz.guide:GUIDE",
     course="cardrules.games.nertz.lessons:COURSE",
+    entry="cardrules.games.nertz.entry:ENTRY",
+    results="cardrules.mechanics.race_results:NERTZ",
     version=2,
     late_claim_clause=LATE_CLAIM,
 )

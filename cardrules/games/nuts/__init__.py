@@ -4,7 +4,7 @@ from cardrules.game import Game, MoveRule, Questions
 from cardrules.games.nuts import rules
 from cardrules.games.nuts.options import NutsOptions
 from cardrules.games.nuts.rulebook import LATE_CLAIM, RULEBOOK
-from cardrules.mechanics import race_legality, race_rounds, race_ways, race_zones
+from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.races import Call, Tuck
 from cardrules.moves import Put, Turn
 from cardrules.options import chosen_players
@@ -32,7 +32,7 @@ GAME: Nuts = Game(
     action_space=race_legality.action_space,
     zones=race_zones.zones,
     questions=Questions(
-        score_now=race_rounds.score_lines,
+        score_now=race_scores.score_lines,
         obligations=race_legality.obligations,
         way_on=race_ways.way_on_of_seat,
     ),
@@ -42,6 +42,8 @@ GAME: Nuts = Game(
     position="cardrules.games.nuts.position:NutsPosition",
     guide="cardrules.games.nuts.guide:GUIDE",
     course="cardrules.games.nuts.lessons:COURSE",
+    entry="cardrules.games.nuts.entry:ENTRY",
+    results="cardrules.mechanics.race_results:NUTS",
     version=2,
     late_claim_clause=LATE_CLAIM,
 )

@@ -32,12 +32,16 @@ GAME: PebblesAndNuts = Game(
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,
     zones=zones,
-    questions=Questions(rules.winning_seat, rules.card_lines, rules.obligations),
+    questions=Questions(
+        rules.winning_seat, rules.card_lines, rules.obligations, trick_findings=rules.trick_findings
+    ),
     status=status,
-    bot="cardrules.bots.pebbles_and_nuts:choose",
+    score_move="cardrules.bots.pebbles_and_nuts:score_move",
     kernel="cardrules.simulate.kernels.pebbles_and_nuts",
     position="cardrules.games.pebbles_and_nuts.position:PebblesPosition",
     guide="cardrules.games.pebbles_and_nuts.guide:GUIDE",
     course="cardrules.games.pebbles_and_nuts.lessons:COURSE",
+    entry="cardrules.games.pebbles_and_nuts.entry:ENTRY",
+    results="cardrules.games.pebbles_and_nuts.results:SCORING",
     endgame="cardrules.solve.pebbles_and_nuts:endgame",
 )

@@ -300,7 +300,7 @@ class PebblesPosition(TrickPosition):
         played, target = (self.deal or 0) - (not due), self.options.points_to_win
         if not played and any(before):
             yield "Before the first deal is over only its melds have scored: leave scores out, or say which deal it is."
-        if played and isinstance(match_end(before, target, played, None, sides), Outcome):
+        if isinstance(match_end(before, target, played, None, sides), Outcome):
             yield f"The target is {target} points, so with scores {format_fact(before)} the match is over."
 
     # The state

@@ -91,6 +91,7 @@ CARD_POINTS = clause(
     "those of spades are pebbles, worth leaving to others. The 8♦, the 8♣ and all tens, jacks, nines and sevens count "
     "nothing.",
     message="The {card} counts {points}.",
+    cases={"counted": "The cards that {side:seat} won count {points}."},
     source="Scoring for Card Points",
     table=PointTable(
         ("Suit", *(rank.word.capitalize() for rank in RANKS_IN_TABLE)),
@@ -302,6 +303,7 @@ MARRIAGE = clause(
     ClauseKind.SCORING,
     f"King and queen of clubs, diamonds or hearts are a marriage: {MARRIAGE_POINTS} points.",
     message=f"{{cards}} are a marriage: {MARRIAGE_POINTS} points.",
+    cases={"counted": f"A marriage in clubs, diamonds or hearts: {MARRIAGE_POINTS} points."},
     permitted_message=f"{{cards}} are a marriage: {MARRIAGE_POINTS} points.",
     source="Scoring for Melds",
     table=PointTable(
@@ -319,6 +321,7 @@ SPADE_MARRIAGE = clause(
     ClauseKind.SCORING,
     f"King and queen of spades are a spade marriage: {SPADE_MARRIAGE_POINTS} points, instead of {MARRIAGE_POINTS}.",
     message=f"{{cards}} are a spade marriage: {SPADE_MARRIAGE_POINTS} points.",
+    cases={"counted": f"A spade marriage: {SPADE_MARRIAGE_POINTS} points."},
     permitted_message=f"{{cards}} are a spade marriage: {SPADE_MARRIAGE_POINTS} points.",
     source="Scoring for Melds; Playing Tips",
 )
@@ -328,6 +331,7 @@ MENAGE = clause(
     ClauseKind.SCORING,
     f"The jack added to a marriage of its suit, spades like the others, makes a ménage: {MENAGE_POINTS} points more.",
     message=f"{{cards}} are a ménage: {MENAGE_POINTS} points.",
+    cases={"counted": f"A ménage: {MENAGE_POINTS} points."},
     permitted_message=f"{{cards}} are a ménage: {MENAGE_POINTS} points.",
     source="Scoring for Melds",
 )

@@ -212,8 +212,9 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
     seats, trick = state.options.players, state.trick
     order = tricks.clockwise(state.leader, seats)
     winner = order[best_card(trick)]
+    why, *twins = trick_findings(state)
     state, taken = tricks.trick_taken(state, order, winner)
-    events = [Event(why_won(trick, winner), taken), *beaten_twin(trick)]
+    events = [Event(why, taken), *map(Event, twins)]
     partner = (winner + 2) % seats
     state = replace(
         state,
@@ -256,11 +257,14 @@ def why_won(trick: tricks.Hand, winner: Seat) -> Finding:
     return law.ACE_BEATS_HEARTS(**facts) if trick[0].suit is law.TRUMP else law.RANKING(**facts)
 
 
-def beaten_twin(trick: tricks.Hand) -> list[Event]:
-    """What happens to a card that is identical to the best one of a trick."""
+def trick_findings(state: State) -> tuple[Finding, ...]:
+    """Why the trick is won as it lies: by its best card, which may have an identical one; nothing before the lead."""
+    trick, winner = state.trick, winning_seat(state)
+    if winner is None:
+        return ()
     best = trick[best_card(trick)]
     twins = sum(card.face == best.face for card in trick) > 1
-    return [Event(law.TWINS(card=best))] if twins else []
+    return (why_won(trick, winner), *([law.TWINS(card=best)] if twins else []))
 
 
 def draw_cards(state: State) -> tuple[State, list[Event]]:
@@ -299,15 +303,30 @@ def perform_meld(state: State, seat: Seat, move: Meld) -> Transition[State]:
     return Transition(melded, (shown, Event(finding, lines=(line,))))
 
 
+MELD_POINTS = {
+    law.MARRIAGE: law.MARRIAGE_POINTS,
+    law.SPADE_MARRIAGE: law.SPADE_MARRIAGE_POINTS,
+    law.MENAGE: law.MENAGE_POINTS,
+}
+"""What each kind of meld gives."""
+
+
 def meld_value(cards: tricks.Hand, upheld: bool = False) -> tuple[int, Finding]:
     """The points of a meld, and the clause that gives them."""
-    if len(cards) == 3:
-        points, clause = law.MENAGE_POINTS, law.MENAGE
-    elif cards[0].suit is Suit.SPADES:
-        points, clause = law.SPADE_MARRIAGE_POINTS, law.SPADE_MARRIAGE
-    else:
-        points, clause = law.MARRIAGE_POINTS, law.MARRIAGE
+    marriage = law.SPADE_MARRIAGE if cards[0].suit is Suit.SPADES else law.MARRIAGE
+    clause = law.MENAGE if len(cards) == 3 else marriage
+    points = MELD_POINTS[clause]
     return points, clause.permits(cards=cards) if upheld else clause(cards=cards)
+
+
+def meld_lines(cards: tricks.Hand) -> tuple[ScoreLine, ...]:
+    """What the cards of a meld give, declared one after the other: the marriage, then the ménage; none for no meld."""
+    cards = tuple(sorted(cards, key=lambda card: -card.rank))
+    ranks, suits = tuple(card.rank for card in cards), {card.suit for card in cards}
+    if len(suits) > 1 or ranks not in (KING_QUEEN, KING_QUEEN_JACK):
+        return ()
+    values = ((part, *meld_value(part)) for part in (cards[:2], cards)[: len(cards) - 1])
+    return tuple(ScoreLine(0, points, finding, part) for part, points, finding in values)
 
 
 def perform_pass(state: State, seat: Seat, move: Pass) -> Transition[State]:
@@ -320,7 +339,12 @@ def perform_pass(state: State, seat: Seat, move: Pass) -> Transition[State]:
 
 def count_tricks(state: State) -> tuple[State, list[Event]]:
     """Score the cards won; the match ends or another deal is due."""
-    options, lines = state.options, tuple(card_lines(state))
+    return finish_deal(state, tuple(card_lines(state)))
+
+
+def finish_deal(state: State, lines: tuple[ScoreLine, ...]) -> tuple[State, list[Event]]:
+    """The last points of a deal are added; the match ends or another deal is due."""
+    options = state.options
     state = replace(state, ledger=state.ledger + lines, declaring=())
     members, target = members_of_sides(options.players, options.side_of), options.points_to_win
     scores = totals(state.ledger, len(members))
@@ -332,10 +356,14 @@ def count_tricks(state: State) -> tuple[State, list[Event]]:
 def card_lines(state: State) -> Iterator[ScoreLine]:
     """What the cards in the tricks won so far give each side."""
     for seat, cards in enumerate(state.won):
-        for card in cards:
-            if points := card_points(card):
-                finding = law.CARD_POINTS(card=card, points=points)
-                yield ScoreLine(state.options.side_of(seat), points, finding, (card,), state.deal)
+        yield from lines_of_cards(cards, state.options.side_of(seat), state.deal)
+
+
+def lines_of_cards(cards: Iterable[Card], side: int, deal: int = 0) -> Iterator[ScoreLine]:
+    """What some cards give the side that has won them."""
+    for card in cards:
+        if points := card_points(card):
+            yield ScoreLine(side, points, law.CARD_POINTS(card=card, points=points), (card,), deal)
 
 
 def card_points(card: Card) -> int:

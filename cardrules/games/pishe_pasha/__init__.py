@@ -36,7 +36,10 @@ GAME: PishePasha = Game(
     status=status,
     score_move="cardrules.bots.pishe_pasha:score_move",
     kernel="cardrules.simulate.kernels.pishe_pasha",
+    stepper="cardrules.interop.compiled.pishe_pasha",
     position="cardrules.games.pishe_pasha.position:PishePosition",
     guide="cardrules.games.pishe_pasha.guide:GUIDE",
     course="cardrules.games.pishe_pasha.lessons:COURSE",
+    entry="cardrules.games.pishe_pasha.entry:ENTRY",
+    results="cardrules.games.pishe_pasha.results:SCORING",
 )

@@ -433,6 +433,7 @@ REPETITION = clause(
     f"scores nothing, when the same position has come {MOST_TIMES} times at the start of a player's turn.",
     message=f"The same position has come {MOST_TIMES} times at the start of a turn of {{seat:seat}}: "
     "the deal is a draw.",
+    cases={"counted": "Play went round in circles: the deal is a draw."},
     source="The end",
     ruling=Ruling(
         "What happens when play goes round in circles?",

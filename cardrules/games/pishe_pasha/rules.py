@@ -294,9 +294,23 @@ def win(state: State, *events: Event) -> Transition[State]:
     """The seat whose turn it is has won: it scores the cards that are left to the opponent."""
     winner, loser = state.turn, other(state.turn)
     left = state.holdings[loser].stock + state.holdings[loser].discard
-    line = ScoreLine(
-        winner, len(left), law.CARDS_LEFT(winner=winner, loser=loser, points=len(left)), left, state.deal
-    )
+    return deal_won(state, winner, len(left), events, left)
+
+
+def deal_won(
+    state: State, winner: Seat, points: int, events: tuple[Event, ...] = (), left: Pile = ()
+) -> Transition[State]:
+    """A seat has won the deal, and scores the cards that are left to the other.
+
+    Args:
+        state: The state at the end of the deal.
+        winner: Who has won it.
+        points: How many cards are left to the other.
+        events: What has happened up to now.
+        left: The cards that are left, where they are known.
+    """
+    finding = law.CARDS_LEFT(winner=winner, loser=other(winner), points=points)
+    line = ScoreLine(winner, points, finding, left, state.deal)
     scored = replace(state, ledger=(*state.ledger, line))
     counted = (Event(law.WON(winner=winner)), Event(line.finding, lines=(line,)))
     return finish(scored, winner, (*events, *counted), law.ONE_DEAL(winner=winner))

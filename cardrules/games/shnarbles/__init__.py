@@ -37,14 +37,18 @@ GAME: Shnarbles = Game(
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,
     zones=zones,
-    questions=Questions(rules.winning_seat, score_lines, rules.obligations),
+    questions=Questions(
+        rules.winning_seat, score_lines, rules.obligations, trick_findings=rules.trick_findings
+    ),
     status=status,
-    bot="cardrules.bots.shnarbles:choose",
+    score_move="cardrules.bots.shnarbles:score_move",
     kernel="cardrules.simulate.kernels.shnarbles",
     endgame="cardrules.solve.shnarbles:endgame",
     position="cardrules.games.shnarbles.position:ShnarblesPosition",
     guide="cardrules.games.shnarbles.guide:GUIDE",
     course="cardrules.games.shnarbles.lessons:COURSE",
+    entry="cardrules.games.shnarbles.entry:ENTRY",
+    results="cardrules.games.shnarbles.results:SCORING",
     version=2,
     lowest_wins=True,
 )

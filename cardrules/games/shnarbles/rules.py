@@ -10,7 +10,7 @@ from cardrules.game import Obligation
 from cardrules.games.shnarbles import rulebook as law
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, FIRST_SCORE, FOLDS_IN_A_ROW, HIGH_TO_LOW, PACK
-from cardrules.games.shnarbles.scoring import TRICK_POINTS, all_folded, count_tricks, next_deal
+from cardrules.games.shnarbles.scoring import TRICK_POINTS, all_folded, all_passed, count_tricks
 from cardrules.games.shnarbles.state import Auction, Bid, Fold, Move, NameTrump, State, Stay, sort_hand
 from cardrules.games.shnarbles.zones import zones
 from cardrules.mechanics.challenges import Challenge, challengeable_play, on_honour
@@ -255,9 +255,8 @@ def bid_heard(state: State, tricks: int, finding: Finding) -> Transition[State]:
         return Transition(spoken, (event,))
     if spoken.bid:
         return Transition(replace(spoken, phase=Auction.TRUMP), (event,))
-    after, ending = next_deal(spoken, state.dealer)
-    passed = Event(law.ALL_PASS(dealer=state.dealer) if after.result is None else law.ALL_PASS("last"))
-    return Transition(after, (event, passed, *ending))
+    after, ending = all_passed(spoken)
+    return Transition(after, (event, *ending))
 
 
 def perform_naming(state: State, seat: Seat, move: NameTrump) -> Transition[State]:
@@ -322,12 +321,9 @@ def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
 
 def finish_trick(state: State) -> tuple[State, list[Event]]:
     """The winner takes the trick; after the last one the deal is scored."""
-    order, trick = state.trick_order, state.trick
-    place = best_card(trick, state.trump)
-    card, winner = trick[place], order[place]
-    why = law.TRUMP_WINS if card.suit is state.trump else law.RANKING
-    after, taken = trick_taken(state, order, winner)
-    event = Event(why(card=card, winner=winner, cards=trick, points=TRICK_POINTS), taken)
+    order, (why,) = state.trick_order, trick_findings(state)
+    after, taken = trick_taken(state, order, order[best_card(state.trick, state.trump)])
+    event = Event(why, taken)
     if any(after.hands[seat] for seat in order):
         return after, [event]
     scored, ending = count_tricks(after)
@@ -343,6 +339,16 @@ def best_card(trick: Hand, trump: Suit | None) -> int:
 def winning_seat(state: State) -> Seat | None:
     """Who would win the trick as it lies; None before the lead."""
     return state.trick_order[best_card(state.trick, state.trump)] if state.trick else None
+
+
+def trick_findings(state: State) -> tuple[Finding, ...]:
+    """Why the trick is won as it lies; nothing before the lead."""
+    trick, winner = state.trick, winning_seat(state)
+    if winner is None:
+        return ()
+    card = trick[best_card(trick, state.trump)]
+    why = law.TRUMP_WINS if card.suit is state.trump else law.RANKING
+    return (why(card=card, winner=winner, cards=trick, points=TRICK_POINTS),)
 
 
 def perform_call(state: State, seat: Seat, move: Challenge) -> Transition[State]:

@@ -1,6 +1,6 @@
 """Shnarbles: what a deal is worth, and how the match ends."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardrules import shared_clauses
 from cardrules.cards import Suit
@@ -19,17 +19,43 @@ TRICK_POINTS = -1
 
 def count_tricks(state: State) -> tuple[State, list[Event]]:
     """Score a deal that has been played to its end."""
-    lines = score_lines(state)
+    won, lines = tricks_won(state), score_lines(state)
     moved, events = pay_for_reneges(state)
-    scored = replace(moved, ledger=moved.ledger + lines)
-    after, ending = finish_deal(scored, is_spade_out(state))
-    return after, [*events, Event(law.COUNT(), lines=lines), *ending]
+    after, ending = finish_played_deal(moved, won, lines)
+    return after, [*events, *ending]
 
 
-def is_spade_out(state: State) -> bool:
+def finish_played_deal(
+    state: State, won: Sequence[int], lines: tuple[ScoreLine, ...]
+) -> tuple[State, list[Event]]:
+    """The points of a deal are added, and the match goes on or ends.
+
+    Args:
+        state: The state with the reneges paid for.
+        won: How many tricks each seat won in play.
+        lines: The points.
+    """
+    scored = replace(state, ledger=state.ledger + lines)
+    after, ending = finish_deal(scored, is_spade_out(state, won))
+    return after, [Event(law.COUNT(), lines=lines), *ending]
+
+
+def tricks_won(state: State) -> tuple[int, ...]:
+    """How many tricks lie in front of each seat."""
+    return tuple(map(state.tricks_of, range(state.options.players)))
+
+
+def is_spade_out(state: State, won: Sequence[int]) -> bool:
     """Whether the bidder has won all tricks in spades; a bidder who has to pay for a renege loses some of them."""
     offended = any(offender == state.bidder for offender, _ in state.reneges)
-    return state.trump is Suit.SPADES and state.tricks_of(state.bidder) == CARDS_EACH and not offended
+    return state.trump is Suit.SPADES and won[state.bidder] == CARDS_EACH and not offended
+
+
+def all_passed(state: State) -> tuple[State, list[Event]]:
+    """Nobody has bid: the same dealer deals again, if there is another deal."""
+    after, ending = next_deal(state, state.dealer)
+    passed = Event(law.ALL_PASS(dealer=state.dealer) if after.result is None else law.ALL_PASS("last"))
+    return after, [passed, *ending]
 
 
 def all_folded(state: State) -> tuple[State, list[Event]]:
@@ -42,8 +68,7 @@ def all_folded(state: State) -> tuple[State, list[Event]]:
 def pay_for_reneges(state: State) -> tuple[State, list[Event]]:
     """For every renege that was found, the offender's last tricks go to the caller."""
     events = []
-    for offender, caller in state.reneges:
-        count = min(TRICKS_FOR_A_RENEGE, state.tricks_of(offender))
+    for offender, caller, count in payments(tricks_won(state), state.reneges):
         kept = len(state.won[offender]) - count * len(state.playing)
         left, paid = state.won[offender][:kept], state.won[offender][kept:]
         won = replace_item(state.won, offender, left)
@@ -55,17 +80,35 @@ def pay_for_reneges(state: State) -> tuple[State, list[Event]]:
     return state, events
 
 
+def payments(won: Sequence[int], reneges: Iterable[tuple[Seat, Seat]]) -> Iterator[tuple[Seat, Seat, int]]:
+    """How many tricks each offender pays to whom, as long as there are any.
+
+    >>> list(payments((4, 1, 0), [(0, 1), (0, 2)]))
+    [(0, 1, 3), (0, 2, 1)]
+    """
+    left = list(won)
+    for offender, caller in reneges:
+        count = min(TRICKS_FOR_A_RENEGE, left[offender])
+        left[offender] -= count
+        left[caller] += count
+        yield offender, caller, count
+
+
 def score_lines(state: State) -> tuple[ScoreLine, ...]:
     """What each player would score if the deal ended now; nothing before its first trick."""
     if state.phase is not Phase.PLAY:
         return ()
     moved, _ = pay_for_reneges(state)
-    return tuple(line for seat in moved.live for line in lines_of(moved, seat))
+    return lines_of(moved, tricks_won(moved))
 
 
-def lines_of(state: State, seat: Seat) -> Iterator[ScoreLine]:
-    """Points of a seat for the tricks in front of it, for the bid, and for folding."""
-    count = state.tricks_of(seat)
+def lines_of(state: State, tricks: Sequence[int]) -> tuple[ScoreLine, ...]:
+    """What a deal gives each player who has so many tricks, the reneges paid for."""
+    return tuple(line for seat in state.live for line in lines_of_seat(state, seat, tricks[seat]))
+
+
+def lines_of_seat(state: State, seat: Seat, count: int) -> Iterator[ScoreLine]:
+    """Points of a seat for its tricks, for the bid, and for folding."""
     failed = seat == state.bidder and count < state.bid
     if count and (not failed or state.options.failed_bid_keeps_tricks):
         yield ScoreLine(

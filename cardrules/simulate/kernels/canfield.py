@@ -16,10 +16,12 @@ from numba import njit
 from numpy.typing import NDArray
 
 from cardrules.cards import Card, Rank, Suit
+from cardrules.game import Game
 from cardrules.games.canfield import rulebook as law
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, RESERVE_CARDS, TABLEAU_PILES
 from cardrules.games.canfield.rules import PACK, is_king_on_ace
+from cardrules.games.canfield.state import State
 from cardrules.mechanics.piles import builds_down
 from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.rng import (
@@ -40,6 +42,8 @@ from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.plan import Plan
 
 CHUNK = 30_000
+
+NUMBERS = FULL.numbers
 
 COUNTED = (
     law.STAYS_UP,
@@ -127,6 +131,38 @@ class Rules(NamedTuple):
     simple: bool
 
 
+class Start(NamedTuple):
+    """Where play begins.
+
+    Attributes:
+        redeals: How often the waste may still be turned over; -1 for any number of times.
+        without_gain: How many moves in a row have brought no gain.
+        up: How many cards are on the foundations.
+    """
+
+    redeals: int
+    without_gain: int
+    up: int
+
+
+class Position(NamedTuple):
+    """How the cards lie where play begins.
+
+    Attributes:
+        order: The reserve, the waste and the stock, each at its place in the order of the cards.
+        ends: Where each of the three ends.
+        piles: Each pile of the tableau: how many cards it has, and then these cards.
+        builds: What goes on each card and on an empty pile.
+        wanted: The next cards of the foundations.
+    """
+
+    order: Array
+    ends: Array
+    piles: Array
+    builds: Array
+    wanted: np.uint64
+
+
 TABLE = np.dtype(
     [
         ("order", np.int64, _CARDS),
@@ -193,7 +229,8 @@ def play_deals(rows: Rows, rules: Rules, onto: Array, pack: Array, tables: Array
         shuffle(pack, seed, 0, table.order)
         lay_out(table, onto)
         cited[:] = 0
-        ending, turned_over, trace_hash = play_deal(rules, table, spare, seed, cited)
+        start = Start(rules.redeals, 0, 1)
+        ending, turned_over, trace_hash = play_deal(rules, table, spare, choices(seed), start, None, cited)
         cited[ending] = 1
         cited[_CARD_UP] = 1 + cited[_STAYS_UP]  # the base card is put up by the deal
         rows.scores[deal, 0] = cited[_CARD_UP]
@@ -225,29 +262,111 @@ def begin_pile(table: Table, place: int, card: int) -> None:
     table.under[card] = _NO_CARD
 
 
+def begin(game: Game[Any, Any, Any], state: State) -> tuple[Any, ...]:
+    """What `play_outs` has to know of a position."""
+    rules, onto, _, tables = setup(Plan(game, "simple", 0))
+    order, piles = np.zeros(_CARDS, np.int64), np.zeros((_PILES, 1 + _CARDS), np.int64)
+    cards = [FULL.numbers[card] for card in (*state.waste, *reversed(state.stock))]
+    order[: len(state.reserve)] = [FULL.numbers[card] for card in state.reserve]
+    order[_STOCK : _STOCK + len(cards)] = cards
+    for place, pile in enumerate(state.tableau):
+        piles[place, : 1 + len(pile)] = [len(pile), *(FULL.numbers[card] for card in pile)]
+    ends = np.array([len(state.reserve), _STOCK + len(state.waste), _STOCK + len(cards)])
+    wanted = FULL.mask(Card(state.wanted(suit), suit) for suit in Suit)
+    builds = onto[FULL.numbers[Card(state.base, Suit.CLUBS)]]
+    redeals = _UNLIMITED if state.redeals_left is None else min(state.redeals_left, _MOST_REDEALS)
+    start = Start(redeals, state.moves_without_gain, state.up)
+    return rules, start, Position(order, ends, piles, builds, wanted), tables, np.array(game.scores(state))
+
+
+@njit(cache=True, nogil=True)
+def play_outs(
+    results: Array,
+    faces: Array,
+    seeds: Array,
+    rules: Rules,
+    start: Start,
+    position: Position,
+    tables: Array,
+    scores: Array,
+) -> None:
+    """Play a game on from a position, in each world after each of the moves that may be made.
+
+    Args:
+        results: The points after the game, of shape (worlds, moves, 1); filled.
+        faces: For each card the one that lies in its place, of shape (worlds, 64).
+        seeds: The seed of each world.
+        rules: The rules that are played.
+        start: Where play begins.
+        position: How the cards lie there.
+        tables: Room for two tables.
+        scores: The points up to now.
+    """
+    table, spare = tables[0], tables[1]
+    cited = np.empty(_NO_PROGRESS + 1, np.int64)
+    for world in range(len(results)):
+        for move in range(results.shape[1]):
+            lay_position(table, position, faces[world])
+            cited[:] = 0
+            stream = choices(seeds[world]) - GAMMA - GAMMA  # the first move is not drawn
+            play_deal(rules, table, spare, stream, start, move, cited)
+            results[world, move, 0] = scores[0] + cited[_STAYS_UP]
+
+
+@njit(cache=True)
+def lay_position(table: Table, position: Position, face: Array) -> None:
+    """Lay the cards of a position, in place of each the one that lies there in a world."""
+    table.reserve_end, table.waste_end, table.stock_end = position.ends
+    for place in range(_CARDS):
+        table.order[place] = face[position.order[place]]
+    table.builds[:] = position.builds
+    table.wanted = position.wanted
+    for place in range(_PILES):
+        table.piles[place], table.tops[place], table.roots[place] = _NOTHING, _NO_CARD, _NO_CARD
+        for number in range(1, position.piles[place, 0] + 1):
+            card = face[position.piles[place, number]]
+            if number == 1:
+                begin_pile(table, place, card)
+            else:
+                table.piles[place] |= ONE << np.uint64(card)
+                table.under[card], table.tops[place] = table.tops[place], card
+
+
 @njit(cache=True)
 def play_deal(
-    rules: Rules, table: Table, spare: Table, seed: np.uint64, cited: Array
+    rules: Rules,
+    table: Table,
+    spare: Table,
+    stream: np.uint64,
+    start: Start,
+    first: int | None,
+    cited: Array,
 ) -> tuple[int, int, np.uint64]:
-    """Play one deal.
+    """Play a game to its end.
 
     Args:
         rules: The rules that are played.
-        table: What lies where after the deal.
+        table: What lies where.
         spare: Room for another table.
-        seed: The seed of the deal.
+        stream: Where the choices begin; with a first move that is not chosen, two draws before.
+        start: Where play begins.
+        first: The number of the first move in the order of the texts; None where it is chosen: then the compiler leaves
+            out what need not be looked at.
         cited: Zeros; counts what happens under each clause.
 
     Returns:
         The clause that ends the game, how often the waste was turned over, and the trace hash.
     """
-    stream, trace_hash = choices(seed), np.uint64(0)
-    redeals, turned_over, without_gain = rules.redeals, 0, 0
+    trace_hash, turned_over = np.uint64(0), 0
+    redeals, without_gain, up = start
+    simple, chooses = rules.simple, True
+    if first is not None:
+        simple = chooses = False
     order, allowed, tops, under = table.order, table.allowed, table.tops, table.under
     while True:
         reserve_top, waste_top = top_of(order, 0, table.reserve_end), top_of(order, _STOCK, table.waste_end)
         puts = list_puts(rules, table, reserve_top | waste_top)
-        if cited[_STAYS_UP] == _CARDS - 1:
+        if cited[_STAYS_UP] == _CARDS - up:
             return _ALL_UP, turned_over, trace_hash
         if not way_on(rules, table, spare, reserve_top | waste_top, redeals):
             return _STUCK, turned_over, trace_hash
@@ -255,11 +374,13 @@ def play_deal(
             return _NO_PROGRESS, turned_over, trace_hash
         stock_left = table.waste_end < table.stock_end
         turns = 1 if stock_left or (redeals and table.waste_end > _STOCK) else 0
-        if rules.simple:
+        if simple:
             one_pass = -(-(table.stock_end - _STOCK) // rules.draw) + 1
             puts, turns = keep_best(table, reserve_top, waste_top, turns, without_gain >= one_pass)
         stream += GAMMA + GAMMA  # the first draw is for the seat, and there is only one
         chosen = below(splitmix64(stream), puts + turns)
+        if first is not None and not chooses:
+            chosen, simple, chooses = first, rules.simple, True
         trace_hash = extend_trace(trace_hash, 0, puts + turns)
         without_gain += 1
         if chosen == puts:  # turning is listed last

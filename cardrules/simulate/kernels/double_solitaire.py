@@ -4,13 +4,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
+from cardrules.game import Game
 from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.rulebook import CENTRE_PILES
 from cardrules.games.double_solitaire.rules import goes_onto_opponent
+from cardrules.games.double_solitaire.state import Centre, State
 from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.repetition import MOST_TIMES
+from cardrules.mechanics.stocks import SEATS, SUITS
 from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import NONE
 from cardrules.simulate.kernels.rng import (
@@ -39,17 +43,22 @@ from cardrules.simulate.kernels.two_player_stocks import (
     PACK,
     STOCK,
     TABLE,
+    Past,
     Record,
     cards_left,
     clear_table,
     deal_stocks,
     draw,
     lay,
+    lay_piles,
     mark_of,
     mark_with,
     mask_of,
     move_top,
+    past_of,
+    piles_of,
     put_at,
+    times_before,
     times_come,
     top_of,
     wanted_cards,
@@ -57,6 +66,8 @@ from cardrules.simulate.kernels.two_player_stocks import (
 from cardrules.simulate.plan import Plan
 
 CHUNK = 5_000
+
+NUMBERS = FULL.numbers
 
 _COUNTED = (
     law.CARD_DRAWN,
@@ -69,6 +80,9 @@ _COUNTED = (
 )
 _CARD_DRAWN, _NEW_STOCK, _PLAYED, _DISCARDED, _NO_POINTS, _WON, _REPETITION, _MOVES = range(8)
 """Where the clauses and, after them, the moves are counted."""
+
+_PILES = 2 * SEATS + len(SUITS) + CENTRE_PILES
+"""How many piles tell a position at the start of a turn from others."""
 
 _OPPONENT, _SIDE = CENTRE_PILES, CENTRE_PILES + 1
 """The places where cards go are the centre piles and these two, in the order of their texts."""
@@ -97,14 +111,31 @@ class Rules(NamedTuple):
     simple: bool
 
 
+class Start(NamedTuple):
+    """Where play begins.
+
+    Attributes:
+        turn: Whose turn it is.
+        may_swap: Whether the stocks may still be swapped, as 0 or 1.
+        begun: Whether the first card of the turn has been drawn.
+        past: The turns that began before play did.
+    """
+
+    turn: int
+    may_swap: int
+    begun: bool
+    past: Past
+
+
 class Workspace(NamedTuple):
     """Room for what a deal needs, the same for all deals.
 
     Attributes:
-        order: The cards as they come off the top.
+        order: The cards as they come off the top; later, room for a stock.
         tables: What lies on the table, one record.
         allowed: What may go to each place, as masks.
-        history: The positions at the starts of all turns.
+        history: The positions at the starts of all turns since play began.
+        past: The fingerprints of those at the starts of the turns before.
         centre_history: The ways in which the centre piles have lain in a turn since something else was last moved.
         cited: Counts what happens under each clause, and the moves.
     """
@@ -113,6 +144,7 @@ class Workspace(NamedTuple):
     tables: Array
     allowed: Array
     history: list[np.uint64]
+    past: Array
     centre_history: list[np.uint64]
     cited: Array
 
@@ -132,18 +164,21 @@ def setup(plan: Plan) -> tuple[Any, ...]:
 @njit(cache=True, nogil=True)
 def play_deals(rows: Rows, rules: Rules) -> None:
     """Play deals one after the other, and fill a row for each."""
-    workspace = Workspace(
-        np.empty(len(PACK), np.int64),
-        np.zeros(1, TABLE),
-        np.empty(CENTRE_PILES + 2, np.uint64),
-        [NO_CARDS],
-        [NO_CARDS],
-        np.empty(_MOVES + 1, np.int64),
-    )
+    workspace = make_room(np.empty(0, np.uint64))
+    table, order, history = workspace.tables[0], workspace.order, workspace.history
+    past = Past(0, 0, _PILES)
     for deal in range(len(rows.seeds)):
-        seed = np.uint64(rows.seeds[deal])
-        shuffle(PACK, seed, 0, workspace.order)
-        winner, trace_hash = play_deal(rules, seed, rows.dealers[deal], workspace)
+        seed, turn = np.uint64(rows.seeds[deal]), 1 - rows.dealers[deal]
+        shuffle(PACK, seed, 0, order)
+        clear_table(table)
+        for pile in range(CENTRE_PILES):
+            lay(table, CENTRE + pile, order[pile])
+        deal_stocks(table, order, CENTRE_PILES, turn)
+        history.clear()
+        times_come(history, table)
+        workspace.cited[:] = 0
+        start = Start(turn, 1, False, past)
+        winner, trace_hash = play_turns(rules, choices(seed), start, None, workspace)
         ending = _REPETITION if winner == NONE else _WON
         workspace.cited[ending] = workspace.cited[_NO_POINTS] = 1
         rows.scores[deal] = 0
@@ -151,35 +186,104 @@ def play_deals(rows: Rows, rules: Rules) -> None:
 
 
 @njit(cache=True)
-def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) -> tuple[int, np.uint64]:
-    """Play one deal of cards that have been shuffled.
+def make_room(past: Array) -> Workspace:
+    """Room for what a deal needs, beside what it remembers of the past."""
+    return Workspace(
+        np.empty(len(PACK), np.int64),
+        np.zeros(1, TABLE),
+        np.empty(CENTRE_PILES + 2, np.uint64),
+        [NO_CARDS],
+        past,
+        [NO_CARDS],
+        np.empty(_MOVES + 1, np.int64),
+    )
+
+
+def begin(game: Game[Any, Any, Any], state: State) -> tuple[Any, ...]:
+    """What `play_outs` has to know of a position in which cards are played."""
+    (rules,) = setup(Plan(game, "simple", 0))
+    past, history = past_of(state.history, _PILES)
+    start = Start(state.turn, int(state.may_swap), state.begun, past)
+    return rules, start, piles_of(state, state.centre), history, centres_of(state.centre_history)
+
+
+def centres_of(history: tuple[Centre, ...]) -> NDArray[np.int64]:
+    """How the centre piles have lain, as compiled code lays them; int64, shape (times, piles, cards)."""
+    nothing = State(options=None, dealer=0, turn=0, pack=())
+    return np.array([piles_of(nothing, centre) for centre in history])
+
+
+@njit(cache=True, nogil=True)
+def play_outs(
+    results: Array,
+    faces: Array,
+    seeds: Array,
+    rules: Rules,
+    start: Start,
+    piles: Array,
+    past: Array,
+    centres: Array,
+) -> None:
+    """Play a deal on from a position, in each world after each of the moves that the seat on turn may make.
+
+    Args:
+        results: The points of every side after the deal, of shape (worlds, moves, sides): 1 for the winner; filled.
+        faces: For each card the one that lies in its place, of shape (worlds, 64).
+        seeds: The seed of each world.
+        rules: The rules that are played.
+        start: Where play begins.
+        piles: The piles as they are.
+        past: The fingerprints of the positions at the starts of the turns that have begun.
+        centres: The ways in which the centre piles have lain in this turn since something else was last moved.
+    """
+    workspace, laid_out = make_room(past), np.zeros(1, TABLE)
+    history, centre_history, marks = workspace.history, workspace.centre_history, [NO_CARDS]
+    for world in range(len(results)):
+        marks.clear()
+        for each in range(len(centres)):
+            lay_piles(laid_out[0], centres[each], faces[world])
+            marks.append(centre_mark(laid_out[0]))
+        lay_piles(laid_out[0], piles, faces[world])
+        for move in range(results.shape[1]):
+            workspace.tables[0] = laid_out[0]
+            history.clear()
+            centre_history.clear()
+            centre_history.extend(marks)
+            winner, _ = play_turns(rules, choices(seeds[world]) - GAMMA - GAMMA, start, move, workspace)
+            results[world, move] = 0
+            if winner != NONE:
+                results[world, move, winner] = 1
+
+
+@njit(cache=True)
+def play_turns(
+    rules: Rules, stream: np.uint64, start: Start, first: int | None, workspace: Workspace
+) -> tuple[int, np.uint64]:
+    """Play a deal to its end.
 
     Args:
         rules: The rules that are played.
-        seed: The seed of the deal.
-        dealer: Who deals.
-        workspace: Room for what the deal needs.
+        stream: Where the choices begin; with a first move that is not chosen, two draws before.
+        start: Where play begins.
+        first: Which of its moves, in the order of their texts, the seat on turn makes first; None where it chooses:
+            then the compiler leaves out what need not be looked at.
+        workspace: The table and the histories; what happens is written and counted there.
 
     Returns:
         The seat that wins, or `NONE`, and the trace hash.
     """
-    stream, trace_hash = choices(seed), np.uint64(0)
+    trace_hash = np.uint64(0)
     table, allowed, history = workspace.tables[0], workspace.allowed, workspace.history
     centre_history, cited = workspace.centre_history, workspace.cited
-    cited[:] = 0
-    clear_table(table)
-    for pile in range(CENTRE_PILES):
-        lay(table, CENTRE + pile, workspace.order[pile])
-    turn = 1 - dealer
-    deal_stocks(table, workspace.order, CENTRE_PILES, turn)
-    history.clear()
-    times_come(history, table)
-    may_swap, begun = 1, False
+    turn, may_swap, begun, past = start
+    simple, chooses = rules.simple, True
+    if first is not None:
+        simple = chooses = False
     while True:
         puts, rest, swaps = 0, 1, may_swap  # a turn begins with drawing
         if begun:
             puts, rest = list_moves(rules, table, turn, centre_history, allowed)
-        if rules.simple:
+        if simple:
             swaps = 0
             if begun:
                 puts = keep_best(table, turn, allowed, rest)
@@ -187,6 +291,8 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) 
         number = puts + rest + swaps  # in the order of the texts
         stream += GAMMA + GAMMA  # the first draw is for the seat, and only one has the turn
         chosen = below(splitmix64(stream), number)
+        if first is not None and not chooses:
+            chosen, simple, chooses = first, rules.simple, True
         trace_hash = extend_trace(trace_hash, turn, number)
         cited[_MOVES] += 1
         if chosen < puts:
@@ -199,15 +305,19 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) 
                 centre_history.clear()
             centre_history.append(centre_mark(table))
         elif chosen > puts:
-            deal_stocks(table, workspace.order, CENTRE_PILES, dealer)
+            swap_stocks(table, workspace.order)
             history.clear()
+            past = Past(0, 0, _PILES)
             times_come(history, table)
             may_swap = 0
         elif table.sizes[DRAWN + turn]:
             move_top(table, DRAWN + turn, DISCARD + turn)
             cited[_DISCARDED] += 1
             turn, begun = 1 - turn, False
-            if times_come(history, table) == MOST_TIMES:
+            times = times_come(history, table)
+            if first is not None and times + past.times >= MOST_TIMES:  # it may be enough
+                times += times_before(workspace.past, past, table, turn)
+            if times == MOST_TIMES:
                 return NONE, trace_hash
         else:
             cited[_NEW_STOCK] += draw(table, turn)
@@ -215,6 +325,20 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) 
             may_swap, begun = 0, True
             centre_history.clear()
             centre_history.append(centre_mark(table))
+
+
+@njit(cache=True)
+def swap_stocks(table: Record, room: Array) -> None:
+    """Give each seat the other's stock; `room` takes the cards of one of them meanwhile."""
+    number = table.sizes[STOCK]
+    for place in range(number):
+        room[place] = table.cards[STOCK, place + 1]
+    table.sizes[STOCK] = 0
+    for place in range(table.sizes[STOCK + 1]):
+        lay(table, STOCK, table.cards[STOCK + 1, place + 1])
+    table.sizes[STOCK + 1] = 0
+    for place in range(number):
+        lay(table, STOCK + 1, room[place])
 
 
 @njit(cache=True)

@@ -4,17 +4,28 @@ Heights, card points, the worth of melds and the order of moves are tables taken
 """
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from cardrules.bots.pebbles_and_nuts import AGAIN, HEIGHT, MARRIAGE, RUFF, SO_FAR, beats
 from cardrules.cards import Card, Rank, Suit
+from cardrules.game import Game
 from cardrules.games.pebbles_and_nuts import rulebook as law
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.rulebook import ACE_OF_SPADES_CARD, CARDS_EACH, POINTS, TRUMP
-from cardrules.games.pebbles_and_nuts.rules import card_points, height, meld_value, melds_among, why_won
+from cardrules.games.pebbles_and_nuts.rules import (
+    best_card,
+    card_points,
+    height,
+    meld_value,
+    melds_among,
+    why_won,
+    winning_seat,
+)
+from cardrules.games.pebbles_and_nuts.state import State
 from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import ENDINGS, best_side, match_end
 from cardrules.simulate.kernels.rng import (
@@ -28,12 +39,15 @@ from cardrules.simulate.kernels.rng import (
     select_bit,
     shuffle,
     splitmix64,
+    trailing_zeros,
 )
 from cardrules.simulate.kernels.rows import Rows, write_row
-from cardrules.simulate.kernels.tricks import ALL, SHORT, following, strengths
+from cardrules.simulate.kernels.tricks import ALL, SHORT, following, replaced, strengths
 from cardrules.simulate.plan import Plan
 
 CHUNK = 50_000
+
+NUMBERS = SHORT.numbers
 
 COUNTED = (
     law.TO_THE_TRICK,
@@ -73,7 +87,8 @@ COUNTED = (
 _PASSES = len(COUNTED)
 """Where passes are counted, which are moves under no counted clause."""
 
-_NO_CARD = -1
+_NO_CARD = _NOTHING = -1
+_LEAST = -(1 << 60)
 _SUIT_OF, _SUITS = SHORT.suit_of, SHORT.suits
 _FACES = np.array([number - number % 2 for number in range(64)])
 _KINGS = SHORT.mask(Card(Rank.KING, suit) for suit in Suit)
@@ -84,6 +99,7 @@ _BESIDES = np.zeros(4, np.uint64)
 _BESIDES[list(Suit).index(TRUMP)] = SHORT.mask(
     card for card in SHORT.numbers if card.face == ACE_OF_SPADES_CARD
 )
+_TRUMPS = _SUITS[list(Suit).index(TRUMP)]
 _STRENGTHS = strengths(SHORT, height)
 _WEAKEST = _STRENGTHS.min() - 1
 _POINTS, _WHY = np.zeros(64, np.int64), np.zeros((4, 64), np.int64)
@@ -95,27 +111,63 @@ for _card, _number in SHORT.numbers.items():
         _trick = (_card,) if _card.suit is _suit else (_lead, _card)
         _WHY[_led, _number] = COUNTED.index(why_won(_trick, winner=0).clause)
 
+_KEPT, _HIGHER = np.zeros(64, np.int64), np.zeros(64, np.uint64)
+"""How useful a card is in a hand, and the cards that are higher when it is led, as the simple player sees it."""
+for _card, _number in SHORT.numbers.items():
+    _KEPT[_number] = HEIGHT * height(_card, _card.suit)
+    _HIGHER[_number] = SHORT.mask(each for each in SHORT.numbers if beats(each, _card))
+
 
 class Rules(NamedTuple):
     """The rules that are played.
 
     Attributes:
         players: Number of players.
+        sides: Number of sides.
         target: Points that win the match.
         max_deals: The largest number of deals in a match; 0 for no limit.
         partner_may_declare: Whether the winner of a trick and then the partner are asked for a meld.
         jacks: How many jacks may join a couple.
         counting: How many cards count when they are won.
         melds: Every valid meld, one a row: king, queen, jack or -1, points, and index in `COUNTED`.
+        simple: Whether the simple player plays, and not chance.
     """
 
     players: int
+    sides: int
     target: int
     max_deals: int
     partner_may_declare: bool
     jacks: int
     counting: int
     melds: Array
+    simple: bool
+
+
+class Start(NamedTuple):
+    """Where play begins.
+
+    Attributes:
+        turn: Who has to move.
+        leader: Who leads, or led, to the trick.
+        asked: How many players may still declare a meld.
+        dealt: Index of the next card of the stock in the order of the cards.
+        in_play: How many cards have not been won yet.
+        led: The suit led; 0 before the lead.
+        trick: The cards of the trick.
+        best: The card that wins it so far.
+        winning: Who has played that.
+    """
+
+    turn: int
+    leader: int
+    asked: int
+    dealt: int
+    in_play: int
+    led: int
+    trick: np.uint64
+    best: int
+    winning: int
 
 
 class Workspace(NamedTuple):
@@ -161,12 +213,14 @@ def setup(plan: Plan) -> tuple[Rules, Array]:
     options: PebblesOptions = plan.game.options
     rules = Rules(
         options.players,
+        plan.game.sides,
         options.points_to_win,
         options.max_deals or 0,
         options.partner_may_declare,
         1 + options.second_jack_on_pair,
         sum((card.suit, card.rank) in POINTS for card in options.pack),
         melds(options),
+        plan.policy == "simple",
     )
     return rules, np.array([SHORT.numbers[card] for card in options.pack], np.int64)
 
@@ -174,24 +228,20 @@ def setup(plan: Plan) -> tuple[Rules, Array]:
 @njit(cache=True, nogil=True)
 def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
     """Play deals one after the other, and fill a row for each."""
-    workspace = Workspace(
-        np.empty(len(pack), np.int64),
-        np.empty(rules.players, np.uint64),
-        np.empty(rules.players, np.uint64),
-        np.empty(64, np.uint64),
-        np.empty(64, np.int64),
-        np.empty(rules.players, np.int64),
-        np.empty(_PASSES + 1, np.int64),
-    )
+    workspace = new_workspace(rules.players, len(pack))
     points, cited = workspace.points, workspace.cited
     for deal in range(len(rows.seeds)):
         seed, scores = np.uint64(rows.seeds[deal]), rows.scores[deal]
         shuffle(pack, seed, 0, workspace.order)
         cited[:] = 0
-        trace_hash = play_deal(rules, seed, rows.dealers[deal], workspace)
+        start = deal_out(rows.dealers[deal], workspace)
+        if rules.simple:
+            trace_hash = play_tricks(rules, choices(seed), start, workspace, _NOTHING)
+        else:
+            trace_hash = play_tricks(rules, choices(seed), start, workspace, None)
         scores[:] = 0
         for seat in range(rules.players):
-            scores[seat % len(scores)] += points[seat]
+            scores[seat % rules.sides] += points[seat]
         cited[_TO_THE_TRICK] = len(pack)
         cited[_DRAW] = len(pack) - rules.players * CARDS_EACH
         cited[_CARD_POINTS] = rules.counting
@@ -203,15 +253,115 @@ def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
         write_row(rows, deal, best_side(scores), moves, _COUNT, cited, trace_hash)
 
 
+def begin(game: Game[Any, Any, Any], state: State) -> tuple[Any, ...]:
+    """What `play_outs` has to know of a position in which melds are declared or cards are played."""
+    rules, pack = setup(Plan(game, "simple", 0))
+    workspace, numbers, trick = new_workspace(rules.players, len(pack)), SHORT.numbers, state.trick
+    held = [SHORT.mask(state.held(seat)) for seat in range(rules.players)]
+    workspace.hands[:], workspace.shown[:] = held, [SHORT.mask(cards) for cards in state.shown]
+    workspace.partners[:] = workspace.joined[:] = 0
+    for couple in state.couples:
+        king, queen = numbers[couple.king], numbers[couple.queen]
+        workspace.partners[king], workspace.partners[queen] = 1 << queen, 1 << king
+        workspace.joined[king] = len(couple.jacks)
+    dealt = len(pack) - len(state.stock)
+    workspace.order[:] = 0
+    workspace.order[dealt:] = [numbers[card] for card in reversed(state.stock)]
+    workspace.points[:] = [sum(map(card_points, cards)) for cards in state.won]
+    in_play = len(pack) - sum(map(len, state.won))
+    winner = winning_seat(state)
+    start = Start(
+        state.turn,
+        state.leader,
+        len(state.declaring),
+        dealt,
+        in_play,
+        list(Suit).index(trick[0].suit) if trick else 0,
+        SHORT.mask(trick),
+        numbers[trick[best_card(trick)]] if trick else 0,
+        state.leader if winner is None else winner,
+    )
+    return rules, start, workspace, np.array(game.scores(state))
+
+
+@njit(cache=True, nogil=True)
+def play_outs(
+    results: Array, faces: Array, seeds: Array, rules: Rules, start: Start, before: Workspace, scores: Array
+) -> None:
+    """Play a deal on from a position, in each world after each of the moves that the seat on turn may make.
+
+    Args:
+        results: The points of every side after the deal, of shape (worlds, moves, sides); filled.
+        faces: For each card the one that lies in its place, of shape (worlds, 64).
+        seeds: The seed of each world.
+        rules: The rules that are played.
+        start: Where play begins.
+        before: What is known of the deal there.
+        scores: The points of the sides.
+    """
+    workspace = new_workspace(rules.players, len(before.order))
+    for world in range(len(results)):
+        face = faces[world]
+        for place in range(len(before.order)):
+            workspace.order[place] = face[before.order[place]]
+        for move in range(results.shape[1]):
+            for seat in range(rules.players):
+                workspace.hands[seat] = replaced(before.hands[seat], face)
+            workspace.shown[:] = before.shown
+            workspace.partners[:] = before.partners
+            workspace.joined[:] = before.joined
+            workspace.points[:] = before.points
+            play_tricks(rules, choices(seeds[world]), start, workspace, move)
+            results[world, move] = scores
+            for seat in range(rules.players):
+                results[world, move, seat % rules.sides] += workspace.points[seat]
+
+
 @njit(cache=True)
-def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) -> np.uint64:
-    """Play one deal.
+def new_workspace(players: int, cards: int) -> Workspace:
+    """Room for what is known of a deal."""
+    return Workspace(
+        np.empty(cards, np.int64),
+        np.empty(players, np.uint64),
+        np.empty(players, np.uint64),
+        np.empty(64, np.uint64),
+        np.empty(64, np.int64),
+        np.empty(players, np.int64),
+        np.empty(_PASSES + 1, np.int64),
+    )
+
+
+@njit(cache=True)
+def deal_out(dealer: int, workspace: Workspace) -> Start:
+    """Deal the cards in their order, and begin with nothing melded and nothing won."""
+    hands = workspace.hands
+    hands[:] = 0
+    workspace.shown[:] = 0
+    workspace.partners[:] = 0
+    workspace.points[:] = 0
+    players = len(hands)
+    leader = dealer + 1 if dealer + 1 < players else 0
+    dealt = 0
+    for _ in range(CARDS_EACH):
+        draw_cards(leader, workspace.order, dealt, hands)
+        dealt += players
+    in_play = len(workspace.order)
+    return Start(leader, leader, 0, dealt, in_play, 0, np.uint64(0), 0, leader)
+
+
+@njit(cache=True)
+def play_tricks(
+    rules: Rules, stream: np.uint64, start: Start, workspace: Workspace, first: int | None
+) -> np.uint64:
+    """Play all tricks that are left.
 
     Args:
         rules: The rules that are played.
-        seed: The seed of the deal.
-        dealer: Who deals.
-        workspace: The cards in their order; what happens is written there.
+        stream: Where the choices begin.
+        start: Where play begins.
+        workspace: The cards, and what has been melded and won; what happens is written there.
+        first: Which of its moves, in the order of their texts, the seat on turn makes first; -1 where it may choose.
+            None where chance plays: numba compiles that apart, and it costs nothing that the simple player is here.
 
     Returns:
         The trace hash.
@@ -220,20 +370,17 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) 
     points, cited = workspace.points, workspace.cited
     partners, joined, table = workspace.partners, workspace.joined, rules.melds
     players, asked_in_turn = rules.players, rules.partner_may_declare
-    stream, trace_hash = choices(seed), np.uint64(0)
-    hands[:] = 0
-    shown[:] = 0
-    partners[:] = 0
-    points[:] = 0
-    turn = leader = dealer + 1 if dealer + 1 < players else 0
-    dealt = 0
-    for _ in range(CARDS_EACH):
-        draw_cards(leader, order, dealt, hands)
-        dealt += players
-    played, led, led_cards, besides = 0, 0, ALL, np.uint64(0)
-    best, strongest, winning, at_stake = 0, _WEAKEST, 0, 0
-    trick = np.uint64(0)
-    asked, in_play = 0, len(order)
+    trace_hash = np.uint64(0)
+    turn, leader, asked, dealt, in_play, led, trick, best, winning = start
+    forced = _NOTHING if first is None else first
+    played, at_stake = popcount(trick), 0
+    led_cards, besides, strongest = ALL, np.uint64(0), _WEAKEST
+    if played:
+        led_cards, besides, strongest = _SUITS[led], _BESIDES[led], _STRENGTHS[led, best]
+        left = trick
+        while left:
+            at_stake += _POINTS[trailing_zeros(left)]
+            left &= left - ONE
     while True:
         held = hands[turn]
         plays, open_melds, passes = following(held, led_cards) | held & besides, np.uint64(0), 0
@@ -243,10 +390,23 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) 
                 open_melds = possible_melds(rules, held, shown[turn], partners, joined)
             if asked_in_turn:
                 plays, passes = np.uint64(0), 1
+        if first is not None and forced == _NOTHING:
+            if open_melds:
+                plays, open_melds, passes = np.uint64(0), keep_best_melds(open_melds, table), 0
+            elif not played and plays:
+                plays = keep_best_leads(rules, turn, dealt, workspace)
+            elif played:
+                chance = 100 if played + 1 == players else SO_FAR
+                ours = winning % rules.sides == turn % rules.sides
+                waiting = couples_in(held & ~shown[turn])
+                plays = keep_best_answers(plays, led, strongest, at_stake, ours, chance, waiting)
         cards = popcount(plays)
         number = cards + popcount(open_melds) + passes
-        stream += GAMMA + GAMMA  # the first draw is for the seat, and only one has the turn
-        chosen = below(splitmix64(stream), number)
+        if first is None or forced == _NOTHING:
+            stream += GAMMA + GAMMA  # the first draw is for the seat, and only one has the turn
+            chosen = below(splitmix64(stream), number)
+        else:
+            chosen, forced = forced, _NOTHING
         trace_hash = extend_trace(trace_hash, turn, number)
         if chosen >= cards:
             if chosen < cards + popcount(open_melds):
@@ -347,3 +507,107 @@ def draw_cards(first: int, order: Array, place: int, hands: Array) -> None:
     for each in range(place, place + len(hands)):
         hands[seat] |= ONE << np.uint64(order[each])
         seat = seat + 1 if seat + 1 < len(hands) else 0
+
+
+# The simple player (`cardrules.bots.pebbles_and_nuts`)
+
+
+@njit(cache=True)
+def keep_best_melds(open_melds: np.uint64, table: Array) -> np.uint64:
+    """Of the melds that may be declared, those that bring most."""
+    best, most, left = np.uint64(0), 0, open_melds
+    while left:
+        meld = trailing_zeros(left)
+        left &= left - ONE
+        if table[meld, 3] > most:
+            best, most = np.uint64(0), table[meld, 3]
+        if table[meld, 3] == most:
+            best |= ONE << np.uint64(meld)
+    return best
+
+
+@njit(cache=True)
+def keep_best_leads(rules: Rules, turn: int, dealt: int, workspace: Workspace) -> np.uint64:
+    """Of the cards that a seat may lead, those that promise most.
+
+    Args:
+        rules: The rules that are played.
+        turn: The seat.
+        dealt: Index of the next card of the stock in the order of the cards.
+        workspace: The cards; of those that the seat does not see only the number in each hand is looked at.
+    """
+    order, hands, shown = workspace.order, workspace.hands, workspace.shown
+    unseen = melded = np.uint64(0)
+    held = opponents = 0
+    for place in range(dealt, len(order)):
+        unseen |= ONE << np.uint64(order[place])
+    for seat in range(rules.players):
+        concealed = hands[seat] & ~shown[seat]
+        if seat != turn:
+            unseen |= concealed
+        if seat % rules.sides != turn % rules.sides:
+            melded |= shown[seat]
+            held += popcount(concealed)
+            opponents += 1
+    waiting = couples_in(hands[turn] & ~shown[turn])
+    best, most, left = np.uint64(0), _LEAST, hands[turn]
+    while left:
+        card = trailing_zeros(left)
+        left &= left - ONE
+        winning = 100
+        if _POINTS[card] >= 0:
+            higher = popcount(unseen & _HIGHER[card])
+            winning = (
+                0 if melded & _HIGHER[card] else max(0, 100 - 100 * higher * held // max(1, popcount(unseen)))
+            )
+            if not ONE << np.uint64(card) & _TRUMPS:
+                winning = winning * (100 - RUFF * opponents) // 100
+        promise = (2 * winning - 100) * _POINTS[card] - AGAIN * winning - kept(card, waiting)
+        if promise > most:
+            best, most = np.uint64(0), promise
+        if promise == most:
+            best |= ONE << np.uint64(card)
+    return best
+
+
+@njit(cache=True)
+def keep_best_answers(
+    plays: np.uint64, led: int, strongest: int, at_stake: int, ours: bool, chance: int, waiting: np.uint64
+) -> np.uint64:
+    """Of the cards that may be played to a trick, those that promise most.
+
+    Args:
+        plays: The cards that may be played.
+        led: The suit led.
+        strongest: How strong the card is that wins so far.
+        at_stake: The points of the trick so far.
+        ours: Whether the side of the seat wins it so far.
+        chance: How likely it is, in per cent, that the side that wins it so far wins it in the end.
+        waiting: The kings and queens of the seat that it can still meld.
+    """
+    best, most, left = np.uint64(0), _LEAST, plays
+    while left:
+        card = trailing_zeros(left)
+        left &= left - ONE
+        winning = chance if ours or _STRENGTHS[led, card] > strongest else 0
+        promise = (2 * winning - 100) * (at_stake + _POINTS[card]) - kept(card, waiting)
+        if promise > most:
+            best, most = np.uint64(0), promise
+        if promise == most:
+            best |= ONE << np.uint64(card)
+    return best
+
+
+@njit(cache=True)
+def couples_in(concealed: np.uint64) -> np.uint64:
+    """The kings and queens among the concealed cards of a hand that can be melded with each other."""
+    faces = concealed | concealed >> ONE  # at the numbers of the first pack the cards of either
+    kings = faces & faces >> _TO_QUEEN & _KINGS
+    kings |= kings << ONE
+    return (kings | kings << _TO_QUEEN) & concealed
+
+
+@njit(cache=True)
+def kept(card: int, waiting: np.uint64) -> Any:
+    """How useful a card would be later."""
+    return _KEPT[card] + (MARRIAGE if waiting >> np.uint64(card) & ONE else 0)

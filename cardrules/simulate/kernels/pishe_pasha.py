@@ -1,7 +1,7 @@
 """Pishe Pasha in compiled code, under all options.
 
 On honour the table is kept as it was before the first wrong play of a turn, for that is where a right call of
-Stop goes back to.
+Stop goes back to. Simple players play nothing wrong, but play may begin after a wrong play, or with one.
 """
 
 from functools import cache
@@ -11,10 +11,16 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from cardrules.game import Game
 from cardrules.games.pishe_pasha import rulebook as law
 from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.games.pishe_pasha.rules import fits_opponent
+from cardrules.games.pishe_pasha.state import State
+from cardrules.games.pishe_pasha.zones import FOUNDATIONS
+from cardrules.mechanics.challenges import ChallengeablePlay
 from cardrules.mechanics.repetition import MOST_TIMES
+from cardrules.mechanics.stocks import SEATS, SUITS
+from cardrules.moves import Put
 from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import ENDINGS, NONE, match_end
 from cardrules.simulate.kernels.rng import (
@@ -36,15 +42,21 @@ from cardrules.simulate.kernels.two_player_stocks import (
     FOUNDATION_OF,
     NO_CARDS,
     PACK,
+    STOCK,
     TABLE,
+    Past,
     Record,
     cards_left,
     clear_table,
     deal_stocks,
     draw,
+    lay_piles,
     mask_of,
     move_top,
+    past_of,
+    piles_of,
     put_at,
+    times_before,
     times_come,
     top_of,
     wanted_cards,
@@ -52,6 +64,8 @@ from cardrules.simulate.kernels.two_player_stocks import (
 from cardrules.simulate.plan import Plan
 
 CHUNK = 5_000
+
+NUMBERS = FULL.numbers
 
 _COUNTED = (
     law.COURSE,
@@ -92,8 +106,14 @@ _MOVES = len(_COUNTED)
 _FAR = 1 << 62
 """A score, and a number of deals, that no match reaches."""
 
+_NOTHING = -1
+"""No card, and no move."""
+
 _OPPONENT, _UP = range(2)
 """The places where cards go, in the order of their texts."""
+
+_PILES = 2 * SEATS + len(SUITS)
+"""How many piles tell a position at the start of a turn from others."""
 
 _NOW, _BEFORE = range(2)
 """The table as it is, and as it was before the wrong play that can be called."""
@@ -117,6 +137,29 @@ class Rules(NamedTuple):
     onto: Array
 
 
+class Start(NamedTuple):
+    """Where play begins.
+
+    Attributes:
+        turn: Whose turn it is.
+        corrected: Whether wrong plays are refused for the rest of the turn.
+        caller: Who may call Stop; `NONE` for nobody.
+        wrong: Whether this would be right.
+        laid: Whether a card was laid wrongly, rather than passed over.
+        turns: How many turns had begun since play did before the play that may be called; less than 0 where so many
+            of the turns of the past were still to come.
+        past: The turns that began before play did.
+    """
+
+    turn: int
+    corrected: bool
+    caller: int
+    wrong: bool
+    laid: bool
+    turns: int
+    past: Past
+
+
 class Workspace(NamedTuple):
     """Room for what a deal needs, the same for all deals.
 
@@ -125,7 +168,8 @@ class Workspace(NamedTuple):
         tables: The table as it is, and as it was.
         allowed: What may go to each place, as masks.
         right: What strict play lets go there.
-        history: The positions at the starts of all turns.
+        history: The positions at the starts of all turns since play began.
+        past: The fingerprints of those at the starts of the turns before.
         cited: Counts what happens under each clause, and the moves.
     """
 
@@ -134,6 +178,7 @@ class Workspace(NamedTuple):
     allowed: Array
     right: Array
     history: list[np.uint64]
+    past: Array
     cited: Array
 
 
@@ -164,24 +209,25 @@ def neighbours(options: PisheOptions) -> NDArray[np.uint64]:
 @njit(cache=True, nogil=True)
 def play_deals(rows: Rows, rules: Rules) -> None:
     """Play deals one after the other, and fill a row for each."""
-    workspace = Workspace(
-        np.empty(len(PACK), np.int64),
-        np.zeros(2, TABLE),
-        np.empty(2, np.uint64),
-        np.empty(2, np.uint64),
-        [NO_CARDS],
-        np.empty(_MOVES + 1, np.int64),
-    )
-    cited = workspace.cited
+    workspace = make_room(np.empty(0, np.uint64))
+    cited, history, table = workspace.cited, workspace.history, workspace.tables[_NOW]
+    past = Past(0, 0, _PILES)
     for deal in range(len(rows.seeds)):
-        seed = np.uint64(rows.seeds[deal])
+        seed, turn = np.uint64(rows.seeds[deal]), 1 - rows.dealers[deal]
         shuffle(PACK, seed, 0, workspace.order)
-        winner, trace_hash = play_deal(rules, seed, rows.dealers[deal], workspace)
+        clear_table(table)
+        deal_stocks(table, workspace.order, 0, turn)
+        history.clear()
+        times_come(history, table)
+        cited[:] = 0
+        cited[_COURSE] = 1
+        start = Start(turn, False, NONE, False, False, 0, past)
+        winner, trace_hash = play_turns(rules, choices(seed), start, None, workspace)
         scores, ending = rows.scores[deal], _REPETITION
         scores[:] = 0
         if winner != NONE:
             ending = _WON
-            scores[winner] = cards_left(workspace.tables[_NOW], 1 - winner)
+            scores[winner] = cards_left(table, 1 - winner)
             cited[_CARDS_LEFT] = 1
         cited[ending] = 1
         if rules.target:
@@ -194,41 +240,134 @@ def play_deals(rows: Rows, rules: Rules) -> None:
 
 
 @njit(cache=True)
-def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) -> tuple[int, np.uint64]:
-    """Play one deal of cards that have been shuffled.
+def make_room(past: Array) -> Workspace:
+    """Room for what a deal needs, beside what it remembers of the past."""
+    return Workspace(
+        np.empty(len(PACK), np.int64),
+        np.zeros(2, TABLE),
+        np.empty(2, np.uint64),
+        np.empty(2, np.uint64),
+        [NO_CARDS],
+        past,
+        np.empty(_MOVES + 1, np.int64),
+    )
+
+
+def begin(game: Game[Any, Any, Any], state: State) -> tuple[Any, ...]:
+    """What `play_outs` has to know of a position in which cards are played."""
+    (rules,) = setup(Plan(game, "simple", 0))
+    play = state.challengeable or ChallengeablePlay(NONE, None, state, (NONE,))
+    past, history = past_of(state.history, _PILES)
+    (caller,), turns = play.callers, len(play.before.history) - len(state.history)
+    start = Start(state.turn, state.corrected, caller, False, False, turns, past)
+    card, place = _NOTHING, _UP
+    if isinstance(play.move, Put):
+        card, place = FULL.numbers[play.move.card], _UP if play.move.to == FOUNDATIONS else _OPPONENT
+    piles = np.array([piles_of(state), piles_of(play.before)])
+    return rules, start, card, place, piles, history, np.array(game.scores(state))
+
+
+@njit(cache=True, nogil=True)
+def play_outs(
+    results: Array,
+    faces: Array,
+    seeds: Array,
+    rules: Rules,
+    start: Start,
+    card: int,
+    place: int,
+    piles: Array,
+    past: Array,
+    scores: Array,
+) -> None:
+    """Play a deal on from a position, in each world after each of the moves that the seat on turn may make.
+
+    Args:
+        results: The points of every side after the deal, of shape (worlds, moves, sides); filled.
+        faces: For each card the one that lies in its place, of shape (worlds, 64).
+        seeds: The seed of each world.
+        rules: The rules that are played.
+        start: Where play begins.
+        card: The card that was laid in the play that may be called; -1 where none was laid.
+        place: Where it was laid.
+        piles: The piles as they are, and as they were before that play.
+        past: The fingerprints of the positions at the starts of the turns that have begun.
+        scores: The points of the seats.
+    """
+    workspace, laid_out = make_room(past), np.zeros(2, TABLE)
+    tables, history = workspace.tables, workspace.history
+    turn, corrected, caller, _, _, turns, begun = start
+    for world in range(len(results)):
+        for each in range(len(piles)):
+            lay_piles(laid_out[each], piles[each], faces[world])
+        laid = card != _NOTHING
+        wrong = caller != NONE and not was_right(
+            rules, laid_out[_BEFORE], 1 - caller, faces[world, card] if laid else _NOTHING, place, workspace
+        )
+        for move in range(results.shape[1]):
+            tables[_NOW], tables[_BEFORE] = laid_out[_NOW], laid_out[_BEFORE]
+            history.clear()
+            here = Start(turn, corrected, caller, wrong, laid, turns, begun)
+            winner, _ = play_turns(rules, choices(seeds[world]) - GAMMA - GAMMA, here, move, workspace)
+            results[world, move] = scores
+            if winner != NONE:
+                results[world, move, winner] += cards_left(tables[_NOW], 1 - winner)
+
+
+@njit(cache=True)
+def was_right(rules: Rules, before: Record, seat: int, card: int, place: int, workspace: Workspace) -> bool:
+    """What strict play says of a play.
 
     Args:
         rules: The rules that are played.
-        seed: The seed of the deal.
-        dealer: Who deals.
-        workspace: Room for what the deal needs.
+        before: What lay on the table before it.
+        seat: Who made it.
+        card: The card that was laid; -1 where none was laid.
+        place: Where it was laid.
+        workspace: Room for what may be played.
+    """
+    _, _, rest_is_right = list_moves(rules, before, seat, False, workspace.allowed, workspace.right)
+    if card == _NOTHING:
+        return bool(rest_is_right)
+    return bool(workspace.right[place] >> np.uint64(card) & ONE)
+
+
+@njit(cache=True)
+def play_turns(
+    rules: Rules, stream: np.uint64, start: Start, first: int | None, workspace: Workspace
+) -> tuple[int, np.uint64]:
+    """Play a deal to its end.
+
+    Args:
+        rules: The rules that are played.
+        stream: Where the choices begin; with a first move that is not chosen, two draws before.
+        start: Where play begins.
+        first: Which of its moves, in the order of their texts, the seat on turn (or the one that accepts a last play)
+            makes first; None where it chooses: then the compiler leaves out what need not be looked at.
+        workspace: The table and the history; what happens is written and counted there.
 
     Returns:
         The seat that wins, or `NONE`, and the trace hash.
     """
-    stream, trace_hash = choices(seed), np.uint64(0)
-    honour, simple = rules.honour, rules.simple
+    trace_hash, honour = np.uint64(0), rules.honour
+    simple, chooses = rules.simple, True
+    if first is not None:
+        simple = chooses = False
     tables, allowed, right = workspace.tables, workspace.allowed, workspace.right
     history, cited = workspace.history, workspace.cited
     table = tables[_NOW]
-    cited[:] = 0
-    cited[_COURSE] = 1
-    clear_table(table)
-    turn = 1 - dealer
-    deal_stocks(table, workspace.order, 0, turn)
-    history.clear()
-    times_come(history, table)
-    corrected = False  # whether wrong plays are refused for the rest of the turn
-    caller, wrong = NONE, False  # who may call Stop, and whether rightly
-    turns = 0  # how many turns had begun before the wrong play
+    turn, corrected, caller, wrong, laid, turns, past = start
     while True:
         won = not cards_left(table, turn)
         if won and not honour:
             return turn, trace_hash
+        calls_rightly = False  # the simple player; from the deal on there is nothing wrong that it could call
+        if first is not None:
+            calls_rightly = simple and wrong and can_be_shown(tables, 1 - caller)
         stream += GAMMA
-        callers_go = won or (caller == 1 - turn and below(splitmix64(stream), 2))
-        if callers_go and simple and not won:
-            stream += GAMMA  # nothing was wrong, so there is no call, and the seat that is left is drawn
+        callers_go = won or (caller == 1 - turn and chooses and below(splitmix64(stream), 2))
+        if callers_go and simple and not won and not calls_rightly:
+            stream += GAMMA  # there is no call, and the seat that is left is drawn
             callers_go = False
         if callers_go:
             seat, puts, rest, rest_is_right = caller, 0, 1 if won else 0, True  # to pass
@@ -238,9 +377,13 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) 
             if simple and puts:
                 puts, rest = keep_best(allowed), 0
         calls = 2 if seat == caller and not simple else 0
+        if calls_rightly and seat == caller:
+            puts, rest, calls = 0, 0, 1
         number = puts + rest + calls  # in the order of the texts
         stream += GAMMA
         chosen = below(splitmix64(stream), number)
+        if first is not None and not chooses:
+            chosen, simple, chooses = first, rules.simple, True
         trace_hash = extend_trace(trace_hash, seat, number)
         cited[_MOVES] += 1
         if chosen >= puts + rest:
@@ -251,9 +394,11 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) 
                     return turn, trace_hash
                 continue
             tables[_NOW] = tables[_BEFORE]
-            del history[turns:]
-            turn, caller = 1 - caller, NONE
-            corrected = chosen == puts + rest
+            del history[max(0, turns) :]
+            if first is not None:
+                past = Past(past.turns + min(0, turns), past.times, past.piles)
+            turn, caller, wrong = 1 - caller, NONE, False
+            corrected = chosen == puts + rest and (calls > 1 or laid)
             if corrected:
                 cited[_CORRECTED] += 1
                 continue
@@ -269,7 +414,7 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) 
                 caller, wrong = 1 - turn, not is_right  # the first wrong play of a turn stays to be called
                 if wrong:
                     tables[_BEFORE] = table
-                    turns = len(history)
+                    turns, laid = len(history), chosen < puts
             if chosen < puts:
                 target = FOUNDATION_OF[card] if place == _UP else DISCARD + 1 - turn
                 move_top(table, table.pile_of[card], target)
@@ -282,8 +427,12 @@ def play_deal(rules: Rules, seed: np.uint64, dealer: int, workspace: Workspace) 
             move_top(table, DRAWN + turn, DISCARD + turn)
             cited[_DISCARDED] += 1
         turn, corrected = 1 - turn, False
-        if honour and times_come(history, table) == MOST_TIMES:
-            return NONE, trace_hash
+        if honour:
+            times = times_come(history, table)
+            if first is not None and times + past.times >= MOST_TIMES:  # it may be enough
+                times += times_before(workspace.past, past, table, turn)
+            if times == MOST_TIMES:
+                return NONE, trace_hash
 
 
 @njit(cache=True)
@@ -319,3 +468,11 @@ def keep_best(allowed: Array) -> int:
     if allowed[_UP]:
         allowed[_OPPONENT] = NO_CARDS
     return popcount(allowed[_OPPONENT]) + popcount(allowed[_UP])
+
+
+@njit(cache=True)
+def can_be_shown(tables: Array, seat: int) -> bool:
+    """Whether the top discard of a seat before its wrong play does not lie in its stock now, face down."""
+    before = tables[_BEFORE]
+    top = top_of(before, DISCARD + seat)
+    return not (before.sizes[DISCARD + seat] and tables[_NOW].pile_of[top] == STOCK + seat)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from cardrules.cards import Card, Rank, Suit, full_pack, short_pack
 from cardrules.mechanics.tricks import strength
+from cardrules.simulate.kernels.rng import ONE, Array, trailing_zeros
 
 
 @dataclass(frozen=True)
@@ -91,3 +92,19 @@ def following(held: np.uint64, led: np.uint64) -> np.uint64:
         led: The cards of the suit led; all before the lead.
     """
     return held & led or held
+
+
+@njit(cache=True)
+def replaced(cards: np.uint64, face: Array) -> np.uint64:
+    """The cards that lie in the places of others.
+
+    Args:
+        cards: Cards as a mask.
+        face: For each card the one that lies in its place.
+    """
+    found = np.uint64(0)
+    while cards:
+        card = trailing_zeros(cards)
+        cards &= cards - ONE
+        found |= ONE << np.uint64(face[card])
+    return found

@@ -9,13 +9,17 @@ Beside every card stands the mark of its pile up to there, a 64-bit hash by whic
 differ have the same mark with a probability of 2^-64.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from cardrules.cards import Suit, full_pack
-from cardrules.mechanics.piles import builds_up, goes_up
+from cardrules.mechanics.piles import Pile, builds_up, goes_up
+from cardrules.mechanics.repetition import Fingerprint
+from cardrules.mechanics.stocks import StocksState
+from cardrules.simulate.kernels.fingerprints import fingerprint_of, number_of
 from cardrules.simulate.kernels.rng import ONE, Array, splitmix64, trailing_zeros
 from cardrules.simulate.kernels.tricks import FULL
 
@@ -47,6 +51,16 @@ for _card, _number in FULL.numbers.items():
 for _place, _suit in enumerate(Suit):
     _firsts = (card for card in FULL.numbers if card.suit is _suit and goes_up(card, ()))
     NEXT_UP[_GROUNDS[FOUNDATION + _place]] = FULL.mask(_firsts)
+
+_FINGERPRINTED = np.array(
+    [STOCK, DISCARD, STOCK + 1, DISCARD + 1, *range(FOUNDATION, STOCK), *range(CENTRE, FOUNDATION)]
+)
+"""The piles in the order of a fingerprint; in a game without a centre these piles have no part in it."""
+_TEXTS = np.array([list(card.code.encode()) for card in sorted(FULL.numbers, key=str)], np.uint8)
+"""The two letters of each card."""
+_TEXT_ROOM = 256
+"""More bytes than the text of a position has, in whole blocks of a fingerprint."""
+_SEAT_0, _SLASH, _SPACE = (np.uint8(ord(each)) for each in "0/ ")
 
 TABLE = np.dtype(
     [
@@ -112,6 +126,41 @@ def move_top(table: Record, source: int, target: int) -> None:
     card = top_of(table, source)
     table.sizes[source] -= 1
     lay(table, target, card)
+
+
+# Piles of a state
+
+
+def piles_of(state: StocksState, centre: tuple[Pile, ...] = ()) -> NDArray[np.int64]:
+    """Every pile of a state: how many cards it has, and then these cards; int64, shape (14, 53).
+
+    Args:
+        state: The state.
+        centre: Its centre piles.
+    """
+    found = np.zeros((_PILES, 1 + len(PACK)), np.int64)
+    piles = dict(enumerate(centre, CENTRE)) | dict(enumerate(state.foundations, FOUNDATION))
+    for seat, holding in enumerate(state.holdings):
+        piles[STOCK + seat], piles[DISCARD + seat] = holding.stock, holding.discard
+        piles[DRAWN + seat] = () if holding.drawn is None else (holding.drawn,)
+    for pile, cards in piles.items():
+        found[pile, : 1 + len(cards)] = [len(cards), *(FULL.numbers[card] for card in cards)]
+    return found
+
+
+@njit(cache=True)
+def lay_piles(table: Record, piles: Array, face: Array) -> None:
+    """Lay out the piles of a state.
+
+    Args:
+        table: Where to lay them.
+        piles: The piles, as `piles_of` gives them.
+        face: For each card the one that lies in its place.
+    """
+    clear_table(table)
+    for pile in range(_PILES):
+        for place in range(1, piles[pile, 0] + 1):
+            lay(table, pile, face[piles[pile, place]])
 
 
 # The cards of a seat (`cardrules.mechanics.stocks`)
@@ -180,12 +229,38 @@ def put_at(allowed: Array, number: int) -> tuple[int, int]:
 # Repetition (`cardrules.mechanics.repetition`)
 
 
+class Past(NamedTuple):
+    """The turns that began before play did.
+
+    Attributes:
+        turns: How many they were.
+        times: How often the position that came most often at their starts has come.
+        piles: How many of the piles have a part in a fingerprint: 8, or 12 with the centre.
+    """
+
+    turns: int
+    times: int
+    piles: int
+
+
+def past_of(history: tuple[Fingerprint, ...], piles: int) -> tuple[Past, NDArray[np.uint64]]:
+    """The turns of a history, and the fingerprints of the positions at their starts.
+
+    Args:
+        history: The history.
+        piles: How many of the piles have a part in a fingerprint.
+    """
+    times = max(map(history.count, history), default=0)
+    return Past(len(history), times, piles), np.array([number_of(each) for each in history], np.uint64)
+
+
 @njit(cache=True)
 def times_come(history: list[np.uint64], table: Record) -> int:
     """Note the position at the start of a turn, and count how often it has come, this time included.
 
     Args:
-        history: The marks of the positions at the starts of all turns, which the seats have taken alternately.
+        history: The marks of the positions at the starts of all turns since play began, which the seats have taken
+            alternately.
         table: What lies on the table.
     """
     mark = NO_CARDS
@@ -196,3 +271,42 @@ def times_come(history: list[np.uint64], table: Record) -> int:
     for turn in range(len(history) - 1, -1, -SEATS):
         times += history[turn] == mark
     return times
+
+
+@njit(cache=True)
+def times_before(fingerprints: Array, past: Past, table: Record, turn: int) -> int:
+    """How often the position at the start of a turn came before play began.
+
+    Args:
+        fingerprints: Those of the positions at the starts of the turns of that time.
+        past: These turns.
+        table: What lies on the table.
+        turn: Whose turn it is.
+    """
+    fingerprint, times = fingerprint_at(table, turn, past.piles), 0
+    for each in range(past.turns):
+        times += fingerprints[each] == fingerprint
+    return times
+
+
+@njit(cache=True)
+def fingerprint_at(table: Record, turn: int, piles: int) -> np.uint64:
+    """The fingerprint of a position at the start of a turn.
+
+    Args:
+        table: What lies on the table.
+        turn: Whose turn it is.
+        piles: How many of the piles have a part in it.
+    """
+    text, length = np.zeros(_TEXT_ROOM, np.uint8), 1
+    text[0] = _SEAT_0 + turn
+    for pile in _FINGERPRINTED[:piles]:
+        text[length] = _SLASH
+        length += 1
+        for place in range(1, table.sizes[pile] + 1):
+            if place > 1:
+                text[length] = _SPACE
+                length += 1
+            text[length : length + 2] = _TEXTS[table.cards[pile, place]]
+            length += 2
+    return fingerprint_of(text, length)

@@ -1,0 +1,29 @@
+"""Analysis: what every legal move of a position is worth to the seat that has to move, how sure that is, and why.
+
+The unseen cards are dealt again and again, in every way that agrees with what the seat knows. After each move the deal
+is played to its end in all these worlds, by players who see what a player sees.
+"""
+
+from cardrules.analyse.arena import Standing, arena
+from cardrules.analyse.hints import Hint, hint
+from cardrules.analyse.reasons import reason
+from cardrules.analyse.reviews import Decision, Review, decisions, review
+from cardrules.analyse.strong import strong
+from cardrules.analyse.values import Analysis, MoveValue, analyse, analyses
+
+__all__ = [
+    "Analysis",
+    "Decision",
+    "Hint",
+    "MoveValue",
+    "Review",
+    "Standing",
+    "analyse",
+    "analyses",
+    "arena",
+    "decisions",
+    "hint",
+    "reason",
+    "review",
+    "strong",
+]

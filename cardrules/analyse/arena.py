@@ -1,0 +1,160 @@
+"""Two players against each other: the same deals twice, with the seats exchanged."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from statistics import mean
+from time import perf_counter
+from typing import Any, Literal
+
+import numpy as np
+
+from cardrules.analyse.strong import strong
+from cardrules.bots import Chooser, Player, Policy, chooser
+from cardrules.bots.races import play_race
+from cardrules.errors import CardRulesError
+from cardrules.game import Game
+from cardrules.match import Match
+from cardrules.simulate.estimates import Estimate, estimate, share
+
+AnyGame = Game[Any, Any, Any]
+LEVEL = 0.95
+"""How often an interval holds the true value."""
+Contestant = Policy | Literal["strong"] | Player
+"""Who plays: a level that every game has, or a function that anyone can write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """A match between two players.
+
+    Attributes:
+        won: What the first one won of it: 1, or ½ where both are among the winners or nobody is, or 0.
+        ahead: How many points a deal the first one was ahead.
+        seconds: The time that a move took each of them on average; 0 where it made none.
+    """
+
+    won: float
+    ahead: float
+    seconds: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How matches between two players went.
+
+    Attributes:
+        bouts: The matches, two with each seed.
+    """
+
+    bouts: tuple[Bout, ...]
+
+    @property
+    def win_rate(self) -> Estimate:
+        """The share of matches that the first player wins; a draw counts half."""
+        return share(np.array([bout.won for bout in self.bouts]), LEVEL)
+
+    @property
+    def ahead(self) -> Estimate:
+        """How many points a deal the first player is ahead."""
+        pairs = np.array([bout.ahead for bout in self.bouts]).reshape(-1, 2)
+        return estimate(pairs.mean(axis=1), LEVEL)  # two matches with the same cards share their luck
+
+    @property
+    def seconds(self) -> tuple[float, float]:
+        """The time that a move takes each of them."""
+        first, second = (mean(bout.seconds[player] for bout in self.bouts) for player in (0, 1))
+        return first, second
+
+
+def arena(game: AnyGame, players: tuple[Contestant, Contestant], pairs: int, seed: int = 0) -> Standing:
+    """Have two players play matches against each other.
+
+    Where more than two play, or in sides, each of the two takes every second seat.
+
+    Args:
+        game: The game, for two or more.
+        players: The two players.
+        pairs: How many pairs of matches; the second one of a pair has the same cards, and the seats exchanged.
+        seed: The seed of the first pair.
+
+    Raises:
+        CardRulesError: The game is for one, or a player chose something that is not legal.
+    """
+    return Standing(tuple(bouts(game, players, pairs, seed)))
+
+
+def bouts(game: AnyGame, players: tuple[Contestant, Contestant], pairs: int, seed: int = 0) -> Iterator[Bout]:
+    """The matches of `arena`, one after the other, for whoever shows how far they have come."""
+    if game.seats < 2:
+        raise CardRulesError(f"{game.title} is for one player, so nobody can be met in it.")
+    for pair in range(pairs):
+        for exchanged in (0, 1):
+            yield bout(game, players, seed + pair, exchanged)
+
+
+def bout(game: AnyGame, players: tuple[Contestant, Contestant], seed: int, exchanged: int) -> Bout:
+    """One match; the first player sits at every second seat, from seat 0 or, exchanged, from seat 1 on."""
+    match = Match(game, seed=seed)
+    of_seat = [(seat + exchanged) % 2 for seat in range(game.seats)]
+    times: tuple[list[float], list[float]] = ([], [])
+    asked = [asking(match, player, game.seats) for player in players]
+
+    def ask(game: AnyGame, state: Any, seat: int, rng: Random) -> Any:
+        begun = perf_counter()
+        move = asked[of_seat[seat]](game, state, seat, rng)
+        times[of_seat[seat]].append(perf_counter() - begun)
+        return move
+
+    play_match(match, ask, Random(seed))
+    seconds = tuple(mean(each) if each else 0.0 for each in times)
+    return Bout(*result(match, of_seat), (seconds[0], seconds[1]))
+
+
+def asking(match: Match[Any, Any, Any], player: Contestant, seats: int) -> Chooser:
+    """The function that asks a player for a move."""
+    return strong(match) if player == "strong" else chooser((player,) * seats)
+
+
+def play_match(match: Match[Any, Any, Any], ask: Chooser, rng: Random) -> None:
+    """Play a match to its end."""
+    if match.game.race:
+        for _ in play_race(match, match.seed, choose=ask):
+            pass
+        return
+    while match.actors:
+        if match.deal_due:
+            match.deal()
+            continue
+        for seat in match.actors:
+            if (move := ask(match.game, match.state, seat, rng)) is not None:
+                match.play(move, seat)
+                break
+
+
+def result(match: Match[Any, Any, Any], of_seat: list[int]) -> tuple[float, float]:
+    """What the first player won of a match, and how many points a deal it was ahead."""
+    game = match.game
+    of_side = [of_seat[seats[0]] for seats in game.members]
+    winners = {of_side[side] for side in match.outcome.winners} if match.outcome else set()
+    won = 0.5 if len(winners) != 1 else float(winners == {0})
+    means = [
+        mean(score for score, player in zip(match.scores, of_side, strict=True) if player == one)
+        for one in (0, 1)
+    ]
+    deals = max((line.deal for line in match.score_lines), default=1)
+    ahead = (means[0] - means[1]) / deals
+    return won, -ahead if game.lowest_wins else ahead
+
+
+def player_from(name: str, read: Callable[[str], Player]) -> Contestant:
+    """A player by the name of its level, or from a file.
+
+    Args:
+        name: ``random``, ``simple``, ``strong``, or the path of a file.
+        read: Reads a player from a file.
+    """
+    match name:
+        case "random" | "simple" | "strong":
+            return name
+    return read(name)

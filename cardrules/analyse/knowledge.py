@@ -1,0 +1,142 @@
+"""What a seat knows of the cards that it does not see: those it has seen before, and what others cannot hold."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardrules.cards import Card
+from cardrules.fast_replace import replace, replace_item
+from cardrules.game import Game
+from cardrules.match import Match, Ply
+from cardrules.mechanics.tricks import TrickState
+from cardrules.moves import Deal
+from cardrules.zones import Seat
+
+AnyGame = Game[Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """A player was given cards that the seat did not see."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A player showed a card that the seat had not seen before."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Lacked:
+    """By what a player did, none of the unseen cards in the hand was one of these."""
+
+    cards: frozenset[Card]
+
+
+Note = Arrived | Left | Lacked
+
+
+@dataclass
+class Knowledge:
+    """What a seat knows of the cards that it does not see.
+
+    Attributes:
+        hidden: The cards of which it does not know where they lie, in the order of the places where they do.
+        zones: The zone in which each of these places is.
+        notes: What has happened to the unseen cards of each hand since the deal, by the id of its zone.
+    """
+
+    hidden: tuple[Card, ...]
+    zones: tuple[str, ...]
+    notes: dict[str, list[Note]] = field(default_factory=dict)
+
+
+def knowledge(match: Match[Any, Any, Any], seat: Seat) -> Knowledge:
+    """What a seat knows at the present place of a match.
+
+    A card that it has seen stays known until the cards are shuffled. Whoever plays a card that the rules allow only
+    because of what else is held tells of that; `judge` is asked which cards these are.
+
+    Args:
+        match: The match; where it began from a position, nothing is known of what came before.
+        seat: The seat.
+    """
+    game = match.game
+    notes = dict[str, list[Note]]()
+    plies = match.plies[: match.ply]
+    last_deal = max((number for number, ply in enumerate(plies) if isinstance(ply.move, Deal)), default=-1)
+    state = plies[last_deal].state if last_deal >= 0 else match.first
+    known = visible(game, state, seat)
+    note_hands(game, state, seat, notes)
+    for ply in plies[last_deal + 1 :]:
+        note_ply(game, state, ply, seat, known, notes)
+        state = ply.state
+    places = [
+        (card, zone.id)
+        for zone in game.zones(state)
+        for place, card in enumerate(zone.cards)
+        if card is not None and not zone.sees(seat, place) and card not in known
+    ]
+    return Knowledge(tuple(card for card, _ in places), tuple(zone for _, zone in places), notes)
+
+
+def note_hands(game: AnyGame, state: Any, seat: Seat, notes: dict[str, list[Note]]) -> None:
+    """Note how many unseen cards each player holds at first."""
+    for zone in game.zones(state):
+        if zone.owner not in (None, seat) and zone.seen_by is not None and seat not in zone.seen_by:
+            notes[zone.id] = [Arrived(len(zone.cards))]
+
+
+def note_ply(
+    game: AnyGame, before: Any, ply: Ply[Any, Any], seat: Seat, known: set[Card], notes: dict[str, list[Note]]
+) -> None:
+    """Note what a move tells a seat: which cards it has seen, and what the player cannot have held."""
+    hand = f"hand:{ply.seat}"
+    if hand in notes and isinstance(before, TrickState):
+        unseen = game.table(before).hidden_from(seat) - known
+        if lacked := forbidding(game, before, ply, unseen):
+            notes[hand].append(Lacked(lacked))
+    after = visible(game, ply.state, seat)
+    open_zones = {zone.id for zone in game.zones(ply.state) if zone.open_to(seat)}
+    for card, source, target, seen in (move for event in ply.events for move in event.moved):
+        if card is None or card in known:
+            continue
+        if seen or card in after or target in open_zones:
+            known.add(card)
+            if source in notes:
+                notes[source].append(Left(card))
+        elif target in notes:
+            notes[target].append(Arrived(1))
+    known |= after
+
+
+def visible(game: AnyGame, state: Any, seat: Seat) -> set[Card]:
+    """The cards that a seat sees."""
+    return {
+        card
+        for zone in game.zones(state)
+        for place, card in enumerate(zone.cards)
+        if card is not None and zone.sees(seat, place)
+    }
+
+
+def forbidding(game: AnyGame, state: Any, ply: Ply[Any, Any], cards: Iterable[Card]) -> frozenset[Card]:
+    """The cards that the player of a ply cannot have held beside what was played, for then it had been illegal."""
+    played = tuple(card for card in state.hands[ply.seat] if card in moved(ply))
+    return frozenset(
+        card
+        for card in cards
+        if card not in played
+        and not game.judge(
+            replace(state, hands=replace_item(state.hands, ply.seat, (*played, card))), ply.seat, ply.move
+        )
+    )
+
+
+def moved(ply: Ply[Any, Any]) -> set[Card | None]:
+    """The cards that a move names."""
+    card = getattr(ply.move, "card", None)
+    return {card, *getattr(ply.move, "cards", ())}

@@ -1,0 +1,140 @@
+"""A deal played on to its end from a position, in many worlds, after each of the moves that could be made there."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any, Protocol, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardrules.bots import next_move
+from cardrules.cards import Card, draws
+from cardrules.catalogue import is_catalogued
+from cardrules.game import Game
+from cardrules.rulebook import ClauseKind
+from cardrules.simulate.play import CHOICES, choose_by_numbers
+from cardrules.zones import Seat, replace_cards
+
+AnyGame = Game[Any, Any, Any]
+Points = NDArray[np.int64]
+
+
+class PlaysOn(Protocol):
+    """What a kernel offers that plays on from a position.
+
+    Attributes:
+        NUMBERS: The number of every card.
+    """
+
+    NUMBERS: dict[Card, int]
+
+    def begin(self, game: AnyGame, state: Any) -> tuple[Any, ...]:
+        """What `play_outs` has to know of a position."""
+
+    def play_outs(self, results: Points, faces: Points, seeds: NDArray[np.uint64], *position: Any) -> None:
+        """Play on in each world after each move, and fill in the scores; this is compiled."""
+
+
+class PlayOuts:
+    """A position from which deals are played on.
+
+    Attributes:
+        moves: The moves that the seat may make, in the order of their texts.
+        compiled: Whether compiled code plays; otherwise the simple players do, through the rules.
+    """
+
+    def __init__(self, game: AnyGame, state: Any, seat: Seat, hidden: Sequence[Card]) -> None:
+        """Look at a position.
+
+        Args:
+            game: The game.
+            state: The state.
+            seat: The seat that is to move.
+            hidden: The cards that lie otherwise in other worlds.
+        """
+        self._game, self._state, self._seat = game, state, seat
+        self._hidden, self._cards = hidden, sorted(hidden)
+        self.moves = sorted(game.legal_moves_without_resigning(state, seat), key=str)
+        in_turn = (
+            seat in game.actors(state)[:1]
+        )  # compiled code plays on from the move of whoever comes first
+        self._kernel = kernel_of(game) if in_turn else None
+        self.compiled = self._kernel is not None
+        self._begin = self._kernel.begin(game, state) if self._kernel else ()
+
+    def play(self, worlds: Points, seeds: NDArray[np.uint64]) -> Points:
+        """The points of every side when the deal is over.
+
+        Args:
+            worlds: The worlds, as `cardrules.analyse.worlds.draw_worlds` gives them.
+            seeds: The seed of each world: the same choices are drawn in it after every move.
+
+        Returns:
+            int64, shape (worlds, moves, sides).
+        """
+        if self._kernel is None:
+            return np.array(
+                [self._by_rules(world, int(seed)) for world, seed in zip(worlds, seeds, strict=True)]
+            )
+        results = np.zeros((len(worlds), len(self.moves), self._game.sides), np.int64)
+        self._kernel.play_outs(results, self._faces(self._kernel.NUMBERS, worlds), seeds, *self._begin)
+        return results
+
+    def _faces(self, numbers: dict[Card, int], worlds: Points) -> Points:
+        """For each card the one that lies in its place, of shape (worlds, 64)."""
+        faces = np.tile(np.arange(64), (len(worlds), 1))
+        if self._hidden:
+            of_card = np.array([numbers[card] for card in self._cards])
+            faces[:, [numbers[card] for card in self._hidden]] = of_card[worlds]
+        return faces
+
+    def _by_rules(self, world: Points, seed: int) -> list[tuple[int, ...]]:
+        state = in_world(self._state, self._hidden, world)
+        return [rest_of_deal(self._game, state, self._seat, move, seed) for move in self.moves]
+
+
+def in_world(state: Any, hidden: Sequence[Card], world: Points) -> Any:
+    """The state with the hidden cards as they lie in a world.
+
+    Args:
+        state: The state.
+        hidden: The hidden cards, in the order of their places.
+        world: For each place the index of the card that lies there, among all hidden cards in their order.
+    """
+    in_order = sorted(hidden)
+    return replace_cards(state, {card: in_order[place] for card, place in zip(hidden, world, strict=True)})
+
+
+def rest_of_deal(game: AnyGame, state: Any, seat: Seat, move: Any, seed: int) -> tuple[int, ...]:
+    """The points after a deal in which a seat makes a move, and then simple players play on.
+
+    Players who rank moves draw the numbers that compiled code draws.
+    """
+    state = game.apply(state, seat, move).state
+    numbers, rng = draws(seed, CHOICES), Random(seed)
+    while (actors := game.actors(state)) and not game.dealers(state):
+        if game.bot is None:
+            found = choose_by_numbers(actors, state, game.best_moves, numbers)
+        else:
+            found = next_move(game, state, rng)
+        if found is None:
+            break
+        state = game.apply_unchecked(state, *found).state
+    return points_of(game, state)
+
+
+def points_of(game: AnyGame, state: Any) -> tuple[int, ...]:
+    """The points of the sides; in a game in which none are counted, 1 for each side that has won."""
+    if state.result is None or any(clause.kind is ClauseKind.SCORING for clause in game.rulebook):
+        return game.scores(state)
+    return tuple(int(side in state.result.winners) for side in range(game.sides))
+
+
+def kernel_of(game: AnyGame) -> PlaysOn | None:
+    """The compiled code that plays a game on from a position; None where there is none."""
+    if game.kernel is None or not is_catalogued(game) or find_spec("numba") is None:
+        return None
+    kernel = import_module(game.kernel)
+    return cast(PlaysOn, kernel) if hasattr(kernel, "play_outs") else None

@@ -1,0 +1,133 @@
+"""Why a move is better than another: what follows from each, as the events of the same worlds tell it."""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, cast
+
+import numpy as np
+
+from cardrules.analyse.knowledge import knowledge
+from cardrules.analyse.playouts import in_world
+from cardrules.analyse.values import Analysis
+from cardrules.analyse.worlds import draw_worlds
+from cardrules.bots import next_move
+from cardrules.events import Event
+from cardrules.match import Match
+from cardrules.rulebook import Clause
+from cardrules.zones import Seat
+
+WORLDS = 48
+"""In how many worlds the moves are compared."""
+TELLING = 0.1
+"""How much more often, or how many points more, something has to happen after one move to be a reason for it."""
+
+
+@dataclass
+class Outlook:
+    """What follows from a move, until the trick is complete or another turn has come.
+
+    Attributes:
+        worlds: In how many worlds it was looked at.
+        tricks: In how many the mover's side wins the trick.
+        complete: In how many the trick was completed.
+        points: The points that the mover's side scores at once, by clause, in all worlds.
+    """
+
+    worlds: int = 0
+    tricks: int = 0
+    complete: int = 0
+    points: dict[Clause, int] = field(default_factory=dict)
+
+
+def reason(match: Match[Any, Any, Any], found: Analysis) -> str:
+    """What speaks for the best move against the next best, in a sentence or two.
+
+    Only what the events of both lines show is named: how often each takes the trick, and what each scores at once.
+
+    Args:
+        match: The match that was analysed, at the same place.
+        found: What the moves are worth.
+    """
+    if len(found.moves) < 2:
+        return "Nothing else is legal."
+    worse = next((each for each in found.moves if each.behind.low > 0), None)
+    if worse is None:
+        return "Nothing is clearly better than the others."
+    known = ", with all cards known" if found.exact else " on average"
+    better = f"{worse.behind.value:.1f} points better than {worse.move}{known}"
+    told = differences(*outlooks(match, found.seat, (found.best, worse.move)))
+    return f"{better}: {', and '.join(told)}." if told else f"{better}."
+
+
+def differences(best: Outlook, other: Outlook) -> list[str]:
+    """What tells one move from another."""
+    told = []
+    if best.complete and other.complete:
+        ours, theirs = best.tricks / best.complete, other.tricks / other.complete
+        if ours - theirs > TELLING:
+            told.append(f"it takes the trick in {ours:.0%} of deals instead of {theirs:.0%}")
+        elif theirs - ours > TELLING:
+            told.append(f"it takes the trick in only {ours:.0%} of deals instead of {theirs:.0%}")
+    for clause in {**best.points, **other.points}:
+        more = (best.points.get(clause, 0) - other.points.get(clause, 0)) / best.worlds
+        if abs(more) > TELLING:
+            told.append(
+                f"it brings {abs(more):.1f} points {'more' if more > 0 else 'less'} for “{clause.title}”"
+            )
+    return told
+
+
+def outlooks(match: Match[Any, Any, Any], seat: Seat, moves: tuple[Any, ...]) -> list[Outlook]:
+    """What follows from each of some moves, in the same worlds."""
+    known = knowledge(match, seat)
+    worlds = draw_worlds(known, WORLDS, np.random.default_rng(0))
+    found = [Outlook() for _ in moves]
+    for number, world in enumerate(worlds):
+        state = in_world(match.state, known.hidden, world)
+        for outlook, move in zip(found, moves, strict=True):
+            look_ahead(match, state, seat, move, outlook, Random(number))
+    return found
+
+
+def look_ahead(
+    match: Match[Any, Any, Any], state: Any, seat: Seat, move: Any, outlook: Outlook, rng: Random
+) -> None:
+    """Play on from a move until the trick is complete or the seat is on turn again, and note what happens."""
+    game = match.game
+    side = game.side_of(game.options, seat)
+    outlook.worlds += 1
+    step: tuple[Seat, Any] | None = (seat, move)
+    while step is not None:
+        transition = game.apply(state, *step)
+        state = transition.state
+        for event in transition.events:
+            for line in event.lines:
+                if line.side == side:
+                    clause = line.finding.clause
+                    outlook.points[clause] = outlook.points.get(clause, 0) + line.points
+        winner = trick_winner(transition.events)
+        if winner is not None:
+            outlook.complete += 1
+            outlook.tricks += game.side_of(game.options, winner) == side
+            return
+        actors = game.actors(state)
+        on = (
+            bool(actors)
+            and not game.dealers(state)
+            and (actors[0] != seat or (step[0] == seat and is_meld(step[1])))
+        )
+        step = next_move(game, state, rng) if on else None
+
+
+def is_meld(move: Any) -> bool:
+    """Whether a seat has shown cards, and goes on with its turn."""
+    return len(getattr(move, "cards", ())) > 1
+
+
+def trick_winner(events: tuple[Event, ...]) -> Seat | None:
+    """Who has won a trick; None where none was completed."""
+    for event in events:
+        facts = dict(event.finding.facts)
+        if "winner" in facts and "cards" in facts:
+            return cast(Seat, facts["winner"])
+    return None

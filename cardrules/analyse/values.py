@@ -1,0 +1,199 @@
+"""What each legal move of a position is worth to the seat that has to move."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import inf
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardrules.analyse.knowledge import Knowledge, knowledge
+from cardrules.analyse.playouts import PlayOuts, Points
+from cardrules.analyse.worlds import draw_worlds
+from cardrules.errors import CardRulesError
+from cardrules.match import Match
+from cardrules.simulate.estimates import Estimate, estimate
+from cardrules.solve import NotSolved, endgame
+from cardrules.zones import Seat
+
+Gains = NDArray[np.float64]
+
+FIRST_WORLDS = 32
+"""How many worlds the first answer looks at; each further one looks at twice as many."""
+MOST_NODES = 60_000
+"""How many positions the search of an endgame may look at: about a second."""
+SURE = 0.999
+"""How sure it has to be that the best move is the best before nothing more is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveValue:
+    """What a move is worth.
+
+    Attributes:
+        move: The move.
+        value: The points that the deal still brings the mover's side, less what it brings the others on average.
+        behind: How much better the best move is, from the same worlds for both.
+    """
+
+    move: Any
+    value: Estimate
+    behind: Estimate
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What the moves of a seat are worth.
+
+    Attributes:
+        seat: The seat.
+        moves: Every legal move, the best first.
+        worlds: In how many worlds each move was tried; 0 where the values are exact.
+        seconds: The time that it took.
+        sure: Whether it is clear which move is the best, or that nothing is better than it.
+    """
+
+    seat: Seat
+    moves: tuple[MoveValue, ...]
+    worlds: int
+    seconds: float
+    sure: bool
+
+    @property
+    def exact(self) -> bool:
+        """Whether all cards are known, and the values are those of perfect play."""
+        return not self.worlds
+
+    @property
+    def best(self) -> Any:
+        """The best move."""
+        return self.moves[0].move
+
+    def of(self, move: Any) -> MoveValue:
+        """What one of the moves is worth.
+
+        Raises:
+            CardRulesError: The move is not one of them.
+        """
+        for each in self.moves:
+            if each.move == move:
+                return each
+        raise CardRulesError(f"{move} is not among the moves that were looked at.")
+
+    def __str__(self) -> str:
+        return "\n".join(f"{each.move}: {each.value}" for each in self.moves)
+
+
+def analyse(
+    match: Match[Any, Any, Any],
+    seat: Seat | None = None,
+    *,
+    worlds: int = 2048,
+    seconds: float = inf,
+    seed: int = 0,
+) -> Analysis:
+    """What each legal move of a seat is worth, from what the seat can know.
+
+    Args:
+        match: The match at its present place. What has happened in the deal tells of the unseen cards.
+        seat: The seat; None for the one on turn.
+        worlds: In how many worlds each move is tried at most.
+        seconds: After which time no more worlds are tried.
+        seed: The same seed gives the same answer, if time does not end it.
+
+    Raises:
+        CardRulesError: The seat has nothing to choose, or the game is a race.
+    """
+    *_, last = analyses(match, seat, worlds=worlds, seconds=seconds, seed=seed)
+    return last
+
+
+def analyses(
+    match: Match[Any, Any, Any],
+    seat: Seat | None = None,
+    *,
+    worlds: int = 2048,
+    seconds: float = inf,
+    seed: int = 0,
+) -> Iterator[Analysis]:
+    """The same as `analyse`, answer by answer: a first one soon, and then better ones.
+
+    Whoever has seen enough stops asking.
+    """
+    begun = perf_counter()
+    game, state = match.game, match.state
+    if game.race:
+        raise CardRulesError(f"In {game.title} it matters who is first, and not what a move is worth.")
+    if seat is None:
+        seat = match.actors[0] if match.actors else 0
+    known = knowledge(match, seat)
+    plays = PlayOuts(game, state, seat, known.hidden)
+    if not plays.moves:
+        raise CardRulesError("There is no move to choose: analyse a position in which the seat may move.")
+    if exact := exact_values(match, known):
+        yield ranked(seat, list(exact), np.array([list(exact.values())], float), 0, begun)
+        return
+    rng = np.random.default_rng(seed)
+    gains, size = np.empty((0, len(plays.moves))), FIRST_WORLDS
+    before = np.array(game.scores(state))
+    while len(gains) < worlds:
+        drawn = draw_worlds(known, min(size, worlds - len(gains)), rng)
+        points = plays.play(drawn, rng.integers(1 << 63, size=len(drawn)).astype(np.uint64)) - before
+        gains = np.concatenate((gains, ahead(match, seat, points)))
+        found = ranked(seat, plays.moves, gains, len(gains), begun)
+        yield found
+        if found.sure or found.seconds > seconds:
+            return
+        size = len(gains)
+
+
+def exact_values(match: Match[Any, Any, Any], known: Knowledge) -> dict[Any, int] | None:
+    """The values of perfect play, where the seat knows all cards by counting and the deal is nearly over."""
+    hands = {zone for zone in known.zones if zone.startswith("hand")}
+    if (
+        match.game.endgame is None
+        or match.game.sides != 2
+        or len(set(known.zones)) > 1
+        or hands != set(known.zones)
+    ):
+        return None
+    try:
+        return dict(endgame(match.game, match.state, limit_nodes=MOST_NODES).values)
+    except NotSolved:
+        return None
+
+
+def ahead(match: Match[Any, Any, Any], seat: Seat, points: Points) -> Gains:
+    """What the side of a seat gains, less what the others gain on average; the other way round where few points win."""
+    game = match.game
+    side = game.side_of(game.options, seat)
+    own: Gains = points[..., side].astype(float)
+    others: Gains = (points.sum(axis=-1) - own) / max(1, game.sides - 1)
+    return (others - own) if game.lowest_wins else (own - others)
+
+
+def ranked(seat: Seat, moves: list[Any], gains: Gains, worlds: int, begun: float) -> Analysis:
+    """The moves from the best to the worst.
+
+    Args:
+        seat: The seat.
+        moves: The moves.
+        gains: What each brings in each world, of shape (worlds, moves).
+        worlds: The number of worlds; 0 where the values are exact.
+        begun: When the analysis began.
+    """
+    order = np.argsort(-gains.mean(axis=0), kind="stable")
+    best = gains[:, order[0]]
+    values = []
+    for number in order:
+        if worlds:
+            value, behind = estimate(gains[:, number]), estimate(best - gains[:, number], SURE)
+        else:
+            value, behind = (
+                Estimate(*[float(each)] * 3) for each in (gains[0, number], best[0] - gains[0, number])
+            )
+        values.append(MoveValue(moves[number], value, behind))
+    sure = all(each.behind.low > 0 or each.behind.high == 0 for each in values[1:])
+    return Analysis(seat, tuple(values), worlds, perf_counter() - begun, sure or not worlds)

@@ -1,0 +1,175 @@
+"""Worlds: how the cards that a seat does not see may lie, given all that it knows."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import accumulate
+from math import comb, prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardrules.analyse.knowledge import Arrived, Knowledge, Lacked, Left, Note
+from cardrules.cards import Card
+from cardrules.errors import CardRulesError
+from cardrules.fast_replace import replace_item
+
+Numbers = NDArray[np.int64]
+Kind = int
+Counts = tuple[int, ...]
+"""How many cards of each kind."""
+
+
+def draw_worlds(known: Knowledge, worlds: int, rng: np.random.Generator) -> Numbers:
+    """Worlds drawn at random; each that agrees with what is known is as likely as any shuffle of the pack makes it.
+
+    Args:
+        known: What a seat knows.
+        worlds: How many are wanted.
+        rng: Source of random numbers.
+
+    Returns:
+        int64, shape (worlds, hidden cards): for each hidden place the index of the card that lies there, among all
+        hidden cards in their order.
+
+    Raises:
+        CardRulesError: No arrangement agrees with what is known.
+    """
+    cards = sorted(known.hidden)
+    if not any(isinstance(note, Lacked) for notes in known.notes.values() for note in notes):
+        return rng.permuted(np.tile(np.arange(len(cards)), (worlds, 1)), axis=1)
+    dealing = Dealing(known, cards)
+    return np.array([dealing.deal(rng) for _ in range(worlds)])
+
+
+class Dealing:
+    """The unseen cards dealt at random, each way by the number of shuffles that lead to it.
+
+    Cards that the same hands lacked at the same times are of one kind, and one is as good as another: so the ways in
+    which kinds can be shared out are counted, and not those of cards.
+    """
+
+    def __init__(self, known: Knowledge, cards: Sequence[Card]) -> None:
+        """Sort the cards into kinds.
+
+        Args:
+            known: What a seat knows.
+            cards: The unseen cards.
+        """
+        lacked = [note.cards for notes in known.notes.values() for note in notes if isinstance(note, Lacked)]
+        left = [note.card for notes in known.notes.values() for note in notes if isinstance(note, Left)]
+        signs = {card: tuple(card in each for each in lacked) for card in (*cards, *left)}
+        kinds = sorted(set(signs.values()))
+        kind_of = {card: kinds.index(sign) for card, sign in signs.items()}
+        self._numbers = [
+            [number for number, card in enumerate(cards) if kind_of[card] == kind]
+            for kind in range(len(kinds))
+        ]
+        hands = [
+            zone for zone, notes in known.notes.items() if any(isinstance(note, Lacked) for note in notes)
+        ]
+        self._histories = [Histories(known.notes[hand], kind_of) for hand in hands]
+        self._places = [[place for place, zone in enumerate(known.zones) if zone == hand] for hand in hands]
+        self._rest = [place for place, zone in enumerate(known.zones) if zone not in hands]
+        self._shares = cache(self._count_shares)
+
+    def deal(self, rng: np.random.Generator) -> Numbers:
+        """A world: the index of the card that lies in each place.
+
+        Raises:
+            CardRulesError: There is none.
+        """
+        world = np.empty(sum(map(len, self._numbers)), np.int64)
+        decks = [rng.permutation(numbers).tolist() for numbers in self._numbers]
+        for hand, places in enumerate(self._places):
+            shares, upto = self._shares(hand, tuple(map(len, decks)))
+            if not shares:
+                raise CardRulesError("No arrangement of the unseen cards agrees with what has been played.")
+            drawn = rng.random() * upto[-1]
+            share = next(share for share, limit in zip(shares, upto, strict=True) if drawn < limit)
+            taken = [deck.pop() for deck, part in zip(decks, share, strict=True) for _ in range(part)]
+            world[places] = rng.permutation(np.array(taken, np.int64))
+        world[self._rest] = rng.permutation(np.array([card for deck in decks for card in deck], np.int64))
+        return world
+
+    def _count_shares(self, hand: int, left: Counts) -> tuple[list[Counts], list[float]]:
+        """How many cards of each kind a hand can get, and in how many ways, one added to the other."""
+        shares, ways = list[Counts](), list[float]()
+        for share in shared(left, len(self._places[hand])):
+            after = tuple(number - part for number, part in zip(left, share, strict=True))
+            if number := self._histories[hand].count(share) * self._ways(hand + 1, after):
+                shares.append(share)
+                ways.append(number * prod(map(comb, left, share)))
+        return shares, list(accumulate(ways))
+
+    def _ways(self, hand: int, left: Counts) -> float:
+        """In how many ways this hand and those after it can be dealt."""
+        if hand == len(self._places):
+            return 1
+        _, upto = self._shares(hand, left)
+        return upto[-1] if upto else 0
+
+
+class Histories:
+    """In how many ways a hand can have come about: which of its cards was drawn when."""
+
+    def __init__(self, notes: Sequence[Note], kind_of: dict[Card, Kind]) -> None:
+        """Look at a hand.
+
+        Args:
+            notes: What has happened to its unseen cards.
+            kind_of: The kind of each card.
+        """
+        first, *later = notes
+        each = (part for note in later for part in _one_by_one(note))
+        self._notes = [self._in_kinds(note, kind_of) for note in (first, *each)]
+        self._count = cache(self._follow_back)
+
+    def count(self, held: Counts) -> float:
+        """The number of ways to so many cards of each kind."""
+        return self._count(len(self._notes) - 1, held)
+
+    def _follow_back(self, last: int, held: Counts) -> float:
+        """The number of ways in which the notes up to one of them have led to a hand."""
+        note = self._notes[last]
+        match note:
+            case ("lacked", kinds):
+                return 0 if any(held[kind] for kind in kinds) else self._count(last - 1, held)
+            case ("left", kind):
+                return self._count(last - 1, replace_item(held, kind, held[kind] + 1))
+        if last == 0:
+            return 1  # the cards of the deal, in whatever order
+        drawn = (kind for kind, number in enumerate(held) if number)
+        return sum(
+            held[kind] * self._count(last - 1, replace_item(held, kind, held[kind] - 1)) for kind in drawn
+        )
+
+    @staticmethod
+    def _in_kinds(note: Note, kind_of: dict[Card, Kind]) -> tuple[str, Any]:
+        match note:
+            case Left(card):
+                return "left", kind_of[card]
+            case Lacked(cards):
+                return "lacked", {kind_of[card] for card in cards if card in kind_of}
+            case Arrived(number):
+                return "arrived", number
+
+
+def _one_by_one(note: Note) -> list[Note]:
+    """Cards that came together, one after the other."""
+    return [Arrived(1)] * note.number if isinstance(note, Arrived) else [note]
+
+
+def shared(left: Counts, size: int) -> Iterator[Counts]:
+    """The ways to take so many cards from kinds of which so many are left.
+
+    >>> list(shared((2, 1), 2))
+    [(1, 1), (2, 0)]
+    """
+    if not left:
+        if size == 0:
+            yield ()
+        return
+    for part in range(min(left[0], size) + 1):
+        for others in shared(left[1:], size - part):
+            yield (part, *others)

@@ -1,0 +1,53 @@
+"""Analysis in the terminal: what moves are worth, and a match looked at again."""
+
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+from rich.table import Table
+
+from cardrules import CardRulesError, Match
+from cardrules.analyse import Analysis, Decision, Review, analyse, decisions, reason
+from cardrules.cli import render
+from cardrules.zones import Seat
+
+
+def values_at(match: Match, worlds: int) -> None:
+    """Say what the moves at the present place are worth."""
+    if not match.actors or match.deal_due:
+        raise CardRulesError("Nobody has a move to choose there: cards are dealt, or the match is over.")
+    found = analyse(match, worlds=worlds)
+    render.console.print(values_table(found))
+    render.console.print(f"\n{found.best}. {reason(match, found)}")
+
+
+def values_table(found: Analysis) -> Table:
+    """The moves from the best to the worst, with what each is worth to whoever makes it."""
+    shown = render.plain_table("Move", "Worth", "95% from", "to", "Behind the best")
+    for column in shown.columns[1:]:
+        column.justify = "right"
+    for each in found.moves:
+        numbers = (*each.value, each.behind.value)
+        shown.add_row(str(each.move), *(f"{number:.2f}".replace("-", "−") for number in numbers))
+    how = "all cards known, best play" if found.exact else f"{found.worlds:,} worlds, simple players"
+    shown.caption = f"In points of the deal: {how}."
+    return shown
+
+
+def review_of(match: Match, seat: Seat, worlds: int) -> None:
+    """Look at all moves of a seat again, and say what they cost; a bar shows how far it has come."""
+    if seat not in range(match.game.seats):
+        raise CardRulesError(f"There is no seat {seat}: the seats are 0 to {match.game.seats - 1}.")
+    places = [place for place, ply in enumerate(match.plies) if ply.seat == seat]
+    found = list[Decision]()
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
+    with Progress(*columns, console=render.errors, transient=True) as progress:
+        task = progress.add_task("Looking at the moves", total=len(places))
+        for each in decisions(match, seat, worlds=worlds):
+            found.append(each)
+            progress.update(task, completed=places.index(each.ply))
+    done = Review(seat, tuple(found))
+    shown = render.plain_table("Place", "Deal", "Move", "Best", "Cost")
+    shown.columns[-1].justify = "right"
+    for row in done.table:
+        cost = f"{row['cost']:.1f}" if row["clear"] else "–"
+        shown.add_row(str(row["place"]), str(row["deal"]), row["move"], row["best"], cost)
+    render.console.print(shown)
+    render.console.print(f"\n{done}")

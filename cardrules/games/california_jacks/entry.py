@@ -1,0 +1,75 @@
+"""California Jacks: what one enters of a table of real cards."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardrules.cards import Card
+from cardrules.entries import Choice, Entered, EntrySheet, Place, Question
+from cardrules.events import ScoreLine
+from cardrules.fast_replace import replace
+from cardrules.games.california_jacks.options import JacksOptions
+from cardrules.games.california_jacks.position import DRAWS, JacksPosition
+from cardrules.games.california_jacks.rulebook import CARDS_EACH, PACK, SEATS
+from cardrules.games.california_jacks.rules import card_points, score_lines
+from cardrules.mechanics.trick_entries import (
+    check_turn,
+    hand_place,
+    leader_of,
+    trick_place,
+    trick_table,
+    trump_choice,
+    trump_of,
+    with_hand,
+)
+from cardrules.moves import Play
+from cardrules.position import Position
+
+
+def places(options: JacksOptions) -> tuple[Place, ...]:
+    """The hand, the trick, and the cards won."""
+    won = "in tricks; all others count for the opponent"
+    return (
+        hand_place(CARDS_EACH),
+        trick_place(SEATS),
+        Place("won", "Cards won", len(PACK), (Question.WORTH,), won),
+    )
+
+
+def choices(options: JacksOptions) -> tuple[Choice, ...]:
+    """The trump suit."""
+    return (trump_choice(*Question),)
+
+
+def positions(entered: Entered) -> Iterator[Position]:
+    """The position in which the hand has so many cards: while there is a stock it is full."""
+    trump = trump_of(entered)
+    check_turn(entered, SEATS)
+    missing = CARDS_EACH - len(entered.at("hand"))
+    leader, tricks = leader_of(entered, SEATS), DRAWS + missing if missing else 0
+    yield from with_hand(JacksPosition, entered, trump=trump, leader=leader, tricks=tricks)
+
+
+def asks_about(entered: Entered, move: Any) -> bool:
+    """Cards are played, and nothing else is done."""
+    return isinstance(move, Play)
+
+
+def table(entered: Entered) -> Any:
+    """The trick on the table."""
+    return trick_table(entered, JacksPosition(options=entered.options, trump=trump_of(entered), leader=0))
+
+
+def worth(entered: Entered) -> tuple[ScoreLine, ...]:
+    """What the deal gives both if one has won these cards, and the other all others."""
+    state, _ = JacksPosition(options=entered.options, trump=trump_of(entered)).guessed()
+    mine = entered.at("won")
+    others = tuple(card for card in PACK if card not in mine)
+    return score_lines(replace(state, won=(mine, others)))
+
+
+def values(entered: Entered) -> tuple[tuple[Card, int], ...]:
+    """What each card won counts towards the point for game."""
+    return tuple((card, card_points(card)) for card in entered.at("won"))
+
+
+ENTRY = EntrySheet(places, choices, positions, asks_about, table, worth, values)

@@ -1,0 +1,87 @@
+"""California Jacks: what is counted at the end of a deal, and how it is scored."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cardrules.cards import Card, Rank, Suit
+from cardrules.events import Transition
+from cardrules.fast_replace import replace
+from cardrules.games.california_jacks import rulebook as law
+from cardrules.games.california_jacks.rulebook import ALL_CARD_POINTS, SEATS, TRICKS
+from cardrules.games.california_jacks.rules import card_points, finish_deal, void_line
+from cardrules.games.california_jacks.state import State
+from cardrules.rulebook import counted, format_seats
+from cardrules.scoring import Choice, DealResult, Entry, Numbers, Scoring, seat_choices, target_level
+from cardrules.zones import Seat
+
+
+class JacksResult(DealResult):
+    """Who has won what.
+
+    Attributes:
+        trump: The trump suit.
+        high: Who won the ace of trumps.
+        low: Who won the two of trumps.
+        jack: Who won the jack of trumps.
+        card_points: The card points that each player won.
+        lost: The points that each player lost in play, without a card of the suit led and without a trump.
+    """
+
+    trump: Suit
+    high: Seat
+    low: Seat
+    jack: Seat
+    card_points: tuple[int, ...]
+    lost: tuple[int, ...] = ()
+
+    @property
+    def winners(self) -> dict[Card, Seat]:
+        """Who won which of the trumps that score."""
+        seats = zip(law.TRUMPS_THAT_SCORE, (self.high, self.low, self.jack), strict=True)
+        return {Card(rank, self.trump): seat for rank, seat in seats}
+
+
+def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
+    """Trump, high, low and jack, card points, and the points lost in play where any are lost."""
+    sides, seats = tuple(range(SEATS)), seat_choices(range(SEATS))
+    suits = tuple((suit, suit.word) for suit in Suit)
+    lost = Numbers("lost", "Points lost without suit or trump", sides, 0, TRICKS, most_together=TRICKS)
+    return (
+        Choice("trump", "Trump", suits),
+        Choice("high", "Who won the ace of trumps?", seats),
+        Choice("low", "Who won the two of trumps?", seats),
+        Choice("jack", "Who won the jack of trumps?", seats),
+        Numbers("card_points", "Card points", sides, 0, ALL_CARD_POINTS, total=ALL_CARD_POINTS),
+        *((lost,) if state.options.void_penalty else ()),
+    )
+
+
+def faults(state: State, result: JacksResult) -> Iterator[str]:
+    """Whoever won the ace and the jack of trumps has their card points."""
+    for seat, points in enumerate(result.card_points):
+        own = [
+            card for card, winner in result.winners.items() if winner == seat and card.rank is not Rank.TWO
+        ]
+        least = sum(map(card_points, own))
+        if points < least:
+            named = " and ".join(card.pretty for card in own)
+            yield (
+                f"{format_seats(seat).capitalize()} has won the {named} and so has at least "
+                f"{counted(least, 'card point')}; this is {points}."
+            )
+
+
+def score(state: State, result: JacksResult) -> Transition[State]:
+    """The points lost in play come first, then high, low, jack and game."""
+    state = replace(state, deal=state.deal + 1, trump=result.trump)
+    lost = tuple(
+        void_line(state, seat, law.VOID_PENALTY("counted", seat=seat))
+        for seat, times in enumerate(result.lost)
+        for _ in range(times)
+    )
+    state = replace(state, ledger=state.ledger + lost)
+    state, events = finish_deal(state, result.winners, result.card_points)
+    return Transition(state, tuple(events))
+
+
+SCORING = Scoring(JacksResult, entries, score, target_level, faults)

@@ -1,0 +1,56 @@
+"""Double Solitaire, simplified: what one enters of a table of real cards."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardrules.entries import Choice, Entered, EntrySheet, Place
+from cardrules.games.double_solitaire.options import DoubleOptions
+from cardrules.games.double_solitaire.position import DoublePosition
+from cardrules.games.double_solitaire.rulebook import CENTRE_PILES
+from cardrules.games.double_solitaire.zones import SIDE
+from cardrules.mechanics.stock_entries import player_places, stock_fields, up_place
+from cardrules.moves import Discard, Draw, Put
+from cardrules.position import Position
+
+MOST_IN_PILE = 13
+NAMES = tuple(str(number) for number in range(1, CENTRE_PILES + 1))
+
+
+def places(options: DoubleOptions) -> tuple[Place, ...]:
+    """The drawn card, the discard piles, the centre and the side stacks."""
+    centre = (
+        Place(
+            f"centre{name}",
+            f"Centre {name}",
+            MOST_IN_PILE,
+            note="the top card last",
+            to=(name,),
+            movable=True,
+            may_be_empty=True,
+        )
+        for name in NAMES
+    )
+    return (*player_places(), *centre, up_place("Side stacks", SIDE, movable=True))
+
+
+def choices(options: DoubleOptions) -> tuple[Choice, ...]:
+    """Nothing has to be chosen."""
+    return ()
+
+
+def positions(entered: Entered) -> Iterator[Position]:
+    """The position in the turn of whoever asks, who has drawn a card in it, if that can be."""
+    centre = tuple(entered.at(f"centre{name}") for name in NAMES)
+    for begun in (True, None):
+        fields = stock_fields(entered, DoublePosition.UP)
+        if begun and "opposite" not in entered.cards:
+            fields["discards"] = (entered.at("discard"), (None,))
+        yield DoublePosition.checked(**fields, centre=centre, begun=begun)
+
+
+def asks_about(entered: Entered, move: Any) -> bool:
+    """What is done in a turn."""
+    return isinstance(move, Put | Draw | Discard)
+
+
+ENTRY = EntrySheet(places, choices, positions, asks_about)

@@ -1,0 +1,48 @@
+"""Double Solitaire, simplified: how a match ended."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardrules.events import Transition
+from cardrules.games.double_solitaire import rulebook as law
+from cardrules.games.double_solitaire.options import DoubleOptions
+from cardrules.games.double_solitaire.rules import over
+from cardrules.games.double_solitaire.state import State
+from cardrules.mechanics.stocks import SEATS
+from cardrules.scoring import Choice, DealResult, Entry, Scoring, seat_choices
+from cardrules.zones import Seat
+
+
+class DoubleResult(DealResult):
+    """Who has won.
+
+    Attributes:
+        winner: Who has won; None for a draw.
+    """
+
+    winner: Seat | None
+
+
+def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
+    """The winner."""
+    return (Choice("winner", "Who won?", (*seat_choices(range(SEATS)), (None, "nobody: a draw"))),)
+
+
+def score(state: State, result: DoubleResult) -> Transition[State]:
+    """The match is over; no points are counted."""
+    if result.winner is None:
+        return over(state, (), law.REPETITION("counted"))
+    return over(state, (result.winner,), law.WON(winner=result.winner))
+
+
+def levels(options: DoubleOptions) -> tuple[tuple[int, str], ...]:
+    """There are no points, so there is no target."""
+    return ()
+
+
+def is_single(options: DoubleOptions) -> bool:
+    """A match is one deal."""
+    return True
+
+
+SCORING = Scoring(DoubleResult, entries, score, levels, is_single=is_single)

@@ -1,0 +1,97 @@
+"""Pebbles and Nuts: what one enters of a table of real cards."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardrules.entries import Choice, Entered, EntryError, EntrySheet, Place, Question
+from cardrules.events import ScoreLine
+from cardrules.games.pebbles_and_nuts import rulebook as law
+from cardrules.games.pebbles_and_nuts.options import PebblesOptions
+from cardrules.games.pebbles_and_nuts.position import PebblesPosition
+from cardrules.games.pebbles_and_nuts.rules import lines_of_cards, meld_lines
+from cardrules.games.pebbles_and_nuts.state import Meld
+from cardrules.mechanics.trick_entries import (
+    YOU,
+    check_turn,
+    hand_place,
+    leader_of,
+    trick_place,
+    trick_table,
+    with_hand,
+)
+from cardrules.moves import Pass, Play
+from cardrules.position import Position
+
+LED, WON = "play", "won"
+
+
+def places(options: PebblesOptions) -> tuple[Place, ...]:
+    """The hand with its melds, the trick, and what is counted."""
+    return (
+        hand_place(law.CARDS_EACH),
+        Place(
+            "melds",
+            "Melds",
+            law.CARDS_EACH,
+            note="cards of this player that lie open",
+            movable=True,
+        ),
+        trick_place(options.players, now=(LED,)),
+        Place("won", "Cards won", len(options.pack), (Question.WORTH,), "in tricks"),
+        Place("meld", "A meld", 3, (Question.WORTH,), "king, queen and perhaps jack"),
+    )
+
+
+def choices(options: PebblesOptions) -> tuple[Choice, ...]:
+    """Whether a card is to be played, or a meld may be declared first."""
+    return (Choice("now", "This player", ((LED, "is to play"), (WON, "has just won a trick")), LED),)
+
+
+def positions(entered: Entered) -> Iterator[Position]:
+    """The positions after any number of tricks after which a hand has so many cards."""
+    options: PebblesOptions = entered.options
+    hand, melds, seats = entered.at("hand"), entered.at("melds"), options.players
+    size = len(hand) + len(melds)
+    if size > law.CARDS_EACH:
+        raise EntryError(f"Hand and melds have {size} cards; nobody has more than {law.CARDS_EACH}.", "melds")
+    has_won = entered.said("now") == WON
+    if not melds:
+        check_turn(entered, seats)
+    declaring = (YOU, 2)[: 1 + options.partner_may_declare] if has_won else ()
+    fields: dict[str, Any] = {
+        "leader": leader_of(entered, seats),
+        "declaring": declaring,
+        "melds": (melds, *((),) * (seats - 1)),
+    }
+    for tricks in range(int(has_won), len(options.pack) // seats):
+        empty = PebblesPosition.checked(options=options, trick=entered.at("trick"), **fields)
+        if empty.cards_left(YOU, tricks) == size:
+            yield from with_hand(PebblesPosition, entered, tricks=tricks, **fields)
+
+
+def asks_about(entered: Entered, move: Any) -> bool:
+    """A meld is asked about after a trick that was won."""
+    if isinstance(move, Pass):
+        return bool(entered.options.partner_may_declare) and entered.said("now") == WON
+    return isinstance(move, Play) or (isinstance(move, Meld) and entered.said("now") == WON)
+
+
+def table(entered: Entered) -> Any:
+    """The trick on the table."""
+    return trick_table(entered, PebblesPosition(options=entered.options, leader=0))
+
+
+def worth(entered: Entered) -> tuple[ScoreLine, ...]:
+    """What cards and melds give, card by card.
+
+    Raises:
+        EntryError: What was entered as a meld is none.
+    """
+    cards = entered.at("meld")
+    lines = meld_lines(cards) if cards else ()
+    if cards and not lines:
+        raise EntryError(law.MELDS(cards=cards).text, "meld")
+    return (*lines, *lines_of_cards(entered.at("won"), side=0))
+
+
+ENTRY = EntrySheet(places, choices, positions, asks_about, table, worth)

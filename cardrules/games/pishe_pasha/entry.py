@@ -1,0 +1,45 @@
+"""Pishe Pasha: what one enters of a table of real cards."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardrules.entries import Choice, Entered, EntrySheet, Place, Question, numbers
+from cardrules.events import ScoreLine
+from cardrules.games.pishe_pasha.options import PisheOptions
+from cardrules.games.pishe_pasha.position import PishePosition
+from cardrules.games.pishe_pasha.rulebook import STOCK_CARDS
+from cardrules.games.pishe_pasha.rules import deal_won
+from cardrules.games.pishe_pasha.zones import FOUNDATIONS
+from cardrules.mechanics.stock_entries import YOU, player_places, stock_fields, up_place
+from cardrules.moves import Discard, Draw, Put
+from cardrules.position import Position
+
+
+def places(options: PisheOptions) -> tuple[Place, ...]:
+    """The drawn card, the discard piles, and the foundations."""
+    return (*player_places(), up_place("Foundations", FOUNDATIONS))
+
+
+def choices(options: PisheOptions) -> tuple[Choice, ...]:
+    """How many cards the loser has left."""
+    left = numbers(0, 2 * STOCK_CARDS)
+    return (Choice("left", "Cards that the loser has left", left, "0", (Question.WORTH,)),)
+
+
+def positions(entered: Entered) -> Iterator[Position]:
+    """The position in the turn of whoever asks."""
+    yield PishePosition.checked(**stock_fields(entered, PishePosition.UP))
+
+
+def asks_about(entered: Entered, move: Any) -> bool:
+    """What is done in a turn."""
+    return isinstance(move, Put | Draw | Discard)
+
+
+def worth(entered: Entered) -> tuple[ScoreLine, ...]:
+    """What a deal gives its winner."""
+    state, _ = PishePosition(options=entered.options).guessed()
+    return deal_won(state, YOU, entered.number("left")).state.ledger
+
+
+ENTRY = EntrySheet(places, choices, positions, asks_about, worth=worth)

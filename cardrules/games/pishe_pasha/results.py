@@ -1,0 +1,52 @@
+"""Pishe Pasha: what is counted at the end of a deal, and how it is scored."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardrules.events import Event, Transition
+from cardrules.fast_replace import replace
+from cardrules.games.pishe_pasha import rulebook as law
+from cardrules.games.pishe_pasha.options import PisheOptions
+from cardrules.games.pishe_pasha.rules import deal_won, finish
+from cardrules.games.pishe_pasha.state import State
+from cardrules.mechanics.stocks import PACK, SEATS
+from cardrules.scoring import Choice, DealResult, Entry, Number, Scoring, seat_choices, target_level
+from cardrules.zones import Seat
+
+
+class PisheResult(DealResult):
+    """Who has won, and what was left.
+
+    Attributes:
+        winner: Who has won the deal; None for a draw, which only play on honour can end in.
+        left: How many cards were left to the other.
+    """
+
+    winner: Seat | None
+    left: int = 0
+
+
+def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
+    """The winner, and the cards left to the other."""
+    drawn = ((None, "nobody: a draw"),) if state.options.enforcement == "honour" else ()
+    who = Choice("winner", "Who won?", (*seat_choices(range(SEATS)), *drawn))
+    if entered.get("winner") is None:
+        return (who,)
+    return who, Number("left", "Cards left to the other", 1, len(PACK))
+
+
+def score(state: State, result: PisheResult) -> Transition[State]:
+    """The winner scores the cards that are left to the other."""
+    state = replace(state, deal=state.deal + 1)
+    if result.winner is None:
+        drawn = law.REPETITION("counted")
+        return finish(state, None, (Event(drawn),), drawn)
+    return deal_won(state, result.winner, result.left)
+
+
+def is_single(options: PisheOptions) -> bool:
+    """Without a target a match is one deal."""
+    return options.target is None
+
+
+SCORING = Scoring(PisheResult, entries, score, target_level, is_single=is_single)

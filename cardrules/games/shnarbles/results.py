@@ -1,0 +1,128 @@
+"""Shnarbles: what is counted at the end of a deal, and how it is scored."""
+
+from collections.abc import Iterator, Mapping
+from itertools import permutations
+from typing import Any
+
+from cardrules.cards import Suit
+from cardrules.events import Transition
+from cardrules.fast_replace import replace
+from cardrules.games.shnarbles import rules, scoring
+from cardrules.games.shnarbles.options import ShnarblesOptions
+from cardrules.games.shnarbles.rulebook import CARDS_EACH, FOLDS_IN_A_ROW, OUT_AT
+from cardrules.games.shnarbles.state import State
+from cardrules.rulebook import format_seats
+from cardrules.scoring import Choice, DealResult, Entry, Number, Numbers, Scoring, Several, seat_choices
+from cardrules.zones import Seat
+
+
+class ShnarblesResult(DealResult):
+    """Who bid, who folded, and who won how many tricks.
+
+    Attributes:
+        bidder: Who made the highest bid; None where all passed.
+        bid: How many tricks that was.
+        trump: The suit that was named trump.
+        folded: The players who folded.
+        tricks: The tricks that each player won in play.
+        reneges: Offender and caller of each renege that was found, in their order.
+    """
+
+    bidder: Seat | None
+    bid: int = 0
+    trump: Suit | None = None
+    folded: tuple[Seat, ...] = ()
+    tricks: tuple[int, ...] = ()
+    reneges: tuple[tuple[Seat, Seat], ...] = ()
+
+
+def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
+    """The bid; trump, and unless that is spades who folded; the tricks, where somebody plays against the bidder."""
+    who = Choice(
+        "bidder", "Who made the highest bid?", (*seat_choices(state.live), (None, "nobody: all passed"))
+    )
+    bidder = entered.get("bidder")
+    if bidder not in state.live:
+        return (who,)
+    others = tuple(seat for seat in state.live if seat != bidder)
+    suits = tuple((suit, suit.word) for suit in Suit)
+    asked: list[Entry] = [who, Number("bid", "The bid", 1, CARDS_EACH), Choice("trump", "Trump", suits)]
+    folded = entered.get("folded") or ()
+    if entered.get("trump") != Suit.SPADES:
+        asked.append(Several("folded", "Who folded?", seat_choices(others)))
+    else:
+        folded = ()
+    playing = (bidder, *(seat for seat in others if seat not in folded))
+    if len(playing) > 1:
+        asked.append(Numbers("tricks", "Tricks", tuple(sorted(playing)), 0, CARDS_EACH, total=CARDS_EACH))
+        if state.options.enforcement == "honour":
+            asked.append(reneges_among(playing))
+    return tuple(asked)
+
+
+def reneges_among(playing: tuple[Seat, ...]) -> Several:
+    """Who was caught by whom; the second time there are still tricks to be paid."""
+    pairs = tuple(
+        ((offender, caller), f"{format_seats(offender)}, called by {format_seats(caller)}")
+        for offender, caller in permutations(sorted(playing), 2)
+    )
+    return Several("reneges", "Reneges found", pairs, times=2)
+
+
+def faults(state: State, result: ShnarblesResult) -> Iterator[str]:
+    """Nobody folds for the third time in a row."""
+    for seat in result.folded:
+        if state.folds[seat] == FOLDS_IN_A_ROW:
+            who = format_seats(seat).capitalize()
+            yield f"{who} folded in the last {FOLDS_IN_A_ROW} deals and so has to stay in this one."
+
+
+def begin(options: ShnarblesOptions, dealer: Seat) -> State:
+    """Everybody has the points to begin with."""
+    state = rules.initial_state(options, dealer)
+    return replace(state, ledger=rules.first_deal(state)[1])
+
+
+def score(state: State, result: ShnarblesResult) -> Transition[State]:
+    """The deal is scored by its tricks; or by the bid alone, where nobody played against it."""
+    state = replace(state, deal=state.deal + 1, **auction(state, result))
+    if result.bidder is None:
+        after, events = scoring.all_passed(state)
+    elif len(state.playing) == 1:
+        after, events = scoring.all_folded(state)
+    else:
+        tricks = list(result.tricks)
+        for offender, caller, count in scoring.payments(result.tricks, result.reneges):
+            tricks[offender] -= count
+            tricks[caller] += count
+        lines = scoring.lines_of(state, tricks)
+        after, events = scoring.finish_played_deal(state, result.tricks, lines)
+    return Transition(after, tuple(events))
+
+
+def auction(state: State, result: ShnarblesResult) -> dict[str, Any]:
+    """The fields of a state that tell how a deal was bid, and who played."""
+    if result.bidder is None:
+        return {"bids": (0,) * len(state.live), "trump": None, "stays": (), "reneges": ()}
+    bids = tuple(result.bid * (seat == result.bidder) for seat in state.live_from(state.dealer))
+    others = state.live_from(result.bidder)[:-1]
+    return {
+        "bids": bids,
+        "trump": result.trump,
+        "stays": tuple(seat not in result.folded for seat in others),
+        "folds": tuple(count + 1 if seat in result.folded else 0 for seat, count in enumerate(state.folds)),
+        "reneges": result.reneges,
+    }
+
+
+def levels(options: ShnarblesOptions) -> tuple[tuple[int, str], ...]:
+    """Zero, which wins, and the score that puts a player out."""
+    return (0, "Zero wins"), (OUT_AT, f"Out at {OUT_AT}")
+
+
+def live(state: State) -> tuple[Seat, ...]:
+    """The players who are not out."""
+    return state.live
+
+
+SCORING = Scoring(ShnarblesResult, entries, score, levels, faults, begin=begin, live=live)

@@ -1,0 +1,186 @@
+"""Many tables in one call: arrays of observations, masks, rewards and ends, as learners at speed want them.
+
+Where a game has compiled steps, and its options allow them, all tables are stepped by one compiled call; else by the
+rules, one after the other. Both give the same arrays, and a test compares them step by step.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import NamedTuple, Protocol, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardrules.catalogue import is_catalogued
+from cardrules.errors import CardRulesError
+from cardrules.interop.encoding import Encoding, Floats
+from cardrules.interop.episode import Episode, next_seed
+from cardrules.interop.situation import AnyGame
+
+Integers = NDArray[np.int64]
+
+
+class Batch(NamedTuple):
+    """What a step of all tables gives; the arrays are filled anew by every step.
+
+    Attributes:
+        observations: What the seat sees that is asked for an action; float32, shape (tables, size).
+        masks: Its legal actions; int8, shape (tables, actions).
+        seats: Which seat it is; int8, shape (tables,).
+        rewards: The points that the step brought to each seat; float32, shape (tables, seats).
+        done: Whether the step ended a deal, so that all the others are about the next one; bool, shape (tables,).
+        seeds: The seed of the deal that is played; uint64, shape (tables,).
+    """
+
+    observations: Floats
+    masks: NDArray[np.int8]
+    seats: NDArray[np.int8]
+    rewards: Floats
+    done: NDArray[np.bool_]
+    seeds: NDArray[np.uint64]
+
+
+def empty_batch(encoding: Encoding, tables: int) -> Batch:
+    """The arrays for some tables."""
+    return Batch(
+        np.zeros((tables, encoding.size), np.float32),
+        np.zeros((tables, encoding.actions), np.int8),
+        np.zeros(tables, np.int8),
+        np.zeros((tables, encoding.game.seats), np.float32),
+        np.zeros(tables, np.bool_),
+        np.zeros(tables, np.uint64),
+    )
+
+
+class Stepper(Protocol):
+    """What plays the tables of a batch, and fills its arrays."""
+
+    def reset(self) -> None:
+        """Deal at every table with the seed in `Batch.seeds`."""
+
+    def step(self, actions: Integers) -> None:
+        """Play a legal action at every table; where that ends the deal, the next one is dealt."""
+
+
+class Tables:
+    """Many tables of a game, each playing deal after deal.
+
+    Actions and observations are those of `cardrules.interop.Encoding`. When a deal is over, the next begins in the same
+    step, with a seed that follows from the last one. Every deal is the first of a match with its seed.
+
+    Attributes:
+        encoding: The numbers of moves and the places of observations.
+        batch: What the last call gave.
+        compiled: Whether the tables are stepped in compiled code.
+
+    >>> import cardrules
+    >>> tables = Tables(cardrules.load("pishe_pasha"), 3)
+    >>> batch = tables.reset([1, 2, 3])
+    >>> batch = tables.step(batch.masks.argmax(axis=1))
+    >>> batch.observations.shape, batch.rewards.tolist()
+    ((3, 898), [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0]])
+    """
+
+    def __init__(self, game: AnyGame, tables: int, compiled: bool = True) -> None:
+        """Tables without cards; `reset` deals.
+
+        Args:
+            game: The game with its options.
+            tables: How many.
+            compiled: Whether compiled code may step them; it does where there is some, with the same results.
+        """
+        self.encoding = Encoding(game)
+        self.batch = empty_batch(self.encoding, tables)
+        stepper = compiled_stepper(self.encoding, self.batch) if compiled else None
+        self.compiled = stepper is not None
+        self._stepper = stepper or ByRules(self.encoding, self.batch)
+        self._first = np.arange(tables) * self.encoding.actions  # where the mask of each table begins
+        self._dealt = False
+
+    def reset(self, seeds: Sequence[int] | Integers) -> Batch:
+        """Deal at every table.
+
+        Args:
+            seeds: A seed for each table.
+
+        Raises:
+            CardRulesError: There are more or fewer seeds than tables.
+        """
+        wanted = len(self.batch.seeds)
+        if len(seeds) != wanted:
+            raise CardRulesError(f"{len(seeds)} seeds were given for {wanted} tables: give one for each.")
+        self.batch.seeds[:] = [int(seed) & (1 << 64) - 1 for seed in seeds]
+        self.batch.rewards[:] = 0
+        self.batch.done[:] = False
+        self._stepper.reset()
+        self._dealt = True
+        return self.batch
+
+    def step(self, actions: Sequence[int] | Integers) -> Batch:
+        """Act at every table.
+
+        Args:
+            actions: An action for each table, by the seat that is asked there.
+
+        Raises:
+            CardRulesError: An action is not legal, or the tables have no cards yet; then nothing is changed.
+        """
+        chosen = np.asarray(actions, np.int64)
+        self._check(chosen)
+        self._stepper.step(chosen)
+        return self.batch
+
+    def _check(self, chosen: Integers) -> None:
+        masks = self.batch.masks
+        if not self._dealt:
+            raise CardRulesError("The tables have no cards yet: call reset first.")
+        if chosen.shape != (len(masks),):
+            raise CardRulesError(
+                f"Actions of shape {chosen.shape} were given for {len(masks)} tables: give one each."
+            )
+        known = (chosen >= 0) & (chosen < masks.shape[1])
+        wrong = masks.take(self._first + np.where(known, chosen, 0)) == 0
+        wrong |= ~known
+        if wrong.any():
+            table = int(wrong.argmax())
+            raise CardRulesError(f"Action {chosen[table]} is not legal at table {table}; see its mask.")
+
+
+def compiled_stepper(encoding: Encoding, batch: Batch) -> Stepper | None:
+    """What steps the tables in compiled code; None where there is nothing that could."""
+    game = encoding.game
+    if game.stepper is None or not is_catalogued(game) or find_spec("numba") is None:
+        return None
+    return cast(Stepper | None, import_module(game.stepper).stepper(encoding, batch))
+
+
+class ByRules:
+    """Tables that are stepped by the rules, one after the other."""
+
+    def __init__(self, encoding: Encoding, batch: Batch) -> None:
+        self._encoding, self._batch = encoding, batch
+        self._episodes: list[Episode] = []
+
+    def reset(self) -> None:
+        """Deal at every table."""
+        self._episodes = [Episode(self._encoding, int(seed)) for seed in self._batch.seeds]
+        for table in range(len(self._episodes)):
+            self._show(table)
+
+    def step(self, actions: Integers) -> None:
+        """Play a legal action at every table."""
+        for table, episode in enumerate(self._episodes):
+            self._batch.rewards[table] = episode.step(int(actions[table]))
+            self._batch.done[table] = episode.seat is None
+            if episode.seat is None:
+                self._episodes[table] = Episode(self._encoding, next_seed(episode.match.seed))
+            self._show(table)
+
+    def _show(self, table: int) -> None:
+        episode, batch = self._episodes[table], self._batch
+        assert episode.seat is not None, "an episode begins with somebody to act"
+        batch.observations[table] = episode.observe(episode.seat)
+        batch.masks[table] = episode.mask()
+        batch.seats[table] = episode.seat
+        batch.seeds[table] = episode.match.seed & (1 << 64) - 1

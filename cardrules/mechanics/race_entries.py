@@ -1,0 +1,252 @@
+"""What one enters of a race: the cards in front of one player, the foundations, and what is counted after a round.
+
+Whatever has not been entered is unknown, and as much of it as when it was dealt. Cards for which there is then no room
+are on foundations that nobody asks about.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from cardrules.cards import Card, Rank, Suit, full_pack
+from cardrules.entries import Choice, Entered, EntryError, EntrySheet, Place, Question, numbers
+from cardrules.events import ScoreLine
+from cardrules.mechanics.race_positions import RacePosition
+from cardrules.mechanics.race_rounds import laid_out
+from cardrules.mechanics.race_scores import SideCount, lines_of
+from cardrules.mechanics.race_specs import PACK_CARDS, RaceOptions, RaceSpec
+from cardrules.mechanics.race_tables import ACES, FOUNDATIONS, NEW, ON_NUTS
+from cardrules.mechanics.races import Call
+from cardrules.moves import Put, Turn
+from cardrules.position import Cards, Position
+from cardrules.zones import Seat
+
+MOST_IN_PILE = 13
+YOU, NUTS_PLAYER, CARDS_PLAYER = 0, "nuts", "cards"
+
+
+def race_sheet(kind: type[RacePosition]) -> EntrySheet:
+    """What one enters in a race with such positions."""
+    return EntrySheet(
+        places, choices, partial(positions, kind), asks_about, worth=partial(worth, kind), seat=seat
+    )
+
+
+def places(options: RaceOptions) -> tuple[Place, ...]:
+    """Nuts, work piles and waste of one player, and the foundations."""
+    spec, own = options.spec, partial(Place, movable=True, packs=(0,), may_be_empty=True)
+    built = (ON_NUTS,) if spec.builds_on_nuts else ()
+    slots = spec.slots.number if spec.slots else 0
+    nuts = () if slots else (own("nuts", spec.nut_label, 1, note="its top card", to=built),)
+    return (
+        *nuts,
+        *(own(f"slot{number}", f"Slot {number}", 1) for number in range(1, slots + 1)),
+        *(
+            own(
+                f"pile{number}",
+                f"{spec.pile_label} {number}",
+                MOST_IN_PILE,
+                note="face-up cards, the top one last",
+                to=(str(number),),
+            )
+            for number in range(1, spec.piles + 1)
+        ),
+        own("waste", "Waste", 1, note="its top card"),
+        Place(
+            "up",
+            "Foundations",
+            ACES * spec.sides,
+            note="the top card of each",
+            to=(NEW, *FOUNDATIONS[: ACES * spec.sides]),
+            packs=(*range(1, spec.sides), 0),
+            tops=True,
+        ),
+    )
+
+
+def choices(options: RaceOptions) -> tuple[Choice, ...]:
+    """How many nuts are left, what a partner plays, and what is counted after a round."""
+    spec, most = options.spec, len(laid_out(options.spec, full_pack()).nuts_left)
+    nuts, worth = spec.nut_label.lower(), (Question.WORTH,)
+    slots = " and the slots" if spec.slots else ""
+    roles = ((NUTS_PLAYER, f"the {nuts}"), (CARDS_PLAYER, "stock and waste"))
+    called = (("no", "no"), ("yes", "yes"))
+    return (
+        *([Choice("role", "This player plays", roles, NUTS_PLAYER)] if spec.roles else ()),
+        *(
+            [Choice("behind", f"Cards left in the {nuts}", numbers(0, most), str(most))]
+            if not spec.slots
+            else ()
+        ),
+        Choice("played", "Cards on the foundations", numbers(0, PACK_CARDS), "0", worth),
+        Choice("left", f"Cards left in the {nuts}{slots}", numbers(0, most), "0", worth),
+        *([Choice("called", "Has ended the round", called, "no", worth)] if spec.bonus else ()),
+    )
+
+
+def seat(entered: Entered) -> Seat:
+    """The first player, or the partner who plays what is asked about."""
+    roles = entered.options.spec.roles
+    if roles is None:
+        return YOU
+    nuts_player: Seat = roles.nuts_players[0][YOU]  # in the first round
+    return nuts_player if entered.said("role") != CARDS_PLAYER else 1 - nuts_player
+
+
+def asks_about(entered: Entered, move: Any) -> bool:
+    """Cards are laid, the stock is turned, and a round may be called."""
+    return isinstance(move, Put | Turn) or (isinstance(move, Call) and entered.options.spec.must_call)
+
+
+def worth(kind: type[RacePosition], entered: Entered) -> tuple[ScoreLine, ...]:
+    """What a round gives a player."""
+    state, _ = kind.checked(options=entered.options).guessed()
+    played, left = entered.number("played"), entered.number("left")
+    if played + left > PACK_CARDS:
+        raise EntryError(f"A pack has {PACK_CARDS} cards, so these are too many.", "played")
+    return tuple(lines_of(state, SideCount(0, played, left, entered.said("called") == "yes")))
+
+
+# The position
+
+
+@dataclass
+class Room:
+    """What lies in front of a side: how many cards, or which.
+
+    Attributes:
+        nuts: The nut pile.
+        slots: The slots.
+        down: How many face-down cards each work pile has.
+        up: The face-up cards of each.
+        stock: How many cards the stock has.
+        waste: The waste.
+        known_nuts: Whether the number of nuts has been said.
+    """
+
+    nuts: Cards
+    slots: tuple[Cards, ...]
+    down: list[int]
+    up: tuple[Cards, ...]
+    stock: int
+    waste: Cards = ()
+    known_nuts: bool = False
+
+    @property
+    def cards(self) -> int:
+        """How many cards there are."""
+        piles = (self.nuts, *self.slots, *self.up, self.waste)
+        return sum(map(len, piles)) + sum(self.down) + self.stock
+
+    def shrink(self, cards: int) -> None:
+        """Take away unknown cards until there are so many: of the stock, then face-down ones, then nuts."""
+        excess = max(0, self.cards - cards)
+        taken = min(excess, self.stock)
+        self.stock, excess = self.stock - taken, excess - taken
+        for index, number in enumerate(self.down):
+            taken = min(excess, number)
+            self.down[index], excess = number - taken, excess - taken
+        if not self.known_nuts:
+            self.nuts = self.nuts[min(excess, max(0, len(self.nuts) - 1)) :]
+
+    def fields(self, kind: type[RacePosition]) -> dict[str, Any]:
+        """This side in the fields of a position."""
+        piles = (((None,) * down, up) for down, up in zip(self.down, self.up, strict=True))
+        found = {
+            kind.NUTS: self.nuts,
+            kind.WORK: tuple(piles),
+            "stock": (None,) * self.stock,
+            "waste": self.waste,
+        }
+        return found | ({"slots": self.slots} if self.slots else {})
+
+
+def fresh_room(spec: RaceSpec) -> Room:
+    """A side as it was dealt."""
+    layout = laid_out(spec, full_pack())
+    return Room(
+        (None,) * len(layout.nuts),
+        ((None,),) * len(layout.slots),
+        [len(pile.down) for pile in layout.work],
+        ((None,),) * len(layout.work),
+        len(layout.stock),
+    )
+
+
+def own_room(entered: Entered) -> Room:
+    """What lies in front of whoever asks."""
+    spec, fresh = entered.options.spec, fresh_room(entered.options.spec)
+
+    def at(name: str, usual: Cards) -> Cards:
+        return entered.cards.get(name, usual)
+
+    up = tuple(at(f"pile{number}", usual) for number, usual in enumerate(fresh.up, start=1))
+    down = [number if pile else 0 for number, pile in zip(fresh.down, up, strict=True)]
+    slots = tuple(at(f"slot{number}", usual) for number, usual in enumerate(fresh.slots, start=1))
+    behind = len(fresh.nuts) if spec.slots else entered.number("behind", len(fresh.nuts))
+    if () in slots or entered.cards.get("nuts") == ():
+        behind = 0
+    top = entered.at("nuts")
+    nuts = ((None,) * (max(behind, len(top)) - len(top))) + top
+    waste = entered.at("waste")
+    padding = (None,) * (-len(waste) % spec.packet)
+    return Room(nuts, slots, down, up, fresh.stock - len(waste + padding), padding + waste, not spec.slots)
+
+
+def positions(kind: type[RacePosition], entered: Entered) -> Iterator[Position]:
+    """The position with these cards, and as many others as were dealt, as far as there is room."""
+    spec = entered.options.spec
+    mine = {card for name, pile in entered.cards.items() if name != "up" for card in pile}
+    piles = foundations(entered.at("up"), spec.sides, mine)
+    rooms = [own_room(entered), *(fresh_room(spec) for _ in range(spec.sides - 1))]
+    gone = [sum(card.pack == side for pile in piles for card in pile) for side in range(spec.sides)]
+    missing = PACK_CARDS - gone[0] - rooms[0].cards
+    if missing > 0:
+        more = fillers(missing, mine.union(*piles))
+        piles, gone[0] = [*piles, *more], gone[0] + sum(map(len, more))
+    for side, room in enumerate(rooms):
+        room.shrink(PACK_CARDS - gone[side])
+    sides = [room.fields(kind) for room in rooms]
+    fields = {name: tuple(side[name] for side in sides) for name in sides[0]}
+    yield kind.checked(options=entered.options, foundations=tuple(piles), round=1, **fields)
+
+
+def foundations(tops: Sequence[Card], sides: int, mine: set[Card]) -> list[tuple[Card, ...]]:
+    """Foundations with these top cards, made up of the packs of which most is left; not of the cards of whoever asks.
+
+    Raises:
+        EntryError: There are not as many packs.
+    """
+    used, piles = set(mine), list[tuple[Card, ...]]()
+    for top in tops:
+        pile = []
+        for rank in list(Rank)[: list(Rank).index(top.rank) + 1]:
+            packs = sorted(
+                range(sides), key=lambda pack: (pack == YOU, sum(each.pack == pack for each in used))
+            )
+            copies = (Card(rank, top.suit, pack) for pack in packs)
+            card = next((card for card in copies if card not in used), None)
+            if card is None:
+                raise EntryError(
+                    f"The {Card(rank, top.suit).pretty} of every pack lies elsewhere.", "up", top
+                )
+            used.add(card)
+            pile.append(card)
+        piles.append(tuple(pile))
+    return piles
+
+
+def fillers(number: int, used: set[Card]) -> list[tuple[Card, ...]]:
+    """Foundations for so many cards of the pack of whoever asks, which lie nowhere else."""
+    piles = list[tuple[Card, ...]]()
+    for suit in Suit:
+        free = [card for card in full_pack() if card.suit is suit and card not in used]
+        run = list[Card]()
+        for rank in Rank:
+            if len(run) == number or Card(rank, suit) not in free:
+                break
+            run.append(Card(rank, suit))
+        number -= len(run)
+        piles.append(tuple(run))
+    return [pile for pile in piles if pile]

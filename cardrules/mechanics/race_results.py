@@ -1,0 +1,104 @@
+"""What is counted at the end of a round of a race, and how it is scored."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cardrules.events import Transition
+from cardrules.fast_replace import replace
+from cardrules.mechanics.race_rounds import finish_count
+from cardrules.mechanics.race_scores import SideCount, lines_of
+from cardrules.mechanics.race_specs import PACK_CARDS, RaceSpec
+from cardrules.mechanics.race_tables import Phase, RaceState, members
+from cardrules.rulebook import format_seats
+from cardrules.scoring import Choice, DealResult, Entry, Numbers, Scoring, target_level
+
+
+class RaceResult(DealResult):
+    """What each side has got rid of.
+
+    Attributes:
+        foundation: Its cards on the foundations.
+        left: The nuts (nerts, nertz cards) that it has left.
+        caller: The side that called; None where nobody did, or where the last nut ends a round by itself.
+    """
+
+    foundation: tuple[int, ...]
+    left: tuple[int, ...]
+    caller: int | None = None
+
+
+def race_scoring(nuts: str) -> Scoring[RaceState, RaceResult]:
+    """How a race is scored by hand.
+
+    Args:
+        nuts: What people call the nuts of the race.
+    """
+
+    def entries(state: RaceState, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
+        spec = state.spec
+        sides = tuple(range(spec.sides))
+        asked: list[Entry] = [
+            Numbers("foundation", "Cards on the foundations", sides, 0, PACK_CARDS),
+            Numbers("left", f"{nuts} left".capitalize(), sides, 0, most_nuts(spec)),
+        ]
+        if spec.must_call:
+            callers = tuple((side, format_seats(members(spec, side))) for side in sides)
+            asked.append(Choice("caller", "Who called?", (*callers, (None, "nobody: all were stuck"))))
+        return tuple(asked)
+
+    def faults(state: RaceState, result: RaceResult) -> Iterator[str]:
+        return _faults(state.spec, result, nuts)
+
+    return Scoring(RaceResult, entries, score, target_level, faults)
+
+
+def most_nuts(spec: RaceSpec) -> int:
+    """How many nuts a side can have left: where cards may be laid on them, almost any number."""
+    if spec.builds_on_nuts:
+        return PACK_CARDS
+    places = [place for part in spec.layout for place in part.places]
+    return sum(place == "nuts" or place.startswith("slot") for place in places)
+
+
+def _faults(spec: RaceSpec, result: RaceResult, nuts: str) -> Iterator[str]:
+    """A pack has its cards only once, and only a side without nuts ends a round."""
+    for side, (played, left) in enumerate(zip(result.foundation, result.left, strict=True)):
+        if played + left > PACK_CARDS:
+            yield (
+                f"The pack of {format_seats(members(spec, side))} has {PACK_CARDS} cards; {played} on the "
+                f"foundations and {left} {nuts} left make {played + left}."
+            )
+    without = [side for side, left in enumerate(result.left) if not left]
+    if result.caller is not None and result.caller not in without:
+        who = format_seats(members(spec, result.caller)).capitalize()
+        yield f"{who} called with {result.left[result.caller]} {nuts} left; only with none left one may call."
+    if not spec.must_call and len(without) > 1:
+        seats = tuple(seat for side in without for seat in members(spec, side))
+        yield (
+            f"{format_seats(seats).capitalize()} cannot both have no {nuts} left: the round ends as soon as "
+            "the first of them has none."
+        )
+
+
+def score(state: RaceState, result: RaceResult) -> Transition[RaceState]:
+    """The round is over, because somebody has no nuts left or because all were stuck."""
+    state = replace(state, round=state.round + 1, phase=Phase.PLAY)
+    spec = state.spec
+    caller = result.caller
+    if not spec.must_call and 0 in result.left:
+        caller = result.left.index(0)
+    ending = spec.law.STUCK_ENDS() if caller is None else spec.law.LAST_NUT(seat=state.nuts_player(caller))
+    counts = zip(result.foundation, result.left, strict=True)
+    lines = tuple(
+        line
+        for side, (played, left) in enumerate(counts)
+        for line in lines_of(state, SideCount(side, played, left, side == caller))
+    )
+    after, events = finish_count(state, ending, lines)
+    return Transition(after, tuple(events))
+
+
+NUTS = race_scoring("nuts")
+NERTS = race_scoring("nerts")
+NERTZ = race_scoring("nertz cards")
+"""By what people call the nuts."""

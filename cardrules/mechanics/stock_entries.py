@@ -1,0 +1,54 @@
+"""What one enters of a game with two stocks: the drawn card, the discard piles, the piles that go up."""
+
+from typing import Any
+
+from cardrules.cards import codes
+from cardrules.entries import Entered, Place
+from cardrules.mechanics.stocks import PACK, discard_name
+
+YOU, OPPONENT = 0, 1
+MOST_LAID = len(PACK) // 2
+
+
+def up_place(label: str, to: str, movable: bool = False) -> Place:
+    """The piles that go up by suit, of which the top cards are entered."""
+    return Place("up", label, 4, note="the top card of each", to=(to,), movable=movable, one_a_suit=True)
+
+
+def player_places() -> tuple[Place, ...]:
+    """What lies in front of both players."""
+    return (
+        Place("drawn", "The drawn card", 1, movable=True),
+        Place(
+            "discard",
+            "The own discard pile",
+            MOST_LAID,
+            note="its top card last",
+            movable=True,
+            may_be_empty=True,
+        ),
+        Place(
+            "opposite",
+            "The opponent’s discard pile",
+            MOST_LAID,
+            note="its top card last",
+            to=(discard_name(OPPONENT),),
+            may_be_empty=True,
+        ),
+    )
+
+
+def stock_fields(entered: Entered, up: str) -> dict[str, Any]:
+    """The fields of a position in which whoever asks has the turn.
+
+    Args:
+        entered: What has been entered.
+        up: Name of the field with the piles that go up.
+    """
+    return {
+        "options": entered.options,
+        "turn": YOU,
+        "drawn": entered.at("drawn"),
+        "discards": (entered.at("discard"), entered.at("opposite")),
+        up: codes(entered.at("up")) or "-",
+    }

@@ -1,0 +1,90 @@
+"""What one enters of a trick game: a hand and a trick."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardrules.cards import Suit
+from cardrules.entries import Choice, Entered, EntryError, Place, Question
+from cardrules.fast_replace import replace, replace_item
+from cardrules.mechanics.trick_positions import TrickPosition
+from cardrules.position import Position
+from cardrules.rulebook import counted
+from cardrules.zones import Seat
+
+YOU: Seat = 0
+"""The seat of whoever asks."""
+_SIGNS = tuple((suit.value, suit.symbol) for suit in Suit)
+
+
+def hand_place(most: int, now: tuple[str, ...] = ()) -> Place:
+    """The hand of whoever asks."""
+    return Place("hand", "The hand", most, note="all of it", movable=True, now=now)
+
+
+def trick_place(seats: int, now: tuple[str, ...] = ()) -> Place:
+    """The cards of the trick."""
+    return Place(
+        "trick",
+        "The trick",
+        seats,
+        (Question.MAY, Question.WINS),
+        "in the order of play, the lead first",
+        now=now,
+    )
+
+
+def trump_choice(*asked: Question, now: tuple[str, ...] = ()) -> Choice:
+    """The suit that is trump."""
+    return Choice("trump", "Trump", _SIGNS, asked=asked or (Question.MAY, Question.WINS), now=now)
+
+
+def trump_of(entered: Entered) -> Suit:
+    """The suit that is trump.
+
+    Raises:
+        EntryError: None has been chosen.
+    """
+    if not entered.said("trump"):
+        raise EntryError("Say which suit is trump.", "trump")
+    return Suit(entered.said("trump"))
+
+
+def check_turn(entered: Entered, seats: int) -> None:
+    """Whoever asks has cards, and is still to play to the trick.
+
+    Raises:
+        EntryError: That is not so.
+    """
+    if len(entered.at("trick")) >= seats:
+        players = counted(seats, "player")
+        raise EntryError(f"{players} have played, so the trick is complete, and nobody plays to it.", "trick")
+    if not entered.at("hand"):
+        raise EntryError("Tap the cards of the hand that is asked about.", "hand")
+
+
+def leader_of(entered: Entered, seats: int) -> Seat:
+    """Who led, if whoever asks plays next."""
+    return -len(entered.at("trick")) % seats
+
+
+def trick_table(entered: Entered, position: TrickPosition) -> Any:
+    """The state in which the entered trick lies on the table, with the players numbered in the order of play.
+
+    Args:
+        entered: What has been entered.
+        position: A position in which no card has been played, and nothing is known of the hands.
+
+    Raises:
+        EntryError: No card has been played to the trick.
+    """
+    if not entered.at("trick"):
+        raise EntryError("Tap the cards of the trick, the lead first.", "trick")
+    state, _ = position.guessed()
+    return replace(state, trick=entered.at("trick"), leader=0)
+
+
+def with_hand(kind: type[TrickPosition], entered: Entered, **fields: Any) -> Iterator[Position]:
+    """The position in which whoever asks holds the entered hand, and the others unknown cards."""
+    whole = kind.checked(options=entered.options, trick=entered.at("trick"), **fields).completed()
+    hands = replace_item(whole.hands, YOU, entered.at("hand"))
+    yield kind.checked(options=entered.options, trick=entered.at("trick"), hands=hands, **fields)

@@ -1,0 +1,452 @@
+"""The referee without a browser: what one enters, what is refused and where, and what is kept."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+import streamlit as st
+
+from cardrules import GAMES, CardRulesError, Match, Play, card, load
+from cardrules.referee import (
+    Count,
+    Entered,
+    EntryError,
+    Question,
+    Trick,
+    may_i,
+    places_of,
+    read_entry,
+    trick_won,
+    write_entry,
+)
+from tests.webapp.test_pages import at, components, open_page, press, run, session, shown
+from webapp.referee import Press, RefereeDesk
+from webapp.store import Store
+
+ME = "somebody"
+HEARTS = "pebbles_and_nuts; asks may; hand AS KH 9H 7C 8C TC JD; trick TH"
+
+
+@pytest.fixture(autouse=True)
+def cookies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A first visit."""
+    monkeypatch.setattr(type(st.context), "cookies", {})
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(f"sqlite:///{tmp_path / 'kept.sqlite'}")
+
+
+def touch(desk: RefereeDesk, place: str, *codes: str) -> None:
+    """Open a place, and touch cards."""
+    presses = [("open", place)] if desk.active != place else []
+    presses += [("tap", code) for code in codes]
+    sent = [
+        Press(n=desk.ack + n, key=desk.game.id, act=act, what=what)
+        for n, (act, what) in enumerate(presses, 1)
+    ]
+    desk.receive(sent)
+
+
+def codes(desk: RefereeDesk, place: str) -> str:
+    """What lies at a place."""
+    return " ".join(each.code for each in desk.entered.at(place))
+
+
+def judged(text: str) -> dict[str, tuple[bool | None, tuple[str, ...]]]:
+    """What the rules say to every move: legal or not, and by which clauses; None where they cannot say."""
+    answers = may_i(*read_entry(text))
+    return {
+        str(each.move): (None, ())
+        if each.verdict is None
+        else (each.verdict.legal, tuple(finding.clause.id for finding in each.verdict.findings))
+        for each in answers
+    }
+
+
+# Entering
+
+
+def test_cards_are_laid_and_taken_back() -> None:
+    desk = RefereeDesk(load("pebbles_and_nuts"))
+    touch(desk, "hand", "AS", "KH", "AS", "9H")
+    assert codes(desk, "hand") == "KH 9H"
+    desk.receive([Press(n=desk.ack + 1, key=desk.game.id, act="back")])
+    assert codes(desk, "hand") == "KH"
+    touch(desk, "trick", "TH")
+    assert (codes(desk, "hand"), codes(desk, "trick")) == ("KH", "TH")
+
+
+def test_each_touch_is_carried_out_once_and_none_that_was_meant_for_another_board() -> None:
+    desk = RefereeDesk(load("pebbles_and_nuts"))
+    sent = [Press(n=1, key="pebbles_and_nuts", act="tap", what="AS")]
+    desk.receive(sent)
+    desk.receive(
+        [
+            *sent,
+            Press(n=2, key="nuts", act="tap", what="KS"),
+            Press(n=2, key=desk.game.id, act="tap", what="?"),
+        ]
+    )
+    assert codes(desk, "hand") == "AS"
+
+
+def test_a_full_hand_leads_to_the_next_place() -> None:
+    desk = RefereeDesk(load("shnarbles"))
+    touch(desk, "hand", "AS", "KH", "9H", "7C", "8C", "TH")
+    assert (codes(desk, "hand"), codes(desk, "trick")) == ("AS KH 9H 7C 8C", "TH")
+
+
+def test_of_two_packs_a_second_touch_lays_the_twin_and_a_third_takes_both_back() -> None:
+    desk = RefereeDesk(load("pebbles_and_nuts", players=4, packs=2))
+    desk.ask(Question.WORTH)
+    touch(desk, "won", "QH", "QH")
+    assert codes(desk, "won") == "QH QH'2"
+    answer = desk.answer()
+    assert isinstance(answer, Count)
+    assert [line.points for line in answer.lines] == [10, 10], "the second queen counts, too"
+    touch(desk, "won", "QH")
+    assert codes(desk, "won") == ""
+
+
+def test_on_foundations_a_card_takes_the_place_of_another_of_its_suit() -> None:
+    desk = RefereeDesk(load("pishe_pasha"))
+    touch(desk, "up", "3H", "AS", "4H")
+    assert codes(desk, "up") == "AS 4H"
+
+
+def test_a_place_for_one_card_takes_another_instead_and_a_pile_may_be_said_to_be_empty() -> None:
+    desk = RefereeDesk(load("canfield"))
+    touch(desk, "waste", "7H", "8H")
+    assert codes(desk, "waste") == "8H"
+    touch(desk, "pile2")
+    for empty in (True, False):
+        desk.receive([Press(n=desk.ack + 1, key=desk.game.id, act="empty")])
+        assert ("pile2" in desk.entered.cards) is empty
+
+
+def test_in_a_race_the_same_card_lies_in_front_of_a_player_and_on_a_foundation() -> None:
+    desk = RefereeDesk(load("nuts"))
+    touch(desk, "nuts", "4H")
+    touch(desk, "up", "4H")
+    assert (codes(desk, "nuts"), codes(desk, "up")) == ("4H", "4H'2")
+
+
+# What is refused, and where
+
+
+def test_a_card_that_lies_elsewhere_is_refused_where_it_was_touched_and_nothing_is_lost() -> None:
+    desk = RefereeDesk.read(HEARTS)
+    touch(desk, "trick", "KH")
+    assert desk.complaint
+    assert (desk.complaint.place, desk.complaint.card) == ("trick", card("KH"))
+    assert "“The hand”" in str(desk.complaint)
+    assert desk.text == HEARTS
+    touch(desk, "hand", "9C")
+    assert desk.complaint
+    assert "room for 7 cards" in str(desk.complaint)
+    assert desk.text == HEARTS
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "at_fault", "said"),
+    [
+        ("pebbles_and_nuts; hand AS KH; trick KH", "trick", "KH", "there twice"),
+        ("pebbles_and_nuts; hand AS KH 2H; trick TH", "hand", "2H", "no 2♥"),
+        ("pebbles_and_nuts; hand AS KH 9H 7C 8C TC JD QD", "hand", "QD", "room for 7"),
+        ("pebbles_and_nuts; hand AS KH 9H 7C 8C TC JD; melds KC QC", "melds", None, "more than 7"),
+        ("pebbles_and_nuts; trick TH", "hand", None, "Tap the cards of the hand"),
+        ("pebbles_and_nuts; hand AS; trick TH 9H", "trick", None, "complete"),
+        ("pebbles_and_nuts; asks wins", "trick", None, "the lead first"),
+        ("pebbles_and_nuts; asks worth; meld KS QS JH", "meld", None, "no meld"),
+        ("pebbles_and_nuts; hand KC; now lost", "now", None, "cannot be lost"),
+        ("california_jacks; hand KC", "trump", None, "which suit"),
+        ("shnarbles; hand KH 9S; trick 7H; trump S; playing 3", "playing", None, "Nobody may fold"),
+        ("shnarbles; asks worth; role folded; tricks 1", "tricks", None, "wins no tricks"),
+        ("canfield; pile1 QD JD; base 5", "pile1", "JD", "does not go on the Q♦"),
+        ("canfield; pile1 -; reserve 5D; base 5", "pile1", None, "Pile 1 is empty"),
+        ("canfield; up 6H 5S", "base", None, "which rank"),
+        ("pishe_pasha; discard AS; opposite 6C", "discard", "AS", "had to go up at once"),
+        ("double_solitaire; centre1 9D 8D", "centre1", "8D", "go down"),
+        ("nuts; pile3 9D 8D", "pile3", "8D", "alternating colours"),
+        ("nuts; nuts 5H; pile1 -", "pile1", None, "filled it at once"),
+        ("nuts; nuts 5H; up KH KH'2", "up", "KH'2", "5♥ of every pack"),
+        ("nertz; asks worth; played 50; left 10", "played", None, "52 cards"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_the_place(
+    text: str, place: str, at_fault: str | None, said: str
+) -> None:
+    desk = RefereeDesk.read(text)
+    before = desk.text
+    with pytest.raises(EntryError, match=said) as refused:
+        desk.answer()
+    assert refused.value.place == place
+    assert refused.value.card == (at_fault and card(at_fault))
+    assert "seat" not in str(refused.value)
+    assert desk.text == before
+
+
+@pytest.mark.parametrize(
+    "text", ["", "poker; hand AS", "nuts; hand AS", "nuts; nuts XX", "nuts players=99", "nuts a=b"]
+)
+def test_a_broken_link_gets_a_sentence(text: str) -> None:
+    with pytest.raises(CardRulesError, match=r"\."):
+        RefereeDesk.read(text)
+
+
+# What the rules say
+
+
+def test_the_ace_of_spades_may_be_played_on_a_heart_by_someone_who_holds_hearts() -> None:
+    answers = judged(HEARTS)
+    assert answers["AS"] == (True, ("ace-of-spades",))
+    assert answers["KH"] == (True, ("follow-suit",))
+    assert answers["7C"] == (False, ("follow-suit",))
+
+
+def test_a_meld_is_asked_about_after_a_trick() -> None:
+    hand = "hand KH QH 9H 7C 8C TC JH"
+    assert not any(move.startswith("meld") for move in judged(f"pebbles_and_nuts; {hand}"))
+    answers = judged(f"pebbles_and_nuts; {hand}; now won")
+    assert answers["meld KQ hearts"] == (True, ("marriage",))
+    assert answers["meld KQJ hearts"] == (False, ("jack-joins-couple",))
+    later = judged("pebbles_and_nuts; hand JH 9C 8C TC 7C; melds KH QH; now won")
+    assert later["meld KQJ hearts"] == (True, ("menage",))
+
+
+@pytest.mark.parametrize("held", range(1, 8))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_hands_of_every_size_are_those_of_a_deal(players: int, held: int) -> None:
+    hand = " ".join(["KH", "9H", "7C", "8C", "TC", "JD", "AS"][:held])
+    answers = judged(f"pebbles_and_nuts players={players}; hand {hand}; trick TH")
+    assert len(answers) == held
+    assert all(clauses for _, clauses in answers.values())
+
+
+def test_what_depends_on_cards_that_were_not_entered_is_not_answered_by_a_guess() -> None:
+    answers = judged("nertz space_fill=nertz_first; pile1 -; pile2 6S 5D")
+    assert answers["5D>1"] == (None, ())
+
+
+def test_only_places_that_were_entered_are_asked_about() -> None:
+    assert {
+        move.partition(">")[2] for move in judged("nuts; nuts 5H; pile3 9D 8S; up 4H") if ">" in move
+    } == {"3", "F", "F1"}
+
+
+def test_only_what_matters_now_has_to_be_entered() -> None:
+    desk = RefereeDesk.read("shnarbles; hand AS")
+    assert [place.name for place in desk.places] == ["hand", "trick"]
+    desk.choose("now", "answer")
+    assert (desk.places, [choice.name for choice in desk.choices]) == ((), ["now", "trump", "folds"])
+    desk.choose("now", "bid")
+    assert [choice.name for choice in desk.choices] == ["now", "highest"]
+    assert codes(desk, "hand") == "AS", "nothing is lost"
+
+
+@pytest.mark.parametrize(
+    ("id", "options"),
+    [
+        ("pebbles_and_nuts", {"players": 2}),
+        ("pebbles_and_nuts", {"players": 3}),
+        ("pebbles_and_nuts", {"players": 4, "packs": 2}),
+        ("california_jacks", {}),
+        ("california_jacks", {"follow": "follow_or_trump"}),
+        ("shnarbles", {"players": 3}),
+    ],
+)
+def test_of_what_is_played_in_matches_the_referee_says_the_same(id: str, options: dict[str, Any]) -> None:
+    game, rng, compared = load(id, **options), Random(7), 0
+    for seed in range(4):
+        match = Match(game, seed)
+        while match.actors and not match.deal_due:
+            seat, state = match.actors[0], match.state
+            plays = [move for move in match.legal_moves(seat) if isinstance(move, Play)]
+            if plays and len(state.trick) and not getattr(state, "shown", ((),) * 9)[seat]:
+                cards = {"hand": state.hands[seat], "trick": state.trick}
+                chosen = {"trump": str(state.trump)} if getattr(state, "trump", None) else {}
+                if hasattr(state, "playing"):
+                    chosen["playing"] = str(len(state.playing))
+                answers = may_i(game, Entered(game.options, Question.MAY, cards, chosen))
+                assert [bool(each.verdict) for each in answers] == [
+                    bool(match.judge(each.move, seat)) for each in answers
+                ]
+                assert len(answers) == len(state.hands[seat])
+                won = trick_won(game, Entered(game.options, Question.WINS, cards, chosen))
+                assert won.card == state.trick[won.player]
+                compared += 1
+            match.play(rng.choice(match.legal_moves(seat)), seat)
+    assert compared > 10
+
+
+def test_partners_play_what_is_theirs() -> None:
+    table = "team_nuts; nuts 5H; pile1 6S; waste 5D"
+    nuts, stock = judged(f"{table}; role nuts"), judged(f"{table}; role cards")
+    assert (nuts["5H>1"][0], nuts["5D>1"]) == (True, (False, ("cards-player",)))
+    assert (stock["5H>1"], stock["5D>1"][0]) == ((False, ("nuts-player",)), True)
+
+
+def test_a_trick_is_won_by_a_clause() -> None:
+    answer = RefereeDesk.read("pebbles_and_nuts players=3; asks wins; trick 8H 7H 8H'2").answer()
+    assert isinstance(answer, Trick)
+    assert (answer.player, answer.card) == (0, card("8H"))
+    assert [finding.clause.id for finding in answer.findings] == ["hearts-are-trump", "twins"]
+
+
+@pytest.mark.parametrize(
+    ("text", "points", "clauses"),
+    [
+        (
+            "pebbles_and_nuts; asks worth; won QH 8S 7C; meld QS KS JS",
+            [20, 10, 10, -10],
+            ["spade-marriage", "menage", "card-points", "card-points"],
+        ),
+        ("shnarbles; asks worth; role bidder; bid 3; tricks 2", [-2, 5], ["tricks", "failed-bid"]),
+        ("shnarbles folding_costs=true; asks worth; role folded", [5], ["folding-costs"]),
+        ("shnarbles folding_costs=true players=2; asks worth; role folded", [], []),
+        ("shnarbles players=2; asks worth; role stayed", [5], ["no-trick"]),
+        ("nuts; asks worth; played 17; left 4", [17, -8], ["foundation-cards", "nuts-left"]),
+        ("nuts nut_penalty=1; asks worth; left 4", [-4], ["nuts-left"]),
+        (
+            "nerts; asks worth; played 17; left 4; called yes",
+            [17, 10, -4],
+            ["foundation-cards", "caller", "nerts-left"],
+        ),
+        ("pishe_pasha; asks worth; left 12", [12], ["cards-left"]),
+        ("canfield; asks worth; up 6H 5S; base 5", [1, 1, 1], ["card-up", "card-up", "card-up"]),
+        (
+            "california_jacks; asks worth; won AS 2S JS; trump S",
+            [1, 1, 1, 1],
+            ["high", "low", "jack", "game"],
+        ),
+    ],
+)
+def test_what_it_is_worth_line_by_line(text: str, points: list[int], clauses: list[str]) -> None:
+    desk = RefereeDesk.read(text)
+    answer = desk.answer()
+    assert isinstance(answer, Count)
+    assert [line.points for line in answer.lines] == points
+    assert [line.finding.clause.id for line in answer.lines] == clauses
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_game_has_its_places_and_questions(id: str) -> None:
+    game = load(id)
+    desk = RefereeDesk(game)
+    assert Question.MAY in desk.questions
+    for question in desk.questions:
+        desk.ask(question)
+        assert desk.places or desk.choices
+        names = [place.name for place in desk.places] + [choice.name for choice in desk.choices]
+        assert len(set(names)) == len(names)
+    assert places_of(game, Entered(game.options))[0].movable
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_what_is_written_down_is_read_again(id: str) -> None:
+    desk = RefereeDesk(load(id))
+    touch(desk, desk.active, "9H")
+    game, entered = read_entry(desk.text)
+    assert (game, replace(entered, chosen={})) == (desk.game, desk.entered)
+    assert write_entry(game, entered) == desk.text
+
+
+def test_one_plays_on_from_there() -> None:
+    match, seat = RefereeDesk.read(HEARTS).played_on()
+    assert match.actors == (seat,)
+    assert not match.unknown
+    assert card("AS") in {each.card for each in match.legal_moves(seat)}
+
+
+# What is kept
+
+
+def test_a_table_is_kept_and_one_that_cannot_be_read_is_begun_anew(store: Store) -> None:
+    RefereeDesk.read(HEARTS).keep(store, ME)
+    assert RefereeDesk.kept(store, ME, "pebbles_and_nuts").text == HEARTS
+    assert RefereeDesk.kept(store, ME, "nuts").entered.cards == {}
+    store.save(ME, "referee", "nuts", {"text": "nuts; hand AS"})
+    assert RefereeDesk.kept(store, ME, "nuts").entered.cards == {}
+
+
+def test_other_options_lose_nothing() -> None:
+    desk = RefereeDesk.read("california_jacks; hand KH 9S 2H; trick 7H; trump S")
+    desk.play_by(load("california_jacks", follow="loose"))
+    assert codes(desk, "hand") == "KH 9S 2H"
+    assert desk.text.startswith("california_jacks follow=loose; ")
+
+
+# The page
+
+
+def board(app: Any) -> dict[str, Any]:
+    """What Python sent to the board."""
+    (sent,) = components(app, "cardrules_board")
+    return sent
+
+
+def test_the_page_answers_a_link() -> None:
+    app = open_page("referee", at=HEARTS)
+    text = shown(app)
+    assert "A♠: yes." in text
+    assert "(rules?game=pebbles_and_nuts&clause=ace-of-spades)" in text
+    assert "learn?game=pebbles_and_nuts&lesson=" in text
+    assert "practise?game=pebbles_and_nuts&clause=ace-of-spades" in text
+    assert [each["code"] for each in board(app)["places"][0]["cards"]] == [
+        "AS",
+        "KH",
+        "9H",
+        "7C",
+        "8C",
+        "TC",
+        "JD",
+    ]
+
+
+def test_the_page_shows_what_is_wrong_at_its_place_and_keeps_the_rest() -> None:
+    app = open_page("referee", at="nuts; nuts 5H; pile3 9D 8D")
+    wrong = {
+        place["name"]: (place["wrong"], place["card"]) for place in board(app)["places"] if place["wrong"]
+    }
+    assert wrong == {"pile3": ("Work pile 3 does not go down in alternating colours.", "8D")}
+    assert board(app)["places"][0]["cards"][0]["code"] == "5H"
+
+
+def test_what_is_chosen_is_answered_at_once() -> None:
+    app = open_page("referee", at="shnarbles; asks may; now answer; trump H")
+    assert "Fold: yes." in shown(app)
+    app.segmented_control(key="choice shnarbles folds").set_value("2")
+    assert "Fold: no." in shown(run(app))
+    app.segmented_control(key="choice shnarbles trump").set_value(None)
+    assert "Say which suit is trump." in run(app).warning[0].value
+
+
+def test_a_broken_link_gets_a_sentence_on_the_page() -> None:
+    app = open_page("referee", at="nuts; hand AS")
+    assert "leads to no table" in app.error[0].value
+
+
+def test_a_reload_loses_nothing() -> None:
+    app = open_page("referee", at=HEARTS)
+    store, learner = session(app).store, session(app).learner
+    assert RefereeDesk.kept(store, learner, "pebbles_and_nuts").text == HEARTS
+    linked = next(code.value for code in app.code if code.value.startswith("referee?at="))
+    assert unquote(linked.partition("=")[2]) == HEARTS
+
+
+def test_from_home_and_rules_to_the_referee_and_on_to_the_table() -> None:
+    app = press(open_page(), "referee canfield")
+    assert board(app)["key"] == "canfield"
+    app = press(at(open_page(), "rules", game="nuts"), "referee of nuts")
+    assert board(app)["key"] == "nuts"
+    app = open_page("referee", at=HEARTS)
+    next(button for button in app.button if button.label == "Play on from here").click()
+    run(app)
+    desk = session(app).desk
+    assert desk
+    assert card("AS") in [each.card for each in desk.legal_moves]

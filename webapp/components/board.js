@@ -1,0 +1,143 @@
+// The board of cards with which a table of real cards is entered. Python says what lies where; this file draws it, and
+// numbers every touch, so that none is lost however quickly they come.
+
+// The faces come with the card table and are sent once (see `table.py`).
+export default function ({ parentElement, data, setStateValue }) {
+  const root = parentElement.querySelector(".board");
+  const house = (document.cardrules ??= { waiting: [] });
+  const begin = () => {
+    root.cardBoard ??= new CardBoard(root, house.faces);
+    root.cardBoard.show(data, (queue) => setStateValue("queue", queue));
+  };
+  if (house.faces) begin();
+  else house.waiting.push(begin);
+}
+
+class CardBoard {
+  constructor(root, faces) {
+    root.innerHTML = SKELETON;
+    this.root = root;
+    root.querySelector("defs").append(...faces.content.querySelector("svg").cloneNode(true).childNodes);
+    this.places = root.querySelector(".places");
+    this.keys = root.querySelector(".keys");
+    this.suits = root.querySelector(".suits");
+    this.queue = []; // touches that Python has not carried out
+    this.sent = 0; // number of the last one
+    root.addEventListener("click", (event) => this.press(event.target.closest("button")));
+  }
+
+  press(button) {
+    if (!button) return;
+    const { act, what = "" } = button.dataset;
+    if (act === "tap") button.classList.toggle("here"); // at once; Python will say whether it is so
+    this.queue.push({ n: ++this.sent, key: this.data.key, act, what });
+    this.send([...this.queue]);
+  }
+
+  show(data, send) {
+    this.send = send;
+    if (data.key !== this.data?.key) {
+      this.queue = [];
+      this.sent = 0;
+      this.suits.replaceChildren();
+      this.places.replaceChildren();
+    }
+    this.sent = Math.max(this.sent, data.ack);
+    this.queue = this.queue.filter((press) => press.n > data.ack);
+    const waits = this.queue.length > 0 && this.data?.key === data.key;
+    this.data = data;
+    if (waits) return; // the answer to the last touch is drawn
+    for (const [name, on] of Object.entries(data.settings)) this.root.classList.toggle(name, on);
+    this.drawPlaces();
+    this.drawKeys();
+    this.root.classList.toggle("in-brief", Boolean(data.brief || data.active));
+    const opened = !this.root.dataset.active && data.active && "active" in this.root.dataset;
+    const done = this.root.dataset.active && !data.active;
+    this.root.dataset.active = data.active;
+    // so that the whole board is seen, and afterwards the answer below
+    if (done || (opened && this.root.getBoundingClientRect().bottom > innerHeight)) this.root.scrollIntoView({ block: "start" });
+    this.root.dataset.ack = data.ack;
+    this.root.dataset.entered = data.entered;
+  }
+
+  drawPlaces() {
+    const { places, active } = this.data;
+    kept(this.places, places.map(({ name }) => name), () => create("section", "place"));
+    places.forEach((place, index) => {
+      const section = this.places.children[index];
+      section.classList.toggle("active", place.name === active);
+      section.classList.toggle("wrong", Boolean(place.wrong) && !place.wanting);
+      section.classList.toggle("bare", !place.cards.length && place.name !== active);
+      section.dataset.place = place.name;
+      const said = place.cards.map(({ name }) => name).join(", ") || (place.empty ? "empty" : "nothing entered");
+      const nothing = `<span class="nothing">${place.empty ? "empty" : "+"}</span>`;
+      const wrong = place.wrong ? `<p class="complaint" role="status">${escaped(place.wrong)}</p>` : "";
+      const inner = `<button data-act="open" data-what="${place.name}" aria-expanded="${place.name === active}" aria-label="${escaped(`${place.label}: ${said}`)}">
+        <span class="label">${escaped(place.label)}${place.note ? ` <small>${escaped(place.note)}</small>` : ""}</span>
+        <span class="laid">${place.cards.map((card) => this.card(card.code, card.code === place.card)).join("") || nothing}</span>
+        <span class="brief">${place.cards.map(({ code, text }) => `<span class="${code[1]}">${text}</span>`).join(" ") || nothing}</span></button>${wrong}`;
+      if (section.drawing !== inner) {
+        const focused = section.contains(section.getRootNode().activeElement);
+        section.innerHTML = section.drawing = inner;
+        if (focused) section.querySelector("button").focus({ preventScroll: true });
+      }
+    });
+  }
+
+  // The keys stay the same nodes, so that no touch is lost that falls into a redrawing.
+  drawKeys() {
+    const { suits, active, places } = this.data;
+    const place = places.find(({ name }) => name === active);
+    this.keys.hidden = !place;
+    if (!this.suits.children.length) {
+      this.suits.innerHTML = suits.map((suit) => `<div class="suit">${suit.map(({ code, name }) =>
+        `<button class="key" data-act="tap" data-what="${code}" aria-label="${name}"><svg viewBox="0 0 100 88" aria-hidden="true"><use href="#face-large-${code}" width="100" height="140"/></svg><b></b></button>`).join("")}</div>`).join("");
+    }
+    for (const key of suits.flat()) {
+      const button = this.suits.querySelector(`[data-what="${key.code}"]`);
+      button.classList.toggle("here", key.here > 0);
+      button.classList.toggle("gone", key.laid > key.here);
+      button.classList.toggle("wrong", Boolean(place?.wrong) && place.card === key.code);
+      button.setAttribute("aria-pressed", key.here > 0);
+      button.querySelector("b").textContent = key.here > 1 ? `×${key.here}` : "";
+    }
+    const empty = this.keys.querySelector("[data-act=empty]");
+    empty.hidden = !place?.may_be_empty;
+    empty.setAttribute("aria-pressed", Boolean(place?.empty));
+    this.keys.querySelector("[data-act=back]").disabled = !place?.cards.length;
+    this.keys.setAttribute("aria-label", place ? `Cards for: ${place.label}` : "");
+  }
+
+  card(code, wrong) {
+    const face = this.data.settings.large_cards ? "face-large" : "face";
+    return `<span class="card"><svg class="${wrong ? "wrong" : ""}" data-card="${code}" viewBox="0 0 100 140" aria-hidden="true"><use href="#${face}-${code}" width="100" height="140"/></svg></span>`;
+  }
+}
+
+const SKELETON = `
+  <svg class="faces" width="0" height="0" aria-hidden="true"><defs></defs></svg>
+  <div class="places"></div>
+  <div class="keys" role="group" hidden>
+    <div class="suits"></div>
+    <div class="row">
+      <button data-act="empty" aria-pressed="false">It is empty</button>
+      <button data-act="back">⌫ Last card</button>
+      <button data-act="done" class="done">Done ✓</button>
+    </div>
+  </div>`;
+
+// As many children as there are names; they stay as long as the names do.
+function kept(parent, names, make) {
+  if ([...parent.children].map(({ dataset }) => dataset.place).join() === names.join()) return;
+  parent.replaceChildren(...names.map(make));
+}
+
+function create(name, className) {
+  const node = document.createElement(name);
+  node.className = className;
+  return node;
+}
+
+function escaped(text) {
+  return text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
+}

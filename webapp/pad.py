@@ -1,0 +1,262 @@
+"""Score pads as they are kept: what stands on them, and what has been typed in but not entered. No Streamlit here."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from secrets import token_urlsafe
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from cardrules import CardRulesError
+from cardrules.scorepad import Choice, Entry, KeptPad, Number, Numbers, ScoredDeal, ScorePad, Several
+
+from .markdown import signed
+from .store import Store
+
+KIND = "pad"
+Draft = dict[str, Any]
+"""What has been typed in of a deal: values by the names of the entries; a list with holes for the numbers of sides."""
+
+
+class PadDocument(BaseModel):
+    """A pad in the store.
+
+    Attributes:
+        pad: The pad, written down.
+        drafts: What has been typed in, by the number of the deal.
+        changing: The deal that is being changed; None while the next one is entered.
+    """
+
+    model_config = ConfigDict(extra="ignore")
+
+    pad: KeptPad
+    drafts: dict[int, Draft] = {}
+    changing: int | None = None
+
+
+class PadEntry(NamedTuple):
+    """A pad of the visitor's in the list; without a pad where this version cannot read it."""
+
+    key: str
+    changed: datetime
+    pad: ScorePad | None
+    body: dict[str, Any]
+
+
+class OpenPad:
+    """A pad that is open on the page; every change is kept at once.
+
+    Attributes:
+        key: Its key in the store.
+        pad: What stands on it.
+        complaint: Why the last result was refused; empty where it was not.
+    """
+
+    def __init__(self, store: Store, learner: str, key: str, document: PadDocument) -> None:
+        self._store, self._learner, self._document = store, learner, document
+        self.key = key
+        self.pad = ScorePad.read(document.pad.model_dump())
+        self.complaint = ""
+
+    @classmethod
+    def begin(cls, store: Store, learner: str, pad: ScorePad) -> "OpenPad":
+        """A new pad."""
+        opened = cls(store, learner, token_urlsafe(9), PadDocument(pad=pad.write()))
+        opened._keep()
+        return opened
+
+    @classmethod
+    def load(cls, store: Store, learner: str, key: str) -> "OpenPad | None":
+        """A pad that was kept; None where there is none that this version can read."""
+        body = store.load(learner, KIND, key)
+        try:
+            return None if body is None else cls(store, learner, key, PadDocument.model_validate(body))
+        except (ValidationError, CardRulesError):
+            return None
+
+    @property
+    def changing(self) -> int | None:
+        """The deal that is being changed; None while the next one is entered."""
+        changing = self._document.changing
+        return changing if changing and changing <= len(self.pad.results) else None
+
+    @property
+    def number(self) -> int:
+        """Number of the deal that is being entered."""
+        return self.changing or len(self.pad.results) + 1
+
+    @property
+    def draft(self) -> Draft:
+        """What has been typed in of that deal."""
+        return dict(self._document.drafts.get(self.number, {}))
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What is to be typed in of it."""
+        return self.pad.entries(self.draft, self.changing)
+
+    def type_in(self, draft: Draft) -> None:
+        """Keep what has been typed in."""
+        if draft != self.draft:
+            self.complaint = ""
+            self._document.drafts[self.number] = draft
+            self._keep()
+
+    def enter(self) -> bool:
+        """Put on the pad what has been typed in; False where it was refused, and then it stays typed in."""
+        entries, number = self.entries, self.number
+        if left := missing(entries, self.draft, self.pad.side_names):
+            self.complaint = left
+            return False
+        result = {entry.name: filled_in(entry, self.draft, len(self.pad.totals)) for entry in entries}
+        try:
+            pad = self.pad.change(number, result) if self.changing else self.pad.enter(result)
+        except CardRulesError as error:
+            self.complaint = str(error)
+            return False
+        self._document.drafts.pop(number, None)
+        self._set(pad)
+        return True
+
+    def change(self, deal: int) -> None:
+        """Type in a deal again that stands on the pad."""
+        self._document.drafts[deal] = typed(self.pad.deals[deal - 1])
+        self._document.changing = deal
+        self.complaint = ""
+        self._keep()
+
+    def leave(self) -> None:
+        """Leave that deal as it was."""
+        self._document.drafts.pop(self.number, None)
+        self._set(self.pad)
+
+    def undo(self) -> None:
+        """Take the last deal off the pad; it stays typed in."""
+        last = self.pad.deals[-1]
+        self._document.drafts = {last.number: typed(last)}
+        self._set(self.pad.undo())
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Give the players other names; a complaint says where that is not possible."""
+        try:
+            self._set(self.pad.renamed(names))
+        except CardRulesError as error:
+            self.complaint = str(error)
+
+    def _set(self, pad: ScorePad) -> None:
+        self.pad, self.complaint = pad, ""
+        self._document.pad, self._document.changing = pad.write(), None
+        self._keep()
+
+    def _keep(self) -> None:
+        self._store.save(self._learner, KIND, self.key, self._document.model_dump(mode="json"))
+
+
+def pads_of(store: Store, learner: str) -> Iterator[PadEntry]:
+    """The visitor's pads, the last one first."""
+    for key, body, changed in store.all(learner, KIND):
+        opened = OpenPad.load(store, learner, key)
+        yield PadEntry(key, changed, None if opened is None else opened.pad, body)
+
+
+def typed(deal: ScoredDeal[Any]) -> Draft:
+    """A deal on the pad as it was typed in."""
+    return deal.result.model_dump(mode="json")
+
+
+def may_be_left_empty(entry: Entry) -> bool:
+    """Whether nothing typed in means none: for what is rare, unlike what all together have to make a sum."""
+    return isinstance(entry, Several) or (isinstance(entry, Numbers) and entry.most_together is not None)
+
+
+def missing(entries: Sequence[Entry], draft: Draft, side_names: Sequence[str]) -> str:
+    """What has still to be typed in, in a sentence; empty where nothing has."""
+    for entry in entries:
+        if may_be_left_empty(entry):
+            continue
+        value = draft.get(entry.name)
+        if isinstance(entry, Numbers):
+            holes = [side_names[side] for side in entry.sides if not value or value[side] is None]
+            if holes:
+                return f"{entry.label}: nothing has been entered yet for {' and '.join(holes)}."
+        elif entry.name not in draft or (isinstance(entry, Number) and value is None):
+            return (
+                f"“{entry.label}” has not been answered yet."
+                if isinstance(entry, Choice)
+                else (f"{entry.label}: nothing has been entered yet.")
+            )
+    return ""
+
+
+def filled_in(entry: Entry, draft: Draft, sides: int) -> Any:
+    """What has been typed in, with nothing for what may be left empty."""
+    value = draft.get(entry.name)
+    if isinstance(entry, Numbers):
+        numbers = value or [None] * sides
+        return tuple(numbers[side] or 0 if side in entry.sides else 0 for side in range(sides))
+    return value or () if isinstance(entry, Several) else value
+
+
+def so_far(entry: Numbers, draft: Draft) -> str:
+    """How far the numbers that have been typed in are from the sum that they have to make."""
+    if entry.total is None:
+        return ""
+    numbers = draft.get(entry.name) or []
+    made = sum(number or 0 for side, number in enumerate(numbers) if side in entry.sides)
+    off = entry.total - made
+    if not off:
+        return f"{entry.total} in all: that is right."
+    return f"{entry.total} in all: {off} to go." if off > 0 else f"{entry.total} in all: {-off} too many."
+
+
+def deal_word(pad: ScorePad) -> str:
+    """What a deal is called: a round in a race, and a game where each deal is a match of its own."""
+    return "round" if pad.game.race else "game" if pad.is_series else "deal"
+
+
+def deal_text(pad: ScorePad, deal: ScoredDeal[Any]) -> str:
+    """A deal in a line: what each side got, or where no points are counted who won."""
+    if deal.lines or not deal.outcome:
+        return " · ".join(f"{name} {signed(deal.points(side))}" for side, name in enumerate(pad.side_names))
+    won = " and ".join(pad.side_names[side] for side in deal.outcome.winners)
+    return f"won by {won}" if won else "a draw"
+
+
+def plotted(pad: ScorePad) -> list[dict[str, Any]]:
+    """The points of the plot: for each side what it had after each deal, and where it counts from nothing, before."""
+    rows = [tuple(deal.points(side) for side in range(pad.game.sides)) for deal in pad.deals]
+    first = 1
+    if pad.game.sides > 1:
+        rows, first = [pad.first_totals, *sums_of(pad)], 0
+    return [
+        {"Deal": number, "Side": name, "Points": row[side]}
+        for number, row in enumerate(rows, first)
+        for side, name in enumerate(pad.side_names)
+    ]
+
+
+def sums_of(pad: ScorePad) -> Iterator[tuple[int, ...]]:
+    """What each side had after each deal: its points, or where no points are counted the games that it had won."""
+    won = [0] * pad.game.sides
+    for deal in pad.deals:
+        for side in deal.outcome.winners if deal.outcome else ():
+            won[side] += 1
+        yield tuple(won) if pad.is_series and not any(pad.totals) else deal.totals
+
+
+def sheet_rows(pad: ScorePad) -> Iterator[list[str]]:
+    """The table of the deals, its heads first: points and sums, or where there are none who has won."""
+    dealt = not pad.game.race and pad.game.seats > 1
+    yield [deal_word(pad).capitalize(), *(["Dealer"] if dealt else []), *pad.side_names]
+    for deal in pad.deals:
+        dealer = [" and ".join(pad.names[seat] for seat in deal.dealers)] if dealt else []
+        yield [str(deal.number), *dealer, *(cell(pad, deal, side) for side in range(pad.game.sides))]
+
+
+def cell(pad: ScorePad, deal: ScoredDeal[Any], side: int) -> str:
+    """What a side got for a deal, and what it had then; a star for whoever won the match with it."""
+    star = "★" if deal.outcome and side in deal.outcome.winners else ""
+    points, total = signed(deal.points(side)), signed(deal.totals[side])
+    if pad.is_series and not any(pad.totals):
+        return star or "–"
+    return f"{points if pad.game.sides == 1 else f'{points} → {total}'} {star}".strip()

@@ -1,0 +1,247 @@
+"""What a visitor has entered of a table of real cards, and what the rules say to it. Nothing here calls Streamlit."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import randrange
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from cardrules import Card, CardRulesError, Game, Match, NotationError, card, load
+from cardrules.referee import (
+    Choice,
+    Count,
+    Entered,
+    EntryError,
+    Judged,
+    Place,
+    Question,
+    Trick,
+    choices_of,
+    copies_of,
+    count,
+    may_i,
+    pack_of,
+    places_of,
+    read_entry,
+    seat_of,
+    table_of,
+    trick_won,
+    write_entry,
+)
+
+from .store import Store
+
+AnyGame = Game[Any, Any, Any]
+KIND = "referee"
+"""The kind of the documents that are kept."""
+
+
+class Press(BaseModel):
+    """Something that was touched on the board.
+
+    Attributes:
+        n: Its number; each is carried out once.
+        key: The board that it was meant for.
+        act: What was done: a place opened, a card touched, the last one taken back, a pile said to be empty.
+        what: The place or the card.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    n: int
+    key: str
+    act: Literal["open", "tap", "back", "empty", "done"]
+    what: str = Field("", max_length=40)
+
+
+class RefereeDesk:
+    """A table of real cards in one game, as far as it has been entered.
+
+    Attributes:
+        game: The game with its options.
+        entered: What has been entered.
+        active: The place whose cards are being entered; empty where that is done.
+        complaint: Why the last touch was refused.
+        ack: Number of the last touch that was carried out.
+    """
+
+    def __init__(self, game: AnyGame, entered: Entered | None = None) -> None:
+        self.game = game
+        self.entered = entered or Entered(game.options)
+        self.active = "" if entered else self._first_place()
+        self.complaint: EntryError | None = None
+        self.ack = 0
+
+    @classmethod
+    def read(cls, text: str) -> "RefereeDesk":
+        """The table that a text stands for.
+
+        Raises:
+            CardRulesError: The text stands for none.
+        """
+        return cls(*read_entry(text))
+
+    @classmethod
+    def kept(cls, store: Store, learner: str, id: str) -> "RefereeDesk":
+        """The table as it was left; an empty one where this version cannot read it."""
+        try:
+            return cls.read((store.load(learner, KIND, id) or {})["text"])
+        except (KeyError, CardRulesError):
+            return cls(load(id))
+
+    def keep(self, store: Store, learner: str) -> None:
+        """Keep the table, if it has changed."""
+        if (store.load(learner, KIND, self.game.id) or {}).get("text") != self.text:
+            store.save(learner, KIND, self.game.id, {"text": self.text})
+
+    @property
+    def text(self) -> str:
+        """The table as text, for links."""
+        return write_entry(self.game, self.entered)
+
+    # What there is to enter
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What may be asked in this game."""
+        sheet = self.game.entry_sheet
+        return sheet.questions if sheet else ()
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The places that matter for what is asked."""
+        return places_of(self.game, self.entered)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What there is to choose for what is asked."""
+        return choices_of(self.game, self.entered)
+
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        """The cards of the board, each once."""
+        return tuple(dict.fromkeys(each.face for each in pack_of(self.game)))
+
+    def _first_place(self) -> str:
+        return next((place.name for place in self.places), "")
+
+    # What the visitor does
+
+    def ask(self, question: Question) -> None:
+        """Ask something else."""
+        self.complaint = None
+        self.entered = replace(self.entered, question=question)
+        empty = not any(self.entered.at(place.name) for place in self.places)
+        self.active = self._first_place() if empty else ""
+
+    def choose(self, name: str, value: str) -> None:
+        """Choose something."""
+        self.complaint = None
+        self.entered = replace(self.entered, chosen={**self.entered.chosen, name: value})
+        if self.active not in {place.name for place in self.places}:
+            self.active = ""
+
+    def play_by(self, game: AnyGame) -> None:
+        """Other options of the game; nothing that has been entered is lost."""
+        self.complaint = None
+        self.game, self.entered = game, replace(self.entered, options=game.options)
+
+    def clear(self) -> None:
+        """Take all cards away."""
+        self.entered = Entered(self.game.options, self.entered.question)
+        self.complaint, self.active = None, self._first_place()
+
+    def receive(self, presses: Sequence[Press]) -> None:
+        """Carry out what was touched, each touch once."""
+        for press in presses:
+            if press.key == self.game.id and press.n > self.ack:
+                self.ack, self.complaint = press.n, None
+                try:
+                    self._carry_out(press)
+                except EntryError as error:
+                    self.complaint = error
+                except NotationError:
+                    pass  # no board sends what is no card
+
+    def _carry_out(self, press: Press) -> None:
+        place = next((place for place in self.places if place.name == self.active), None)
+        match press.act:
+            case "open":
+                if press.what in {place.name for place in self.places}:
+                    self.active = "" if press.what == self.active else press.what
+            case "done":
+                self.active = ""
+            case "tap" if place:
+                self._lay(place, self._after_tap(place, card(press.what)))
+            case "back" if place and self.entered.at(place.name):
+                self._lay(place, self.entered.at(place.name)[:-1])
+            case "empty" if place:
+                self._lay(place, None if self.entered.cards.get(place.name) == () else ())
+
+    def _lay(self, place: Place, pile: tuple[Card, ...] | None) -> None:
+        """Other cards at a place, or nothing entered there; when it is full, the next place is opened."""
+        cards = {name: each for name, each in self.entered.cards.items() if name != place.name}
+        if pile is not None:
+            cards[place.name] = pile
+        self.entered = replace(self.entered, cards=cards)
+        if pile and len(pile) == place.most > 1:
+            following = self.places[self.places.index(place) + 1 :]
+            self.active = next((each.name for each in following if each.name not in cards), self.active)
+
+    def _after_tap(self, place: Place, face: Card) -> tuple[Card, ...] | None:
+        """The cards at a place after one was touched: laid there, or taken back.
+
+        Raises:
+            EntryError: It lies elsewhere, or there is no room.
+        """
+        pile = self.entered.at(place.name)
+        copies = copies_of(self.game, place, face)
+        elsewhere = {
+            each: other.label
+            for other in self.places
+            if other != place
+            for each in self.entered.at(other.name)
+        }
+        mine = tuple(each for each in pile if each.face == face.face)
+        free = [each for each in copies if each not in elsewhere and each not in pile]
+        if not mine and not free:
+            where = next((elsewhere[each] for each in copies if each in elsewhere), "")
+            said = f"The {face.pretty} lies at “{where}”: take it back there first."
+            raise EntryError(said if where else f"There is no {face.pretty} in this game.", place.name, face)
+        if not free or (mine and place.one_a_suit):
+            return tuple(each for each in pile if each not in mine) or None
+        if place.one_a_suit:
+            return (*(each for each in pile if each.suit is not face.suit), free[0])
+        if place.most == 1:
+            return (free[0],)
+        if len(pile) == place.most:
+            said = f"“{place.label}” has room for {place.most} cards: take one back first."
+            raise EntryError(said, place.name, face)
+        return (*pile, free[0])
+
+    # What the rules say
+
+    def answer(self) -> tuple[Judged, ...] | Trick | Count:
+        """The answer to what is asked.
+
+        Raises:
+            EntryError: What was entered cannot be, or is not enough.
+        """
+        match self.entered.question:
+            case Question.MAY:
+                return may_i(self.game, self.entered)
+            case Question.WINS:
+                return trick_won(self.game, self.entered)
+            case Question.WORTH:
+                return count(self.game, self.entered)
+
+    def played_on(self) -> tuple[Match[Any, Any, Any], int]:
+        """A match from here on, with the unknown cards dealt by lot, and the seat of whoever asks.
+
+        Raises:
+            EntryError: What was entered cannot be, or is not enough.
+        """
+        asked = replace(self.entered, question=Question.MAY)
+        position = table_of(self.game, asked).position()
+        return Match.from_position(position.filled(randrange(1 << 32)), self.game), seat_of(self.game, asked)

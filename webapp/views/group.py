@@ -1,0 +1,283 @@
+"""The page for a group: a set of tasks with a link, to be worked through on screen or printed with its solutions."""
+
+import base64
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any
+
+import streamlit as st
+
+from cardrules import CardRulesError, Game, game_ids, load
+from cardrules.lessons import Lesson
+from cardrules.practice import topics_of
+from cardrules.teaching import LEARNER, solutions
+
+from ..components.pad_tools import print_button
+from ..components.table import received, show_table
+from ..learning import LessonTable
+from ..markdown import cited, plain
+from ..navigation import READING
+from ..session import Session
+from ..settings import names_of
+from ..table_place import TablePlace
+from ..worksheet import ASKS, Item, Worksheet, drawn, lesson_items, own_position, picture, solved
+from .learn import answers, explained
+
+KEY = "group table"
+_PLACE = "place of the task"
+_SET = "set of tasks"
+AnyGame = Game[Any, Any, Any]
+PICTURE = 520
+"""Pixels: so wide is a table on paper."""
+MAKE, TRY, PRINT = "Make the set", "Work through it", "Print it"
+
+
+def show(session: Session) -> None:
+    """Draw the page."""
+    sheet = current()
+    with st.container(key="screen-heading"):
+        st.title(sheet.title if sheet.items else "For a group", anchor=False)
+        view = chosen_view(sheet)
+    if view == TRY:
+        work_through(session, sheet)
+    elif view == PRINT:
+        printed(session, sheet)
+    else:
+        make(sheet)
+
+
+def current() -> Worksheet:
+    """The set in the address; an empty one where there is none."""
+    link = st.query_params.get("set", "")
+    try:
+        return Worksheet.from_link(link) if link else Worksheet()
+    except CardRulesError as error:
+        st.warning(str(error))
+        return Worksheet()
+
+
+def chosen_view(sheet: Worksheet) -> str:
+    """What is to be done with the set; who opens its link works through it."""
+    if not sheet.items:
+        return MAKE
+    first = TRY if _SET not in st.session_state else MAKE
+    view = st.segmented_control(
+        "What to do",
+        (MAKE, TRY, PRINT),
+        default=first,
+        required=True,
+        key="view",
+        label_visibility="collapsed",
+    )
+    return str(view)
+
+
+def keep(sheet: Worksheet) -> None:
+    """Put the set into the address."""
+    st.session_state[_SET] = True
+    try:
+        st.query_params.from_dict({"set": sheet.link})
+    except CardRulesError as error:
+        st.session_state["complaint of the set"] = str(error)
+
+
+# Making a set
+
+
+def make(sheet: Worksheet) -> None:
+    """The tasks of the set, and ways to add to it."""
+    with st.container(width=READING):
+        if not sheet.items:
+            st.markdown(
+                "Put together tasks for your group: steps of the courses, questions that the app makes, and positions "
+                "of your own. The set is in the address of this page: send it around, or print it with its solutions."
+            )
+        if complaint := st.session_state.pop("complaint of the set", ""):
+            st.error(complaint)
+        title = st.text_input("What is the set called?", sheet.title, max_chars=80)
+        if title.strip() and title.strip() != sheet.title:
+            keep(sheet.model_copy(update={"title": title.strip()}))
+            st.rerun()
+        for place, item in enumerate(sheet.items):
+            line(sheet, place, item)
+        add(sheet)
+        if sheet.items:
+            st.markdown("The link to the set, to be put after the address of the app:")
+            st.code(f"group?set={sheet.link}", language=None, wrap_lines=True)
+
+
+def line(sheet: Worksheet, place: int, item: Item) -> None:
+    """A task of the set in a line."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.markdown(f"{place + 1}. {plain(load(item.game).title)}: {plain(heading(item))}", width="stretch")
+        if place:
+            st.button("Up", key=f"up {place}", on_click=lambda: keep(sheet.moved_up(place)))
+        st.button("Take out", key=f"out {place}", on_click=lambda: keep(sheet.without(place)))
+
+
+def heading(item: Item) -> str:
+    """What a task is about."""
+    try:
+        return item.task().title
+    except CardRulesError as error:
+        return str(error)
+
+
+def add(sheet: Worksheet) -> None:
+    """Three ways to add a task."""
+    st.header("Add a task", anchor=False)
+    id = st.selectbox("Game", game_ids(), format_func=lambda id: load(id).title, key="group game", width=280)
+    game = load(id)
+    lesson_tab, question_tab, position_tab = st.tabs(["A lesson", "A question", "A position of your own"])
+    with lesson_tab:
+        add_lesson(sheet, game)
+    with question_tab:
+        add_question(sheet, game)
+    with position_tab:
+        add_position(sheet, game)
+
+
+def add_lesson(sheet: Worksheet, game: AnyGame) -> None:
+    """A step of the game's course."""
+    items = list(lesson_items(game))
+    if not items:
+        st.caption("This game has no course.")
+        return
+    titles = {item.lesson: item.task().title for item in items}
+    chosen = st.selectbox("Lesson", list(titles), format_func=titles.__getitem__, key=f"lesson of {game.id}")
+    if st.button("Add the lesson", key="add lesson"):
+        added(sheet, lambda: Item(game=game.id, lesson=chosen))
+
+
+def add_question(sheet: Worksheet, game: AnyGame) -> None:
+    """A question that the engine makes."""
+    topics = topics_of(game)
+    chosen = st.selectbox(
+        "What it asks", topics, format_func=lambda topic: topic.value, key=f"topic of {game.id}"
+    )
+    if st.button("Draw a question and add it", key="add question"):
+        added(sheet, lambda: drawn(game, chosen, Random()))
+
+
+def add_position(sheet: Worksheet, game: AnyGame) -> None:
+    """A position as it is written, and what is asked about it."""
+    example = str(game.position_type.of(game.initial_state(game.options, 0))) if game.position else ""
+    with st.form("own position", border=False):
+        position = st.text_area(
+            "The position",
+            key=f"position of {game.id}",
+            max_chars=2000,
+            placeholder=f"{game.id}; …",
+            help=f"As on the page of the game's positions; a beginning: {plain(example[:120])}",
+        )
+        asks = st.selectbox("What you ask", list(ASKS), format_func=lambda asks: ASKS[asks][0])
+        text = st.text_input("In your own words, if you like", max_chars=300)
+        sent = st.form_submit_button("Add the position")
+    if sent:
+        added(sheet, lambda: own_position(game.id, position, asks, text))
+
+
+def added(sheet: Worksheet, item: Callable[[], Item]) -> None:
+    """The set with one more task; what cannot be set is said, and nothing that was entered is lost."""
+    try:
+        more = sheet.with_item(item())
+    except CardRulesError as error:
+        st.error(str(error))
+        return
+    keep(more)
+    st.rerun()
+
+
+# Working through a set
+
+
+def work_through(session: Session, sheet: Worksheet) -> None:
+    """The tasks one after the other, on the table."""
+    number = st.session_state.get("task", 0)
+    number = min(number, len(sheet.items) - 1)
+    item = sheet.items[number]
+    try:
+        lesson, game = item.task(), load(item.game)
+    except CardRulesError as error:
+        st.error(f"Task {number + 1} cannot be asked: {error}")
+        onward(sheet, number)
+        return
+    st.header(f"{number + 1}. {lesson.title}", anchor=False)
+    st.container(width=READING).markdown(plain(lesson.text))
+    place = place_of(session, sheet, number, lesson, game)
+    place.receive(received(KEY))
+    desk = place.desk
+    assert isinstance(desk, LessonTable)
+    if desk.next_wanted:
+        desk.next_wanted = False
+        go_to_task(number + 1)
+        st.rerun()
+    answers(desk)
+    show_table(place, desk, KEY)
+    explained(desk, game)
+    if not desk.done and desk.reply is not None and st.button("Show me", key="show me"):
+        desk.try_answer(solutions(desk.lesson.task, desk.match)[0])
+        st.rerun()
+    onward(sheet, number)
+
+
+def place_of(session: Session, sheet: Worksheet, number: int, lesson: Lesson, game: AnyGame) -> TablePlace:
+    """The table of a task, as it was left in this visit."""
+    kept = st.session_state.get(_PLACE)
+    name = f"{sheet.items[number].model_dump_json()} {number}"
+    if not isinstance(kept, TablePlace) or kept.name != name:
+        kept = TablePlace(name, LessonTable(game, lesson, session.settings))
+        st.session_state[_PLACE] = kept
+    return kept
+
+
+def go_to_task(number: int) -> None:
+    """Another task of the set."""
+    st.session_state["task"] = number
+
+
+def onward(sheet: Worksheet, number: int) -> None:
+    """To the other tasks."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if number:
+            st.button("‹ Task before", key="task before", on_click=partial(go_to_task, number - 1))
+        st.caption(f"Task {number + 1} of {len(sheet.items)}", width="content")
+        if number + 1 < len(sheet.items):
+            st.button("Next task ›", key="next task", on_click=partial(go_to_task, number + 1))
+
+
+# On paper
+
+
+def printed(session: Session, sheet: Worksheet) -> None:
+    """The sheet of tasks, and after it the sheet of solutions."""
+    with st.container(key="screen-print"):
+        st.caption("The tasks come first; the solutions begin on a page of their own.")
+        print_button()
+    told = list[str]()
+    with st.container(key="sheet", width=READING):
+        st.header(sheet.title, anchor=False)
+        for number, item in enumerate(sheet.items, start=1):
+            try:
+                told.append(on_paper(session, number, item))
+            except CardRulesError as error:
+                st.error(f"Task {number} cannot be asked: {error}")
+        with st.container(key="solutions"):
+            st.header("Solutions", anchor=False)
+            for solution in told:
+                st.markdown(solution)
+
+
+def on_paper(session: Session, number: int, item: Item) -> str:
+    """A task as it is printed; returns its solution."""
+    lesson, game = item.task(), load(item.game)
+    names = names_of(game.seats, (LEARNER,), session.settings.name, session.settings.others)
+    with st.container(key=f"paper-task-{number}"):
+        st.markdown(f"**{number}. {plain(game.title)}: {plain(lesson.title)}**  \n{plain(lesson.text)}")
+        svg = base64.b64encode(picture(lesson, game, names).encode()).decode()
+        st.image(f"data:image/svg+xml;base64,{svg}", width=PICTURE, alt=f"The table of task {number}")
+        st.markdown("Answer: ……………………………………………………………")
+    answer, findings = solved(lesson, game, names)
+    why = "\n".join(f"   - {cited(finding, game, names)}" for finding in findings)
+    return f"{number}. **{plain(answer)}**\n{why}"

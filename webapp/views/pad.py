@@ -1,0 +1,258 @@
+"""The page with the score pads: for people who play with cards of their own."""
+
+import json
+from typing import Any
+
+import streamlit as st
+
+from cardrules import CardRulesError, Game, game_ids, load
+from cardrules.scorepad import ScoredDeal, ScorePad
+
+from ..components.pad_tools import print_button
+from ..markdown import cited, plain, signed
+from ..navigation import READING, go_to
+from ..pad import KIND, OpenPad, PadEntry, deal_text, deal_word, pads_of
+from ..session import Session
+from ..settings import NAMES
+from .pad_entry import entry_form
+from .pad_sheet import plot, table
+from .setup import option_widget
+
+FIRST_OPTIONS = ("players", "packs", "target", "max_deals")
+"""The options that most tables have to choose; the others wait behind a heading."""
+
+
+def show(session: Session) -> None:
+    """Draw the page."""
+    key = st.query_params.get("pad", "")
+    opened = OpenPad.load(session.store, session.learner, key) if key else None
+    if opened is not None:
+        pad_page(session, opened)
+        return
+    st.title("Score pad", anchor=False)
+    with st.container(width=READING):
+        if key:
+            st.warning("This pad is not there, or this version cannot read it: choose another.")
+        st.markdown(
+            "For a game with cards of your own: enter what you count, and the pad scores it by the rules."
+        )
+        kept_pads(session)
+        new_pad(session)
+
+
+# The pads, and a new one
+
+
+def kept_pads(session: Session) -> None:
+    """The pads that there are, to go on with."""
+    entries = list(pads_of(session.store, session.learner))
+    if entries:
+        st.header("Your pads", anchor=False)
+    for entry in entries:
+        if entry.pad is None:
+            unreadable(session, entry)
+        elif st.button(pad_name(entry.pad), key=f"open {entry.key}"):
+            go_to("pad", pad=entry.key)
+
+
+def unreadable(session: Session, entry: PadEntry) -> None:
+    """A pad that this version cannot read is still there to be taken elsewhere."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.markdown("A pad that this version cannot read", width="content")
+        text = json.dumps(entry.body, ensure_ascii=False)
+        st.download_button("Download it", text, f"pad-{entry.key}.json", key=f"take {entry.key}")
+        delete_button(session, entry.key)
+
+
+def pad_name(pad: ScorePad) -> str:
+    """A pad in a line."""
+    number = len(pad.deals)
+    count = f"{number} {deal_word(pad)}{'s' * (number != 1)}"
+    ended = ", over" if pad.outcome else ""
+    return f"{pad.game.title}: {plain(', '.join(pad.side_names))} · {count}{ended}"
+
+
+def delete_button(session: Session, key: str) -> None:
+    """A pad is deleted by two touches."""
+    with st.popover("Delete", key=f"deleting {key}"):
+        st.markdown("The pad and all its deals are deleted. This cannot be undone.")
+        if st.button("Delete it now", key=f"delete {key}", type="primary"):
+            session.store.forget(session.learner, KIND, key)
+            go_to("pad")
+
+
+def new_pad(session: Session) -> None:
+    """The game, its options, the players and the first dealer."""
+    st.header("A new pad", anchor=False)
+    ids = [id for id in game_ids() if load(id).results]
+    asked = st.query_params.get("game", "")
+    wanted = asked if asked in ids else ids[0]
+    id = st.selectbox(
+        "Game", ids, ids.index(wanted), format_func=lambda id: load(id).title, key=f"pad game {wanted}"
+    )
+    try:
+        game = chosen_options(load(id))
+    except CardRulesError as error:
+        st.error(str(error))
+        return
+    names = players(session, game)
+    dealer = 0
+    if not game.race and game.seats > 1:
+        dealer = st.segmented_control(
+            "Who deals first?",
+            range(game.seats),
+            format_func=lambda seat: names[seat],
+            default=0,
+            required=True,
+            key=f"first dealer {id} {game.seats}",
+        )
+    if st.button("Begin", type="primary", key="begin pad"):
+        try:
+            pad = ScorePad(game, names, dealer)
+        except CardRulesError as error:
+            st.error(str(error))
+            return
+        go_to("pad", pad=OpenPad.begin(session.store, session.learner, pad).key)
+
+
+def chosen_options(game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
+    """The game with the options that are chosen below."""
+    fields = type(game.options).model_fields
+    first = [name for name in FIRST_OPTIONS if name in fields]
+    keys = {name: f"pad option {game.id} {name}" for name in fields}
+    for name, key in keys.items():
+        st.session_state.setdefault(key, getattr(game.options, name))
+    for name in first:
+        option_widget(name, fields[name], keys[name])
+    with st.expander("Other rules that you have agreed on"):
+        for name in fields:
+            if name not in first:
+                option_widget(name, fields[name], keys[name])
+    return game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
+
+
+def players(session: Session, game: Game[Any, Any, Any]) -> tuple[str, ...]:
+    """The names of the players, clockwise; partners are named as such."""
+    usual = tuple(dict.fromkeys((*session.settings.others, *NAMES)))
+    partners = game.sides < game.seats
+    if game.seats > 1:
+        st.markdown("**The players, clockwise**")
+    with st.container(horizontal=True):
+        return tuple(
+            st.text_input(
+                f"Player {seat + 1}"
+                + (f" (side {game.side_of(game.options, seat) + 1})" if partners else ""),
+                usual[seat],
+                max_chars=20,
+                key=f"player {seat}",
+                width=170,
+            )
+            for seat in range(game.seats)
+        )
+
+
+# A pad
+
+
+def pad_page(session: Session, opened: OpenPad) -> None:
+    """The score, what is entered next, and the deals."""
+    pad = opened.pad
+    with st.container(key="sheet", width=READING):
+        st.title(pad.game.title, anchor=False)
+        standing(pad)
+        with st.container(key="screen-entry"):
+            if not pad.outcome or opened.changing:
+                entry_form(opened)
+            buttons(session, opened)
+        if pad.deals:
+            plot(pad)
+            table(pad)
+            with st.container(key="screen-deals"):
+                st.header(f"Every {deal_word(pad)}, and why", anchor=False)
+                for deal in reversed(pad.deals):
+                    opened_deal(opened, deal, expanded=deal.number == len(pad.deals))
+
+
+def standing(pad: ScorePad) -> None:
+    """The totals, and who is out; who has won and why, or who deals next."""
+    with st.container(horizontal=True):
+        for side, name in enumerate(pad.side_names):
+            out = all(seat in pad.out for seat in pad.game.members[side])
+            st.metric(name, standing_of(pad, side) + (" · out" if out else ""), width="content")
+    game, names = pad.game, pad.names
+    if pad.outcome:
+        st.success(cited(pad.outcome.finding, game, names))
+        return
+    if game.race:
+        known = [f"{heading}: {value}" for heading, value in game.status(pad.state) if heading == "Packs"]
+        st.markdown(". ".join(["Everybody shuffles", *known]) + ".")
+    elif game.seats > 1:
+        (dealer,) = pad.dealers
+        st.markdown(f"**{plain(names[dealer])}** deals next.")
+
+
+def standing_of(pad: ScorePad, side: int) -> str:
+    """The points of a side; where single games are listed, the games won, too, and how good they were on average."""
+    if not pad.is_series:
+        return signed(pad.totals[side])
+    games, won = len(pad.deals), pad.wins[side]
+    said = f"{won} of {games} won"
+    if pad.game.seats == 1 and games:
+        return f"{said} · {pad.totals[side] / games:.1f} up on average"
+    return f"{said} · {pad.totals[side]}" if any(pad.totals) else said
+
+
+def buttons(session: Session, opened: OpenPad) -> None:
+    """What one can do with the pad as a whole."""
+    pad = opened.pad
+    with st.container(horizontal=True):
+        if pad.deals and st.button(f"Take back {deal_name(pad, len(pad.deals))}", key="undo deal"):
+            opened.undo()
+            st.rerun()
+        print_button()
+        st.download_button(
+            "CSV", pad.csv(), f"{pad.game.id}.csv", "text/csv", key="pad csv", on_click="ignore"
+        )
+        rename(opened)
+        delete_button(session, opened.key)
+        if st.button("All pads", key="all pads"):
+            go_to("pad")
+
+
+def rename(opened: OpenPad) -> None:
+    """Other names."""
+    with st.popover("Names"), st.form("names", border=False):
+        names = [
+            st.text_input(f"Player {seat + 1}", name, max_chars=20, key=f"rename {opened.key} {seat}")
+            for seat, name in enumerate(opened.pad.names)
+        ]
+        if st.form_submit_button("Rename"):
+            opened.rename(names)
+            if opened.complaint:
+                st.error(opened.complaint)
+            else:
+                st.rerun()
+
+
+def opened_deal(opened: OpenPad, deal: ScoredDeal[Any], expanded: bool) -> None:
+    """A deal line by line, to be looked into and changed."""
+    pad = opened.pad
+    with st.expander(
+        f"{deal_name(pad, deal.number).capitalize()}: {plain(deal_text(pad, deal))}", expanded=expanded
+    ):
+        for side, name in enumerate(pad.side_names):
+            lines = [line for line in deal.lines if line.side == side]
+            said = [
+                f"- **{signed(line.points)}** · {cited(line.finding, pad.game, pad.names)}" for line in lines
+            ]
+            if said:
+                st.markdown("\n".join([f"**{plain(name)}: {signed(deal.points(side))}**\n", *said]))
+        st.markdown("\n".join(f"- {cited(finding, pad.game, pad.names)}" for finding in deal.findings))
+        if st.button(f"Change {deal_name(pad, deal.number)}", key=f"change {deal.number}"):
+            opened.change(deal.number)
+            st.rerun()
+
+
+def deal_name(pad: ScorePad, number: int) -> str:
+    """A deal by its number."""
+    return f"{deal_word(pad)} {number}"

@@ -1,0 +1,139 @@
+"""The fields in which the result of a deal is typed in."""
+
+from enum import Enum
+from typing import Any
+
+import streamlit as st
+
+from cardrules.scorepad import Choice, Number, Numbers, Several
+
+from ..components.pad_tools import DIGITS
+from ..markdown import plain
+from ..pad import Draft, OpenPad, deal_word, may_be_left_empty, so_far
+
+FIELD = 150
+"""Pixels; two fields side by side on a phone, and a thumb on each."""
+UNANSWERED = "unanswered"
+"""In place of an answer that has not been given; None is an answer, “nobody”."""
+
+
+def entry_form(opened: OpenPad) -> None:
+    """Everything that is asked of a deal; what is typed in is kept at once."""
+    pad, number = opened.pad, opened.number
+    word = deal_word(pad)
+    with st.container(border=True):
+        title = f"Change {word} {number}" if opened.changing else f"{word.capitalize()} {number}"
+        st.header(title, anchor=False)
+        draft = typed_in(opened)
+        if st.button(
+            f"Enter {word} {number}",
+            type="primary",
+            key=f"enter {len(pad.results)} {number}",
+            width="stretch",
+        ):
+            if opened.enter():
+                st.session_state.pop(complaint_key(opened), None)
+                st.rerun()
+            st.session_state[complaint_key(opened)] = (draft, opened.complaint)
+        if opened.changing and st.button("Leave it as it was", key="leave", width="stretch"):
+            opened.leave()
+            st.rerun()
+        refused, complaint = st.session_state.get(complaint_key(opened), (None, ""))
+        if refused == draft:
+            st.error(plain(complaint))
+
+
+def complaint_key(opened: OpenPad) -> str:
+    """Where it is kept what was refused, and why."""
+    return f"refused {opened.key} {opened.number}"
+
+
+def typed_in(opened: OpenPad) -> Draft:
+    """The fields, one below the other; what one of them says decides which others there are."""
+    asked: set[str] = set()
+    while entry := next((each for each in opened.entries if each.name not in asked), None):
+        asked.add(entry.name)
+        key, draft = f"pad {opened.key} {opened.number} {entry.name}", opened.draft
+        value = draft.get(entry.name)
+        match entry:
+            case Numbers():
+                found: Any = numbers(opened, entry, key, value)
+            case Number():
+                with st.container(key=f"{DIGITS} {entry.name}"):
+                    found = number_field(entry.label, key, value)
+            case Choice():
+                found = choice(entry, key, draft.get(entry.name, UNANSWERED))
+            case Several():
+                found = several(entry, key, value or [])
+        draft.pop(entry.name, None)
+        if found not in (UNANSWERED, []) and (found is not None or isinstance(entry, Choice)):
+            draft[entry.name] = found
+        opened.type_in(draft)
+    return opened.draft
+
+
+def numbers(opened: OpenPad, entry: Numbers, key: str, value: list[int | None] | None) -> list[int | None]:
+    """A number for each side, and how far they are from their sum."""
+    names = opened.pad.side_names
+    before = list(value or ()) + [None] * (len(names) - len(value or ()))
+    st.markdown(f"**{entry.label}**")
+    found: list[int | None] = [None] * len(names)
+    with st.container(horizontal=True, key=f"{'signed' if entry.least < 0 else DIGITS} {entry.name}"):
+        for side in entry.sides:
+            hint = "0" if may_be_left_empty(entry) else ""
+            found[side] = number_field(names[side], f"{key} {side}", before[side], hint)
+    if entry.total is not None:
+        st.caption(so_far(entry, {entry.name: found}))
+    return found if any(each is not None for each in found) else []
+
+
+def number_field(label: str, key: str, value: int | None, hint: str = "") -> int | None:
+    """A field for a whole number, large enough for a thumb."""
+    st.session_state.setdefault(key, value)
+    return st.number_input(label, value=None, step=1, key=key, placeholder=hint, width=FIELD)
+
+
+def choice(entry: Choice, key: str, value: Any) -> Any:
+    """One of several possibilities."""
+    values = [_plain_value(each) for each, _ in entry.choices]
+    if value in values:
+        st.session_state.setdefault(key, values.index(value))
+    chosen = st.segmented_control(
+        entry.label,
+        range(len(values)),
+        format_func=lambda index: _capital(entry.choices[index][1]),
+        key=key,
+        wrap=True,
+    )
+    return UNANSWERED if chosen is None else values[chosen]
+
+
+def several(entry: Several, key: str, value: list[Any]) -> list[Any]:
+    """Any number of several possibilities, in the order in which they are chosen."""
+    values = [_plain_value(each) for each, _ in entry.choices]
+    kinds, count, key = len(values), len(values) * entry.times, f"{key} {values}"
+    if key not in st.session_state:
+        chosen = list[int]()
+        for place in (values.index(each) for each in value if each in values):
+            chosen.append(place if place not in chosen else place + kinds)
+        st.session_state[key] = chosen
+
+    def text(index: int) -> str:
+        return _capital(entry.choices[index % kinds][1]) + (" again" if index >= kinds else "")
+
+    if entry.times == 1:
+        found = st.pills(entry.label, range(count), selection_mode="multi", format_func=text, key=key)
+    else:
+        found = st.multiselect(entry.label, range(count), format_func=text, key=key)
+    return [values[index % kinds] for index in found]
+
+
+def _plain_value(value: Any) -> Any:
+    """A value as JSON has it."""
+    if isinstance(value, Enum):
+        return value.value
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,293 @@
+"""The page for the phone that lies beside real cards: enter what lies on the table, and ask."""
+
+from functools import partial
+from itertools import groupby
+from typing import Any
+from urllib.parse import quote
+
+import streamlit as st
+
+from cardrules import Card, CardRulesError, Clause, Finding, game_ids, load
+from cardrules.referee import Choice, Count, EntryError, Judged, Question, Trick, names_of
+
+from ..components.board import pressed, show_board
+from ..markdown import cited, clause_links, clause_text, move_text, option_text, plain, signed
+from ..navigation import go_to
+from ..referee import RefereeDesk
+from ..session import Session
+from .setup import option_widget
+
+KEY = "board"
+_DESKS = "referee"
+MOST_LINES = 12
+"""In a longer answer the places where a card does not go are folded away, if it goes anywhere."""
+MOST_BUTTONS, SHORT = 4, 3
+"""More values than these are chosen from a list, of short ones twice as many."""
+
+
+def show(session: Session) -> None:
+    """Draw the page."""
+    with st.container(key="name-of-the-table"):
+        st.title("Referee", anchor=False)
+    with st.container(horizontal=True, vertical_alignment="bottom", key="referee-game"):
+        desk = chosen_desk(session)
+        table_rules(desk)
+    desk.receive(pressed(KEY))
+    table, said = st.columns(2)
+    with table, st.container(key="referee"):
+        question(desk)
+        with st.container(horizontal=True):
+            for choice in desk.choices:
+                widget(desk, choice)
+        answer, error = asked(desk)
+        for choice in desk.choices:
+            if error and error.place == choice.name:
+                st.warning(plain(f"{choice.label}: {error}"))
+        show_board(desk, session.settings, error, KEY)
+    with said:
+        if error and not error.place:
+            st.error(plain(str(error)))
+        if answer is not None:
+            show_answer(desk, answer)
+        below(session, desk)
+    desk.keep(session.store, session.learner)
+
+
+def asked(desk: RefereeDesk) -> tuple[tuple[Judged, ...] | Trick | Count | None, EntryError | None]:
+    """The answer, or what keeps the rules from giving one."""
+    try:
+        return desk.answer(), None
+    except EntryError as error:
+        return None, error
+
+
+def chosen_desk(session: Session) -> RefereeDesk:
+    """The table of the game that was chosen, as it was left, or as a link says."""
+    desks: dict[str, RefereeDesk] = st.session_state.setdefault(_DESKS, {})
+    follow_link(desks)
+    ids = [id for id in game_ids() if load(id).entry_sheet]
+    wanted = st.query_params.get("game", session.desk.match.game.id if session.desk else ids[0])
+    if wanted not in ids:
+        st.warning(f"There is no game “{plain(wanted[:40])}”: choose one.")
+        wanted = ids[0]
+    id = st.selectbox(
+        "Game",
+        ids,
+        ids.index(wanted),
+        format_func=lambda id: load(id).title,
+        key=f"game of the referee {wanted}",
+        width=210,
+    )
+    if id != wanted:
+        go_to("referee", game=id)
+    if id not in desks:
+        desks[id] = RefereeDesk.kept(session.store, session.learner, id)
+    return desks[id]
+
+
+def follow_link(desks: dict[str, RefereeDesk]) -> None:
+    """Lay the table of a link in the address; then the address names the game alone, so that a reload loses nothing."""
+    text = st.query_params.get("at", "")
+    if not text:
+        return
+    try:
+        desk = RefereeDesk.read(text)
+    except CardRulesError as error:
+        st.error(f"This link leads to no table: {plain(str(error))}")
+        return
+    desks[desk.game.id] = desk
+    forget_widgets(desk.game.id)
+    st.query_params.from_dict({"game": desk.game.id})
+
+
+def table_rules(desk: RefereeDesk) -> None:
+    """The options of the table."""
+    game = desk.game
+    fields = type(game.options).model_fields
+    keys = {name: f"referee {game.id} {name}" for name in fields}
+    with st.popover("Our rules", help="How many play, and what your table has agreed on"):
+        for name, key in keys.items():
+            st.session_state.setdefault(key, getattr(game.options, name))
+            option_widget(name, fields[name], key)
+    try:
+        changed = game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
+    except CardRulesError as error:
+        st.error(plain(str(error)))
+        return
+    if changed != game:
+        desk.play_by(changed)
+
+
+def question(desk: RefereeDesk) -> None:
+    """What is asked."""
+    key = f"question {desk.game.id}"
+    st.session_state.setdefault(key, desk.entered.question)
+    found = st.segmented_control(
+        "What is asked", desk.questions, required=True, format_func=str, key=key, label_visibility="collapsed"
+    )
+    if found and found is not desk.entered.question:
+        desk.ask(found)
+
+
+def widget(desk: RefereeDesk, choice: Choice) -> None:
+    """One choice: buttons for a few values, a list or a number for more."""
+    key = f"choice {desk.game.id} {choice.name}"
+    values = dict(choice.values)
+    st.session_state.setdefault(key, desk.entered.said(choice.name) or choice.default or None)
+    if st.session_state[key] not in (None, *values):
+        st.session_state[key] = choice.default or None
+    how: dict[str, Any] = {"format_func": values.__getitem__, "key": key}
+    short = all(len(label) < SHORT for label in values.values())
+    if len(values) <= MOST_BUTTONS * (1 + short):
+        required = bool(choice.default)
+        found = st.segmented_control(
+            choice.label, list(values), required=required, width="content", wrap=True, **how
+        )
+    else:
+        found = st.selectbox(choice.label, list(values), placeholder="choose", width=240, **how)
+    if (found or "") != (desk.entered.said(choice.name) or choice.default):
+        desk.choose(choice.name, found or "")
+
+
+# The answer
+
+
+def show_answer(desk: RefereeDesk, answer: tuple[Judged, ...] | Trick | Count) -> None:
+    """What the rules say."""
+    with st.container(border=True, key="answer"):
+        match answer:
+            case Trick():
+                findings = trick_text(desk, answer)
+            case Count():
+                findings = count_text(desk, answer)
+            case _:
+                findings = may_text(desk, answer)
+    clauses = dict.fromkeys(finding.clause for finding in findings)
+    if clauses:
+        rules_behind(desk, list(clauses))
+
+
+def may_text(desk: RefereeDesk, judged: tuple[Judged, ...]) -> list[Finding]:
+    """Every card with yes or no, and why; where it does not go is folded away if there are many such places."""
+    findings, refusals = list[Finding](), list[Judged]()
+    for _, group in groupby(judged, key=lambda each: (each.cards, each.cards or str(each.move))):
+        each_way = list(group)
+        legal = [each for each in each_way if each.verdict]
+        said = each_way if len(judged) <= MOST_LINES or len(each_way) == 1 else legal
+        for each in said:
+            st.markdown(judged_text(desk, each))
+        if not said:
+            st.markdown(f"✕ **{name_of(each_way[0])}: no**, to none of these places.")
+        refusals += [each for each in each_way if each not in said]
+        verdicts = (each.verdict for each in said or each_way if each.verdict is not None)
+        findings += [finding for verdict in verdicts for finding in verdict.findings]
+    if refusals:
+        with st.expander("Where cards do not go, and why"):
+            for each in refusals:
+                st.markdown(judged_text(desk, each))
+    if not judged:
+        st.markdown("Nothing has been entered that could be moved.")
+    return findings
+
+
+def judged_text(desk: RefereeDesk, each: Judged) -> str:
+    """A move with yes or no, why, and the rule behind it."""
+    where = f" → {plain(place_text(each))}" if each.place else ""
+    if each.verdict is None:
+        return f"? **{name_of(each)}**{where}: this depends on cards that have not been entered."
+    names = names_of(desk.game, Question.MAY)
+    why = " ".join(cited(finding, desk.game, names) for finding in each.verdict.findings)
+    return (
+        f"{'✓' if each.verdict else '✕'} **{name_of(each)}{where}: {'yes' if each.verdict else 'no'}.** {why}"
+    )
+
+
+def name_of(each: Judged) -> str:
+    """What is moved: its cards, or what is done."""
+    return plain(" ".join(card.pretty for card in each.cards) or option_text(move_text(each.move)))
+
+
+def place_text(each: Judged) -> str:
+    """Where a move puts its cards."""
+    assert each.place, "asked of moves that have a place"
+    label = each.place.label[:1].lower() + each.place.label[1:]
+    if each.place.tops and each.on is None:
+        return "a new foundation"
+    return f"{label} ({each.on.pretty})" if each.on else label
+
+
+def trick_text(desk: RefereeDesk, won: Trick) -> list[Finding]:
+    """Who wins the trick, and why."""
+    names = names_of(desk.game, Question.WINS)
+    st.markdown(f"**{won.card.pretty} wins: {names[won.player]}.**")
+    for finding in won.findings:
+        st.markdown(cited(finding, desk.game, names))
+    return list(won.findings)
+
+
+def count_text(desk: RefereeDesk, counted: Count) -> list[Finding]:
+    """The points line by line with their sum, and what each card counts by itself."""
+    names = names_of(desk.game, Question.WORTH)
+    if counted.values:
+        st.markdown(f"Card points: {values_text(counted.values)}")
+    for side in sorted({0, *(line.side for line in counted.lines)}):
+        lines = [line for line in counted.lines if line.side == side]
+        total = sum(line.points for line in lines)
+        who = " and ".join(names[seat] for seat in desk.game.members[side])
+        rows = [f"| {cited(line.finding, desk.game, names)} | {signed(line.points)} |" for line in lines]
+        head = f"| {plain(who[:1].upper() + who[1:])} | Points |"
+        st.markdown("\n".join([head, "| :-- | --: |", *rows, f"| **Together** | **{signed(total)}** |"]))
+    return [line.finding for line in counted.lines]
+
+
+def values_text(values: tuple[tuple[Card, int], ...]) -> str:
+    """What each card counts, and the sum."""
+    counting = [f"{card.pretty} {signed(points)}" for card, points in values if points]
+    return f"{' + '.join(counting) or 'none'} = **{signed(sum(points for _, points in values))}**"
+
+
+def rules_behind(desk: RefereeDesk, clauses: list[Clause]) -> None:
+    """The clauses in full, each with its lesson and its questions."""
+    for clause in clauses:
+        with st.expander(f"The rule: {plain(clause.title)}"):
+            st.markdown(f"{clause_text(clause)}  \n{clause_links(clause, desk.game)}")
+
+
+# Below
+
+
+def below(session: Session, desk: RefereeDesk) -> None:
+    """Begin again, play on at the table, and the link."""
+    with st.container(horizontal=True, key="referee-below"):
+        st.button("Clear the table", on_click=partial(clear, desk))
+        if desk.entered.question is Question.MAY and st.button("Play on from here"):
+            play_on(session, desk)
+        if st.button("Rules", key="rules of the referee"):
+            go_to("rules", game=desk.game.id)
+        with st.popover("Link"):
+            st.markdown("This link opens the table as it is entered here:")
+            st.code(f"referee?at={quote(desk.text)}", language=None, wrap_lines=True)
+
+
+def clear(desk: RefereeDesk) -> None:
+    """Take all cards away, and choose nothing."""
+    forget_widgets(desk.game.id)
+    desk.clear()
+
+
+def forget_widgets(id: str) -> None:
+    """Have the widgets of a game show what its table says."""
+    for key in list(st.session_state):
+        if str(key).startswith((f"choice {id} ", f"question {id}", f"referee {id} ")):
+            del st.session_state[key]
+
+
+def play_on(session: Session, desk: RefereeDesk) -> None:
+    """Lay the cards on the table; those that are not known are dealt by lot."""
+    try:
+        match, seat = desk.played_on()
+    except CardRulesError as error:
+        st.error(plain(str(error)))
+        return
+    session.open_match(match, (seat,))
+    go_to("table", key=session.table)

@@ -1,0 +1,221 @@
+"""A set of tasks that a teacher makes for a group: lessons, questions and positions of one's own. No Streamlit here.
+
+A set is not kept on the server: all of it is in its link.
+"""
+
+import base64
+import binascii
+import json
+import zlib
+from collections.abc import Iterator
+from random import Random
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from cardrules import CardRulesError, Finding, Game, Match, load
+from cardrules.drawing import table_svg
+from cardrules.lessons import HowMany, Lesson, Make, PickCards, Task, WayOn, WhoWins
+from cardrules.practice import Topic, draw_question
+from cardrules.teaching import LEARNER, begin, respond, solutions
+
+AnyGame = Game[Any, Any, Any]
+Asks = Literal["play", "winner", "points", "way_on"]
+"""What may be asked about a position of one's own."""
+ASKS: dict[Asks, tuple[str, Task]] = {
+    "play": ("Which cards may you play?", PickCards()),
+    "winner": ("Who wins the trick as it lies?", WhoWins()),
+    "points": ("What would you score if the deal ended now?", HowMany()),
+    "way_on": ("Is there a way on for you?", WayOn()),
+}
+MOST_ITEMS = 30
+LONGEST_LINK = 12_000
+"""Servers and browsers refuse addresses that are much longer."""
+_MOST_TEXT = 200_000
+_SAID = {WhoWins: "winner", HowMany: "points", WayOn: "way_on"}
+
+Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)]
+
+
+class Item(BaseModel):
+    """One task of a set.
+
+    Attributes:
+        game: Id of the game.
+        lesson: Id of a lesson; empty for a position.
+        title: What it is about.
+        text: The task in words.
+        position: What lies on the table.
+        asks: What is asked.
+        detail: The place to which cards are put, or the moves that solve it, one after the other with commas.
+        otherwise: What is said to other legal moves.
+        counted: Whether the points of the deal are asked for, as the cards lie, rather than the score.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    game: Text
+    lesson: Text = ""
+    title: Text = ""
+    text: Text = ""
+    position: Text = ""
+    asks: Literal["play", "winner", "points", "way_on", "move"] = "play"
+    detail: Text = ""
+    otherwise: Text = ""
+    counted: bool = True
+
+    @classmethod
+    def of(cls, game: str, question: Lesson) -> "Item":
+        """A question as an item."""
+        fields: dict[str, Any] = {"asks": _SAID.get(type(question.task), "play")}
+        match question.task:
+            case Make(moves, otherwise):
+                fields = {"asks": "move", "detail": ", ".join(moves), "otherwise": otherwise}
+            case PickCards(to):
+                fields = {"asks": "play", "detail": to}
+            case HowMany(deal):
+                fields["counted"] = deal
+        return cls(game=game, title=question.title, text=question.text, position=question.position, **fields)
+
+    def task(self) -> Lesson:
+        """The task, as the teacher's lessons are.
+
+        Raises:
+            CardRulesError: There is no such game or lesson, the position is impossible, or nothing can be asked there.
+        """
+        game = load(self.game)
+        if self.lesson:
+            lessons = game.lessons.lessons if game.lessons else ()
+            found = next((each for each in lessons if each.id == self.lesson), None)
+            if found is None:
+                raise CardRulesError(f"{game.title} has no lesson “{self.lesson}”.")
+            return found
+        tasks: dict[str, Task] = {name: task for name, (_, task) in ASKS.items()} | {
+            "play": PickCards(self.detail),
+            "points": HowMany(self.counted),
+            "move": Make(tuple(part.strip() for part in self.detail.split(",")), self.otherwise),
+        }
+        lesson = Lesson("own", self.title, self.text, self.position, tasks[self.asks], "", ())
+        match = begin(lesson, game)
+        if LEARNER not in match.actors:
+            raise CardRulesError("It has to be your own turn: you are the first player in the position.")
+        if isinstance(lesson.task, WhoWins) and match.trick_winner() is None:
+            raise CardRulesError("No card lies in the trick yet, so nobody can win it.")
+        solutions(lesson.task, match)  # so that nothing is asked that has no answer
+        return lesson
+
+
+class Worksheet(BaseModel):
+    """A set of tasks.
+
+    Attributes:
+        title: What it is called.
+        items: The tasks.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    title: Text = "Card games"
+    items: tuple[Item, ...] = Field((), max_length=MOST_ITEMS)
+
+    @property
+    def link(self) -> str:
+        """The whole set, for an address.
+
+        Raises:
+            CardRulesError: It is too long for one.
+        """
+        body = self.model_dump(mode="json", exclude_defaults=True)
+        packed = zlib.compress(json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode(), 9)
+        text = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+        if len(text) > LONGEST_LINK:
+            raise CardRulesError("The set has become too long for a link: take out a task, or make two sets.")
+        return text
+
+    @classmethod
+    def from_link(cls, text: str) -> "Worksheet":
+        """The set of a link.
+
+        Raises:
+            CardRulesError: It is not one.
+        """
+        try:
+            packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+            unpacking = zlib.decompressobj()
+            unpacked = unpacking.decompress(packed, _MOST_TEXT)
+            if not unpacking.eof:
+                raise ValueError("something is missing")
+            return cls.model_validate_json(unpacked)
+        except (binascii.Error, ValueError, zlib.error, ValidationError):
+            raise CardRulesError("This link holds no set of tasks: it may have been cut off.") from None
+
+    def with_item(self, item: Item) -> "Worksheet":
+        """The set with one more task.
+
+        Raises:
+            CardRulesError: The task cannot be set, or there are too many.
+        """
+        item.task()
+        if len(self.items) == MOST_ITEMS:
+            raise CardRulesError(f"A set has at most {MOST_ITEMS} tasks.")
+        return self.model_copy(update={"items": (*self.items, item)})
+
+    def without(self, place: int) -> "Worksheet":
+        """The set without one of its tasks."""
+        return self.model_copy(update={"items": self.items[:place] + self.items[place + 1 :]})
+
+    def moved_up(self, place: int) -> "Worksheet":
+        """The set in which a task comes one place earlier."""
+        items = list(self.items)
+        items[place - 1 : place + 1] = items[place], items[place - 1]
+        return self.model_copy(update={"items": tuple(items)})
+
+
+def lesson_items(game: AnyGame) -> Iterator[Item]:
+    """The lessons of a game that a sheet of paper can hold: all but the whole deal."""
+    for lesson in game.lessons.lessons if game.lessons else ():
+        if lesson.position:
+            yield Item(game=game.id, lesson=lesson.id)
+
+
+def drawn(game: AnyGame, topic: Topic, rng: Random) -> Item:
+    """A question that the engine makes, as an item.
+
+    Raises:
+        CardRulesError: The game has no question on it.
+    """
+    return Item.of(game.id, draw_question(game, rng, (topic,)))
+
+
+def own_position(game: str, position: str, asks: Asks, text: str) -> Item:
+    """A position of one's own with a question.
+
+    Args:
+        game: Id of the game.
+        position: The position.
+        asks: What is asked.
+        text: How it is asked; what is usual where it is empty.
+
+    Raises:
+        CardRulesError: There is no such game, or no such position.
+    """
+    question, _ = ASKS[asks]
+    written = str(Match.from_position(position, game).position())
+    return Item(game=game, title=question, text=text.strip() or question, position=written, asks=asks)
+
+
+def picture(lesson: Lesson, game: AnyGame, names: tuple[str, ...]) -> str:
+    """The table of a task as the learner sees it, as SVG."""
+    return table_svg(begin(lesson, game).view(LEARNER), names=names)
+
+
+def solved(lesson: Lesson, game: AnyGame, names: tuple[str, ...]) -> tuple[str, tuple[Finding, ...]]:
+    """The answer to a task in words, and the clauses behind it."""
+    right = solutions(lesson.task, begin(lesson, game))[0]
+    findings = respond(lesson, begin(lesson, game), right).findings
+    match lesson.task:
+        case WhoWins():
+            return names[int(right)], findings
+        case PickCards():
+            return (right or "none"), findings
+    return right, findings
