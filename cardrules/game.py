@@ -160,6 +160,7 @@ class Game(Generic[S, M, O]):
         course: Name of its `cardrules.lessons.Course`.
         entry: Name of its `cardrules.entries.EntrySheet`.
         results: Name of its `cardrules.scoring.Scoring`, by which a score pad takes the results of deals.
+        puzzles: Its puzzles: the package and the name of a file in it (`cardrules.analyse.puzzles`).
         questions: What one may ask about a state.
         presets: Named choices of options.
         late_claim_clause: In a race, where the seats play at once, the clause by which a claim that came too late is
@@ -193,6 +194,7 @@ class Game(Generic[S, M, O]):
     position: str | None = None
     guide: str | None = None
     course: str | None = None
+    puzzles: str | None = None
     entry: str | None = None
     results: str | None = None
     questions: Questions[S, Any] = field(default_factory=Questions)
@@ -259,9 +261,17 @@ class Game(Generic[S, M, O]):
                 known = ", ".join(self.presets) or "none"
                 raise OptionError(f"{self.title} has no preset '{preset}'; its presets: {known}.")
             named = self.presets[preset].options
+        return self.with_options_of({**named, **options})
+
+    def with_options_of(self, options: Mapping[str, Any]) -> Self:
+        """The game under the options of a record, or of something else that was written down.
+
+        Raises:
+            OptionError: An option, a value or a combination that the game does not have.
+        """
         model = type(self.options)
         try:
-            return replace(self, options=model.model_validate({**named, **options}))
+            return replace(self, options=model.model_validate(options))
         except ValidationError as error:
             raise OptionError(f"{self.title}: {complaints(error, model)}") from None
 

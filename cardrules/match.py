@@ -568,7 +568,7 @@ class Match(Generic[S, M, O]):
             if isinstance(game, Game):
                 chosen = game.with_options(**record.options)
             else:
-                chosen = load(record.game, **record.options)
+                chosen = load(record.game).with_options_of(record.options)
             orders = () if record.position is None else None
             match = cls(chosen, record.seed, record.dealer, orders, position=record.position)
         except CardRulesError as error:

@@ -267,7 +267,7 @@ class ScorePad:
         except (ValueError, RecursionError):
             raise RecordError("This is not a score pad.") from None
         try:
-            game = load(written.game, **written.options)
+            game = load(written.game).with_options_of(written.options)
             if (written.cardrules, written.version) != (FORMAT, game.version):
                 raise RecordError(f"This pad of {game.title} was written by another version of its rules.")
             pad = cls(game, written.names, written.dealer)

@@ -191,3 +191,11 @@ def test_the_schema_describes_what_is_written(match: Match) -> None:
     assert set(written) | {"position"} == set(schema["properties"])
     assert set(schema["required"]) <= set(written)
     assert all(about.get("description") or "$ref" in about for about in schema["properties"].values())
+
+
+@pytest.mark.parametrize("name", ["id", "preset", "self", "options"])
+def test_the_options_of_a_record_are_options_of_the_game(match: Match, name: str) -> None:
+    record = json.loads(match.record.write())
+    record["options"] = {name: None}
+    with pytest.raises(RecordError):
+        Match.from_record(Record.read(json.dumps(record)))

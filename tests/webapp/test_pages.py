@@ -12,6 +12,9 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from cardrules import GAMES, GameKind, Match, load
+from cardrules.analyse import analyse
+from cardrules.analyse import review as look_again
+from cardrules.analyse.puzzles import puzzles_of
 from cardrules.bots import next_move
 from cardrules.cli.launch import app_file
 from webapp.components.table import has_moved
@@ -20,6 +23,8 @@ from webapp.navigation import PageName
 from webapp.session import SeatController, Sent, Session
 from webapp.store import Store, StoreError, default_store
 from webapp.views.score import chart
+from webapp.views.worth import chart as chart_of
+from webapp.views.worth import costs
 
 PAGES: tuple[PageName, ...] = (
     "games",
@@ -961,3 +966,48 @@ def test_the_settings_that_plays_depend_on_lie_beside_the_app() -> None:
     assert "fastReruns = false" in settings
     assert "magicEnabled = false" in settings
     assert 'showErrorDetails = "none"' in settings
+
+
+# Puzzles, and what moves are worth
+
+
+def test_a_puzzle_is_solved_and_kept() -> None:
+    app = open_page("practise", game="california_jacks", puzzle="2")
+    puzzle = puzzles_of(load("california_jacks"))[1]
+    assert app.title[0].value == puzzle.theme.value
+    place = app.session_state["place of the puzzle"]
+    place.desk.play(puzzle.solution)
+    run(app)
+    assert app.success[0].value == puzzle.lesson.after
+    assert app.metric[0].value == "1 of 44"
+    press(app, "next puzzle")
+    assert app.query_params["puzzle"] in ("3", ["3"])
+    again = at(app, "practise", game="california_jacks", puzzle="1")
+    assert again.metric[0].value == "1 of 44"
+
+
+def test_a_puzzle_that_is_missed_is_shown_and_does_not_count() -> None:
+    app = open_page("practise", game="nuts", puzzle="1")
+    puzzle = puzzles_of(load("nuts"))[0]
+    place = app.session_state["place of the puzzle"]
+    place.desk.play("turn")
+    run(app)
+    assert app.error[0].value == "You may do that, but there is something better."
+    press(app, "show me")
+    assert place.desk.done
+    assert str(place.desk.match.plies[-1].move) == puzzle.solution
+    assert app.metric[0].value == "0 of 44"
+
+
+def test_a_strong_player_can_be_met_and_moves_are_weighed() -> None:
+    app = play("california_jacks")
+    found = desk(app)
+    found.level = "strong"
+    for _ in range(4):
+        found.play(str(found.legal_moves[0]))
+    assert {ply.seat for ply in found.match.plies} == {0, 1}
+    run(app)
+    assert found.write().level == "strong"
+    assert chart_of(analyse(found.match, 0, worlds=32))["data"]["values"][0]["Move"]
+    review = look_again(found.match, 0)
+    assert len(costs(review)["data"]["values"]) == len(review.decisions)

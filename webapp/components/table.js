@@ -664,7 +664,7 @@ export class CardTable {
       const legal = this.legal.get(move);
       if (!legal) this.shake(node);
       else if (legal.goes.length) this.foresee(legal.goes);
-      else this.press(node);
+      else this.acknowledge(node);
     }
     this.submit({ ply, text: move });
   }
@@ -685,7 +685,7 @@ export class CardTable {
   }
 
   // What will be turned up only the server knows; that the touch has arrived is seen at once.
-  press(node) {
+  acknowledge(node) {
     if (node?.isConnected) node.animate([{ opacity: 1 }, { opacity: 0.55 }, { opacity: 1 }], 220);
   }
 

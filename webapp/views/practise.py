@@ -17,11 +17,13 @@ from ..mastery import Mastery
 from ..navigation import READING, go_to
 from ..session import Session
 from ..table_place import TablePlace
+from . import puzzles
 from .learn import answers, explained
 
 KEY = "question table"
 _PLACE = "place of the question"
 AnyGame = Game[Any, Any, Any]
+QUESTIONS, PUZZLES = "Questions about the rules", "Puzzles"
 
 
 def show(session: Session) -> None:
@@ -42,6 +44,9 @@ def show(session: Session) -> None:
     if id != wanted:
         go_to("practise", game=id)
     game = load(id)
+    if puzzle_wanted(game):
+        puzzles.show(session, game)
+        return
     mastery = Mastery.of(session.store, session.learner, id)
     asked = query.get("clause", "")
     place = place_of(session, game, mastery, asked if asked in game.rulebook.by_id else "")
@@ -65,6 +70,22 @@ def show(session: Session) -> None:
             del st.session_state[_PLACE]
             st.rerun()
     standing(game, mastery)
+
+
+def puzzle_wanted(game: AnyGame) -> bool:
+    """Whether puzzles are wanted rather than questions."""
+    if game.puzzles is None:
+        return False
+    first = PUZZLES if "puzzle" in st.query_params else QUESTIONS
+    chosen = st.segmented_control(
+        "What to practise",
+        (QUESTIONS, PUZZLES),
+        default=first,
+        required=True,
+        key=f"what to practise {game.id}",
+        label_visibility="collapsed",
+    )
+    return bool(chosen == PUZZLES)
 
 
 def place_of(session: Session, game: AnyGame, mastery: Mastery, wanted: str) -> TablePlace:

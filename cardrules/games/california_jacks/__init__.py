@@ -36,6 +36,7 @@ GAME: CaliforniaJacks = Game(
     position="cardrules.games.california_jacks.position:JacksPosition",
     guide="cardrules.games.california_jacks.guide:GUIDE",
     course="cardrules.games.california_jacks.lessons:COURSE",
+    puzzles="cardrules.games.california_jacks:puzzles.json",
     entry="cardrules.games.california_jacks.entry:ENTRY",
     results="cardrules.games.california_jacks.results:SCORING",
     endgame="cardrules.solve.california_jacks:endgame",

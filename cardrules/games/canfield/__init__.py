@@ -37,6 +37,7 @@ GAME: Canfield = Game(
     position="cardrules.games.canfield.position:CanfieldPosition",
     guide="cardrules.games.canfield.guide:GUIDE",
     course="cardrules.games.canfield.lessons:COURSE",
+    puzzles="cardrules.games.canfield:puzzles.json",
     entry="cardrules.games.canfield.entry:ENTRY",
     results="cardrules.games.canfield.results:SCORING",
     version=2,

@@ -38,6 +38,7 @@ GAME: DoubleSolitaire = Game(
     position="cardrules.games.double_solitaire.position:DoublePosition",
     guide="cardrules.games.double_solitaire.guide:GUIDE",
     course="cardrules.games.double_solitaire.lessons:COURSE",
+    puzzles="cardrules.games.double_solitaire:puzzles.json",
     entry="cardrules.games.double_solitaire.entry:ENTRY",
     results="cardrules.games.double_solitaire.results:SCORING",
     version=2,

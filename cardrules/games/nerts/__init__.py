@@ -38,6 +38,7 @@ GAME: Nerts = Game(
     position="cardrules.games.nerts.position:NertsPosition",
     guide="cardrules.games.nerts.guide:GUIDE",
     course="cardrules.games.nerts.lessons:COURSE",
+    puzzles="cardrules.games.nerts:puzzles.json",
     entry="cardrules.games.nerts.entry:ENTRY",
     results="cardrules.mechanics.race_results:NERTS",
     version=2,

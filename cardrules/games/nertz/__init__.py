@@ -38,6 +38,7 @@ GAME: Nertz = Game(
     position="cardrules.games.nertz.position:NertzPosition",
     guide="cardrules.games.nertz.guide:GUIDE",
     course="cardrules.games.nertz.lessons:COURSE",
+    puzzles="cardrules.games.nertz:puzzles.json",
     entry="cardrules.games.nertz.entry:ENTRY",
     results="cardrules.mechanics.race_results:NERTZ",
     version=2,

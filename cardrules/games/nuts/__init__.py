@@ -42,6 +42,7 @@ GAME: Nuts = Game(
     position="cardrules.games.nuts.position:NutsPosition",
     guide="cardrules.games.nuts.guide:GUIDE",
     course="cardrules.games.nuts.lessons:COURSE",
+    puzzles="cardrules.games.nuts:puzzles.json",
     entry="cardrules.games.nuts.entry:ENTRY",
     results="cardrules.mechanics.race_results:NUTS",
     version=2,

@@ -41,6 +41,7 @@ GAME: PebblesAndNuts = Game(
     position="cardrules.games.pebbles_and_nuts.position:PebblesPosition",
     guide="cardrules.games.pebbles_and_nuts.guide:GUIDE",
     course="cardrules.games.pebbles_and_nuts.lessons:COURSE",
+    puzzles="cardrules.games.pebbles_and_nuts:puzzles.json",
     entry="cardrules.games.pebbles_and_nuts.entry:ENTRY",
     results="cardrules.games.pebbles_and_nuts.results:SCORING",
     endgame="cardrules.solve.pebbles_and_nuts:endgame",

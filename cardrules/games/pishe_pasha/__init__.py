@@ -40,6 +40,7 @@ GAME: PishePasha = Game(
     position="cardrules.games.pishe_pasha.position:PishePosition",
     guide="cardrules.games.pishe_pasha.guide:GUIDE",
     course="cardrules.games.pishe_pasha.lessons:COURSE",
+    puzzles="cardrules.games.pishe_pasha:puzzles.json",
     entry="cardrules.games.pishe_pasha.entry:ENTRY",
     results="cardrules.games.pishe_pasha.results:SCORING",
 )

@@ -47,6 +47,7 @@ GAME: Shnarbles = Game(
     position="cardrules.games.shnarbles.position:ShnarblesPosition",
     guide="cardrules.games.shnarbles.guide:GUIDE",
     course="cardrules.games.shnarbles.lessons:COURSE",
+    puzzles="cardrules.games.shnarbles:puzzles.json",
     entry="cardrules.games.shnarbles.entry:ENTRY",
     results="cardrules.games.shnarbles.results:SCORING",
     version=2,

@@ -42,6 +42,7 @@ GAME: TeamNuts = Game(
     position="cardrules.games.team_nuts.position:TeamNutsPosition",
     guide="cardrules.games.team_nuts.guide:GUIDE",
     course="cardrules.games.team_nuts.lessons:COURSE",
+    puzzles="cardrules.games.team_nuts:puzzles.json",
     entry="cardrules.games.team_nuts.entry:ENTRY",
     results="cardrules.mechanics.race_results:NUTS",
     version=2,

@@ -1,0 +1,226 @@
+"""Puzzles: positions in which one move is best, found by the engine and checked by it."""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+
+from cardrules.analyse.values import Analysis, analyse
+from cardrules.bots import choose
+from cardrules.game import Game
+from cardrules.lessons import Lesson, Make
+from cardrules.match import Match
+from cardrules.moves import Play, Put
+from cardrules.teaching import FILLED, LEARNER
+
+AnyGame = Game[Any, Any, Any]
+AnyMatch = Match[Any, Any, Any]
+WORLDS = 4096
+"""In how many worlds the moves of a puzzle are tried at most."""
+FEWEST_MOVES = 2
+"""Among fewer moves there is nothing to find."""
+FEWEST_PLAYS = 3
+"""The same for plays in a race, where the stock can always be turned as well."""
+CHECK = 2
+"""The seed of the worlds in which a puzzle is tried once more."""
+LEAST_MARGIN, LEAST_SHARE = 0.1, 0.2
+"""How much better the best move has to be than the next: in points, and as a share of what is at stake."""
+
+
+class Theme(StrEnum):
+    """What a puzzle is about."""
+
+    LEAD = "What do you lead?"
+    ANSWER = "What do you play to this trick?"
+    MELD = "Do you meld?"
+    AUCTION = "What do you say?"
+    PATIENCE = "Where does the next card go?"
+    GAIN = "Find the gain"
+    WAY_ON = "Find the way on"
+
+
+class Puzzle(BaseModel):
+    """A position in which one move is best.
+
+    Attributes:
+        game: Id of the game.
+        position: What lies on the table, as the first player sees it.
+        solution: The best move.
+        margin: How many points it is better than the next; in a race, where nothing is weighed, 0.
+        exact: Whether all cards are known, so that the margin is that of perfect play.
+        theme: What it is about.
+        difficulty: From 1, where a simple player finds it, to 3.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    position: str
+    solution: str
+    margin: float
+    exact: bool
+    theme: Theme
+    difficulty: int
+
+    @property
+    def lesson(self) -> Lesson:
+        """The puzzle as a task."""
+        what = RACE_TEXTS.get(self.theme, "One move is better than all others.")
+        better = f"It is {self.margin:.1f} points better than the next{'' if self.exact else ' on average'}."
+        return Lesson(
+            "puzzle",
+            str(self.theme),
+            f"{what} Find it!",
+            self.position,
+            Make((self.solution,), "You may do that, but there is something better."),
+            "That is it." if self.theme in RACE_TEXTS else better,
+            (),
+        )
+
+
+RACE_TEXTS = {
+    Theme.GAIN: "Only one of your plays gets you on: a card to the middle, a card of your nuts, or a new card.",
+    Theme.WAY_ON: "None of your plays gets you on by itself, but one makes room for another that does.",
+}
+"""What is said of a puzzle in a race."""
+_PUZZLES = TypeAdapter(tuple[Puzzle, ...])
+
+
+def puzzles_of(game: AnyGame) -> tuple[Puzzle, ...]:
+    """The puzzles that come with a game; none where it has none."""
+    if game.puzzles is None:
+        return ()
+    package, name = game.puzzles.split(":")
+    return _PUZZLES.validate_json(files(package).joinpath(name).read_bytes())
+
+
+def find_puzzles(game: AnyGame, seed: int = 0) -> Iterator[Puzzle]:
+    """Puzzles from positions that come up when simple players play, as many as are asked for.
+
+    Args:
+        game: The game with its options.
+        seed: The same seed gives the same puzzles.
+    """
+    rng, seen = Random(seed), set[str]()
+    while True:
+        match = Match(game, seed=rng.getrandbits(32))
+        for _ in range(rng.randrange(4, 80)):
+            if not match.actors or match.deal_due:
+                break
+            seat = rng.choice(match.actors)
+            if (move := choose(game, match.state, seat, rng)) is not None:
+                match.play(move, seat)
+        found = puzzle_at(match, rng)
+        if found and found.position not in seen and holds(found, game, CHECK):
+            seen.add(found.position)
+            yield found
+
+
+def puzzle_at(match: AnyMatch, rng: Random) -> Puzzle | None:
+    """The puzzle that a match holds for its first player, if there is one."""
+    game = match.game
+    if LEARNER not in match.actors or match.deal_due:
+        return None
+    if len(game.legal_moves_without_resigning(match.state, LEARNER)) < FEWEST_MOVES:
+        return None
+    text = str(match.position(LEARNER))
+    asked = Match.from_position(game.read_position(text).filled(FILLED), game)
+    if game.race:
+        return race_puzzle(asked, text)
+    found = analyse(asked, LEARNER, worlds=WORLDS)
+    margin = clear_margin(found)
+    if margin is None:
+        return None
+    simple = choose(game, asked.state, LEARNER, rng) == found.best
+    return Puzzle(
+        game=game.id,
+        position=text,
+        solution=str(found.best),
+        margin=round(margin, 2),
+        exact=found.exact,
+        theme=theme_of(asked, found.best),
+        difficulty=1 if simple else 2 if found.moves[-1].behind.value > 3 * margin else 3,
+    )
+
+
+def clear_margin(found: Analysis) -> float | None:
+    """How much better the best move is than the next; None where that is not clear, or not worth a puzzle."""
+    next_best = found.moves[1].behind
+    spread = found.moves[-1].behind.value
+    if next_best.low <= 0 or next_best.value < max(LEAST_MARGIN, LEAST_SHARE * spread):
+        return None
+    return next_best.value
+
+
+def theme_of(match: AnyMatch, move: Any) -> Theme:
+    """What a puzzle with such a solution is about."""
+    state = match.state
+    if isinstance(move, Play):
+        return Theme.ANSWER if state.trick else Theme.LEAD
+    if hasattr(state, "couples"):
+        return Theme.MELD
+    return Theme.AUCTION if hasattr(state, "bids") else Theme.PATIENCE
+
+
+def race_puzzle(match: AnyMatch, text: str) -> Puzzle | None:
+    """The puzzle in a race: the only play that gains, or the only one that opens a gain."""
+    theme = Theme.GAIN
+    plays = plays_of(match.game, match.state)
+    if len(plays) < FEWEST_PLAYS:
+        return None
+    solving = gains(match.game, match.state)
+    if not solving:
+        theme = Theme.WAY_ON
+        solving = [play for play in plays if gains(match.game, after(match.game, match.state, play))]
+    if len(solving) != 1:
+        return None
+    return Puzzle(
+        game=match.game.id,
+        position=text,
+        solution=str(solving[0]),
+        margin=0,
+        exact=True,
+        theme=theme,
+        difficulty=(1 if len(plays) < 5 else 2) if theme is Theme.GAIN else 3,
+    )
+
+
+def plays_of(game: AnyGame, state: Any) -> list[Put]:
+    """The legal plays of the first player."""
+    return [move for move in game.legal_moves(state, LEARNER) if isinstance(move, Put)]
+
+
+def after(game: AnyGame, state: Any, play: Put) -> Any:
+    """The state after a play."""
+    return game.apply_unchecked(state, LEARNER, play).state
+
+
+def gains(game: AnyGame, state: Any) -> list[Put]:
+    """The plays of the first player that gain: after them the moves without a gain are counted anew."""
+    if LEARNER not in game.actors(state):
+        return []
+    return [play for play in plays_of(game, state) if after(game, state, play).idle == 0]
+
+
+def holds(puzzle: Puzzle, game: AnyGame, seed: int) -> bool:
+    """Whether the solution of a puzzle is the only best move, in other worlds as well.
+
+    Args:
+        puzzle: The puzzle.
+        game: Its game.
+        seed: The seed of the worlds in which it is tried.
+    """
+    asked = Match.from_position(game.read_position(puzzle.position).filled(seed), game)
+    if game.race:
+        return race_puzzle(asked, puzzle.position) == puzzle
+    values = analyse(asked, LEARNER, worlds=WORLDS, seed=seed)
+    return str(values.best) == puzzle.solution and values.moves[1].behind.low > 0
+
+
+def write_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
+    """Puzzles as `puzzles_of` reads them, each in a line."""
+    lines = ",\n".join(each.model_dump_json() for each in puzzles)
+    return f"[\n{lines}\n]\n".encode()

@@ -1,0 +1,89 @@
+"""Puzzles on the page Practise: positions in which one move is best."""
+
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from cardrules import Game
+from cardrules.analyse.puzzles import Puzzle, puzzles_of
+from cardrules.teaching import solutions
+
+from ..components.table import received, show_table
+from ..learning import LessonTable
+from ..markdown import plain
+from ..navigation import READING
+from ..puzzles import Solved
+from ..session import Session
+from ..table_place import TablePlace
+from .learn import explained
+
+KEY = "puzzle table"
+_PLACE = "place of the puzzle"
+_NUMBER = "number of the puzzle"
+LEVELS = {1: "easy", 2: "harder", 3: "hard"}
+AnyGame = Game[Any, Any, Any]
+
+
+def show(session: Session, game: AnyGame) -> None:
+    """Draw the page."""
+    puzzles = puzzles_of(game)
+    solved = Solved.of(session.store, session.learner, game.id)
+    number = wanted(game, solved, len(puzzles))
+    puzzle = puzzles[number]
+    st.title(puzzle.theme.value, anchor=False)
+    st.container(width=READING).markdown(
+        f"{plain(puzzle.lesson.text)} :small[Puzzle {number + 1} of {len(puzzles)}, {LEVELS[puzzle.difficulty]}.]"
+    )
+    place = place_of(session, game, puzzle, number)
+    place.receive(received(KEY))
+    desk = place.desk
+    assert isinstance(desk, LessonTable)
+    if desk.next_wanted:
+        go_to_puzzle(game, (number + 1) % len(puzzles))
+        st.rerun()
+    if desk.reply is not None and not place.counted:
+        place.counted = True
+        if desk.reply.right:
+            solved = solved.with_one(session.store, session.learner, game.id, number)
+    show_table(place, desk, KEY)
+    explained(desk, game)
+    with st.container(horizontal=True):
+        if not desk.done and desk.reply is not None and st.button("Show me", key="show me"):
+            desk.try_answer(solutions(desk.lesson.task, desk.match)[0])
+            st.rerun()
+        if number:
+            st.button(
+                "‹ Puzzle before", key="puzzle before", on_click=partial(go_to_puzzle, game, number - 1)
+            )
+        following = (number + 1) % len(puzzles)
+        st.button("Next puzzle ›", key="next puzzle", on_click=partial(go_to_puzzle, game, following))
+    st.metric("Solved at the first try", f"{len(solved.numbers)} of {len(puzzles)}", width="content")
+
+
+def wanted(game: AnyGame, solved: Solved, number: int) -> int:
+    """The puzzle that is asked for; the first that has not been solved where none is."""
+    asked = st.query_params.get("puzzle", "")
+    kept = st.session_state.get(f"{_NUMBER} {game.id}")
+    if kept is None and asked.isdecimal() and 0 < int(asked[:6]) <= number:
+        kept = int(asked[:6]) - 1
+    if kept is None:
+        kept = solved.next_of(number)
+    st.session_state[f"{_NUMBER} {game.id}"] = kept
+    st.query_params.from_dict({"game": game.id, "puzzle": str(kept + 1)})
+    return int(kept)
+
+
+def go_to_puzzle(game: AnyGame, number: int) -> None:
+    """Another puzzle of the game."""
+    st.session_state[f"{_NUMBER} {game.id}"] = number
+
+
+def place_of(session: Session, game: AnyGame, puzzle: Puzzle, number: int) -> TablePlace:
+    """The table of a puzzle, as it was left in this visit."""
+    kept = st.session_state.get(_PLACE)
+    name = f"{game.id} puzzle {number}"
+    if not isinstance(kept, TablePlace) or kept.name != name:
+        kept = TablePlace(name, LessonTable(game, puzzle.lesson, session.settings))
+        st.session_state[_PLACE] = kept
+    return kept
