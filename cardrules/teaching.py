@@ -142,7 +142,7 @@ def _reply_to_cards(lesson: Lesson, task: PickCards, match: AnyMatch, picked: se
     """What is said to cards that were pointed out: to each wrong one why it may not be played."""
     right = set(solutions(task, match)[0].split())
     if picked < right:
-        return Reply(False, "There are more.")
+        return Reply(False, "Right so far, but there are more." if picked else "There are some.")
     asked = sorted(picked - right or right)
     findings = (match.judge(_play(code, task.to), LEARNER).findings for code in asked)
     said = tuple(dict.fromkeys(finding for several in findings for finding in several))

@@ -21,7 +21,7 @@ def player_places() -> tuple[Place, ...]:
         Place("drawn", "The drawn card", 1, movable=True),
         Place(
             "discard",
-            "The own discard pile",
+            "Your discard pile",
             MOST_LAID,
             note="its top card last",
             movable=True,

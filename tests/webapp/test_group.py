@@ -142,6 +142,9 @@ def test_who_opens_the_link_works_through_the_set() -> None:
     assert app.header[0].value == "1. Which cards may you play?"
     press(app, "next task")
     assert "Task 2 cannot be asked" in app.error[0].value
+    assert not app.segmented_control
+    press(app, "teacher")
+    assert app.segmented_control(key="view").value == "Make the set"
 
 
 def test_a_position_that_cannot_be_is_told_and_stays_in_its_field() -> None:

@@ -89,7 +89,7 @@ DISPUTES = (
         {},
         {
             "The drawn card": "5H",
-            "The own discard pile": "2S",
+            "Your discard pile": "2S",
             "The opponent’s discard pile": "6C",
             "Foundations": "AS",
         },
@@ -291,7 +291,7 @@ def test_quick_touches_are_all_counted_and_a_reload_loses_nothing(phone: Referee
 def test_a_card_that_lies_elsewhere_is_refused_where_it_is_touched(phone: RefereeVisit) -> None:
     phone.open(at="pebbles_and_nuts; asks may; hand AS KH; trick TH")
     phone.lay("The trick", "KH")
-    wrong = phone.board.locator('.place[data-place="trick"] .complaint')
+    wrong = phone.board.locator(".keys .complaint")
     expect(wrong).to_have_text("The K♥ lies at “The hand”: take it back there first.")
     expect(phone.key("KH")).to_have_class(re.compile("wrong"))
     expect(phone.board.get_by_label("The hand: ace of spades, king of hearts")).to_be_visible()

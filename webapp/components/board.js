@@ -71,7 +71,7 @@ class CardBoard {
       section.dataset.place = place.name;
       const said = place.cards.map(({ name }) => name).join(", ") || (place.empty ? "empty" : "nothing entered");
       const nothing = `<span class="nothing">${place.empty ? "empty" : "+"}</span>`;
-      const wrong = place.wrong ? `<p class="complaint" role="status">${escaped(place.wrong)}</p>` : "";
+      const wrong = place.wrong && place.name !== active ? `<p class="complaint" role="status">${escaped(place.wrong)}</p>` : "";
       const inner = `<button data-act="open" data-what="${place.name}" aria-expanded="${place.name === active}" aria-label="${escaped(`${place.label}: ${said}`)}">
         <span class="label">${escaped(place.label)}${place.note ? ` <small>${escaped(place.note)}</small>` : ""}</span>
         <span class="laid">${place.cards.map((card) => this.card(card.code, card.code === place.card)).join("") || nothing}</span>
@@ -104,6 +104,10 @@ class CardBoard {
     const empty = this.keys.querySelector("[data-act=empty]");
     empty.hidden = !place?.may_be_empty;
     empty.setAttribute("aria-pressed", Boolean(place?.empty));
+    const complaint = this.keys.querySelector(".complaint"); // below the keys, which stay where the thumb is
+    complaint.textContent = place?.wrong ?? "";
+    complaint.hidden = !place?.wrong;
+    this.keys.classList.toggle("wrong", Boolean(place?.wrong) && !place.wanting);
     this.keys.querySelector("[data-act=back]").disabled = !place?.cards.length;
     this.keys.setAttribute("aria-label", place ? `Cards for: ${place.label}` : "");
   }
@@ -118,12 +122,13 @@ const SKELETON = `
   <svg class="faces" width="0" height="0" aria-hidden="true"><defs></defs></svg>
   <div class="places"></div>
   <div class="keys" role="group" hidden>
+    <div class="row"><button data-act="empty" aria-pressed="false">It is empty</button></div>
     <div class="suits"></div>
     <div class="row">
-      <button data-act="empty" aria-pressed="false">It is empty</button>
       <button data-act="back">⌫ Last card</button>
       <button data-act="done" class="done">Done ✓</button>
     </div>
+    <p class="complaint" role="status" hidden></p>
   </div>`;
 
 // As many children as there are names; they stay as long as the names do.

@@ -26,6 +26,10 @@ export default function ({ data, parentElement }) {
       if (box.scrollWidth > box.clientWidth) box.tabIndex = 0; // so that the keyboard reaches what is to be scrolled
     }
   };
+  // What was asked for may lie above what is seen.
+  const form = document.querySelector(".st-key-screen-entry");
+  if (data.goTo && data.goTo !== document.cardrulesWentTo) form?.scrollIntoView({ block: "start" });
+  document.cardrulesWentTo = data.goTo;
   mend();
   const watch = new MutationObserver(mend);
   watch.observe(document.body, { childList: true, subtree: true });
@@ -35,6 +39,10 @@ export default function ({ data, parentElement }) {
 )
 
 
-def print_button() -> None:
-    """A button that prints the page."""
-    _TOOLS(key="pad tools", data={"digits": DIGITS}, width="content")
+def print_button(go_to: str = "") -> None:
+    """A button that prints the page.
+
+    Args:
+        go_to: What is being changed; when that begins, the form for it comes into view.
+    """
+    _TOOLS(key="pad tools", data={"digits": DIGITS, "goTo": go_to}, width="content")

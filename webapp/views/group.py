@@ -16,7 +16,7 @@ from cardrules.teaching import LEARNER, solutions
 from ..components.pad_tools import print_button
 from ..components.table import received, show_table
 from ..learning import LessonTable
-from ..markdown import cited, plain
+from ..markdown import cited, plain, pretty_cards
 from ..navigation import READING
 from ..session import Session
 from ..settings import names_of
@@ -61,11 +61,14 @@ def chosen_view(sheet: Worksheet) -> str:
     """What is to be done with the set; who opens its link works through it."""
     if not sheet.items:
         return MAKE
-    first = TRY if _SET not in st.session_state else MAKE
+    if _SET not in st.session_state:
+        if not st.button("I made this set", key="teacher", type="tertiary"):
+            return TRY
+        st.session_state[_SET] = True
     view = st.segmented_control(
         "What to do",
         (MAKE, TRY, PRINT),
-        default=first,
+        default=MAKE,
         required=True,
         key="view",
         label_visibility="collapsed",
@@ -103,14 +106,21 @@ def make(sheet: Worksheet) -> None:
             line(sheet, place, item)
         add(sheet)
         if sheet.items:
-            st.markdown("The link to the set, to be put after the address of the app:")
-            st.code(f"group?set={sheet.link}", language=None, wrap_lines=True)
+            st.markdown("The link to the set, for your group:")
+            st.code(
+                f"{(st.context.url or 'group').partition('?')[0]}?set={sheet.link}",
+                language=None,
+                wrap_lines=True,
+            )
 
 
 def line(sheet: Worksheet, place: int, item: Item) -> None:
     """A task of the set in a line."""
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.markdown(f"{place + 1}. {plain(load(item.game).title)}: {plain(heading(item))}", width="stretch")
+        st.markdown(
+            f"{place + 1}. {plain(load(item.game).title)}: {plain(heading(item))} :small[{plain(item.text)}]",
+            width="stretch",
+        )
         if place:
             st.button("Up", key=f"up {place}", on_click=lambda: keep(sheet.moved_up(place)))
         st.button("Take out", key=f"out {place}", on_click=lambda: keep(sheet.without(place)))
@@ -129,7 +139,9 @@ def add(sheet: Worksheet) -> None:
     st.header("Add a task", anchor=False)
     id = st.selectbox("Game", game_ids(), format_func=lambda id: load(id).title, key="group game", width=280)
     game = load(id)
-    lesson_tab, question_tab, position_tab = st.tabs(["A lesson", "A question", "A position of your own"])
+    lesson_tab, question_tab, position_tab = st.tabs(
+        ["A lesson", "A question", "A position of your own"], key="ways to add", on_change="rerun"
+    )
     with lesson_tab:
         add_lesson(sheet, game)
     with question_tab:
@@ -269,15 +281,22 @@ def printed(session: Session, sheet: Worksheet) -> None:
                 st.markdown(solution)
 
 
+def for_paper(text: str) -> str:
+    """A task as it reads on paper, where nothing can be touched."""
+    return text.replace("Touch ", "Name ").replace("touch ", "name ")
+
+
 def on_paper(session: Session, number: int, item: Item) -> str:
     """A task as it is printed; returns its solution."""
     lesson, game = item.task(), load(item.game)
     names = names_of(game.seats, (LEARNER,), session.settings.name, session.settings.others)
     with st.container(key=f"paper-task-{number}"):
-        st.markdown(f"**{number}. {plain(game.title)}: {plain(lesson.title)}**  \n{plain(lesson.text)}")
+        st.markdown(
+            f"**{number}. {plain(game.title)}: {plain(lesson.title)}**  \n{plain(for_paper(lesson.text))}"
+        )
         svg = base64.b64encode(picture(lesson, game, names).encode()).decode()
         st.image(f"data:image/svg+xml;base64,{svg}", width=PICTURE, alt=f"The table of task {number}")
         st.markdown("Answer: ……………………………………………………………")
     answer, findings = solved(lesson, game, names)
     why = "\n".join(f"   - {cited(finding, game, names)}" for finding in findings)
-    return f"{number}. **{plain(answer)}**\n{why}"
+    return f"{number}. {plain(lesson.title)}: **{plain(pretty_cards(answer))}**\n{why}"

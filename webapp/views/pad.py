@@ -209,7 +209,7 @@ def buttons(session: Session, opened: OpenPad) -> None:
         if pad.deals and st.button(f"Take back {deal_name(pad, len(pad.deals))}", key="undo deal"):
             opened.undo()
             st.rerun()
-        print_button()
+        print_button(f"{opened.key} {opened.changing}" if opened.changing else "")
         st.download_button(
             "CSV", pad.csv(), f"{pad.game.id}.csv", "text/csv", key="pad csv", on_click="ignore"
         )

@@ -80,17 +80,17 @@ def numbers(opened: OpenPad, entry: Numbers, key: str, value: list[int | None] |
     found: list[int | None] = [None] * len(names)
     with st.container(horizontal=True, key=f"{'signed' if entry.least < 0 else DIGITS} {entry.name}"):
         for side in entry.sides:
-            hint = "0" if may_be_left_empty(entry) else ""
-            found[side] = number_field(names[side], f"{key} {side}", before[side], hint)
+            usual = 0 if may_be_left_empty(entry) else None
+            found[side] = number_field(names[side], f"{key} {side}", before[side], usual)
     if entry.total is not None:
         st.caption(so_far(entry, {entry.name: found}))
     return found if any(each is not None for each in found) else []
 
 
-def number_field(label: str, key: str, value: int | None, hint: str = "") -> int | None:
-    """A field for a whole number, large enough for a thumb."""
-    st.session_state.setdefault(key, value)
-    return st.number_input(label, value=None, step=1, key=key, placeholder=hint, width=FIELD)
+def number_field(label: str, key: str, value: int | None, usual: int | None = None) -> int | None:
+    """A field for a whole number, large enough for a thumb; its + and − need a number to begin with."""
+    st.session_state.setdefault(key, usual if value is None else value)
+    return st.number_input(label, value=None, step=1, key=key, width=FIELD)
 
 
 def choice(entry: Choice, key: str, value: Any) -> Any:

@@ -105,7 +105,8 @@ def table_rules(desk: RefereeDesk) -> None:
     game = desk.game
     fields = type(game.options).model_fields
     keys = {name: f"referee {game.id} {name}" for name in fields}
-    with st.popover("Our rules", help="How many play, and what your table has agreed on"):
+    players = "" if game.seats == 1 else f" · {game.seats} players"
+    with st.popover(f"Our rules{players}", help="How many play, and what your table has agreed on"):
         for name, key in keys.items():
             st.session_state.setdefault(key, getattr(game.options, name))
             option_widget(name, fields[name], key)
@@ -219,7 +220,8 @@ def place_text(each: Judged) -> str:
 def trick_text(desk: RefereeDesk, won: Trick) -> list[Finding]:
     """Who wins the trick, and why."""
     names = names_of(desk.game, Question.WINS)
-    st.markdown(f"**{won.card.pretty} wins: {names[won.player]}.**")
+    so_far = " so far" if len(desk.entered.at("trick")) < desk.game.seats else ""
+    st.markdown(f"**{won.card.pretty} wins{so_far}: {names[won.player]}.**")
     for finding in won.findings:
         st.markdown(cited(finding, desk.game, names))
     return list(won.findings)

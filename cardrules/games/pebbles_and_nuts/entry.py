@@ -88,6 +88,8 @@ def worth(entered: Entered) -> tuple[ScoreLine, ...]:
         EntryError: What was entered as a meld is none.
     """
     cards = entered.at("meld")
+    if len(cards) == 1:
+        raise EntryError("Now the other cards of the meld.", "meld")
     lines = meld_lines(cards) if cards else ()
     if cards and not lines:
         raise EntryError(law.MELDS(cards=cards).text, "meld")
