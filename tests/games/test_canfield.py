@@ -476,6 +476,7 @@ def test_the_game_may_be_given_up() -> None:
     match = dealt()
     assert judge(match.state, "give up") == [law.MAY_GIVE_UP]
     assert GiveUp() in match.legal_moves()
+    assert GiveUp() in GAME.action_space(GAME.options)
     match.play("give up")
     assert match.outcome is not None
     assert (match.outcome.winners, match.outcome.scores) == ((), (1,))

@@ -488,3 +488,9 @@ def test_cards_lie_as_the_deal_told(id: str) -> None:
             if moved.target == zone.id and moved.card
         ]
         assert told == list(zone.cards) or not told
+
+
+def test_where_every_way_to_deal_is_stuck_one_of_them_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = load("nuts").read_position(f"nuts; {TABLE}")
+    monkeypatch.setattr(type(position), "_stuck", lambda position: True)
+    assert position.filled(1).unknown == 0

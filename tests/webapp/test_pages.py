@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,8 +19,11 @@ from cardrules.analyse.puzzles import puzzles_of
 from cardrules.bots import next_move
 from cardrules.cli.launch import app_file
 from webapp.components.table import has_moved
+from webapp.learning import Progress, lessons_of
 from webapp.markdown import move_text, option_text, plain
+from webapp.mastery import Mastery
 from webapp.navigation import PageName
+from webapp.progress import standings
 from webapp.session import SeatController, Sent, Session
 from webapp.store import Store, StoreError, default_store
 from webapp.views.score import chart
@@ -1011,3 +1015,24 @@ def test_a_strong_player_can_be_met_and_moves_are_weighed() -> None:
     assert chart_of(analyse(found.match, 0, worlds=32))["data"]["values"][0]["Move"]
     review = look_again(found.match, 0)
     assert len(costs(review)["data"]["values"]) == len(review.decisions)
+
+
+def test_the_first_page_says_how_far_one_is_and_what_to_do_next() -> None:
+    app = open_page()
+    mine, now = session(app), datetime.now(UTC)
+    assert not any("What to do next" in each.value for each in app.markdown)
+    first, second, *others = lessons_of(load("nuts"))
+    progress = Progress.of(mine.store, mine.learner, "nuts")
+    progress.with_done(mine.store, mine.learner, "nuts", first.id)
+    clauses = load("canfield").rulebook
+    known = Mastery().answered(list(clauses)[:2], False, now - timedelta(days=3))
+    known.keep(mine.store, mine.learner, "canfield")
+    found = standings(mine.store, mine.learner, now)
+    assert found["nuts"][:2] == (1, 2 + len(others))
+    assert found["canfield"].due == 2
+    run(app)
+    assert app.button(key="next practise canfield").label == "Canfield: 2 rules are due again"
+    assert app.button(key="next learn nuts").label.startswith("Nuts: lesson 2 of")
+    app._page_hash = calc_hash("")
+    press(app, "next learn nuts")
+    assert second.title in app.title[0].value

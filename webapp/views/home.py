@@ -1,6 +1,8 @@
 """The first page: what this is, the games to choose from, and where one was."""
 
 import base64
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 import streamlit as st
@@ -10,6 +12,7 @@ from cardrules.drawing import table_svg
 
 from ..markdown import signed
 from ..navigation import go_to
+from ..progress import Standing, next_steps, standings
 from ..session import Session
 from ..settings import YOU, names_of
 from .setup import seats_of
@@ -29,6 +32,8 @@ def show(session: Session) -> None:
         "worth, and which rule says so."
     )
     go_on(session)
+    found = standings(session.store, session.learner, datetime.now(UTC))
+    what_next(found)
     players, kind = filters()
     shown = [game for game in map(load, game_ids()) if fitting(game, players, kind)]
     if not shown:
@@ -37,7 +42,7 @@ def show(session: Session) -> None:
         row = shown[first : first + COLUMNS]
         for column, game in zip(st.columns(COLUMNS), row, strict=False):
             with column:
-                game_card(session, game)
+                game_card(session, game, found.get(game.id))
 
 
 def go_on(session: Session) -> None:
@@ -52,6 +57,18 @@ def go_on(session: Session) -> None:
             scores = " : ".join(map(signed, body.scores))
             if st.button(f"{load(body.game).title}, {scores}", key=f"go on {key}"):
                 go_to("table", key=key)
+
+
+def what_next(found: Mapping[str, Standing]) -> None:
+    """What the learner might do next."""
+    steps = next_steps(found)
+    if not steps:
+        return
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.markdown("**What to do next:**", width="content")
+        for step in steps:
+            if st.button(step.text, key=f"next {step.page} {step.game}"):
+                go_to(step.page, game=step.game)
 
 
 def filters() -> tuple[int | None, GameKind | None]:
@@ -77,7 +94,7 @@ def fitting(game: Game[Any, Any, Any], players: int | None, kind: GameKind | Non
     )
 
 
-def game_card(session: Session, game: Game[Any, Any, Any]) -> None:
+def game_card(session: Session, game: Game[Any, Any, Any], standing: Standing | None) -> None:
     """A game: its table, what it is about, and what one can do with it."""
     guide = game.how_to_play
     with st.container(border=True, height="stretch"):
@@ -86,6 +103,10 @@ def game_card(session: Session, game: Game[Any, Any, Any]) -> None:
             st.image(picture(game.id), width="stretch", alt=f"A table of {game.title}")
         st.markdown(guide.goal if guide else game.rulebook.summary)
         st.caption(facts(game, guide))
+        if standing and standing.done:
+            st.progress(
+                standing.done / standing.lessons, f"{standing.done} of {standing.lessons} lessons done"
+            )
         with st.container(horizontal=True):
             if st.button("Play", key=f"play {game.id}", type="primary") and session.new_match(game.id):
                 go_to("table", key=session.table)
