@@ -43,7 +43,7 @@ def test_the_laws_hold_at_drawn_positions(id: str, options: dict[str, Any]) -> N
     pack = whole_pack(game)
 
     @settings(
-        max_examples=8 if game.seats <= 4 else 3, deadline=None, suppress_health_check=list(HealthCheck)
+        max_examples=6 if game.seats <= 4 else 2, deadline=None, suppress_health_check=list(HealthCheck)
     )
     @given(match=matches(game), rng=st.integers(0, 2**32), choice=st.integers(0, 2**16))
     def laws_hold(match: Match, rng: int, choice: int) -> None:
@@ -71,7 +71,7 @@ PAIRS = [
 def test_any_value_that_the_types_allow_is_judged(id: str, options: dict[str, Any]) -> None:
     game = cardrules.load(id, **options)
 
-    @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
     @given(match=matches(game, 20), seat=st.integers(0, game.seats - 1), data=st.data())
     def judged(match: Match, seat: int, data: st.DataObject) -> None:
         move = data.draw(any_move(game, like=match.game.legal_moves(match.state, seat)))

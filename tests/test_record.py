@@ -128,7 +128,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=500, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_no_change_of_a_record_brings_another_exception(match: Match, data: st.DataObject) -> None:
     record = json.loads(match.record.write())

@@ -16,6 +16,8 @@ from cardrules.match import Match
 from cardrules.moves import Play, Put
 from cardrules.teaching import FILLED, LEARNER
 
+__all__ = ["Puzzle", "Theme", "find_puzzles", "holds", "puzzles_of", "write_puzzles"]
+
 AnyGame = Game[Any, Any, Any]
 AnyMatch = Match[Any, Any, Any]
 WORLDS = 4096
