@@ -800,6 +800,7 @@ def test_the_moves_of_a_winner_are_its_melds_its_cards_and_a_pass_where_it_is_as
     asked = "players=4 packs=2 partner_may_declare=yes"
     match = at(f"{asked}; {hand.replace('declaring 0', 'declaring 0 2')} / ?7 / ?7 / ?7")
     assert {str(move) for move in match.legal_moves()} == {"meld KQ hearts", "pass"}
+    assert not at(f"{hand} / ?7").judge("pass")
     assert judge(at(f"{hand} / ?7"), "pass") == [book.PARTNER_MELDS]
 
 
