@@ -30,7 +30,7 @@ def read_player(path: str) -> Player:
     module = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except Exception as error:  # somebody else's code may raise anything, and is told what it was
         raise CardRulesError(f"{path} does not run: {type(error).__name__}: {error}.") from error
     player = getattr(module, "choose", None)
     if not callable(player):

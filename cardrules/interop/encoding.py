@@ -45,10 +45,13 @@ class Encoding:
     | :-- | :-- | :-- |
     | `seat` | seats | 1 for the seat that looks |
     | `asked` | seats | 1 for the seat that is asked for an action |
-    | `cards` | zones × cards | for each zone in turn, and each card in the order of their texts: 0 where the seat does not see the card there; 1 where no card lies on it; 1/2 with one card on it, 1/3 with two, and so on. In a fan, such as a hand, no card lies on another. |
+    | `cards` | zones × cards | zone by zone, and in it card by card (the order of their texts); see below |
     | `sizes` | zones | how many cards lie there, whether they are seen or not |
     | `scores` | sides | points so far |
     | `facts` | 256 | what stands beside the table, such as trumps (`Game.status`); see `facts` |
+
+    A card has 0 in a zone where the seat does not see it; 1 where no card lies on it, 1/2 with one card on it, 1/3 with
+    two, and so on. In a fan, such as a hand, no card lies on another.
 
     The last of the zones stands for all that are not there from the beginning, such as further foundations in a race.
 
@@ -60,7 +63,7 @@ class Encoding:
         zones: Ids of the zones that are there from the beginning.
         parts: The places of each part in an observation.
         size: Length of an observation.
-    """  # noqa: E501 (a row of a table)
+    """
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game

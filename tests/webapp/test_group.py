@@ -14,6 +14,7 @@ from webapp.settings import NAMES
 from webapp.worksheet import (
     LONGEST_LINK,
     MOST_ITEMS,
+    Asks,
     Item,
     Worksheet,
     drawn,
@@ -26,8 +27,8 @@ from webapp.worksheet import (
 POSITION = "pebbles_and_nuts; hands AS KH 9H 8C TC JC QD / ?6; trick 7H; leader 1"
 
 
-def own(asks: str = "play", text: str = "", position: str = POSITION) -> Item:
-    return own_position("pebbles_and_nuts", position, asks, text)  # type: ignore[arg-type]  # any text may come
+def own(asks: Asks = "play", text: str = "", position: str = POSITION) -> Item:
+    return own_position("pebbles_and_nuts", position, asks, text)
 
 
 @pytest.mark.parametrize("id", GAMES)

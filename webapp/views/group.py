@@ -174,14 +174,15 @@ def add_question(sheet: Worksheet, game: AnyGame) -> None:
 
 def add_position(sheet: Worksheet, game: AnyGame) -> None:
     """A position as it is written, and what is asked about it."""
-    example = str(game.position_type.of(game.initial_state(game.options, 0))) if game.position else ""
+    guide = game.how_to_play
+    example = guide.picture.position if guide else f"{game.id}; …"
     with st.form("own position", border=False):
         position = st.text_area(
             "The position",
             key=f"position of {game.id}",
             max_chars=2000,
-            placeholder=f"{game.id}; …",
-            help=f"As on the page of the game's positions; a beginning: {plain(example[:120])}",
+            placeholder=example,
+            help="What lies where, as the reference page of the game tells; write ? for cards that nobody knows.",
         )
         asks = st.selectbox("What you ask", list(ASKS), format_func=lambda asks: ASKS[asks][0])
         text = st.text_input("In your own words, if you like", max_chars=300)

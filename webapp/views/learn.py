@@ -14,6 +14,7 @@ from ..markdown import cited, plain
 from ..navigation import READING, go_to
 from ..session import Session
 from ..table_place import TablePlace
+from .choosing import chosen_game
 
 KEY = "lesson table"
 _PLACE = "place of the lesson"
@@ -24,21 +25,8 @@ def show(session: Session) -> None:
     """Draw the page."""
     query = st.query_params
     ids = [id for id in game_ids() if load(id).lessons]
-    wanted = query.get("game", session.desk.match.game.id if session.desk else ids[0])
-    if wanted not in ids:
-        st.warning(f"There is no course for “{plain(wanted[:40])}”: choose a game.")
-        wanted = ids[0]
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        id = st.selectbox(
-            "Game",
-            ids,
-            ids.index(wanted),
-            format_func=lambda id: load(id).title,
-            key=f"course {wanted}",
-            width=280,
-        )
-        if id != wanted:
-            go_to("learn", game=id)
+        id = chosen_game(session, "learn", ids)
         game = load(id)
         lessons = game.lessons.lessons if game.lessons else ()
         progress = Progress.of(session.store, session.learner, id)

@@ -14,10 +14,11 @@ from ..components.table import received, show_table
 from ..learning import LessonTable
 from ..markdown import clause_address, plain
 from ..mastery import Mastery
-from ..navigation import READING, go_to
+from ..navigation import READING
 from ..session import Session
 from ..table_place import TablePlace
 from . import puzzles
+from .choosing import chosen_game
 from .learn import answers, explained
 
 KEY = "question table"
@@ -28,21 +29,7 @@ QUESTIONS, PUZZLES = "Questions about the rules", "Puzzles"
 
 def show(session: Session) -> None:
     """Draw the page."""
-    query, ids = st.query_params, game_ids()
-    wanted = query.get("game", session.desk.match.game.id if session.desk else ids[0])
-    if wanted not in ids:
-        st.warning(f"There is no game “{plain(wanted[:40])}”: choose one.")
-        wanted = ids[0]
-    id = st.selectbox(
-        "Game",
-        ids,
-        ids.index(wanted),
-        format_func=lambda id: load(id).title,
-        key=f"practise {wanted}",
-        width=280,
-    )
-    if id != wanted:
-        go_to("practise", game=id)
+    query, id = st.query_params, chosen_game(session, "practise", game_ids())
     game = load(id)
     if puzzle_wanted(game):
         puzzles.show(session, game)

@@ -15,6 +15,7 @@ from ..markdown import cited, clause_links, clause_text, move_text, option_text,
 from ..navigation import go_to
 from ..referee import RefereeDesk
 from ..session import Session
+from .choosing import chosen_game
 from .setup import option_widget
 
 KEY = "board"
@@ -66,20 +67,7 @@ def chosen_desk(session: Session) -> RefereeDesk:
     desks: dict[str, RefereeDesk] = st.session_state.setdefault(_DESKS, {})
     follow_link(desks)
     ids = [id for id in game_ids() if load(id).entry_sheet]
-    wanted = st.query_params.get("game", session.desk.match.game.id if session.desk else ids[0])
-    if wanted not in ids:
-        st.warning(f"There is no game “{plain(wanted[:40])}”: choose one.")
-        wanted = ids[0]
-    id = st.selectbox(
-        "Game",
-        ids,
-        ids.index(wanted),
-        format_func=lambda id: load(id).title,
-        key=f"game of the referee {wanted}",
-        width=210,
-    )
-    if id != wanted:
-        go_to("referee", game=id)
+    id = chosen_game(session, "referee", ids, width=210)
     if id not in desks:
         desks[id] = RefereeDesk.kept(session.store, session.learner, id)
     return desks[id]
