@@ -155,6 +155,7 @@ class Game(Generic[S, M, O]):
             (`cardrules.interop.vectorised.Stepper`).
         endgame: Name of a function that hands a late position to the search for best play
             (`cardrules.solve.endgames.Subject`).
+        planner: Name of a module that plans a game for one (`cardrules.analyse.planner.Planner`).
         position: Name of its `cardrules.position.Position`.
         guide: Name of its `cardrules.guide.Guide`.
         course: Name of its `cardrules.lessons.Course`.
@@ -191,6 +192,7 @@ class Game(Generic[S, M, O]):
     kernel: str | None = None
     stepper: str | None = None
     endgame: str | None = None
+    planner: str | None = None
     position: str | None = None
     guide: str | None = None
     course: str | None = None

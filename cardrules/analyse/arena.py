@@ -1,7 +1,8 @@
 """Two players against each other: the same deals twice, with the seats exchanged."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from statistics import mean
 from time import perf_counter
@@ -20,8 +21,12 @@ from cardrules.simulate.estimates import Estimate, estimate, share
 AnyGame = Game[Any, Any, Any]
 LEVEL = 0.95
 """How often an interval holds the true value."""
+QUICK = 0.5
+"""In a race, how long the hand of a strong player takes beside those of others."""
 Contestant = Policy | Literal["strong"] | Player
 """Who plays: a level that every game has, or a function that anyone can write."""
+Seated = Callable[[Match[Any, Any, Any]], Chooser]
+"""A player at a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,8 @@ class Standing:
 def arena(game: AnyGame, players: tuple[Contestant, Contestant], pairs: int, seed: int = 0) -> Standing:
     """Have two players play matches against each other.
 
-    Where more than two play, or in sides, each of the two takes every second seat.
+    Where more than two play, or in sides, each of the two takes every second seat. In a race a strong player's hand is
+    twice as quick.
 
     Args:
         game: The game, for two or more.
@@ -88,17 +94,33 @@ def bouts(game: AnyGame, players: tuple[Contestant, Contestant], pairs: int, see
     """The matches of `arena`, one after the other, for whoever shows how far they have come."""
     if game.seats < 2:
         raise CardRulesError(f"{game.title} is for one player, so nobody can be met in it.")
+    first, second = (partial(sit_down, player) for player in players)
+    hands = tuple(QUICK if player == "strong" else 1.0 for player in players)
     for pair in range(pairs):
         for exchanged in (0, 1):
-            yield bout(game, players, seed + pair, exchanged)
+            yield bout(game, (first, second), seed + pair, exchanged, (hands[0], hands[1]))
 
 
-def bout(game: AnyGame, players: tuple[Contestant, Contestant], seed: int, exchanged: int) -> Bout:
-    """One match; the first player sits at every second seat, from seat 0 or, exchanged, from seat 1 on."""
+def bout(
+    game: AnyGame,
+    players: tuple[Seated, Seated],
+    seed: int,
+    exchanged: int,
+    hands: tuple[float, float] = (1.0, 1.0),
+) -> Bout:
+    """One match; the first player sits at every second seat, from seat 0 or, exchanged, from seat 1 on.
+
+    Args:
+        game: The game.
+        players: What each player is, at a match.
+        seed: The seed of the match.
+        exchanged: 1 where the seats are exchanged, else 0.
+        hands: How long each player's hand takes in a race, on average.
+    """
     match = Match(game, seed=seed)
     of_seat = [(seat + exchanged) % 2 for seat in range(game.seats)]
     times: tuple[list[float], list[float]] = ([], [])
-    asked = [asking(match, player, game.seats) for player in players]
+    asked = [player(match) for player in players]
 
     def ask(game: AnyGame, state: Any, seat: int, rng: Random) -> Any:
         begun = perf_counter()
@@ -106,20 +128,27 @@ def bout(game: AnyGame, players: tuple[Contestant, Contestant], seed: int, excha
         times[of_seat[seat]].append(perf_counter() - begun)
         return move
 
-    play_match(match, ask, Random(seed))
+    play_match(match, ask, Random(seed), [hands[player] for player in of_seat])
     seconds = tuple(mean(each) if each else 0.0 for each in times)
     return Bout(*result(match, of_seat), (seconds[0], seconds[1]))
 
 
-def asking(match: Match[Any, Any, Any], player: Contestant, seats: int) -> Chooser:
-    """The function that asks a player for a move."""
-    return strong(match) if player == "strong" else chooser((player,) * seats)
+def sit_down(player: Contestant, match: Match[Any, Any, Any]) -> Chooser:
+    """The function that asks a player for a move in a match."""
+    return strong(match) if player == "strong" else chooser((player,) * match.game.seats)
 
 
-def play_match(match: Match[Any, Any, Any], ask: Chooser, rng: Random) -> None:
-    """Play a match to its end."""
+def play_match(match: Match[Any, Any, Any], ask: Chooser, rng: Random, hands: Sequence[float]) -> None:
+    """Play a match to its end.
+
+    Args:
+        match: The match.
+        ask: The function that asks a seat for a move.
+        rng: Source of random numbers.
+        hands: How long the hand of each seat takes in a race, on average.
+    """
     if match.game.race:
-        for _ in play_race(match, match.seed, choose=ask):
+        for _ in play_race(match, match.seed, hands, choose=ask):
             pass
         return
     while match.actors:

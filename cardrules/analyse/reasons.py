@@ -7,13 +7,15 @@ from typing import Any, cast
 import numpy as np
 
 from cardrules.analyse.knowledge import knowledge
+from cardrules.analyse.planner import planner_of
 from cardrules.analyse.playouts import in_world
-from cardrules.analyse.values import Analysis
+from cardrules.analyse.values import Analysis, MoveValue
 from cardrules.analyse.worlds import draw_worlds
 from cardrules.bots import next_move
 from cardrules.events import Event
 from cardrules.match import Match
 from cardrules.rulebook import Clause
+from cardrules.simulate.estimates import Estimate
 from cardrules.zones import Seat
 
 WORLDS = 48
@@ -51,12 +53,33 @@ def reason(match: Match[Any, Any, Any], found: Analysis) -> str:
     if len(found.moves) < 2:
         return "Nothing else is legal."
     worse = next((each for each in found.moves if each.behind.low > 0), None)
+    if chance := found.moves[0].chance:
+        return chances(match, chance, worse)
     if worse is None:
         return "Nothing is clearly better than the others."
     known = ", with all cards known" if found.exact else " on average"
     better = f"{worse.behind.value:.1f} points better than {worse.move}{known}"
     told = differences(*outlooks(match, found.seat, (found.best, worse.move)))
     return f"{better}: {', and '.join(told)}." if told else f"{better}."
+
+
+def chances(match: Match[Any, Any, Any], best: Estimate, worse: MoveValue | None) -> str:
+    """How likely a game for one can still be won, and what another move makes of that.
+
+    Args:
+        match: The match.
+        best: The chance after the best move.
+        worse: A move that is clearly worse, if there is one.
+    """
+    planner = planner_of(match.game)
+    if not best.value and planner and planner.is_lost(match, knowledge(match, 0)):
+        return "This game can no longer be won; there are only more cards to get up."
+    if not best.value:
+        return "No way to win is in sight, however the hidden cards may lie; there are only more cards to get up."
+    told = f"After it you can still win in {best.value:.0%} of the ways in which the hidden cards may lie"
+    if worse is None or worse.chance is None or worse.chance.value == best.value:
+        return f"{told}."
+    return f"{told}, after {worse.move} in {worse.chance.value:.0%}."
 
 
 def differences(best: Outlook, other: Outlook) -> list[str]:

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from cardrules.analyse.planner import Planner, planner_of
 from cardrules.analyse.values import analyse
 from cardrules.bots import Chooser, choose
 from cardrules.game import Game
@@ -11,27 +12,52 @@ from cardrules.zones import Seat
 
 WORLDS = 256
 """In how many worlds it tries each move: some hundredths of a second."""
+WORLDS_OF_A_PLAN = 64
+"""In how many worlds it tries a plan, where there are plans: some tenths of a second."""
 
 
-def strong(match: Match[Any, Any, Any], worlds: int = WORLDS) -> Chooser:
+def strong(match: Match[Any, Any, Any], worlds: int | None = None) -> Chooser:
     """A strong player for the seats of a match, who remembers what has been played in it.
 
     Where two moves are as good as each other it takes the first. In a race, where being quick is what counts, it plays
-    as the simple player does.
+    as the simple player does. In Canfield it plans until the next unknown card is turned up, and plays as the simple
+    player does once it sees no way to win.
 
     Args:
         match: The match.
-        worlds: In how many worlds it tries each move.
+        worlds: In how many worlds it tries each move; None for 256, or 64 for a plan.
 
     Returns:
         A function that asks for a move, for whoever drives the match.
     """
+    if planner := planner_of(match.game):
+        return planning(match, planner, worlds or WORLDS_OF_A_PLAN)
 
     def ask(game: Game[Any, Any, Any], state: Any, seat: Seat, rng: Random) -> Any:
         moves = game.legal_moves_without_resigning(state, seat)
         if game.race or len(moves) < 2:
             return choose(game, state, seat, rng)
         assert state is match.state, "the player is asked about the match as it stands"
-        return analyse(match, seat, worlds=worlds, seed=rng.getrandbits(63)).best
+        return analyse(match, seat, worlds=worlds or WORLDS, seed=rng.getrandbits(63)).best
+
+    return ask
+
+
+def planning(match: Match[Any, Any, Any], planner: Planner, worlds: int) -> Chooser:
+    """The strong player of a game that can be planned.
+
+    Args:
+        match: The match.
+        planner: Who plans.
+        worlds: In how many worlds it tries a plan.
+    """
+    planned, hopeless = dict[int, Any](), False
+
+    def ask(game: Game[Any, Any, Any], state: Any, seat: Seat, rng: Random) -> Any:
+        nonlocal planned, hopeless
+        if planned.get(match.ply) not in game.legal_moves(state, seat) and not hopeless:
+            moves = planner.plan(match, worlds, rng.getrandbits(63))
+            planned, hopeless = dict(enumerate(moves, match.ply)), not moves
+        return choose(game, state, seat, rng) if hopeless else planned[match.ply]
 
     return ask

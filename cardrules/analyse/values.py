@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.analyse.knowledge import Knowledge, knowledge
+from cardrules.analyse.planner import planner_of
 from cardrules.analyse.playouts import PlayOuts, Points
 from cardrules.analyse.worlds import draw_worlds
 from cardrules.errors import CardRulesError
@@ -24,6 +25,8 @@ FIRST_WORLDS = 32
 """How many worlds the first answer looks at; each further one looks at twice as many."""
 MOST_NODES = 60_000
 """How many positions the search of an endgame may look at: about a second."""
+WORLDS_FOR_ONE = 16
+"""A world in which it is found out whether a game can be won takes as long as this many in which it is played on."""
 SURE = 0.999
 """How sure it has to be that the best move is the best before nothing more is looked at."""
 
@@ -36,11 +39,13 @@ class MoveValue:
         move: The move.
         value: The points that the deal still brings the mover's side, less what it brings the others on average.
         behind: How much better the best move is, from the same worlds for both.
+        chance: In Canfield, how likely it is that the game can still be won; None in other games.
     """
 
     move: Any
     value: Estimate
     behind: Estimate
+    chance: Estimate | None = None
 
 
 @dataclass(frozen=True)
@@ -135,14 +140,22 @@ def analyses(
     if exact := exact_values(match, known):
         yield ranked(seat, list(exact), np.array([list(exact.values())], float), 0, begun)
         return
-    rng = np.random.default_rng(seed)
-    gains, size = np.empty((0, len(plays.moves))), FIRST_WORLDS
+    rng, planner, size = np.random.default_rng(seed), planner_of(game), FIRST_WORLDS
+    planned: tuple[Any, ...] = ()
+    if planner:
+        worlds, size = -(-worlds // WORLDS_FOR_ONE), WORLDS_FOR_ONE
+        planned = planner.plan(match, min(size, worlds), seed)[:1]
+    gains, wins = np.empty((0, len(plays.moves))), np.empty((0, len(plays.moves)), bool)
     before = np.array(game.scores(state))
     while len(gains) < worlds:
         drawn = draw_worlds(known, min(size, worlds - len(gains)), rng)
-        points = plays.play(drawn, rng.integers(1 << 63, size=len(drawn)).astype(np.uint64)) - before
-        gains = np.concatenate((gains, ahead(match, seat, points)))
-        found = ranked(seat, plays.moves, gains, len(gains), begun)
+        points = plays.play(drawn, rng.integers(1 << 63, size=len(drawn)).astype(np.uint64))
+        if planner:
+            winning = planner.can_win(match, known, plays.moves, drawn)
+            points[winning] = planner.POINTS
+            wins = np.concatenate((wins, winning))
+        gains = np.concatenate((gains, ahead(match, seat, points - before)))
+        found = ranked(seat, plays.moves, gains, len(gains), begun, planned, wins if planner else None)
         yield found
         if found.sure or found.seconds > seconds:
             return
@@ -174,7 +187,15 @@ def ahead(match: Match[Any, Any, Any], seat: Seat, points: Points) -> Gains:
     return (others - own) if game.lowest_wins else (own - others)
 
 
-def ranked(seat: Seat, moves: list[Any], gains: Gains, worlds: int, begun: float) -> Analysis:
+def ranked(
+    seat: Seat,
+    moves: list[Any],
+    gains: Gains,
+    worlds: int,
+    begun: float,
+    planned: tuple[Any, ...] = (),
+    wins: NDArray[np.bool_] | None = None,
+) -> Analysis:
     """The moves from the best to the worst.
 
     Args:
@@ -183,8 +204,10 @@ def ranked(seat: Seat, moves: list[Any], gains: Gains, worlds: int, begun: float
         gains: What each brings in each world, of shape (worlds, moves).
         worlds: The number of worlds; 0 where the values are exact.
         begun: When the analysis began.
+        planned: The move that comes first of those that are as good.
+        wins: Where a game can be won or not, whether it still can be after each move, of the same shape.
     """
-    order = np.argsort(-gains.mean(axis=0), kind="stable")
+    order = np.lexsort(([move not in planned for move in moves], -gains.mean(axis=0)))
     best = gains[:, order[0]]
     values = []
     for number in order:
@@ -194,6 +217,7 @@ def ranked(seat: Seat, moves: list[Any], gains: Gains, worlds: int, begun: float
             value, behind = (
                 Estimate(*[float(each)] * 3) for each in (gains[0, number], best[0] - gains[0, number])
             )
-        values.append(MoveValue(moves[number], value, behind))
+        chance = None if wins is None else estimate(wins[:, number])
+        values.append(MoveValue(moves[number], value, behind, chance))
     sure = all(each.behind.low > 0 or each.behind.high == 0 for each in values[1:])
     return Analysis(seat, tuple(values), worlds, perf_counter() - begun, sure or not worlds)

@@ -20,13 +20,18 @@ def values_at(match: Match, worlds: int) -> None:
 
 def values_table(found: Analysis) -> Table:
     """The moves from the best to the worst, with what each is worth to whoever makes it."""
-    shown = render.plain_table("Move", "Worth", "95% from", "to", "Behind the best")
+    winnable = found.moves[0].chance is not None
+    headings = ("Move", "Worth", "95% from", "to", "Behind the best", *(["Can be won"] if winnable else []))
+    shown = render.plain_table(*headings)
     for column in shown.columns[1:]:
         column.justify = "right"
     for each in found.moves:
         numbers = (*each.value, each.behind.value)
-        shown.add_row(str(each.move), *(f"{number:.2f}".replace("-", "−") for number in numbers))
+        chance = [] if each.chance is None else [f"{each.chance.value:.0%}"]
+        shown.add_row(str(each.move), *(f"{number:.2f}".replace("-", "−") for number in numbers), *chance)
     how = "all cards known, best play" if found.exact else f"{found.worlds:,} worlds, simple players"
+    if winnable:
+        how = f"{found.worlds:,} worlds; all cards where the game can be won, or else what a simple player gets up"
     shown.caption = f"In points of the deal: {how}."
     return shown
 

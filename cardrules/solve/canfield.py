@@ -163,14 +163,14 @@ def layout_of(state: State) -> CanfieldLayout:
     """A position in numbers."""
     if not state.is_dealt or state.result is not None:
         raise CardRulesError("Only a position in play can be solved.")
-    base, ranks = state.base, len(RANKS)
+    base = state.base
 
     def numbers(pile: Pile) -> tuple[int, ...]:
-        return tuple((card.rank - base) % ranks * len(SUITS) + SUITS.index(card.suit) for card in pile)
+        return tuple(number_of(card, base) for card in pile)
 
     return CanfieldLayout(
-        ranks=ranks,
-        ace=(Rank.ACE - base) % ranks,
+        ranks=len(RANKS),
+        ace=(Rank.ACE - base) % len(RANKS),
         reserve=numbers(state.reserve),
         up=tuple(len(state.foundation(suit)) for suit in SUITS),
         tableau=tuple(map(numbers, state.tableau)),
@@ -256,6 +256,11 @@ def moves_of_step(step: SolverStep, state: State) -> list[Put | Turn]:
         return [*moves, Put(card, FOUNDATIONS)]
     to = state.tableau.index(()) if step.to == EMPTY_PILE else pile_with(card_of(step.to, state.base))
     return [*moves, Put(card, PILES[to])]
+
+
+def number_of(card: Card, base: Rank) -> int:
+    """The number that stands for a card."""
+    return (card.rank - base) % len(RANKS) * len(SUITS) + SUITS.index(card.suit)
 
 
 def card_of(number: int, base: Rank) -> Card:

@@ -4,15 +4,13 @@ A card is the number `4 * index + suit`: `index` is how far its rank is from the
 clubs, spades, diamonds, hearts. There may be fewer ranks than 13, so that small packs can be searched as well.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 EMPTY_PILE = -1
 """The target of a step that puts a card into an empty pile."""
 
 
-@dataclass(frozen=True, slots=True)
-class CanfieldLayout:
+class CanfieldLayout(NamedTuple):
     """A position; the last card of a pile is its top.
 
     Attributes:
@@ -66,3 +64,61 @@ class SolverStep(NamedTuple):
     from_waste: int | None
     to: int | None
     swap: bool
+
+
+def after_turn(layout: CanfieldLayout, draw: int) -> CanfieldLayout:
+    """The position after cards have been turned up, or the waste has been turned over.
+
+    Args:
+        layout: The position before.
+        draw: Cards turned up at a time.
+    """
+    cards = len(layout.stock)
+    if layout.waste < cards:
+        return layout._replace(waste=min(layout.waste + draw, cards))
+    return layout._replace(waste=0, redeals=None if layout.redeals is None else layout.redeals - 1)
+
+
+def after_step(layout: CanfieldLayout, step: SolverStep, draw: int) -> CanfieldLayout:
+    """The position after a step of the solver.
+
+    Args:
+        layout: The position before.
+        step: The step, which is known to be legal.
+        draw: Cards turned up at a time.
+    """
+    piles, reserve, stock, waste = list(layout.tableau), layout.reserve, layout.stock, layout.waste
+
+    def holding(card: int) -> int:
+        return next(place for place, pile in enumerate(piles) if card in pile)
+
+    def lift(card: int) -> tuple[int, ...]:
+        place = holding(card)
+        start = piles[place].index(card)
+        piles[place], lifted = piles[place][:start], piles[place][start:]
+        return lifted
+
+    if step.swap:
+        bare = step.card if step.to in (None, EMPTY_PILE) else step.to
+        pile = piles[holding(bare)]
+        piles[holding(bare ^ 1)] += lift(pile[pile.index(bare) + 1])
+    lifted: tuple[int, ...] = (step.card,)
+    if step.from_waste is not None:
+        while layout.waste != step.from_waste:
+            layout = after_turn(layout, draw)
+        waste = layout.waste - 1
+        stock = stock[:waste] + stock[waste + 1 :]
+    elif reserve[-1:] == (step.card,):
+        reserve = reserve[:-1]
+    else:
+        gaps = [place for place, pile in enumerate(piles) if not pile]
+        lifted = lift(step.card)
+        left = [place for place, pile in enumerate(piles) if not pile and place not in gaps]
+        if left and reserve:
+            piles[left[0]], reserve = reserve[-1:], reserve[:-1]
+    up = layout.up
+    if step.to is None:
+        up = tuple(height + (suit == step.card % 4) for suit, height in enumerate(up))
+    else:
+        piles[piles.index(()) if step.to == EMPTY_PILE else holding(step.to)] += lifted
+    return layout._replace(reserve=reserve, up=up, tableau=tuple(piles), stock=stock, waste=waste)

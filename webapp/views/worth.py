@@ -40,14 +40,23 @@ def draw(place: DeltaGenerator, desk: SeatController, found: Analysis) -> None:
     """The moves from the best to the worst as points, each with the interval in which its worth lies."""
     with place.container():
         st.vega_lite_chart(chart(found))
-        how = (
-            "All cards are known: this is what perfect play brings."
-            if found.exact
-            else f"What the deal still brings you, less what it brings {others(desk)}: "
-            f"the mean of {found.worlds:,} ways in which the cards that you do not see may lie, "
-            "with sensible players in every seat."
+        st.caption(what_it_shows(desk, found))
+
+
+def what_it_shows(desk: SeatController, found: Analysis) -> str:
+    """What the worth of a move means."""
+    if found.exact:
+        return "All cards are known: this is what perfect play brings."
+    ways = f"{found.worlds:,} ways in which the cards that you do not see may lie"
+    if found.moves[0].chance:
+        return (
+            f"How often you can still win after each move: the share of {ways}, "
+            "if you go on by the best line up to the next card that you have not seen."
         )
-        st.caption(how)
+    return (
+        f"What the deal still brings you, less what it brings {others(desk)}: "
+        f"the mean of {ways}, with sensible players in every seat."
+    )
 
 
 def others(desk: SeatController) -> str:
@@ -57,17 +66,21 @@ def others(desk: SeatController) -> str:
 
 def chart(found: Analysis) -> dict[str, Any]:
     """The worth of moves, as Vega-Lite draws it."""
+    shown = [(each, each.chance or each.value) for each in found.moves]
     rows = [
         {
             "Move": move_text(each.move),
-            "Worth": round(each.value.value, 2),
-            "from": round(max(each.value.low, -999), 2),
-            "to": round(min(each.value.high, 999), 2),
+            "Worth": round(worth.value, 2),
+            "from": round(max(worth.low, -999), 2),
+            "to": round(min(worth.high, 999), 2),
         }
-        for each in found.moves
+        for each, worth in shown
     ]
+    unit = {"title": "Points", "scale": {"zero": False}}
+    if found.moves[0].chance:
+        unit = {"title": "Chance to win", "axis": {"format": "%"}}
     y = {"field": "Move", "type": "nominal", "sort": None, "title": None, "axis": {"labelFontSize": 13}}
-    x = {"type": "quantitative", "title": "Points", "scale": {"zero": False}}
+    x = {"type": "quantitative", **unit}
     return {
         "data": {"values": rows},
         "height": {"step": 24},

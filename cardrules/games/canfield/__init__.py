@@ -34,6 +34,7 @@ GAME: Canfield = Game(
     score_move="cardrules.bots.canfield:score_move",
     kernel="cardrules.simulate.kernels.canfield",
     stepper="cardrules.interop.compiled.canfield",
+    planner="cardrules.analyse.canfield",
     position="cardrules.games.canfield.position:CanfieldPosition",
     guide="cardrules.games.canfield.guide:GUIDE",
     course="cardrules.games.canfield.lessons:COURSE",

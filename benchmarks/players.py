@@ -1,0 +1,201 @@
+"""How strong the players are: matches between them, and the games of Canfield that the strong one wins.
+
+Run with one of these:
+
+* `python benchmarks/players.py canfield [--deals 10000]`: the strong player's share of won games under the preset
+  `published`, of which 71.2 % can be won by somebody who knows all cards (Blake and Gent, JAIR 85, 2026).
+* `python benchmarks/players.py ladder [--pairs 20]`: duplicate matches in every game in which players meet, with the
+  same cards twice and the seats exchanged: simple against random, strong against simple, and for a bound a player
+  against the simple one who weighs moves as the strong one does but sees all cards. Where that one wins little, luck
+  decides, and nobody can be much better.
+* `python benchmarks/players.py openspiel [--pairs 10]`: the strong player against OpenSpiel's ISMCTS, which plays our
+  games through the adapter, with as many simulations for a move (`pip install open_spiel`).
+"""
+
+import argparse
+from concurrent.futures import Executor, ProcessPoolExecutor
+from itertools import repeat
+from random import Random
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from cardrules import Match, load
+from cardrules.analyse import Standing, analyse, arena, strong
+from cardrules.analyse.arena import Bout, Contestant, Seated, bout
+from cardrules.analyse.playouts import PlayOuts
+from cardrules.analyse.values import ahead
+from cardrules.bots import Chooser, choose
+from cardrules.game import Game
+from cardrules.simulate.estimates import estimate
+
+console = Console()
+AnyGame = Game[Any, Any, Any]
+AnyMatch = Match[Any, Any, Any]
+
+CASES: list[tuple[str, dict[str, Any]]] = [
+    ("pebbles_and_nuts", {}),
+    ("shnarbles", {"players": 2}),
+    ("california_jacks", {}),
+    ("double_solitaire", {}),
+    ("pishe_pasha", {}),
+    ("pebbles_and_nuts", {"players": 3}),
+    ("pebbles_and_nuts", {"players": 4, "packs": 2}),
+    ("shnarbles", {"players": 4}),
+    ("nuts", {"players": 2}),
+    ("nerts", {"players": 2}),
+    ("nertz", {"players": 2}),
+    ("team_nuts", {}),
+]
+IN_TRICKS: list[tuple[str, dict[str, Any]]] = [
+    ("california_jacks", {"max_deals": 1}),
+    ("pebbles_and_nuts", {"max_deals": 1}),
+    ("shnarbles", {"players": 2, "max_deals": 1}),
+]
+EXPLORATION = 10.0
+"""How much ISMCTS explores, in points: about what lies between a good deal and a bad one."""
+SIMULATIONS = 256
+"""How many simulations a move gets beside OpenSpiel, and in how many runs of the same world the bound tries a move."""
+
+
+def canfield_is_won(seed: int) -> bool:
+    """Whether the strong player wins a game of Canfield."""
+    game = load("canfield", preset="published")
+    match, rng = Match(game, seed=seed), Random(seed)
+    ask = strong(match)
+    while match.actors:
+        match.play(ask(game, match.state, 0, rng))
+    return bool(match.outcome and match.outcome.winners)
+
+
+def canfield(deals: int, workers: int) -> None:
+    """Play many games of Canfield, and print the share of them that was won."""
+    with ProcessPoolExecutor(workers) as pool:
+        playing = pool.map(canfield_is_won, range(deals), chunksize=20)
+        won = list(track(playing, "Canfield", deals, console=console))
+    console.print(f"{sum(won)} of {deals} games won: {estimate(np.array(won))}")
+
+
+def ladder(pairs: int, workers: int) -> None:
+    """Play all pairs of levels in every game, and print a line for each."""
+    met: list[tuple[Contestant, Contestant]] = [("simple", "random"), ("strong", "simple")]
+    table = empty_table()
+    for id, options in CASES:
+        game = load(id, **options)
+        with ProcessPoolExecutor(workers) as pool:
+            for first, second in met:
+                parts = pool.map(arena, repeat(game), repeat((first, second)), repeat(1), range(pairs))
+                add_row(table, game, str(first), str(second), [each for part in parts for each in part.bouts])
+            if not game.race:
+                add_row(table, game, "sees all", "simple", meet(pool, game, (sees_all, simple), pairs))
+    console.print(table)
+
+
+def openspiel(pairs: int, workers: int) -> None:
+    """The strong player against OpenSpiel's ISMCTS, deal by deal."""
+    table = empty_table()
+    for id, options in IN_TRICKS:
+        game = load(id, **options)
+        with ProcessPoolExecutor(workers) as pool:
+            add_row(table, game, "strong", "ISMCTS", meet(pool, game, (as_many, ismcts), pairs))
+    console.print(table)
+
+
+def meet(pool: Executor, game: AnyGame, players: tuple[Seated, Seated], pairs: int) -> list[Bout]:
+    """Matches between two players, each with the seats exchanged as well."""
+    seeds, exchanged = zip(*((seed, other) for seed in range(pairs) for other in (0, 1)), strict=True)
+    return list(pool.map(bout, repeat(game), repeat(players), seeds, exchanged))
+
+
+def simple(match: AnyMatch) -> Chooser:
+    """The simple player."""
+    return choose
+
+
+def sees_all(match: AnyMatch) -> Chooser:
+    """A player who weighs moves as the strong one does, but in the world as it is."""
+    world = np.zeros((SIMULATIONS, 0), np.int64)
+
+    def ask(game: AnyGame, state: Any, seat: int, rng: Random) -> Any:
+        plays = PlayOuts(game, state, seat, ())
+        seeds = np.array([rng.getrandbits(64) for _ in world], np.uint64)
+        gains = ahead(match, seat, plays.play(world, seeds))
+        return plays.moves[int(np.argmax(gains.mean(axis=0)))]
+
+    return ask
+
+
+def as_many(match: AnyMatch) -> Chooser:
+    """The strong player with as many simulations for a move as ISMCTS has."""
+
+    def ask(game: AnyGame, state: Any, seat: int, rng: Random) -> Any:
+        moves = len(game.legal_moves_without_resigning(state, seat))
+        return analyse(match, seat, worlds=max(1, SIMULATIONS // moves), seed=rng.getrandbits(63)).best
+
+    return ask
+
+
+def ismcts(match: AnyMatch) -> Chooser:
+    """OpenSpiel's search over information sets, with random playouts, through the adapter."""
+    from open_spiel.python.algorithms.ismcts import ISMCTSBot
+    from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+    from cardrules.interop.openspiel_game import CardGame
+    from cardrules.interop.situation import Situation
+
+    adapted = CardGame(game=match.game)
+    draws = np.random.RandomState(match.seed)
+    bot = ISMCTSBot(
+        adapted,
+        RandomRolloutEvaluator(n_rollouts=1, random_state=draws),
+        uct_c=EXPLORATION,
+        max_simulations=SIMULATIONS,
+        random_state=draws,
+        use_observation_string=True,
+        allow_inconsistent_action_sets=True,
+    )
+
+    def ask(game: AnyGame, state: Any, seat: int, rng: Random) -> Any:
+        here = adapted.new_initial_state()
+        here.situation = Situation(game, state, (seat,))
+        chosen = bot.step(here)
+        return next(move for move in here.situation.moves if adapted.encoding.number(move) == chosen)
+
+    return ask
+
+
+def empty_table() -> Table:
+    """The headings of the ladder."""
+    return Table("Game", "First", "Second", "Matches", "First wins", "Ahead in a deal", "ms a move")
+
+
+def add_row(table: Table, game: AnyGame, first: str, second: str, bouts: list[Bout]) -> None:
+    """A line of the ladder."""
+    found = Standing(tuple(bouts))
+    milliseconds = " / ".join(f"{1000 * each:.1f}" for each in found.seconds)
+    numbers = (str(len(bouts)), str(found.win_rate), str(found.ahead), milliseconds)
+    table.add_row(repr(game), first, second, *numbers)
+    console.print(f"{game!r}, {first} against {second}: {found.win_rate}")
+
+
+def main() -> None:
+    """Play what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("what", choices=("canfield", "ladder", "openspiel"))
+    parser.add_argument("--deals", type=int, default=10_000, help="games of Canfield")
+    parser.add_argument("--pairs", type=int, default=20, help="pairs of matches")
+    parser.add_argument("--workers", type=int, default=2, help="processes")
+    chosen = parser.parse_args()
+    if chosen.what == "canfield":
+        canfield(chosen.deals, chosen.workers)
+    elif chosen.what == "ladder":
+        ladder(chosen.pairs, chosen.workers)
+    else:
+        openspiel(chosen.pairs, chosen.workers)
+
+
+if __name__ == "__main__":
+    main()

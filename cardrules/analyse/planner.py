@@ -1,0 +1,43 @@
+"""What a game offers that can be planned: several moves ahead, and to be won or not."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardrules.analyse.knowledge import Knowledge
+from cardrules.game import Game
+from cardrules.match import Match
+
+AnyMatch = Match[Any, Any, Any]
+
+
+class Planner(Protocol):
+    """A module that plans a game for one.
+
+    Attributes:
+        POINTS: What a game brings that is won.
+    """
+
+    POINTS: int
+
+    def plan(self, match: AnyMatch, worlds: int, seed: int) -> tuple[Any, ...]:
+        """What to do in order to win, until something unknown is seen; nothing where there seems to be no way."""
+
+    def can_win(
+        self, match: AnyMatch, known: Knowledge, moves: Sequence[Any], drawn: NDArray[np.int64]
+    ) -> NDArray[np.bool_]:
+        """In which worlds the game can still be won after each of some moves; of shape (worlds, moves)."""
+
+    def is_lost(self, match: AnyMatch, known: Knowledge) -> bool:
+        """Whether the game can certainly not be won any more."""
+
+
+def planner_of(game: Game[Any, Any, Any]) -> Planner | None:
+    """The planner of a game; None where it has none, or numba, which the planners need, is not installed."""
+    if game.planner is None or find_spec("numba") is None:
+        return None
+    return cast(Planner, import_module(game.planner))
