@@ -33,12 +33,16 @@ class EntryError(PositionError):
     Attributes:
         place: Name of the place, or of the choice, that is at fault; empty where it is no single one.
         card: The card at fault, where it is a single one.
+        others_hold: Whether everything else can be answered as if nothing had been entered at that place.
     """
 
-    def __init__(self, message: str, place: str = "", card: Card | None = None) -> None:
+    def __init__(
+        self, message: str, place: str = "", card: Card | None = None, others_hold: bool = False
+    ) -> None:
         super().__init__(message)
         self.place = place
         self.card = card
+        self.others_hold = others_hold
 
 
 class Place(NamedTuple):
@@ -54,6 +58,7 @@ class Place(NamedTuple):
         movable: Whether one may ask whether its cards may be moved.
         packs: Which packs its cards may be of, the likeliest first; any where it is empty.
         may_be_empty: Whether it makes a difference that it is empty, or that nothing has been entered there.
+        taken_empty: Whether it is taken to be empty where nothing has been entered; otherwise it stays unknown.
         one_a_suit: Whether a card takes the place of another of its suit, as on foundations.
         tops: Whether its cards are the tops of several piles: then ``to`` names a new pile, and after it each of these.
         now: For which values of the choice ``now`` it matters; for all where it is empty.
@@ -68,6 +73,7 @@ class Place(NamedTuple):
     movable: bool = False
     packs: tuple[int, ...] = ()
     may_be_empty: bool = False
+    taken_empty: bool = False
     one_a_suit: bool = False
     tops: bool = False
     now: tuple[str, ...] = ()
@@ -149,6 +155,8 @@ class EntrySheet:
         worth: The score lines of what was entered for counting, where the game counts points.
         values: What each card of these counts by itself, where that is not said by the lines.
         seat: The seat that asks.
+        first_step: What is entered first, in one or two sentences.
+        example: A table to try it out with, as the text of an entry without the name of the game.
     """
 
     places: Callable[[Any], tuple[Place, ...]]
@@ -159,6 +167,8 @@ class EntrySheet:
     worth: Callable[[Entered], tuple[ScoreLine, ...]] | None = None
     values: Callable[[Entered], tuple[tuple[Card, int], ...]] | None = None
     seat: Callable[[Entered], Seat] = _you
+    first_step: str = ""
+    example: str = ""
 
     @property
     def questions(self) -> tuple[Question, ...]:

@@ -1,5 +1,7 @@
 """The library's own exceptions: whatever is wrong with an input raises one of these."""
 
+from typing import NamedTuple
+
 
 class CardRulesError(Exception):
     """Base of all errors of this library; its message is one sentence for the user."""
@@ -21,16 +23,32 @@ class PositionError(CardRulesError):
     """A position that cannot be, or that holds unknown cards where they are needed."""
 
 
+class Fault(NamedTuple):
+    """Something that is wrong with the result of a deal.
+
+    Attributes:
+        entry: The field of the result that it is about.
+        text: What is wrong, in a sentence.
+        sides: The sides whose numbers are wrong; none where it is all of them together.
+    """
+
+    entry: str
+    text: str
+    sides: tuple[int, ...] = ()
+
+
 class ResultError(CardRulesError):
     """A result of a deal that the rules cannot give.
 
     Attributes:
         deal: Number of the deal, counted from 1; None where it is no single deal.
+        faults: Each thing that is wrong with it, where they are known one by one.
     """
 
-    def __init__(self, message: str, deal: int | None = None) -> None:
+    def __init__(self, message: str, deal: int | None = None, faults: tuple[Fault, ...] = ()) -> None:
         super().__init__(message)
         self.deal = deal
+        self.faults = faults
 
 
 class RecordError(CardRulesError):

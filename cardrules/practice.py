@@ -104,12 +104,12 @@ def _under_way(game: AnyGame, rng: Random) -> AnyMatch:
     """A match somewhere in a deal, in which seat 0 may move."""
     match = Match(game, seed=rng.getrandbits(32))
     for _ in range(rng.randrange(MOST_PLIES)):
+        if match.outcome or match.deal_due:  # a patience may be over when it is dealt
+            break
         seat = rng.choice(match.actors)
         move = choose(match.game, match.state, seat, rng)
         if move is not None:
             match.play(move, seat)
-        if match.outcome or match.deal_due:
-            break
     match.go(rng.randint(1, match.ply))
     while match.ply and (match.deal_due or LEARNER not in match.actors):
         match.back()

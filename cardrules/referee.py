@@ -1,5 +1,6 @@
 """A referee: what the rules say about a table of real cards, of which one has entered what matters."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -14,7 +15,7 @@ from cardrules.match import Match
 from cardrules.naming import by_name
 from cardrules.options import read_options, shown
 from cardrules.position import cards_in
-from cardrules.rulebook import YOU, Finding
+from cardrules.rulebook import YOU, Finding, format_seats
 from cardrules.verdicts import Verdict
 from cardrules.zones import Seat
 
@@ -39,6 +40,7 @@ __all__ = [
     "seat_of",
     "table_of",
     "trick_won",
+    "without_empty_piles",
     "write_entry",
 ]
 
@@ -139,14 +141,15 @@ def copies_of(game: AnyGame, place: Place, face: Card) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def names_of(game: AnyGame, question: Question) -> tuple[str, ...]:
+def names_of(game: AnyGame, question: Question, me: Seat = 0) -> tuple[str, ...]:
     """What the seats are called: those of a trick in the order of play; otherwise whoever asks, and the others."""
     if question is Question.WINS:
         return tuple(f"the {word} player" for word in ORDER[: game.seats])
-    other = "your opponent" if game.seats == 2 else "another player"
-    mine = game.side_of(game.options, 0)
-    others = range(1, game.seats)
-    return (YOU, *("your partner" if game.side_of(game.options, seat) == mine else other for seat in others))
+    partners = game.members[game.side_of(game.options, me)]
+    other = "your opponent" if game.seats == 2 else "an opponent" if len(partners) > 1 else "another player"
+    return tuple(
+        YOU if seat == me else "your partner" if seat in partners else other for seat in range(game.seats)
+    )
 
 
 def seat_of(game: AnyGame, entered: Entered) -> Seat:
@@ -158,7 +161,7 @@ def seat_of(game: AnyGame, entered: Entered) -> Seat:
 
 
 def may_i(game: AnyGame, entered: Entered) -> tuple[Judged, ...]:
-    """What the rules say to every move with the entered cards, and to those without a card.
+    """What the rules say to every move with the entered cards, and to those without a card; first what is legal.
 
     Raises:
         EntryError: What was entered cannot be.
@@ -175,16 +178,20 @@ def may_i(game: AnyGame, entered: Entered) -> tuple[Judged, ...]:
         is_there = not name or (place and _lies(match, name) and not set(own) & set(entered.at(place.name)))
         if is_there and set(mine).issuperset(own) and sheet.asks_about(entered, move):
             judged.append(Judged(move, own, place, on, _verdict(match, move, seat)))
-    return tuple(
-        sorted(judged, key=lambda each: (-len(each.cards), [mine.index(card) for card in each.cards]))
-    )
+
+    def order(each: Judged) -> tuple[int, int, list[int]]:
+        answer = 1 if each.verdict is None else 0 if each.verdict else 2
+        return answer, -len(each.cards), [mine.index(card) for card in each.cards]
+
+    return tuple(sorted(judged, key=order))
 
 
 def _targets(entered: Entered, places: tuple[Place, ...]) -> Iterator[tuple[str, tuple[Place, Card | None]]]:
     """Where moves put cards, as far as it has been entered: the place, and the card on top of it."""
     for place in places:
         pile = entered.at(place.name)
-        if place.name not in entered.cards:
+        only_begun = place.taken_empty and (place.tops or place.one_a_suit)
+        if place.name not in entered.cards and not only_begun:
             continue
         if place.tops:
             yield from ((name, (place, card)) for name, card in zip(place.to, (None, *pile), strict=False))
@@ -249,8 +256,12 @@ def table_of(game: AnyGame, entered: Entered) -> AnyMatch:
     except EntryError:
         raise
     except PositionError as error:
-        place, card = _at_fault(game, entered)
-        raise EntryError(_said(error, game), place, card) from None
+        rest = without_empty_piles(game, entered)
+        empty = [name for name in entered.cards if name not in rest.cards]
+        holds = bool(empty) and _possible(game, rest)
+        name, card = (empty[0], None) if holds else _at_fault(game, entered)
+        said = _said(error, game, seat_of(game, entered)) + holds * " Tap the card that lies there now."
+        raise EntryError(said, name, card, holds) from None
 
 
 def _first_possible(game: AnyGame, entered: Entered) -> AnyMatch:
@@ -280,9 +291,25 @@ def _tried(positions: Iterator[Any]) -> Iterator[Any]:
             return
 
 
-def _said(error: PositionError, game: AnyGame) -> str:
-    """What is wrong, said to whoever asks."""
-    said = by_name(str(error).replace(" of seat 0", ""), names_of(game, Question.MAY))
+def without_empty_piles(game: AnyGame, entered: Entered) -> Entered:
+    """What has been entered, but for piles on which cards are laid and which are said to be empty."""
+    piles = [
+        place.name
+        for place in places_of(game, entered)
+        if place.to and place.most > 1 and not (place.tops or place.one_a_suit)
+    ]
+    return _with(entered, {name: None for name in piles if entered.cards.get(name) == ()})
+
+
+def _said(error: PositionError, game: AnyGame, me: Seat) -> str:
+    """What is wrong, said to whoever asks, who need not be told whose cards these are."""
+    mine = format_seats(game.members[game.side_of(game.options, me)])
+    if twice := re.match(r"The (\S+) is there more than once", str(error)):
+        return (
+            f"The {cards(twice[1])[0].pretty} lies under a card that has gone up, so it cannot lie elsewhere."
+        )
+    for_writers = re.sub(r"[;:] (in mid-turn, )?say .*", ".", str(error).replace(f" of {mine}", ""))
+    said = by_name(for_writers, names_of(game, Question.MAY, me))
     return said[:1].upper() + said[1:]
 
 
@@ -298,7 +325,12 @@ def _at_fault(game: AnyGame, entered: Entered) -> tuple[str, Card | None]:
                 return name, card
         if _possible(game, _with(entered, {name: None})):
             return name, pile[0] if len(pile) == 1 else None
-    return next(reversed(list(entered.cards)), ""), None
+    alone = (
+        name
+        for name, pile in entered.cards.items()
+        if not _possible(game, replace(entered, cards={name: pile}))
+    )
+    return next(alone, next(reversed(list(entered.cards)), "")), None
 
 
 def _possible(game: AnyGame, entered: Entered) -> bool:

@@ -311,7 +311,7 @@ def spoken_to(text: str) -> str:
             verb = verb[:-1]
         return f"You{aside} {verb}"
 
-    said = re.sub(r"\bYou and \w+'s", "Your side's", text.replace("You's", "Your"))
+    said = re.sub(r"\bYou and (?:your )?\w+'s", "Your side's", text.replace("You's", "Your"))
     said = _SUBJECT.sub(agreeing, said)
     said = _SECOND_VERB.sub(lambda found: f"{found[1]}{_IRREGULAR.get(found[2]) or found[2][:-1]}", said)
     return re.sub(r"(?<=[a-z0-9,;:♣♦♥♠] )You(r?)\b", r"you\1", said)
@@ -334,7 +334,7 @@ def format_seats(seats: object, names: Sequence[str] = ()) -> str:
     """
     several = tuple(seats) if isinstance(seats, Iterable) else (seats,)
     if names:
-        return format_fact(tuple(names[seat] for seat in several))
+        return format_fact(tuple(dict.fromkeys(names[seat] for seat in several)))
     return f"seat{'s' * (len(several) > 1)} {format_fact(several)}"
 
 

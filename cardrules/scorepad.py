@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from cardrules.catalogue import load
-from cardrules.errors import CardRulesError, RecordError, ResultError
+from cardrules.errors import CardRulesError, Fault, RecordError, ResultError
 from cardrules.events import Outcome, ScoreLine, totals
 from cardrules.game import Game
 from cardrules.naming import by_name
@@ -28,6 +28,7 @@ __all__ = [
     "Choice",
     "DealResult",
     "Entry",
+    "Fault",
     "KeptPad",
     "Number",
     "Numbers",
@@ -304,8 +305,8 @@ class ScorePad:
             if state.result is not None:
                 raise ResultError(self._too_many(number), number)
             if faults := self.scoring.all_faults(state, result, self.game.members):
-                said = " ".join(by_name(fault, self.names) for fault in faults)
-                raise ResultError(said[:1].upper() + said[1:], number)
+                said = tuple(fault._replace(text=_sentence(fault.text, self.names)) for fault in faults)
+                raise ResultError(" ".join(fault.text for fault in said), number, said)
             after, events = self.scoring.score(state, result)
             new = after.ledger[len(state.ledger) :]
             for line in new:
@@ -372,6 +373,12 @@ def _checked_names(game: AnyGame, names: Sequence[str]) -> tuple[str, ...]:
         if read.count(name) > 1:
             raise ResultError(f"Two players are called {name}: give one of them another name.")
     return read
+
+
+def _sentence(text: str, names: Sequence[str]) -> str:
+    """A sentence in which players go by their names."""
+    said = by_name(text, names)
+    return said[:1].upper() + said[1:]
 
 
 def _as_text(name: str) -> str:

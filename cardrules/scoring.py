@@ -10,11 +10,12 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
+from cardrules.errors import Fault
 from cardrules.events import Transition
 from cardrules.rulebook import counted, format_fact, format_seats
 from cardrules.zones import Seat
 
-__all__ = ["Choice", "DealResult", "Entry", "Number", "Numbers", "Scoring", "Several"]
+__all__ = ["Choice", "DealResult", "Entry", "Fault", "Number", "Numbers", "Scoring", "Several"]
 
 
 class DealResult(BaseModel):
@@ -101,11 +102,12 @@ class Several:
 Entry = Numbers | Number | Choice | Several
 """Something that is entered of a deal."""
 
+
 S = TypeVar("S")
 R = TypeVar("R", bound=DealResult)
 
 
-def _nothing(state: Any, result: Any) -> Iterator[str]:
+def _nothing(state: Any, result: Any) -> Iterator[Fault]:
     yield from ()
 
 
@@ -120,8 +122,7 @@ class Scoring(Generic[S, R]):
         entries: What has to be entered of the next deal, given what has been entered of it so far.
         score: The state after a deal with such a result, and what that brings about.
         levels: The scores at which something happens, each with a name: the target, for example.
-        faults: What else is wrong with a result, beside what its entries tell, in sentences that call players by their
-            seats.
+        faults: What else is wrong with a result, beside what its entries tell.
         begin: The first state of a match, where that has points already; None for the game's own.
         live: The seats that still play; None where nobody goes out.
         is_single: Whether a match is a single deal, so that a pad lists one match after the other.
@@ -131,12 +132,12 @@ class Scoring(Generic[S, R]):
     entries: Callable[[S, Mapping[str, Any]], tuple[Entry, ...]]
     score: Callable[[S, R], Transition[S]]
     levels: Callable[[Any], tuple[tuple[int, str], ...]]
-    faults: Callable[[S, R], Iterator[str]] = _nothing
+    faults: Callable[[S, R], Iterator[Fault]] = _nothing
     begin: Callable[[Any, Seat], S] | None = None
     live: Callable[[S], tuple[Seat, ...]] | None = None
     is_single: Callable[[Any], bool] = lambda options: False
 
-    def all_faults(self, state: S, result: R, members: Sequence[tuple[Seat, ...]]) -> list[str]:
+    def all_faults(self, state: S, result: R, members: Sequence[tuple[Seat, ...]]) -> list[Fault]:
         """Everything that keeps the rules from giving such a result; its own faults only where its entries are right.
 
         Args:
@@ -151,7 +152,8 @@ class Scoring(Generic[S, R]):
             name for name, field in fields if name not in asked and getattr(result, name) != field.default
         ]
         wrong = wrong or [
-            f"In such a deal there is nothing to count for “{name.replace('_', ' ')}”." for name in idle
+            Fault(name, f"In such a deal there is nothing to count for “{name.replace('_', ' ')}”.")
+            for name in idle
         ]
         return wrong or list(self.faults(state, result))
 
@@ -170,38 +172,42 @@ def target_level(options: Any) -> tuple[tuple[int, str], ...]:
     return () if options.target is None else ((options.target, f"Target: {options.target}"),)
 
 
-def _faults_of(entry: Entry, result: DealResult, members: Sequence[tuple[Seat, ...]]) -> Iterator[str]:
+def _faults_of(entry: Entry, result: DealResult, members: Sequence[tuple[Seat, ...]]) -> Iterator[Fault]:
     value = getattr(result, entry.name)
     match entry:
         case Numbers():
             yield from _faults_of_numbers(entry, value, members)
         case Number():
-            yield from _out_of_bounds(entry, entry.label, value)
+            if said := _out_of_bounds(entry, entry.label, value):
+                yield Fault(entry.name, said)
         case Choice():
             if value not in [each for each, _ in entry.choices]:
-                yield f"{_question(entry.label)} {_or([text for _, text in entry.choices])}."
+                listed = _or([text for _, text in entry.choices])
+                yield Fault(entry.name, f"{_question(entry.label)} {listed}.")
         case Several():
             known = [each for each, _ in entry.choices]
             if any(each not in known or value.count(each) > entry.times for each in value):
                 listed = _or([text for _, text in entry.choices]) if known else "nobody, in this deal"
-                yield f"{_question(entry.label)} {listed}."
+                yield Fault(entry.name, f"{_question(entry.label)} {listed}.")
 
 
 def _faults_of_numbers(
     entry: Numbers, value: tuple[int, ...], members: Sequence[tuple[Seat, ...]]
-) -> Iterator[str]:
+) -> Iterator[Fault]:
     """What is wrong with one side's number, or with all of them together."""
     label, plural = entry.label, entry.label[:1].lower() + entry.label[1:]
     if len(value) != len(members):
-        yield f"{label}: {counted(len(members), 'number')} are needed, one for each side; there are {len(value)}."
+        needed = f"{counted(len(members), 'number')} are needed, one for each side; there are {len(value)}."
+        yield Fault(entry.name, f"{label}: {needed}")
         return
-    single = list[str]()
+    single = list[Fault]()
     for side, number in enumerate(value):
         who = format_seats(members[side])
-        if side in entry.sides:
-            single += _out_of_bounds(entry, f"{label} of {who}", number)
-        elif number:
-            single.append(f"{label}: {who} cannot have any in this deal.")
+        said = _out_of_bounds(entry, f"{label} of {who}", number) if side in entry.sides else ""
+        if number and side not in entry.sides:
+            said = f"{label}: {who} cannot have any in this deal."
+        if said:
+            single.append(Fault(entry.name, said, (side,)))
     yield from single
     made = sum(value)
     if single:
@@ -209,15 +215,18 @@ def _faults_of_numbers(
     if entry.total is not None and made != entry.total:
         off = abs(entry.total - made)
         missing = f"{off} {'is' if off == 1 else 'are'} missing" if made < entry.total else f"{off} too many"
-        yield f"The {plural} of a deal make {entry.total}; these make {format_fact(made)}: {missing}."
+        these = f"these make {format_fact(made)}: {missing}."
+        yield Fault(entry.name, f"The {plural} of a deal make {entry.total}; {these}")
     if entry.most_together is not None and made > entry.most_together:
-        yield f"A deal has at most {entry.most_together} {plural}; these are {made}."
+        said = f"A deal has at most {entry.most_together} {plural}; these are {made}."
+        yield Fault(entry.name, said)
 
 
-def _out_of_bounds(entry: Numbers | Number, what: str, number: int) -> Iterator[str]:
-    if not entry.least <= number <= entry.most:
-        between = f"{format_fact(entry.least)} to {entry.most}"
-        yield f"{what}: {format_fact(number)} cannot be; it is {between}."
+def _out_of_bounds(entry: Numbers | Number, what: str, number: int) -> str:
+    """What is wrong with a number that is too small or too large; empty where it is neither."""
+    if entry.least <= number <= entry.most:
+        return ""
+    return f"{what}: {format_fact(number)} cannot be; it is {format_fact(entry.least)} to {entry.most}."
 
 
 def _question(label: str) -> str:

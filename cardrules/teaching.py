@@ -10,7 +10,7 @@ from cardrules.match import Match
 from cardrules.rulebook import Finding
 from cardrules.zones import Seat
 
-__all__ = ["LEARNER", "Reply", "begin", "choices", "respond", "solutions"]
+__all__ = ["FILLED", "LEARNER", "Reply", "begin", "choices", "respond", "solutions"]
 
 AnyGame = Game[Any, Any, Any]
 AnyMatch = Match[Any, Any, Any]

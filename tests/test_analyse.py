@@ -11,12 +11,14 @@ import pytest
 
 import cardrules
 from cardrules import CardRulesError, Match, cards
-from cardrules.analyse import analyse, analyses, arena, hint, reason, review, strong
+from cardrules.analyse import analyse, analyses, arena, gains_of, hint, missed, reason, review, strong
 from cardrules.analyse.knowledge import Arrived, Knowledge, Lacked, Left, Note, knowledge
 from cardrules.analyse.playouts import PlayOuts, kernel_of
 from cardrules.analyse.worlds import draw_worlds
 from cardrules.bots import choose
+from cardrules.bots.races import play_race
 from cardrules.cards import full_pack
+from cardrules.moves import Put
 from cardrules.testing import variants
 from cardrules.zones import replace_cards
 
@@ -315,6 +317,84 @@ def test_in_a_race_others_than_the_strong_player_are_not_stronger() -> None:
     match = Match(cardrules.load("nuts"), seed=1)
     move = strong(match)(match.game, match.state, 0, Random(1))
     assert move == choose(match.game, match.state, 0, Random(1))
+
+
+# In a notebook
+
+
+def test_values_and_reviews_show_a_table_with_pictures_and_a_plot() -> None:
+    match = last_trick("AC 5H", "JC 9D")
+    found = analyse(match)
+    assert found._repr_html_().count("<svg") == len(found.moves)
+    assert found._repr_html_().count("<td>AC</td>") == 1
+    points = found.plot.to_dict()["layer"][1]
+    assert points["encoding"]["x"]["field"] == "Worth"
+    (rows,) = found.plot.to_dict()["datasets"].values()
+    assert [row["Move"] for row in rows] == [str(each.move) for each in found.moves]
+    match.play("5H")
+    looked = review(match, 0)
+    assert "<td>5H</td><td>AC</td><td>3.00</td>" in looked._repr_html_()
+    ((row,),) = looked.plot.to_dict()["datasets"].values()
+    assert (row["Choice"], row["Points"]) == (1, 3.0)
+
+
+def test_a_chance_to_win_is_drawn_as_a_share() -> None:
+    found = analyse(Match(cardrules.load("canfield"), seed=3), worlds=32)
+    assert "Chance to win" in found._repr_html_()
+    assert found.plot.to_dict()["layer"][0]["encoding"]["x"]["axis"] == {"format": "%"}
+
+
+# A race looked at again
+
+
+def race_to_its_first_end(id: str, seed: int) -> Match[Any, Any, Any]:
+    match = Match(cardrules.load(id), seed=seed)
+    for _ in play_race(match, seed):
+        if match.deal_due:
+            break
+    return match
+
+
+@pytest.mark.parametrize("id", [id for id in cardrules.GAMES if id not in IN_TURNS])
+def test_gains_that_are_taken_bring_what_a_race_brings(id: str) -> None:
+    match = race_to_its_first_end(id, seed=2)
+    found = gains_of(match)
+    for gain in found:
+        for place in (gain.opened, gain.closed):
+            match.go(place)
+            legal = [each for seat in match.game.members[gain.side] for each in match.legal_moves(seat)]
+            assert any(isinstance(each, Put) and each.card == gain.play.card for each in legal)
+        match.go(gain.closed + 1)
+        mover = match.plies[gain.closed].seat
+        assert gain.taken == (
+            mover in match.game.members[gain.side]
+            and getattr(match.plies[gain.closed].move, "card", None) == gain.play.card
+        )
+        assert gain.by is None or (not gain.taken and gain.by == mover)
+        assert gain.own == (gain.by in match.game.members[gain.side])
+    match.go(len(match.plies))
+    on_the_way = sum(gain.points for gain in found if gain.taken)
+    assert on_the_way > 0
+    taken = [gain.closed for gain in found if gain.taken]
+    gaining = [isinstance(ply.move, Put) and ply.state.idle == 0 for ply in match.plies[:-1]]
+    assert [place in taken for place in range(len(match.plies) - 1)] == gaining
+
+
+def test_what_a_side_missed_comes_dearest_first() -> None:
+    match = race_to_its_first_end("nerts", seed=1)
+    lost = missed(match, 0)
+    assert lost
+    assert not any(gain.taken for gain in lost)
+    assert [gain.points for gain in lost] == sorted((gain.points for gain in lost), reverse=True)
+    names = ("Ann", "Ben", "Cleo")
+    told = [gain.sentence(names) for gain in lost]
+    assert told[0] == "TH>2 was open for 10 moves, until another move of your side closed it: 1 point."
+    assert told[1].endswith("until Cleo was quicker: 1 point.")
+
+
+def test_only_a_race_has_gains_to_miss() -> None:
+    with pytest.raises(CardRulesError, match="no race"):
+        gains_of(Match(cardrules.load("canfield"), seed=1))
 
 
 # The arena

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib.util import find_spec
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +21,7 @@ import cardrules
 from cardrules import Clause, ClauseKind, Deal, Match, Record
 from cardrules.analyse import hint
 from cardrules.bots import next_move
+from cardrules.bots.races import play_race
 from cardrules.cli import commands, render
 from cardrules.events import signed
 from cardrules.options import allowed_values
@@ -261,7 +263,8 @@ def test_a_question_mark_lists_every_legal_move_with_its_reason() -> None:
         assert command in shown
 
 
-def test_a_hint_is_a_move_and_a_reason() -> None:
+def test_a_hint_is_a_move_and_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardrules.analyse.hints.SECONDS", inf)
     match = Match(cardrules.load("pebbles_and_nuts"), seed=7)
     shown = words(run("play", "pebbles_and_nuts", "--seed", "7", typed=["hint"]).stdout)
     found = hint(match, 0)
@@ -701,6 +704,17 @@ def test_a_record_is_looked_at_again(tmp_path: Path) -> None:
     assert "there is no move 99" in run("analyse", str(file), "--at", "99").stderr
     assert "There is no seat 7" in run("analyse", str(file), "--seat", "7").stderr
     assert "Nobody has a move to choose" in words(run("analyse", str(file), "--at", "0").stderr)
+
+
+def test_a_record_of_a_race_shows_what_was_missed(tmp_path: Path) -> None:
+    match, file = Match(cardrules.load("nuts"), seed=1), tmp_path / "match.json"
+    for _ in play_race(match, seed=1):
+        if match.deal_due:
+            break
+    file.write_text(match.record.write(), encoding="utf-8")
+    shown = words(run("analyse", str(file)).stdout)
+    assert "11 2H>F2 2 moves 1 seat 1" in shown
+    assert shown.endswith("gains taken, 2 missed.")
 
 
 def test_two_players_meet_in_the_terminal(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import cardrules
 from cardrules import Card, Match, Table, Zone, card, cards
 from cardrules.cards import Rank, Suit, full_pack, shuffled
-from cardrules.drawing import card_svg, face_sheet, table_svg, table_text
+from cardrules.drawing import card_svg, face_sheet, table_svg, table_text, thumbnail_svg
 from cardrules.drawing.faces import PACK_COLOURS, fan_svg
 from cardrules.zones import Shape
 
@@ -210,6 +210,22 @@ def test_pictures(name: str, narrow: bool) -> None:
 @given(tables(), st.booleans())
 def test_picture_of_any_table(table: Table, narrow: bool) -> None:
     check_picture(table, narrow)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_small_picture_shows_all_cards_and_no_words(name: str) -> None:
+    table = TABLES[name]
+    root = parsed(thumbnail_svg(table))
+    _, top, width, height = map(float, root.attrib["viewBox"].split())
+    assert width / height == pytest.approx(1.5, rel=0.01)
+    assert {node.text for node in root.iter(f"{SVG}text")} <= {"'2"}, "only the number of a card's pack"
+    picture = Box(0, top, width, top + height)
+    places = [place_box(node) for node in of_class(root, "zone")]
+    assert len(places) == len(table.zones)
+    assert all(place.within(picture) for place in places)
+    assert not any(one.meets(other) for one, other in combinations(places, 2))
+    drawn = {node.get("data-card") for node in of_class(root, "card")}
+    assert drawn == {node.get("data-card") for node in of_class(parsed(table_svg(table)), "card")}
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1, 2, 3])

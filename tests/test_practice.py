@@ -144,6 +144,10 @@ def test_a_topic_that_makes_no_sense_is_refused() -> None:
         draw_question(cardrules.load("canfield"), Random(1), (Topic.WINNER,))
 
 
+def test_a_deal_that_is_over_when_it_is_dealt_is_passed_over() -> None:
+    assert draw_question(cardrules.load("canfield"), Random(7)).text
+
+
 def test_a_question_is_repeated_by_its_seed() -> None:
     game = cardrules.load("shnarbles")
     first, second = (draw_question(game, Random(3)) for _ in range(2))

@@ -113,6 +113,9 @@ def count_race(match: Match[Any, Any, Any], deal: PlayedDeal) -> dict[str, Any]:
     }
     if isinstance(last.move, Call):
         counts["caller"] = side_of(state.spec, last.seat)
+    elif state.spec.must_call or all(counts["left"]):
+        said = {event.finding.clause for event in last.events}
+        counts["ended"] = "no_progress" if state.spec.law.NO_PROGRESS in said else "stuck"
     return counts
 
 
@@ -328,6 +331,9 @@ WRONG: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("nuts", {}, {"caller": 0}, "In such a deal there is nothing to count for “caller”."),
     ("nerts", {}, {"caller": 1}, "Ben called with 4 nerts left; only with none left one may call."),
     ("team_nuts", {}, {"left": (0, 13)}, "Nuts left of Cleo and Dan: 13 cannot be; it is 0 to 11."),
+    ("nuts", {}, {"ended": "no_progress"}, "In such a deal there is nothing to count for “ended”."),
+    ("nuts", {}, {"left": (1, 4), "ended": "bored"}, "ended = 'bored': it takes stuck | no_progress."),
+    ("nerts", {}, {"caller": None}, "Ann has no nerts left and may call, so the round is not stuck."),
     ("pishe_pasha", {}, {"left": 0}, "Cards left to the other: 0 cannot be; it is 1 to 52."),
     ("pishe_pasha", {}, {"winner": None}, "Who won? Ann or Ben."),
     ("canfield", {}, {"up": 53}, "Cards up: 53 cannot be; it is 1 to 52."),
@@ -394,6 +400,25 @@ def test_whoever_ends_a_round_has_the_bonus(call: str, caller: dict[str, int]) -
     stuck = pad.enter({"foundation": (9, 5), "left": (3, 2)} | ({"caller": None} if caller else {}))
     assert stuck.totals == (12, 18)
     assert nerts.STUCK_ENDS in [finding.clause for finding in stuck.deals[1].findings]
+
+
+@pytest.mark.parametrize(("call", "nobody"), [("manual", {"caller": None}), ("auto", {})])
+def test_it_is_asked_how_a_round_ended_for_which_nobody_is_out(call: str, nobody: dict[str, None]) -> None:
+    pad, counts = pad_of("nuts", call=call), {"foundation": (9, 5), "left": (3, 2)}
+    assert "ended" not in [entry.name for entry in pad.entries({**counts, "left": (3, None)})]
+    assert pad.entries({**counts, **nobody})[-1].name == "ended"
+    after = pad.enter({**counts, **nobody, "ended": "no_progress"})
+    assert "Nobody has gained anything in 120 moves" in after.deals[0].findings[0].text
+    assert after.totals == pad.enter({**counts, **nobody, "ended": "stuck"}).totals
+
+
+def test_each_fault_names_its_field() -> None:
+    with pytest.raises(ResultError) as error:
+        pad_of("nuts").enter({"foundation": (60, 0), "left": (0, 12)})
+    assert error.value.faults == (
+        ("foundation", "Cards on the foundations of Ann: 60 cannot be; it is 0 to 52.", (0,)),
+        ("left", "Nuts left of Ben: 12 cannot be; it is 0 to 11.", (1,)),
+    )
 
 
 # Changing, taking back, writing down

@@ -7,6 +7,8 @@ from typing import Any
 
 from cardrules import Clause, Deal, Finding, Game, PointTable, card
 
+from .option_words import option_label
+
 SITE = "CARDRULES_SITE"
 """The environment variable that says where the documentation is published."""
 _CARD = re.compile(r"\b((?:10|[A2-9TJQK])[CDHS])(?:'\d+)?")
@@ -84,7 +86,7 @@ def provenance_text(clause: Clause) -> str:
     if clause.ruling:
         origin += f" · {clause.ruling.question} {clause.ruling.reason} {clause.ruling.otherwise}".rstrip()
     if clause.options:
-        origin += f" · switched by {', '.join(map(option_text, clause.options))}"
+        origin += f" · depends on {', '.join(f'“{option_label(name)}”' for name in clause.options)}"
     return origin
 
 

@@ -1,5 +1,6 @@
 """The way from one page to another."""
 
+from collections.abc import Sequence
 from typing import Literal, NoReturn
 
 import streamlit as st
@@ -8,6 +9,8 @@ PageName = Literal[
     "games", "learn", "practise", "table", "rules", "referee", "pad", "group", "records", "settings"
 ]
 _PAGES = "pages"
+_FIRST = 5
+"""How many pages have room in one line of a phone."""
 READING = 760
 """Pixels; much longer lines are hard to read, and switches far from their labels hard to find."""
 
@@ -20,3 +23,28 @@ def keep(pages: dict[PageName, st.Page]) -> None:
 def go_to(name: PageName, **query: str) -> NoReturn:
     """Leave for another page."""
     st.switch_page(st.session_state[_PAGES][name], query_params=query)
+
+
+def draw(pages: Sequence[st.Page], current: st.Page) -> None:
+    """The links to all pages; those for which a phone has no room are in a menu there.
+
+    Streamlit's own menu hides all of them on a phone, and then stays over the page.
+    """
+    further = pages[_FIRST:]
+    with st.container(horizontal=True, key="pages"):
+        for each in pages[:_FIRST]:
+            st.page_link(each, width="content")
+        with st.container(horizontal=True, width="content", key="further-pages"):
+            for each in further:
+                st.page_link(each, width="content")
+        # A menu of another page is another menu, so it closes when one goes there.
+        with (
+            st.container(width="content", key="menu"),
+            st.popover(
+                f"**{current.title}**" if current in further else "More",
+                type="tertiary",
+                key=f"menu on {current.url_path}",
+            ),
+        ):
+            for each in further:
+                st.page_link(each)

@@ -1,14 +1,14 @@
 """Score pads as they are kept: what stands on them, and what has been typed in but not entered. No Streamlit here."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from secrets import token_urlsafe
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from cardrules import CardRulesError
-from cardrules.scorepad import Choice, Entry, KeptPad, Number, Numbers, ScoredDeal, ScorePad, Several
+from cardrules import CardRulesError, ResultError
+from cardrules.scorepad import Choice, Entry, Fault, KeptPad, Number, Numbers, ScoredDeal, ScorePad, Several
 
 from .markdown import signed
 from .store import Store
@@ -49,14 +49,14 @@ class OpenPad:
     Attributes:
         key: Its key in the store.
         pad: What stands on it.
-        complaint: Why the last result was refused; empty where it was not.
+        faults: Why the last result was refused, each thing with the entry that it is about; none where it was not.
     """
 
     def __init__(self, store: Store, learner: str, key: str, document: PadDocument) -> None:
         self._store, self._learner, self._document = store, learner, document
         self.key = key
         self.pad = ScorePad.read(document.pad.model_dump())
-        self.complaint = ""
+        self.faults: list[Fault] = []
 
     @classmethod
     def begin(cls, store: Store, learner: str, pad: ScorePad) -> "OpenPad":
@@ -73,6 +73,19 @@ class OpenPad:
             return None if body is None else cls(store, learner, key, PadDocument.model_validate(body))
         except (ValidationError, CardRulesError):
             return None
+
+    @property
+    def complaint(self) -> str:
+        """Why the last result was refused; empty where it was not."""
+        return " ".join(fault.text for fault in self.faults)
+
+    @property
+    def wrong_fields(self) -> dict[str, list[str]]:
+        """Where what was refused has been typed in: by the names of entries the sides, or none for all of them."""
+        names, wrong = self.pad.side_names, dict[str, list[str]]()
+        for entry, _, sides in self.faults:
+            wrong.setdefault(entry, []).extend(names[side] for side in sides)
+        return wrong
 
     @property
     def changing(self) -> int | None:
@@ -98,21 +111,21 @@ class OpenPad:
     def type_in(self, draft: Draft) -> None:
         """Keep what has been typed in."""
         if draft != self.draft:
-            self.complaint = ""
+            self.faults = []
             self._document.drafts[self.number] = draft
             self._keep()
 
     def enter(self) -> bool:
         """Put on the pad what has been typed in; False where it was refused, and then it stays typed in."""
         entries, number = self.entries, self.number
-        if left := missing(entries, self.draft, self.pad.side_names):
-            self.complaint = left
+        self.faults = list(missing(entries, self.draft, self.pad.side_names))
+        if self.faults:
             return False
         result = {entry.name: filled_in(entry, self.draft, len(self.pad.totals)) for entry in entries}
         try:
             pad = self.pad.change(number, result) if self.changing else self.pad.enter(result)
-        except CardRulesError as error:
-            self.complaint = str(error)
+        except ResultError as error:
+            self.faults = faults_of(error, number)
             return False
         self._document.drafts.pop(number, None)
         self._set(pad)
@@ -120,9 +133,9 @@ class OpenPad:
 
     def change(self, deal: int) -> None:
         """Type in a deal again that stands on the pad."""
-        self._document.drafts[deal] = typed(self.pad.deals[deal - 1])
+        self._document.drafts[deal] = typed(self.pad, deal)
         self._document.changing = deal
-        self.complaint = ""
+        self.faults = []
         self._keep()
 
     def leave(self) -> None:
@@ -132,8 +145,8 @@ class OpenPad:
 
     def undo(self) -> None:
         """Take the last deal off the pad; it stays typed in."""
-        last = self.pad.deals[-1]
-        self._document.drafts = {last.number: typed(last)}
+        last = len(self.pad.deals)
+        self._document.drafts = {last: typed(self.pad, last)}
         self._set(self.pad.undo())
 
     def rename(self, names: Sequence[str]) -> None:
@@ -141,10 +154,10 @@ class OpenPad:
         try:
             self._set(self.pad.renamed(names))
         except CardRulesError as error:
-            self.complaint = str(error)
+            self.faults = [Fault("", str(error))]
 
     def _set(self, pad: ScorePad) -> None:
-        self.pad, self.complaint = pad, ""
+        self.pad, self.faults = pad, []
         self._document.pad, self._document.changing = pad.write(), None
         self._keep()
 
@@ -159,9 +172,24 @@ def pads_of(store: Store, learner: str) -> Iterator[PadEntry]:
         yield PadEntry(key, changed, None if opened is None else opened.pad, body)
 
 
-def typed(deal: ScoredDeal[Any]) -> Draft:
-    """A deal on the pad as it was typed in."""
-    return deal.result.model_dump(mode="json")
+def names_used(entries: Iterable[PadEntry]) -> tuple[str, ...]:
+    """The players of the pads, those of the last one first."""
+    return tuple(dict.fromkeys(name for entry in entries if entry.pad for name in entry.pad.names))
+
+
+def typed(pad: ScorePad, deal: int) -> Draft:
+    """A deal on the pad as it was typed in: what was asked of it."""
+    values = pad.deals[deal - 1].result.model_dump(mode="json")
+    asked = {entry.name for entry in pad.entries(values, deal)}
+    return {name: value for name, value in values.items() if name in asked}
+
+
+def faults_of(error: ResultError, number: int) -> list[Fault]:
+    """What is wrong with the deal of that number; or with one after it, if that has to be scored again."""
+    if error.deal == number and error.faults:
+        return list(error.faults)
+    later = f"With this, deal {error.deal} cannot be. " if error.faults else ""
+    return [Fault("", f"{later}{error}")]
 
 
 def may_be_left_empty(entry: Entry) -> bool:
@@ -169,23 +197,31 @@ def may_be_left_empty(entry: Entry) -> bool:
     return isinstance(entry, Several) or (isinstance(entry, Numbers) and entry.most_together is not None)
 
 
-def missing(entries: Sequence[Entry], draft: Draft, side_names: Sequence[str]) -> str:
-    """What has still to be typed in, in a sentence; empty where nothing has."""
+def missing(entries: Sequence[Entry], draft: Draft, side_names: Sequence[str]) -> Iterator[Fault]:
+    """What has still to be typed in."""
     for entry in entries:
         if may_be_left_empty(entry):
             continue
         value = draft.get(entry.name)
         if isinstance(entry, Numbers):
-            holes = [side_names[side] for side in entry.sides if not value or value[side] is None]
+            holes = [side for side in entry.sides if not value or value[side] is None]
             if holes:
-                return f"{entry.label}: nothing has been entered yet for {' and '.join(holes)}."
+                said = f"nothing has been entered yet for {listed([side_names[side] for side in holes])}."
+                yield Fault(entry.name, f"{entry.label}: {said}", tuple(holes))
         elif entry.name not in draft or (isinstance(entry, Number) and value is None):
-            return (
-                f"“{entry.label}” has not been answered yet."
-                if isinstance(entry, Choice)
-                else (f"{entry.label}: nothing has been entered yet.")
-            )
-    return ""
+            answered = f"“{entry.label}” has not been answered yet."
+            entered = f"{entry.label}: nothing has been entered yet."
+            yield Fault(entry.name, answered if isinstance(entry, Choice) else entered)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as one says them.
+
+    >>> listed(["Ann", "Ben", "Cleo"])
+    'Ann, Ben and Cleo'
+    """
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def filled_in(entry: Entry, draft: Draft, sides: int) -> Any:
@@ -256,7 +292,16 @@ def sheet_rows(pad: ScorePad) -> Iterator[list[str]]:
 def cell(pad: ScorePad, deal: ScoredDeal[Any], side: int) -> str:
     """What a side got for a deal, and what it had then; a star for whoever won the match with it."""
     star = "★" if deal.outcome and side in deal.outcome.winners else ""
-    points, total = signed(deal.points(side)), signed(deal.totals[side])
     if pad.is_series and not any(pad.totals):
         return star or "–"
-    return f"{points if pad.game.sides == 1 else f'{points} → {total}'} {star}".strip()
+    points, total = signed(deal.points(side)), signed(deal.totals[side])
+    plus = "+" * (deal.points(side) > 0)
+    return f"{points if pad.game.sides == 1 else f'{plus}{points} → {total}'} {star}".strip()
+
+
+def key_of(pad: ScorePad) -> str:
+    """What the signs in the table mean."""
+    cells = [cell for row in sheet_rows(pad) for cell in row]
+    sums = [f"Points of the {deal_word(pad)} → total after it"] * any("→" in cell for cell in cells)
+    won = ["★ won"] * any("★" in cell for cell in cells)
+    return " · ".join(sums + won)

@@ -42,10 +42,7 @@ def visit() -> None:
     }
     navigation.keep(pages)
     page = st.navigation(list(pages.values()), position="hidden")
-    # Streamlit's own menu hides behind a button on a phone, and then stays over the page.
-    with st.container(horizontal=True, key="pages"):
-        for each in pages.values():
-            st.page_link(each, width="content")
+    navigation.draw(list(pages.values()), page)
     page.run()
     table.load_parts()
     key = "" if kept == session.learner else session.learner

@@ -27,6 +27,7 @@ from cardrules.referee import (
     seat_of,
     table_of,
     trick_won,
+    without_empty_piles,
     write_entry,
 )
 
@@ -83,17 +84,17 @@ class RefereeDesk:
         return cls(*read_entry(text))
 
     @classmethod
-    def kept(cls, store: Store, learner: str, id: str) -> "RefereeDesk":
+    def kept(cls, store: Store, learner: str, id: str, kind: str = KIND) -> "RefereeDesk":
         """The table as it was left; an empty one where this version cannot read it."""
         try:
-            return cls.read((store.load(learner, KIND, id) or {})["text"])
+            return cls.read((store.load(learner, kind, id) or {})["text"])
         except (KeyError, CardRulesError):
             return cls(load(id))
 
-    def keep(self, store: Store, learner: str) -> None:
+    def keep(self, store: Store, learner: str, kind: str = KIND) -> None:
         """Keep the table, if it has changed."""
-        if (store.load(learner, KIND, self.game.id) or {}).get("text") != self.text:
-            store.save(learner, KIND, self.game.id, {"text": self.text})
+        if (store.load(learner, kind, self.game.id) or {}).get("text") != self.text:
+            store.save(learner, kind, self.game.id, {"text": self.text})
 
     @property
     def text(self) -> str:
@@ -222,19 +223,50 @@ class RefereeDesk:
 
     # What the rules say
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there are places for cards, and nothing has been entered at any of them."""
+        return bool(self.places) and not any(place.name in self.entered.cards for place in self.places)
+
+    @property
+    def taken_empty(self) -> tuple[Place, ...]:
+        """The places of which the answer takes for granted that nothing lies there."""
+        return tuple(
+            place for place in self.places if place.taken_empty and place.name not in self.entered.cards
+        )
+
+    def show_example(self) -> None:
+        """Lay out a table to try the referee with."""
+        sheet = self.game.entry_sheet
+        assert sheet, "asked of games that have a referee"
+        head = write_entry(self.game, Entered(self.game.options)).partition(";")[0]
+        self.entered = read_entry(f"{head}; {sheet.example}")[1]
+        self.complaint, self.active = None, ""
+
     def answer(self) -> tuple[Judged, ...] | Trick | Count:
         """The answer to what is asked.
 
         Raises:
             EntryError: What was entered cannot be, or is not enough.
         """
-        match self.entered.question:
+        return self._answer(self.entered)
+
+    def answer_and_fault(self) -> tuple[tuple[Judged, ...] | Trick | Count | None, EntryError | None]:
+        """The answer, and what is wrong; both where a pile cannot be empty, but the rest can be answered."""
+        try:
+            return self.answer(), None
+        except EntryError as error:
+            rest = without_empty_piles(self.game, self.entered)
+            return self._answer(rest) if error.others_hold else None, error
+
+    def _answer(self, entered: Entered) -> tuple[Judged, ...] | Trick | Count:
+        match entered.question:
             case Question.MAY:
-                return may_i(self.game, self.entered)
+                return may_i(self.game, entered)
             case Question.WINS:
-                return trick_won(self.game, self.entered)
+                return trick_won(self.game, entered)
             case Question.WORTH:
-                return count(self.game, self.entered)
+                return count(self.game, entered)
 
     def played_on(self) -> tuple[Match[Any, Any, Any], int]:
         """A match from here on, with the unknown cards dealt by lot, and the seat of whoever asks.

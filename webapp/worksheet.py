@@ -8,25 +8,29 @@ import binascii
 import json
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from cardrules import CardRulesError, Finding, Game, Match, load
 from cardrules.drawing import table_svg
 from cardrules.lessons import HowMany, Lesson, Make, PickCards, Task, WayOn, WhoWins
-from cardrules.practice import Topic, draw_question
-from cardrules.teaching import LEARNER, begin, respond, solutions
+from cardrules.practice import Topic, draw_question, topics_of
+from cardrules.referee import Entered, Question, places_of, seat_of, table_of
+from cardrules.teaching import FILLED, LEARNER, begin, respond, solutions
+
+from .markdown import signed
 
 AnyGame = Game[Any, Any, Any]
 Asks = Literal["play", "winner", "points", "way_on"]
 """What may be asked about a position of one's own."""
-ASKS: dict[Asks, tuple[str, Task]] = {
-    "play": ("Which cards may you play?", PickCards()),
-    "winner": ("Who wins the trick as it lies?", WhoWins()),
-    "points": ("What would you score if the deal ended now?", HowMany()),
-    "way_on": ("Is there a way on for you?", WayOn()),
+ASKS: dict[Asks, str] = {
+    "play": "Which cards may you play?",
+    "winner": "Who wins the trick as it lies?",
+    "points": "What would you score if the deal ended now?",
+    "way_on": "Is there a way on for you?",
 }
 MOST_ITEMS = 30
 LONGEST_LINK = 12_000
@@ -35,6 +39,20 @@ _MOST_TEXT = 200_000
 _SAID = {WhoWins: "winner", HowMany: "points", WayOn: "way_on"}
 
 Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)]
+
+
+class Asked(NamedTuple):
+    """A question about a position of one's own.
+
+    Attributes:
+        asks: What is asked.
+        text: How it is asked.
+        detail: The place to which cards are put, as moves name it.
+    """
+
+    asks: Asks
+    text: str
+    detail: str = ""
 
 
 class Item(BaseModel):
@@ -90,9 +108,11 @@ class Item(BaseModel):
             if found is None:
                 raise CardRulesError(f"{game.title} has no lesson “{self.lesson}”.")
             return found
-        tasks: dict[str, Task] = {name: task for name, (_, task) in ASKS.items()} | {
+        tasks: dict[str, Task] = {
             "play": PickCards(self.detail),
+            "winner": WhoWins(),
             "points": HowMany(self.counted),
+            "way_on": WayOn(),
             "move": Make(tuple(part.strip() for part in self.detail.split(",")), self.otherwise),
         }
         lesson = Lesson("own", self.title, self.text, self.position, tasks[self.asks], "", ())
@@ -164,10 +184,10 @@ class Worksheet(BaseModel):
         """The set without one of its tasks."""
         return self.model_copy(update={"items": self.items[:place] + self.items[place + 1 :]})
 
-    def moved_up(self, place: int) -> "Worksheet":
-        """The set in which a task comes one place earlier."""
+    def moved(self, place: int, by: int) -> "Worksheet":
+        """The set in which a task comes so many places later, or earlier."""
         items = list(self.items)
-        items[place - 1 : place + 1] = items[place], items[place - 1]
+        items.insert(place + by, items.pop(place))
         return self.model_copy(update={"items": tuple(items)})
 
 
@@ -187,26 +207,76 @@ def drawn(game: AnyGame, topic: Topic, rng: Random) -> Item:
     return Item.of(game.id, draw_question(game, rng, (topic,)))
 
 
-def own_position(game: str, position: str, asks: Asks, text: str) -> Item:
+def askable(game: AnyGame, entered: Entered | None = None) -> tuple[Asked, ...]:
+    """What may be asked about a position of one's own.
+
+    Args:
+        game: The game.
+        entered: What has been entered by tapping, if it has.
+    """
+    topics, questions = topics_of(game), game.questions
+    makes_sense: dict[Asks, bool] = {
+        "play": Topic.PLAY in topics,
+        "winner": questions.trick_winner is not None,
+        "points": questions.score_now is not None,
+        "way_on": questions.way_on is not None,
+    }
+    put = _targets(game, entered or Entered(game.options)) if game.entry_sheet else ()
+    return (
+        *(Asked("play", f"Which cards may be put on {called}?", name) for name, called in put),
+        *(Asked(asks, text) for asks, text in ASKS.items() if makes_sense[asks]),
+    )
+
+
+def _targets(game: AnyGame, entered: Entered) -> Iterator[tuple[str, str]]:
+    """The places on which cards are put, as moves name them, and what people call them."""
+    for place in places_of(game, replace(entered, question=Question.MAY)):
+        if place.tops:
+            yield place.to[0], "a new foundation"
+            tops = zip(place.to[1:], entered.at(place.name), strict=False)
+            yield from ((name, f"the foundation with the {card.pretty}") for name, card in tops)
+        else:
+            yield from ((name, f"“{place.label}”") for name in place.to)
+
+
+def tapped_position(game: AnyGame, entered: Entered) -> str:
+    """The position in which what was entered by tapping lies on the table.
+
+    Raises:
+        CardRulesError: There is none, or it is not that of the first player, for whom tasks are set.
+    """
+    asked = replace(entered, question=Question.MAY)
+    if seat_of(game, asked) != LEARNER:
+        raise CardRulesError(
+            "Tasks are set for the first player, who has the other role here: choose that one, or let the first player "
+            "play the nuts in “Our rules”."
+        )
+    return str(table_of(game, asked).position())
+
+
+def own_position(game: str, position: str, asked: Asked, text: str) -> Item:
     """A position of one's own with a question.
 
     Args:
         game: Id of the game.
         position: The position.
-        asks: What is asked.
+        asked: What is asked.
         text: How it is asked; what is usual where it is empty.
 
     Raises:
         CardRulesError: There is no such game, or no such position.
     """
-    question, _ = ASKS[asks]
     written = str(Match.from_position(position, game).position())
-    return Item(game=game, title=question, text=text.strip() or question, position=written, asks=asks)
+    said = text.strip() or asked.text
+    return Item(
+        game=game, title=asked.text, text=said, position=written, asks=asked.asks, detail=asked.detail
+    )
 
 
-def picture(lesson: Lesson, game: AnyGame, names: tuple[str, ...]) -> str:
-    """The table of a task as the learner sees it, as SVG."""
-    return table_svg(begin(lesson, game).view(LEARNER), names=names)
+def picture(position: str, game: AnyGame, names: tuple[str, ...]) -> str:
+    """The table of a task as the learner sees it, as SVG; in the narrow form, in which the cards are larger."""
+    match = Match.from_position(game.read_position(position).filled(FILLED), game)
+    return table_svg(match.view(LEARNER), narrow=True, names=names)
 
 
 def solved(lesson: Lesson, game: AnyGame, names: tuple[str, ...]) -> tuple[str, tuple[Finding, ...]]:
@@ -218,4 +288,6 @@ def solved(lesson: Lesson, game: AnyGame, names: tuple[str, ...]) -> tuple[str, 
             return names[int(right)], findings
         case PickCards():
             return (right or "none"), findings
+        case HowMany():
+            return signed(int(right)), findings
     return right, findings

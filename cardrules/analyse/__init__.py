@@ -6,6 +6,7 @@ is played to its end in all these worlds, by players who see what a player sees.
 
 from cardrules.analyse.arena import Standing, arena
 from cardrules.analyse.hints import Hint, hint
+from cardrules.analyse.race_gains import Gain, gains_of, missed
 from cardrules.analyse.reasons import reason
 from cardrules.analyse.reviews import Decision, Review, decisions, review
 from cardrules.analyse.strong import strong
@@ -14,6 +15,7 @@ from cardrules.analyse.values import Analysis, MoveValue, analyse, analyses
 __all__ = [
     "Analysis",
     "Decision",
+    "Gain",
     "Hint",
     "MoveValue",
     "Review",
@@ -22,7 +24,9 @@ __all__ = [
     "analyses",
     "arena",
     "decisions",
+    "gains_of",
     "hint",
+    "missed",
     "reason",
     "review",
     "strong",

@@ -3,13 +3,17 @@
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from cardrules.analyse.charts import review_chart, review_html
 from cardrules.analyse.values import Analysis, analyse
 from cardrules.match import Match
 from cardrules.moves import Deal
 from cardrules.rulebook import counted
 from cardrules.zones import Seat
+
+if TYPE_CHECKING:
+    import altair as alt
 
 WORLDS = 512
 """In how many worlds each move of a match is tried."""
@@ -93,6 +97,14 @@ class Review:
             }
             for each in self.decisions
         ]
+
+    def _repr_html_(self) -> str:
+        return review_html(self)
+
+    @property
+    def plot(self) -> "alt.Chart":
+        """What each choice gave away, drawn by Altair."""
+        return review_chart(self)
 
     def __str__(self) -> str:
         if not self.decisions:

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cardrules.analyse.charts import analysis_html, worth_chart
 from cardrules.analyse.knowledge import Knowledge, knowledge
 from cardrules.analyse.planner import planner_of
 from cardrules.analyse.playouts import PlayOuts, Points
@@ -18,6 +19,9 @@ from cardrules.match import Match
 from cardrules.simulate.estimates import Estimate, estimate
 from cardrules.solve import NotSolved, endgame
 from cardrules.zones import Seat
+
+if TYPE_CHECKING:
+    import altair as alt
 
 Gains = NDArray[np.float64]
 
@@ -89,6 +93,14 @@ class Analysis:
 
     def __str__(self) -> str:
         return "\n".join(f"{each.move}: {each.value}" for each in self.moves)
+
+    def _repr_html_(self) -> str:
+        return analysis_html(self)
+
+    @property
+    def plot(self) -> "alt.LayerChart | alt.FacetChart":
+        """The moves with their intervals, drawn by Altair."""
+        return worth_chart(self)
 
 
 def analyse(

@@ -4,8 +4,9 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from rich.table import Table
 
 from cardrules import CardRulesError, Match
-from cardrules.analyse import Analysis, Decision, Review, analyse, decisions, reason
+from cardrules.analyse import Analysis, Decision, Review, analyse, decisions, gains_of, missed, reason
 from cardrules.cli import render
+from cardrules.rulebook import counted
 from cardrules.zones import Seat
 
 
@@ -40,6 +41,9 @@ def review_of(match: Match, seat: Seat, worlds: int) -> None:
     """Look at all moves of a seat again, and say what they cost; a bar shows how far it has come."""
     if seat not in range(match.game.seats):
         raise CardRulesError(f"There is no seat {seat}: the seats are 0 to {match.game.seats - 1}.")
+    if match.game.race:
+        missed_by(match, seat)
+        return
     places = [place for place, ply in enumerate(match.plies) if ply.seat == seat]
     found = list[Decision]()
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
@@ -56,3 +60,18 @@ def review_of(match: Match, seat: Seat, worlds: int) -> None:
         shown.add_row(str(row["place"]), str(row["deal"]), row["move"], row["best"], cost)
     render.console.print(shown)
     render.console.print(f"\n{done}")
+
+
+def missed_by(match: Match, seat: Seat) -> None:
+    """Say what the side of a seat could have taken in a race, and did not."""
+    shown = render.plain_table("Place", "Play", "Open for", "Points", "Taken away by")
+    lost = missed(match, match.game.side_of(match.game.options, seat))
+    for gain in lost:
+        by = "" if gain.by is None else f"seat {gain.by}"
+        moves = counted(gain.moves, "move")
+        shown.add_row(str(gain.opened), str(gain.play), moves, str(gain.points), by)
+    render.console.print(shown)
+    taken = sum(
+        gain.taken and gain.side == match.game.side_of(match.game.options, seat) for gain in gains_of(match)
+    )
+    render.console.print(f"\n{counted(taken, 'gain')} taken, {len(lost)} missed.")

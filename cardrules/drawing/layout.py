@@ -1,4 +1,4 @@
-"""Where everything lies in a picture of a table, in a wide arrangement and in a narrow one for phones.
+"""Where everything lies in a picture of a table: wide, narrow for phones, or small and without words.
 
 There are three steps, from the outside inwards: areas are placed one below the other (`arrange`), the zones of an area
 flow in lines (`_flow`), and the cards are placed in their zone (`_lay`).
@@ -46,8 +46,31 @@ class Size:
     label: float
 
 
-NEAR = {False: Size(56, 80, 8, 2.1, 3.6, 12, 1.7), True: Size(44, 60, 6, 2.1, 3.6, 11, 1.7)}
-FAR = {False: Size(26, 60, 5, 1.8, 1.8, 11, 1.0), True: Size(20, 46, 3, 1.8, 1.8, 11, 1.0)}
+@dataclass(frozen=True, slots=True)
+class PictureFormat:
+    """A way to draw a table.
+
+    Attributes:
+        width: Width of the picture, in units of its own.
+        across: How many other players sit side by side, at most.
+        abreast: How many of those at the bottom do.
+        near: How large the viewer's cards and those in the middle are.
+        far: How large those of the others are.
+        title: Height of a line with a player's name.
+    """
+
+    width: float
+    across: int
+    abreast: int
+    near: Size
+    far: Size
+    title: float = TITLE
+
+
+WIDE = PictureFormat(1000, 4, 2, Size(56, 80, 8, 2.1, 3.6, 12, 1.7), Size(26, 60, 5, 1.8, 1.8, 11, 1.0))
+NARROW = PictureFormat(390, 2, 1, Size(44, 60, 6, 2.1, 3.6, 11, 1.7), Size(20, 46, 3, 1.8, 1.8, 11, 1.0))
+SMALL = PictureFormat(240, 4, 2, Size(30, 44, 4, 1.0, 2.4, 0, 0), Size(18, 32, 3, 1.0, 1.8, 0, 0), title=0)
+"""Letters would be too small to read, so there are none."""
 
 
 class ZoneLayout(NamedTuple):
@@ -91,25 +114,24 @@ class Panel(NamedTuple):
 
 
 def arrange(
-    table: Table, names: Sequence[str], narrow: bool, y: float
+    table: Table, names: Sequence[str], form: PictureFormat, y: float
 ) -> tuple[list[Panel], list[PlacedZone], float]:
     """All areas one below the other, beginning at a height, and the height of the picture."""
     seats = [seat for seat in clockwise_from(table) if any(zone.owner == seat for zone in table.zones)]
     far = [seat for seat in seats if not table.in_reach(seat)]
     near = [seat for seat in seats if table.in_reach(seat)]
     above = len(far) if table.seat is not None else (len(far) + 1) // 2
-    across = 2 if narrow else 4
     groups: list[tuple[list[list[Seat | None]], Size]] = [
-        (_cut(far[:above], across), FAR[narrow]),
-        ([[None]], NEAR[narrow]),
-        (_cut(far[above:], across), FAR[narrow]),
+        (_cut(far[:above], form.across), form.far),
+        ([[None]], form.near),
+        (_cut(far[above:], form.across), form.far),
         # clockwise leads from right to left on the viewer's side of the table
-        (_cut(near, 1) if narrow else _cut(sorted(near, reverse=True), 2), NEAR[narrow]),
+        (_cut(sorted(near, reverse=form.abreast > 1), form.abreast), form.near),
     ]
     panels, spots = list[Panel](), list[PlacedZone]()
     for rows, size in groups:
         for row in rows:
-            room = (picture_width(narrow) - 2 * MARGIN + PADDING) / len(rows[0])
+            room = (form.width - 2 * MARGIN + PADDING) / len(rows[0])
             x = MARGIN + room * (len(rows[0]) - len(row)) / 2
             grounds, bottom = list[Panel](), y
             for owner in row:
@@ -117,18 +139,13 @@ def arrange(
                 if owner is None or table.seats == 1:
                     flowing, end = _flow(zones, size, x, y, room - PADDING)
                 else:
-                    flowing, end = _flow(zones, size, x + PADDING, y + TITLE, room - 3 * PADDING)
+                    flowing, end = _flow(zones, size, x + PADDING, y + form.title, room - 3 * PADDING)
                     name = names[owner] if names else f"Seat {owner}{' (you)' * (owner == table.seat)}"
                     grounds.append(Panel(x, y, room - PADDING, 0, name))
                 spots, bottom, x = spots + flowing, max(bottom, end), x + room
             panels += [ground._replace(height=bottom - y) for ground in grounds]
             y = bottom + PADDING * (bottom > y)
     return panels, spots, math.ceil(y - PADDING + MARGIN)
-
-
-def picture_width(narrow: bool) -> float:
-    """Width of the picture, in units of its own."""
-    return 390.0 if narrow else 1000.0
 
 
 def _cut(seats: list[Seat], most: int) -> list[list[Seat | None]]:

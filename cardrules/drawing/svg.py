@@ -1,6 +1,7 @@
-"""The table as a picture: one self-contained SVG, in a wide arrangement and in a narrow one for phones."""
+"""The table as a picture: one self-contained SVG, wide, narrow for phones, or small and without words."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from xml.sax.saxutils import escape
 
 from cardrules.cards import Card
@@ -9,18 +10,22 @@ from cardrules.drawing.layout import (
     EDGE,
     LETTER,
     MARGIN,
+    NARROW,
     PADDING,
+    SMALL,
     TALL,
+    WIDE,
     Panel,
     PlacedZone,
     arrange,
-    picture_width,
 )
 from cardrules.drawing.text import wrapped
 from cardrules.naming import named
 from cardrules.zones import Shape, Table, Zone
 
 GOLD = "#ffd54a"
+SHAPE = 1.5
+"""Width of a small picture, in heights."""
 
 
 def table_svg(
@@ -43,26 +48,67 @@ def table_svg(
     """
     marks = marks or {}
     table = named(table, names)
-    width = picture_width(narrow)
-    status = [f"{heading}: {value}" for heading, value in table.status]
-    caption = wrapped(status, " · ", width=int((width - 2 * MARGIN) / 6.4))
-    panels, spots, height = arrange(table, names, narrow, MARGIN + 16 * len(caption) + 4 * bool(caption))
+    form = NARROW if narrow else WIDE
+    status = _status(table)
+    caption = wrapped(status, " · ", width=int((form.width - 2 * MARGIN) / 6.4))
+    panels, spots, height = arrange(table, names, form, MARGIN + 16 * len(caption) + 4 * bool(caption))
+    told = [_text(line, MARGIN, MARGIN + 12 + 16 * number, 12) for number, line in enumerate(caption)]
+    return _picture(table, (0, form.width, height), [*told, *map(_panel, panels)], spots, marks)
+
+
+def thumbnail_svg(table: Table) -> str:
+    """The table as a small picture without words, three units wide for every two high, to choose a game by.
+
+    Args:
+        table: The table as a seat sees it.
+    """
+    form = SMALL
+    panels, spots, height = arrange(table, (), form, MARGIN)
+    while height > form.width / SHAPE:
+        form = replace(form, width=form.width * 1.05)
+        panels, spots, height = arrange(table, (), form, MARGIN)
+    whole = form.width / SHAPE
+    return _picture(table, ((height - whole) / 2, form.width, whole), map(_ground, panels), spots, {})
+
+
+def _picture(
+    table: Table,
+    box: tuple[float, float, float],
+    under: Iterable[str],
+    spots: Sequence[PlacedZone],
+    marks: Mapping[str, str],
+) -> str:
+    """The whole picture.
+
+    Args:
+        table: The table.
+        box: Its upper edge, its width and its height.
+        under: What is drawn under the cards.
+        spots: The zones, each with its cards.
+        marks: As in `table_svg`.
+    """
+    top, width, height = box
     title = "Card table as seen by " + ("a spectator" if table.seat is None else f"seat {table.seat}")
-    description = ". ".join([*status, *(_described(spot.zone, table) for spot in spots)])
+    description = ". ".join([*_status(table), *(_described(spot.zone, table) for spot in spots)])
     cards = [card for spot in spots for card in _cards(spot, table, marks)]
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="cardrules-table" viewBox="0 0 {_n(width)} {_n(height)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="cardrules-table" '
+        f'viewBox="0 {_n(top)} {_n(width)} {_n(height)}" '
         f'width="100%" role="img" aria-label={_q(title)} font-family="{FONT}">',
         f"<title>{title}</title><desc>{escape(description)}</desc>{definitions(''.join(cards))}",
-        _rect(0, 0, width, height, 10, 'fill="#1d6343"'),
-        *(_text(line, MARGIN, MARGIN + 12 + 16 * number, 12) for number, line in enumerate(caption)),
-        *(_panel(panel) for panel in panels),
+        _rect(0, top, width, height, 10, 'fill="#1d6343"'),
+        *under,
         *(_zone(spot, table, marks.get(spot.zone.id, "")) for spot in spots),
         *cards,
         *(_count(spot) for spot in spots if spot.zone.shape in _PILES and len(spot.zone.cards) > 1),
         "</svg>",
     ]
-    return "\n".join(parts)
+    return "\n".join(part for part in parts if part)
+
+
+def _status(table: Table) -> list[str]:
+    """What everybody knows."""
+    return [f"{heading}: {value}" for heading, value in table.status]
 
 
 _PILES = (Shape.STACK, Shape.SPREAD)
@@ -70,23 +116,32 @@ _DASHES = 'stroke="#cfe3d6" stroke-width="1.2" stroke-dasharray="5 4" stroke-opa
 
 
 def _panel(panel: Panel) -> str:
-    ground = _rect(panel.x, panel.y, panel.width, panel.height, 8, 'fill="#14492f" fill-opacity=".55"')
-    return ground + _text(panel.title, panel.x + PADDING, panel.y + 14, 11, weight="bold")
+    title = _text(panel.title, panel.x + PADDING, panel.y + 14, 11, weight="bold")
+    return _ground(panel) + title
+
+
+def _ground(panel: Panel) -> str:
+    return _rect(panel.x, panel.y, panel.width, panel.height, 8, 'fill="#14492f" fill-opacity=".55"')
 
 
 def _zone(spot: PlacedZone, table: Table, mark: str) -> str:
     """A zone: its place, its label, and the edges of the cards that lie under the top of a pile."""
     zone, lying = spot.zone, spot.lying
-    label = _fitted(zone, spot.width, spot.font)
     look = 'class="place" fill="#fff" fill-opacity=".06" ' + ("" if zone.cards else _DASHES)
     return (
         f"<g class={_q(f'zone {mark}'.strip())} data-zone={_q(zone.id)} data-name={_q(zone.name)} "
         f'data-tap={_q(zone.tap)} data-label={_q(zone.label)} role="group" aria-label={_q(_described(zone, table))}>'
         f"{_rect(spot.left, spot.top, lying.width, lying.height, 0.09 * spot.card, look)}"
-        f"{_text(label, spot.x + spot.width / 2, spot.top - 0.72 * spot.font, spot.font, 'middle')}"
-        f"{_edges(spot, table)}"
+        f"{_label(spot)}{_edges(spot, table)}"
         f"{_outline(mark, spot.left - 3, spot.top - 3, lying.width + 6, lying.height + 6, spot.card / WIDTH)}</g>"
     )
+
+
+def _label(spot: PlacedZone) -> str:
+    if not spot.font:
+        return ""
+    label = _fitted(spot.zone, spot.width, spot.font)
+    return _text(label, spot.x + spot.width / 2, spot.top - 0.72 * spot.font, spot.font, "middle")
 
 
 def _edges(spot: PlacedZone, table: Table) -> str:
@@ -170,6 +225,8 @@ def _outline(mark: str, x: float, y: float, width: float, height: float, scale: 
 
 def _count(spot: PlacedZone) -> str:
     """How many cards lie in a pile, on its lower edge."""
+    if not spot.font:
+        return ""
     text, font = str(len(spot.zone.cards)), max(spot.font, 9)
     width = font * (0.62 * len(text) + 0.7)
     left = spot.left + spot.lying.cards[-1][1] + spot.card * (1 + 3 * EDGE) - width

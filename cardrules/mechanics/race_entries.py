@@ -26,10 +26,22 @@ MOST_IN_PILE = 13
 YOU, NUTS_PLAYER, CARDS_PLAYER = 0, "nuts", "cards"
 
 
-def race_sheet(kind: type[RacePosition]) -> EntrySheet:
-    """What one enters in a race with such positions."""
+def race_sheet(kind: type[RacePosition], example: str) -> EntrySheet:
+    """What one enters in a race with such positions.
+
+    Args:
+        kind: The positions.
+        example: A table to try it out with.
+    """
     return EntrySheet(
-        places, choices, partial(positions, kind), asks_about, worth=partial(worth, kind), seat=seat
+        places,
+        choices,
+        partial(positions, kind),
+        asks_about,
+        worth=partial(worth, kind),
+        seat=seat,
+        first_step="Tap the pile from which a card is to be moved, then its cards; then the pile to which it is to go.",
+        example=example,
     )
 
 
@@ -60,6 +72,7 @@ def places(options: RaceOptions) -> tuple[Place, ...]:
             note="the top card of each",
             to=(NEW, *FOUNDATIONS[: ACES * spec.sides]),
             packs=(*range(1, spec.sides), 0),
+            taken_empty=True,
             tops=True,
         ),
     )
@@ -70,15 +83,12 @@ def choices(options: RaceOptions) -> tuple[Choice, ...]:
     spec, most = options.spec, len(laid_out(options.spec, full_pack()).nuts_left)
     nuts, worth = spec.nut_label.lower(), (Question.WORTH,)
     slots = " and the slots" if spec.slots else ""
+    behind = numbers(0, len(laid_out(spec, full_pack()).nuts))
     roles = ((NUTS_PLAYER, f"the {nuts}"), (CARDS_PLAYER, "stock and waste"))
     called = (("no", "no"), ("yes", "yes"))
     return (
         *([Choice("role", "This player plays", roles, NUTS_PLAYER)] if spec.roles else ()),
-        *(
-            [Choice("behind", f"Cards left in the {nuts}", numbers(0, most), str(most))]
-            if not spec.slots
-            else ()
-        ),
+        *([Choice("behind", f"Cards left in the {nuts}", behind, behind[-1][0])] if spec.must_call else ()),
         Choice("played", "Cards on the foundations", numbers(0, PACK_CARDS), "0", worth),
         Choice("left", f"Cards left in the {nuts}{slots}", numbers(0, most), "0", worth),
         *([Choice("called", "Has ended the round", called, "no", worth)] if spec.bonus else ()),
@@ -95,8 +105,12 @@ def seat(entered: Entered) -> Seat:
 
 
 def asks_about(entered: Entered, move: Any) -> bool:
-    """Cards are laid, the stock is turned, and a round may be called."""
-    return isinstance(move, Put | Turn) or (isinstance(move, Call) and entered.options.spec.must_call)
+    """Cards are laid, the stock is turned, and a round may be called where it is known whether nuts are left."""
+    nuts_known = "behind" in entered.chosen or any(
+        name.startswith(("nuts", "slot")) for name in entered.cards
+    )
+    can_call = nuts_known and entered.options.spec.must_call
+    return isinstance(move, Put | Turn) or (isinstance(move, Call) and can_call)
 
 
 def worth(kind: type[RacePosition], entered: Entered) -> tuple[ScoreLine, ...]:
@@ -184,14 +198,22 @@ def own_room(entered: Entered) -> Room:
     up = tuple(at(f"pile{number}", usual) for number, usual in enumerate(fresh.up, start=1))
     down = [number if pile else 0 for number, pile in zip(fresh.down, up, strict=True)]
     slots = tuple(at(f"slot{number}", usual) for number, usual in enumerate(fresh.slots, start=1))
-    behind = len(fresh.nuts) if spec.slots else entered.number("behind", len(fresh.nuts))
+    behind = entered.number("behind", len(fresh.nuts))
     if () in slots or entered.cards.get("nuts") == ():
         behind = 0
     top = entered.at("nuts")
     nuts = ((None,) * (max(behind, len(top)) - len(top))) + top
     waste = entered.at("waste")
     padding = (None,) * (-len(waste) % spec.packet)
-    return Room(nuts, slots, down, up, fresh.stock - len(waste + padding), padding + waste, not spec.slots)
+    return Room(
+        nuts,
+        slots,
+        down,
+        up,
+        fresh.stock - len(waste + padding),
+        padding + waste,
+        bool(entered.said("behind")),
+    )
 
 
 def positions(kind: type[RacePosition], entered: Entered) -> Iterator[Position]:
@@ -205,6 +227,11 @@ def positions(kind: type[RacePosition], entered: Entered) -> Iterator[Position]:
     if missing > 0:
         more = fillers(missing, mine.union(*piles))
         piles, gone[0] = [*piles, *more], gone[0] + sum(map(len, more))
+        if sum(map(len, more)) < missing:
+            raise EntryError(
+                "So few cards cannot be left in front of you: with the low cards that you still have, too few others "
+                "can have gone up."
+            )
     for side, room in enumerate(rooms):
         room.shrink(PACK_CARDS - gone[side])
     sides = [room.fields(kind) for room in rooms]

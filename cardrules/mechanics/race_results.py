@@ -1,15 +1,16 @@
 """What is counted at the end of a round of a race, and how it is scored."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
+from cardrules.errors import Fault
 from cardrules.events import Transition
 from cardrules.fast_replace import replace
 from cardrules.mechanics.race_rounds import finish_count
 from cardrules.mechanics.race_scores import SideCount, lines_of
-from cardrules.mechanics.race_specs import PACK_CARDS, RaceSpec
+from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS, RaceSpec
 from cardrules.mechanics.race_tables import Phase, RaceState, members
-from cardrules.rulebook import format_seats
+from cardrules.rulebook import Finding, format_seats
 from cardrules.scoring import Choice, DealResult, Entry, Numbers, Scoring, target_level
 
 
@@ -20,11 +21,20 @@ class RaceResult(DealResult):
         foundation: Its cards on the foundations.
         left: The nuts (nerts, nertz cards) that it has left.
         caller: The side that called; None where nobody did, or where the last nut ends a round by itself.
+        ended: Why the round was over, where it was not for the last nut.
     """
 
     foundation: tuple[int, ...]
     left: tuple[int, ...]
     caller: int | None = None
+    ended: Literal["stuck", "no_progress"] = "stuck"
+
+
+ENDINGS = (
+    ("stuck", "all were stuck"),
+    ("no_progress", f"nobody made progress in {MOST_IDLE_MOVES} moves each"),
+)
+"""How a round ends for which nobody is out; the rules know no other way."""
 
 
 def race_scoring(nuts: str) -> Scoring[RaceState, RaceResult]:
@@ -43,13 +53,23 @@ def race_scoring(nuts: str) -> Scoring[RaceState, RaceResult]:
         ]
         if spec.must_call:
             callers = tuple((side, format_seats(members(spec, side))) for side in sides)
-            asked.append(Choice("caller", "Who called?", (*callers, (None, "nobody: all were stuck"))))
+            asked.append(Choice("caller", "Who called?", (*callers, (None, "nobody"))))
+        if _nobody_is_out(spec, entered):
+            asked.append(Choice("ended", "How did the round end?", ENDINGS))
         return tuple(asked)
 
-    def faults(state: RaceState, result: RaceResult) -> Iterator[str]:
+    def faults(state: RaceState, result: RaceResult) -> Iterator[Fault]:
         return _faults(state.spec, result, nuts)
 
     return Scoring(RaceResult, entries, score, target_level, faults)
+
+
+def _nobody_is_out(spec: RaceSpec, entered: Mapping[str, Any]) -> bool:
+    """Whether the round ended for nobody's last nut, as far as it has been entered."""
+    if spec.must_call:
+        return "caller" in entered and entered["caller"] is None
+    left = entered.get("left") or (None,)
+    return None not in left and 0 not in left
 
 
 def most_nuts(spec: RaceSpec) -> int:
@@ -60,24 +80,32 @@ def most_nuts(spec: RaceSpec) -> int:
     return sum(place == "nuts" or place.startswith("slot") for place in places)
 
 
-def _faults(spec: RaceSpec, result: RaceResult, nuts: str) -> Iterator[str]:
+def _faults(spec: RaceSpec, result: RaceResult, nuts: str) -> Iterator[Fault]:
     """A pack has its cards only once, and only a side without nuts ends a round."""
     for side, (played, left) in enumerate(zip(result.foundation, result.left, strict=True)):
         if played + left > PACK_CARDS:
-            yield (
+            yield Fault(
+                "left",
                 f"The pack of {format_seats(members(spec, side))} has {PACK_CARDS} cards; {played} on the "
-                f"foundations and {left} {nuts} left make {played + left}."
+                f"foundations and {left} {nuts} left make {played + left}.",
+                (side,),
             )
     without = [side for side, left in enumerate(result.left) if not left]
     if result.caller is not None and result.caller not in without:
         who = format_seats(members(spec, result.caller)).capitalize()
-        yield f"{who} called with {result.left[result.caller]} {nuts} left; only with none left one may call."
+        had = result.left[result.caller]
+        yield Fault("caller", f"{who} called with {had} {nuts} left; only with none left one may call.")
+    seats = tuple(seat for side in without for seat in members(spec, side))
+    who = format_seats(seats).capitalize() if seats else ""
     if not spec.must_call and len(without) > 1:
-        seats = tuple(seat for side in without for seat in members(spec, side))
-        yield (
-            f"{format_seats(seats).capitalize()} cannot both have no {nuts} left: the round ends as soon as "
-            "the first of them has none."
+        yield Fault(
+            "left",
+            f"{who} cannot both have no {nuts} left: the round ends as soon as the first of them has none.",
+            tuple(without),
         )
+    if spec.must_call and result.caller is None and without and result.ended == "stuck":
+        has = "has" if len(seats) == 1 else "have"
+        yield Fault("ended", f"{who} {has} no {nuts} left and may call, so the round is not stuck.")
 
 
 def score(state: RaceState, result: RaceResult) -> Transition[RaceState]:
@@ -87,7 +115,7 @@ def score(state: RaceState, result: RaceResult) -> Transition[RaceState]:
     caller = result.caller
     if not spec.must_call and 0 in result.left:
         caller = result.left.index(0)
-    ending = spec.law.STUCK_ENDS() if caller is None else spec.law.LAST_NUT(seat=state.nuts_player(caller))
+    ending = _ending(spec, result) if caller is None else spec.law.LAST_NUT(seat=state.nuts_player(caller))
     counts = zip(result.foundation, result.left, strict=True)
     lines = tuple(
         line
@@ -96,6 +124,13 @@ def score(state: RaceState, result: RaceResult) -> Transition[RaceState]:
     )
     after, events = finish_count(state, ending, lines)
     return Transition(after, tuple(events))
+
+
+def _ending(spec: RaceSpec, result: RaceResult) -> Finding:
+    """Why a round was over for which nobody was out."""
+    if result.ended == "stuck":
+        return spec.law.STUCK_ENDS()
+    return spec.law.NO_PROGRESS(moves=MOST_IDLE_MOVES * spec.seats)
 
 
 NUTS = race_scoring("nuts")

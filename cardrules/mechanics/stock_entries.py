@@ -7,12 +7,24 @@ from cardrules.entries import Entered, Place
 from cardrules.mechanics.stocks import PACK, discard_name
 
 YOU, OPPONENT = 0, 1
+FIRST_STEP = (
+    "Tap the card that you have drawn; then the pile to which it, or another card, is to go, and its cards."
+)
 MOST_LAID = len(PACK) // 2
 
 
 def up_place(label: str, to: str, movable: bool = False) -> Place:
     """The piles that go up by suit, of which the top cards are entered."""
-    return Place("up", label, 4, note="the top card of each", to=(to,), movable=movable, one_a_suit=True)
+    return Place(
+        "up",
+        label,
+        4,
+        note="the top card of each",
+        to=(to,),
+        movable=movable,
+        taken_empty=True,
+        one_a_suit=True,
+    )
 
 
 def player_places() -> tuple[Place, ...]:
@@ -26,6 +38,7 @@ def player_places() -> tuple[Place, ...]:
             note="its top card last",
             movable=True,
             may_be_empty=True,
+            taken_empty=True,
         ),
         Place(
             "opposite",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cardrules.cards import Suit
+from cardrules.cards import Card, Suit
 from cardrules.entries import Choice, Entered, EntryError, Place, Question
 from cardrules.fast_replace import replace, replace_item
 from cardrules.mechanics.trick_positions import TrickPosition
@@ -13,6 +13,7 @@ from cardrules.zones import Seat
 
 YOU: Seat = 0
 """The seat of whoever asks."""
+FIRST_STEP = "Tap all the cards of the hand that is asked about, then the cards that lie in the trick."
 _SIGNS = tuple((suit.value, suit.symbol) for suit in Suit)
 
 
@@ -29,6 +30,7 @@ def trick_place(seats: int, now: tuple[str, ...] = ()) -> Place:
         seats,
         (Question.MAY, Question.WINS),
         "in the order of play, the lead first",
+        taken_empty=True,
         now=now,
     )
 
@@ -49,8 +51,13 @@ def trump_of(entered: Entered) -> Suit:
     return Suit(entered.said("trump"))
 
 
-def check_turn(entered: Entered, seats: int) -> None:
+def check_turn(entered: Entered, seats: int, held: tuple[Card, ...] | None = None) -> None:
     """Whoever asks has cards, and is still to play to the trick.
+
+    Args:
+        entered: What has been entered.
+        seats: How many play to the trick.
+        held: The cards of whoever asks, where they are not the hand alone.
 
     Raises:
         EntryError: That is not so.
@@ -58,7 +65,7 @@ def check_turn(entered: Entered, seats: int) -> None:
     if len(entered.at("trick")) >= seats:
         players = counted(seats, "player")
         raise EntryError(f"{players} have played, so the trick is complete, and nobody plays to it.", "trick")
-    if not entered.at("hand"):
+    if not (entered.at("hand") if held is None else held):
         raise EntryError("Tap the cards of the hand that is asked about.", "hand")
 
 

@@ -526,7 +526,7 @@ def test_king_and_ace_are_no_neighbours(drawn: str, theirs: str) -> None:
 def test_an_empty_discard_pile_takes_nothing() -> None:
     state = position(("7S", "5C", "7D", "4D"), drawn="9H")
     assert said(state, "9H>D1").startswith(
-        "The 9♥ does not go on your opponent's discard pile, D1: there are no cards on it."
+        "The 9♥ does not go on your opponent's discard pile: there are no cards on it."
     )
 
 
@@ -565,7 +565,7 @@ def test_what_must_still_be_played_may_go_to_any_kind_of_place() -> None:
     piles = ("9C", "7D", "KS", "5C")
     opponent = position(piles, drawn="2H", theirs="8D", must_exhaust=True)
     assert said(opponent, "discard").startswith(
-        "You must play on: the 9♣ still goes on your opponent's discard pile, D1."
+        "You must play on: the 9♣ still goes on your opponent's discard pile."
     )
     side = position(piles, drawn="2H", discard="AS", must_exhaust=True)
     assert said(side, "discard").startswith("You must play on: the A♠ still goes on its side stack.")

@@ -153,7 +153,7 @@ def test_the_first_turn_has_plays_to_the_foundations_alone() -> None:
     assert [str(move) for move in match.legal_moves()] == ["discard"]
     assert (
         match.judge("9H>D0").findings[0].text
-        == "The 9♥ does not go on your opponent's discard pile, D0: there are no cards on it."
+        == "The 9♥ does not go on your opponent's discard pile: there are no cards on it."
     )
 
 

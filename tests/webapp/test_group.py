@@ -4,31 +4,40 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from playwright.sync_api import Browser, expect
 from streamlit.testing.v1 import AppTest
 
 from cardrules import GAMES, CardRulesError, load
 from cardrules.practice import topics_of
+from cardrules.referee import read_entry
 from cardrules.teaching import begin, respond, solutions
+from tests.webapp.conftest import Server
+from tests.webapp.test_browser import Visit
 from tests.webapp.test_pages import at, open_page, press, run
+from tests.webapp.test_referee_browser import RefereeVisit
 from webapp.settings import NAMES
 from webapp.worksheet import (
+    ASKS,
     LONGEST_LINK,
     MOST_ITEMS,
+    Asked,
     Asks,
     Item,
     Worksheet,
+    askable,
     drawn,
     lesson_items,
     own_position,
     picture,
     solved,
+    tapped_position,
 )
 
 POSITION = "pebbles_and_nuts; hands AS KH 9H 8C TC JC QD / ?6; trick 7H; leader 1"
 
 
 def own(asks: Asks = "play", text: str = "", position: str = POSITION) -> Item:
-    return own_position("pebbles_and_nuts", position, asks, text)
+    return own_position("pebbles_and_nuts", position, Asked(asks, ASKS[asks]), text)
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -46,7 +55,7 @@ def test_every_lesson_and_every_kind_of_question_survives_the_link(id: str) -> N
         answer, findings = solved(lesson, game, names)
         assert answer
         assert findings or lesson.task.__class__.__name__ in ("WhoWins", "WayOn", "HowMany")
-        assert picture(lesson, game, names).startswith("<svg")
+        assert picture(lesson.position, game, names).startswith("<svg")
 
 
 def test_a_position_of_ones_own_is_asked_in_four_ways() -> None:
@@ -57,6 +66,42 @@ def test_a_position_of_ones_own_is_asked_in_four_ways() -> None:
     lesson = own("winner").task()
     assert solved(lesson, load("pebbles_and_nuts"), ("You", "Ann"))[0] == "Ann"
     assert own("points").task()
+
+
+TAPPED = [
+    ("pebbles_and_nuts; asks may; hand AS KH 9H; trick 7H", "AS KH 9H", "Which cards may you play?"),
+    ("shnarbles players=5; asks may; hand KH 9S 2C; trick 7H 8H; trump S", "KH", "Which cards may you play?"),
+    ("nuts; asks may; pile1 9S; pile2 8H 7C; waste 8D; up AD", "8D 8H", "Which cards may be put on “Work pile 1”?"),
+    ("nerts; asks may; pile1 2D; up AD", "2D", "Which cards may be put on the foundation with the A♦?"),
+    ("canfield; asks may; pile1 9S; pile2 8H; pile3 5C; pile4 QC; waste 8D; base K", "8D 8H",
+     "Which cards may be put on “Pile 1”?"),
+    ("pishe_pasha; asks may; drawn 2S; discard 9H; opposite 3H; up AH", "2S",
+     "Which cards may be put on “The opponent’s discard pile”?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("entry", "answer", "text"), TAPPED)
+def test_cards_that_were_tapped_become_a_task(entry: str, answer: str, text: str) -> None:
+    game, entered = read_entry(entry)
+    asked = next(each for each in askable(game, entered) if each.text == text)
+    item = own_position(game.id, tapped_position(game, entered), asked, "")
+    lesson = Worksheet.from_link(Worksheet().with_item(item).link).items[0].task()
+    assert set(solutions(lesson.task, begin(lesson, load(game.id)))[0].split()) == set(answer.split())
+
+
+def test_a_task_is_for_the_first_player_alone() -> None:
+    game, entered = read_entry("team_nuts; asks may; role nuts; pile1 9S")
+    with pytest.raises(CardRulesError, match="who has the other role here"):
+        tapped_position(game, entered)
+    assert tapped_position(*read_entry("team_nuts; asks may; role cards; pile1 9S"))
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_what_is_offered_to_ask_can_be_asked(id: str) -> None:
+    guide = load(id).how_to_play
+    assert guide
+    for asked in askable(load(id)):
+        assert own_position(id, guide.picture.position, asked, "").task()
 
 
 @pytest.mark.parametrize(
@@ -86,7 +131,7 @@ def test_a_broken_link_is_told(link: str) -> None:
 def test_a_set_is_changed_and_has_its_limits() -> None:
     first, second = list(lesson_items(load("canfield")))[:2]
     sheet = Worksheet().with_item(first).with_item(second)
-    assert sheet.moved_up(1).items == (second, first)
+    assert sheet.moved(1, -1).items == sheet.moved(0, 1).items == (second, first)
     assert sheet.without(0).items == (second,)
     full = Worksheet(items=(first,) * MOST_ITEMS)
     with pytest.raises(CardRulesError, match=f"at most {MOST_ITEMS} tasks"):
@@ -129,7 +174,11 @@ def test_a_set_is_made_worked_through_and_printed() -> None:
 
 def test_tasks_are_taken_out_and_moved() -> None:
     app = made()
+    assert app.button(key="up 0").disabled
+    assert app.button(key="down 1").disabled
     press(app, "up 1")
+    press(app, "down 0")
+    press(app, "down 0")
     press(app, "out 0")
     link = app.query_params["set"]
     sheet = Worksheet.from_link(link[0] if isinstance(link, list) else link)
@@ -142,6 +191,8 @@ def test_who_opens_the_link_works_through_the_set() -> None:
     assert app.title[0].value == "For Tuesday"
     assert app.header[0].value == "1. Which cards may you play?"
     press(app, "next task")
+    assert "2" in app.query_params["task"]
+    app = open_page("group", set=sheet.link, task="2")  # a reload
     assert "Task 2 cannot be asked" in app.error[0].value
     assert not app.segmented_control
     press(app, "teacher")
@@ -150,9 +201,12 @@ def test_who_opens_the_link_works_through_the_set() -> None:
 
 def test_a_position_that_cannot_be_is_told_and_stays_in_its_field() -> None:
     app = open_page("group")
-    app.text_area(key="position of pebbles_and_nuts").set_value("hands AS AS / ?7")
-    app.button[-1].click()
+    app.session_state["ways to add"] = "A position of your own"
     run(app)
+    app.button_group(key="how").set_value("Type it")
+    run(app)
+    app.text_area(key="position of pebbles_and_nuts").set_value("hands AS AS / ?7")
+    press(app, "add typed position")
     assert "more than once" in app.error[0].value
     assert app.text_area(key="position of pebbles_and_nuts").value == "hands AS AS / ?7"
 
@@ -161,3 +215,36 @@ def test_a_broken_link_opens_an_empty_set() -> None:
     app = open_page("group", set="x")
     assert "may have been cut off" in app.warning[0].value
     at(app, "games")
+
+
+# In a browser
+
+
+def test_a_position_is_tapped_and_whoever_works_through_the_set_stays_at_the_task(
+    browser: Browser, server: Server
+) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    visit = Visit(context, server)
+    page, table = visit.page, RefereeVisit(visit)
+    first = Worksheet().with_item(own()).link
+    visit.open(f"group?set={first}")
+    page.get_by_role("button", name="I made this set").tap()
+    page.get_by_role("tab", name="A position of your own").tap()
+    table.lay("The hand", "KH 9S")
+    table.lay("The trick", "7H")
+    expect(page.get_by_role("img", name="The table of the task")).to_be_visible()
+    page.get_by_role("button", name="Add the position").tap()
+    expect(page.get_by_role("button", name="Take out")).to_have_count(2)
+    page.get_by_role("button", name="Clear the table").tap()
+    expect(table.board).to_have_attribute("data-entered", "pebbles_and_nuts; asks may")
+    page.get_by_text("The link to the set").tap()
+    link = page.locator("code").inner_text()
+    page.get_by_role("radio", name="Work through it").tap()
+    page.get_by_role("button", name="Next task").tap()
+    expect(page.get_by_text("Task 2 of 2")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Task 2 of 2")).to_be_visible()
+    visit.open(link.removeprefix(f"{server.address}/"))
+    expect(page.get_by_text("Task 1 of 2")).to_be_visible()
+    visit.settle()
+    context.close()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import streamlit as st
@@ -16,6 +16,7 @@ from cardrules.scorepad import Numbers, ScorePad
 from tests.test_scorepad import GOOD, NAMES
 from tests.webapp.conftest import Server
 from tests.webapp.test_browser import Visit
+from webapp.option_words import LABELS, VALUES, option_label, unset_label, value_label
 from webapp.pad import KIND, OpenPad, missing, pads_of, plotted, sheet_rows, so_far
 from webapp.store import Store, default_store
 
@@ -97,8 +98,23 @@ def test_an_earlier_deal_is_changed_or_left_as_it_was(store: Store) -> None:
     opened.type_in({"foundation": [99, 2], "left": [2, 3]})
     assert not opened.enter()
     opened.type_in({"foundation": [1, 2], "left": [2, 3]})
+    assert not opened.enter()
+    assert opened.complaint == "“How did the round end?” has not been answered yet."
+    opened.type_in(opened.draft | {"ended": "stuck"})
     assert opened.enter()
     assert (opened.changing, opened.pad.totals) == (None, (17, 2))
+
+
+def test_a_change_that_a_later_deal_does_not_bear_is_told_of_that_deal(store: Store) -> None:
+    opened = new_pad(store, "shnarbles")
+    for draft in (typed("shnarbles") | {"folded": []}, typed("shnarbles"), typed("shnarbles")):
+        opened.type_in(draft)
+        assert opened.enter(), opened.complaint
+    opened.change(1)
+    opened.type_in(typed("shnarbles"))
+    assert not opened.enter()
+    said = "With this, deal 3 cannot be. Dan folded in the last 2 deals and so has to stay in this one."
+    assert opened.faults == [("", said, ())]
 
 
 def test_players_get_other_names(store: Store) -> None:
@@ -128,16 +144,17 @@ def test_a_pad_that_cannot_be_read_is_listed_and_not_lost(store: Store) -> None:
 def test_what_is_missing_is_said() -> None:
     pad = ScorePad(load("shnarbles"), NAMES[:4])
     draft: dict[str, Any] = {}
-    said = []
+    trump, tricks = "“Trump” has not been answered yet.", "Tricks: nothing has been entered yet for"
+    said = list[list[str]]()
     for name, value in (("bidder", 0), ("bid", 2), ("trump", "H"), ("tricks", [3, None, 1, 1]), ("", 0)):
-        said.append(missing(pad.entries(draft), draft, pad.side_names))
+        said.append([fault.text for fault in missing(pad.entries(draft), draft, pad.side_names)])
         draft[name] = value
     assert said == [
-        "“Who made the highest bid?” has not been answered yet.",
-        "The bid: nothing has been entered yet.",
-        "“Trump” has not been answered yet.",
-        "Tricks: nothing has been entered yet for Ann and Ben and Cleo and Dan.",
-        "Tricks: nothing has been entered yet for Ben.",
+        ["“Who made the highest bid?” has not been answered yet."],
+        ["The bid: nothing has been entered yet.", trump, f"{tricks} Ann, Ben, Cleo and Dan."],
+        [trump, f"{tricks} Ann, Ben, Cleo and Dan."],
+        [f"{tricks} Ann, Ben, Cleo and Dan."],
+        [f"{tricks} Ben."],
     ]
 
 
@@ -171,8 +188,8 @@ def test_the_sheet_and_the_plot_of_a_match_and_of_single_games(store: Store) -> 
     assert [row["Points"] for row in plotted(pad)] == [30, 30, 52]
     pad = new_pad(store, "pishe_pasha", deals=2).pad
     assert list(sheet_rows(pad))[1:] == [
-        ["1", "Ann", "17 → 17 ★", "0 → 0"],
-        ["2", "Ben", "17 → 34 ★", "0 → 0"],
+        ["1", "Ann", "+17 → 17 ★", "0 → 0"],
+        ["2", "Ben", "+17 → 34 ★", "0 → 0"],
     ]
 
 
@@ -232,6 +249,38 @@ def test_a_pad_of_every_game_is_begun_and_a_deal_entered(id: str, cookies: dict[
     assert entry.pad
     assert entry.pad.deals[0].result == entry.pad.scoring.result.model_validate(GOOD[id])
     assert f"rules?game={id}&clause=" in texts(app)
+
+
+def test_options_and_their_values_have_names_that_one_says_at_a_table() -> None:
+    fields = [(name, field) for id in GAMES for name, field in type(load(id).options).model_fields.items()]
+    words = {
+        (name, value): value_label(name, value)
+        for name, field in fields
+        for value in get_args(field.annotation)
+        if isinstance(value, str)
+    }
+    assert set(LABELS) <= {name for name, _ in fields}
+    assert {(name, value) for name, labels in VALUES.items() for value in labels} == set(words)
+    assert unset_label("target", load("pebbles_and_nuts", players=3)) == "as usual: 50"
+    assert unset_label("target", load("pishe_pasha")) == "none: one deal"
+    assert option_label("max_deals", race=True) == "Most rounds in a match"
+
+
+@pytest.mark.usefixtures("cookies")
+def test_a_new_pad_knows_who_played_last() -> None:
+    app = open_page(game="pebbles_and_nuts")
+    assert app.number_input(key="pad option pebbles_and_nuts target").placeholder == "as usual: 70"
+    app.radio(key="pad option pebbles_and_nuts players").set_value(3)
+    run(app)
+    assert app.number_input(key="pad option pebbles_and_nuts target").placeholder == "as usual: 50"
+    for seat, name in enumerate(("Zoë", "Ann", "Yan")):
+        app.text_input(key=f"player {seat}").set_value(name)
+    run(app)
+    press(app, "begin pad")
+    press(app, "all pads")
+    app.radio(key="pad option pebbles_and_nuts players").set_value(4)
+    run(app)
+    assert [app.text_input(key=f"player {seat}").value for seat in range(4)] == ["Zoë", "Ann", "Yan", "Ben"]
 
 
 @pytest.mark.usefixtures("cookies")
@@ -342,10 +391,21 @@ def last_row(visit: Visit, cells: list[str]) -> None:
 
 def test_a_match_with_tricks_by_touch_refused_reloaded_undone_and_won(phone: Visit) -> None:
     begin(phone, "pebbles_and_nuts")
-    type_numbers(phone, "card_points", Ann=27, Ben=0)
+    type_numbers(phone, "card_points", Ann=27)
     enter(phone, "deal 1")
     alert = phone.page.get_by_role("alert")
+    expect(alert).to_contain_text("nothing has been entered yet for Ben")
+    expect(field(phone, "card_points", "Ben")).to_have_attribute("aria-invalid", "true")
+    expect(field(phone, "card_points", "Ann")).not_to_have_attribute("aria-invalid", "true")
+    type_numbers(phone, "card_points", Ben=0)
+    phone.page.set_viewport_size({"width": 390, "height": 400})  # the button is far below the field
+    enter(phone, "deal 1")
     expect(alert).to_contain_text("The card points of a deal make 30; these make 27: 3 are missing.")
+    expect(phone.page.locator(".st-key-field-card_points").get_by_role("alert")).to_be_in_viewport()
+    phone.page.set_viewport_size({"width": 390, "height": 844})
+    expect(field(phone, "card_points", "Ann")).to_have_attribute("aria-invalid", "true")
+    expect(field(phone, "card_points", "Ben")).to_have_attribute("aria-invalid", "true")
+    expect(field(phone, "marriages", "Ann")).not_to_have_attribute("aria-invalid", "true")
     expect(field(phone, "card_points", "Ann")).to_have_value("27")
     type_numbers(phone, "card_points", Ben=3)
     expect(alert).to_have_count(0)
@@ -355,7 +415,7 @@ def test_a_match_with_tricks_by_touch_refused_reloaded_undone_and_won(phone: Vis
     type_numbers(phone, "marriages", Ann=1)
     enter(phone, "deal 1")
     entered(phone, "deal 1")
-    last_row(phone, ["1", "Ann", "42 → 42", "3 → 3"])
+    last_row(phone, ["1", "Ann", "+42 → 42", "+3 → 3"])
     type_numbers(phone, "card_points", Ann=-5, Ben=35)
     enter(phone, "deal 2")
     entered(phone, "deal 2")
@@ -369,7 +429,7 @@ def test_a_match_with_tricks_by_touch_refused_reloaded_undone_and_won(phone: Vis
         "href", "rules?game=pebbles_and_nuts&clause=target-reached"
     )
     expect(phone.page.get_by_role("button", name="Enter deal 3")).to_have_count(0)
-    last_row(phone, ["2", "Ben", "30 → 72 ★", "0 → 3"])
+    last_row(phone, ["2", "Ben", "+30 → 72 ★", "0 → 3"])
 
 
 def test_from_the_first_page_a_pad_is_two_touches_away(phone: Visit) -> None:
@@ -388,11 +448,13 @@ def test_bids_folds_and_who_is_out_by_touch(phone: Visit) -> None:
     expect(phone.page.get_by_text("Who folded?")).to_have_count(0)
     choose(phone, "Hearts", "Trump")
     choose(phone, "Dan", "Who folded?")
+    choose(phone, "Ben", "Who made the highest bid?")  # a second time changes nothing
+    expect(field(phone, "bid", "The bid")).to_have_value("5")
     type_numbers(phone, "tricks", Ann=5, Ben=0, Cleo=0)
     expect(field(phone, "tricks", "Dan")).to_have_count(0)
     enter(phone, "deal 1")
     entered(phone, "deal 1")
-    last_row(phone, ["1", "Ann", "−5 → 11", "5 → 21", "5 → 21", "0 → 16"])
+    last_row(phone, ["1", "Ann", "−5 → 11", "+5 → 21", "+5 → 21", "0 → 16"])
     choose(phone, "Nobody: all passed", "Who made the highest bid?")
     enter(phone, "deal 2")
     entered(phone, "deal 2")
@@ -419,7 +481,7 @@ def test_a_race_by_touch_to_its_target_and_an_earlier_round_changed(phone: Visit
     type_numbers(phone, "foundation", Ann=10)
     enter(phone, "round 1")
     expect(won(phone)).to_have_count(0)
-    last_row(phone, ["2", "28 → 38", "12 → 24"])
+    last_row(phone, ["2", "+28 → 38", "+12 → 24"])
     expect(phone.page.get_by_role("button", name="Enter round 3")).to_be_visible()
 
 
@@ -430,7 +492,7 @@ def test_single_games_and_a_patience_by_touch(phone: Visit, server: Server) -> N
         type_numbers(phone, "left", **{"Cards left to the other": 9})
         enter(phone, f"game {number}")
         entered(phone, f"game {number}")
-    last_row(phone, ["2", "Ben", "0 → 9", "9 → 9 ★"])
+    last_row(phone, ["2", "Ben", "0 → 9", "+9 → 9 ★"])
     begin(phone, "canfield")
     type_numbers(phone, "up", **{"Cards up": 52})
     enter(phone, "game 1")

@@ -5,7 +5,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import pytest
 import streamlit as st
@@ -13,11 +13,11 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from cardrules import GAMES, GameKind, Match, load
-from cardrules.analyse import analyse
-from cardrules.analyse import review as look_again
+from cardrules.analyse import missed
 from cardrules.analyse.puzzles import puzzles_of
 from cardrules.bots import next_move
 from cardrules.cli.launch import app_file
+from cardrules.teaching import choices, solutions
 from webapp.components.table import has_moved
 from webapp.learning import Progress, lessons_of
 from webapp.markdown import move_text, option_text, plain
@@ -27,8 +27,6 @@ from webapp.progress import standings
 from webapp.session import SeatController, Sent, Session
 from webapp.store import Store, StoreError, default_store
 from webapp.views.score import chart
-from webapp.views.worth import chart as chart_of
-from webapp.views.worth import costs
 
 PAGES: tuple[PageName, ...] = (
     "games",
@@ -296,6 +294,72 @@ def test_every_game_is_practised(id: str) -> None:
     press(app, "next question")
     assert app.title[0].value
     assert [each.label for each in app.metric][:2] == ["Right answers", "Rules known"]
+
+
+class MovedTime(datetime):
+    """What the app takes for the time: some days after an evening in November."""
+
+    days = 0
+
+    @classmethod
+    def now(cls, tz: Any = None) -> Self:
+        return cls(2026, 11, 22, 18, tzinfo=tz) + timedelta(days=cls.days)
+
+
+def test_what_is_due_comes_back_on_the_next_day_and_after_a_week(
+    cookies: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("home", "practise"):
+        monkeypatch.setattr(f"webapp.views.{module}.datetime", MovedTime)
+    cookies["cardrules_learner"] = Session.new_learner()
+
+    def visit(days: int) -> tuple[AppTest, list[Any]]:
+        """Another visit, on another day: the first page, and what it says is due."""
+        monkeypatch.setattr(MovedTime, "days", days)
+        app = open_page()
+        return app, [each for each in app.button if each.key == "next practise pebbles_and_nuts"]
+
+    def answer(app: AppTest, right: bool) -> set[str]:
+        """Answer the question on the page; which rules it is about."""
+        desk = app.session_state["place of the question"].desk
+        task, match = desk.lesson.task, desk.match
+        solved = solutions(task, match)
+        tries = {*choices(task, match), *map(str, match.legal_moves(0)), "-1"}.difference(solved)
+        while desk.reply is None:
+            desk.try_answer(solved[0] if right else tries.pop())
+        run(app)
+        return {clause.id for clause in desk.lesson.clauses}
+
+    def standing(app: AppTest) -> list[str]:
+        return [each.value for each in app.metric]
+
+    # On the first day one rule is missed, and another one is known.
+    app, due = visit(0)
+    assert due == []
+    missed = answer(at(app, "practise", game="pebbles_and_nuts", clause="spade-marriage"), right=False)
+    known = answer(at(app, "practise", game="pebbles_and_nuts", clause="follow-suit"), right=True) - missed
+    rules = f"{len(known | missed)} asked about"
+    assert known
+    assert standing(app) == ["1 of 2", f"0 of {rules}", "0", "1"]
+
+    # The next day what was missed comes back, and once it is known, the streak is longer.
+    app, (offered,) = visit(1)
+    count = len(missed)
+    assert offered.label == f"Pebbles and Nuts: {count} rule{'s are' if count > 1 else ' is'} due again"
+    press(app, offered.key)
+    assert standing(app) == ["1 of 2", f"0 of {rules}", str(count), "1"]
+    asked = answer(app, right=True)
+    assert asked & missed
+    rules = f"{len(known | missed | asked)} asked about"
+    assert standing(app) == ["2 of 3", f"0 of {rules}", str(len(missed - asked)), "2"]
+
+    # After a week the streak is lost, and nothing else.
+    app, (offered,) = visit(8)
+    press(app, offered.key)
+    assert standing(app) == ["2 of 3", f"0 of {rules}", str(len(known | missed | asked)), "0"]
+    answer(app, right=True)
+    right, *_, streak = standing(app)
+    assert (right, streak) == ("3 of 4", "1")
 
 
 # The table
@@ -711,7 +775,7 @@ def test_rules_are_searched() -> None:
 def test_the_rules_are_those_of_the_readers_table() -> None:
     app = open_page("rules", game="nuts", view="clauses")
     before = shown(app)
-    box = next(each for each in app.radio if each.label == "Nut penalty")
+    box = next(each for each in app.radio if each.label == "Points lost for each nut left")
     box.set_value(1)
     run(app)
     assert shown(app) != before
@@ -1012,9 +1076,34 @@ def test_a_strong_player_can_be_met_and_moves_are_weighed() -> None:
     assert {ply.seat for ply in found.match.plies} == {0, 1}
     run(app)
     assert found.write().level == "strong"
-    assert chart_of(analyse(found.match, 0, worlds=32))["data"]["values"][0]["Move"]
-    review = look_again(found.match, 0)
-    assert len(costs(review)["data"]["values"]) == len(review.decisions)
+
+
+def test_a_review_says_what_a_move_cost_and_leads_there() -> None:
+    app = play("california_jacks")
+    found = desk(app)
+    for _ in range(10):
+        found.play(str(found.legal_moves[0]))
+    tab(app, "Review")
+    press(app, "review")
+    assert [each.label for each in app.metric] == ["Accuracy", "Points given away", "Choices"]
+    there = next(each for each in app.button if each.label == "Go there")
+    there.click()
+    run(app)
+    assert f"to {desk(app).match.ply}" == there.key
+
+
+def test_after_a_race_one_sees_what_one_has_missed() -> None:
+    app = play("nuts")
+    found = desk(app)
+    found.press("end")
+    tab(app, "Review")
+    gains = missed(found.match, 0)
+    there = [each for each in app.button if each.label == "Go there"]
+    assert len(there) == min(len(gains), 8) > 0
+    assert " was open for " in app.markdown[-len(there)].value
+    there[0].click()
+    run(app)
+    assert desk(app).match.ply == gains[0].opened
 
 
 def test_the_first_page_says_how_far_one_is_and_what_to_do_next() -> None:

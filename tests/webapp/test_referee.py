@@ -14,6 +14,7 @@ from cardrules.referee import (
     Count,
     Entered,
     EntryError,
+    Judged,
     Question,
     Trick,
     may_i,
@@ -176,6 +177,13 @@ def test_a_card_that_lies_elsewhere_is_refused_where_it_was_touched_and_nothing_
         ("nuts; nuts 5H; pile1 -", "pile1", None, "filled it at once"),
         ("nuts; nuts 5H; up KH KH'2", "up", "KH'2", "5♥ of every pack"),
         ("nertz; asks worth; played 50; left 10", "played", None, "52 cards"),
+        ("pebbles_and_nuts; hand 9C TC; melds QH; trick TH", "melds", "QH", "no meld by itself"),
+        ("pebbles_and_nuts; hand 9C TC; melds TD; trick TH", "melds", "TD", "never melded"),
+        ("pebbles_and_nuts; melds KH QH; trick 7S 8S", "trick", None, "complete"),
+        ("double_solitaire; centre1 4H; up 5H", "centre1", "4H", "lies under a card that has gone up"),
+        ("double_solitaire; centre1 AH; begun no", "centre1", "AH", "before the last turn ended\\.$"),
+        ("nuts; nuts -; pile3 -; waste 8S", "nuts", None, "Nothing is left in the nuts, so"),
+        ("nertz; pile1 AS; pile2 AH; pile3 AC; pile4 AD; nuts 9C; behind 1", "", None, "So few cards"),
     ],
 )
 def test_what_cannot_be_is_refused_at_the_place(
@@ -282,6 +290,48 @@ def test_of_what_is_played_in_matches_the_referee_says_the_same(id: str, options
                 compared += 1
             match.play(rng.choice(match.legal_moves(seat)), seat)
     assert compared > 10
+
+
+def test_what_is_allowed_comes_first_and_both_in_the_order_of_the_cards() -> None:
+    answers = judged("nuts; nuts 5H; pile1 QH; pile2 6S; waste JC; up 4H")
+    assert [move for move, (legal, _) in answers.items() if legal] == ["5H>2", "5H>F1", "JC>1", "turn"]
+    refused = [move[:2] for move, (legal, _) in answers.items() if not legal]
+    assert list(answers)[4:] == [move for move, (legal, _) in answers.items() if not legal]
+    assert list(dict.fromkeys(refused)) == ["5H", "QH", "6S", "JC"]
+
+
+@pytest.mark.parametrize("id", ["nuts", "canfield"])
+def test_beside_a_pile_that_cannot_be_empty_the_rest_is_answered(id: str) -> None:
+    reserve = "; reserve 5D; base 5" * (id == "canfield")
+    desk = RefereeDesk.read(f"{id}; pile3 -; pile2 9D; pile4 -; waste 8S{reserve}")
+    answer, fault = desk.answer_and_fault()
+    assert fault
+    assert str(fault).endswith("Tap the card that lies there now.")
+    assert isinstance(answer, tuple)
+    assert "8S>2" in [str(each.move) for each in answer if isinstance(each, Judged) and each.verdict]
+
+
+def test_when_the_round_is_over_nothing_else_is_answered() -> None:
+    answer, fault = RefereeDesk.read("nuts; nuts -; pile2 9D; waste 8S").answer_and_fault()
+    assert answer is None
+    assert "the round would be over" in str(fault)
+
+
+@pytest.mark.parametrize("text", ["nuts; nuts AH", "pishe_pasha; drawn AH", "double_solitaire; drawn AH"])
+def test_an_ace_goes_up_where_nothing_has_been_entered_there(text: str) -> None:
+    assert next(legal for move, (legal, _) in judged(text).items() if move[:4] in ("AH>F", "AH>S"))
+
+
+def test_whether_one_may_call_is_answered_where_it_is_known_what_is_left() -> None:
+    assert "call" not in judged("nertz; pile1 9D")
+    assert judged("nertz; nuts 9D")["call"] == (False, ("call",))
+    assert judged("nerts; slot1 9D; behind 0")["call"][0] is False
+
+
+def test_a_turn_begins_with_the_stock() -> None:
+    table = "double_solitaire; centre1 6S; centre2 5H"
+    assert judged(table)["5H>1"][0] is True
+    assert judged(f"{table}; begun no")["5H>1"] == (False, ("begin",))
 
 
 def test_partners_play_what_is_theirs() -> None:
@@ -415,6 +465,31 @@ def test_the_page_shows_what_is_wrong_at_its_place_and_keeps_the_rest() -> None:
     }
     assert wrong == {"pile3": ("Work pile 3 does not go down in alternating colours.", "8D")}
     assert board(app)["places"][0]["cards"][0]["code"] == "5H"
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_who_does_not_know_where_to_begin_is_shown_an_example(id: str) -> None:
+    desk = RefereeDesk(load(id))
+    assert desk.is_empty
+    desk.show_example()
+    answer = desk.answer()
+    assert {bool(each.verdict) for each in answer if isinstance(each, Judged)} == {True, False}
+
+
+def test_the_first_screen_says_how_to_begin_and_answers_nothing_yet() -> None:
+    app = open_page("referee", game="double_solitaire")
+    assert app.title[0].value == "Referee"
+    assert "Tap the card that you have drawn" in shown(app)
+    assert "yes." not in shown(app)
+    text = shown(press(app, "example double_solitaire"))
+    assert "Discard the drawn card: yes." in text
+    assert "5♥ → the opponent’s discard pile (10♦): no." in text
+
+
+def test_the_page_says_what_it_takes_to_be_empty_and_who_plays_what() -> None:
+    app = open_page("referee", at="team_nuts; asks may; nuts 5H; pile1 6S; waste 5D")
+    assert app.caption[0].value == "Left out, and so taken to be empty: Foundations."
+    assert "Only the Cards player of your side, your partner, plays from the waste." in shown(app)
 
 
 def test_what_is_chosen_is_answered_at_once() -> None:

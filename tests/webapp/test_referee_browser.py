@@ -156,6 +156,7 @@ class RefereeVisit:
     def lay(self, label: str, codes: str) -> None:
         """Touch a place, and then cards."""
         button = self.place(label)
+        before = self.layout()
         if button.get_attribute("aria-expanded") == "false":
             button.tap()
         expect(button).to_have_attribute("aria-expanded", "true")
@@ -164,6 +165,14 @@ class RefereeVisit:
         if not codes:
             self.board.get_by_role("button", name="It is empty").tap()
         self.carried_out()
+        assert self.layout() == before, "no place moves when something is entered"
+
+    def layout(self) -> Any:
+        """Where the places are on the board, and how large."""
+        return self.board.evaluate(
+            "(board) => [...board.querySelectorAll('.place')].map((place) => "
+            "[place.dataset.place, place.offsetLeft, place.offsetTop, place.offsetWidth, place.offsetHeight])"
+        )
 
     def key(self, code: str) -> Locator:
         """A card of the board."""
@@ -189,7 +198,7 @@ class RefereeVisit:
 
     def done(self) -> None:
         """All has been entered."""
-        done = self.board.get_by_role("button", name="Done")
+        done = self.board.get_by_role("button", name="Ask")
         if done.is_visible():
             done.tap()
             self.carried_out()
@@ -291,7 +300,7 @@ def test_quick_touches_are_all_counted_and_a_reload_loses_nothing(phone: Referee
 def test_a_card_that_lies_elsewhere_is_refused_where_it_is_touched(phone: RefereeVisit) -> None:
     phone.open(at="pebbles_and_nuts; asks may; hand AS KH; trick TH")
     phone.lay("The trick", "KH")
-    wrong = phone.board.locator(".keys .complaint")
+    wrong = phone.board.locator(".complaint")
     expect(wrong).to_have_text("The K♥ lies at “The hand”: take it back there first.")
     expect(phone.key("KH")).to_have_class(re.compile("wrong"))
     expect(phone.board.get_by_label("The hand: ace of spades, king of hearts")).to_be_visible()

@@ -50,14 +50,24 @@ class CardBoard {
     for (const [name, on] of Object.entries(data.settings)) this.root.classList.toggle(name, on);
     this.drawPlaces();
     this.drawKeys();
-    this.root.classList.toggle("in-brief", Boolean(data.brief || data.active));
+    this.drawComplaint();
+    this.root.classList.toggle("in-brief", data.brief);
     const opened = !this.root.dataset.active && data.active && "active" in this.root.dataset;
     const done = this.root.dataset.active && !data.active;
     this.root.dataset.active = data.active;
-    // so that the whole board is seen, and afterwards the answer below
-    if (done || (opened && this.root.getBoundingClientRect().bottom > innerHeight)) this.root.scrollIntoView({ block: "start" });
     this.root.dataset.ack = data.ack;
     this.root.dataset.entered = data.entered;
+    if (opened && this.root.getBoundingClientRect().bottom > innerHeight) this.root.scrollIntoView({ block: "start" });
+    if (done) requestAnimationFrame(() => this.showAnswer());
+  }
+
+  // On a phone the answer is below the board: both are brought into view, or the answer alone if there is no room.
+  showAnswer() {
+    const answer = document.querySelector(".st-key-answer");
+    const box = answer?.getBoundingClientRect();
+    if (!box || (box.top >= 0 && box.top <= innerHeight / 2)) return;
+    const both = box.bottom - this.root.getBoundingClientRect().top <= innerHeight;
+    (both ? this.root : answer).scrollIntoView({ block: "start" });
   }
 
   drawPlaces() {
@@ -67,15 +77,13 @@ class CardBoard {
       const section = this.places.children[index];
       section.classList.toggle("active", place.name === active);
       section.classList.toggle("wrong", Boolean(place.wrong) && !place.wanting);
-      section.classList.toggle("bare", !place.cards.length && place.name !== active);
       section.dataset.place = place.name;
       const said = place.cards.map(({ name }) => name).join(", ") || (place.empty ? "empty" : "nothing entered");
       const nothing = `<span class="nothing">${place.empty ? "empty" : "+"}</span>`;
-      const wrong = place.wrong && place.name !== active ? `<p class="complaint" role="status">${escaped(place.wrong)}</p>` : "";
       const inner = `<button data-act="open" data-what="${place.name}" aria-expanded="${place.name === active}" aria-label="${escaped(`${place.label}: ${said}`)}">
-        <span class="label">${escaped(place.label)}${place.note ? ` <small>${escaped(place.note)}</small>` : ""}</span>
-        <span class="laid">${place.cards.map((card) => this.card(card.code, card.code === place.card)).join("") || nothing}</span>
-        <span class="brief">${place.cards.map(({ code, text }) => `<span class="${code[1]}">${text}</span>`).join(" ") || nothing}</span></button>${wrong}`;
+        <span class="label">${escaped(place.label)}</span>
+        <span class="laid">${this.cards(place) || nothing}</span>
+        <span class="brief">${place.cards.map(({ code, text }) => `<span class="${code[1]}">${text}</span>`).join(" ") || nothing}</span></button>`;
       if (section.drawing !== inner) {
         const focused = section.contains(section.getRootNode().activeElement);
         section.innerHTML = section.drawing = inner;
@@ -104,12 +112,25 @@ class CardBoard {
     const empty = this.keys.querySelector("[data-act=empty]");
     empty.hidden = !place?.may_be_empty;
     empty.setAttribute("aria-pressed", Boolean(place?.empty));
-    const complaint = this.keys.querySelector(".complaint"); // below the keys, which stay where the thumb is
-    complaint.textContent = place?.wrong ?? "";
-    complaint.hidden = !place?.wrong;
-    this.keys.classList.toggle("wrong", Boolean(place?.wrong) && !place.wanting);
+    this.keys.querySelector(".head").innerHTML = place ? `Tap the cards: <b>${escaped(place.label)}</b>${place.note ? `, ${escaped(place.note)}` : ""}` : "";
+    this.keys.querySelector(".laid").innerHTML = (place && this.cards(place)) || "";
     this.keys.querySelector("[data-act=back]").disabled = !place?.cards.length;
+    this.keys.querySelector(".done").textContent = this.data.done;
     this.keys.setAttribute("aria-label", place ? `Cards for: ${place.label}` : "");
+  }
+
+  // Below the keys, which stay where the thumb is.
+  drawComplaint() {
+    const { places, complaint, says_faults } = this.data;
+    const fault = says_faults ? places.find(({ wrong }) => wrong) : undefined;
+    const note = this.root.querySelector(".complaint");
+    note.textContent = complaint || (fault?.wrong ?? "");
+    note.hidden = !note.textContent;
+    note.classList.toggle("wanting", !complaint && Boolean(fault?.wanting));
+  }
+
+  cards(place) {
+    return place.cards.map(({ code }) => this.card(code, code === place.card)).join("");
   }
 
   card(code, wrong) {
@@ -122,14 +143,16 @@ const SKELETON = `
   <svg class="faces" width="0" height="0" aria-hidden="true"><defs></defs></svg>
   <div class="places"></div>
   <div class="keys" role="group" hidden>
-    <div class="row"><button data-act="empty" aria-pressed="false">It is empty</button></div>
+    <p class="head"></p>
+    <div class="laid"></div>
     <div class="suits"></div>
     <div class="row">
       <button data-act="back">⌫ Last card</button>
-      <button data-act="done" class="done">Done ✓</button>
+      <button data-act="empty" aria-pressed="false">It is empty</button>
+      <button data-act="done" class="done"></button>
     </div>
-    <p class="complaint" role="status" hidden></p>
-  </div>`;
+  </div>
+  <p class="complaint" role="status" hidden></p>`;
 
 // As many children as there are names; they stay as long as the names do.
 function kept(parent, names, make) {

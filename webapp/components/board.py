@@ -22,6 +22,7 @@ _COMPONENT = st.components.v2.component(
 _QUEUE = TypeAdapter(list[Press])
 MOST_PICTURES = 4
 """Of more places than these only the one that is open shows its cards as pictures, for a phone has little room."""
+ASK = "Ask ✓"
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
@@ -34,7 +35,9 @@ def pressed(key: str) -> list[Press]:
         return []
 
 
-def show_board(desk: RefereeDesk, settings: Settings, error: EntryError | None, key: str) -> None:
+def show_board(
+    desk: RefereeDesk, settings: Settings, error: EntryError | None, key: str, done: str = "Done ✓"
+) -> None:
     """Draw the places and the board.
 
     Args:
@@ -42,10 +45,12 @@ def show_board(desk: RefereeDesk, settings: Settings, error: EntryError | None, 
         settings: How cards look.
         error: What is wrong with it.
         key: Name of the component in the session state.
+        done: What is on the button that is pressed when all cards have been entered. If that asks a question, what is
+            wrong is said where the answer would be, and not on the board.
     """
     _COMPONENT(
         key=key,
-        data=board_data(desk, settings, error),
+        data=board_data(desk, settings, error) | {"done": done, "says_faults": done != ASK},
         # It is carried out before the page is drawn, so one run shows what came of it.
         on_queue_change=lambda: desk.receive(pressed(key)),
     )
@@ -61,6 +66,7 @@ def board_data(desk: RefereeDesk, settings: Settings, error: EntryError | None) 
         "ack": desk.ack,
         "entered": desk.text,
         "active": desk.active,
+        "complaint": str(desk.complaint or ""),
         "brief": len(places) > MOST_PICTURES,
         "places": [place_data(place, desk, desk.complaint or error) for place in places],
         "suits": [

@@ -1,4 +1,6 @@
-"""What a score pad needs of the browser: to print the page, and a keypad of digits where no number is negative."""
+"""What a score pad needs of the browser: printing, a keypad of digits where nothing is negative, and marks."""
+
+from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
@@ -18,9 +20,24 @@ button:hover, button:focus-visible { border-color: var(--st-primary-color); }
     js="""
 export default function ({ data, parentElement }) {
   parentElement.querySelector("button").onclick = () => window.print();
+  const seen = (document.cardrulesComplaints ??= new WeakSet());
   const mend = () => {
     for (const input of document.querySelectorAll(`[class*="st-key-${data.digits}"] input[type=number]`)) {
       input.inputMode = "numeric";
+    }
+    for (const field of document.querySelectorAll('[class*="st-key-field-"]')) {
+      const alert = field.querySelector("[role=alert]");
+      if (alert && !seen.has(alert)) {
+        alert.scrollIntoView({ block: "nearest" }); // on a phone the button is far below
+        seen.add(alert);
+      }
+      const entry = Object.keys(data.wrong).find((name) => field.classList.contains(`st-key-field-${name}`));
+      const labels = data.wrong[entry] ?? [];
+      for (const input of field.querySelectorAll("input")) {
+        const wrong = alert && (!labels.length || labels.includes(input.ariaLabel));
+        if (wrong) input.setAttribute("aria-invalid", "true");
+        else input.removeAttribute("aria-invalid");
+      }
     }
     for (const box of document.querySelectorAll(".st-key-sheet [data-testid=stMarkdownContainer]:has(> table)")) {
       if (box.scrollWidth > box.clientWidth) box.tabIndex = 0; // so that the keyboard reaches what is to be scrolled
@@ -39,10 +56,11 @@ export default function ({ data, parentElement }) {
 )
 
 
-def print_button(go_to: str = "") -> None:
+def print_button(go_to: str = "", wrong: Mapping[str, Sequence[str]] | None = None) -> None:
     """A button that prints the page.
 
     Args:
         go_to: What is being changed; when that begins, the form for it comes into view.
+        wrong: The fields to be marked as wrong: by the names of entries their labels, or none for all of them.
     """
-    _TOOLS(key="pad tools", data={"digits": DIGITS, "goTo": go_to}, width="content")
+    _TOOLS(key="pad tools", data={"digits": DIGITS, "goTo": go_to, "wrong": wrong or {}}, width="content")

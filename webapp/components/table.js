@@ -47,6 +47,7 @@ export class CardTable {
     this.reached = 0; // the place of the match when Python answered last, which may not be drawn yet
     this.chosen = null; // code of the card chosen to be put somewhere
     this.asking = false; // whether the next card touched is asked about
+    this.pressed = { x: 0, y: 0 }; // where a finger or a button came down last
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(this.root);
     this.resized = () => this.resize();
@@ -66,7 +67,7 @@ export class CardTable {
     listen("pointerup", this.drop);
     listen("pointercancel", this.letGo);
     // A finger on a card that can be taken drags the card and not the page.
-    listen("touchstart", (event) => this.held(event.target) && event.preventDefault(), { passive: false });
+    listen("touchstart", (event) => this.held(this.touched(event.touches[0])) && event.preventDefault(), { passive: false });
   }
 
   close() {
@@ -141,6 +142,7 @@ export class CardTable {
   draw(events = [], known = false) {
     const { width, height } = this.room();
     if (!width) return;
+    ruler.family = getComputedStyle(this.root).fontFamily;
     [this.width, this.height] = [this.root.clientWidth, window.innerHeight];
     const focused = identity(this.root.getRootNode().activeElement);
     const before = new Map([...this.nodes].map(([code, node]) => [code, shown(node)]));
@@ -175,9 +177,11 @@ export class CardTable {
     for (const panel of panels) {
       const { person } = panel;
       const marks = `${person.dealer ? `<circle class="dealer" cx="${panel.x + 14}" cy="${panel.y + 11}" r="7"/>${text(panel.x + 14, panel.y + 15, "D", 11, "middle", "dealer-letter")}` : ""}`;
-      const name = `${person.turn ? "▶ " : ""}${person.name}${panel.chip ? `: ${panel.chip} left` : ""}${this.data.scored ? ` · ${signed(person.score)}` : ""}`;
+      const start = person.dealer ? 26 : 8;
+      const rest = `${panel.chip ? `: ${panel.chip} left` : ""}${this.data.scored ? ` · ${signed(person.score)}` : ""}`;
+      const name = `${person.turn ? "▶ " : ""}${shortened(person.name, panel.width - start - 8 - textWidth(person.turn ? `▶ ${rest}` : rest, 12), 12)}${rest}`;
       put(`panel ${person.seat}`, `panel${person.turn ? " turn" : ""}`, panel.near ? { "data-seat": person.seat } : { "data-seat": person.seat, role: "button", tabindex: 0, "aria-label": `${person.name}${person.turn ? ", whose turn it is" : ""}${person.dealer ? ", the dealer" : ""}: enlarge` },
-        `<rect x="${panel.x}" y="${panel.y}" width="${panel.width}" height="${panel.height}" rx="8"/>${marks}${text(panel.x + (person.dealer ? 26 : 8), panel.y + 15, fitted(name, panel.width - 34, 12), 12, "start", "name")}`);
+        `<rect x="${panel.x}" y="${panel.y}" width="${panel.width}" height="${panel.height}" rx="8"/>${marks}${text(panel.x + start, panel.y + 15, name, 12, "start", "name")}`);
     }
     for (const spot of zones) {
       const { zone } = spot;
@@ -468,14 +472,27 @@ export class CardTable {
 
   // Gestures
 
-  held(target) {
-    const card = target.closest?.("[data-card]");
+  // What lies under the finger; a card on its way above it, or one that came or went meanwhile, is not meant.
+  touched({ target, clientX, clientY }) {
+    const node = target.closest(".card, .zone, .panel[role]");
+    if (node && !node.getAnimations().length) return node;
+    const at = this.svg.getBoundingClientRect();
+    const [x, y] = [clientX - at.x, clientY - at.y];
+    const lying = this.placed.cards.findLast((each) => inside({ ...each, width: each.card, height: each.card * RATIO }, x, y));
+    if (lying) return this.nodes.get(lying.code);
+    const spot = this.placed.zones.find((each) => inside(each, x, y));
+    return spot ? this.find({ zone: spot.zone.id }) : null;
+  }
+
+  held(node) {
+    const card = node?.closest("[data-card]");
     return card && this.owned(this.zone(card.dataset.zone)) ? card : null;
   }
 
   click(event) {
     if (this.dragged) return;
-    const node = event.target.closest(".card, .zone, .panel[role]");
+    const strayed = event.detail && Math.hypot(event.clientX - this.pressed.x, event.clientY - this.pressed.y) > DRAG;
+    const node = strayed ? event.target.closest(".card, .zone, .panel[role]") : this.touched(event);
     if (node) this.touch(node);
     else this.choose(null);
   }
@@ -572,7 +589,8 @@ export class CardTable {
 
   press(event) {
     this.dragged = false;
-    const card = this.held(event.target);
+    this.pressed = { x: event.clientX, y: event.clientY };
+    const card = this.held(this.touched(event));
     if (!card || event.button || !event.isPrimary) return;
     const zone = this.zone(card.dataset.zone);
     const codes = zone.cards.slice(zone.cards.indexOf(card.dataset.card));
@@ -940,7 +958,7 @@ function compose({ data, width, status, near, tricks, centre, far, own, column, 
     for (const spot of trick.spots) {
       const placed = { ...spot, x: spot.x + left, y: spot.y + y + (height - trick.height) / 2 };
       zones.push(placed);
-      if (placed.zone.cards.length && data.people.length > 2) tags.push({ x: placed.x + placed.width / 2, y: placed.y + placed.height - 14, name: data.people[spot.zone.player].name });
+      if (placed.zone.cards.length && data.people.length > 2) tags.push({ x: placed.x + placed.width / 2, y: placed.y + placed.height - 14, name: shortened(data.people[spot.zone.player].name, trick.tag, 11) });
     }
     y += height + GAP;
   } else if (centre.length) {
@@ -977,18 +995,39 @@ function counts(data, seat) {
   return String(pile.cards.length);
 }
 
-// The cards of a trick lie as the players sit, the viewer's at the bottom.
+// The cards of a trick lie as the players sit, the viewer's at the bottom: of up to four in a ring, of more in two rows.
 function trickSpots(tricks, data, card, width) {
-  const count = tricks.length, size = count > 4 ? card * 0.82 : card;
-  const rx = count <= 2 ? size * 0.62 : Math.min(size * (count <= 4 ? 1.15 : 2.1), (width - size) / 2 - 8);
-  const ry = size * RATIO * (count <= 2 ? 0.12 : count <= 4 ? 0.52 : 0.62);
-  const start = data.seat ?? 0;
-  const spots = tricks.map((zone) => {
-    const angle = Math.PI / 2 + (2 * Math.PI * ((zone.player - start + count) % count)) / count;
-    const [dx, dy] = count <= 2 ? [zone.player === start ? -rx : rx, zone.player === start ? ry : -ry] : [rx * Math.cos(angle), ry * Math.sin(angle)];
-    return { zone, x: rx + dx, y: LABEL / 2 + ry + dy, width: size, height: size * RATIO, card: size, label: "" };
+  const start = data.seat ?? 0, count = tricks.length;
+  const clockwise = tricks.map((_, number) => tricks.find(({ player }) => player === (start + number) % count));
+  return count > 4 ? rowsOfTrick(clockwise, card, width) : ringOfTrick(clockwise, card, width);
+}
+
+function ringOfTrick(clockwise, size, width) {
+  const count = clockwise.length;
+  const rx = count <= 2 ? size * 0.62 : Math.min(size * 1.15, (width - size) / 2 - 8);
+  const ry = size * RATIO * (count <= 2 ? 0.12 : 0.52);
+  const spots = clockwise.map((zone, number) => {
+    const angle = Math.PI / 2 + (2 * Math.PI * number) / count;
+    const [dx, dy] = count <= 2 ? [number ? rx : -rx, number ? -ry : ry] : [rx * Math.cos(angle), ry * Math.sin(angle)];
+    return trickSpot(zone, rx + dx, LABEL / 2 + ry + dy, size);
   });
-  return { spots, width: 2 * rx + size, height: 2 * ry + size * RATIO + LABEL };
+  return { spots, width: 2 * rx + size, height: 2 * ry + size * RATIO + LABEL, tag: 1.25 * size };
+}
+
+// The viewer's card is in the middle of the lower row, and those of the neighbours are beside it.
+function rowsOfTrick(clockwise, card, width) {
+  const count = clockwise.length, half = Math.ceil(count / 2);
+  const aside = Math.floor((half - 1) / 2);
+  const lower = [...clockwise.slice(0, aside + 1).reverse(), ...clockwise.slice(count - aside)];
+  const rows = [clockwise.slice(aside + 1, count - aside), lower];
+  const across = Math.max(...rows.map(({ length }) => length));
+  const step = Math.min(1.3 * card, width / across), size = Math.min(0.82 * card, step - GAP);
+  const spots = rows.flatMap((row, line) => row.map((zone, number) => trickSpot(zone, (number + (across - row.length) / 2) * step, LABEL / 2 + line * (size * RATIO + GAP), size)));
+  return { spots, width: across * step, height: 2 * size * RATIO + GAP + LABEL, tag: step - 12 };
+}
+
+function trickSpot(zone, x, y, size) {
+  return { zone, x, y, width: size, height: size * RATIO, card: size, label: "" };
 }
 
 // Zones in rows, each row in the middle; where all lines of piles have room side by side, they lie so.
@@ -1023,7 +1062,7 @@ function flowed(zones, { card, room, column, mirrored = false }) {
     const tall = row.some(({ zone }) => zone.shape === "column");
     for (const { zone, width } of mirrored ? [...row].reverse() : row) {
       const height = card * RATIO * (zone.shape === "column" ? Math.max(1, Math.min(column, 1 + columnSteps(zone.cards).at(-1) || 1)) : 1);
-      placed.push({ zone, x, y: y + LABEL, width: zone.shape === "column" ? card : width, height, card, column, label: fitted(zone.label, width + GAP, 11, zone) });
+      placed.push({ zone, x, y: y + LABEL, width: zone.shape === "column" ? card : width, height, card, column, label: fitted(zone, row.length > 1 ? width + GAP - 2 : room) });
       x += width + GAP;
     }
     y += LABEL + card * RATIO * (tall ? column : 1) + GAP;
@@ -1145,14 +1184,29 @@ function escaped(words) {
   return String(words).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-// A label if there is room for it, else its name, with the suit if the label ends with one.
-function fitted(label, width, size, zone = null) {
-  const letters = Math.floor(width / (size * 0.56));
-  if (label.length <= letters) return label;
-  const sign = /[♣♦♥♠]$/.exec(label)?.[0];
-  const short = zone?.name ? (sign ? `${zone.name}${sign}` : zone.name) : "";
-  if (short && short.length <= letters) return short;
-  return letters > 2 ? `${label.slice(0, letters - 1)}…` : "";
+// A label if there is room for it, else its name, with the suit if the label ends with one, or its first word; or
+// nothing, for a torn word says less than the cards do.
+function fitted({ label, name }, width) {
+  const sign = /[♣♦♥♠]$/.exec(label)?.[0] ?? "";
+  const wordings = [label, name && `${name}${sign}`, label.split(" ")[0]];
+  return wordings.find((words) => textWidth(words, 11) <= width) ?? "";
+}
+
+// What somebody is called, cut off where there is too little room.
+function shortened(name, width, size) {
+  for (let letters = name.length; letters > 1; letters -= 1) {
+    const shown = letters < name.length ? `${name.slice(0, letters).trimEnd()}…` : name;
+    if (textWidth(shown, size) <= width) return shown;
+  }
+  return name.slice(0, 1);
+}
+
+const ruler = document.createElement("canvas").getContext("2d");
+
+// How wide a text will be, as bold as names are.
+function textWidth(words, size) {
+  ruler.font = `600 ${size}px ${ruler.family ?? "sans-serif"}`;
+  return ruler.measureText(words).width;
 }
 
 function stackEdges({ zone, x, y, card }) {
@@ -1167,7 +1221,7 @@ function countPill({ zone, x, y, card, width, height }) {
 }
 
 function pill(x, y, words, size) {
-  const width = String(words).length * size * 0.6 + 10;
+  const width = textWidth(words, size) + 10;
   return `<g class="pill"><rect x="${x - width / 2}" y="${y}" width="${width}" height="${size + 5}" rx="${(size + 5) / 2}"/>${text(x, y + size, words, size, "middle")}</g>`;
 }
 

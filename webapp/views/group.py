@@ -1,6 +1,5 @@
 """The page for a group: a set of tasks with a link, to be worked through on screen or printed with its solutions."""
 
-import base64
 from collections.abc import Callable
 from functools import partial
 from random import Random
@@ -11,25 +10,25 @@ import streamlit as st
 from cardrules import CardRulesError, Game, game_ids, load
 from cardrules.lessons import Lesson
 from cardrules.practice import topics_of
-from cardrules.teaching import LEARNER, solutions
+from cardrules.teaching import solutions
 
 from ..components.pad_tools import print_button
 from ..components.table import received, show_table
 from ..learning import LessonTable
-from ..markdown import cited, plain, pretty_cards
+from ..markdown import cited, move_text, plain
 from ..navigation import READING
 from ..session import Session
-from ..settings import names_of
 from ..table_place import TablePlace
-from ..worksheet import ASKS, Item, Worksheet, drawn, lesson_items, own_position, picture, solved
+from ..worksheet import Item, Worksheet, drawn, lesson_items, solved
 from .learn import answers, explained
+from .own_position import position_form, pupil_names, show_picture
 
 KEY = "group table"
 _PLACE = "place of the task"
 _SET = "set of tasks"
 AnyGame = Game[Any, Any, Any]
-PICTURE = 520
-"""Pixels: so wide is a table on paper."""
+TASK = "task"
+"""What the number of the task is called in the address."""
 MAKE, TRY, PRINT = "Make the set", "Work through it", "Print it"
 
 
@@ -44,7 +43,7 @@ def show(session: Session) -> None:
     elif view == PRINT:
         printed(session, sheet)
     else:
-        make(sheet)
+        make(session, sheet)
 
 
 def current() -> Worksheet:
@@ -88,9 +87,10 @@ def keep(sheet: Worksheet) -> None:
 # Making a set
 
 
-def make(sheet: Worksheet) -> None:
-    """The tasks of the set, and ways to add to it."""
-    with st.container(width=READING):
+def make(session: Session, sheet: Worksheet) -> None:
+    """The tasks of the set, and beside them ways to add to it."""
+    tasks, more = st.columns(2, gap="large")
+    with tasks:
         if not sheet.items:
             st.markdown(
                 "Put together tasks for your group: steps of the courses, questions that the app makes, and positions "
@@ -104,26 +104,32 @@ def make(sheet: Worksheet) -> None:
             st.rerun()
         for place, item in enumerate(sheet.items):
             line(sheet, place, item)
-        add(sheet)
         if sheet.items:
-            st.markdown("The link to the set, for your group:")
-            st.code(
-                f"{(st.context.url or 'group').partition('?')[0]}?set={sheet.link}",
-                language=None,
-                wrap_lines=True,
-            )
+            with st.expander("The link to the set, for your group"):
+                address = (st.context.url or "group").partition("?")[0]
+                st.code(f"{address}?set={sheet.link}", language=None, wrap_lines=True)
+    with more:
+        add(session, sheet)
 
 
 def line(sheet: Worksheet, place: int, item: Item) -> None:
     """A task of the set in a line."""
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.markdown(
-            f"{place + 1}. {plain(load(item.game).title)}: {plain(heading(item))} :small[{plain(item.text)}]",
-            width="stretch",
-        )
-        if place:
-            st.button("Up", key=f"up {place}", on_click=lambda: keep(sheet.moved_up(place)))
+    said, change = st.columns(2, vertical_alignment="center")
+    with said:
+        title = heading(item)
+        text = f" :small[{plain(item.text)}]" if item.text != title else ""
+        st.markdown(f"{place + 1}. {plain(load(item.game).title)}: {plain(title)}{text}")
+    with change, st.container(horizontal=True, gap="small"):
+        last = len(sheet.items) - 1
+        up, down = partial(move, sheet, place, -1), partial(move, sheet, place, 1)
+        st.button("Up", key=f"up {place}", on_click=up, disabled=place == 0)
+        st.button("Down", key=f"down {place}", on_click=down, disabled=place == last)
         st.button("Take out", key=f"out {place}", on_click=lambda: keep(sheet.without(place)))
+
+
+def move(sheet: Worksheet, place: int, by: int) -> None:
+    """A task comes later, or earlier."""
+    keep(sheet.moved(place, by))
 
 
 def heading(item: Item) -> str:
@@ -134,7 +140,7 @@ def heading(item: Item) -> str:
         return str(error)
 
 
-def add(sheet: Worksheet) -> None:
+def add(session: Session, sheet: Worksheet) -> None:
     """Three ways to add a task."""
     st.header("Add a task", anchor=False)
     id = st.selectbox("Game", game_ids(), format_func=lambda id: load(id).title, key="group game", width=280)
@@ -146,8 +152,9 @@ def add(sheet: Worksheet) -> None:
         add_lesson(sheet, game)
     with question_tab:
         add_question(sheet, game)
-    with position_tab:
-        add_position(sheet, game)
+    if position_tab.open:
+        with position_tab:
+            position_form(session, game, partial(added, sheet))
 
 
 def add_lesson(sheet: Worksheet, game: AnyGame) -> None:
@@ -172,25 +179,6 @@ def add_question(sheet: Worksheet, game: AnyGame) -> None:
         added(sheet, lambda: drawn(game, chosen, Random()))
 
 
-def add_position(sheet: Worksheet, game: AnyGame) -> None:
-    """A position as it is written, and what is asked about it."""
-    guide = game.how_to_play
-    example = guide.picture.position if guide else f"{game.id}; …"
-    with st.form("own position", border=False):
-        position = st.text_area(
-            "The position",
-            key=f"position of {game.id}",
-            max_chars=2000,
-            placeholder=example,
-            help="What lies where, as the reference page of the game tells; write ? for cards that nobody knows.",
-        )
-        asks = st.selectbox("What you ask", list(ASKS), format_func=lambda asks: ASKS[asks][0])
-        text = st.text_input("In your own words, if you like", max_chars=300)
-        sent = st.form_submit_button("Add the position")
-    if sent:
-        added(sheet, lambda: own_position(game.id, position, asks, text))
-
-
 def added(sheet: Worksheet, item: Callable[[], Item]) -> None:
     """The set with one more task; what cannot be set is said, and nothing that was entered is lost."""
     try:
@@ -207,8 +195,7 @@ def added(sheet: Worksheet, item: Callable[[], Item]) -> None:
 
 def work_through(session: Session, sheet: Worksheet) -> None:
     """The tasks one after the other, on the table."""
-    number = st.session_state.get("task", 0)
-    number = min(number, len(sheet.items) - 1)
+    number = task_number(sheet)
     item = sheet.items[number]
     try:
         lesson, game = item.task(), load(item.game)
@@ -217,7 +204,8 @@ def work_through(session: Session, sheet: Worksheet) -> None:
         onward(sheet, number)
         return
     st.header(f"{number + 1}. {lesson.title}", anchor=False)
-    st.container(width=READING).markdown(plain(lesson.text))
+    if lesson.text != lesson.title:
+        st.container(width=READING).markdown(plain(lesson.text))
     place = place_of(session, sheet, number, lesson, game)
     place.receive(received(KEY))
     desk = place.desk
@@ -245,9 +233,16 @@ def place_of(session: Session, sheet: Worksheet, number: int, lesson: Lesson, ga
     return kept
 
 
+def task_number(sheet: Worksheet) -> int:
+    """The task in the address, counted from 0; the first one where there is none."""
+    asked = st.query_params.get(TASK, "1")
+    number = int(asked) if asked.isdecimal() and len(asked) < 4 else 1
+    return min(max(number, 1), len(sheet.items)) - 1
+
+
 def go_to_task(number: int) -> None:
-    """Another task of the set."""
-    st.session_state["task"] = number
+    """Another task of the set; it is in the address, so that a reload leads back to it."""
+    st.query_params[TASK] = str(number + 1)
 
 
 def onward(sheet: Worksheet, number: int) -> None:
@@ -290,14 +285,13 @@ def for_paper(text: str) -> str:
 def on_paper(session: Session, number: int, item: Item) -> str:
     """A task as it is printed; returns its solution."""
     lesson, game = item.task(), load(item.game)
-    names = names_of(game.seats, (LEARNER,), session.settings.name, session.settings.others)
+    names = pupil_names(session)
     with st.container(key=f"paper-task-{number}"):
-        st.markdown(
-            f"**{number}. {plain(game.title)}: {plain(lesson.title)}**  \n{plain(for_paper(lesson.text))}"
-        )
-        svg = base64.b64encode(picture(lesson, game, names).encode()).decode()
-        st.image(f"data:image/svg+xml;base64,{svg}", width=PICTURE, alt=f"The table of task {number}")
+        text = "" if lesson.text == lesson.title else f"  \n{plain(for_paper(lesson.text))}"
+        st.markdown(f"**{number}. {plain(game.title)}: {plain(lesson.title)}**{text}")
+        show_picture(session, lesson.position, game, f"The table of task {number}")
         st.markdown("Answer: ……………………………………………………………")
     answer, findings = solved(lesson, game, names)
     why = "\n".join(f"   - {cited(finding, game, names)}" for finding in findings)
-    return f"{number}. {plain(lesson.title)}: **{plain(pretty_cards(answer))}**\n{why}"
+    colon = "" if lesson.title.endswith("?") else ":"
+    return f"{number}. {plain(lesson.title)}{colon} **{plain(move_text(answer))}**\n{why}"

@@ -8,13 +8,12 @@ from typing import Any
 import streamlit as st
 
 from cardrules import Game, GameKind, Guide, Match, game_ids, load
-from cardrules.drawing import table_svg
+from cardrules.drawing import thumbnail_svg
 
 from ..markdown import signed
 from ..navigation import go_to
 from ..progress import Standing, next_steps, standings
 from ..session import Session
-from ..settings import YOU, names_of
 from .setup import seats_of
 
 COLUMNS = 3
@@ -28,8 +27,8 @@ def show(session: Session) -> None:
     """Draw the page."""
     st.title("Card games, and why", anchor=False)
     st.markdown(
-        "Choose a game: read how it goes, play it against bots, and be told **why** a card may be played, what it was "
-        "worth, and which rule says so."
+        "Learn a game, play it against bots, and be told **why** a card may be played, what it was worth, "
+        "and which rule says so."
     )
     go_on(session)
     found = standings(session.store, session.learner, datetime.now(UTC))
@@ -100,14 +99,14 @@ def game_card(session: Session, game: Game[Any, Any, Any], standing: Standing | 
     with st.container(border=True, height="stretch"):
         st.header(game.title, anchor=False)
         if guide:
-            st.image(picture(game.id), width="stretch", alt=f"A table of {game.title}")
+            st.image(picture(game.id), width="stretch", alt=f"The cards on a table of {game.title}")
         st.markdown(guide.goal if guide else game.rulebook.summary)
         st.caption(facts(game, guide))
         if standing and standing.done:
             st.progress(
                 standing.done / standing.lessons, f"{standing.done} of {standing.lessons} lessons done"
             )
-        with st.container(horizontal=True):
+        with st.container(horizontal=True, key=f"ways into {game.id}"):
             if st.button("Play", key=f"play {game.id}", type="primary") and session.new_match(game.id):
                 go_to("table", key=session.table)
             if game.lessons and st.button("Learn", key=f"learn {game.id}"):
@@ -139,7 +138,6 @@ def picture(id: str) -> str:
     game = load(id)
     guide = game.how_to_play
     assert guide is not None, "asked for games with a guide"
-    match, seat = Match.from_position(guide.picture.position), guide.picture.seat
-    names = names_of(match.game.seats, (seat,), YOU)
-    drawn = base64.b64encode(table_svg(match.view(seat), names=names).encode()).decode()
+    match = Match.from_position(guide.picture.position)
+    drawn = base64.b64encode(thumbnail_svg(match.view(guide.picture.seat)).encode()).decode()
     return f"data:image/svg+xml;base64,{drawn}"

@@ -11,12 +11,12 @@ from cardrules.scorepad import ScoredDeal, ScorePad
 from ..components.pad_tools import print_button
 from ..markdown import cited, plain, signed
 from ..navigation import READING, go_to
-from ..pad import KIND, OpenPad, PadEntry, deal_text, deal_word, pads_of
+from ..pad import KIND, OpenPad, PadEntry, deal_text, deal_word, names_used, pads_of
 from ..session import Session
 from ..settings import NAMES
 from .pad_entry import entry_form
 from .pad_sheet import plot, table
-from .setup import option_widget
+from .setup import option_widget, under_choice
 
 FIRST_OPTIONS = ("players", "packs", "target", "max_deals")
 """The options that most tables have to choose; the others wait behind a heading."""
@@ -36,16 +36,16 @@ def show(session: Session) -> None:
         st.markdown(
             "For a game with cards of your own: enter what you count, and the pad scores it by the rules."
         )
-        kept_pads(session)
-        new_pad(session)
+        entries = list(pads_of(session.store, session.learner))
+        kept_pads(session, entries)
+        new_pad(session, names_used(entries))
 
 
 # The pads, and a new one
 
 
-def kept_pads(session: Session) -> None:
+def kept_pads(session: Session, entries: list[PadEntry]) -> None:
     """The pads that there are, to go on with."""
-    entries = list(pads_of(session.store, session.learner))
     if entries:
         st.header("Your pads", anchor=False)
     for entry in entries:
@@ -81,8 +81,13 @@ def delete_button(session: Session, key: str) -> None:
             go_to("pad")
 
 
-def new_pad(session: Session) -> None:
-    """The game, its options, the players and the first dealer."""
+def new_pad(session: Session, known: tuple[str, ...]) -> None:
+    """The game, its options, the players and the first dealer.
+
+    Args:
+        session: The visitor's session.
+        known: Those who have played before, the last ones first.
+    """
     st.header("A new pad", anchor=False)
     ids = [id for id in game_ids() if load(id).results]
     asked = st.query_params.get("game", "")
@@ -95,17 +100,8 @@ def new_pad(session: Session) -> None:
     except CardRulesError as error:
         st.error(str(error))
         return
-    names = players(session, game)
-    dealer = 0
-    if not game.race and game.seats > 1:
-        dealer = st.segmented_control(
-            "Who deals first?",
-            range(game.seats),
-            format_func=lambda seat: names[seat],
-            default=0,
-            required=True,
-            key=f"first dealer {id} {game.seats}",
-        )
+    names = players((*known, *session.settings.others, *NAMES), game)
+    dealer = first_dealer(game, names)
     if st.button("Begin", type="primary", key="begin pad"):
         try:
             pad = ScorePad(game, names, dealer)
@@ -115,6 +111,20 @@ def new_pad(session: Session) -> None:
         go_to("pad", pad=OpenPad.begin(session.store, session.learner, pad).key)
 
 
+def first_dealer(game: Game[Any, Any, Any], names: tuple[str, ...]) -> int:
+    """Who deals first; in a race nobody is asked, for everybody shuffles."""
+    if game.race or game.seats == 1:
+        return 0
+    return st.segmented_control(
+        "Who deals first?",
+        range(game.seats),
+        format_func=lambda seat: names[seat],
+        default=0,
+        required=True,
+        key=f"first dealer {game.id} {game.seats}",
+    )
+
+
 def chosen_options(game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
     """The game with the options that are chosen below."""
     fields = type(game.options).model_fields
@@ -122,18 +132,19 @@ def chosen_options(game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
     keys = {name: f"pad option {game.id} {name}" for name in fields}
     for name, key in keys.items():
         st.session_state.setdefault(key, getattr(game.options, name))
+    chosen_so_far = under_choice(game, keys)
     for name in first:
-        option_widget(name, fields[name], keys[name])
+        option_widget(name, chosen_so_far, keys[name])
     with st.expander("Other rules that you have agreed on"):
         for name in fields:
             if name not in first:
-                option_widget(name, fields[name], keys[name])
+                option_widget(name, chosen_so_far, keys[name])
     return game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
 
 
-def players(session: Session, game: Game[Any, Any, Any]) -> tuple[str, ...]:
+def players(known: tuple[str, ...], game: Game[Any, Any, Any]) -> tuple[str, ...]:
     """The names of the players, clockwise; partners are named as such."""
-    usual = tuple(dict.fromkeys((*session.settings.others, *NAMES)))
+    usual = tuple(dict.fromkeys(known))
     partners = game.sides < game.seats
     if game.seats > 1:
         st.markdown("**The players, clockwise**")
@@ -157,20 +168,29 @@ def players(session: Session, game: Game[Any, Any, Any]) -> tuple[str, ...]:
 def pad_page(session: Session, opened: OpenPad) -> None:
     """The score, what is entered next, and the deals."""
     pad = opened.pad
-    with st.container(key="sheet", width=READING):
+    with st.container(key="sheet"):
         st.title(pad.game.title, anchor=False)
-        standing(pad)
-        with st.container(key="screen-entry"):
-            if not pad.outcome or opened.changing:
-                entry_form(opened)
-            buttons(session, opened)
-        if pad.deals:
-            plot(pad)
-            table(pad)
-            with st.container(key="screen-deals"):
-                st.header(f"Every {deal_word(pad)}, and why", anchor=False)
-                for deal in reversed(pad.deals):
-                    opened_deal(opened, deal, expanded=deal.number == len(pad.deals))
+        next_deal, deals = st.columns(2, gap="large")
+        with next_deal:
+            standing(pad)
+            with st.container(key="screen-entry"):
+                if not pad.outcome or opened.changing:
+                    entry_form(opened)
+                buttons(session, opened)
+        with deals:
+            if pad.deals:
+                deals_so_far(opened)
+
+
+def deals_so_far(opened: OpenPad) -> None:
+    """The deals as a plot and as a table, and each line by line."""
+    pad = opened.pad
+    plot(pad)
+    table(pad)
+    with st.container(key="screen-deals"):
+        st.header(f"Every {deal_word(pad)}, and why", anchor=False)
+        for deal in reversed(pad.deals):
+            opened_deal(opened, deal, expanded=deal.number == len(pad.deals))
 
 
 def standing(pad: ScorePad) -> None:
@@ -209,7 +229,7 @@ def buttons(session: Session, opened: OpenPad) -> None:
         if pad.deals and st.button(f"Take back {deal_name(pad, len(pad.deals))}", key="undo deal"):
             opened.undo()
             st.rerun()
-        print_button(f"{opened.key} {opened.changing}" if opened.changing else "")
+        print_button(f"{opened.key} {opened.changing}" if opened.changing else "", opened.wrong_fields)
         st.download_button(
             "CSV", pad.csv(), f"{pad.game.id}.csv", "text/csv", key="pad csv", on_click="ignore"
         )

@@ -4,8 +4,9 @@ from enum import Enum
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
-from cardrules.scorepad import Choice, Number, Numbers, Several
+from cardrules.scorepad import Choice, Entry, Fault, Number, Numbers, Several
 
 from ..components.pad_tools import DIGITS
 from ..markdown import plain
@@ -17,6 +18,10 @@ UNANSWERED = "unanswered"
 """In place of an answer that has not been given; None is an answer, “nobody”."""
 
 
+Slots = dict[str, DeltaGenerator]
+"""Below each field, by the name of its entry, the place for what is wrong there; below all of them, by no name."""
+
+
 def entry_form(opened: OpenPad) -> None:
     """Everything that is asked of a deal; what is typed in is kept at once."""
     pad, number = opened.pad, opened.number
@@ -24,7 +29,7 @@ def entry_form(opened: OpenPad) -> None:
     with st.container(border=True):
         title = f"Change {word} {number}" if opened.changing else f"{word.capitalize()} {number}"
         st.header(title, anchor=False)
-        draft = typed_in(opened)
+        draft, slots = typed_in(opened)
         if st.button(
             f"Enter {word} {number}",
             type="primary",
@@ -32,44 +37,59 @@ def entry_form(opened: OpenPad) -> None:
             width="stretch",
         ):
             if opened.enter():
-                st.session_state.pop(complaint_key(opened), None)
+                st.session_state.pop(refused_key(opened), None)
                 st.rerun()
-            st.session_state[complaint_key(opened)] = (draft, opened.complaint)
+            st.session_state[refused_key(opened)] = (draft, opened.faults)
         if opened.changing and st.button("Leave it as it was", key="leave", width="stretch"):
             opened.leave()
             st.rerun()
-        refused, complaint = st.session_state.get(complaint_key(opened), (None, ""))
+        refused, faults = st.session_state.get(refused_key(opened), (None, []))
         if refused == draft:
-            st.error(plain(complaint))
+            opened.faults = faults
+            complain(faults, slots)
 
 
-def complaint_key(opened: OpenPad) -> str:
+def refused_key(opened: OpenPad) -> str:
     """Where it is kept what was refused, and why."""
     return f"refused {opened.key} {opened.number}"
 
 
-def typed_in(opened: OpenPad) -> Draft:
+def complain(faults: list[Fault], slots: Slots) -> None:
+    """Say what is wrong, each thing at its field."""
+    for name, slot in slots.items():
+        if texts := [fault.text for fault in faults if (fault.entry if fault.entry in slots else "") == name]:
+            slot.error(plain(" ".join(texts)))
+
+
+def typed_in(opened: OpenPad) -> tuple[Draft, Slots]:
     """The fields, one below the other; what one of them says decides which others there are."""
-    asked: set[str] = set()
-    while entry := next((each for each in opened.entries if each.name not in asked), None):
-        asked.add(entry.name)
-        key, draft = f"pad {opened.key} {opened.number} {entry.name}", opened.draft
-        value = draft.get(entry.name)
-        match entry:
-            case Numbers():
-                found: Any = numbers(opened, entry, key, value)
-            case Number():
-                with st.container(key=f"{DIGITS} {entry.name}"):
-                    found = number_field(entry.label, key, value)
-            case Choice():
-                found = choice(entry, key, draft.get(entry.name, UNANSWERED))
-            case Several():
-                found = several(entry, key, value or [])
+    slots: Slots = {}
+    while entry := next((each for each in opened.entries if each.name not in slots), None):
+        draft = opened.draft
+        with st.container(key=f"field {entry.name}"):
+            found = field(opened, entry)
+            slots[entry.name] = st.empty()
         draft.pop(entry.name, None)
         if found not in (UNANSWERED, []) and (found is not None or isinstance(entry, Choice)):
             draft[entry.name] = found
         opened.type_in(draft)
-    return opened.draft
+    slots[""] = st.empty()
+    return opened.draft, slots
+
+
+def field(opened: OpenPad, entry: Entry) -> Any:
+    """The field for one thing that is asked; returns what has been typed in there."""
+    key, value = f"pad {opened.key} {opened.number} {entry.name}", opened.draft.get(entry.name)
+    match entry:
+        case Numbers():
+            return numbers(opened, entry, key, value)
+        case Number():
+            with st.container(key=f"{DIGITS} {entry.name}"):
+                return number_field(entry.label, key, value)
+        case Choice():
+            return choice(entry, key, opened.draft.get(entry.name, UNANSWERED))
+        case Several():
+            return several(entry, key, value or [])
 
 
 def numbers(opened: OpenPad, entry: Numbers, key: str, value: list[int | None] | None) -> list[int | None]:
@@ -103,6 +123,7 @@ def choice(entry: Choice, key: str, value: Any) -> Any:
         range(len(values)),
         format_func=lambda index: _capital(entry.choices[index][1]),
         key=key,
+        required=True,
         wrap=True,
     )
     return UNANSWERED if chosen is None else values[chosen]

@@ -6,7 +6,7 @@ import streamlit as st
 from cardrules.scorepad import ScorePad
 
 from ..markdown import plain
-from ..pad import deal_word, plotted, sheet_rows
+from ..pad import deal_word, key_of, plotted, sheet_rows
 
 
 def plot(pad: ScorePad) -> None:
@@ -34,3 +34,5 @@ def table(pad: ScorePad) -> None:
     heads, *rows = ([plain(each) for each in row] for row in sheet_rows(pad))
     shown = [heads, ["---"] * len(heads), *rows]
     st.markdown("\n".join(f"| {' | '.join(row)} |" for row in shown))
+    if key := key_of(pad):
+        st.caption(plain(key))

@@ -1,25 +1,32 @@
 """The page for the phone that lies beside real cards: enter what lies on the table, and ask."""
 
+from collections import Counter
 from functools import partial
-from itertools import groupby
 from typing import Any
 from urllib.parse import quote
 
 import streamlit as st
 
 from cardrules import Card, CardRulesError, Clause, Finding, game_ids, load
-from cardrules.referee import Choice, Count, EntryError, Judged, Question, Trick, names_of
+from cardrules.referee import Choice, Count, EntryError, Judged, Question, Trick, names_of, seat_of
 
-from ..components.board import pressed, show_board
+from ..components.board import ASK, pressed, show_board
 from ..markdown import cited, clause_links, clause_text, move_text, option_text, plain, signed
 from ..navigation import go_to
 from ..referee import RefereeDesk
 from ..session import Session
 from .choosing import chosen_game
-from .setup import option_widget
+from .setup import option_widget, under_choice
 
 KEY = "board"
+Answer = tuple[Judged, ...] | Trick | Count
 _DESKS = "referee"
+INTRODUCTION = (
+    "A question at a real table? **1.** Choose your game. **2.** Tap your cards, then those on the table, as far as "
+    "they matter. **3.** Ask: you are told yes or no, and the rule."
+)
+MOVES = {"turn": "Turn up the stock", "draw": "Draw a card", "discard": "Discard the drawn card"}
+"""What is done without naming a card, where the move's own word says too little."""
 MOST_LINES = 12
 """In a longer answer the places where a card does not go are folded away, if it goes anywhere."""
 MOST_BUTTONS, SHORT = 4, 3
@@ -28,38 +35,27 @@ MOST_BUTTONS, SHORT = 4, 3
 
 def show(session: Session) -> None:
     """Draw the page."""
-    with st.container(key="name-of-the-table"):
-        st.title("Referee", anchor=False)
-    with st.container(horizontal=True, vertical_alignment="bottom", key="referee-game"):
+    st.title("Referee", anchor=False)
+    st.markdown(INTRODUCTION)
+    with st.container(horizontal=True, vertical_alignment="bottom", key="referee-game", gap="xsmall"):
         desk = chosen_desk(session)
         table_rules(desk)
     desk.receive(pressed(KEY))
     table, said = st.columns(2)
     with table, st.container(key="referee"):
-        question(desk)
+        if len(desk.questions) > 1:
+            question(desk)
         with st.container(horizontal=True):
             for choice in desk.choices:
                 widget(desk, choice)
-        answer, error = asked(desk)
-        for choice in desk.choices:
-            if error and error.place == choice.name:
-                st.warning(plain(f"{choice.label}: {error}"))
-        show_board(desk, session.settings, error, KEY)
+        answer, error = desk.answer_and_fault()
+        show_board(desk, session.settings, error, KEY, ASK)
     with said:
-        if error and not error.place:
-            st.error(plain(str(error)))
-        if answer is not None:
-            show_answer(desk, answer)
+        findings = said_panel(desk, answer, error)
+        if clauses := dict.fromkeys(finding.clause for finding in findings):
+            rules_behind(desk, list(clauses))
         below(session, desk)
     desk.keep(session.store, session.learner)
-
-
-def asked(desk: RefereeDesk) -> tuple[tuple[Judged, ...] | Trick | Count | None, EntryError | None]:
-    """The answer, or what keeps the rules from giving one."""
-    try:
-        return desk.answer(), None
-    except EntryError as error:
-        return None, error
 
 
 def chosen_desk(session: Session) -> RefereeDesk:
@@ -88,16 +84,18 @@ def follow_link(desks: dict[str, RefereeDesk]) -> None:
     st.query_params.from_dict({"game": desk.game.id})
 
 
-def table_rules(desk: RefereeDesk) -> None:
-    """The options of the table."""
+def table_rules(desk: RefereeDesk, page: str = "referee") -> None:
+    """The options of the table; the widgets of each page have keys of their own."""
     game = desk.game
     fields = type(game.options).model_fields
-    keys = {name: f"referee {game.id} {name}" for name in fields}
+    keys = {name: f"{page} {game.id} {name}" for name in fields}
     players = "" if game.seats == 1 else f" · {game.seats} players"
     with st.popover(f"Our rules{players}", help="How many play, and what your table has agreed on"):
         for name, key in keys.items():
             st.session_state.setdefault(key, getattr(game.options, name))
-            option_widget(name, fields[name], key)
+        chosen_so_far = under_choice(game, keys)
+        for name, key in keys.items():
+            option_widget(name, chosen_so_far, key)
     try:
         changed = game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
     except CardRulesError as error:
@@ -118,9 +116,9 @@ def question(desk: RefereeDesk) -> None:
         desk.ask(found)
 
 
-def widget(desk: RefereeDesk, choice: Choice) -> None:
-    """One choice: buttons for a few values, a list or a number for more."""
-    key = f"choice {desk.game.id} {choice.name}"
+def widget(desk: RefereeDesk, choice: Choice, page: str = "choice") -> None:
+    """One choice: buttons for a few values, a list or a number for more; each page has keys of its own."""
+    key = f"{page} {desk.game.id} {choice.name}"
     values = dict(choice.values)
     st.session_state.setdefault(key, desk.entered.said(choice.name) or choice.default or None)
     if st.session_state[key] not in (None, *values):
@@ -141,42 +139,68 @@ def widget(desk: RefereeDesk, choice: Choice) -> None:
 # The answer
 
 
-def show_answer(desk: RefereeDesk, answer: tuple[Judged, ...] | Trick | Count) -> None:
-    """What the rules say."""
+def said_panel(desk: RefereeDesk, answer: Answer | None, error: EntryError | None) -> list[Finding]:
+    """What the rules say, or what is still to be entered; what they cite."""
     with st.container(border=True, key="answer"):
+        if desk.is_empty and desk.entered.question is Question.MAY:
+            begin(desk)
+            return []
+        if error:
+            st.warning(plain(str(error)))
         match answer:
+            case None:
+                return []
             case Trick():
-                findings = trick_text(desk, answer)
+                return trick_text(desk, answer)
             case Count():
-                findings = count_text(desk, answer)
-            case _:
-                findings = may_text(desk, answer)
-    clauses = dict.fromkeys(finding.clause for finding in findings)
-    if clauses:
-        rules_behind(desk, list(clauses))
+                return count_text(desk, answer)
+        findings = may_text(desk, answer)
+        if left_out := desk.taken_empty:
+            labels = plain(", ".join(each.label for each in left_out))
+            st.caption(f"Left out, and so taken to be empty: {labels}.")
+        return findings
+
+
+def begin(desk: RefereeDesk) -> None:
+    """How to begin."""
+    sheet = desk.game.entry_sheet
+    assert sheet, "asked of games that have a referee"
+    st.markdown(f"{sheet.first_step} Leave out whatever your question is not about.")
+    if sheet.example:
+        st.button("Show me an example", key=f"example {desk.game.id}", on_click=partial(example, desk))
 
 
 def may_text(desk: RefereeDesk, judged: tuple[Judged, ...]) -> list[Finding]:
-    """Every card with yes or no, and why; where it does not go is folded away if there are many such places."""
-    findings, refusals = list[Finding](), list[Judged]()
-    for _, group in groupby(judged, key=lambda each: (each.cards, each.cards or str(each.move))):
-        each_way = list(group)
-        legal = [each for each in each_way if each.verdict]
-        said = each_way if len(judged) <= MOST_LINES or len(each_way) == 1 else legal
-        for each in said:
-            st.markdown(judged_text(desk, each))
-        if not said:
-            st.markdown(f"✕ **{name_of(each_way[0])}: no**, to none of these places.")
-        refusals += [each for each in each_way if each not in said]
-        verdicts = (each.verdict for each in said or each_way if each.verdict is not None)
-        findings += [finding for verdict in verdicts for finding in verdict.findings]
-    if refusals:
+    """Every card with yes or no, and why; many places where cards do not go are folded away."""
+    ways = Counter(map(moved, judged))
+    allowed = {moved(each) for each in judged if each.verdict is None or each.verdict}
+    folded = [
+        each
+        for each in judged
+        if len(judged) > MOST_LINES
+        and each.verdict is not None
+        and not each.verdict
+        and ways[moved(each)] > 1
+    ]
+    said = [each for each in judged if each not in folded]
+    nowhere = {moved(each): each for each in folded if moved(each) not in allowed}
+    for each in said:
+        st.markdown(judged_text(desk, each))
+    for each in nowhere.values():
+        st.markdown(f"✕ **{name_of(each)}: no.** It goes on none of these piles.")
+    if folded:
         with st.expander("Where cards do not go, and why"):
-            for each in refusals:
+            for each in folded:
                 st.markdown(judged_text(desk, each))
     if not judged:
         st.markdown("Nothing has been entered that could be moved.")
-    return findings
+    verdicts = (each.verdict for each in (*said, *nowhere.values()) if each.verdict is not None)
+    return [finding for verdict in verdicts for finding in verdict.findings]
+
+
+def moved(each: Judged) -> tuple[Card, ...] | str:
+    """What is moved: cards, or the move that has none."""
+    return each.cards or str(each.move)
 
 
 def judged_text(desk: RefereeDesk, each: Judged) -> str:
@@ -184,7 +208,7 @@ def judged_text(desk: RefereeDesk, each: Judged) -> str:
     where = f" → {plain(place_text(each))}" if each.place else ""
     if each.verdict is None:
         return f"? **{name_of(each)}**{where}: this depends on cards that have not been entered."
-    names = names_of(desk.game, Question.MAY)
+    names = names_of(desk.game, Question.MAY, seat_of(desk.game, desk.entered))
     why = " ".join(cited(finding, desk.game, names) for finding in each.verdict.findings)
     return (
         f"{'✓' if each.verdict else '✕'} **{name_of(each)}{where}: {'yes' if each.verdict else 'no'}.** {why}"
@@ -193,15 +217,16 @@ def judged_text(desk: RefereeDesk, each: Judged) -> str:
 
 def name_of(each: Judged) -> str:
     """What is moved: its cards, or what is done."""
-    return plain(" ".join(card.pretty for card in each.cards) or option_text(move_text(each.move)))
+    done = move_text(each.move)
+    return plain(" ".join(card.pretty for card in each.cards) or MOVES.get(done) or option_text(done))
 
 
 def place_text(each: Judged) -> str:
     """Where a move puts its cards."""
     assert each.place, "asked of moves that have a place"
     label = each.place.label[:1].lower() + each.place.label[1:]
-    if each.place.tops and each.on is None:
-        return "a new foundation"
+    if each.place.tops:
+        return f"the foundation with the {each.on.pretty}" if each.on else "a new foundation"
     return f"{label} ({each.on.pretty})" if each.on else label
 
 
@@ -257,6 +282,12 @@ def below(session: Session, desk: RefereeDesk) -> None:
         with st.popover("Link"):
             st.markdown("This link opens the table as it is entered here:")
             st.code(f"referee?at={quote(desk.text)}", language=None, wrap_lines=True)
+
+
+def example(desk: RefereeDesk) -> None:
+    """Lay out a table to try."""
+    forget_widgets(desk.game.id)
+    desk.show_example()
 
 
 def clear(desk: RefereeDesk) -> None:

@@ -11,7 +11,7 @@ from ..markdown import clause_address, clause_links, clause_text, plain
 from ..navigation import go_to
 from ..session import Session
 from ..settings import YOU, names_of
-from .setup import option_widget
+from .setup import option_widget, under_choice
 
 VIEWS = {
     "tonight": "Play tonight",
@@ -68,7 +68,9 @@ def chosen(game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
     with st.expander("Our table's rules"):
         for name, key in keys.items():
             st.session_state.setdefault(key, getattr(game.options, name))
-            option_widget(name, fields[name], key)
+        chosen_so_far = under_choice(game, keys)
+        for name, key in keys.items():
+            option_widget(name, chosen_so_far, key)
     try:
         return game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
     except CardRulesError as error:

@@ -7,9 +7,10 @@ import streamlit as st
 from annotated_types import Ge, Le
 from pydantic.fields import FieldInfo
 
-from cardrules import Game, Seat, load
+from cardrules import CardRulesError, Game, Seat, load
 
 from ..markdown import option_text
+from ..option_words import option_label, unset_label, value_label
 from ..session import Level, SeatController, Session, seatings
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -92,8 +93,8 @@ def new_match(session: Session, desk: SeatController) -> None:
         if game.presets:
             preset_choice(game, f"preset {session.number}", keys)
         with st.form("options", border=False):
-            for name, field in fields.items():
-                option_widget(name, field, keys[name])
+            for name, key in keys.items():
+                option_widget(name, game, key)
             st.number_input(
                 "Seed",
                 min_value=0,
@@ -131,23 +132,40 @@ def preset_choice(game: Game[Any, Any, Any], key: str, keys: dict[str, str]) -> 
         st.caption(game.presets[chosen].description)
 
 
-def option_widget(name: str, field: FieldInfo, key: str) -> None:
-    """The widget for one option, by its type."""
-    label, explanation = option_text(name), field.description
+def under_choice(game: Game[Any, Any, Any], keys: dict[str, str]) -> Game[Any, Any, Any]:
+    """The game with the options chosen in the widgets of these keys; as it is where they do not go together."""
+    try:
+        return game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
+    except CardRulesError:
+        return game
+
+
+def option_widget(name: str, game: Game[Any, Any, Any], key: str) -> None:
+    """The widget for one option, by its type.
+
+    Args:
+        name: The option.
+        game: The game with the other options, which decide what is usual.
+        key: Name of the widget in the session state, which holds its value.
+    """
+    field = type(game.options).model_fields[name]
+    label, explanation = option_label(name, game.race), field.description
     inner = without_none(field.annotation)
     if get_origin(inner) is Literal:
         choices = get_args(inner)
-        if sum(len(str(choice)) for choice in choices) <= 12:
-            st.radio(label, choices, format_func=str, key=key, help=explanation, horizontal=True)
-        else:
-            st.selectbox(
-                label, choices, format_func=lambda value: option_text(str(value)), key=key, help=explanation
+        words = {choice: value_label(name, choice) for choice in choices}
+        if sum(map(len, words.values())) <= 12:
+            st.radio(
+                label, choices, format_func=words.__getitem__, key=key, help=explanation, horizontal=True
             )
+        else:
+            st.selectbox(label, choices, format_func=words.__getitem__, key=key, help=explanation)
     elif inner is bool:
         st.toggle(label, key=key, help=explanation)
     else:
         least, most = bounds(field)
-        st.number_input(label, least, most, None, 1, key=key, help=explanation, placeholder="none")
+        unset = unset_label(name, game) if inner is not field.annotation else None
+        st.number_input(label, least, most, None, 1, key=key, help=explanation, placeholder=unset)
 
 
 def bounds(field: FieldInfo) -> tuple[int | None, int | None]:

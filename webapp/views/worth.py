@@ -1,13 +1,13 @@
 """What moves are worth: at the present place, and of all moves that the visitor has made."""
 
 from functools import partial
-from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from cardrules import CardRulesError
-from cardrules.analyse import Analysis, Decision, Review, analyses, decisions, reason
+from cardrules.analyse import Analysis, Decision, Review, analyses, decisions, missed, reason
+from cardrules.analyse.charts import review_chart, worth_chart
 
 from ..markdown import move_text, plain, pretty_cards
 from ..session import SeatController
@@ -15,13 +15,17 @@ from ..session import SeatController
 WORLDS, SECONDS = 4096, 1.5
 """How far an answer is carried, in worlds and in seconds."""
 REVIEW_WORLDS = 256
+MOST_MISSED = 8
+"""How many missed gains of a race are shown."""
 
 
 def show(desk: SeatController) -> None:
     """The worth of each legal move, which becomes surer as more worlds have been looked at."""
     seat = desk.seat
     if desk.match.game.race:
-        st.caption("In a race it matters who is first: there is no time to weigh moves.")
+        st.caption(
+            "In a race it matters who is first: there is no time to weigh moves. See Review for what you missed."
+        )
         return
     if seat is None or not desk.legal_moves:
         st.caption("Here you will see what each of your moves is worth, when you have one to choose.")
@@ -39,7 +43,7 @@ def show(desk: SeatController) -> None:
 def draw(place: DeltaGenerator, desk: SeatController, found: Analysis) -> None:
     """The moves from the best to the worst as points, each with the interval in which its worth lies."""
     with place.container():
-        st.vega_lite_chart(chart(found))
+        st.altair_chart(worth_chart(found, move_text))
         st.caption(what_it_shows(desk, found))
 
 
@@ -64,44 +68,14 @@ def others(desk: SeatController) -> str:
     return "the other side" if desk.match.game.sides == 2 else "the others on average"
 
 
-def chart(found: Analysis) -> dict[str, Any]:
-    """The worth of moves, as Vega-Lite draws it."""
-    shown = [(each, each.chance or each.value) for each in found.moves]
-    rows = [
-        {
-            "Move": move_text(each.move),
-            "Worth": round(worth.value, 2),
-            "from": round(max(worth.low, -999), 2),
-            "to": round(min(worth.high, 999), 2),
-        }
-        for each, worth in shown
-    ]
-    unit = {"title": "Points", "scale": {"zero": False}}
-    if found.moves[0].chance:
-        unit = {"title": "Chance to win", "axis": {"format": "%"}}
-    y = {"field": "Move", "type": "nominal", "sort": None, "title": None, "axis": {"labelFontSize": 13}}
-    x = {"type": "quantitative", **unit}
-    return {
-        "data": {"values": rows},
-        "height": {"step": 24},
-        "layer": [
-            {
-                "mark": {"type": "rule", "strokeWidth": 3, "opacity": 0.4},
-                "encoding": {"y": y, "x": x | {"field": "from"}, "x2": {"field": "to"}},
-            },
-            {
-                "mark": {"type": "point", "filled": True, "size": 90, "tooltip": True},
-                "encoding": {"y": y, "x": x | {"field": "Worth"}},
-            },
-        ],
-    }
-
-
 def review(desk: SeatController) -> None:
     """All moves that the visitor has made, looked at again: what they cost, and where the match turned."""
     match, seat = desk.match, desk.viewer
-    if match.game.race or seat is None:
-        st.caption("Your moves can be looked at again where you play one seat, and in turn.")
+    if seat is None:
+        st.caption("Your moves can be looked at again where you play one seat.")
+        return
+    if match.game.race:
+        missed_gains(desk, seat)
         return
     key = f"review of {id(desk)}"
     kept = st.session_state.get(key)
@@ -149,7 +123,7 @@ def report(desk: SeatController, found: Review) -> None:
         turning_point(desk, each)
     if not found.turning_points:
         st.success("None of your moves was clearly worse than another.")
-    st.vega_lite_chart(costs(found))
+    st.altair_chart(review_chart(found, move_text))
 
 
 def turning_point(desk: SeatController, each: Decision) -> None:
@@ -162,23 +136,24 @@ def turning_point(desk: SeatController, each: Decision) -> None:
         st.button("Go there", key=f"to {each.ply}", on_click=partial(desk.go, each.ply))
 
 
-def costs(found: Review) -> dict[str, Any]:
-    """What each move cost, as Vega-Lite draws it."""
-    rows = [
-        {
-            "Choice": number,
-            "Points": round(each.cost, 2) if each.clear else 0,
-            "Move": move_text(each.move),
-            "Best": move_text(each.analysis.best),
-        }
-        for number, each in enumerate(found.decisions, start=1)
-    ]
-    return {
-        "data": {"values": rows},
-        "height": 180,
-        "mark": {"type": "bar", "tooltip": {"content": "data"}},
-        "encoding": {
-            "x": {"field": "Choice", "type": "ordinal", "axis": {"labelAngle": 0}, "title": "Your choices"},
-            "y": {"field": "Points", "type": "quantitative", "title": "Points given away"},
-        },
-    }
+def missed_gains(desk: SeatController, seat: int) -> None:
+    """In a race, what the visitor could have taken and did not, as far as it is over.
+
+    Args:
+        desk: The table.
+        seat: The visitor's seat.
+    """
+    game = desk.match.game
+    lost = missed(desk.match, game.side_of(game.options, seat))
+    st.caption(
+        "In a race nobody can weigh moves. What you can learn afterwards is what you overlooked: plays to the "
+        "middle, off your nuts, or to a new card, that were open to you."
+    )
+    if not lost:
+        st.success("You have missed nothing so far.")
+    for number, gain in enumerate(lost[:MOST_MISSED]):
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.markdown(plain(pretty_cards(gain.sentence(desk.names))))
+            st.button("Go there", key=f"to gain {number}", on_click=partial(desk.go, gain.opened))
+    if len(lost) > MOST_MISSED:
+        st.caption(f"And {len(lost) - MOST_MISSED} more, which would not have brought more than these.")

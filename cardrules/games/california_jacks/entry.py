@@ -12,6 +12,7 @@ from cardrules.games.california_jacks.position import DRAWS, JacksPosition
 from cardrules.games.california_jacks.rulebook import CARDS_EACH, PACK, SEATS
 from cardrules.games.california_jacks.rules import card_points, score_lines
 from cardrules.mechanics.trick_entries import (
+    FIRST_STEP,
     check_turn,
     hand_place,
     leader_of,
@@ -72,4 +73,14 @@ def values(entered: Entered) -> tuple[tuple[Card, int], ...]:
     return tuple((card, card_points(card)) for card in entered.at("won"))
 
 
-ENTRY = EntrySheet(places, choices, positions, asks_about, table, worth, values)
+ENTRY = EntrySheet(
+    places,
+    choices,
+    positions,
+    asks_about,
+    table,
+    worth,
+    values,
+    first_step=FIRST_STEP,
+    example="hand 9C 3D 4D KD 7D 2S; trick 7H; trump S",
+)

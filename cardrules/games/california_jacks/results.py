@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardrules.cards import Card, Rank, Suit
+from cardrules.errors import Fault
 from cardrules.events import Transition
 from cardrules.fast_replace import replace
 from cardrules.games.california_jacks import rulebook as law
@@ -56,7 +57,7 @@ def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
     )
 
 
-def faults(state: State, result: JacksResult) -> Iterator[str]:
+def faults(state: State, result: JacksResult) -> Iterator[Fault]:
     """Whoever won the ace and the jack of trumps has their card points."""
     for seat, points in enumerate(result.card_points):
         own = [
@@ -65,9 +66,11 @@ def faults(state: State, result: JacksResult) -> Iterator[str]:
         least = sum(map(card_points, own))
         if points < least:
             named = " and ".join(card.pretty for card in own)
-            yield (
+            yield Fault(
+                "card_points",
                 f"{format_seats(seat).capitalize()} has won the {named} and so has at least "
-                f"{counted(least, 'card point')}; this is {points}."
+                f"{counted(least, 'card point')}; this is {points}.",
+                (seat,),
             )
 
 

@@ -147,4 +147,12 @@ def worth(entered: Entered) -> tuple[ScoreLine, ...]:
     return lines
 
 
-ENTRY = EntrySheet(places, choices, positions, asks_about, worth=worth)
+ENTRY = EntrySheet(
+    places,
+    choices,
+    positions,
+    asks_about,
+    worth=worth,
+    first_step="Tap the pile from which a card is to be moved, then its cards; then the pile to which it is to go.",
+    example="pile1 AS; pile2 KD; pile3 9C 8H; pile4 TD; reserve 6C; waste 7S; up 6H 5C; base 5",
+)

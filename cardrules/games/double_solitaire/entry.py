@@ -8,11 +8,12 @@ from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.position import DoublePosition
 from cardrules.games.double_solitaire.rulebook import CENTRE_PILES
 from cardrules.games.double_solitaire.zones import SIDE
-from cardrules.mechanics.stock_entries import player_places, stock_fields, up_place
+from cardrules.mechanics.stock_entries import FIRST_STEP, player_places, stock_fields, up_place
 from cardrules.moves import Discard, Draw, Put
 from cardrules.position import Position
 
 MOST_IN_PILE = 13
+YES, NO = "yes", "no"
 NAMES = tuple(str(number) for number in range(1, CENTRE_PILES + 1))
 
 
@@ -34,14 +35,14 @@ def places(options: DoubleOptions) -> tuple[Place, ...]:
 
 
 def choices(options: DoubleOptions) -> tuple[Choice, ...]:
-    """Nothing has to be chosen."""
-    return ()
+    """Whether the turn has begun."""
+    return (Choice("begun", "In this turn", ((YES, "a card has been drawn"), (NO, "none yet")), YES),)
 
 
 def positions(entered: Entered) -> Iterator[Position]:
-    """The position in the turn of whoever asks, who has drawn a card in it, if that can be."""
+    """The position in the turn of whoever asks, who has drawn a card in it, unless that is denied or cannot be."""
     centre = tuple(entered.at(f"centre{name}") for name in NAMES)
-    for begun in (True, None):
+    for begun in (None,) if entered.said("begun") == NO else (True, None):
         fields = stock_fields(entered, DoublePosition.UP)
         if begun and "opposite" not in entered.cards:
             fields["discards"] = (entered.at("discard"), (None,))
@@ -53,4 +54,11 @@ def asks_about(entered: Entered, move: Any) -> bool:
     return isinstance(move, Put | Draw | Discard)
 
 
-ENTRY = EntrySheet(places, choices, positions, asks_about)
+ENTRY = EntrySheet(
+    places,
+    choices,
+    positions,
+    asks_about,
+    first_step=FIRST_STEP,
+    example="drawn 5H; discard 9S; opposite TD; centre1 6S; centre2 JC TH; centre3 -; centre4 QD; up 3H",
+)

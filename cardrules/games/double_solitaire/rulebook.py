@@ -345,12 +345,10 @@ ONTO_OPPONENT = clause(
     ClauseKind.LEGALITY,
     "A card that is one rank higher or lower than the top card of your opponent's discard pile, and of the other "
     "colour, may be laid on it. King and ace are not neighbours, and an empty discard pile takes nothing.",
-    message="The {card} does not go on your opponent's discard pile, {to}: it would have to be one rank higher or "
+    message="The {card} does not go on your opponent's discard pile: it would have to be one rank higher or "
     "lower than the {on} and of the other colour.",
     permitted_message="The {card} is one rank away from the {on} and of the other colour.",
-    cases={
-        "empty": "The {card} does not go on your opponent's discard pile, {to}: there are no cards on it."
-    },
+    cases={"empty": "The {card} does not go on your opponent's discard pile: there are no cards on it."},
     source="Plays onto the opponent's discard pile",
     ruling=Ruling(
         "May the drawn card go there, too?",
@@ -393,7 +391,7 @@ EXHAUST = clause(
     cases={
         "centre": "You must play on: the {card} still goes on centre pile {to}.",
         "side": "You must play on: the {card} still goes on its side stack.",
-        "opponent": "You must play on: the {card} still goes on your opponent's discard pile, {to}.",
+        "opponent": "You must play on: the {card} still goes on your opponent's discard pile.",
     },
     source="The end of a turn",
     ruling=Ruling(

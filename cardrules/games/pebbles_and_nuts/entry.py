@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from typing import Any
 
+from cardrules.cards import Card, Rank
 from cardrules.entries import Choice, Entered, EntryError, EntrySheet, Place, Question
 from cardrules.events import ScoreLine
 from cardrules.games.pebbles_and_nuts import rulebook as law
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
-from cardrules.games.pebbles_and_nuts.position import PebblesPosition
+from cardrules.games.pebbles_and_nuts.position import PebblesPosition, couple_cards, couples_among
 from cardrules.games.pebbles_and_nuts.rules import lines_of_cards, meld_lines
 from cardrules.games.pebbles_and_nuts.state import Meld
 from cardrules.mechanics.trick_entries import (
+    FIRST_STEP,
     YOU,
     check_turn,
     hand_place,
@@ -26,9 +28,10 @@ LED, WON = "play", "won"
 
 
 def places(options: PebblesOptions) -> tuple[Place, ...]:
-    """The hand with its melds, the trick, and what is counted."""
+    """The hand, the trick, the melds, and what is counted."""
     return (
         hand_place(law.CARDS_EACH),
+        trick_place(options.players, now=(LED,)),
         Place(
             "melds",
             "Melds",
@@ -36,7 +39,6 @@ def places(options: PebblesOptions) -> tuple[Place, ...]:
             note="cards of this player that lie open",
             movable=True,
         ),
-        trick_place(options.players, now=(LED,)),
         Place("won", "Cards won", len(options.pack), (Question.WORTH,), "in tricks"),
         Place("meld", "A meld", 3, (Question.WORTH,), "king, queen and perhaps jack"),
     )
@@ -50,13 +52,13 @@ def choices(options: PebblesOptions) -> tuple[Choice, ...]:
 def positions(entered: Entered) -> Iterator[Position]:
     """The positions after any number of tricks after which a hand has so many cards."""
     options: PebblesOptions = entered.options
+    check_melds(entered.at("melds"))
     hand, melds, seats = entered.at("hand"), entered.at("melds"), options.players
     size = len(hand) + len(melds)
     if size > law.CARDS_EACH:
         raise EntryError(f"Hand and melds have {size} cards; nobody has more than {law.CARDS_EACH}.", "melds")
     has_won = entered.said("now") == WON
-    if not melds:
-        check_turn(entered, seats)
+    check_turn(entered, seats, held=hand + melds)
     declaring = (YOU, 2)[: 1 + options.partner_may_declare] if has_won else ()
     fields: dict[str, Any] = {
         "leader": leader_of(entered, seats),
@@ -67,6 +69,26 @@ def positions(entered: Entered) -> Iterator[Position]:
         empty = PebblesPosition.checked(options=options, trick=entered.at("trick"), **fields)
         if empty.cards_left(YOU, tricks) == size:
             yield from with_hand(PebblesPosition, entered, tricks=tricks, **fields)
+
+
+def check_melds(melds: tuple[Card, ...]) -> None:
+    """Melded cards lie open together.
+
+    Raises:
+        EntryError: One of them is never melded, or lies there alone.
+    """
+    married = {card for couple in couples_among((melds,), tricks=0) for card in couple_cards(couple)}
+    if odd := next((card for card in melds if card not in married), None):
+        if odd.rank not in (Rank.KING, Rank.QUEEN, Rank.JACK):
+            raise EntryError(
+                f"The {odd.pretty} is never melded: a meld is of king, queen and jack.", "melds", odd
+            )
+        raise EntryError(
+            f"The {odd.pretty} is no meld by itself: tap the rest of its meld, or, if that has been played, tap the "
+            f"{odd.pretty} in the hand.",
+            "melds",
+            odd,
+        )
 
 
 def asks_about(entered: Entered, move: Any) -> bool:
@@ -96,4 +118,13 @@ def worth(entered: Entered) -> tuple[ScoreLine, ...]:
     return (*lines, *lines_of_cards(entered.at("won"), side=0))
 
 
-ENTRY = EntrySheet(places, choices, positions, asks_about, table, worth)
+ENTRY = EntrySheet(
+    places,
+    choices,
+    positions,
+    asks_about,
+    table,
+    worth,
+    first_step=FIRST_STEP,
+    example="hand AS KH 9H 7C 8C TC JD; trick TH",
+)

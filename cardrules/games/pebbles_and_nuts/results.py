@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardrules.cards import Suit
+from cardrules.errors import Fault
 from cardrules.events import ScoreLine, Transition, members_of_sides
 from cardrules.fast_replace import replace
 from cardrules.games.pebbles_and_nuts import rulebook as law
@@ -62,21 +63,25 @@ def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
     )
 
 
-def faults(state: State, result: PebblesResult) -> Iterator[str]:
+def faults(state: State, result: PebblesResult) -> Iterator[Fault]:
     """A ménage needs a marriage, and each trick but the last allows one meld."""
     options, jacks = state.options, 2 if state.options.second_jack_on_pair else 1
     pairs = [sum(each) for each in zip(result.marriages, result.spade_marriages, strict=True)]
-    for seats, menages, held in zip(members(options), result.menages, pairs, strict=True):
+    counts = zip(members(options), result.menages, pairs, strict=True)
+    for side, (seats, menages, held) in enumerate(counts):
         if menages > held * jacks:
-            yield (
+            yield Fault(
+                "menages",
                 f"{format_seats(seats).capitalize()} cannot have {counted(menages, 'ménage')} with "
-                f"{counted(held, 'marriage')}: a ménage is a marriage and its jack."
+                f"{counted(held, 'marriage')}: a ménage is a marriage and its jack.",
+                (side,),
             )
     tricks = len(options.pack) // options.players
     declared = sum(pairs) + sum(result.menages)
     if declared >= tricks:
-        yield (
-            f"A deal has at most {tricks - 1} melds, one after each trick but the last; these are {declared}."
+        yield Fault(
+            "menages",
+            f"A deal has at most {tricks - 1} melds, one after each trick but the last; these are {declared}.",
         )
 
 

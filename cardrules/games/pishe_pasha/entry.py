@@ -10,7 +10,7 @@ from cardrules.games.pishe_pasha.position import PishePosition
 from cardrules.games.pishe_pasha.rulebook import STOCK_CARDS
 from cardrules.games.pishe_pasha.rules import deal_won
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS
-from cardrules.mechanics.stock_entries import YOU, player_places, stock_fields, up_place
+from cardrules.mechanics.stock_entries import FIRST_STEP, YOU, player_places, stock_fields, up_place
 from cardrules.moves import Discard, Draw, Put
 from cardrules.position import Position
 
@@ -42,4 +42,12 @@ def worth(entered: Entered) -> tuple[ScoreLine, ...]:
     return deal_won(state, YOU, entered.number("left")).state.ledger
 
 
-ENTRY = EntrySheet(places, choices, positions, asks_about, worth=worth)
+ENTRY = EntrySheet(
+    places,
+    choices,
+    positions,
+    asks_about,
+    worth=worth,
+    first_step=FIRST_STEP,
+    example="drawn 5H; discard 9S; opposite 6C; up 3H AS",
+)

@@ -146,12 +146,10 @@ ONTO_OPPONENT = clause(
     "A card of any suit that is one rank higher or lower than the top card of the opponent's discard pile may be laid "
     "on it; nobody has to. King and ace are not neighbours, unless agreed otherwise. As there is no discard pile yet, "
     "the very first turn has plays to the foundations alone.",
-    message="The {card} does not go on your opponent's discard pile, {to}: it would have to be one rank higher or "
+    message="The {card} does not go on your opponent's discard pile: it would have to be one rank higher or "
     "lower than the {on}.",
     permitted_message="The {card} is one rank away from the {on}.",
-    cases={
-        "empty": "The {card} does not go on your opponent's discard pile, {to}: there are no cards on it."
-    },
+    cases={"empty": "The {card} does not go on your opponent's discard pile: there are no cards on it."},
     source="The turns",
     ruling=Ruling(
         "May a card be several ranks higher, or go round the corner?",

@@ -14,6 +14,7 @@ from cardrules.games.shnarbles.rulebook import CARDS_EACH, FOLDS_IN_A_ROW
 from cardrules.games.shnarbles.scoring import lines_of_seat
 from cardrules.games.shnarbles.state import Bid, Fold, Stay
 from cardrules.mechanics.trick_entries import (
+    FIRST_STEP,
     YOU,
     check_turn,
     hand_place,
@@ -140,7 +141,7 @@ def table(entered: Entered) -> Any:
     """The trick on the table; whoever led is the first player."""
     number = players(entered)
     if len(entered.at("trick")) > number:
-        raise EntryError(f"{number} play, so a trick has no more cards than that.", "trick")
+        raise EntryError(f"Only {number} play, so a trick has no more than {number} cards.", "trick")
     led = replace(entered, cards={})
     return trick_table(entered, ShnarblesPosition.checked(options=entered.options, **dealt_and_said(led)))
 
@@ -167,4 +168,13 @@ def worth(entered: Entered) -> tuple[ScoreLine, ...]:
     return tuple(lines_of_seat(position.guessed()[0], YOU, count))
 
 
-ENTRY = EntrySheet(places, choices, positions, asks_about, table, worth)
+ENTRY = EntrySheet(
+    places,
+    choices,
+    positions,
+    asks_about,
+    table,
+    worth,
+    first_step=FIRST_STEP,
+    example="hand KH 9S 2C TD 4D; trick 7H; trump S",
+)

@@ -5,6 +5,7 @@ from itertools import permutations
 from typing import Any
 
 from cardrules.cards import Suit
+from cardrules.errors import Fault
 from cardrules.events import Transition
 from cardrules.fast_replace import replace
 from cardrules.games.shnarbles import rules, scoring
@@ -69,12 +70,13 @@ def reneges_among(playing: tuple[Seat, ...]) -> Several:
     return Several("reneges", "Reneges found", pairs, times=2)
 
 
-def faults(state: State, result: ShnarblesResult) -> Iterator[str]:
+def faults(state: State, result: ShnarblesResult) -> Iterator[Fault]:
     """Nobody folds for the third time in a row."""
     for seat in result.folded:
         if state.folds[seat] == FOLDS_IN_A_ROW:
             who = format_seats(seat).capitalize()
-            yield f"{who} folded in the last {FOLDS_IN_A_ROW} deals and so has to stay in this one."
+            said = f"{who} folded in the last {FOLDS_IN_A_ROW} deals and so has to stay in this one."
+            yield Fault("folded", said)
 
 
 def begin(options: ShnarblesOptions, dealer: Seat) -> State:
