@@ -221,6 +221,26 @@ def test_what_cannot_be_analysed_is_said() -> None:
         analyse(match, worlds=32).of(cardrules.Pass())
 
 
+# The chance to win the match
+
+
+def test_where_it_is_asked_a_move_is_worth_the_matches_that_it_wins() -> None:
+    match = last_trick("AC 5H", "JC 9D", scores="7 9")
+    found = analyse(match, worlds=16, to_win=True)
+    assert [(str(each.move), each.value.value) for each in found.moves] == [("AC", 1.0), ("5H", 0.0)]
+    assert [each.chance and each.chance.value for each in found.moves] == [1.0, 0.0]
+    assert reason(match, found) == (
+        "After it you win 100% of matches against players like the simple ones, after 5H 0%."
+    )
+
+
+def test_early_in_a_match_most_is_still_open() -> None:
+    match = Match(cardrules.load("shnarbles", players=2), seed=1)
+    found, again = (analyse(match, worlds=32, seed=1, to_win=True) for _ in range(2))
+    assert 0 < found.moves[0].value.value < 1
+    assert [each.value for each in found.moves] == [each.value for each in again.moves]
+
+
 # Reasons
 
 
@@ -246,12 +266,13 @@ def test_a_reason_says_what_a_move_scores_at_once() -> None:
     assert "it brings 20.0 points more for “Spade marriage”" in reason(match, found)
 
 
-def last_trick(mine: str, theirs: str) -> Match[Any, Any, Any]:
+def last_trick(mine: str, theirs: str, scores: str = "0 0") -> Match[Any, Any, Any]:
     """The last two tricks of California Jacks; clubs are trump and all other cards have been won."""
     held = {*cards(mine), *cards(theirs)}
     others = [card for card in cards(" ".join(map(str, full_pack()))) if card not in held]
     won = " / ".join(" ".join(map(str, part)) for part in (others[:24], others[24:]))
-    return Match.from_position(f"trump C; leader 0; hands {mine} / {theirs}; won {won}", "california_jacks")
+    text = f"scores {scores}; trump C; leader 0; hands {mine} / {theirs}; won {won}"
+    return Match.from_position(text, "california_jacks")
 
 
 # Hints

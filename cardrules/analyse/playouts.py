@@ -1,8 +1,9 @@
 """A deal played on to its end from a position, in many worlds, after each of the moves that could be made there."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import count
 from random import Random
 from typing import Any, Protocol, cast
 
@@ -10,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.bots import next_move
-from cardrules.cards import Card, draws
+from cardrules.cards import Card, draws, shuffled
 from cardrules.catalogue import is_catalogued
 from cardrules.game import Game
+from cardrules.moves import Deal
 from cardrules.rulebook import ClauseKind
 from cardrules.simulate.play import CHOICES, choose_by_numbers
 from cardrules.zones import Seat, replace_cards
@@ -82,6 +84,25 @@ class PlayOuts:
         self._kernel.play_outs(results, self._faces(self._kernel.NUMBERS, worlds), seeds, *self._begin)
         return results
 
+    def win(self, worlds: Points, seeds: NDArray[np.uint64]) -> NDArray[np.float64]:
+        """Which share of the match the seat's side wins, when it is played to its end through the rules.
+
+        Args:
+            worlds: The worlds, as `cardrules.analyse.worlds.draw_worlds` gives them.
+            seeds: The seed of each world: the same packs come after every move.
+
+        Returns:
+            float64, shape (worlds, moves).
+        """
+        game, seat = self._game, self._seat
+        states = [in_world(self._state, self._hidden, world) for world in worlds]
+        return np.array(
+            [
+                [share_of_win(game, state, seat, move, int(seed)) for move in self.moves]
+                for state, seed in zip(states, seeds, strict=True)
+            ]
+        )
+
     def _faces(self, numbers: dict[Card, int], worlds: Points) -> Points:
         """For each card the one that lies in its place, of shape (worlds, 64)."""
         faces = np.tile(np.arange(64), (len(worlds), 1))
@@ -112,8 +133,38 @@ def rest_of_deal(game: AnyGame, state: Any, seat: Seat, move: Any, seed: int) ->
 
     Players who rank moves draw the numbers that compiled code draws.
     """
+    after = game.apply(state, seat, move).state
+    return points_of(game, to_end_of_deal(game, after, draws(seed, CHOICES), Random(seed)))
+
+
+def share_of_win(game: AnyGame, state: Any, seat: Seat, move: Any, seed: int) -> float:
+    """Which share of the match the side of a seat wins after a move: 1, or a part where several sides win, or 0.
+
+    Simple players play on, deal after deal; the packs are shuffled by the seed.
+    """
     state = game.apply(state, seat, move).state
-    numbers, rng = draws(seed, CHOICES), Random(seed)
+    numbers, rng, deals = draws(seed, CHOICES), Random(seed), count()
+    while True:
+        state = to_end_of_deal(game, state, numbers, rng)
+        dealers = game.dealers(state)
+        if not dealers:
+            break
+        while dealers := game.dealers(state):
+            order = shuffled(game.deck(state, dealers[0]), seed, next(deals))
+            state = game.apply_unchecked(state, dealers[0], Deal(order)).state
+    winners = state.result.winners if state.result else ()
+    return (game.side_of(game.options, seat) in winners) / max(1, len(winners))
+
+
+def to_end_of_deal(game: AnyGame, state: Any, numbers: Iterator[int], rng: Random) -> Any:
+    """The state after simple players have played a deal to its end.
+
+    Args:
+        game: The game.
+        state: The state.
+        numbers: What players draw who rank moves.
+        rng: What other players draw.
+    """
     while (actors := game.actors(state)) and not game.dealers(state):
         if game.bot is None:
             found = choose_by_numbers(actors, state, game.best_moves, numbers)
@@ -122,7 +173,7 @@ def rest_of_deal(game: AnyGame, state: Any, seat: Seat, move: Any, seed: int) ->
         if found is None:
             break
         state = game.apply_unchecked(state, *found).state
-    return points_of(game, state)
+    return state
 
 
 def points_of(game: AnyGame, state: Any) -> tuple[int, ...]:

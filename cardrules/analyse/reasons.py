@@ -64,7 +64,7 @@ def reason(match: Match[Any, Any, Any], found: Analysis) -> str:
 
 
 def chances(match: Match[Any, Any, Any], best: Estimate, worse: MoveValue | None) -> str:
-    """How likely a game for one can still be won, and what another move makes of that.
+    """How likely it is to win, and what another move makes of that.
 
     Args:
         match: The match.
@@ -72,7 +72,12 @@ def chances(match: Match[Any, Any, Any], best: Estimate, worse: MoveValue | None
         worse: A move that is clearly worse, if there is one.
     """
     planner = planner_of(match.game)
-    if not best.value and planner and planner.is_lost(match, knowledge(match, 0)):
+    if planner is None:
+        told = f"After it you win {best.value:.0%} of matches against players like the simple ones"
+        return (
+            f"{told}, after {worse.move} {worse.chance.value:.0%}." if worse and worse.chance else f"{told}."
+        )
+    if not best.value and planner.is_lost(match, knowledge(match, 0)):
         return "This game can no longer be won; there are only more cards to get up."
     if not best.value:
         return "No way to win is in sight, however the hidden cards may lie; there are only more cards to get up."

@@ -16,7 +16,7 @@ from cardrules.analyse.playouts import PlayOuts, Points
 from cardrules.analyse.worlds import draw_worlds
 from cardrules.errors import CardRulesError
 from cardrules.match import Match
-from cardrules.simulate.estimates import Estimate, estimate
+from cardrules.simulate.estimates import Estimate, estimate, share
 from cardrules.solve import NotSolved, endgame
 from cardrules.zones import Seat
 
@@ -31,6 +31,8 @@ MOST_NODES = 60_000
 """How many positions the search of an endgame may look at: about a second."""
 WORLDS_FOR_ONE = 16
 """A world in which it is found out whether a game can be won takes as long as this many in which it is played on."""
+LEVEL = 0.95
+"""How often the interval of a chance holds the true one."""
 SURE = 0.999
 """How sure it has to be that the best move is the best before nothing more is looked at."""
 
@@ -43,7 +45,7 @@ class MoveValue:
         move: The move.
         value: The points that the deal still brings the mover's side, less what it brings the others on average.
         behind: How much better the best move is, from the same worlds for both.
-        chance: In Canfield, how likely it is that the game can still be won; None in other games.
+        chance: How likely it is that the match is won, where that was asked; in Canfield, that it still can be.
     """
 
     move: Any
@@ -110,6 +112,7 @@ def analyse(
     worlds: int = 2048,
     seconds: float = inf,
     seed: int = 0,
+    to_win: bool = False,
 ) -> Analysis:
     """What each legal move of a seat is worth, from what the seat can know.
 
@@ -119,11 +122,13 @@ def analyse(
         worlds: In how many worlds each move is tried at most.
         seconds: After which time no more worlds are tried.
         seed: The same seed gives the same answer, if time does not end it.
+        to_win: Whether a move is worth the share of matches that are won after it, instead of the points of the deal.
+            Matches are played to their end through the rules, so a world takes some hundredths of a second.
 
     Raises:
         CardRulesError: The seat has nothing to choose, or the game is a race.
     """
-    *_, last = analyses(match, seat, worlds=worlds, seconds=seconds, seed=seed)
+    *_, last = analyses(match, seat, worlds=worlds, seconds=seconds, seed=seed, to_win=to_win)
     return last
 
 
@@ -134,6 +139,7 @@ def analyses(
     worlds: int = 2048,
     seconds: float = inf,
     seed: int = 0,
+    to_win: bool = False,
 ) -> Iterator[Analysis]:
     """The same as `analyse`, answer by answer: a first one soon, and then better ones.
 
@@ -149,7 +155,7 @@ def analyses(
     plays = PlayOuts(game, state, seat, known.hidden)
     if not plays.moves:
         raise CardRulesError("There is no move to choose: analyse a position in which the seat may move.")
-    if exact := exact_values(match, known):
+    if not to_win and (exact := exact_values(match, known)):
         yield ranked(seat, list(exact), np.array([list(exact.values())], float), 0, begun)
         return
     rng, planner, size = np.random.default_rng(seed), planner_of(game), FIRST_WORLDS
@@ -157,21 +163,52 @@ def analyses(
     if planner:
         worlds, size = -(-worlds // WORLDS_FOR_ONE), WORLDS_FOR_ONE
         planned = planner.plan(match, min(size, worlds), seed)[:1]
-    gains, wins = np.empty((0, len(plays.moves))), np.empty((0, len(plays.moves)), bool)
-    before = np.array(game.scores(state))
+    gains = wins = np.empty((0, len(plays.moves)))
     while len(gains) < worlds:
         drawn = draw_worlds(known, min(size, worlds - len(gains)), rng)
-        points = plays.play(drawn, rng.integers(1 << 63, size=len(drawn)).astype(np.uint64))
-        if planner:
-            winning = planner.can_win(match, known, plays.moves, drawn)
-            points[winning] = planner.POINTS
-            wins = np.concatenate((wins, winning))
-        gains = np.concatenate((gains, ahead(match, seat, points - before)))
-        found = ranked(seat, plays.moves, gains, len(gains), begun, planned, wins if planner else None)
+        seeds = rng.integers(1 << 63, size=len(drawn)).astype(np.uint64)
+        gained, won = in_worlds(match, seat, known, plays, drawn, seeds, to_win)
+        gains, wins = np.concatenate((gains, gained)), np.concatenate((wins, won))
+        found = ranked(seat, plays.moves, gains, len(gains), begun, planned, wins if len(wins) else None)
         yield found
         if found.sure or found.seconds > seconds:
             return
         size = len(gains)
+
+
+def in_worlds(
+    match: Match[Any, Any, Any],
+    seat: Seat,
+    known: Knowledge,
+    plays: PlayOuts,
+    drawn: NDArray[np.int64],
+    seeds: NDArray[np.uint64],
+    to_win: bool,
+) -> tuple[Gains, Gains]:
+    """What each move brings in some worlds.
+
+    Args:
+        match: The match.
+        seat: The seat.
+        known: What it knows.
+        plays: Its moves.
+        drawn: The worlds.
+        seeds: The seed of each.
+        to_win: Whether a move is worth the share of matches that are won after it.
+
+    Returns:
+        Points (or shares of matches), and where it was asked, or in a game for one, shares that are won, else nothing;
+        both of shape (worlds, moves).
+    """
+    planner, before = planner_of(match.game), np.array(match.game.scores(match.state))
+    if planner:
+        winning, points = planner.can_win(match, known, plays.moves, drawn), plays.play(drawn, seeds)
+        points[winning] = planner.POINTS
+        return ahead(match, seat, points - before), winning.astype(float)
+    if to_win:
+        won = plays.win(drawn, seeds)
+        return won, won
+    return ahead(match, seat, plays.play(drawn, seeds) - before), np.empty((0, len(plays.moves)))
 
 
 def exact_values(match: Match[Any, Any, Any], known: Knowledge) -> dict[Any, int] | None:
@@ -206,7 +243,7 @@ def ranked(
     worlds: int,
     begun: float,
     planned: tuple[Any, ...] = (),
-    wins: NDArray[np.bool_] | None = None,
+    wins: Gains | None = None,
 ) -> Analysis:
     """The moves from the best to the worst.
 
@@ -217,7 +254,7 @@ def ranked(
         worlds: The number of worlds; 0 where the values are exact.
         begun: When the analysis began.
         planned: The move that comes first of those that are as good.
-        wins: Where a game can be won or not, whether it still can be after each move, of the same shape.
+        wins: Where it was asked, which share of the match each wins, of the same shape.
     """
     order = np.lexsort(([move not in planned for move in moves], -gains.mean(axis=0)))
     best = gains[:, order[0]]
@@ -229,7 +266,7 @@ def ranked(
             value, behind = (
                 Estimate(*[float(each)] * 3) for each in (gains[0, number], best[0] - gains[0, number])
             )
-        chance = None if wins is None else estimate(wins[:, number])
+        chance = None if wins is None else share(wins[:, number], LEVEL)
         values.append(MoveValue(moves[number], value, behind, chance))
     sure = all(each.behind.low > 0 or each.behind.high == 0 for each in values[1:])
     return Analysis(seat, tuple(values), worlds, perf_counter() - begun, sure or not worlds)

@@ -272,6 +272,10 @@ def analyse_command(
     worlds: Annotated[
         int, typer.Option(min=1, help="In how many worlds each move is tried; more are surer.")
     ] = 512,
+    to_win: Annotated[
+        bool,
+        typer.Option("--to-win", help="With --at: how often each move wins the match, instead of points."),
+    ] = False,
 ) -> None:
     """Look at a match again: what each of your moves cost, against the best one; Ctrl-C ends it."""
     try:
@@ -287,7 +291,7 @@ def analyse_command(
     if at > len(match.plies):
         raise CardRulesError(f"The record ends with move {len(match.plies)}: there is no move {at}.")
     match.go(at)
-    analysis.values_at(match, worlds)
+    analysis.values_at(match, worlds, to_win)
 
 
 @commands.command("arena")

@@ -10,30 +10,35 @@ from cardrules.rulebook import counted
 from cardrules.zones import Seat
 
 
-def values_at(match: Match, worlds: int) -> None:
-    """Say what the moves at the present place are worth."""
+def values_at(match: Match, worlds: int, to_win: bool) -> None:
+    """Say what the moves at the present place are worth, in points, or in matches that are won."""
     if not match.actors or match.deal_due:
         raise CardRulesError("Nobody has a move to choose there: cards are dealt, or the match is over.")
-    found = analyse(match, worlds=worlds)
-    render.console.print(values_table(found))
+    found = analyse(match, worlds=worlds, to_win=to_win)
+    render.console.print(values_table(found, to_win and match.game.seats > 1))
     render.console.print(f"\n{found.best}. {reason(match, found)}")
 
 
-def values_table(found: Analysis) -> Table:
-    """The moves from the best to the worst, with what each is worth to whoever makes it."""
-    winnable = found.moves[0].chance is not None
+def values_table(found: Analysis, to_win: bool) -> Table:
+    """The moves from the best to the worst, with what each is worth to whoever makes it.
+
+    Args:
+        found: What the moves are worth.
+        to_win: Whether that is the share of matches that are won.
+    """
+    winnable = found.moves[0].chance is not None and not to_win
     headings = ("Move", "Worth", "95% from", "to", "Behind the best", *(["Can be won"] if winnable else []))
     shown = render.plain_table(*headings)
     for column in shown.columns[1:]:
         column.justify = "right"
     for each in found.moves:
         numbers = (*each.value, each.behind.value)
-        chance = [] if each.chance is None else [f"{each.chance.value:.0%}"]
+        chance = [f"{each.chance.value:.0%}"] if each.chance and winnable else []
         shown.add_row(str(each.move), *(f"{number:.2f}".replace("-", "−") for number in numbers), *chance)
     how = "all cards known, best play" if found.exact else f"{found.worlds:,} worlds, simple players"
     if winnable:
         how = f"{found.worlds:,} worlds; all cards where the game can be won, or else what a simple player gets up"
-    shown.caption = f"In points of the deal: {how}."
+    shown.caption = f"In {'shares of matches that are won' if to_win else 'points of the deal'}: {how}."
     return shown
 
 
