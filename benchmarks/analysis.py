@@ -100,7 +100,7 @@ def speed(id: str, options: dict[str, Any], number: int) -> list[str]:
 def agreement(id: str, options: dict[str, Any], number: int) -> list[str]:
     """How often play among simple players finds a best move, and how far off the value of its move is."""
     game = load(id, **options)
-    if game.endgame is None or game.sides != 2:
+    if game.endgame is None or game.seats != 2:
         return ["", "", ""]
     best, errors = 0, list[float]()
     for match in late_positions(id, options, 2):
