@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from cardrules.cards import Card, Rank, Suit
+from cardrules.cards import Rank, Suit
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, RESERVE_CARDS, TABLEAU_PILES
 from cardrules.games.canfield.rules import FOUNDATIONS, PACK, PILES
 from cardrules.interop.compiled.rows import (
@@ -28,7 +28,7 @@ from cardrules.interop.encoding import Encoding
 from cardrules.interop.vectorised import Batch, Integers
 from cardrules.moves import Put, Turn
 from cardrules.simulate.kernels import canfield as kernel
-from cardrules.simulate.kernels.canfield import Rules, Table, begin_pile, lay_out, list_puts, top_of, way_on
+from cardrules.simulate.kernels.canfield import Rules, Table, lay_out, list_puts, put, top_of, turn, way_on
 from cardrules.simulate.kernels.rng import ONE, Array, shuffle, trailing_zeros
 from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.plan import Plan
@@ -38,19 +38,16 @@ _PILES, _FOUNDATION = TABLEAU_PILES, TABLEAU_PILES
 _CARDS, _SUITS, _RANKS = len(PACK), len(Suit), len(Rank)
 _STOCK = RESERVE_CARDS + 1 + TABLEAU_PILES
 """Where the stock begins in the order of the cards, the waste before it."""
-_NO_PILE, _NO_CARD = -1, 63
+_NO_CARD = 63
 _NOTHING = np.uint64(0)
 
 _SUIT_OF = FULL.suit_of
 _RANK_OF = np.zeros(64, np.int64)
 """Ranks counted from 0."""
 _CARD_OF = np.zeros((_SUITS, _RANKS), np.int64)
-_NEXT_UP = np.zeros(64, np.uint64)
-"""For each card the one that follows on its foundation, as a mask."""
 for _card, _number in FULL.numbers.items():
     _RANK_OF[_number] = _card.rank - 1
     _CARD_OF[_SUIT_OF[_number], _RANK_OF[_number]] = _number
-    _NEXT_UP[_number] = FULL.mask([Card(Rank(_card.rank % _RANKS + 1), _card.suit)])
 
 _Z_STOCK, _Z_WASTE, _Z_RESERVE, _Z_FOUNDATIONS, _Z_PILES = 0, 1, 2, 3, 3 + _SUITS
 _ZONES = (
@@ -224,87 +221,21 @@ def is_over(rules: Rules, table: Table, spare: Table, made: Progress) -> bool:
     return not way_on(rules, table, spare, free, made.redeals)
 
 
-# A move (`cardrules.simulate.kernels.canfield.play_deal`)
-
-
 @njit(cache=True)
 def act(setup: Setup, table: Table, made: Progress, action: int) -> None:
     """Carry out a legal action."""
     made.without_gain += 1
     if action == setup.actions.turn:
-        turn(setup, table, made)
+        if turn(setup.rules, table):
+            made.redeals -= made.redeals > 0
         return
     card, place = setup.actions.cards[action], setup.actions.places[action]
-    bit = ONE << np.uint64(card)
-    if bit & top_of(table.order, _STOCK, table.waste_end):
-        take_off_waste(table)
-        source, made.without_gain = _NO_PILE, 0
-        lifted, top = bit, card
-    elif bit & top_of(table.order, 0, table.reserve_end):
-        table.reserve_end -= 1
-        source, made.without_gain = _NO_PILE, 0
-        lifted, top = bit, card
-    else:
-        source = pile_with(table, bit)
-        top = table.tops[source]
-        lifted = lift(table, source, card)
+    gain, _ = put(table, card, place)
     if place == _FOUNDATION:
-        table.wanted ^= bit | _NEXT_UP[card]
         made.heights[_SUIT_OF[card]] += 1
         made.up += 1
+    if gain:
         made.without_gain = 0
-    else:
-        if table.tops[place] == _NO_CARD:
-            table.roots[place] = card
-        table.under[card] = table.tops[place]
-        table.piles[place] |= lifted
-        table.tops[place] = top
-    if source != _NO_PILE and not table.piles[source]:
-        table.roots[source] = _NO_CARD
-        if table.reserve_end:
-            table.reserve_end -= 1
-            begin_pile(table, source, table.order[table.reserve_end])
-            made.without_gain = 0
-
-
-@njit(cache=True)
-def turn(setup: Setup, table: Table, made: Progress) -> None:
-    """Turn up the next cards, or turn the waste over."""
-    if table.waste_end < table.stock_end:
-        table.waste_end = min(table.waste_end + setup.rules.draw, table.stock_end)
-    else:
-        table.waste_end = _STOCK
-        made.redeals -= made.redeals > 0
-
-
-@njit(cache=True)
-def take_off_waste(table: Table) -> None:
-    """Take the top card of the waste; those behind it in the order move up."""
-    for later in range(table.waste_end, table.stock_end):
-        table.order[later - 1] = table.order[later]
-    table.waste_end -= 1
-    table.stock_end -= 1
-
-
-@njit(cache=True)
-def pile_with(table: Table, bit: np.uint64) -> int:
-    """The pile in which a card lies."""
-    pile = 0
-    while not table.piles[pile] & bit:
-        pile += 1
-    return pile
-
-
-@njit(cache=True)
-def lift(table: Table, pile: int, card: int) -> np.uint64:
-    """Take a card off a pile with all that lie on it; returns them as a mask."""
-    lifted, above = ONE << np.uint64(card), table.tops[pile]
-    while above != card:
-        lifted |= ONE << np.uint64(above)
-        above = table.under[above]
-    table.piles[pile] ^= lifted
-    table.tops[pile] = table.under[card]
-    return lifted
 
 
 # What is seen

@@ -362,9 +362,9 @@ def play_deal(
     simple, chooses = rules.simple, True
     if first is not None:
         simple = chooses = False
-    order, allowed, tops, under = table.order, table.allowed, table.tops, table.under
     while True:
-        reserve_top, waste_top = top_of(order, 0, table.reserve_end), top_of(order, _STOCK, table.waste_end)
+        reserve_top = top_of(table.order, 0, table.reserve_end)
+        waste_top = top_of(table.order, _STOCK, table.waste_end)
         puts = list_puts(rules, table, reserve_top | waste_top)
         if cited[_STAYS_UP] == _CARDS - up:
             return _ALL_UP, turned_over, trace_hash
@@ -384,58 +384,95 @@ def play_deal(
         trace_hash = extend_trace(trace_hash, 0, puts + turns)
         without_gain += 1
         if chosen == puts:  # turning is listed last
-            if stock_left:
-                table.waste_end = min(table.waste_end + rules.draw, table.stock_end)
-                cited[_WASTE] += 1
-            else:
-                table.waste_end = _STOCK
+            if turn(rules, table):
                 turned_over += 1
                 redeals -= redeals > 0
+            else:
+                cited[_WASTE] += 1
             continue
 
-        card, place = put_at(allowed, chosen)
-        bit = ONE << np.uint64(card)
-        lifted, top, source = bit, card, _NO_PILE
-        if bit & waste_top:
-            for later in range(table.waste_end, table.stock_end):
-                order[later - 1] = order[later]
-            table.waste_end -= 1
-            table.stock_end -= 1
+        card, place = put_at(table.allowed, chosen)
+        gain, filled = put(table, card, place)
+        cited[_STAYS_UP if place == _FOUNDATION else _LAID] += 1
+        cited[_RESERVE_FILLS] += filled
+        if gain:
             without_gain = 0
-        elif bit & reserve_top:
+
+
+# A move
+
+
+@njit(cache=True)
+def put(table: Table, card: int, place: int) -> tuple[bool, bool]:
+    """Put a card somewhere, with those that lie on it.
+
+    Args:
+        table: What lies where.
+        card: The card.
+        place: Where it goes.
+
+    Returns:
+        Whether that is a gain, and whether the reserve has filled the pile that it left.
+    """
+    tops, under, bit = table.tops, table.under, ONE << np.uint64(card)
+    lifted, top, source, gain = bit, card, _NO_PILE, place == _FOUNDATION
+    if bit & top_of(table.order, _STOCK, table.waste_end):
+        take_off_waste(table)
+        gain = True
+    elif bit & top_of(table.order, 0, table.reserve_end):
+        table.reserve_end -= 1
+        gain = True
+    else:
+        source = 0
+        while not table.piles[source] & bit:
+            source += 1
+        top = tops[source]
+        lifted = lift(table, source, card)
+    if place == _FOUNDATION:
+        table.wanted ^= bit | _NEXT_UP[card]
+    else:
+        if tops[place] == _NO_CARD:
+            table.roots[place] = card
+        under[card] = tops[place]
+        table.piles[place] |= lifted
+        tops[place] = top
+    filled = False
+    if source != _NO_PILE and not table.piles[source]:
+        table.roots[source] = _NO_CARD
+        if table.reserve_end:
             table.reserve_end -= 1
-            without_gain = 0
-        else:
-            source = 0
-            while not table.piles[source] & bit:
-                source += 1
-            top = tops[source]
-            above = top
-            while above != card:
-                lifted |= ONE << np.uint64(above)
-                above = under[above]
-            table.piles[source] ^= lifted
-            tops[source] = under[card]
+            begin_pile(table, source, table.order[table.reserve_end])
+            gain = filled = True
+    return gain, filled
 
-        if place == _FOUNDATION:
-            table.wanted ^= bit | _NEXT_UP[card]
-            cited[_STAYS_UP] += 1
-            without_gain = 0
-        else:
-            if tops[place] == _NO_CARD:
-                table.roots[place] = card
-            under[card] = tops[place]
-            table.piles[place] |= lifted
-            tops[place] = top
-            cited[_LAID] += 1
 
-        if source != _NO_PILE and not table.piles[source]:
-            table.roots[source] = _NO_CARD
-            if table.reserve_end:
-                table.reserve_end -= 1
-                begin_pile(table, source, order[table.reserve_end])
-                cited[_RESERVE_FILLS] += 1
-                without_gain = 0
+@njit(cache=True)
+def take_off_waste(table: Table) -> None:
+    """Take the top card of the waste; those behind it in the order move up."""
+    for later in range(table.waste_end, table.stock_end):
+        table.order[later - 1] = table.order[later]
+    table.waste_end -= 1
+    table.stock_end -= 1
+
+
+@njit(cache=True)
+def lift(table: Table, pile: int, card: int) -> np.uint64:
+    """Take a card off a pile with all that lie on it; returns them as a mask."""
+    lifted, above = ONE << np.uint64(card), table.tops[pile]
+    while above != card:
+        lifted |= ONE << np.uint64(above)
+        above = table.under[above]
+    table.piles[pile] ^= lifted
+    table.tops[pile] = table.under[card]
+    return lifted
+
+
+@njit(cache=True)
+def turn(rules: Rules, table: Table) -> bool:
+    """Turn up the next cards, or turn the waste over; returns whether it was the latter."""
+    over: bool = table.waste_end == table.stock_end
+    table.waste_end = _STOCK if over else min(table.waste_end + rules.draw, table.stock_end)
+    return over
 
 
 # The puts that are legal
