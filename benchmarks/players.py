@@ -8,11 +8,14 @@ Run with one of these:
   same cards twice and the seats exchanged: simple against random, strong against simple, and for a bound a player
   against the simple one who weighs moves as the strong one does but sees all cards. Where that one wins little, luck
   decides, and nobody can be much better.
+* `python benchmarks/players.py fusion [--pairs 20]`: what strategy fusion costs: the strong player, who weighs each move
+  over all worlds, against one for whom every world votes for the move that is best in it with all cards open.
 * `python benchmarks/players.py openspiel [--pairs 10]`: the strong player against OpenSpiel's ISMCTS, which plays our
   games through the adapter, with as many simulations for a move (`pip install open_spiel`).
 """
 
 import argparse
+from collections import Counter
 from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import repeat
 from random import Random
@@ -26,11 +29,14 @@ from rich.table import Table
 from cardrules import Match, load
 from cardrules.analyse import Standing, analyse, arena, strong
 from cardrules.analyse.arena import Bout, Contestant, Seated, bout
-from cardrules.analyse.playouts import PlayOuts
+from cardrules.analyse.knowledge import knowledge
+from cardrules.analyse.playouts import PlayOuts, in_world
 from cardrules.analyse.values import ahead
+from cardrules.analyse.worlds import draw_worlds
 from cardrules.bots import Chooser, choose
 from cardrules.game import Game
 from cardrules.simulate.estimates import estimate
+from cardrules.solve import NotSolved, endgame
 
 console = Console()
 AnyGame = Game[Any, Any, Any]
@@ -57,6 +63,8 @@ IN_TRICKS: list[tuple[str, dict[str, Any]]] = [
 ]
 EXPLORATION = 10.0
 """How much ISMCTS explores, in points: about what lies between a good deal and a bad one."""
+VOTERS, NODES_OF_A_VOTER = 32, 2_000
+"""How many worlds vote, how often each move is played on in them, and how far a voter searches."""
 SIMULATIONS = 256
 """How many simulations a move gets beside OpenSpiel, and in how many runs of the same world the bound tries a move."""
 
@@ -94,6 +102,16 @@ def ladder(pairs: int, workers: int) -> None:
     console.print(table)
 
 
+def fusion(pairs: int, workers: int) -> None:
+    """The strong player against one who lets worlds vote."""
+    table = empty_table()
+    for id, options in IN_TRICKS:
+        game = load(id, **options)
+        with ProcessPoolExecutor(workers) as pool:
+            add_row(table, game, "strong", "votes", meet(pool, game, (strong, votes), pairs))
+    console.print(table)
+
+
 def openspiel(pairs: int, workers: int) -> None:
     """The strong player against OpenSpiel's ISMCTS, deal by deal."""
     table = empty_table()
@@ -126,6 +144,31 @@ def sees_all(match: AnyMatch) -> Chooser:
         return plays.moves[int(np.argmax(gains.mean(axis=0)))]
 
     return ask
+
+
+def votes(match: AnyMatch) -> Chooser:
+    """A player for whom every world votes for the move that is best in it, with all its cards open."""
+
+    def ask(game: AnyGame, state: Any, seat: int, rng: Random) -> Any:
+        known = knowledge(match, seat)
+        drawn = draw_worlds(known, VOTERS, np.random.default_rng(rng.getrandbits(63)))
+        counts = Counter(
+            best_with_open_cards(match, in_world(state, known.hidden, each), seat, rng) for each in drawn
+        )
+        return counts.most_common(1)[0][0]
+
+    return ask
+
+
+def best_with_open_cards(match: AnyMatch, state: Any, seat: int, rng: Random) -> Any:
+    """The best move where all cards are known: by search in the last tricks, else by simple play from there."""
+    try:
+        return endgame(match.game, state, limit_nodes=NODES_OF_A_VOTER).best[0]
+    except NotSolved:
+        plays = PlayOuts(match.game, state, seat, ())
+        seeds = np.array([rng.getrandbits(64) for _ in range(VOTERS)], np.uint64)
+        gains = ahead(match, seat, plays.play(np.zeros((VOTERS, 0), np.int64), seeds))
+        return plays.moves[int(np.argmax(gains.mean(axis=0)))]
 
 
 def as_many(match: AnyMatch) -> Chooser:
@@ -184,7 +227,7 @@ def add_row(table: Table, game: AnyGame, first: str, second: str, bouts: list[Bo
 def main() -> None:
     """Play what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=("canfield", "ladder", "openspiel"))
+    parser.add_argument("what", choices=("canfield", "ladder", "fusion", "openspiel"))
     parser.add_argument("--deals", type=int, default=10_000, help="games of Canfield")
     parser.add_argument("--pairs", type=int, default=20, help="pairs of matches")
     parser.add_argument("--workers", type=int, default=2, help="processes")
@@ -193,6 +236,8 @@ def main() -> None:
         canfield(chosen.deals, chosen.workers)
     elif chosen.what == "ladder":
         ladder(chosen.pairs, chosen.workers)
+    elif chosen.what == "fusion":
+        fusion(chosen.pairs, chosen.workers)
     else:
         openspiel(chosen.pairs, chosen.workers)
 
