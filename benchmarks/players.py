@@ -8,7 +8,7 @@ Run with one of these:
   same cards twice and the seats exchanged: simple against random, strong against simple, and for a bound a player
   against the simple one who weighs moves as the strong one does but sees all cards. Where that one wins little, luck
   decides, and nobody can be much better.
-* `python benchmarks/players.py fusion [--pairs 20]`: what strategy fusion costs: the strong player, who weighs each move
+* `python benchmarks/players.py fusion [--pairs 20]`: what strategy fusion costs: the strong player, who weighs a move
   over all worlds, against one for whom every world votes for the move that is best in it with all cards open.
 * `python benchmarks/players.py openspiel [--pairs 10]`: the strong player against OpenSpiel's ISMCTS, which plays our
   games through the adapter, with as many simulations for a move (`pip install open_spiel`).
