@@ -33,7 +33,9 @@ REMEMBERED = ("history", "earlier_centres")
 FEWEST_CARDS = 3
 """In a smaller hand there is nothing to choose."""
 TRIES = 200
-"""How many matches are played, at most, until a question on a topic comes up."""
+"""How many matches are played, at most, until a question comes up."""
+PATIENCE = 5
+"""How many of them for a topic, before another is drawn."""
 
 
 class Topic(StrEnum):
@@ -91,12 +93,12 @@ def draw_question(game: AnyGame, rng: Random, topics: tuple[Topic, ...] = tuple(
     'Touch every card that you may play.'
     """
     possible = [topic for topic in topics_of(game) if topic in topics]
-    for _ in range(TRIES if possible else 0):
-        match = _under_way(game, rng)
-        for topic in sorted(possible, key=lambda topic: topic is Topic.SCORE or rng.random()):
-            question = _asked(match, topic, rng)
-            if question is not None:
-                return question
+    for number in range(TRIES if possible else 0):
+        if number % PATIENCE == 0:
+            topic = rng.choice(possible)
+        question = _asked(_under_way(game, rng), topic, rng)
+        if question is not None:
+            return question
     raise CardRulesError(f"{game.title} has no question on {', '.join(topics)}.")
 
 
@@ -167,8 +169,10 @@ def _called(match: AnyMatch, place: str) -> str:
     """What a place is called on the table."""
     zones = [zone for zone in match.view(LEARNER).zones if zone.name == place]
     own = [zone for zone in zones if zone.belongs_to(LEARNER)] or zones
-    if len(zones) > 1 and not own[0].belongs_to(LEARNER):
-        return "its foundation"
+    if len(zones) > 1 and not own[0].belongs_to(LEARNER):  # one for each suit
+        return f"its {own[0].label.rpartition(' ')[0].lower()}"
+    if own and own[0].id.startswith("discard:") and not own[0].belongs_to(LEARNER):
+        return "your opponent's discard pile"
     label = by_name(own[0].label, ["you", "your opponent"]) if own else place
     return label[:1].lower() + label[1:]
 
@@ -228,7 +232,9 @@ def _way_on(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
         return
     if not way or rng.random() < 0.3:  # far more positions have one than have none
         yield (
-            "Look at the open cards. Can you gain anything by playing them, at once or after moving some?",
+            "Look at the open cards. Can you gain anything by playing them, at once or after moving some? A "
+            "gain is a play that is never undone: a card to a foundation, off the waste, off the nuts or the "
+            "reserve, or one that turns a card up.",
             WayOn(),
         )
 

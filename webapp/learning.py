@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from cardrules import CardRulesError, Finding, Game
-from cardrules.analyse import hint
+from cardrules.analyse import hint, reason
 from cardrules.lessons import HowMany, Lesson, Make, PickCards, WholeDeal, WhoWins
 from cardrules.teaching import LEARNER, Reply, begin, choices, respond
 
@@ -148,9 +148,12 @@ class LessonTable(SeatController):
         self.reply = reply
         made = match.plies[match.ply - 1].move
         if advice and advice.is_better_than(made):
-            self.answer = Answer(
-                f"A coach would have chosen {move_text(advice.move)}. {pretty_cards(advice.reason)}"
-            )
+            why = advice.reason
+            if advice.analysis:
+                match.back()
+                why = reason(match, advice.analysis, made)
+                match.forward()
+            self.answer = Answer(f"A coach would have chosen {move_text(advice.move)}. {pretty_cards(why)}")
         self._let_others_answer()
 
     def forward(self) -> None:

@@ -19,6 +19,8 @@ SCHEDULER = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=
 """Times are in days: whoever comes back after an hour is not asked the same again."""
 KNOWN = timedelta(days=7)
 """A rule that need not be asked for so long counts as known."""
+LESSONS = 0.4
+"""How often a rule is asked about that has not been asked about before, where none is due."""
 DRAWS = 12
 """How many questions are drawn, at most, until one is about the rule that is due."""
 
@@ -105,7 +107,8 @@ class Mastery(BaseModel):
         question = draw_question(game, rng)
         wanted = wanted or next(iter(self.due(now)), "")
         if not wanted:
-            return question
+            never_asked = self.never_asked(game)
+            return rng.choice(never_asked) if never_asked and rng.random() < LESSONS else question
         for _ in range(DRAWS):
             if wanted in {clause.id for clause in question.clauses}:
                 return question
@@ -113,6 +116,16 @@ class Mastery(BaseModel):
         clause = game.rulebook.by_id.get(wanted)
         lesson = game.lessons.teaching(clause) if clause and game.lessons else None
         return lesson if lesson and not isinstance(lesson.task, WholeDeal) else question
+
+    def never_asked(self, game: AnyGame) -> tuple[Lesson, ...]:
+        """The lessons about rules that have not been asked about: play seldom brings questions on some of them."""
+        return tuple(
+            lesson
+            for lesson in (game.lessons.lessons if game.lessons else ())
+            if not isinstance(lesson.task, WholeDeal)
+            and lesson.clauses
+            and not {clause.id for clause in lesson.clauses} & self.cards.keys()
+        )
 
 
 def _read(card: Mapping[str, Any]) -> Card:

@@ -7,7 +7,9 @@ from typing import Any
 from cardrules.analyse.reasons import reason
 from cardrules.analyse.values import Analysis, analyse
 from cardrules.bots import choose
+from cardrules.game import Game
 from cardrules.match import Match
+from cardrules.moves import Put
 from cardrules.zones import Seat
 
 WORLDS, SECONDS = 1024, 0.3
@@ -56,6 +58,14 @@ def hint(match: Match[Any, Any, Any], seat: Seat) -> Hint | None:
         return Hint(moves[0], "Nothing else is legal.")
     if game.race or not moves:
         move = choose(game, state, seat, Random(f"{match.seed}/{match.ply}"))
-        return None if move is None else Hint(move, "A bot that sees what you see would do so.")
+        return None if move is None else Hint(move, why_in_a_race(game, state, seat, move))
     found = analyse(match, seat, worlds=WORLDS, seconds=SECONDS, seed=match.ply)
     return Hint(found.best, reason(match, found), found)
+
+
+def why_in_a_race(game: Game[Any, Any, Any], state: Any, seat: Seat, move: Any) -> str:
+    """What speaks for a move in a race: why it is legal, and whether it gets its player on."""
+    names = ["You" if each == seat else "another player" for each in range(game.seats)]
+    legal = " ".join(finding.sentence(names) for finding in game.judge(state, seat, move).findings)
+    gains = isinstance(move, Put) and game.apply_unchecked(state, seat, move).state.idle == 0
+    return f"{legal} That gets you on." if gains else legal

@@ -41,18 +41,19 @@ class Outlook:
     points: dict[Clause, int] = field(default_factory=dict)
 
 
-def reason(match: Match[Any, Any, Any], found: Analysis) -> str:
-    """What speaks for the best move against the next best, in a sentence or two.
+def reason(match: Match[Any, Any, Any], found: Analysis, than: Any = None) -> str:
+    """What speaks for the best move against another, in a sentence or two.
 
     Only what the events of both lines show is named: how often each takes the trick, and what each scores at once.
 
     Args:
         match: The match that was analysed, at the same place.
         found: What the moves are worth.
+        than: The other move; None for the best of those that are clearly worse.
     """
     if len(found.moves) < 2:
         return "Nothing else is legal."
-    worse = next((each for each in found.moves if each.behind.low > 0), None)
+    worse = next((each for each in found.moves if each.behind.low > 0 and than in (None, each.move)), None)
     if chance := found.moves[0].chance:
         return chances(match, chance, worse)
     if worse is None:

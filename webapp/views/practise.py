@@ -104,7 +104,12 @@ def standing(game: AnyGame, mastery: Mastery) -> None:
     due = len(mastery.due(now))
     with st.container(horizontal=True):
         st.metric("Right answers", f"{mastery.right} of {mastery.right + mastery.wrong}", width="content")
-        st.metric("Rules known", f"{known} of {asked} asked about", width="content")
+        st.metric(
+            "Rules known",
+            f"{known} of {asked} asked about",
+            help="You know a rule when it need not be asked about for a week: right today, and again when it is due.",
+            width="content",
+        )
         st.metric("To be asked today", due, width="content")
         st.metric("Days in a row", streak, width="content")
     weak = [game.rulebook.by_id[each] for each in mastery.due(now) if each in game.rulebook.by_id]

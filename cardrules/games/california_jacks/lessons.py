@@ -27,7 +27,7 @@ COURSE = Course(
             "ten-is-not-high",
             "The ten is not high",
             "The higher card of the suit led wins: ace, king, queen, jack, ten, and so on down to the two. Your "
-            "opponent has led the 10♥, a card worth having. Win it!",
+            "opponent has led the 10♥, a card that will count for you later. Win it!",
             "california_jacks; dealer 0; hands 7S JH 9H 5D KC 2C / ?5; trick 10H; leader 1; trump S; won 4D 3D / 9C "
             "8C; stock ?33 QC 6D 4C",
             Make(("JH",), "You may play it, but the 10♥ beats it."),
@@ -37,9 +37,9 @@ COURSE = Course(
         Lesson(
             "must-trump",
             "Then you must trump",
-            "Before the deal a card is cut and laid on the stock, face up; its suit is trump and beats all others. "
-            "Here spades are trump. If you cannot follow suit, you must play a trump. Your opponent has led the 10♦. "
-            "Touch every card that you may play.",
+            "A card cut before the deal names the trump suit, which beats all others: spades, as the line "
+            "above the table says. If you cannot follow suit, you must play a trump. Your opponent has led "
+            "the 10♦. Touch every card that you may play.",
             "california_jacks; dealer 0; hands KS 9S 2S AH KH 7C / ?5; trick 10D; leader 1; trump S; won 4D 5D / 9C "
             "8C; stock ?33 7D 6H 9H",
             PickCards(),

@@ -112,14 +112,15 @@ COURSE = Course(
         Lesson(
             "way-on",
             "Lost, or not yet?",
-            "You have lost when no card can go up or leave the reserve or the waste any more, even after moving "
-            "cards about or going through the stock. You may also give up at any time. Here the waste, turned up in "
-            "threes, brings only cards that fit nowhere. Is there still a way on?",
+            "You have lost when no card can go up or leave the reserve or the waste any more, even after "
+            "moving cards about or turning the stock, or after 60 moves without such a gain. You may also "
+            "give up. Here the waste, turned up in threes, brings only cards that fit nowhere. Is there a "
+            "way on?",
             "canfield; base A; foundations 6C 6D 6H 8S; tableau 10H 9S 8D / 10D 9C / KH / QH; reserve 7H 9H JD KD; "
             "waste 7C JC 10C 7D QC KC 8C JS 9D 8H QS 10S QD KS JH; stock -",
             WayOn(),
             "Yes: move the 8♦ onto the 9♣, and the 9♠ lies open and goes up.",
-            (law.STUCK, law.MAY_GIVE_UP),
+            (law.STUCK, law.MAY_GIVE_UP, law.NO_PROGRESS),
         ),
         Lesson(
             "points",

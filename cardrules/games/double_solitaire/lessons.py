@@ -72,7 +72,8 @@ COURSE = Course(
         Lesson(
             "must-go-up",
             "First up, then out",
-            "A turn ends when you lay the drawn card on your own discard pile. You would like to end yours with the "
+            "A turn ends when you lay the drawn card on your own discard pile. Before that the drawn card "
+            "and the top cards of the centre must go up if they can. You would like to end yours with the "
             "Q♥. What has to come first?",
             "double_solitaire; turn 0; centre 3S / 10H / 9C / KD; side_stacks 2S; drawn QH; discards 5D / 6H",
             Make(("3S>S",), "You may do that, but your turn cannot end yet."),

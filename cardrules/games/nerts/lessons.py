@@ -44,9 +44,9 @@ COURSE = Course(
         Lesson(
             "be-first",
             "Be first",
-            "If several reach for one foundation, the card that gets there first stays, and the others go back. You "
-            "carry only one card at a time. Two of your cards fit in the middle. Look at the others' cards: somebody "
-            "could play one of the two as well. Be first!",
+            "If several reach for one foundation, the card that gets there first stays, and the others go "
+            "back. To the middle you carry only one card at a time. Two of your cards fit in the middle. "
+            "Look at the others' cards: somebody could play one of the two as well. Be first!",
             "nerts; foundations AS 2S'2 3S / AD'2 2D 3D'3 4D 5D'2; columns QC, ??|4S, ?2|KH, ?3|JC, ?4|10D, ?5|2C, "
             "?6|KC / JC, ??|9H, ?2|QS, ?3|TC, ?4|5C, ?5|3H, ?6|8S / 9D, ??|JS, ?2|7S, ?3|QH, ?4|6C, ?5|KS, ?6|4H; "
             "slots 8C, 6D, KD, 9S / QD, 7H, KC, JH / 10H, 4S, 2D, 8D; nerts ?4 / ?5 / ?7",
@@ -57,8 +57,8 @@ COURSE = Course(
         Lesson(
             "red-on-black",
             "Down, red on black",
-            "On your own columns you build down, in alternating colours: a black queen on a red king. Your column 4 "
-            "ends with the 8♠. Touch every card that you may lay on it.",
+            "On your own columns you build down, in alternating colours: a black queen on a red king. A card takes "
+            "along those that lie on it. Your column 4 ends with the 8♠. Touch every card that you may lay on it.",
             "nerts; columns 9H, ??|7D 6C, ?2|KC, ?3|8S, ?4|9D, ?5|JH, ?6|2C; slots QS, 7H, TD, 4C; waste QH JS 7C",
             PickCards("4"),
             "Red sevens. The 7♦ takes along the 6♣ that lies on it.",

@@ -55,8 +55,9 @@ COURSE = Course(
         Lesson(
             "red-on-black",
             "Down, red on black",
-            "On your own work piles you build down, in alternating colours: a black queen on a red king. Your third "
-            "work pile ends with the 8♠. Touch every card that you may lay on it.",
+            "On your own work piles you build down, in alternating colours: a black queen on a red king. A "
+            "card takes along those that lie on it. Your third work pile ends with the 8♠. Touch every card "
+            "that you may lay on it.",
             "nertz; nertz ?10 7H; work 9H, 8C 7D 6C, 8S, KC; waste QH JS 7C",
             PickCards("3"),
             "Red sevens. The 7♦ takes along the 6♣ that lies on it.",
@@ -119,9 +120,10 @@ COURSE = Course(
         Lesson(
             "shout",
             "Shout, or play on?",
-            "Your nertz cards are gone. Now you may shout “Nertz!”, which ends the round but brings no points, or "
-            "play on. The match goes to 50, and the best score wins; at a tie you play another round. If this one "
-            "ended now, you would have 50, one point more than Ann. Ann is ready, too. What now?",
+            "Your nertz cards are gone. Now you may shout “Nertz!”, which ends the round but brings no "
+            "points, or play on. The match goes to 50, and the best score wins; at a tie you play another "
+            "round. If it ended now, you would have 50, one point more than Ann. But her 4♣ fits in the "
+            "middle. What now?",
             "nertz; scores 41 42; foundations AS 2S'2 3S / AD'2 2D / AC 2C 3C'2 / AH 2H / AD 2D'2 3D'2 4D'2 5D'2 / "
             "AS'2 2S 3S'2 4S'2 5S'2; work QH JS TD 9C, KC QD JC TH, 8H 7S 6H 5S, 9D 8C / QH, JS TD, KC, 9C; nertz - "
             "/ 9H 4C; waste 7D 6C 3D",

@@ -55,8 +55,9 @@ COURSE = Course(
         Lesson(
             "red-on-black",
             "Down, red on black",
-            "On your own work piles you build down, in alternating colours: a black queen on a red king. Your work "
-            "pile 3 ends with the 8♠. Touch every card that you may lay on it.",
+            "On your own work piles you build down, in alternating colours: a black queen on a red king. A "
+            "card takes along those that lie on it. Your work pile 3 ends with the 8♠. Touch every card that "
+            "you may lay on it.",
             "nuts; nuts ?10 7H / ?10 QS; work 9H, ??|7D 6C, ?2|8S, ?3|KC, ?4|9D / 2C, ??|7D, ?2|TS, ?3|JH, ?4|4C; "
             "waste QH JS 7C",
             PickCards("3"),
@@ -122,7 +123,7 @@ COURSE = Course(
             "The last nut",
             "When somebody's last nut has been played, wherever it goes, they shout “Nuts!”, and the round is over. "
             "The match goes to 100; the best score wins, and at a tie you play on. One more card in the middle "
-            "brings you there. But Ann's last nut fits as well!",
+            "brings you there. You have one nut left, and so has Ann, whose nut fits as well!",
             "nuts; scores 83 70; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H 8H'2 9H'2 / AS "
             "2S'2 3S 4S'2 5S 6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S; work 9S, JC TD, "
             "KD QS JH, QH, 8C 7D 6C / 9D, 6S 5H, 8S 7D 6C, QS JD, TH 9C; waste 8D 3C / 4H TC",
@@ -148,7 +149,8 @@ COURSE = Course(
             "whole-round",
             "A whole round",
             "You have shuffled a pack and passed it to the left. Of the one that you get, eleven cards are your "
-            "nuts, fifteen lie in work piles, and 26 are your stock. There are no turns. Play until somebody's nuts "
+            "nuts, fifteen lie in work piles, and 26 are your stock. There are no turns at a real table; "
+            "here the others make a move each after yours. Play until somebody's nuts "
             "are gone!",
             "",
             WholeDeal(seed=7),

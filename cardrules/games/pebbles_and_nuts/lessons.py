@@ -23,7 +23,7 @@ COURSE = Course(
             "you may play.",
             "pebbles_and_nuts; dealer 0; hands TH 8H QS 9S KC JC 7C / ?6; trick KD; leader 1; stock ?18",
             PickCards(),
-            "Any card at all. A heart would win the trick; any other card loses it.",
+            "Any card at all: whoever cannot follow suit is free.",
             (law.VOID,),
         ),
         Lesson(
@@ -94,7 +94,7 @@ COURSE = Course(
             "first-win-a-trick",
             "First win a trick",
             "King and queen of one suit are worth points if you show them together, a meld. But only whoever has "
-            "just won a trick may meld, and not more than once. Your opponent has led the J♣. Win the trick, and "
+            "just won a trick may meld, once after each trick. Your opponent has led the J♣. Win the trick, and "
             "keep king and queen.",
             "pebbles_and_nuts; dealer 0; hands KC QC AC 8C JD 9D 7S / ?6; trick JC; leader 1; stock ?18",
             Make(("AC",), "That card does not win the trick, or parts king and queen."),

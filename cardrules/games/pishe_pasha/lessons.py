@@ -32,7 +32,7 @@ COURSE = Course(
             "neighbours",
             "One up, one down",
             "Your opponent's discard pile takes cards of any suit and colour, but only of the next rank up or down. "
-            "One of your two open cards fits. Play it!",
+            "Your drawn card and the top of your discard pile are open. One of them fits: play it!",
             "pishe_pasha; turn 0; stocks ?22 / ?23; drawn 10D; discards KC 5H 9H / 4C 9S; foundations AC",
             Make(("TD>D1",), "You may keep it back, but then you are not rid of it."),
             "Now the 10♦ belongs to your opponent. When you have played the card that you drew, you draw the next.",
@@ -71,8 +71,9 @@ COURSE = Course(
         Lesson(
             "first-things-first",
             "First things first",
-            "You have drawn the 3♠ and laid the 4♦ on your opponent's pile; below it the 2♠ has come to light. Your "
-            "3♠ would fit on the 4♦. May you play it there? Make the play that comes first.",
+            "You have drawn the 3♠ and laid the 4♦ on your opponent's pile; on your discard pile the 2♠ has "
+            "come to light. Your 3♠ would fit on the 4♦. May you play it there? Make the play that comes "
+            "first.",
             "pishe_pasha; turn 0; stocks ?22 / ?22; drawn 3S; discards KC 9H 2S / 8H 5C 4D; foundations AS",
             Make(("2S>F",), "That cannot be."),
             "The two of spades must go up first, and now the three must follow. Were it forgotten, it would go up as "

@@ -56,8 +56,9 @@ COURSE = Course(
         Lesson(
             "red-on-black",
             "Down, red on black",
-            "On your columns you build down, in alternating colours: a black queen on a red king. You are the Cards "
-            "player, and your column 3 ends with the 8♠. Touch every card that you may lay on it.",
+            "On your columns you build down, in alternating colours: a black queen on a red king. A card "
+            "takes along those that lie on it. You are the Cards player, and your column 3 ends with the 8♠. "
+            "Touch every card that you may lay on it.",
             "team_nuts; nuts ?10 7H; columns ?4|9D, ?3|KC, ?2|8S, ??|7D 6C, 9H; waste QH JS 7C",
             PickCards("3"),
             "The 7♦ takes along the 6♣ that lies on it. The 7♥ fits, too, but nuts are Ann's.",
