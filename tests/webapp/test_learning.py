@@ -11,6 +11,7 @@ from cardrules.bots import choose
 from cardrules.lessons import HowMany, Make, WholeDeal
 from cardrules.teaching import begin, solutions
 from webapp.learning import LessonTable, Progress, lessons_of
+from webapp.markdown import move_text
 from webapp.mastery import Mastery
 from webapp.settings import Settings
 from webapp.store import Store
@@ -69,6 +70,34 @@ def test_a_whole_deal_with_a_coach_comes_to_its_end(id: str) -> None:
                 _move_by_hint(desk)
     assert desk.done
     assert advice or game.race
+
+
+def test_the_coach_compares_with_the_card_that_was_played() -> None:
+    game, rng, told = load("california_jacks"), Random(1), 0
+    *_, last = lessons_of(game)
+    desk = LessonTable(game, last, Settings())
+    while not desk.done:
+        moves = desk.match.legal_moves(0) if 0 in desk.match.actors else []
+        if not moves:
+            desk.forward()
+            continue
+        made = rng.choice(moves)
+        desk.play(str(made))
+        if desk.answer and "points better than" in desk.answer.text:
+            assert f"points better than {move_text(made)}" in desk.answer.text
+            told += 1
+    assert told
+
+
+def test_rules_that_play_seldom_brings_up_are_asked_by_their_lessons() -> None:
+    game, nothing_yet = load("california_jacks"), Mastery()
+    lessons = {lesson.id for lesson in lessons_of(game)}
+    asked = {nothing_yet.next_question(game, NOW, Random(seed)).id for seed in range(20)}
+    assert asked & lessons
+    assert asked - lessons
+    every = [clause for lesson in lessons_of(game) for clause in lesson.clauses]
+    assert nothing_yet.never_asked(game)
+    assert not nothing_yet.answered(every, True, NOW).never_asked(game)
 
 
 def _move_by_hint(desk: LessonTable) -> None:
