@@ -546,7 +546,6 @@ class Session:
         number: Counts the tables that were laid, so that nothing entered at one stays in the forms of another.
         ack: Number of the last play or step that the table sent.
         shown: Number of the table and of the move with which it was drawn last.
-        late_shown: The late claim that was shown last.
         complaint: Why the last new match, record or link was not accepted.
     """
 
@@ -559,7 +558,6 @@ class Session:
         self.number = 0
         self.ack = 0
         self.shown = (0, 0)
-        self.late_shown: Arrival | None = None
         self.complaint = ""
         self._asked = ""
         self._link = ""

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from .clock import Arrival
 from .session import SeatController, Sent
 
 
@@ -16,7 +15,6 @@ class TablePlace:
         number: Counts the tables that were laid there.
         ack: Number of the last play that the picture sent.
         shown: Number of the table and of the move with which it was drawn last.
-        late_shown: The late claim that was shown last.
         counted: Whether the first answer given there has been counted.
     """
 
@@ -27,7 +25,6 @@ class TablePlace:
         self.number = 1
         self.ack = 0
         self.shown = (0, 0)
-        self.late_shown: Arrival | None = None
         self.counted = False
 
     def receive(self, queue: Sequence[Sent]) -> None:

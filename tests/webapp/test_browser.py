@@ -487,6 +487,7 @@ COUNT_GHOSTS = """(root) => {
   table.showLate = (late) => {
     showLate(late);
     root.dataset.ghosts = root.querySelectorAll(".card.ghost").length;
+    root.dataset.replays = Number(root.dataset.replays ?? 0) + 1;
   };
 }"""
 """Cards that fly in slow motion are soon gone."""
@@ -521,6 +522,7 @@ def test_a_race_on_the_clock_is_lost_and_won(new_visit: NewVisit) -> None:
     visit.step("pause").click()
     expect(visit.step("go")).to_be_visible()
     visit.settle()
+    expect(visit.root).to_have_attribute("data-replays", "1")
     rested = visit.ply
     visit.page.wait_for_timeout(1200)
     assert visit.ply == rested

@@ -361,12 +361,15 @@ def test_a_new_match_from_the_table_keeps_game_options_and_players(visitor: Sess
     assert not new.seed_typed
 
 
-def test_a_late_claim_is_shown_once(visitor: Session) -> None:
+def test_a_late_claim_is_sent_until_the_next_move(visitor: Session) -> None:
     visitor.new_match("nuts", seed=7)
     desk = visitor.desk
     assert desk
     desk.late = arrival_of(desk)
-    assert table_data(visitor, desk)["late"]
+    assert table_data(visitor, desk)["late"] == table_data(visitor, desk)["late"]
+    assert table_data(visitor, desk)["late"]["at"] == desk.late.at
+    desk.stop_clock()
+    desk.go(0)
     assert table_data(visitor, desk)["late"] is None
 
 

@@ -105,7 +105,9 @@ export class CardTable {
     this.drawSteps();
     this.draw(last?.match === data.match && last.ply === data.journeys.since ? data.journeys.events : [], last?.match === data.match);
     if (data.message.refused) this.shake(this.tried);
-    if (data.late) this.showLate(data.late);
+    // It is sent as long as its sentence stands, for data may be skipped, and shown once.
+    if (data.late && last && data.late.at !== this.lateAt) this.showLate(data.late);
+    this.lateAt = data.late?.at;
     clearTimeout(this.counting);
     const ended = data.score && last?.match === data.match && last.ply < data.ply;
     if (ended) this.counting = setTimeout(() => this.showScore(), this.arrival);

@@ -135,7 +135,7 @@ def table_data(session: Place, desk: SeatController) -> dict[str, Any]:
         "place": f"move {match.ply} of {len(match.plies)}",
         "journeys": card_moves_between(session, desk),
         "trick": last_trick(desk),
-        "late": late_claim(session, desk),
+        "late": late_claim(desk),
         "score": deal_count(desk),
         "speed": SPEEDS[settings.speed],
         "settings": settings.model_dump(include={"four_colours", "large_cards", "left_hand"}),
@@ -351,13 +351,13 @@ def last_trick(desk: SeatController) -> list[tuple[str, str]]:
     return []
 
 
-def late_claim(session: Place, desk: SeatController) -> dict[str, Any] | None:
-    """A claim that came too late, to be seen again in slow motion, once."""
+def late_claim(desk: SeatController) -> dict[str, Any] | None:
+    """A claim that came too late, to be seen again in slow motion."""
     late = desk.late
-    if late is None or late is session.late_shown:
+    if late is None:
         return None
-    session.late_shown = late
     return {
+        "at": late.at,
         "winner": desk.names[late.winner.seat],
         "first": str(late.winner.move),
         "second": str(late.result.claim.move),
