@@ -885,7 +885,7 @@ def test_axe_complains_of_nothing(new_visit: NewVisit, scheme: str) -> None:
         visit.settle()
         found[name] = visit.axe()
     visit.page.get_by_role("button", name="Look at my moves again").click()
-    expect(visit.page.get_by_text("Accuracy")).to_be_visible()
+    expect(visit.page.get_by_text("Accuracy")).to_be_visible(timeout=60_000)  # it shows how far it is
     found["reviewed"] = visit.axe()
     visit.sit_down("nuts", players=4)
     visit.page.locator(".panel[role=button]").first.click(position={"x": 20, "y": 8})
