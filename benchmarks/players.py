@@ -102,23 +102,21 @@ def ladder(pairs: int, workers: int) -> None:
     console.print(table)
 
 
-def fusion(pairs: int, workers: int) -> None:
-    """The strong player against one who lets worlds vote."""
+def deal_by_deal(first: Seated, second: Seated, name: str, pairs: int, workers: int) -> None:
+    """The strong player, as the first, against another in games with tricks.
+
+    Args:
+        first: The strong player.
+        second: The other.
+        name: What the other is called.
+        pairs: Pairs of deals in each game.
+        workers: Processes.
+    """
     table = empty_table()
     for id, options in IN_TRICKS:
         game = load(id, **options)
         with ProcessPoolExecutor(workers) as pool:
-            add_row(table, game, "strong", "votes", meet(pool, game, (strong, votes), pairs))
-    console.print(table)
-
-
-def openspiel(pairs: int, workers: int) -> None:
-    """The strong player against OpenSpiel's ISMCTS, deal by deal."""
-    table = empty_table()
-    for id, options in IN_TRICKS:
-        game = load(id, **options)
-        with ProcessPoolExecutor(workers) as pool:
-            add_row(table, game, "strong", "ISMCTS", meet(pool, game, (as_many, ismcts), pairs))
+            add_row(table, game, "strong", name, meet(pool, game, (first, second), pairs))
     console.print(table)
 
 
@@ -237,9 +235,9 @@ def main() -> None:
     elif chosen.what == "ladder":
         ladder(chosen.pairs, chosen.workers)
     elif chosen.what == "fusion":
-        fusion(chosen.pairs, chosen.workers)
+        deal_by_deal(strong, votes, "votes", chosen.pairs, chosen.workers)
     else:
-        openspiel(chosen.pairs, chosen.workers)
+        deal_by_deal(as_many, ismcts, "ISMCTS", chosen.pairs, chosen.workers)
 
 
 if __name__ == "__main__":
