@@ -10,6 +10,7 @@ from cardrules.analyse import analyse, hint, reason, strong
 from cardrules.analyse.canfield import can_win, plan
 from cardrules.analyse.knowledge import knowledge
 from cardrules.analyse.worlds import draw_worlds
+from cardrules.bots import Chooser
 from cardrules.cards import full_pack, shuffled
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.state import Move, State
@@ -96,12 +97,30 @@ def test_with_all_cards_known_a_move_wins_where_the_solver_wins_after_it() -> No
     assert seen == {True, False}
 
 
-@pytest.mark.parametrize("seed", WON)
-def test_the_strong_player_wins(seed: int) -> None:
-    match, rng = Match(load("canfield", preset="published"), seed=seed), Random(seed)
-    ask = strong(match)
+def play_on(match: CanfieldMatch, ask: Chooser, rng: Random) -> None:
     while match.actors:
         match.play(ask(match.game, match.state, 0, rng))
+
+
+@pytest.mark.parametrize("seed", WON)
+def test_the_strong_player_wins(seed: int) -> None:
+    match = Match(load("canfield", preset="published"), seed=seed)
+    play_on(match, strong(match), Random(seed))
+    assert match.outcome
+    assert match.outcome.winners
+
+
+def test_who_goes_back_is_planned_for_anew() -> None:
+    match, rng = Match(load("canfield", preset="published"), seed=WON[1]), Random(WON[1])
+    begun, ask = match.ply, strong(match)
+    while match.actors:
+        match.play(rng.choice(match.game.legal_moves_without_resigning(match.state, 0)))
+    match.back(5)
+    play_on(match, ask, rng)
+    assert match.outcome
+    assert not match.outcome.winners
+    match.go(begun)
+    play_on(match, ask, rng)
     assert match.outcome
     assert match.outcome.winners
 

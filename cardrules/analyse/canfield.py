@@ -42,7 +42,8 @@ MEMORY_MB = 64
 FIRST_WORLDS = 8
 """In how many worlds all lines are tried."""
 MOST_ORDERS = 24
-"""In how many orders of the hidden cards it is looked for a way to win before a game is said to be lost."""
+"""In how many orders of the hidden cards it is looked for a way to win before a game is said to be lost; they share
+the positions that the solver looks at where all cards are known."""
 
 
 class Line(NamedTuple):
@@ -134,8 +135,13 @@ def is_lost(match: CanfieldMatch, known: Knowledge) -> bool:
         known: What the player knows.
     """
     hidden, layout = [number_of(card, match.state.base) for card in known.hidden], layout_of(match.state)
-    return factorial(len(hidden)) <= MOST_ORDERS and all(
-        decide(with_cards(layout, dict(zip(hidden, order, strict=True))), match.game.options, NODES_OF_ONE)[0]
+    orders = factorial(len(hidden))
+    return orders <= MOST_ORDERS and all(
+        decide(
+            with_cards(layout, dict(zip(hidden, order, strict=True))),
+            match.game.options,
+            NODES_OF_ONE // orders,
+        )[0]
         == "unwinnable"
         for order in permutations(hidden)
     )

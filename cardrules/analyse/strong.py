@@ -44,20 +44,26 @@ def strong(match: Match[Any, Any, Any], worlds: int | None = None) -> Chooser:
 
 
 def planning(match: Match[Any, Any, Any], planner: Planner, worlds: int) -> Chooser:
-    """The strong player of a game that can be planned.
+    """The strong player of a game that can be planned; who goes back in the match is planned for anew.
 
     Args:
         match: The match.
         planner: Who plans.
         worlds: In how many worlds it tries a plan.
     """
-    planned, hopeless = dict[int, Any](), False
+    planned, begun = list[Any](), 0
+    lost: list[Any] | None = None
 
     def ask(game: Game[Any, Any, Any], state: Any, seat: Seat, rng: Random) -> Any:
-        nonlocal planned, hopeless
-        if planned.get(match.ply) not in game.legal_moves(state, seat) and not hopeless:
-            moves = planner.plan(match, worlds, rng.getrandbits(63))
-            planned, hopeless = dict(enumerate(moves, match.ply)), not moves
-        return choose(game, state, seat, rng) if hopeless else planned[match.ply]
+        nonlocal planned, begun, lost
+        made = [ply.move for ply in match.plies[: match.ply]]
+        if lost is not None and made[: len(lost)] == lost:
+            return choose(game, state, seat, rng)
+        if not begun <= len(made) < len(planned) or planned[: len(made)] != made:
+            planned, begun = [*made, *planner.plan(match, worlds, rng.getrandbits(63))], len(made)
+        if planned == made:
+            lost = made
+            return choose(game, state, seat, rng)
+        return planned[len(made)]
 
     return ask
