@@ -19,6 +19,8 @@ VISITORS = 20
 MOVES = 3
 SOAK = float(os.environ.get("CARDRULES_SOAK", "3600"))
 """Seconds that the soak lasts."""
+THINKS = float(os.environ.get("CARDRULES_SOAK_THINKS", "2"))
+"""Seconds that a visitor thinks between two moves, on the average."""
 
 
 class Player:
@@ -58,6 +60,10 @@ class Player:
             self._ask(lambda: self.client.send(step=step))
         after = self.client.table
         assert (after["match"], after["ply"]) != (before["match"], before["ply"]), after["message"]
+
+    def think(self) -> None:
+        """Take a while, now longer, now shorter, lest all press at the same moment."""
+        time.sleep(self._rng.uniform(0, 2 * THINKS))
 
     def _ask(self, what: Callable[[], None]) -> None:
         """Do something, and see that the page has come back whole."""
@@ -108,8 +114,8 @@ def test_an_hour_of_play_by_twenty(server: Server, capsys: pytest.CaptureFixture
 
     def go_on(player: Player) -> None:
         while time.monotonic() - begun < SOAK:
+            player.think()
             player.play()
-            time.sleep(1)  # a visitor thinks
 
     with ThreadPoolExecutor(VISITORS) as everybody:
         playing = [everybody.submit(go_on, player) for player in players]
