@@ -88,8 +88,12 @@ def winner(match: Match[Any, Any, Any], question: Lesson) -> set[str]:
             return 3, 0
         return (2 if card.suit is trump else 1 if card.suit is led else 0), order.index(card.face.code[0])
 
-    best = max(trick, key=height)
-    return {str((state.leader + trick.index(best)) % match.game.seats)}
+    seats = [(state.leader + place) % match.game.seats for place in range(match.game.seats)]
+    if match.game.id == "shnarbles" and state.stays:
+        bidder = (state.dealer + 1 + state.bids.index(max(state.bids))) % match.game.seats
+        folded = {(bidder + place) % match.game.seats for place, stays in enumerate(state.stays, 1) if not stays}
+        seats = [seat for seat in seats if seat not in folded]
+    return {str(seats[trick.index(max(trick, key=height))])}
 
 
 def score(match: Match[Any, Any, Any], question: Lesson) -> set[str]:
