@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardrules.rulebook import YOU, format_seats, spoken_to
 from cardrules.zones import Table
 
-_SEATS = re.compile(r"\bseats? (\d+(?:(?:, | and )\d+)*)", re.IGNORECASE)
+_SEATS = re.compile(r"\b(?:seat (\d+)|seats (\d+(?:(?:, | and )\d+)*))", re.IGNORECASE)
 
 
 def named(table: Table, names: Sequence[str]) -> Table:
@@ -26,10 +26,12 @@ def by_name(text: str, names: Sequence[str]) -> str:
 
     >>> by_name("Seat 1 plays", ["You", "Ann"]), by_name("Seat 0 plays", ["You", "Ann"])
     ('Ann plays', 'You play')
+    >>> by_name("2 by seat 0 and 1 by seat 1", ["You", "Ann"])
+    '2 by you and 1 by Ann'
     >>> by_name("seats 0 and 2", ["You", "Ann", "Ben"])
     'You and Ben'
     """
     said = _SEATS.sub(
-        lambda found: format_seats([int(seat) for seat in re.findall(r"\d+", found[1])], names), text
+        lambda found: format_seats([int(seat) for seat in re.findall(r"\d+", found[0])], names), text
     )
     return spoken_to(said) if YOU in names else said

@@ -62,9 +62,7 @@ def topics_of(game: AnyGame) -> tuple[Topic, ...]:
         Topic.PLAY: tricks,
         Topic.PLACE: Put in game.moves,
         Topic.WINNER: questions.trick_winner is not None and game.seats > 2,
-        Topic.SCORE: questions.score_now is not None
-        and tricks
-        and any(clause.table for clause in game.rulebook),
+        Topic.SCORE: questions.score_now is not None and tricks,
         Topic.SCORING_MOVE: any(
             clause.kind is ClauseKind.SCORING and clause.permitted_message for clause in game.rulebook
         ),
@@ -179,7 +177,7 @@ def _called(match: AnyMatch, place: str) -> str:
 
 def _winner(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
     if _laid(match) > 1:
-        yield "Who is winning the trick as it lies?", WhoWins()
+        yield f"The {match.state.trick[0].pretty} was led. Who is winning the trick as it lies?", WhoWins()
 
 
 def _score(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
@@ -190,7 +188,13 @@ def _score(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
         for card in zone.cards
         if card
     ]
-    if won:
+    if not any(clause.table for clause in match.game.rulebook):  # the tricks count, whatever is in them
+        if any(zone.cards for zone in match.view(LEARNER).zones if zone.id.startswith("won:")):
+            yield (
+                "If the deal ended now, by how many points would your score go up? Write points off with a minus.",
+                HowMany(),
+            )
+    elif won:
         cards = ", ".join(card.pretty for card in sorted(won))
         yield (
             f"You have won these cards: {cards}. If the deal ended now, how many points would they bring you?",

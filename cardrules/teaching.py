@@ -115,7 +115,7 @@ def respond(lesson: Lesson, match: AnyMatch, answer: str) -> Reply:
             return _reply_to_cards(lesson, task, match, set(answer.split()))
     if answer.replace("−", "-") not in solutions(task, match):
         return Reply(False, _AGAIN[type(task)])
-    return Reply(True, lesson.after, tuple(line.finding for line in _lines(task, match)))
+    return Reply(True, lesson.after, _worked_out(task, match))
 
 
 _AGAIN = {
@@ -161,6 +161,14 @@ def _lines(task: Task, match: AnyMatch) -> list[ScoreLine]:
     side = match.game.side_of(match.game.options, LEARNER)
     lines: Iterable[ScoreLine] = match.score_now() if task.deal else match.score_lines
     return [line for line in lines if line.side == side]
+
+
+def _worked_out(task: Task, match: AnyMatch) -> tuple[Finding, ...]:
+    """What the rules say to a right answer: why a trick is won, or what is scored, line by line."""
+    why = match.game.questions.trick_findings
+    if isinstance(task, WhoWins) and why is not None:
+        return why(match.state)
+    return tuple(line.finding for line in _lines(task, match))
 
 
 def _happened(events: Sequence[Event]) -> tuple[Finding, ...]:

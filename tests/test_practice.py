@@ -91,7 +91,9 @@ def winner(match: Match[Any, Any, Any], question: Lesson) -> set[str]:
     seats = [(state.leader + place) % match.game.seats for place in range(match.game.seats)]
     if match.game.id == "shnarbles" and state.stays:
         bidder = (state.dealer + 1 + state.bids.index(max(state.bids))) % match.game.seats
-        folded = {(bidder + place) % match.game.seats for place, stays in enumerate(state.stays, 1) if not stays}
+        folded = {
+            (bidder + place) % match.game.seats for place, stays in enumerate(state.stays, 1) if not stays
+        }
         seats = [seat for seat in seats if seat not in folded]
     return {str(seats[trick.index(max(trick, key=height))])}
 

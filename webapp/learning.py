@@ -8,9 +8,10 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from cardrules import CardRulesError, Finding, Game
 from cardrules.analyse import hint, reason
 from cardrules.lessons import HowMany, Lesson, Make, PickCards, WholeDeal, WhoWins
+from cardrules.moves import Play, Put
 from cardrules.teaching import LEARNER, Reply, begin, choices, respond
 
-from .markdown import move_text, pretty_cards
+from .markdown import move_text, pretty
 from .session import Answer, SeatController
 from .settings import Settings
 from .store import Store
@@ -54,7 +55,8 @@ class LessonTable(SeatController):
             case WholeDeal():
                 return ""
             case Make():
-                return "What do you play?"
+                cards = any(isinstance(move, Play | Put) for move in self.legal_moves)
+                return "What do you play?" if cards else "What do you do?"
         return "What do you say?"
 
     @property
@@ -103,7 +105,9 @@ class LessonTable(SeatController):
 
     def offers(self, step: str) -> bool:
         """Whether a button of the step bar makes sense in a lesson."""
-        return step in (("hint", "why", "forward") if self.whole else ("why",))
+        if step == "forward":  # nobody's own move is made by a bot here: that would teach nothing
+            return self.whole and (self.match.game.race or LEARNER not in self.match.actors)
+        return step == "why" or (step == "hint" and self.whole)
 
     def play(self, text: str, seen: int | None = None) -> None:
         """Take a move for an answer."""
@@ -153,11 +157,12 @@ class LessonTable(SeatController):
                 match.back()
                 why = reason(match, advice.analysis, made)
                 match.forward()
-            self.answer = Answer(f"A coach would have chosen {move_text(advice.move)}. {pretty_cards(why)}")
+            better = move_text(advice.move, match.game)
+            self.answer = Answer(f"A coach would have chosen {better}. {pretty(why, match.game)}")
         self._let_others_answer()
 
     def forward(self) -> None:
-        """Let a bot make the learner's move, or in a race the others one move each."""
+        """Let the others move; in a race one move each."""
         if self.match.game.race:
             self._begin()
             self._let_others_answer()

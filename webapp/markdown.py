@@ -2,15 +2,20 @@
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
-from cardrules import Clause, Deal, Finding, Game, PointTable, card
+from cardrules import Clause, Deal, Finding, Game, Match, PointTable, card
 
 from .option_words import option_label
 
 SITE = "CARDRULES_SITE"
 """The environment variable that says where the documentation is published."""
+AnyGame = Game[Any, Any, Any]
+_WHICH = re.compile(r"^New | [♣♦♥♠]$")
+"""What sets places apart that go by one name in moves."""
+_TO = re.compile(r">(\w+)")
 _CARD = re.compile(r"\b((?:10|[A2-9TJQK])[CDHS])(?:'\d+)?")
 
 
@@ -24,29 +29,42 @@ def signed(points: int) -> str:
     return f"−{-points}" if points < 0 else str(points)
 
 
-def move_text(move: Any) -> str:
+def move_text(move: Any, game: AnyGame) -> str:
     """A move as it is shown: a deal does not give its cards away."""
-    if isinstance(move, Deal):
-        return "deal"
-    return pretty_cards(str(move)).replace(">", " → ")
+    return "deal" if isinstance(move, Deal) else pretty(str(move), game)
 
 
-def pretty_cards(text: str) -> str:
-    """A text in which cards stand with the signs of their suits."""
-    return _CARD.sub(lambda found: card(found[1]).pretty, text)
+def pretty(text: str, game: AnyGame) -> str:
+    """A text in which cards stand with the signs of their suits, and the places of moves as the table calls them."""
+    placed = _TO.sub(lambda found: f" → {_place(found[1], game)}", text)
+    return _CARD.sub(lambda found: card(found[1]).pretty, placed)
 
 
-def cited(finding: Finding, game: Game[Any, Any, Any], names: Sequence[str]) -> str:
+def _place(name: str, game: AnyGame) -> str:
+    """What the table calls a place that a move names; foundations that come up in a race have numbers."""
+    places = _places(game)
+    return places.get(name) or places.get(name.rstrip("0123456789"), name)
+
+
+@lru_cache(maxsize=64)
+def _places(game: AnyGame) -> Mapping[str, str]:
+    """What the table calls the places that moves name, at the beginning of a match."""
+    labels = {zone.name: zone.label for zone in Match(game).view(None).zones if zone.name}
+    short = {name: _WHICH.sub("", label) for name, label in labels.items()}
+    return {name: label[:1].lower() + label[1:] for name, label in short.items()}
+
+
+def cited(finding: Finding, game: AnyGame, names: Sequence[str]) -> str:
     """A finding with a link to its clause, as Markdown."""
     return f"{plain(finding.sentence(names))} [{plain(finding.clause.title)}]({clause_address(finding.clause, game)})"
 
 
-def clause_address(clause: Clause, game: Game[Any, Any, Any]) -> str:
+def clause_address(clause: Clause, game: AnyGame) -> str:
     """Where a clause stands on the page of rules."""
     return f"rules?game={game.id}&clause={clause.id}"
 
 
-def clause_links(clause: Clause, game: Game[Any, Any, Any]) -> str:
+def clause_links(clause: Clause, game: AnyGame) -> str:
     """Where a clause is taught, asked about and explained, as Markdown; the site only where the server knows it."""
     links = []
     if lesson := game.lessons.teaching(clause) if game.lessons else None:

@@ -19,7 +19,7 @@ SCHEDULER = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=
 """Times are in days: whoever comes back after an hour is not asked the same again."""
 KNOWN = timedelta(days=7)
 """A rule that need not be asked for so long counts as known."""
-LESSONS = 0.4
+LESSONS = 0.25
 """How often a rule is asked about that has not been asked about before, where none is due."""
 DRAWS = 12
 """How many questions are drawn, at most, until one is about the rule that is due."""

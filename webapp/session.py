@@ -34,7 +34,7 @@ from cardrules.analyse import hint, strong
 from cardrules.bots import Chooser, Policy, chooser, next_claims, next_move
 
 from .clock import Arrival, Clock
-from .markdown import move_text, pretty_cards
+from .markdown import move_text, pretty
 from .settings import HANDS, Settings, names_of
 from .store import Store
 
@@ -261,7 +261,7 @@ class SeatController:
         if self.seat is not None and not self.match.deal_due:
             found = hint(self.match, self.seat)
             self.answer = Answer(
-                f"A hint: {move_text(found.move)}. {pretty_cards(found.reason)}"
+                f"A hint: {move_text(found.move, self.match.game)}. {pretty(found.reason, self.match.game)}"
                 if found
                 else "There is nothing that you should play now."
             )

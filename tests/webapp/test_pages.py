@@ -590,7 +590,7 @@ def test_from_every_event_one_reaches_its_picture() -> None:
     for _ in range(4):
         desk(app).play(str(desk(app).legal_moves[0]))
     tab(app, "What happened")
-    assert f"**You: {move_text(desk(app).match.plies[1].move)}**" in shown(app)
+    assert f"**You: {move_text(desk(app).match.plies[1].move, desk(app).match.game)}**" in shown(app)
     assert "](rules?game=pebbles_and_nuts&clause=" in shown(app)
     press(app, "to 2")
     assert desk(app).match.ply == 2
@@ -1125,3 +1125,19 @@ def test_the_first_page_says_how_far_one_is_and_what_to_do_next() -> None:
     app._page_hash = calc_hash("")
     press(app, "next learn nuts")
     assert second.title in app.title[0].value
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "shown_as"),
+    [
+        ("nertz", "3C>1", "3♣ → work pile 1"),
+        ("nertz", "3D>F3", "3♦ → foundation"),
+        ("nerts", "10H>7", "10♥ → column 7"),
+        ("canfield", "AS>F", "A♠ → foundation"),
+        ("double_solitaire", "5H>S", "5♥ → side stack"),
+        ("pishe_pasha", "5H>D1", "5♥ → discard D1"),
+        ("pebbles_and_nuts", "TH", "10♥"),
+    ],
+)
+def test_a_move_names_its_place_as_the_table_does(game: str, move: str, shown_as: str) -> None:
+    assert move_text(move, load(game)) == shown_as

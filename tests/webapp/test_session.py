@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,10 +11,10 @@ from typing import Any
 import pytest
 
 from cardrules import GAMES, Deal, Match, load
-from cardrules.analyse import hint
+from cardrules.analyse import hint, hints
 from cardrules.bots import next_move
 from webapp.components.table import deal_score, message, steps, table_data, what_next
-from webapp.markdown import move_text, pretty_cards
+from webapp.markdown import move_text, pretty
 from webapp.session import KeptTable, SeatController, Sent, Session, seatings
 from webapp.settings import NAMES, Settings, names_of
 from webapp.store import Store
@@ -233,7 +234,8 @@ def test_bots_play_to_the_end_of_the_deal_and_the_score_is_said(game: str) -> No
     assert desk.match.deal_due or desk.match.outcome
     said = deal_score(desk)
     assert said in message(desk)["text"]
-    last = [line.points for line in desk.match.score_lines]
+    played = desk.match.plies[1 if desk.match.game.sides > 1 else 0 :]
+    last = [line.points for ply in played for event in ply.events for line in event.lines]
     numbers = [int(number.replace("−", "-")) for number in re.findall(r"[−\d]\d*", said)]
     assert sum(numbers) == sum(last)
     offered = [each["name"] for each in steps(desk)]
@@ -287,14 +289,18 @@ def test_why_of_what_is_no_card_and_where_nothing_may_be_played() -> None:
     assert desk.answer.text == "There is nothing to play just now."
 
 
-def test_a_hint_is_the_solvers_and_stays_until_something_is_done() -> None:
+def test_a_hint_is_the_analysis_and_stays_until_something_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "SECONDS", inf)  # both are to look as far
     desk = desk_of("pebbles_and_nuts")
     desk.press("hint")
     match = desk.match
     found = hint(match, 0)
     assert found
     assert desk.answer
-    assert desk.answer.text == f"A hint: {move_text(found.move)}. {pretty_cards(found.reason)}"
+    assert (
+        desk.answer.text
+        == f"A hint: {move_text(found.move, desk.match.game)}. {pretty(found.reason, desk.match.game)}"
+    )
     play(desk)
     assert desk.answer is None
 

@@ -177,16 +177,17 @@ def links(game: Game[Any, Any, Any], findings: Iterable[Finding]) -> list[dict[s
 
 
 def deal_score(desk: SeatController) -> str:
-    """At the end of a deal: what it was worth to whom."""
+    """At the end of a deal: what it was worth to whom, without the points that a match begins with."""
     match = desk.match
     if not (match.deal_due or match.outcome) or not match.score_lines:
         return ""
+    if len(match.scores) == 1:
+        return f"{plural(match.scores[0])} in all."
     last = match.score_lines[-1].deal
+    played = (ply for ply in match.plies[: match.ply] if not isinstance(ply.move, Deal))
     gained = [0] * len(match.scores)
-    for line in match.score_lines:
+    for line in (line for ply in played for event in ply.events for line in event.lines):
         gained[line.side] += line.points * (line.deal == last)
-    if len(gained) == 1:
-        return f"{plural(gained[0])} in all."
     brought = [f"{name} {signed(points)}" for name, points in zip(desk.side_names, gained, strict=True)]
     return f"This deal: {', '.join(brought)}."
 

@@ -83,7 +83,7 @@ def legal_moves(desk: SeatController) -> None:
                 for move in group:
                     findings = desk.match.judge(move, desk.seat).findings
                     st.button(
-                        plain(move_text(move)),
+                        plain(move_text(move, desk.match.game)),
                         key=f"move {move}",
                         help=plain(" ".join(finding.sentence(desk.names) for finding in findings)),
                         on_click=partial(desk.play, str(move)),
@@ -96,8 +96,9 @@ def lines(desk: SeatController) -> None:
     for number, line in enumerate(desk.lines):
         shared = desk.shared_with(line)
         left = line[shared:]
+        first = move_text(left[0].move, desk.match.game)
         st.button(
-            f"Back to move {shared + 1}: {plain(desk.names[left[0].seat])}, {plain(move_text(left[0].move))}",
+            f"Back to move {shared + 1}: {plain(desk.names[left[0].seat])}, {plain(first)}",
             key=f"line {number} {shared} {len(left)}",
             help=f"{len(left)} move{'s' * (len(left) > 1)} that you left when you played on from there",
             on_click=partial(desk.take_line, line),

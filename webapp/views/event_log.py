@@ -33,7 +33,7 @@ def show(desk: SeatController) -> None:
 def ply_text(desk: SeatController, ply: Ply) -> str:
     """One move and its events, as Markdown."""
     game, names = desk.match.game, desk.names
-    lines = [f"**{plain(names[ply.seat])}: {plain(move_text(ply.move))}**"]
+    lines = [f"**{plain(names[ply.seat])}: {plain(move_text(ply.move, game))}**"]
     for event in ply.events:
         sums = totals(event.lines, game.sides)
         scored = {line.side for line in event.lines}

@@ -294,4 +294,4 @@ def on_paper(session: Session, number: int, item: Item) -> str:
     answer, findings = solved(lesson, game, names)
     why = "\n".join(f"   - {cited(finding, game, names)}" for finding in findings)
     colon = "" if lesson.title.endswith("?") else ":"
-    return f"{number}. {plain(lesson.title)}{colon} **{plain(move_text(answer))}**\n{why}"
+    return f"{number}. {plain(lesson.title)}{colon} **{plain(move_text(answer, game))}**\n{why}"

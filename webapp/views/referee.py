@@ -11,7 +11,7 @@ from cardrules import Card, CardRulesError, Clause, Finding, game_ids, load
 from cardrules.referee import Choice, Count, EntryError, Judged, Question, Trick, names_of, seat_of
 
 from ..components.board import ASK, pressed, show_board
-from ..markdown import cited, clause_links, clause_text, move_text, option_text, plain, signed
+from ..markdown import cited, clause_links, clause_text, option_text, plain, signed
 from ..navigation import go_to
 from ..referee import RefereeDesk
 from ..session import Session
@@ -217,7 +217,7 @@ def judged_text(desk: RefereeDesk, each: Judged) -> str:
 
 def name_of(each: Judged) -> str:
     """What is moved: its cards, or what is done."""
-    done = move_text(each.move)
+    done = str(each.move)
     return plain(" ".join(card.pretty for card in each.cards) or MOVES.get(done) or option_text(done))
 
 

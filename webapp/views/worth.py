@@ -9,7 +9,7 @@ from cardrules import CardRulesError
 from cardrules.analyse import Analysis, Decision, Review, analyses, decisions, missed, reason
 from cardrules.analyse.charts import review_chart, worth_chart
 
-from ..markdown import move_text, plain, pretty_cards
+from ..markdown import move_text, plain, pretty
 from ..session import SeatController
 
 WORLDS, SECONDS = 4096, 1.5
@@ -37,13 +37,15 @@ def show(desk: SeatController) -> None:
     except CardRulesError as error:
         st.warning(str(error))
     if found:
-        st.markdown(f"**{plain(move_text(found.best))}**: {plain(pretty_cards(reason(desk.match, found)))}")
+        game = desk.match.game
+        why = pretty(reason(desk.match, found), game)
+        st.markdown(f"**{plain(move_text(found.best, game))}**: {plain(why)}")
 
 
 def draw(place: DeltaGenerator, desk: SeatController, found: Analysis) -> None:
     """The moves from the best to the worst as points, each with the interval in which its worth lies."""
     with place.container():
-        st.altair_chart(worth_chart(found, move_text))
+        st.altair_chart(worth_chart(found, partial(move_text, game=desk.match.game)))
         st.caption(what_it_shows(desk, found))
 
 
@@ -123,15 +125,15 @@ def report(desk: SeatController, found: Review) -> None:
         turning_point(desk, each)
     if not found.turning_points:
         st.success("None of your moves was clearly worse than another.")
-    st.altair_chart(review_chart(found, move_text))
+    st.altair_chart(review_chart(found, partial(move_text, game=desk.match.game)))
 
 
 def turning_point(desk: SeatController, each: Decision) -> None:
     """A move that cost much, and the way to it."""
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown(
-            f"**{plain(move_text(each.move))}** cost {each.cost:.1f} points: "
-            f"{plain(move_text(each.analysis.best))} was better."
+            f"**{plain(move_text(each.move, desk.match.game))}** cost {each.cost:.1f} points: "
+            f"{plain(move_text(each.analysis.best, desk.match.game))} was better."
         )
         st.button("Go there", key=f"to {each.ply}", on_click=partial(desk.go, each.ply))
 
@@ -153,7 +155,7 @@ def missed_gains(desk: SeatController, seat: int) -> None:
         st.success("You have missed nothing so far.")
     for number, gain in enumerate(lost[:MOST_MISSED]):
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.markdown(plain(pretty_cards(gain.sentence(desk.names))))
+            st.markdown(plain(pretty(gain.sentence(desk.names), desk.match.game)))
             st.button("Go there", key=f"to gain {number}", on_click=partial(desk.go, gain.opened))
     if len(lost) > MOST_MISSED:
         st.caption(f"And {len(lost) - MOST_MISSED} more, which would not have brought more than these.")

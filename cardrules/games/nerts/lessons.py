@@ -132,14 +132,14 @@ COURSE = Course(
         ),
         Lesson(
             "shout",
-            "Shout, or play on?",
-            "Your nerts are gone. Now you may shout “Nerts!”: that ends the round at once and brings you 10 points. "
-            "You may also play on, if nobody else shouts first. The match goes to 100; you have 83, and 7 cards in "
+            "Call, or play on?",
+            "Your nerts are gone. Now you may call “Nerts!”: that ends the round at once and brings you 10 points. "
+            "You may also play on, if nobody else calls first. The match goes to 100; you have 83, and 7 cards in "
             "the middle. What do you do?",
             "nerts; scores 83 80 78; foundations AS 2S 3S / AD 2D'2 / AC'2 2C 3C 4C; columns 9D 8S, ??|KD QS, ?2|8H "
             "7S, ?3|TC, ?4|6C 5H, ?5|JS TD, ?5 9H|4S / 9S 8H, ??|6D 5C 4D 3S, ?2|QC JH TS, ?3|8D 7C, ?4|KC QH, ?5|JD "
             "TC, ?6|2H; slots -, -, -, - / 4S, -, -, -; nerts - / -; waste 8C KC 3D",
-            Make(("call",), "You may do that, but then Ann can be quicker to shout."),
+            Make(("call",), "You may do that, but then Ann can be quicker to call."),
             "That makes 100, and the best score wins. At a tie you would play on.",
             (
                 law.CALL,
@@ -159,14 +159,14 @@ COURSE = Course(
             f"{RED_NERTS} / {RED_NERTS}; waste 5S 9S AH; stock 7S 8S 2S 3S 4S 2C 3C 4C 5C / 7S 8S 2S 3S 4S 2C 3C 4C "
             "5C 5S 9S TC",
             Make(("AH>F",), "You may do that, but play the card that fits first."),
-            "Nobody could go on, and nobody has the points for shouting.",
+            "Nobody could go on, and nobody has the points for calling.",
             (law.STUCK, law.STUCK_ENDS),
         ),
         Lesson(
             "whole-round",
             "A whole round",
             "You shuffle your own pack. Of its cards 28 lie in seven columns, twelve are your nerts, and twelve your "
-            "stock. At “go” you turn up the slots, and all play. Go on until somebody shouts!",
+            "stock. At “go” you turn up the slots, and all play. Go on until somebody calls!",
             "",
             WholeDeal(seed=7),
             "You know the game. Play a match!",

@@ -119,8 +119,8 @@ COURSE = Course(
         ),
         Lesson(
             "shout",
-            "Shout, or play on?",
-            "Your nertz cards are gone. Now you may shout “Nertz!”, which ends the round but brings no "
+            "Call, or play on?",
+            "Your nertz cards are gone. Now you may call “Nertz!”, which ends the round but brings no "
             "points, or play on. The match goes to 50, and the best score wins; at a tie you play another "
             "round. If it ended now, you would have 50, one point more than Ann. But her 4♣ fits in the "
             "middle. What now?",
@@ -128,7 +128,7 @@ COURSE = Course(
             "AS'2 2S 3S'2 4S'2 5S'2; work QH JS TD 9C, KC QD JC TH, 8H 7S 6H 5S, 9D 8C / QH, JS TD, KC, 9C; nertz - "
             "/ 9H 4C; waste 7D 6C 3D",
             Make(("call",), "You may do that, but Ann plays on as well, and her 4♣ fits in the middle."),
-            "The shout itself brings no points, but Ann could not play her 4♣ any more.",
+            "The call itself brings no points, but Ann could not play her 4♣ any more.",
             (
                 law.CALL,
                 law.LAST_NUT,
@@ -152,7 +152,7 @@ COURSE = Course(
             "whole-round",
             "A whole round",
             "You shuffle your own pack. Of its cards 13 are your nertz pile, four begin your work piles, and 35 are "
-            "your stock. There are no turns. Play until your nertz cards are gone, and shout!",
+            "your stock. There are no turns. Play until your nertz cards are gone, and call!",
             "",
             WholeDeal(seed=7),
             "You know the game. Play a match!",

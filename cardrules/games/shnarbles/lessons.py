@@ -9,19 +9,19 @@ COURSE = Course(
         Lesson(
             "bid-more",
             "Bid more",
-            "You begin with 16 points and want none: each trick you win takes one off. In a trick everybody plays a "
-            "card, and the best card wins. Before the 5 tricks each player speaks once: bid how many you will win, "
-            "more than anybody before, or pass. Ann bid 1, Ben 2, Cleo 3. Make the lowest bid you can!",
+            "You begin with 16 points and want none: each trick you win takes one off. To a trick all play a card, "
+            "and the best wins. First each speaks once, the dealer last: bid how many of the 5 tricks you will win, "
+            "more than anybody before, or pass. Ann bid 1, Ben 2, Cleo 3. Make the lowest bid!",
             "shnarbles; dealer 0; scores 16 16 16 16; hands AH KH QH JH 4S / ?5 / ?5 / ?5; bids 1 2 3",
             Make(("bid 4",), "You may say that, but it is not the lowest bid that you can make."),
-            "You deal, so you have spoken last, and the bid is yours.",
+            "You have spoken last, so the bid is yours.",
             (law.BIDDING, law.BID_SIZE, law.HIGHER_BID, shared_clauses.TURN),
         ),
         Lesson(
             "pass",
             "Nobody has to bid",
-            "This time the others have passed. A bidder who wins fewer tricks than were bid gets 5 points. What do "
-            "you say?",
+            "This time the others have passed. A bidder who wins fewer tricks than were bid gets 5 points more, which "
+            "is bad. Aces and kings win tricks, and your hand has none. What do you say?",
             "shnarbles; dealer 0; hands 9H 7D 5C 4S 2C / ?5 / ?5 / ?5; bids 0 0 0",
             Make(("pass",), "You may bid that, but with these cards you would hardly win a trick."),
             "Now all have passed: nothing is scored, and you deal again.",
@@ -41,8 +41,8 @@ COURSE = Course(
             "fold-or-stay",
             "Fold or stay",
             "When trump is named, each of the others in turn stays to play, or folds and lays down the cards unseen. "
-            "Folding is free; staying and winning no trick costs 5 points. Ann has named hearts, and Ben and Cleo "
-            "have folded. What do you say?",
+            "Folding is free for you, but if all fold, the bidder has all 5 tricks; staying and winning no trick "
+            "costs 5 points. Ann has named hearts, and Ben and Cleo have folded. What do you say?",
             "shnarbles; dealer 3; hands QC 8C 7S 5D 3D / ?5 / - / -; bids 0 2 0 0; trump H; stays no no",
             Make(("fold",), "You may, but without an ace or a heart you would hardly win a trick."),
             "Nobody is left to play against Ann, so she has all 5 tricks: 5 points off.",
@@ -63,7 +63,7 @@ COURSE = Course(
             "spades",
             "Nobody folds against spades",
             "When spades are trump nobody may fold. And a bidder who wins all 5 tricks in spades wins the whole "
-            "match at once, whatever the score: a spade-out. You have bid highest. Name trump!",
+            "match at once, whatever was bid and whatever the score: a spade-out. You have bid highest. Name trump!",
             "shnarbles; dealer 3; hands AS KS QS JS 9H / ?5 / ?5 / ?5; bids 2 0 0 0",
             Make(("trump spades",), "You may name it, but with this hand you want everybody to play."),
             "Four tricks are sure, perhaps you win the fifth, and each player left without one gets 5 points.",
@@ -76,7 +76,7 @@ COURSE = Course(
             "have named hearts. With which card are you sure to win this trick?",
             "shnarbles; dealer 3; hands AH 9H AC 9D 4S / ?5 / ?5 / -; bids 2 0 0 0; trump H; stays yes yes no",
             Make(("AH",), "You may lead it, but somebody may beat it."),
-            "Nothing beats the highest trump. The A♣ might be trumped.",
+            "Nothing beats the highest trump. A heart would beat the A♣.",
             (law.LEAD,),
         ),
         Lesson(
@@ -103,7 +103,7 @@ COURSE = Course(
         ),
         Lesson(
             "highest-card",
-            "Which ace?",
+            "The suit that was led",
             "Without a trump in it, a trick goes to the highest card of the suit led, from the ace down to the two. "
             "Ann has led the 9♦, Ben had no diamond and played the A♣, Cleo the J♦. Win the trick, but keep your "
             "ace!",
@@ -117,11 +117,11 @@ COURSE = Course(
             "one-short",
             "One trick short",
             "You bid 3 and have 2 tricks, and your last card, the 4♠, will not win. Your tricks count all the same, "
-            "a point off for each. How many points more do you have after this deal?",
+            "a point off for each. By how many points does your score go up?",
             "shnarbles; dealer 3; hands 4S / - / - / -; leader 1; trick AS; won AH 3H KH 5H / 9D KD AC 2C / - / -; "
             "bids 3 0 0 0; trump H; stays yes no no",
             HowMany(),
-            "5 for a bid that was not made, less 2 for your tricks. Tricks beyond a bid count, too, so bid carefully.",
+            "5 for a bid that was not made, less 2 for your tricks. Tricks beyond your bid would have counted, too.",
             (law.FAILED_BID, law.TRICKS),
         ),
         Lesson(
@@ -132,15 +132,15 @@ COURSE = Course(
             "shnarbles; dealer 3; hands 6S / - / - / -; leader 1; trick QH; won - / AH 2H KH 3H AC 4C AD 5D / - / -; "
             "bids 0 2 0 0; trump H; stays no no yes",
             HowMany(),
-            "As much as a bid that was not made. A bidder without a trick pays only once.",
+            "As much as a bid that was not made; a bidder without a trick pays these 5 points only once.",
             (law.NO_TRICK,),
         ),
         Lesson(
             "zero",
             "Down to zero",
-            "Whoever has zero or less after a deal wins the match; of several, the lowest. At 32 you are out, and "
-            "the last one left wins. Ann, the bidder, has 5 points left, and Ben and Cleo have folded. Your hand is "
-            "poor. Fold, or stay?",
+            "Whoever has zero or less after a deal wins the match; of several, the lowest. At 32 or more you are "
+            "out, and the last one left wins. Ann, the bidder, has 5 points left, and Ben and Cleo have folded. Your "
+            "hand is poor. Fold, or stay?",
             "shnarbles; dealer 3; deal 6; scores 12 5 19 15; hands QH 8C 7S 5D 3D / ?5 / - / -; bids 0 2 0 0; trump "
             "H; stays no no; folds 0 0 1 1",
             Make(("stay",), "You may, but then Ann has 5 tricks without play, and has won the match."),
@@ -151,8 +151,8 @@ COURSE = Course(
         Lesson(
             "whole-deal",
             "A whole deal",
-            "Now play a deal with Ann, Ben and Cleo: 5 cards each, and everybody alone. The first dealer is drawn by "
-            "high card; then the deal passes to the left. Ask for a hint whenever you like.",
+            "Now play a deal with Ann, Ben and Cleo: 5 cards each, and everybody for themselves. The first dealer is "
+            "drawn by high card; then the deal passes to the left. Ask for a hint whenever you like.",
             "",
             WholeDeal(seed=11),
             "You know the game. Play a match!",
