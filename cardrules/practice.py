@@ -32,10 +32,10 @@ REMEMBERED = ("history", "earlier_centres")
 """Fields of positions that say how the cards lay before."""
 FEWEST_CARDS = 3
 """In a smaller hand there is nothing to choose."""
-TRIES = 200
-"""How many matches are played, at most, until a question comes up."""
-PATIENCE = 5
-"""How many of them for a topic, before another is drawn."""
+MATCHES = 200
+"""How many are played, at most, until a question comes up."""
+PLACES = 5
+"""In how many places of a match a question on one topic is looked for, before another is drawn."""
 
 
 class Topic(StrEnum):
@@ -91,17 +91,18 @@ def draw_question(game: AnyGame, rng: Random, topics: tuple[Topic, ...] = tuple(
     'Touch every card that you may play.'
     """
     possible = [topic for topic in topics_of(game) if topic in topics]
-    for number in range(TRIES if possible else 0):
-        if number % PATIENCE == 0:
-            topic = rng.choice(possible)
-        question = _asked(_under_way(game, rng), topic, rng)
-        if question is not None:
-            return question
+    for _ in range(MATCHES if possible else 0):
+        topic, match = rng.choice(possible), _played(game, rng)
+        for _ in range(PLACES):
+            _go_somewhere(match, rng)
+            question = _asked(match, topic, rng)
+            if question is not None:
+                return question
     raise CardRulesError(f"{game.title} has no question on {', '.join(topics)}.")
 
 
-def _under_way(game: AnyGame, rng: Random) -> AnyMatch:
-    """A match somewhere in a deal, in which seat 0 may move."""
+def _played(game: AnyGame, rng: Random) -> AnyMatch:
+    """A match that has been played for a while."""
     match = Match(game, seed=rng.getrandbits(32))
     for _ in range(rng.randrange(MOST_PLIES)):
         if match.outcome or match.deal_due:  # a patience may be over when it is dealt
@@ -110,10 +111,14 @@ def _under_way(game: AnyGame, rng: Random) -> AnyMatch:
         move = choose(match.game, match.state, seat, rng)
         if move is not None:
             match.play(move, seat)
-    match.go(rng.randint(1, match.ply))
+    return match
+
+
+def _go_somewhere(match: AnyMatch, rng: Random) -> None:
+    """Go to a place of a match where seat 0 may move."""
+    match.go(rng.randint(1, len(match.plies)))
     while match.ply and (match.deal_due or LEARNER not in match.actors):
         match.back()
-    return match
 
 
 Maker = Callable[[AnyMatch, Random], Iterator[tuple[str, Task]]]
