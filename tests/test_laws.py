@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 import cardrules
 from cardrules import ClauseKind, Deal, Match, OptionError
-from cardrules.cards import shuffled
 from cardrules.testing import (
     any_move_is_judged,
     check_match,
@@ -22,7 +21,7 @@ from cardrules.testing import (
     variants,
 )
 from cardrules.testing.strategies import any_move, matches
-from cardrules.testing.walks import random_step, whole_pack
+from cardrules.testing.walks import whole_pack
 
 # So much is played here that tracing it for coverage would take the suite past ten minutes.
 pytestmark = pytest.mark.no_cover
@@ -43,7 +42,7 @@ def test_the_laws_hold_at_drawn_positions(id: str, options: dict[str, Any]) -> N
     pack = whole_pack(game)
 
     @settings(
-        max_examples=6 if game.seats <= 4 else 2, deadline=None, suppress_health_check=list(HealthCheck)
+        max_examples=4 if game.seats <= 4 else 2, deadline=None, suppress_health_check=list(HealthCheck)
     )
     @given(match=matches(game), rng=st.integers(0, 2**32), choice=st.integers(0, 2**16))
     def laws_hold(match: Match, rng: int, choice: int) -> None:
@@ -80,27 +79,6 @@ def test_any_value_that_the_types_allow_is_judged(id: str, options: dict[str, An
     judged()
 
 
-@pytest.mark.parametrize(("id", "options"), VARIANTS)
-def test_every_line_of_play_ends(id: str, options: dict[str, Any]) -> None:
-    game = cardrules.load(id, **options)
-    limit = {"max_deals": 1} if "max_deals" in type(game.options).model_fields else {}
-    for seed in range(2):
-        match = random_match(game.with_options(**{**options, **limit}), Random(seed))
-        assert match.outcome
-
-
-@pytest.mark.parametrize(("id", "options"), VARIANTS)
-def test_the_laws_hold_for_a_second_deal(id: str, options: dict[str, Any]) -> None:
-    game, rng = cardrules.load(id, **options), Random(4)
-    match = Match(game, seed=4)
-    while match.actors and not match.deal_due:
-        random_step(match, rng)
-    while seats := game.dealers(match.state):
-        deal = Deal(shuffled(game.deck(match.state, seats[0]), seed=4))
-        check_move(game, match.state, seats[0], deal)
-        match.play(deal, seats[0])
-
-
 @pytest.mark.parametrize(("id", "options"), PAIRS)
 def test_every_pair_of_options_is_played_to_the_end_of_a_second_deal(
     id: str, options: dict[str, Any]
@@ -135,7 +113,7 @@ def test_every_two_values_of_options_come_together_somewhere(id: str) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_the_laws_hold_at_every_step_of_a_match(id: str) -> None:
-    match = check_match(cardrules.load(id), seed=1, plies=40)
+    match = check_match(cardrules.load(id), seed=1, plies=30)
     assert match.ply > 20
 
 

@@ -2,7 +2,7 @@
 
 import re
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import monotonic
 from typing import Any
@@ -191,9 +191,13 @@ def phone(new_visit: NewVisit) -> Visit:
 # From the first page to the table
 
 
-def test_from_the_first_page_a_legal_card_is_two_clicks_away(desktop: Visit) -> None:
+@pytest.mark.parametrize(
+    "games",
+    [("pebbles_and_nuts", "nuts", "pishe_pasha", "canfield"), pytest.param(GAMES, marks=pytest.mark.long)],
+)
+def test_from_the_first_page_a_legal_card_is_two_clicks_away(desktop: Visit, games: Sequence[str]) -> None:
     desktop.open()
-    for game in GAMES:
+    for game in games:
         desktop.page.get_by_role("link", name="Games").first.click()
         desktop.page.locator(f".st-key-play-{game} button").click()
         expect(desktop.root).to_be_visible()
@@ -860,21 +864,32 @@ def test_a_course_is_done_at_its_tables(new_visit: NewVisit, id: str) -> None:
 # Whether everybody can use it
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_complains_of_nothing(new_visit: NewVisit, scheme: str) -> None:
-    visit = new_visit(color_scheme=scheme)
-    found: dict[str, list[str]] = {}
-    for path in (
-        "",
+PAGES = {
+    "light": ("", "settings", "rules", "learn?game=shnarbles", "group"),
+    "dark": (
         "records",
-        "settings",
-        "rules",
         "rules?game=pebbles_and_nuts&clause=follow-suit",
-        "learn?game=shnarbles",
         "practise?game=canfield",
         "practise?game=california_jacks&puzzle=1",
-        "group",
-    ):
+    ),
+}
+"""Pages that are looked at in light or in dark; the long run looks at all in both."""
+
+
+@pytest.mark.parametrize(
+    ("scheme", "pages"),
+    [
+        *PAGES.items(),
+        *(
+            pytest.param(*each, marks=pytest.mark.long)
+            for each in zip(PAGES, reversed(PAGES.values()), strict=True)
+        ),
+    ],
+)
+def test_axe_complains_of_nothing(new_visit: NewVisit, scheme: str, pages: Sequence[str]) -> None:
+    visit = new_visit(color_scheme=scheme)
+    found: dict[str, list[str]] = {}
+    for path in pages:
         visit.open(path)
         found[path] = visit.axe()
     visit.sit_down("pebbles_and_nuts", seed=9)

@@ -16,7 +16,7 @@ from tests.webapp.conftest import Server
 from webapp.session import Session
 
 VISITORS = 20
-MOVES = 3
+MOVES = 2
 SOAK = float(os.environ.get("CARDRULES_SOAK", "3600"))
 """Seconds that the soak lasts."""
 THINKS = float(os.environ.get("CARDRULES_SOAK_THINKS", "2"))
