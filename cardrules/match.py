@@ -2,24 +2,30 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Generic, TypeVar, cast, overload
 
 from cardrules.arranged_deals import arranged_deals
 from cardrules.cards import Card, cards, shuffled, splitmix
-from cardrules.catalogue import game_ids, load
+from cardrules.catalogue import load
 from cardrules.errors import CardRulesError, NotationError, PositionError, RecordError
 from cardrules.events import Event, Outcome, ScoreLine
 from cardrules.game import Game, M, O, Obligation, S
+from cardrules.given_positions import check_is_position, position_for, with_name
 from cardrules.moves import Deal
 from cardrules.options import shown
-from cardrules.position import Position, UnknownCard, cards_in, game_named
+from cardrules.position import Position, game_named
 from cardrules.record import Record, Result, pack_link, unpack_link
+from cardrules.unknown_cards import (
+    covered,
+    dealt_in,
+    is_the_same_anyhow,
+    needs_no_look,
+    unknown_in,
+    unknown_to,
+    without_unknown,
+)
 from cardrules.verdicts import IllegalMove, Verdict
-from cardrules.zones import Seat, Table, replace_cards
-
-ARRANGEMENTS = 16
-"""In how many arrangements of the unknown cards a play is tried out whose outcome might depend on them."""
+from cardrules.zones import Seat, Table
 
 A = TypeVar("A")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -121,7 +127,7 @@ class Match(Generic[S, M, O]):
                 raise PositionError(
                     "A match begins with a deal or from a position: give dealt, orders or position."
                 )
-            self.begins_at = position = _position(game, position)
+            self.begins_at = position = position_for(game, position)
             self.first, self._guesses = position.guessed(seed)
             self.dealer = getattr(self.first, "dealer", self.dealer)
             return
@@ -173,9 +179,9 @@ class Match(Generic[S, M, O]):
             if game is None:
                 game = game_named(position)
             chosen = game if isinstance(game, Game) else load(game)
-            position = chosen.read_position(_named(chosen, position))
+            position = chosen.read_position(with_name(chosen, position))
         else:
-            _check_is_position(position)
+            check_is_position(position)
             chosen = game if isinstance(game, Game) else load(position.GAME)
         return cls(replace(chosen, options=position.options), seed, position=position)
 
@@ -194,7 +200,7 @@ class Match(Generic[S, M, O]):
         """
         if not self._guesses:
             return self._guesses
-        return self._guesses.difference(*map(_dealt_in, (ply.move for ply in self.plies[: self.ply])))
+        return self._guesses.difference(*map(dealt_in, (ply.move for ply in self.plies[: self.ply])))
 
     def position(self, seat: Seat | None = None) -> Position:
         """The position at the present place, from which another match can begin.
@@ -277,7 +283,7 @@ class Match(Generic[S, M, O]):
         if not self._in_play:
             return ()
         return self._answer(
-            lambda state: tuple(map(_without_unknown, asked(state))),
+            lambda state: tuple(map(without_unknown, asked(state))),
             "Cards that would count are not known here.",
         )
 
@@ -290,7 +296,7 @@ class Match(Generic[S, M, O]):
         """
         asked = self._question(self.game.questions.obligations, "what a player has to do")
         named = self._seat(seat)
-        return self._answer(lambda state: asked(state, named), _unknown_to(named)) if self._in_play else ()
+        return self._answer(lambda state: asked(state, named), unknown_to(named)) if self._in_play else ()
 
     def way_on(self, seat: Seat | None = None) -> object:
         """How a seat, or its side, can make progress, by all cards as they lie; None or empty where it cannot.
@@ -339,10 +345,10 @@ class Match(Generic[S, M, O]):
         if not (unknown := self.unknown):
             return answer
         try:
-            answer = ask(_covered(self.state, unknown))
+            answer = ask(covered(self.state, unknown))
         except PositionError:
             raise PositionError(refusal) from None
-        if _unknown_in(answer):
+        if unknown_in(answer):
             raise PositionError(refusal)
         return answer
 
@@ -352,44 +358,16 @@ class Match(Generic[S, M, O]):
         Raises:
             PositionError: It does.
         """
-        unknown = self.unknown.difference(_dealt_in(move))
+        unknown = self.unknown.difference(dealt_in(move))
         if (
             unknown
-            and not self._needs_no_look(seat, move, unknown)
-            and not self._is_the_same_anyhow(seat, move)
+            and not needs_no_look(self.game, self.state, seat, move, unknown)
+            and not is_the_same_anyhow(self.game, self.state, seat, move, unknown)
         ):
             raise PositionError(
                 "What this play brings about depends on cards that are not known here: deal them at random, with "
                 "filled(seed), to play on."
             )
-
-    def _needs_no_look(self, seat: Seat, move: M | Deal, unknown: frozenset[Card]) -> bool:
-        """Whether the rules carry a play out without looking at an unknown card, or telling its seat of one."""
-        try:
-            covers = frozenset(_covers(unknown).values())
-            told = _told(self.game, _covered(self.state, unknown), seat, move, covers)
-        except PositionError:
-            return False
-        return not _unknown_in(told)
-
-    def _is_the_same_anyhow(self, seat: Seat, move: M | Deal) -> bool:
-        """Whether a play comes to the same in several arrangements of the unknown cards.
-
-        This is asked only in games that end when nobody has a way on: after most plays their rules look at all cards,
-        though it is hardly ever the unknown ones that decide.
-        """
-        game, way_on = self.game, self.game.questions.way_on
-        if way_on is None or isinstance(move, Deal):
-            return False
-        told, position = _told(game, self.state, seat, move, self.unknown), self.position()
-        for seed in range(ARRANGEMENTS):
-            state, unknown = position.guessed(seed)
-            # where nobody had a way on before, the game would have been over: the cards do not lie like that
-            if _told(game, state, seat, move, unknown) != told and any(
-                map(partial(way_on, state), range(game.seats))
-            ):
-                return False
-        return True
 
     # Moves
 
@@ -403,7 +381,7 @@ class Match(Generic[S, M, O]):
         named = self._seat(seat)
         if not self.actors:
             return []
-        return self._answer(lambda state: self.game.legal_moves(state, named), _unknown_to(named))
+        return self._answer(lambda state: self.game.legal_moves(state, named), unknown_to(named))
 
     def judge(self, move: M | Deal | str, seat: Seat | None = None) -> Verdict:
         """Whether a move is legal, and why; the move may be given as text.
@@ -415,7 +393,7 @@ class Match(Generic[S, M, O]):
         """
         named = self._seat(seat)
         judged = self._move(move, named)
-        return self._answer(lambda state: self.game.judge(state, named, judged), _unknown_to(named))
+        return self._answer(lambda state: self.game.judge(state, named, judged), unknown_to(named))
 
     def play(self, move: M | Deal | str, seat: Seat | None = None) -> Ply[S, M]:
         """Make a move at the present place; moves that have been stepped back over are forgotten.
@@ -619,88 +597,6 @@ class Match(Generic[S, M, O]):
 
 def _short(text: str) -> str:
     return text if len(text) <= 40 else f"{text[:40]}…"
-
-
-def _position(game: Game[Any, Any, Any], position: str | Position) -> Position:
-    """A position of this game under its options."""
-    if isinstance(position, str):
-        chosen = game.options.model_dump(mode="json", exclude_defaults=True)
-        settings = [f"{name}={shown(value)}" for name, value in chosen.items()]
-        position = game.read_position(_named(game, position, settings))
-    _check_is_position(position)
-    if not isinstance(position, game.position_type):
-        raise PositionError(f"This is a position of {position.GAME}, not of {game.id}.")
-    if position.options != game.options:
-        raise PositionError(f"The position has other options than the match: {position.options}.")
-    return position
-
-
-def _check_is_position(position: object) -> None:
-    if not isinstance(position, Position):
-        raise PositionError(f"A position is a text, or what `Match.position` gives, not {position!r}.")
-
-
-def _named(game: Game[Any, Any, Any], position: str, settings: Sequence[str] = ()) -> str:
-    """The text of a position, with the name of the game and options before it where they are left out."""
-    if position.lstrip().startswith("{"):
-        return position
-    first, *rest = (part.strip() for part in position.replace("\n", ";").split(";"))
-    head = first.split()
-    if head and head[0] == game.id and all("=" in setting for setting in head[1:]):
-        return position
-    fields = [note.name for note in game.position_type.fields()]
-    if head and head[0] == game.id and head[0] not in fields:
-        odd = next(setting for setting in head[1:] if "=" not in setting)
-        raise PositionError(
-            f"After {game.id} come its options, each with its value as in name=value, and then a semicolon; "
-            f"'{odd[:40]}' is no option."
-        )
-    if head and head[0] in game_ids() and head[0] not in fields:
-        raise PositionError(f"This is a position of {head[0]}, not of {game.id}.")
-    if head and all("=" in setting for setting in head):
-        return "; ".join([" ".join([game.id, *head]), *rest])
-    return "; ".join([" ".join([game.id, *settings]), first, *rest])
-
-
-def _unknown_to(seat: Seat) -> str:
-    return f"The cards that seat {seat} sees are not all known here, so what it may do cannot be said."
-
-
-def _covered(state: Any, unknown: frozenset[Card]) -> Any:
-    """A state in which nobody can look at the unknown cards; what has been scored is known."""
-    return replace(replace_cards(replace(state, ledger=()), _covers(unknown)), ledger=state.ledger)
-
-
-def _covers(unknown: frozenset[Card]) -> dict[Card, UnknownCard]:
-    return {card: UnknownCard(card, unknown) for card in unknown}
-
-
-def _unknown_in(value: object) -> frozenset[Card]:
-    """The unknown cards in what rules have answered about such a state."""
-    return frozenset(card for card in cards_in(value) if isinstance(card, UnknownCard))
-
-
-def _without_unknown(line: ScoreLine) -> ScoreLine:
-    """A score line that names no unknown cards."""
-    return line._replace(cards=tuple(card for card in line.cards if not isinstance(card, UnknownCard)))
-
-
-def _told(
-    game: Game[Any, Any, Any], state: Any, seat: Seat, move: Any, unknown: frozenset[Card]
-) -> tuple[object, ...]:
-    """What a play brings about, as its seat is told; unknown cards that the seat could see before stay out of it."""
-    after, events = game.apply_unchecked(state, seat, move)
-    tables = game.table(state), game.table(after)
-    seen = frozenset(card for zone in tables[0].seen_by(seat).zones for card in zone.cards if card in unknown)
-    told = tuple(
-        (each.finding, each.moved, each.lines) for each in (e.seen_by(seat, *tables) for e in events)
-    )
-    return told, tables[1].seen_by(seat).without(seen), game.actors(after), game.outcome(after)
-
-
-def _dealt_in(move: object) -> tuple[Card, ...]:
-    """The cards that a deal names; none for any other move."""
-    return move.order if isinstance(move, Deal) else ()
 
 
 def _orders(orders: Iterable[str | Sequence[Card]]) -> Iterable[tuple[Card, ...]]:

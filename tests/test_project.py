@@ -29,7 +29,7 @@ LEVELS = [
     ["game"],
     ["mechanics"],
     ["games"],
-    ["catalogue", "arranged_deals"],
+    ["catalogue", "arranged_deals", "unknown_cards", "given_positions"],
     ["match", "live", "scorepad"],
     ["bots", "solve"],
     ["teaching", "testing", "simulate"],
