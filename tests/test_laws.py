@@ -42,7 +42,7 @@ def test_the_laws_hold_at_drawn_positions(id: str, options: dict[str, Any]) -> N
     pack = whole_pack(game)
 
     @settings(
-        max_examples=4 if game.seats <= 4 else 2, deadline=None, suppress_health_check=list(HealthCheck)
+        max_examples=3 if game.seats <= 4 else 2, deadline=None, suppress_health_check=list(HealthCheck)
     )
     @given(match=matches(game), rng=st.integers(0, 2**32), choice=st.integers(0, 2**16))
     def laws_hold(match: Match, rng: int, choice: int) -> None:

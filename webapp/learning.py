@@ -5,10 +5,9 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from cardrules import CardRulesError, Finding, Game
+from cardrules import CardRulesError, Finding, Game, Play, Put
 from cardrules.analyse import hint, reason
 from cardrules.lessons import HowMany, Lesson, Make, PickCards, WholeDeal, WhoWins
-from cardrules.moves import Play, Put
 from cardrules.teaching import LEARNER, Reply, begin, choices, respond
 
 from .markdown import move_text, pretty
