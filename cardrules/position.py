@@ -10,271 +10,30 @@ piles of several seats are separated by ``/``, and in a pile with face-down card
 others.
 """
 
-import dataclasses
 import json
-import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pkgutil import resolve_name
 from random import Random
-from typing import Annotated, Any, ClassVar, NamedTuple, NoReturn, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
-from pydantic import (
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    PlainSerializer,
-    ValidationError,
-    field_validator,
-    model_validator,
-)
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from cardrules import shared_clauses
-from cardrules.cards import Card, Suit, card
-from cardrules.errors import CardRulesError, NotationError, OptionError, PositionError
+from cardrules.cards import Card
+from cardrules.errors import CardRulesError, OptionError, PositionError
 from cardrules.events import ScoreLine, totals
 from cardrules.options import Options, allowed_values, complaints, read_options, shown
+from cardrules.position_fields import Numbers, known, read_number
 from cardrules.rulebook import counted
 
 HEAD = ("game", "options")
 """What stands before the fields in a text."""
-MOST_UNKNOWN = 600
-"""More cards than any game has."""
 REPR = 80
 """How much of its text the repr of a position shows."""
 TRIES = 200
 """How often unknown cards are dealt at random before a possible arrangement is searched for card by card."""
-
-# Cards, as a position writes them
-
-Cards = tuple[Card | None, ...]
-"""Cards from the first to the last, from the bottom of a pile to its top; None is an unknown card."""
-
-
-def read_cards(value: Any) -> Any:
-    """Cards from their text; anything that is not text is left to pydantic.
-
-    >>> from cardrules.cards import codes
-    >>> read_cards("KH ?2 7C")
-    (card("KH"), None, None, card("7C"))
-
-    Raises:
-        NotationError: A part of the text is not a card.
-    """
-    if not isinstance(value, str):
-        return value
-    found: list[Card | None] = []
-    for part in value.split():
-        if part.startswith("?"):
-            number = part[1:]
-            known = number.isdecimal() and int(number) <= MOST_UNKNOWN
-            if number not in ("", "?") and not known:
-                raise NotationError(
-                    f"'{part}' is not a number of unknown cards: write ?? for one, ?7 for seven."
-                )
-            found.extend([None] * (int(number) if known else 1))
-        elif part != "-":
-            found.append(card(part))
-    return tuple(found)
-
-
-def write_cards(cards: Cards) -> str:
-    """The text of cards.
-
-    >>> write_cards((card("KH"), None, None))
-    'KH ?2'
-    """
-    parts, unknown = list[str](), 0
-    for each in (*cards, card("AS")):  # any card will do to flush the unknown ones at the end
-        if each is None:
-            unknown += 1
-            continue
-        if unknown:
-            parts.append("??" if unknown == 1 else f"?{unknown}")
-            unknown = 0
-        parts.append(each.code)
-    return " ".join(parts[:-1]) or "-"
-
-
-def several(read: Callable[[Any], Any], between: str = "/") -> Callable[[Any], Any]:
-    """A function that reads several values from one text, or from a list of texts."""
-
-    def read_all(value: Any) -> Any:
-        if value == "-":
-            return ()
-        parts = value.split(between) if isinstance(value, str) else value
-        return tuple(map(read, parts)) if isinstance(parts, list | tuple) else value
-
-    return read_all
-
-
-def read_number(text: str) -> int:
-    """A whole number from its text, with whichever minus.
-
-    Raises:
-        PositionError: The text is not a whole number.
-    """
-    plain = text.strip().replace("−", "-")
-    if not re.fullmatch(r"[+-]?[0-9]{1,6}", plain):
-        raise PositionError(f"'{text}' is not a whole number.")
-    return int(plain)
-
-
-def read_numbers(value: Any) -> Any:
-    """Whole numbers from a text like ``15 0 -5``, or from a list; anything else is left to pydantic.
-
-    Raises:
-        PositionError: A part of the text is not a whole number.
-    """
-    if value == "-":
-        return ()
-    parts = value.split() if isinstance(value, str) else value
-    if not isinstance(parts, list | tuple):
-        return value
-    return tuple(read_number(part) if isinstance(part, str) else part for part in parts)
-
-
-def read_suit(value: Any) -> Any:
-    """A suit from its letter, its sign or its word; anything that is not text is left to pydantic.
-
-    >>> read_suit("♥") is read_suit("hearts") is read_suit("h") is Suit.HEARTS
-    True
-
-    Raises:
-        PositionError: The text is not a suit.
-    """
-    if not isinstance(value, str) or isinstance(value, Suit):
-        return value
-    named = value.strip().lower()
-    found = (suit for suit in Suit if named in (suit.value.lower(), suit.symbol, suit.word, suit.word[:-1]))
-    suit = next(found, None)
-    if suit is None:
-        raise PositionError(
-            f"'{value}' is not a suit: write C, D, H or S, or clubs, diamonds, hearts or spades."
-        )
-    return suit
-
-
-Pile = Annotated[Cards, BeforeValidator(read_cards), PlainSerializer(write_cards, return_type=str)]
-"""Cards that lie together."""
-Piles = Annotated[
-    tuple[Cards, ...],
-    BeforeValidator(several(read_cards)),
-    PlainSerializer(lambda piles: [write_cards(pile) for pile in piles], return_type=list[str]),
-]
-"""Piles of the same kind, one for each seat or place."""
-CoveredPiles = Annotated[
-    tuple[tuple[Cards, Cards], ...],
-    BeforeValidator(
-        several(lambda text: _read_covered(text) if isinstance(text, str) else text),
-    ),
-    PlainSerializer(lambda piles: [_write_covered(*pile) for pile in piles], return_type=list[str]),
-]
-"""Piles in which face-up cards lie on face-down ones."""
-PileRows = Annotated[
-    tuple[tuple[Cards, ...], ...],
-    BeforeValidator(several(several(read_cards, between=","))),
-    PlainSerializer(lambda rows: [", ".join(map(write_cards, row)) for row in rows], return_type=list[str]),
-]
-"""Several piles for each seat, with commas between those of one."""
-CoveredPileRows = Annotated[
-    tuple[tuple[tuple[Cards, Cards], ...], ...],
-    BeforeValidator(
-        several(several(lambda text: _read_covered(text) if isinstance(text, str) else text, between=",")),
-    ),
-    PlainSerializer(
-        lambda rows: [", ".join(_write_covered(*pile) for pile in row) for row in rows], return_type=list[str]
-    ),
-]
-"""Several such piles for each seat, with commas between those of one."""
-Numbers = Annotated[tuple[int, ...], BeforeValidator(read_numbers)]
-"""Whole numbers, such as the scores of all sides."""
-SomeSuit = Annotated[Suit | None, BeforeValidator(read_suit)]
-"""A suit, such as trump, or none."""
-
-
-def _read_covered(text: str) -> tuple[Cards, Cards]:
-    down, _, up = text.rpartition("|")
-    return read_cards(down), read_cards(up)
-
-
-def _write_covered(down: Cards, up: Cards) -> str:
-    return f"{write_cards(down)}|{write_cards(up)}" if down else write_cards(up)
-
-
-# Unknown cards
-
-
-class UnknownCard(Card):
-    """A card whose face nobody may look at.
-
-    It stands for an unknown card in a state, so that the rules themselves show what depends on it: they may move it,
-    count it among others and tell it from a card that lies elsewhere; whatever asks for its rank or its suit, or
-    whether it is one of the cards that it might be, gets a `PositionError`.
-
-    Attributes:
-        guess: The card that it is in the state in which play goes on.
-        might_be: All unknown cards.
-
-    >>> from cardrules.cards import cards
-    >>> unknown = UnknownCard(card("9H"), might_be=frozenset(cards("9H 7C")))
-    >>> unknown == card("AS")
-    False
-    >>> unknown.suit
-    Traceback (most recent call last):
-    cardrules.errors.PositionError: This depends on a card that is not known.
-    """
-
-    guess: Card
-    might_be: frozenset[Card]
-
-    def __new__(cls, guess: Card, might_be: frozenset[Card]) -> Self:
-        """An unknown card in the place of a guess."""
-        self = tuple.__new__(cls, guess)
-        self.guess, self.might_be = guess, might_be
-        return self
-
-    def _look(self, *_: object) -> NoReturn:
-        raise PositionError("This depends on a card that is not known.")
-
-    rank = suit = pack = face = red = pretty = property(_look)
-    __lt__ = __le__ = __gt__ = __ge__ = __getitem__ = __iter__ = _look
-
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, UnknownCard):
-            return self.guess == other.guess
-        return self._look() if other in self.might_be else False
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash((UnknownCard, self.guess))
-
-    @property
-    def code(self) -> str:
-        """That of the guess: it tells whether a position comes again, which does not depend on the face."""
-        return self.guess.code
-
-    def __repr__(self) -> str:
-        return "an unknown card"
-
-
-def cards_in(value: object) -> Iterator[Card]:
-    """Every card in a value: a move, a verdict, an event, a score line, and tuples and lists of these."""
-    if isinstance(value, Card):
-        yield value
-    elif isinstance(value, tuple | list | frozenset):
-        for part in value:
-            yield from cards_in(part)
-    elif dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
-            yield from cards_in(getattr(value, field.name))
-
-
-# Positions
 
 
 class FieldNote(NamedTuple):
@@ -654,11 +413,6 @@ def game_named(text: str) -> str:
         except json.JSONDecodeError:
             raise PositionError("This is no JSON, though it begins like JSON.") from None
     return (text.split() or [""])[0].rstrip(";")
-
-
-def known(cards: Iterable[Card | None] | None) -> tuple[Card, ...]:
-    """The cards of a pile without the unknown ones."""
-    return tuple(card for card in cards or () if card is not None)
 
 
 def _value_text(value: Any) -> str:

@@ -14,8 +14,8 @@ from cardrules.game import Game
 from cardrules.match import Match
 from cardrules.naming import by_name
 from cardrules.options import read_options, shown
-from cardrules.position import cards_in
 from cardrules.rulebook import YOU, Finding, format_seats
+from cardrules.unknown_cards import cards_in
 from cardrules.verdicts import Verdict
 from cardrules.zones import Seat
 

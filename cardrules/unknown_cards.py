@@ -1,20 +1,88 @@
 """Cards of a state that nobody knows: what rules answer may not depend on them."""
 
+import dataclasses
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, NoReturn, Self
 
 from cardrules.cards import Card
 from cardrules.errors import PositionError
 from cardrules.events import ScoreLine
 from cardrules.game import Game
 from cardrules.moves import Deal
-from cardrules.position import UnknownCard, cards_in
 from cardrules.zones import Seat, replace_cards
 
 AnyGame = Game[Any, Any, Any]
 ARRANGEMENTS = 16
 """In how many arrangements of the unknown cards a play is tried out whose outcome might depend on them."""
+
+
+class UnknownCard(Card):
+    """A card whose face nobody may look at.
+
+    It stands for an unknown card in a state, so that the rules themselves show what depends on it: they may move it,
+    count it among others and tell it from a card that lies elsewhere; whatever asks for its rank or its suit, or
+    whether it is one of the cards that it might be, gets a `PositionError`.
+
+    Attributes:
+        guess: The card that it is in the state in which play goes on.
+        might_be: All unknown cards.
+
+    >>> from cardrules.cards import card, cards
+    >>> unknown = UnknownCard(card("9H"), might_be=frozenset(cards("9H 7C")))
+    >>> unknown == card("AS")
+    False
+    >>> unknown.suit
+    Traceback (most recent call last):
+    cardrules.errors.PositionError: This depends on a card that is not known.
+    """
+
+    guess: Card
+    might_be: frozenset[Card]
+
+    def __new__(cls, guess: Card, might_be: frozenset[Card]) -> Self:
+        """An unknown card in the place of a guess."""
+        self = tuple.__new__(cls, guess)
+        self.guess, self.might_be = guess, might_be
+        return self
+
+    def _look(self, *_: object) -> NoReturn:
+        raise PositionError("This depends on a card that is not known.")
+
+    rank = suit = pack = face = red = pretty = property(_look)
+    __lt__ = __le__ = __gt__ = __ge__ = __getitem__ = __iter__ = _look
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, UnknownCard):
+            return self.guess == other.guess
+        return self._look() if other in self.might_be else False
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((UnknownCard, self.guess))
+
+    @property
+    def code(self) -> str:
+        """That of the guess: it tells whether a position comes again, which does not depend on the face."""
+        return self.guess.code
+
+    def __repr__(self) -> str:
+        return "an unknown card"
+
+
+def cards_in(value: object) -> Iterator[Card]:
+    """Every card in a value: a move, a verdict, an event, a score line, and tuples and lists of these."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, tuple | list | frozenset):
+        for part in value:
+            yield from cards_in(part)
+    elif dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            yield from cards_in(getattr(value, field.name))
 
 
 def unknown_to(seat: Seat) -> str:

@@ -26,8 +26,10 @@ from cardrules import (
 )
 from cardrules.cards import shuffled
 from cardrules.cli import commands
-from cardrules.position import Position, UnknownCard, read_cards, write_cards
+from cardrules.position import Position
+from cardrules.position_fields import read_cards, write_cards
 from cardrules.testing.walks import random_step
+from cardrules.unknown_cards import UnknownCard
 
 KITCHEN = "hands AS KH 9H 8C / ?3; trick 7H; leader 1; tricks 12"
 """Pebbles and Nuts for two: what one of them knows before playing to the 7♥."""

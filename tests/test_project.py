@@ -25,6 +25,7 @@ LEVELS = [
     ["rulebook", "zones", "moves", "fast_replace"],
     ["verdicts", "events", "options", "naming", "drawing", "guide", "lessons", "scoring"],
     ["shared_clauses"],
+    ["position_fields"],
     ["position", "entries"],
     ["game"],
     ["mechanics"],

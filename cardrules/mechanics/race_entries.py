@@ -19,7 +19,8 @@ from cardrules.mechanics.race_specs import PACK_CARDS, RaceOptions, RaceSpec
 from cardrules.mechanics.race_tables import ACES, FOUNDATIONS, NEW, ON_NUTS
 from cardrules.mechanics.races import Call
 from cardrules.moves import Put, Turn
-from cardrules.position import Cards, Position
+from cardrules.position import Position
+from cardrules.position_fields import Cards
 from cardrules.zones import Seat
 
 MOST_IN_PILE = 13

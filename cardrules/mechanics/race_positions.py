@@ -15,7 +15,8 @@ from cardrules.mechanics.race_rounds import laid_out
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS, RaceOptions
 from cardrules.mechanics.race_tables import Layout, Phase, RaceState, State, WorkPile, members
 from cardrules.mechanics.race_ways import is_stuck, way_on_with
-from cardrules.position import Cards, Numbers, Piles, Position, known
+from cardrules.position import Position
+from cardrules.position_fields import Cards, Numbers, Piles, known
 from cardrules.rulebook import counted, format_seats
 from cardrules.shared_clauses import match_end
 from cardrules.zones import Seat

@@ -10,7 +10,8 @@ from cardrules.errors import PositionError
 from cardrules.mechanics.piles import goes_up
 from cardrules.mechanics.repetition import FINGERPRINT_BYTES, MOST_TIMES, Fingerprint, times_come
 from cardrules.mechanics.stocks import PACK, SEATS, SUITS, Holding, Phase, StocksState, other
-from cardrules.position import Cards, Pile, Piles, Position, known, read_cards, several, write_cards
+from cardrules.position import Position
+from cardrules.position_fields import Cards, Pile, Piles, known, read_cards, several, write_cards
 from cardrules.zones import Seat
 
 # What lies face up

@@ -10,7 +10,8 @@ from cardrules.cards import Card, Suit
 from cardrules.errors import PositionError
 from cardrules.fast_replace import replace_item
 from cardrules.mechanics.tricks import Hand, TrickState
-from cardrules.position import TRIES, Cards, Pile, Piles, Position
+from cardrules.position import TRIES, Position
+from cardrules.position_fields import Cards, Pile, Piles
 from cardrules.rulebook import counted
 from cardrules.zones import Seat
 

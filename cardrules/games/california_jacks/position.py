@@ -13,7 +13,7 @@ from cardrules.games.california_jacks.rulebook import CARDS_EACH, PACK, SEATS
 from cardrules.games.california_jacks.state import State, sort_hand
 from cardrules.mechanics.trick_positions import TrickPosition
 from cardrules.mechanics.tricks import Phase
-from cardrules.position import Cards, Pile, SomeSuit, known
+from cardrules.position_fields import Cards, Pile, SomeSuit, known
 from cardrules.rulebook import counted, format_fact
 from cardrules.zones import Seat
 

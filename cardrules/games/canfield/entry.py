@@ -14,7 +14,8 @@ from cardrules.games.canfield.rules import FOUNDATIONS, PACK, PILES
 from cardrules.games.canfield.state import RANKS
 from cardrules.mechanics.piles import builds_down
 from cardrules.moves import Put, Turn
-from cardrules.position import Cards, Position
+from cardrules.position import Position
+from cardrules.position_fields import Cards
 
 
 def places(options: CanfieldOptions) -> tuple[Place, ...]:

@@ -17,7 +17,8 @@ from cardrules.games.canfield.rules import PACK, PILES, PLAYER, Pickup, carry_on
 from cardrules.games.canfield.state import RANKS, SUITS, State
 from cardrules.mechanics.piles import Pile as KnownPile
 from cardrules.moves import Put
-from cardrules.position import Pile, Piles, Position, known
+from cardrules.position import Position
+from cardrules.position_fields import Pile, Piles, known
 from cardrules.rulebook import counted, format_fact
 
 

@@ -23,7 +23,7 @@ from cardrules.mechanics.stock_positions import (
     known_piles,
 )
 from cardrules.mechanics.stocks import begin_turn
-from cardrules.position import PileRows
+from cardrules.position_fields import PileRows
 
 
 def read_centre(value: Any) -> Any:

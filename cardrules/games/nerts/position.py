@@ -6,7 +6,7 @@ from pydantic import Field
 
 from cardrules.games.nerts.options import NertsOptions
 from cardrules.mechanics.race_positions import RacePosition, SidePiles
-from cardrules.position import CoveredPileRows, PileRows
+from cardrules.position_fields import CoveredPileRows, PileRows
 
 
 class NertsPosition(RacePosition):

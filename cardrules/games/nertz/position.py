@@ -6,7 +6,7 @@ from pydantic import Field
 
 from cardrules.games.nertz.options import NertzOptions
 from cardrules.mechanics.race_positions import RacePosition, SidePiles
-from cardrules.position import CoveredPileRows
+from cardrules.position_fields import CoveredPileRows
 
 
 class NertzPosition(RacePosition):

@@ -11,7 +11,7 @@ from cardrules.games.nuts.options import NutsOptions
 from cardrules.games.nuts.rulebook import TURNING_POINT
 from cardrules.games.nuts.rules import NutsState, direction, reached
 from cardrules.mechanics.race_positions import RacePosition, SidePiles
-from cardrules.position import CoveredPileRows, Numbers
+from cardrules.position_fields import CoveredPileRows, Numbers
 
 
 class NutsPosition(RacePosition):

@@ -16,7 +16,7 @@ from cardrules.games.pebbles_and_nuts.rules import meld_value
 from cardrules.games.pebbles_and_nuts.state import Couple, State, sort_hand
 from cardrules.mechanics.trick_positions import TrickPosition
 from cardrules.mechanics.tricks import Phase
-from cardrules.position import Cards, Numbers, Pile, Piles, known, several
+from cardrules.position_fields import Cards, Numbers, Pile, Piles, known, several
 from cardrules.rulebook import counted, format_fact, format_seats
 from cardrules.shared_clauses import match_end
 from cardrules.zones import Seat

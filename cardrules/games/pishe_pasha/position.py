@@ -19,7 +19,7 @@ from cardrules.mechanics.challenges import ChallengeablePlay
 from cardrules.mechanics.stock_positions import NO_FOUNDATIONS, Foundations, StockPosition
 from cardrules.mechanics.stocks import SEATS, Holding, discard_name, other
 from cardrules.moves import Discard, Draw, Put
-from cardrules.position import Cards, Piles, known
+from cardrules.position_fields import Cards, Piles, known
 from cardrules.rulebook import counted
 from cardrules.zones import Seat
 

@@ -26,7 +26,8 @@ from cardrules.mechanics.trick_entries import (
     with_hand,
 )
 from cardrules.moves import Pass, Play
-from cardrules.position import Cards, Position
+from cardrules.position import Position
+from cardrules.position_fields import Cards
 from cardrules.zones import Seat
 
 PLAY, ANSWER, BID = "play", "answer", "bid"

@@ -17,7 +17,7 @@ from cardrules.mechanics.challenges import ChallengeablePlay
 from cardrules.mechanics.trick_positions import TrickPosition
 from cardrules.mechanics.tricks import Hand, Phase
 from cardrules.moves import Play
-from cardrules.position import Cards, Numbers, Pile, SomeSuit, known, read_numbers, several
+from cardrules.position_fields import Cards, Numbers, Pile, SomeSuit, known, read_numbers, several
 from cardrules.rulebook import counted, format_fact, format_seats
 from cardrules.zones import Seat
 

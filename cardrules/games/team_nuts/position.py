@@ -6,7 +6,7 @@ from pydantic import Field
 
 from cardrules.games.team_nuts.options import TeamNutsOptions
 from cardrules.mechanics.race_positions import RacePosition, SidePiles
-from cardrules.position import CoveredPileRows, Numbers
+from cardrules.position_fields import CoveredPileRows, Numbers
 
 
 class TeamNutsPosition(RacePosition):

@@ -10,7 +10,7 @@ from numba import njit
 
 from cardrules.cards import Rank, Suit
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, RESERVE_CARDS, TABLEAU_PILES
-from cardrules.games.canfield.rules import FOUNDATIONS, PACK, PILES
+from cardrules.games.canfield.rules import FOUNDATIONS, PILES
 from cardrules.interop.compiled.rows import (
     MOST_ACTIONS,
     SHARES,
@@ -28,18 +28,27 @@ from cardrules.interop.encoding import Encoding
 from cardrules.interop.vectorised import Batch, Integers
 from cardrules.moves import Put, Turn
 from cardrules.simulate.kernels import canfield as kernel
-from cardrules.simulate.kernels.canfield import Rules, Table, lay_out, list_puts, put, top_of, turn, way_on
+from cardrules.simulate.kernels.canfield_table import (
+    CARDS,
+    FOUNDATION,
+    NO_CARD,
+    NOTHING,
+    STOCK,
+    TABLE,
+    Rules,
+    Table,
+    lay_out,
+    list_puts,
+    put,
+    top_of,
+    turn,
+)
+from cardrules.simulate.kernels.canfield_way_on import way_on
 from cardrules.simulate.kernels.rng import ONE, Array, shuffle, trailing_zeros
 from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.plan import Plan
 
-_PILES, _FOUNDATION = TABLEAU_PILES, TABLEAU_PILES
-"""The places are the piles and then the foundations."""
-_CARDS, _SUITS, _RANKS = len(PACK), len(Suit), len(Rank)
-_STOCK = RESERVE_CARDS + 1 + TABLEAU_PILES
-"""Where the stock begins in the order of the cards, the waste before it."""
-_NO_CARD = 63
-_NOTHING = np.uint64(0)
+_SUITS, _RANKS = len(Suit), len(Rank)
 
 _SUIT_OF = FULL.suit_of
 _RANK_OF = np.zeros(64, np.int64)
@@ -78,7 +87,7 @@ Progress = Any
 
 ACTIONS = np.dtype(
     [
-        ("puts", np.int64, (_PILES + 1, 64)),
+        ("puts", np.int64, (TABLEAU_PILES + 1, 64)),
         ("cards", np.int64, MOST_ACTIONS),
         ("places", np.int64, MOST_ACTIONS),
         ("turn", np.int64),
@@ -140,7 +149,7 @@ class CanfieldTables:
         self._setup = Setup(rules, actions_of(encoding), places, texts)
         self._pack = Pack(pack, onto)
         self._batch = batch
-        self._tables = np.zeros(len(batch.seeds) + 1, kernel.TABLE)  # the last is room for looking ahead
+        self._tables = np.zeros(len(batch.seeds) + 1, TABLE)  # the last is room for looking ahead
         self._progress = np.zeros(len(batch.seeds), PROGRESS)
 
     def reset(self) -> None:
@@ -214,9 +223,9 @@ def deal(setup: Setup, pack: Pack, table: Table, spare: Table, made: Progress, s
 @njit(cache=True)
 def is_over(rules: Rules, table: Table, spare: Table, made: Progress) -> bool:
     """Whether the game is over; the puts that are legal are found on the way."""
-    free = top_of(table.order, 0, table.reserve_end) | top_of(table.order, _STOCK, table.waste_end)
+    free = top_of(table.order, 0, table.reserve_end) | top_of(table.order, STOCK, table.waste_end)
     list_puts(rules, table, free)
-    if made.up == _CARDS or made.without_gain == NO_PROGRESS_MOVES:
+    if made.up == CARDS or made.without_gain == NO_PROGRESS_MOVES:
         return True
     return not way_on(rules, table, spare, free, made.redeals)
 
@@ -231,7 +240,7 @@ def act(setup: Setup, table: Table, made: Progress, action: int) -> None:
         return
     card, place = setup.actions.cards[action], setup.actions.places[action]
     gain, _ = put(table, card, place)
-    if place == _FOUNDATION:
+    if place == FOUNDATION:
         made.heights[_SUIT_OF[card]] += 1
         made.up += 1
     if gain:
@@ -247,7 +256,7 @@ def show(setup: Setup, table: Table, made: Progress, row: Row, mask: Row) -> Non
     places, order = setup.places, table.order
     show_seat(row, places, 0)
     row[places.sizes[_Z_STOCK]] = table.stock_end - table.waste_end
-    show_pile(row, places, _Z_WASTE, order, _STOCK, table.waste_end)
+    show_pile(row, places, _Z_WASTE, order, STOCK, table.waste_end)
     row[places.sizes[_Z_RESERVE]] = table.reserve_end
     if table.reserve_end:
         row[places.cards[_Z_RESERVE] + order[table.reserve_end - 1]] = 1
@@ -265,9 +274,9 @@ def show(setup: Setup, table: Table, made: Progress, row: Row, mask: Row) -> Non
 @njit(cache=True)
 def show_tableau(row: Row, places: Places, table: Table) -> None:
     """The piles, each from its top card down."""
-    for pile in range(_PILES):
+    for pile in range(TABLEAU_PILES):
         card, size = table.tops[pile], 0
-        while card != _NO_CARD:
+        while card != NO_CARD:
             size += 1
             row[places.cards[_Z_PILES + pile] + card] = SHARES[size]
             card = table.under[card]
@@ -289,10 +298,10 @@ def show_foundations(row: Row, places: Places, made: Progress) -> None:
 def show_mask(actions: Actions, table: Table, made: Progress, mask: Row) -> None:
     """The legal actions."""
     mask[:] = 0
-    for place in range(_PILES + 1):
+    for place in range(TABLEAU_PILES + 1):
         cards = table.allowed[place]
-        while cards != _NOTHING:
+        while cards != NOTHING:
             mask[actions.puts[place, trailing_zeros(cards)]] = 1
             cards &= cards - ONE
     stock_left = table.waste_end < table.stock_end
-    mask[actions.turn] = stock_left or (made.redeals != 0 and table.waste_end > _STOCK)
+    mask[actions.turn] = stock_left or (made.redeals != 0 and table.waste_end > STOCK)
