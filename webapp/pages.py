@@ -1,9 +1,12 @@
 """The pages of the app, and the visitor's session."""
 
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
+from threading import Thread
 
 import streamlit as st
+
+from cardrules.analyse import warm_up
 
 from . import navigation
 from .components import browser, table
@@ -45,5 +48,12 @@ def visit() -> None:
     navigation.draw(list(pages.values()), page)
     page.run()
     table.load_parts()
+    get_ready()
     key = "" if kept == session.learner else session.learner
     browser.keep(key, session.settings.theme, session.table, page.url_path, list(pages))
+
+
+@cache
+def get_ready() -> None:
+    """Once on a server, and behind the first page, load what the worth of moves is found with."""
+    Thread(target=warm_up, daemon=True).start()

@@ -6,6 +6,7 @@ is played to its end in all these worlds, by players who see what a player sees.
 
 from cardrules.analyse.arena import Standing, arena
 from cardrules.analyse.hints import Hint, hint
+from cardrules.analyse.playouts import warm_up
 from cardrules.analyse.race_gains import Gain, gains_of, missed
 from cardrules.analyse.reasons import reason
 from cardrules.analyse.reviews import Decision, Review, decisions, review
@@ -30,4 +31,5 @@ __all__ = [
     "reason",
     "review",
     "strong",
+    "warm_up",
 ]

@@ -189,3 +189,10 @@ def kernel_of(game: AnyGame) -> PlaysOn | None:
         return None
     kernel = import_module(game.kernel)
     return cast(PlaysOn, kernel) if hasattr(kernel, "play_outs") else None
+
+
+def warm_up() -> None:
+    """Get compiled play ready, for which the first answer would otherwise wait a second."""
+    if find_spec("numba"):
+        rng = import_module("cardrules.simulate.kernels.rng")
+        rng.splitmix64(np.uint64(1))

@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from cardrules import GAMES, GameKind, Match, load
-from cardrules.analyse import missed
+from cardrules.analyse import analyse, missed
 from cardrules.analyse.puzzles import puzzles_of
 from cardrules.bots import next_move
 from cardrules.cli.launch import app_file
@@ -27,6 +27,7 @@ from webapp.progress import standings
 from webapp.session import SeatController, Sent, Session
 from webapp.store import Store, StoreError, default_store
 from webapp.views.score import chart
+from webapp.views.worth import best_so_far
 
 PAGES: tuple[PageName, ...] = (
     "games",
@@ -1077,6 +1078,18 @@ def test_a_strong_player_can_be_met_and_moves_are_weighed() -> None:
     assert {ply.seat for ply in found.match.plies} == {0, 1}
     run(app)
     assert found.write().level == "strong"
+
+
+@pytest.mark.parametrize(("game", "unit"), [("pishe_pasha", "points"), ("canfield", "to win")])
+def test_what_moves_are_worth_is_said_above_the_drawing(game: str, unit: str) -> None:
+    app = play(game)
+    found = desk(app)
+    sentence = best_so_far(found, analyse(found.match, worlds=8))
+    assert re.fullmatch(rf"Best so far: \*\*.+\*\*, ([+−]\d+\.\d|\d+%) {unit}\.", sentence)
+    tab(app, "Worth")
+    below = [each for each in app.main if each.type in ("markdown", "vega_lite_chart")]
+    drawing = next(place for place, each in enumerate(below) if each.type == "vega_lite_chart")
+    assert re.match(r"\*\*.+\*\*: .+\.", below[drawing - 1].value)
 
 
 def test_a_review_says_what_a_move_cost_and_leads_there() -> None:

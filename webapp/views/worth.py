@@ -30,16 +30,28 @@ def show(desk: SeatController) -> None:
     if seat is None or not desk.legal_moves:
         st.caption("Here you will see what each of your moves is worth, when you have one to choose.")
         return
-    place, found = st.empty(), None
+    words, plot, found = st.empty(), st.empty(), None
     try:
         for found in analyses(desk.match, seat, worlds=WORLDS, seconds=SECONDS, seed=desk.match.ply):
-            draw(place, desk, found)
+            words.markdown(best_so_far(desk, found))  # there at once; drawing takes the browser longer
+            draw(plot, desk, found)
     except CardRulesError as error:
         st.warning(str(error))
     if found:
         game = desk.match.game
         why = pretty(reason(desk.match, found), game)
-        st.markdown(f"**{plain(move_text(found.best, game))}**: {plain(why)}")
+        words.markdown(f"**{plain(move_text(found.best, game))}**: {plain(why)}")
+
+
+def best_so_far(desk: SeatController, found: Analysis) -> str:
+    """The move that looks best up to now, with what it is worth."""
+    best = found.moves[0]
+    worth = (
+        f"{best.chance.value:.0%} to win"
+        if best.chance
+        else f"{best.value.value:+.1f} points".replace("-", "−")
+    )
+    return f"Best so far: **{plain(move_text(best.move, desk.match.game))}**, {plain(worth)}."
 
 
 def draw(place: DeltaGenerator, desk: SeatController, found: Analysis) -> None:
