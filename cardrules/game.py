@@ -99,7 +99,7 @@ class Questions(Generic[S, M]):
     """What one may ask about a state; None for a question that makes no sense in the game.
 
     Attributes:
-        trick_winner: Who would win the trick as it lies; None before the lead.
+        trick_winner: Who would win the trick as it lies, in the field `trick` of the state; None before the lead.
         score_now: The points that the deal would bring if it ended as the cards lie.
         obligations: What a seat has to do now.
         way_on: How a seat, or its side, can make progress; None or empty where it cannot. It looks at all cards.

@@ -35,9 +35,11 @@ class PickCards:
 
     Attributes:
         to: The place, as moves name it; empty where cards are simply played.
+        winning: Whether only those are asked for that would then win the trick as it lies.
     """
 
     to: str = ""
+    winning: bool = False
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from cardrules.moves import Deal
 from cardrules.options import shown
 from cardrules.position import Position, game_named
 from cardrules.record import Record, Result, pack_link, unpack_link
+from cardrules.rulebook import Finding
 from cardrules.unknown_cards import (
     covered,
     dealt_in,
@@ -259,15 +260,40 @@ class Match(Generic[S, M, O]):
 
     # Questions about the present place
 
-    def trick_winner(self) -> Seat | None:
+    def trick_winner(self, playing: str = "") -> Seat | None:
         """Who would win the trick as it lies; None before the lead.
+
+        Args:
+            playing: A card that whoever is to play would add to the trick; whether it is legal is not asked.
 
         Raises:
             CardRulesError: The game cannot be asked this.
+            NotationError: That is not a card.
             PositionError: An unknown card decides.
         """
-        asked = self._question(self.game.questions.trick_winner, "who would win a trick")
-        return self._answer(asked, "Who would win the trick depends on a card that is not known here.")
+        return self._about_trick(self.game.questions.trick_winner, playing)
+
+    def trick_findings(self, playing: str = "") -> tuple[Finding, ...]:
+        """Why that seat would win the trick, clause by clause; nothing before the lead.
+
+        Args:
+            playing: As for `trick_winner`.
+
+        Raises:
+            CardRulesError: The game cannot be asked this.
+            NotationError: That is not a card.
+            PositionError: An unknown card decides.
+        """
+        return self._about_trick(self.game.questions.trick_findings, playing)
+
+    def _about_trick(self, answers: Callable[[S], A] | None, playing: str) -> A:
+        """What is answered about the trick, to which a card may be added."""
+        asked, added = self._question(answers, "who would win a trick"), cards(playing)
+
+        def ask(state: Any) -> A:
+            return asked(replace(state, trick=(*state.trick, *added)))
+
+        return self._answer(ask, "Who would win the trick depends on a card that is not known here.")
 
     def score_now(self) -> tuple[ScoreLine, ...]:
         """The points that the deal would bring if it ended as the cards lie, line by line.

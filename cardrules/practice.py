@@ -61,7 +61,7 @@ def topics_of(game: AnyGame) -> tuple[Topic, ...]:
     makes_sense = {
         Topic.PLAY: tricks,
         Topic.PLACE: Put in game.moves,
-        Topic.WINNER: questions.trick_winner is not None and game.seats > 2,
+        Topic.WINNER: questions.trick_winner is not None,
         Topic.SCORE: questions.score_now is not None and tricks,
         Topic.SCORING_MOVE: any(
             clause.kind is ClauseKind.SCORING and clause.permitted_message for clause in game.rulebook
@@ -181,8 +181,15 @@ def _called(match: AnyMatch, place: str) -> str:
 
 
 def _winner(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:
-    if _laid(match) > 1:
-        yield f"The {match.state.trick[0].pretty} was led. Who is winning the trick as it lies?", WhoWins()
+    if not _laid(match):
+        return
+    led = f"The {match.state.trick[0].pretty} was led."
+    if _laid(match) > 1 and rng.random() < 0.5:
+        yield f"{led} Who is winning the trick as it lies?", WhoWins()
+    task = PickCards(winning=True)
+    if solutions(task, match)[0]:
+        beat = "would beat everything in the trick so far" if match.game.seats > 2 else "can win the trick"
+        yield f"{led} Which of the cards that you may play {beat}? Touch them all.", task
 
 
 def _score(match: AnyMatch, rng: Random) -> Iterator[tuple[str, Task]]:

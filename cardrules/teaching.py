@@ -83,9 +83,9 @@ def solutions(task: Task, match: AnyMatch) -> tuple[str, ...]:
     match task:
         case Make(moves):
             return moves
-        case PickCards(to):
-            legal = (code for code in choices(task, match) if match.judge(_play(code, to), LEARNER))
-            return (" ".join(legal),)
+        case PickCards():
+            right = (code for code in choices(task, match) if _is_asked_for(task, match, code))
+            return (" ".join(right),)
         case WhoWins():
             return (str(match.trick_winner()),)
         case HowMany():
@@ -144,14 +144,26 @@ def _reply_to_cards(lesson: Lesson, task: PickCards, match: AnyMatch, picked: se
     if picked < right:
         return Reply(False, "Right so far, but there are more." if picked else "There are some.")
     asked = sorted(picked - right or right)
-    findings = (match.judge(_play(code, task.to), LEARNER).findings for code in asked)
+    findings = (_said_to_card(task, match, code) for code in asked)
     said = tuple(dict.fromkeys(finding for several in findings for finding in several))
     return Reply(True, lesson.after, said) if picked == right else Reply(False, "", said)
 
 
-def _play(code: str, to: str) -> str:
-    """The move that plays a card, or puts it on a place."""
-    return f"{code}>{to}" if to else code
+def _is_asked_for(task: PickCards, match: AnyMatch, code: str) -> bool:
+    """Whether a card is among those to be pointed out."""
+    legal = bool(match.judge(_play(task, code), LEARNER))
+    return legal and (not task.winning or match.trick_winner(code) == LEARNER)
+
+
+def _said_to_card(task: PickCards, match: AnyMatch, code: str) -> tuple[Finding, ...]:
+    """Why a card may or may not be played, or who would win the trick after it and why."""
+    verdict = match.judge(_play(task, code), LEARNER)
+    return match.trick_findings(code) if task.winning and verdict else verdict.findings
+
+
+def _play(task: PickCards, code: str) -> str:
+    """The move that plays a card, or puts it on the place."""
+    return f"{code}>{task.to}" if task.to else code
 
 
 def _lines(task: Task, match: AnyMatch) -> list[ScoreLine]:
@@ -165,9 +177,8 @@ def _lines(task: Task, match: AnyMatch) -> list[ScoreLine]:
 
 def _worked_out(task: Task, match: AnyMatch) -> tuple[Finding, ...]:
     """What the rules say to a right answer: why a trick is won, or what is scored, line by line."""
-    why = match.game.questions.trick_findings
-    if isinstance(task, WhoWins) and why is not None:
-        return why(match.state)
+    if isinstance(task, WhoWins):
+        return match.trick_findings()
     return tuple(line.finding for line in _lines(task, match))
 
 

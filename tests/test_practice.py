@@ -76,7 +76,7 @@ def places(match: Match[Any, Any, Any], question: Lesson) -> set[str]:
 
 
 def winner(match: Match[Any, Any, Any], question: Lesson) -> set[str]:
-    """Who has laid the best card, found by playing the trick to its end with cards that cannot win it."""
+    """Who has laid the best card, or which cards would be better than all that lie; of equals the first counts."""
     state = match.state
     trick: tuple[Card, ...] = state.trick
     trump = Suit.HEARTS if match.game.id == "pebbles_and_nuts" else state.trump
@@ -88,6 +88,9 @@ def winner(match: Match[Any, Any, Any], question: Lesson) -> set[str]:
             return 3, 0
         return (2 if card.suit is trump else 1 if card.suit is led else 0), order.index(card.face.code[0])
 
+    if isinstance(question.task, PickCards):
+        best = max(map(height, trick))
+        return {code for code in plays(match, question) if height(card(code)) > best}
     seats = [(state.leader + place) % match.game.seats for place in range(match.game.seats)]
     if match.game.id == "shnarbles" and state.stays:
         bidder = (state.dealer + 1 + state.bids.index(max(state.bids))) % match.game.seats

@@ -24,11 +24,12 @@ from cardrules.teaching import FILLED, LEARNER, begin, respond, solutions
 from .markdown import signed
 
 AnyGame = Game[Any, Any, Any]
-Asks = Literal["play", "winner", "points", "way_on"]
+Asks = Literal["play", "winner", "winning", "points", "way_on"]
 """What may be asked about a position of one's own."""
 ASKS: dict[Asks, str] = {
     "play": "Which cards may you play?",
     "winner": "Who wins the trick as it lies?",
+    "winning": "Which of the cards that you may play would win the trick as it lies?",
     "points": "What would you score if the deal ended now?",
     "way_on": "Is there a way on for you?",
 }
@@ -77,7 +78,7 @@ class Item(BaseModel):
     title: Text = ""
     text: Text = ""
     position: Text = ""
-    asks: Literal["play", "winner", "points", "way_on", "move"] = "play"
+    asks: Literal["play", "winner", "winning", "points", "way_on", "move"] = "play"
     detail: Text = ""
     otherwise: Text = ""
     counted: bool = True
@@ -89,8 +90,8 @@ class Item(BaseModel):
         match question.task:
             case Make(moves, otherwise):
                 fields = {"asks": "move", "detail": ", ".join(moves), "otherwise": otherwise}
-            case PickCards(to):
-                fields = {"asks": "play", "detail": to}
+            case PickCards(to, winning):
+                fields = {"asks": "winning" if winning else "play", "detail": to}
             case HowMany(deal):
                 fields["counted"] = deal
         return cls(game=game, title=question.title, text=question.text, position=question.position, **fields)
@@ -111,6 +112,7 @@ class Item(BaseModel):
         tasks: dict[str, Task] = {
             "play": PickCards(self.detail),
             "winner": WhoWins(),
+            "winning": PickCards(winning=True),
             "points": HowMany(self.counted),
             "way_on": WayOn(),
             "move": Make(tuple(part.strip() for part in self.detail.split(",")), self.otherwise),
@@ -119,7 +121,7 @@ class Item(BaseModel):
         match = begin(lesson, game)
         if LEARNER not in match.actors:
             raise CardRulesError("It has to be your own turn: you are the first player in the position.")
-        if isinstance(lesson.task, WhoWins) and match.trick_winner() is None:
+        if self.asks in ("winner", "winning") and match.trick_winner() is None:
             raise CardRulesError("No card lies in the trick yet, so nobody can win it.")
         solutions(lesson.task, match)  # so that nothing is asked that has no answer
         return lesson
@@ -218,6 +220,7 @@ def askable(game: AnyGame, entered: Entered | None = None) -> tuple[Asked, ...]:
     makes_sense: dict[Asks, bool] = {
         "play": Topic.PLAY in topics,
         "winner": questions.trick_winner is not None,
+        "winning": questions.trick_winner is not None,
         "points": questions.score_now is not None,
         "way_on": questions.way_on is not None,
     }

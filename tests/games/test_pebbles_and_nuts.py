@@ -283,6 +283,10 @@ def test_who_would_win_the_trick_as_it_lies() -> None:
     assert at("tricks 3; leader 1").trick_winner() is None
     assert at("players=3; trick 9C; leader 1").trick_winner() == 1
     assert at("players=3; trick 9C TC; leader 1").trick_winner() == 2
+    assert at("players=3; trick 9C TC; leader 1").trick_winner("AC") == 0
+    assert at("players=3; trick 9C TC; leader 1").trick_winner("AS") == 2
+    (why,) = at("players=3; trick 9C TC; leader 1").trick_findings("7H")
+    assert why.clause is book.HEARTS_ARE_TRUMP
     assert at("players=3; trick KH AS; leader 1").trick_winner() == 2
 
 
