@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import cardrules
 from cardrules import CardRulesError, Match, cards
 from cardrules.analyse import analyse, analyses, arena, gains_of, hint, missed, reason, review, strong
 from cardrules.analyse.knowledge import Arrived, Knowledge, Lacked, Left, Note, knowledge
 from cardrules.analyse.playouts import PlayOuts, kernel_of
-from cardrules.analyse.worlds import draw_worlds
+from cardrules.analyse.worlds import SURPRISES, draw_consistent, draw_worlds
 from cardrules.bots import choose
 from cardrules.bots.races import play_race
 from cardrules.cards import full_pack
@@ -177,6 +178,29 @@ def test_where_nothing_agrees_it_is_said() -> None:
     known = Knowledge(cards("2C 3C"), ("hand:1", "stock"), {"hand:1": [Arrived(1), Lacked(everything)]})
     with pytest.raises(CardRulesError, match="No arrangement"):
         draw_worlds(known, 1, np.random.default_rng(1))
+
+
+def test_what_was_said_makes_worlds_likelier() -> None:
+    match = Match(cardrules.load("shnarbles", players=2), seed=5)
+    match.deal()
+    bidder, listener = match.actors[0], 1 - match.actors[0]
+    match.play("bid 3", bidder)
+    known, number = knowledge(match, listener), 3000
+    (said,) = known.said
+    assert (said.seat, str(said.move)) == (bidder, "bid 3")
+
+    def expected(drawn: NDArray[np.int64]) -> float:
+        in_order = sorted(known.hidden)
+        faces = (
+            {card: in_order[at] for card, at in zip(known.hidden, world, strict=True)} for world in drawn
+        )
+        return sum(map(said.is_expected, faces)) / number
+
+    plain = expected(draw_consistent(known, number, np.random.default_rng(1)))
+    share = plain / (plain + SURPRISES * (1 - plain))
+    assert 0.02 < plain < share < 0.98
+    spread = (share * (1 - share) / number) ** 0.5
+    assert abs(expected(draw_worlds(known, number, np.random.default_rng(2))) - share) < 6 * spread
 
 
 # Values

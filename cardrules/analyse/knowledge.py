@@ -1,6 +1,6 @@
 """What a seat knows of the cards that it does not see: those it has seen before, and what others cannot hold."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,6 +39,33 @@ class Lacked:
 Note = Arrived | Left | Lacked
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a player said about a hand that the seat did not see: a bid, a pass, that it folds.
+
+    Attributes:
+        game: The game.
+        before: The state in which it was said.
+        seat: The player.
+        move: What was said.
+    """
+
+    game: AnyGame
+    before: Any
+    seat: Seat
+    move: Any
+
+    def is_expected(self, faces: Mapping[Card, Card]) -> bool:
+        """Whether the simple player would have said the same, had each hidden card been another one.
+
+        Args:
+            faces: The card that lies in place of each hidden one.
+        """
+        hand = tuple(faces.get(card, card) for card in self.before.hands[self.seat])
+        state = replace(self.before, hands=replace_item(self.before.hands, self.seat, hand))
+        return self.move in self.game.best_moves(state, self.seat)
+
+
 @dataclass
 class Knowledge:
     """What a seat knows of the cards that it does not see.
@@ -47,11 +74,13 @@ class Knowledge:
         hidden: The cards of which it does not know where they lie, in the order of the places where they do.
         zones: The zone in which each of these places is.
         notes: What has happened to the unseen cards of each hand since the deal, by the id of its zone.
+        said: What the others have said since then.
     """
 
     hidden: tuple[Card, ...]
     zones: tuple[str, ...]
     notes: dict[str, list[Note]] = field(default_factory=dict)
+    said: tuple[Said, ...] = ()
 
 
 def knowledge(match: Match[Any, Any, Any], seat: Seat) -> Knowledge:
@@ -69,10 +98,12 @@ def knowledge(match: Match[Any, Any, Any], seat: Seat) -> Knowledge:
     plies = match.plies[: match.ply]
     last_deal = max((number for number, ply in enumerate(plies) if isinstance(ply.move, Deal)), default=-1)
     state = plies[last_deal].state if last_deal >= 0 else match.first
-    known = visible(game, state, seat)
+    known, said = visible(game, state, seat), list[Said]()
     note_hands(game, state, seat, notes)
     for ply in plies[last_deal + 1 :]:
         note_ply(game, state, ply, seat, known, notes)
+        if ply.seat != seat and isinstance(state, TrickState) and not moved(ply) - {None}:
+            said.append(Said(game, state, ply.seat, ply.move))
         state = ply.state
     places = [
         (card, zone.id)
@@ -80,7 +111,7 @@ def knowledge(match: Match[Any, Any, Any], seat: Seat) -> Knowledge:
         for place, card in enumerate(zone.cards)
         if card is not None and not zone.sees(seat, place) and card not in known
     ]
-    return Knowledge(tuple(card for card, _ in places), tuple(zone for _, zone in places), notes)
+    return Knowledge(tuple(card for card, _ in places), tuple(zone for _, zone in places), notes, tuple(said))
 
 
 def note_hands(game: AnyGame, state: Any, seat: Seat, notes: dict[str, list[Note]]) -> None:

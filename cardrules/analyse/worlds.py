@@ -20,8 +20,17 @@ Counts = tuple[int, ...]
 """How many cards of each kind."""
 
 
+SURPRISES = 0.25
+"""How likely somebody says what the simple player would not have said, beside what it would have."""
+TRIES = 6
+"""How often so many worlds as are wanted are drawn, at most, until enough of them make what was said likely."""
+
+
 def draw_worlds(known: Knowledge, worlds: int, rng: np.random.Generator) -> Numbers:
-    """Worlds drawn at random; each that agrees with what is known is as likely as any shuffle of the pack makes it.
+    """Worlds drawn at random, of those that agree with what is known.
+
+    Each is as likely as the shuffles of the pack make it, and what the others have said: it is kept where the simple
+    player would have bid, passed or folded as they did, and in a quarter of the cases for each surprise.
 
     Args:
         known: What a seat knows.
@@ -31,6 +40,43 @@ def draw_worlds(known: Knowledge, worlds: int, rng: np.random.Generator) -> Numb
     Returns:
         int64, shape (worlds, hidden cards): for each hidden place the index of the card that lies there, among all
         hidden cards in their order.
+
+    Raises:
+        CardRulesError: No arrangement agrees with what is known.
+    """
+    if not known.said:
+        return draw_consistent(known, worlds, rng)
+    kept = list[Numbers]()
+    for _ in range(TRIES):
+        drawn = draw_consistent(known, worlds, rng)
+        kept.extend(world for world in drawn if is_likely(known, world, rng))
+        if len(kept) >= worlds:
+            break
+    else:
+        kept.extend(drawn)  # hardly any world makes it likely
+    return np.array(kept[:worlds])
+
+
+def is_likely(known: Knowledge, world: Numbers, rng: np.random.Generator) -> bool:
+    """Whether a world is kept, considering what was said."""
+    in_order = sorted(known.hidden)
+    faces = {card: in_order[place] for card, place in zip(known.hidden, world, strict=True)}
+    chance = rng.random()
+    for said in known.said:
+        if not said.is_expected(faces):
+            chance /= SURPRISES
+            if chance > 1:
+                return False
+    return True
+
+
+def draw_consistent(known: Knowledge, worlds: int, rng: np.random.Generator) -> Numbers:
+    """Worlds drawn at random; each that agrees with what is known is as likely as any shuffle of the pack makes it.
+
+    Args:
+        known: What a seat knows.
+        worlds: How many are wanted.
+        rng: Source of random numbers.
 
     Raises:
         CardRulesError: No arrangement agrees with what is known.
