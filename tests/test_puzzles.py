@@ -14,6 +14,7 @@ from cardrules.analyse.puzzles import (
     holds,
     puzzle_at,
     puzzles_of,
+    theme_of,
     write_puzzles,
 )
 from cardrules.teaching import LEARNER, begin, respond
@@ -35,6 +36,7 @@ def test_every_game_has_puzzles_that_can_be_solved(id: str) -> None:
         match = begin(lesson, game)
         others = [str(move) for move in match.legal_moves(LEARNER) if str(move) != puzzle.solution]
         assert others
+        assert game.race or theme_of(match, game.read_move(puzzle.solution)) is puzzle.theme
         assert not respond(lesson, match, others[0]).right
         assert respond(lesson, match, puzzle.solution).right
 

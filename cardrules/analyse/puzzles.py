@@ -38,7 +38,9 @@ class Theme(StrEnum):
     LEAD = "What do you lead?"
     ANSWER = "What do you play to this trick?"
     MELD = "Do you meld?"
-    AUCTION = "What do you say?"
+    BID = "What do you bid?"
+    TRUMP = "Which suit do you make trump?"
+    FOLD = "Do you stay or fold?"
     PATIENCE = "Where does the next card go?"
     GAIN = "Find the gain"
     WAY_ON = "Find the way on"
@@ -88,6 +90,14 @@ RACE_TEXTS = {
     Theme.WAY_ON: "None of your plays gets you on by itself, but one makes room for another that does.",
 }
 """What is said of a puzzle in a race."""
+AUCTION = {
+    "bid": Theme.BID,
+    "pass": Theme.BID,
+    "trump": Theme.TRUMP,
+    "stay": Theme.FOLD,
+    "fold": Theme.FOLD,
+}
+"""What is decided before the first trick, by the first word of the solution."""
 _PUZZLES = TypeAdapter(tuple[Puzzle, ...])
 
 
@@ -164,7 +174,7 @@ def theme_of(match: AnyMatch, move: Any) -> Theme:
         return Theme.ANSWER if state.trick else Theme.LEAD
     if hasattr(state, "couples"):
         return Theme.MELD
-    return Theme.AUCTION if hasattr(state, "bids") else Theme.PATIENCE
+    return AUCTION[str(move).split()[0]] if hasattr(state, "bids") else Theme.PATIENCE
 
 
 def race_puzzle(match: AnyMatch, text: str) -> Puzzle | None:
