@@ -5,11 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardrules.cards import Card
+from cardrules.errors import PositionError
 from cardrules.fast_replace import replace, replace_item
 from cardrules.game import Game
 from cardrules.match import Match, Ply
 from cardrules.mechanics.tricks import TrickState
 from cardrules.moves import Deal
+from cardrules.unknown_cards import covered
 from cardrules.zones import Seat
 
 AnyGame = Game[Any, Any, Any]
@@ -48,12 +50,14 @@ class Said:
         before: The state in which it was said.
         seat: The player.
         move: What was said.
+        moves: All that could have been said.
     """
 
     game: AnyGame
     before: Any
     seat: Seat
     move: Any
+    moves: tuple[Any, ...]
 
     def is_expected(self, faces: Mapping[Card, Card]) -> bool:
         """Whether the simple player would have said the same, had each hidden card been another one.
@@ -63,7 +67,8 @@ class Said:
         """
         hand = tuple(faces.get(card, card) for card in self.before.hands[self.seat])
         state = replace(self.before, hands=replace_item(self.before.hands, self.seat, hand))
-        return self.move in self.game.best_moves(state, self.seat)
+        promises = [self.game.promise_of(state, self.seat, move) for move in self.moves]
+        return promises[self.moves.index(self.move)] == max(promises)
 
 
 @dataclass
@@ -103,7 +108,7 @@ def knowledge(match: Match[Any, Any, Any], seat: Seat) -> Knowledge:
     for ply in plies[last_deal + 1 :]:
         note_ply(game, state, ply, seat, known, notes)
         if ply.seat != seat and isinstance(state, TrickState) and not moved(ply) - {None}:
-            said.append(Said(game, state, ply.seat, ply.move))
+            said += said_about_a_hand(game, state, ply)
         state = ply.state
     places = [
         (card, zone.id)
@@ -112,6 +117,15 @@ def knowledge(match: Match[Any, Any, Any], seat: Seat) -> Knowledge:
         if card is not None and not zone.sees(seat, place) and card not in known
     ]
     return Knowledge(tuple(card for card, _ in places), tuple(zone for _, zone in places), notes, tuple(said))
+
+
+def said_about_a_hand(game: AnyGame, before: TrickState, ply: Ply[Any, Any]) -> list[Said]:
+    """What a move tells that names no card; nothing where it depends on the hand what else could have been said."""
+    try:
+        moves = game.legal_moves(covered(before, frozenset(before.hands[ply.seat])), ply.seat)
+    except PositionError:
+        return []
+    return [Said(game, before, ply.seat, ply.move, tuple(moves))]
 
 
 def note_hands(game: AnyGame, state: Any, seat: Seat, notes: dict[str, list[Note]]) -> None:

@@ -1,6 +1,6 @@
 """Worlds: how the cards that a seat does not see may lie, given all that it knows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
 from math import comb, prod
@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cardrules.analyse.knowledge import Arrived, Knowledge, Lacked, Left, Note
+from cardrules.analyse.knowledge import Arrived, Knowledge, Lacked, Left, Note, Said
 from cardrules.cards import Card
 from cardrules.errors import CardRulesError
 from cardrules.fast_replace import replace_item
@@ -46,10 +46,13 @@ def draw_worlds(known: Knowledge, worlds: int, rng: np.random.Generator) -> Numb
     """
     if not known.said:
         return draw_consistent(known, worlds, rng)
-    kept = list[Numbers]()
+    kept, in_order = list[Numbers](), sorted(known.hidden)
     for _ in range(TRIES):
         drawn = draw_consistent(known, worlds, rng)
-        kept.extend(world for world in drawn if is_likely(known, world, rng))
+        for world in drawn:
+            faces = {card: in_order[place] for card, place in zip(known.hidden, world, strict=True)}
+            if is_likely(known.said, faces, rng.random()):
+                kept.append(world)
         if len(kept) >= worlds:
             break
     else:
@@ -57,12 +60,15 @@ def draw_worlds(known: Knowledge, worlds: int, rng: np.random.Generator) -> Numb
     return np.array(kept[:worlds])
 
 
-def is_likely(known: Knowledge, world: Numbers, rng: np.random.Generator) -> bool:
-    """Whether a world is kept, considering what was said."""
-    in_order = sorted(known.hidden)
-    faces = {card: in_order[place] for card, place in zip(known.hidden, world, strict=True)}
-    chance = rng.random()
-    for said in known.said:
+def is_likely(heard: Iterable[Said], faces: Mapping[Card, Card], chance: float) -> bool:
+    """Whether a world is kept, considering what was said.
+
+    Args:
+        heard: What was said.
+        faces: The card that lies in place of each hidden one.
+        chance: A random number between 0 and 1.
+    """
+    for said in heard:
         if not said.is_expected(faces):
             chance /= SURPRISES
             if chance > 1:

@@ -3,7 +3,7 @@
 Tricks are weighed in hundredths, and only what the seat sees is looked at.
 """
 
-from collections.abc import Iterable
+from functools import lru_cache
 from math import exp
 
 from cardrules.cards import Card, Rank, Suit
@@ -60,7 +60,8 @@ def score_move(state: State, seat: Seat, move: Move) -> int:
     return NEVER
 
 
-def tricks_expected(hand: Iterable[Card], trump: Suit | None) -> int:
+@lru_cache(4096)
+def tricks_expected(hand: tuple[Card, ...], trump: Suit | None) -> int:
     """Roughly how many tricks a hand wins when a suit is trump."""
     return sum(
         TRUMPS.get(card.rank, SMALL_TRUMP) if card.suit is trump else SIDE_CARDS.get(card.rank, 0)

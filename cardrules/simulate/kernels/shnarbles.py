@@ -103,7 +103,7 @@ _WEAKEST = _STRENGTHS.min() - 1
 _EXPECTED, _RISK = np.zeros((_NAMES, 64), np.int64), np.array(RISK)
 """The tricks expected from a card, by the trump suit, and what the risk of none costs, as the simple player sees it."""
 for _card, _number in FULL.numbers.items():
-    _EXPECTED[:, _number] = [tricks_expected([_card], _suit) for _suit in Suit]
+    _EXPECTED[:, _number] = [tricks_expected((_card,), _suit) for _suit in Suit]
 
 
 class Rules(NamedTuple):
