@@ -557,9 +557,11 @@ def test_a_server_that_does_not_answer_a_reload_and_a_restart(new_visit: NewVisi
     expect(visit.card("4C")).to_have_attribute("data-zone", "tableau:2")
 
     server.stop()
-    visit.touch("stock")
-    expect(visit.message).to_contain_text("There is no connection", timeout=1500)
-    server.start()
+    try:
+        visit.touch("stock")
+        expect(visit.message).to_contain_text("There is no connection", timeout=5000)
+    finally:
+        server.start()
     # The page finds the new server by itself, and what is kept there.
     expect(visit.message).not_to_contain_text("There is no connection", timeout=60_000)
     begun = visit.ply
