@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar, cast, overload
 
 from cardrules.arranged_deals import arranged_deals
-from cardrules.cards import Card, cards, shuffled, splitmix
+from cardrules.cards import Card, card, cards, shuffled, splitmix
 from cardrules.catalogue import load
 from cardrules.errors import CardRulesError, NotationError, PositionError, RecordError
 from cardrules.events import Event, Outcome, ScoreLine
@@ -288,7 +288,8 @@ class Match(Generic[S, M, O]):
 
     def _about_trick(self, answers: Callable[[S], A] | None, playing: str) -> A:
         """What is answered about the trick, to which a card may be added."""
-        asked, added = self._question(answers, "who would win a trick"), cards(playing)
+        asked = self._question(answers, "who would win a trick")
+        added = (card(playing),) if playing else ()
 
         def ask(state: Any) -> A:
             return asked(replace(state, trick=(*state.trick, *added)))

@@ -78,7 +78,7 @@ class Item(BaseModel):
     title: Text = ""
     text: Text = ""
     position: Text = ""
-    asks: Literal["play", "winner", "winning", "points", "way_on", "move"] = "play"
+    asks: Asks | Literal["move"] = "play"
     detail: Text = ""
     otherwise: Text = ""
     counted: bool = True

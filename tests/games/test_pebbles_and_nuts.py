@@ -5,7 +5,17 @@ from typing import Any
 
 import pytest
 
-from cardrules import Card, Match, OptionError, PositionError, card, cards, load, shared_clauses
+from cardrules import (
+    Card,
+    Match,
+    NotationError,
+    OptionError,
+    PositionError,
+    card,
+    cards,
+    load,
+    shared_clauses,
+)
 from cardrules.cards import codes
 from cardrules.games.pebbles_and_nuts import GAME
 from cardrules.games.pebbles_and_nuts import rulebook as book
@@ -285,6 +295,8 @@ def test_who_would_win_the_trick_as_it_lies() -> None:
     assert at("players=3; trick 9C TC; leader 1").trick_winner() == 2
     assert at("players=3; trick 9C TC; leader 1").trick_winner("AC") == 0
     assert at("players=3; trick 9C TC; leader 1").trick_winner("AS") == 2
+    with pytest.raises(NotationError):
+        at("players=3; trick 9C; leader 1").trick_winner("TC AC")
     (why,) = at("players=3; trick 9C TC; leader 1").trick_findings("7H")
     assert why.clause is book.HEARTS_ARE_TRUMP
     assert at("players=3; trick KH AS; leader 1").trick_winner() == 2

@@ -33,7 +33,6 @@ from cardrules.simulate.kernels.canfield_table import (
     list_puts,
     lowest,
     put,
-    put_at,
     top_of,
     turn,
 )
@@ -46,6 +45,7 @@ from cardrules.simulate.kernels.rng import (
     choices,
     extend_trace,
     popcount,
+    put_at,
     shuffle,
     splitmix64,
 )

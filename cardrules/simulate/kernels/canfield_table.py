@@ -16,7 +16,7 @@ from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import RESERVE_CARDS, TABLEAU_PILES
 from cardrules.games.canfield.rules import PACK, is_king_on_ace
 from cardrules.mechanics.piles import builds_down
-from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, trailing_zeros
+from cardrules.simulate.kernels.rng import ONE, Array, popcount
 from cardrules.simulate.kernels.tricks import FULL
 
 STACKS = ("any", "top_or_whole", "whole")
@@ -265,26 +265,3 @@ def list_puts(rules: Rules, table: Table, free: np.uint64) -> int:
         number += popcount(allowed[place])
     allowed[FOUNDATION] = (free | on_top) & table.wanted
     return number + popcount(allowed[FOUNDATION])
-
-
-@njit(cache=True)
-def put_at(allowed: Array, number: int) -> tuple[int, int]:
-    """A put by its index in the list: the number of its card, and where it goes.
-
-    Args:
-        allowed: What may go to each place.
-        number: How many puts are listed before it.
-    """
-    cards = NOTHING
-    for place in range(TABLEAU_PILES + 1):
-        cards |= allowed[place]
-    while True:
-        card = trailing_zeros(cards)
-        targets = NOTHING
-        for place in range(TABLEAU_PILES + 1):
-            targets |= (allowed[place] >> np.uint64(card) & ONE) << np.uint64(place)
-        here = popcount(targets)
-        if number < here:
-            return card, select_bit(targets, number)
-        number -= here
-        cards &= cards - ONE

@@ -31,6 +31,7 @@ from cardrules.simulate.kernels.rng import (
     choices,
     extend_trace,
     popcount,
+    put_at,
     shuffle,
     splitmix64,
 )
@@ -55,7 +56,6 @@ from cardrules.simulate.kernels.two_player_stocks import (
     move_top,
     past_of,
     piles_of,
-    put_at,
     times_before,
     times_come,
     top_of,

@@ -100,6 +100,29 @@ def select_bit(mask: np.uint64, number: int) -> int:
 
 
 @njit(cache=True)
+def put_at(allowed: Array, number: int) -> tuple[int, int]:
+    """A put by its index in the list: the number of its card, and where it goes.
+
+    Args:
+        allowed: What may go to each place.
+        number: How many puts are listed before it.
+    """
+    cards = np.uint64(0)
+    for place in range(len(allowed)):
+        cards |= allowed[place]
+    while True:
+        card = trailing_zeros(cards)
+        targets = np.uint64(0)
+        for place in range(len(allowed)):
+            targets |= (allowed[place] >> np.uint64(card) & ONE) << np.uint64(place)
+        here = popcount(targets)
+        if number < here:
+            return card, select_bit(targets, number)
+        number -= here
+        cards &= cards - ONE
+
+
+@njit(cache=True)
 def extend_trace(trace_hash: np.uint64, seat: int, moves: int) -> np.uint64:
     """A trace hash with one more step: which seat moved, and among how many moves it chose (after the FNV hash)."""
     return (trace_hash ^ np.uint64(seat << 32 | moves)) * _PRIME

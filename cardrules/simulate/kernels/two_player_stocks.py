@@ -20,7 +20,7 @@ from cardrules.mechanics.piles import Pile, builds_up, goes_up
 from cardrules.mechanics.repetition import Fingerprint
 from cardrules.mechanics.stocks import StocksState
 from cardrules.simulate.kernels.fingerprints import fingerprint_of, number_of
-from cardrules.simulate.kernels.rng import ONE, Array, splitmix64, trailing_zeros
+from cardrules.simulate.kernels.rng import ONE, Array, splitmix64
 from cardrules.simulate.kernels.tricks import FULL
 
 Record = Any
@@ -203,27 +203,6 @@ def wanted_cards(table: Record) -> np.uint64:
     for pile in range(FOUNDATION, STOCK):
         wanted |= NEXT_UP[top_of(table, pile)]
     return wanted
-
-
-@njit(cache=True)
-def put_at(allowed: Array, number: int) -> tuple[int, int]:
-    """A put by its index in the list: the number of its card, and the place where it goes.
-
-    Args:
-        allowed: What may go to each place.
-        number: How many puts are listed before it.
-    """
-    cards = NO_CARDS
-    for place in range(len(allowed)):
-        cards |= allowed[place]
-    while True:
-        card = trailing_zeros(cards)
-        for place in range(len(allowed)):
-            if allowed[place] >> np.uint64(card) & ONE:
-                if not number:
-                    return card, place
-                number -= 1
-        cards &= cards - ONE
 
 
 # Repetition (`cardrules.mechanics.repetition`)
