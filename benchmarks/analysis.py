@@ -25,7 +25,6 @@ from cardrules.bots import choose
 from cardrules.solve import NotSolved, endgame
 
 console = Console()
-AnyMatch = Match[Any, Any, Any]
 CASES: list[tuple[str, dict[str, Any]]] = [
     ("pebbles_and_nuts", {}),
     ("pebbles_and_nuts", {"players": 3}),
@@ -44,7 +43,7 @@ LATE_CARDS = 4
 """How many cards players hold in a late position."""
 
 
-def positions(id: str, options: dict[str, Any], seed: int) -> Iterator[AnyMatch]:
+def positions(id: str, options: dict[str, Any], seed: int) -> Iterator[Match]:
     """Matches stopped where the player on turn has a choice, after play by simple players."""
     game, rng = load(id, **options), Random(seed)
     while True:
@@ -60,12 +59,12 @@ def positions(id: str, options: dict[str, Any], seed: int) -> Iterator[AnyMatch]
             yield match
 
 
-def has_choice(match: AnyMatch) -> bool:
+def has_choice(match: Match) -> bool:
     """Whether the player on turn has more than one move."""
     return len(match.game.legal_moves_without_resigning(match.state, match.actors[0])) > 1
 
 
-def late_positions(id: str, options: dict[str, Any], seed: int) -> Iterator[AnyMatch]:
+def late_positions(id: str, options: dict[str, Any], seed: int) -> Iterator[Match]:
     """The same in the last tricks of deals."""
     game, rng = load(id, **options), Random(seed)
     while True:

@@ -14,7 +14,7 @@ from time import perf_counter
 from rich.console import Console
 from rich.table import Table
 
-from cardrules.cards import full_pack, shuffled
+from cardrules.core.cards import full_pack, shuffled
 from cardrules.games.canfield import GAME
 from cardrules.solve import Solution, solve
 

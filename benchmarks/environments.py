@@ -18,11 +18,11 @@ from time import process_time
 from typing import Any
 
 import numpy as np
-from numba import njit
 from rich.console import Console
 from rich.table import Table
 
 import cardrules
+from cardrules.core.compiling import njit
 from cardrules.interop.vectorised import Tables
 
 Steps = Callable[[], int]
@@ -36,7 +36,7 @@ SCAN = 50
 """How many steps pgx makes in one compiled call."""
 
 
-@njit(cache=True)
+@njit()
 def choose(masks: Any, actions: Any, stream: int) -> None:
     """Draw a legal action for each table."""
     np.random.seed(stream)

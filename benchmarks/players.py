@@ -34,13 +34,11 @@ from cardrules.analyse.playouts import PlayOuts, in_world
 from cardrules.analyse.values import ahead
 from cardrules.analyse.worlds import draw_worlds
 from cardrules.bots import Chooser, choose
-from cardrules.game import Game
+from cardrules.definition.game import Game
 from cardrules.simulate.estimates import estimate
 from cardrules.solve import NotSolved, endgame
 
 console = Console()
-AnyGame = Game[Any, Any, Any]
-AnyMatch = Match[Any, Any, Any]
 
 CASES: list[tuple[str, dict[str, Any]]] = [
     ("pebbles_and_nuts", {}),
@@ -120,22 +118,22 @@ def deal_by_deal(first: Seated, second: Seated, name: str, pairs: int, workers: 
     console.print(table)
 
 
-def meet(pool: Executor, game: AnyGame, players: tuple[Seated, Seated], pairs: int) -> list[Bout]:
+def meet(pool: Executor, game: Game, players: tuple[Seated, Seated], pairs: int) -> list[Bout]:
     """Matches between two players, each with the seats exchanged as well."""
     seeds, exchanged = zip(*((seed, other) for seed in range(pairs) for other in (0, 1)), strict=True)
     return list(pool.map(bout, repeat(game), repeat(players), seeds, exchanged))
 
 
-def simple(match: AnyMatch) -> Chooser:
+def simple(match: Match) -> Chooser:
     """The simple player."""
     return choose
 
 
-def sees_all(match: AnyMatch) -> Chooser:
+def sees_all(match: Match) -> Chooser:
     """A player who weighs moves as the strong one does, but in the world as it is."""
     world = np.zeros((SIMULATIONS, 0), np.int64)
 
-    def ask(game: AnyGame, state: Any, seat: int, rng: Random) -> Any:
+    def ask(game: Game, state: Any, seat: int, rng: Random) -> Any:
         plays = PlayOuts(game, state, seat, ())
         seeds = np.array([rng.getrandbits(64) for _ in world], np.uint64)
         gains = ahead(match, seat, plays.play(world, seeds))
@@ -144,10 +142,10 @@ def sees_all(match: AnyMatch) -> Chooser:
     return ask
 
 
-def votes(match: AnyMatch) -> Chooser:
+def votes(match: Match) -> Chooser:
     """A player for whom every world votes for the move that is best in it, with all its cards open."""
 
-    def ask(game: AnyGame, state: Any, seat: int, rng: Random) -> Any:
+    def ask(game: Game, state: Any, seat: int, rng: Random) -> Any:
         known = knowledge(match, seat)
         drawn = draw_worlds(known, VOTERS, np.random.default_rng(rng.getrandbits(63)))
         counts = Counter(
@@ -158,7 +156,7 @@ def votes(match: AnyMatch) -> Chooser:
     return ask
 
 
-def best_with_open_cards(match: AnyMatch, state: Any, seat: int, rng: Random) -> Any:
+def best_with_open_cards(match: Match, state: Any, seat: int, rng: Random) -> Any:
     """The best move where all cards are known: by search in the last tricks, else by simple play from there."""
     try:
         return endgame(match.game, state, limit_nodes=NODES_OF_A_VOTER).best[0]
@@ -169,17 +167,17 @@ def best_with_open_cards(match: AnyMatch, state: Any, seat: int, rng: Random) ->
         return plays.moves[int(np.argmax(gains.mean(axis=0)))]
 
 
-def as_many(match: AnyMatch) -> Chooser:
+def as_many(match: Match) -> Chooser:
     """The strong player with as many simulations for a move as ISMCTS has."""
 
-    def ask(game: AnyGame, state: Any, seat: int, rng: Random) -> Any:
+    def ask(game: Game, state: Any, seat: int, rng: Random) -> Any:
         moves = len(game.legal_moves_without_resigning(state, seat))
         return analyse(match, seat, worlds=max(1, SIMULATIONS // moves), seed=rng.getrandbits(63)).best
 
     return ask
 
 
-def ismcts(match: AnyMatch) -> Chooser:
+def ismcts(match: Match) -> Chooser:
     """OpenSpiel's search over information sets, with random playouts, through the adapter."""
     from open_spiel.python.algorithms.ismcts import ISMCTSBot
     from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
@@ -199,7 +197,7 @@ def ismcts(match: AnyMatch) -> Chooser:
         allow_inconsistent_action_sets=True,
     )
 
-    def ask(game: AnyGame, state: Any, seat: int, rng: Random) -> Any:
+    def ask(game: Game, state: Any, seat: int, rng: Random) -> Any:
         here = adapted.new_initial_state()
         here.situation = Situation(game, state, (seat,))
         chosen = bot.step(here)
@@ -213,7 +211,7 @@ def empty_table() -> Table:
     return Table("Game", "First", "Second", "Matches", "First wins", "Ahead in a deal", "ms a move")
 
 
-def add_row(table: Table, game: AnyGame, first: str, second: str, bouts: list[Bout]) -> None:
+def add_row(table: Table, game: Game, first: str, second: str, bouts: list[Bout]) -> None:
     """A line of the ladder."""
     found = Standing(tuple(bouts))
     milliseconds = " / ".join(f"{1000 * each:.1f}" for each in found.seconds)

@@ -16,7 +16,7 @@ from rich.table import Table
 
 import cardrules
 from cardrules import Deal, Game
-from cardrules.cards import shuffled
+from cardrules.core.cards import shuffled
 
 CASES: list[tuple[str, dict[str, Any]]] = [
     ("pebbles_and_nuts", {"players": 2}),
@@ -35,13 +35,13 @@ CASES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def one_deal(id: str, options: dict[str, Any]) -> Game[Any, Any, Any]:
+def one_deal(id: str, options: dict[str, Any]) -> Game:
     """A game in which the match is over after a deal."""
     limited = "max_deals" in type(cardrules.load(id).options).model_fields
     return cardrules.load(id, **options, **({"max_deals": 1} if limited else {}))
 
 
-def playout(game: Game[Any, Any, Any], seed: int) -> int:
+def playout(game: Game, seed: int) -> int:
     """Play one deal at random.
 
     Returns:
@@ -64,7 +64,7 @@ def playout(game: Game[Any, Any, Any], seed: int) -> int:
     return moves
 
 
-def measure(game: Game[Any, Any, Any], seconds: float) -> tuple[float, float]:
+def measure(game: Game, seconds: float) -> tuple[float, float]:
     """Deals and moves per second of processor time."""
     deals = moves = 0
     begin = process_time()

@@ -9,9 +9,9 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from cardrules.cards import Card, Rank, Suit, card, cards
 from cardrules.catalogue import GAMES, game_ids, load
-from cardrules.errors import (
+from cardrules.core.cards import Card, Rank, Suit, card, cards
+from cardrules.core.errors import (
     CardRulesError,
     NotationError,
     OptionError,
@@ -20,15 +20,10 @@ from cardrules.errors import (
     ResultError,
     UnknownGame,
 )
-from cardrules.events import CardMove, Event, Outcome, ScoreLine, Transition, totals
-from cardrules.game import Game
-from cardrules.guide import GameKind, Guide
-from cardrules.live import live_table
-from cardrules.match import Match, Ply
-from cardrules.moves import Deal, Discard, Draw, Pass, Play, Put, Turn
-from cardrules.position import Position
-from cardrules.record import Record, record_schema
-from cardrules.rulebook import (
+from cardrules.core.events import CardMove, Event, Outcome, ScoreLine, Transition, totals
+from cardrules.core.moves import Deal, Discard, Draw, Pass, Play, Put, Turn
+from cardrules.core.record import Record, record_schema
+from cardrules.core.rulebook import (
     Clause,
     ClauseKind,
     Finding,
@@ -39,8 +34,13 @@ from cardrules.rulebook import (
     Section,
     Source,
 )
-from cardrules.verdicts import IllegalMove, Verdict
-from cardrules.zones import Seat, Table, Zone
+from cardrules.core.verdicts import IllegalMove, Verdict
+from cardrules.core.zones import Counts, Fact, Number, OneOf, Played, Seat, Seats, Table, Zone
+from cardrules.definition.game import Game
+from cardrules.definition.guide import GameKind, Guide
+from cardrules.definition.position import Position
+from cardrules.drawing.live import live_table
+from cardrules.match.match import Match, Ply
 
 if TYPE_CHECKING:
     from cardrules.games.canfield.state import GiveUp
@@ -86,10 +86,12 @@ __all__ = [
     "Challenge",
     "Clause",
     "ClauseKind",
+    "Counts",
     "Deal",
     "Discard",
     "Draw",
     "Event",
+    "Fact",
     "Finding",
     "Fold",
     "Game",
@@ -101,10 +103,13 @@ __all__ = [
     "Meld",
     "NameTrump",
     "NotationError",
+    "Number",
+    "OneOf",
     "OptionError",
     "Outcome",
     "Pass",
     "Play",
+    "Played",
     "Ply",
     "PointTable",
     "Position",
@@ -119,6 +124,7 @@ __all__ = [
     "Ruling",
     "ScoreLine",
     "Seat",
+    "Seats",
     "Section",
     "Source",
     "Stay",

@@ -5,8 +5,9 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from cardrules.errors import UnknownGame
-from cardrules.game import Game
+from cardrules.core.errors import UnknownGame
+from cardrules.core.limits import short
+from cardrules.definition.game import Game
 
 if TYPE_CHECKING:  # what `load` gives for each id
     from cardrules.games.california_jacks import CaliforniaJacks
@@ -71,7 +72,7 @@ def load(id: Literal["pishe_pasha"], preset: str | None = None, **options: Any) 
 def load(id: Literal["canfield"], preset: str | None = None, **options: Any) -> "Canfield": ...
 @overload
 def load(id: str, preset: str | None = None, **options: Any) -> Game: ...
-def load(id: str, preset: str | None = None, **options: Any) -> Game[Any, Any, Any]:
+def load(id: str, preset: str | None = None, **options: Any) -> Game:
     """A game of the catalogue with its options chosen.
 
     Args:
@@ -92,12 +93,12 @@ def load(id: str, preset: str | None = None, **options: Any) -> Game[Any, Any, A
     elif name in _installed():
         game = _brought(name, _installed()[name])
     else:
-        raise UnknownGame(f"There is no game '{id}'; the games are {', '.join(game_ids())}.")
-    chosen: Game[Any, Any, Any] = game.with_options(preset, **options)
+        raise UnknownGame(f"There is no game '{short(id)}'; the games are {', '.join(game_ids())}.")
+    chosen: Game = game.with_options(preset, **options)
     return chosen
 
 
-def _brought(name: str, entry: EntryPoint) -> Game[Any, Any, Any]:
+def _brought(name: str, entry: EntryPoint) -> Game:
     """The game of another package."""
     package = entry.dist.name if entry.dist else entry.module
     try:
@@ -111,6 +112,6 @@ def _brought(name: str, entry: EntryPoint) -> Game[Any, Any, Any]:
     return game
 
 
-def is_catalogued(game: Game[Any, Any, Any]) -> bool:
+def is_catalogued(game: Game) -> bool:
     """Whether a game is the one in the catalogue, under whatever options, and not another of the same id."""
     return game.id in game_ids() and game == load(game.id, **dict(game.options))

@@ -80,5 +80,5 @@ def _imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"
-                is_module = whole == "cardrules.shared_clauses" or alias.name == "rulebook"
+                is_module = whole == "cardrules.core.shared_clauses" or alias.name == "rulebook"
                 yield alias.asname or alias.name, whole if is_module else node.module

@@ -1,17 +1,17 @@
 """The reference page of a game: its state, options, moves, zones, and clauses by id."""
 
-import re
 from collections.abc import Iterator
 from importlib import import_module
 
-from rule_pages.alternatives import AnyGame
 from rule_pages.html import element, plain, table, text
 from rule_pages.more import options_table
 
 from cardrules import Clause, Match, Zone
+from cardrules.core.naming import named
+from cardrules.definition.game import Game
 
 
-def page(game: AnyGame) -> str:
+def page(game: Game) -> str:
     """The page; classes are described by their docstrings."""
     state = type(game.initial_state(game.options, 0))
     parts = [
@@ -34,7 +34,7 @@ def page(game: AnyGame) -> str:
         zones(game),
         "## Clauses",
         f"By their ids, `game.rulebook.by_id`, and by the names of the constants in "
-        f"`cardrules.games.{game.id}.rulebook` and `cardrules.shared_clauses`.",
+        f"`cardrules.games.{game.id}.rulebook` and `cardrules.core.shared_clauses`.",
         clauses(game),
     ]
     return "\n\n".join(parts) + "\n"
@@ -56,7 +56,7 @@ def _state(state: type) -> Iterator[str]:
         )
 
 
-def fields(game: AnyGame) -> str:
+def fields(game: Game) -> str:
     """What a position says, in its text and as JSON."""
     rows = [
         (element("code", text(each.name)), text(each.meaning), text(each.default or "–"))
@@ -65,7 +65,7 @@ def fields(game: AnyGame) -> str:
     return table(("Field", "What it is", "Where it is left out"), rows, caption=f"{game.title}: positions")
 
 
-def moves(game: AnyGame) -> str:
+def moves(game: Game) -> str:
     """The kinds of moves, and how they are written."""
     rows = []
     for kind in game.moves:
@@ -74,18 +74,19 @@ def moves(game: AnyGame) -> str:
     return "\n".join(("| Kind | Written |", "| :-- | :-- |", *rows))
 
 
-def zones(game: AnyGame) -> str:
+def zones(game: Game) -> str:
     """The zones, with whoever sees the cards in them."""
     match: Match = Match(game, seed=1, dealer=0)
+    others = [f"Seat {seat}" for seat in range(1, game.seats)]
     rows = [
         (
             element("code", text(zone.id)),
-            text(re.sub(r"[Ss]eat 0", "This seat", zone.label)),
+            text(zone.label),
             zone.shape.value,
             _seen(zone),
             element("code", text(zone.name)) if zone.name else "–",
         )
-        for zone in game.table(match.state).zones
+        for zone in named(game.table(match.state), ("This seat", *others)).zones
         if zone.owner in (None, 0)
     ]
     heads = ("Id", "Label", "How cards lie", "Who sees them", "As a target of moves")
@@ -99,11 +100,11 @@ def _seen(zone: Zone) -> str:
     return f"{seen}; the lower ones nobody" if zone.down else seen
 
 
-def clauses(game: AnyGame) -> str:
+def clauses(game: Game) -> str:
     """The clauses with their ids, constants, kinds and titles."""
     constants: dict[Clause, str] = {}
     for module in (
-        "cardrules.shared_clauses",
+        "cardrules.core.shared_clauses",
         "cardrules.mechanics.races",
         f"cardrules.games.{game.id}.rulebook",
     ):

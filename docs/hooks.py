@@ -12,19 +12,19 @@ from clause_tests import report, tests_by_clause
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
-from other_pages import record_fields, terminal_session
+from other_pages import bounds, record_fields, terminal_session
 from rule_pages import chooser, glossary, races, shouts
-from rule_pages.alternatives import AnyGame
 from rule_pages.game_page import game_page, quick_reference
 from rule_pages.pictures import Pictures
 from rule_pages.play_tonight import labelled_picture
 from rule_pages.rulings import every_ruling
 
 import cardrules
-from cardrules.guide import Guide
+from cardrules.definition.game import Game
+from cardrules.definition.guide import Guide
 
 
-def games() -> Iterator[tuple[AnyGame, Guide]]:
+def games() -> Iterator[tuple[Game, Guide]]:
     """The games and their guides."""
     for id in cardrules.GAMES:
         game = cardrules.load(id)
@@ -42,6 +42,7 @@ FILLED_IN = {
     "every ruling": every_ruling,
     "every clause and its tests": report,
     "fields of a record": record_fields,
+    "how much is read": bounds,
     "a session": terminal_session,
     "a table": front_picture,
 }

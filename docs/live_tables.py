@@ -43,7 +43,7 @@ def size() -> int:
 def files() -> dict[str, str | bytes]:
     """The files of the site, by their paths, and what is fetched of them: the wheels, and how many bytes in all."""
     components = ROOT / "webapp" / "components"
-    script, style = ((components / f"table.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
+    style = (components / "table.css").read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         wheels = [*(wheel for name in PACKAGES if (wheel := _wheel(name))), _own_wheel(Path(folder))]
         parts = [KEPT / name for name in PARTS]
@@ -53,7 +53,10 @@ def files() -> dict[str, str | bytes]:
             "sizes": sum(path.stat().st_size for path in fetched),
         }
         return {
-            "assets/table.js": script,
+            **{
+                f"assets/card_table/{path.name}": path.read_bytes()
+                for path in components.glob("card_table/*.js")
+            },
             "assets/table.css": style.replace("rem", "em"),  # a rem of this theme is no size for text
             **{f"assets/pyodide/{path.name}": path.read_bytes() for path in (*parts, *wheels)},
             "assets/pyodide/files.json": json.dumps(listed),

@@ -55,7 +55,7 @@ class Example:
 class Occasion:
     """A state in which a sentence was returned, and the move to which it was."""
 
-    game: Game[Any, Any, Any]
+    game: Game
     state: Any
     seat: int
     move: Any

@@ -5,12 +5,18 @@ from typing import Any
 
 import pytest
 
-from cardrules.rulebook import Clause
+from cardrules.core.rulebook import Clause
+from cardrules.core.zones import Fact
 
 
 def shows(*clauses: Clause) -> pytest.MarkDecorator:
-    """Mark a test with the clauses that it shows; tests/conftest.py checks that it does."""
+    """Mark a test with the clauses that it shows; tests/clauses_at_work.py checks that it does."""
     return pytest.mark.clause.with_args(*clauses)
+
+
+def in_words(status: Sequence[Fact]) -> dict[str, str]:
+    """What people read of the facts: the words by their labels."""
+    return {fact.label: words for fact in status if (words := fact.value.in_words())}
 
 
 def first(number: int, values: Sequence[Any]) -> list[Any]:

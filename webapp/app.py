@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 above = Path(__file__).resolve().parent.parent
-installed = (above / "match.py").exists()
+installed = (above / "match").exists()
 if not installed and str(above) not in sys.path:
     sys.path.insert(0, str(above))
 import_module("cardrules.webapp.pages" if installed else "webapp.pages").run()

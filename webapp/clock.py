@@ -36,7 +36,7 @@ class Clock:
         self.ready = {seat: now + self._pause() for seat in self.hands}
         self.made = {}
 
-    def advance(self, match: Match[Any, Any, Any], now: float) -> int:
+    def advance(self, match: Match, now: float) -> int:
         """Let every hand make its move that is ready by now, one after the other in order of arrival.
 
         Returns:
@@ -55,9 +55,7 @@ class Clock:
             self.ready[seat] = at + (self._pause() if move is not None else min(self._pause(), LONGEST_WAIT))
         return moves
 
-    def claim(
-        self, match: Match[Any, Any, Any], seat: Seat, move: Any, seen: int, now: float
-    ) -> "Arrival | None":
+    def claim(self, match: Match, seat: Seat, move: Any, seen: int, now: float) -> "Arrival | None":
         """A move that was made in sight of an earlier place of the match, and arrives now.
 
         Args:

@@ -7,15 +7,14 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from cardrules import CardRulesError, Finding, Game, Play, Put
 from cardrules.analyse import hint, reason
-from cardrules.lessons import HowMany, Lesson, Make, PickCards, WholeDeal, WhoWins
-from cardrules.teaching import LEARNER, Reply, begin, choices, respond
+from cardrules.definition.lessons import HowMany, Lesson, Make, PickCards, WholeDeal, WhoWins
+from cardrules.teaching.answers import LEARNER, Reply, begin, choices, respond
 
 from .markdown import move_text, pretty
 from .session import Answer, SeatController
 from .settings import Settings
 from .store import Store
 
-AnyGame = Game[Any, Any, Any]
 NEXT = "next"
 """What the table sends when the learner wants to go on."""
 
@@ -31,7 +30,7 @@ class LessonTable(SeatController):
         next_wanted: Whether the learner wants to go on to the next task.
     """
 
-    def __init__(self, game: AnyGame, lesson: Lesson, settings: Settings) -> None:
+    def __init__(self, game: Game, lesson: Lesson, settings: Settings) -> None:
         super().__init__(begin(lesson, game), (LEARNER,))
         self.lesson = lesson
         self.done = False
@@ -214,11 +213,11 @@ class Progress(BaseModel):
         store.save(learner, "course", game, more.model_dump(mode="json"))
         return more
 
-    def next_of(self, game: AnyGame) -> Lesson | None:
+    def next_of(self, game: Game) -> Lesson | None:
         """The first lesson that has not been done; None where all have."""
         return next((lesson for lesson in lessons_of(game) if lesson.id not in self.done), None)
 
 
-def lessons_of(game: AnyGame) -> Iterator[Lesson]:
+def lessons_of(game: Game) -> Iterator[Lesson]:
     """The lessons of a game; none where it has no course."""
     yield from game.lessons.lessons if game.lessons else ()

@@ -12,16 +12,23 @@ from .option_words import option_label
 
 SITE = "CARDRULES_SITE"
 """The environment variable that says where the documentation is published."""
-AnyGame = Game[Any, Any, Any]
 _WHICH = re.compile(r"^New | [♣♦♥♠]$")
 """What sets places apart that go by one name in moves."""
 _TO = re.compile(r">(\w+)")
 _CARD = re.compile(r"\b((?:10|[A2-9TJQK])[CDHS])(?:'\d+)?")
+_MARKS = re.compile(r"([\\`*_{}\[\]<>#$~|:&])")
+_LIST = re.compile(r"^(\d*)([-+=]|[.)](?=\s|$))")
+"""What makes a list or a heading of a line that begins with it."""
+_ADDRESS = re.compile(r"(:|@|www)(?=[\w./+-])", re.IGNORECASE)
+"""Where an address or the name of a picture is made out in text whose marks have been taken away already."""
+_JOINER = "\u2060"
+"""A character without any look or width."""
 
 
 def plain(text: str) -> str:
-    """Text that Markdown leaves as it is."""
-    return re.sub(r"([\\`*_{}\[\]<>#$~|:])", r"\\\1", text)
+    """Text that Markdown leaves as it is, in one line: no picture, link, formula or sign comes of it."""
+    line = _ADDRESS.sub(rf"\1{_JOINER}", " ".join(each.strip() for each in text.splitlines()))
+    return _LIST.sub(r"\1\\\2", _MARKS.sub(r"\\\1", line))
 
 
 def signed(points: int) -> str:
@@ -29,42 +36,42 @@ def signed(points: int) -> str:
     return f"−{-points}" if points < 0 else str(points)
 
 
-def move_text(move: Any, game: AnyGame) -> str:
+def move_text(move: Any, game: Game) -> str:
     """A move as it is shown: a deal does not give its cards away."""
     return "deal" if isinstance(move, Deal) else pretty(str(move), game)
 
 
-def pretty(text: str, game: AnyGame) -> str:
+def pretty(text: str, game: Game) -> str:
     """A text in which cards stand with the signs of their suits, and the places of moves as the table calls them."""
     placed = _TO.sub(lambda found: f" → {_place(found[1], game)}", text)
     return _CARD.sub(lambda found: card(found[1]).pretty, placed)
 
 
-def _place(name: str, game: AnyGame) -> str:
+def _place(name: str, game: Game) -> str:
     """What the table calls a place that a move names; foundations that come up in a race have numbers."""
     places = _places(game)
     return places.get(name) or places.get(name.rstrip("0123456789"), name)
 
 
 @lru_cache(maxsize=64)
-def _places(game: AnyGame) -> Mapping[str, str]:
+def _places(game: Game) -> Mapping[str, str]:
     """What the table calls the places that moves name, at the beginning of a match."""
     labels = {zone.name: zone.label for zone in Match(game).view(None).zones if zone.name}
     short = {name: _WHICH.sub("", label) for name, label in labels.items()}
     return {name: label[:1].lower() + label[1:] for name, label in short.items()}
 
 
-def cited(finding: Finding, game: AnyGame, names: Sequence[str]) -> str:
+def cited(finding: Finding, game: Game, names: Sequence[str]) -> str:
     """A finding with a link to its clause, as Markdown."""
     return f"{plain(finding.sentence(names))} [{plain(finding.clause.title)}]({clause_address(finding.clause, game)})"
 
 
-def clause_address(clause: Clause, game: AnyGame) -> str:
+def clause_address(clause: Clause, game: Game) -> str:
     """Where a clause stands on the page of rules."""
     return f"rules?game={game.id}&clause={clause.id}"
 
 
-def clause_links(clause: Clause, game: AnyGame) -> str:
+def clause_links(clause: Clause, game: Game) -> str:
     """Where a clause is taught, asked about and explained, as Markdown; the site only where the server knows it."""
     links = []
     if lesson := game.lessons.teaching(clause) if game.lessons else None:

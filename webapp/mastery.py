@@ -9,12 +9,11 @@ from fsrs import Card, Rating, Scheduler
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from cardrules import Clause, Game
-from cardrules.lessons import Lesson, WholeDeal
-from cardrules.practice import draw_question
+from cardrules.definition.lessons import Lesson, WholeDeal
+from cardrules.teaching.practice import draw_question
 
 from .store import Store
 
-AnyGame = Game[Any, Any, Any]
 SCHEDULER = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
 """Times are in days: whoever comes back after an hour is not asked the same again."""
 KNOWN = timedelta(days=7)
@@ -95,7 +94,7 @@ class Mastery(BaseModel):
             length += 1
         return length
 
-    def next_question(self, game: AnyGame, now: datetime, rng: Random, wanted: str = "") -> Lesson:
+    def next_question(self, game: Game, now: datetime, rng: Random, wanted: str = "") -> Lesson:
         """What to ask next: about a rule, by a question or by its lesson; or anything.
 
         Args:
@@ -117,7 +116,7 @@ class Mastery(BaseModel):
         lesson = game.lessons.teaching(clause) if clause and game.lessons else None
         return lesson if lesson and not isinstance(lesson.task, WholeDeal) else question
 
-    def never_asked(self, game: AnyGame) -> tuple[Lesson, ...]:
+    def never_asked(self, game: Game) -> tuple[Lesson, ...]:
         """The lessons about rules that have not been asked about: play seldom brings questions on some of them."""
         return tuple(
             lesson

@@ -104,7 +104,7 @@ def value_label(name: str, value: Any) -> str:
     return VALUES.get(name, {}).get(value, _spelled_out(str(value)))
 
 
-def unset_label(name: str, game: Game[Any, Any, Any]) -> str:
+def unset_label(name: str, game: Game) -> str:
     """What holds where an option is left empty, under the other options of a game.
 
     >>> from cardrules import load

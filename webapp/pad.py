@@ -8,9 +8,19 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from cardrules import CardRulesError, ResultError
-from cardrules.scorepad import Choice, Entry, Fault, KeptPad, Number, Numbers, ScoredDeal, ScorePad, Several
+from cardrules.tabletop.scorepad import (
+    Choice,
+    Entry,
+    Fault,
+    KeptPad,
+    Number,
+    Numbers,
+    ScoredDeal,
+    ScorePad,
+    Several,
+)
 
-from .markdown import signed
+from .markdown import plain, signed
 from .store import Store
 
 KIND = "pad"
@@ -81,10 +91,10 @@ class OpenPad:
 
     @property
     def wrong_fields(self) -> dict[str, list[str]]:
-        """Where what was refused has been typed in: by the names of entries the sides, or none for all of them."""
+        """Where what was refused has been typed in: by the names of entries the labels, or none for all of them."""
         names, wrong = self.pad.side_names, dict[str, list[str]]()
         for entry, _, sides in self.faults:
-            wrong.setdefault(entry, []).extend(names[side] for side in sides)
+            wrong.setdefault(entry, []).extend(plain(names[side]) for side in sides)
         return wrong
 
     @property

@@ -1,8 +1,9 @@
 """The pages of the app, and the visitor's session."""
 
-from functools import cache, partial
+import gc
+from functools import partial
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 
 import streamlit as st
 
@@ -13,6 +14,7 @@ from .components import browser, table
 from .session import Session
 from .store import StoreError, default_store
 from .views import group, home, learn, pad, play, practise, records, referee, rules, settings
+from .views.plain_text import complain
 
 
 def run() -> None:
@@ -22,7 +24,7 @@ def run() -> None:
     try:
         visit()
     except StoreError as error:
-        st.error(f"{error} Ask whoever runs this app to look at its database.")
+        complain(f"{error} Ask whoever runs this app to look at its database.")
 
 
 def visit() -> None:
@@ -53,7 +55,18 @@ def visit() -> None:
     browser.keep(key, session.settings.theme, session.table, page.url_path, list(pages))
 
 
-@cache
+_BEGUN = Lock()
+"""Held from the first page on that this server has drawn."""
+
+
 def get_ready() -> None:
     """Once on a server, and behind the first page, load what the worth of moves is found with."""
-    Thread(target=warm_up, daemon=True).start()
+    if _BEGUN.acquire(blocking=False):
+        Thread(target=load_the_rest, daemon=True).start()
+
+
+def load_the_rest() -> None:
+    """Load what no page waits for; what is loaded stays, so nobody looks again for garbage in it."""
+    warm_up()
+    gc.collect()
+    gc.freeze()

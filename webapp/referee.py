@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from random import randrange
-from typing import Any, Literal
+from secrets import token_urlsafe
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from cardrules import Card, CardRulesError, Game, Match, NotationError, card, load
-from cardrules.referee import (
+from cardrules.tabletop.referee import (
     Choice,
     Count,
     Entered,
@@ -31,27 +32,23 @@ from cardrules.referee import (
     write_entry,
 )
 
+from .session import Queued
 from .store import Store
 
-AnyGame = Game[Any, Any, Any]
 KIND = "referee"
 """The kind of the documents that are kept."""
 
 
-class Press(BaseModel):
+class Press(Queued):
     """Something that was touched on the board.
 
     Attributes:
-        n: Its number; each is carried out once.
         key: The board that it was meant for.
         act: What was done: a place opened, a card touched, the last one taken back, a pile said to be empty.
         what: The place or the card.
     """
 
-    model_config = ConfigDict(frozen=True)
-
-    n: int
-    key: str
+    key: str = Field(max_length=100)
     act: Literal["open", "tap", "back", "empty", "done"]
     what: str = Field("", max_length=40)
 
@@ -64,15 +61,15 @@ class RefereeDesk:
         entered: What has been entered.
         active: The place whose cards are being entered; empty where that is done.
         complaint: Why the last touch was refused.
-        ack: Number of the last touch that was carried out.
+        ack: The name of the touch that was carried out last.
     """
 
-    def __init__(self, game: AnyGame, entered: Entered | None = None) -> None:
+    def __init__(self, game: Game, entered: Entered | None = None) -> None:
         self.game = game
         self.entered = entered or Entered(game.options)
         self.active = "" if entered else self._first_place()
         self.complaint: EntryError | None = None
-        self.ack = 0
+        self.ack = token_urlsafe(6)
 
     @classmethod
     def read(cls, text: str) -> "RefereeDesk":
@@ -86,15 +83,19 @@ class RefereeDesk:
     @classmethod
     def kept(cls, store: Store, learner: str, id: str, kind: str = KIND) -> "RefereeDesk":
         """The table as it was left; an empty one where this version cannot read it."""
+        kept = store.load(learner, kind, id) or {}
         try:
-            return cls.read((store.load(learner, kind, id) or {})["text"])
+            desk = cls.read(kept["text"])
         except (KeyError, CardRulesError):
             return cls(load(id))
+        desk.ack = str(kept.get("ack", desk.ack))
+        return desk
 
     def keep(self, store: Store, learner: str, kind: str = KIND) -> None:
         """Keep the table, if it has changed."""
-        if (store.load(learner, kind, self.game.id) or {}).get("text") != self.text:
-            store.save(learner, kind, self.game.id, {"text": self.text})
+        body = {"text": self.text, "ack": self.ack}
+        if store.load(learner, kind, self.game.id) != body:
+            store.save(learner, kind, self.game.id, body)
 
     @property
     def text(self) -> str:
@@ -143,7 +144,7 @@ class RefereeDesk:
         if self.active not in {place.name for place in self.places}:
             self.active = ""
 
-    def play_by(self, game: AnyGame) -> None:
+    def play_by(self, game: Game) -> None:
         """Other options of the game; nothing that has been entered is lost."""
         self.complaint = None
         self.game, self.entered = game, replace(self.entered, options=game.options)
@@ -156,8 +157,8 @@ class RefereeDesk:
     def receive(self, presses: Sequence[Press]) -> None:
         """Carry out what was touched, each touch once."""
         for press in presses:
-            if press.key == self.game.id and press.n > self.ack:
-                self.ack, self.complaint = press.n, None
+            if press.key == self.game.id and press.after == self.ack:
+                self.ack, self.complaint = press.id, None
                 try:
                     self._carry_out(press)
                 except EntryError as error:
@@ -268,7 +269,7 @@ class RefereeDesk:
             case Question.WORTH:
                 return count(self.game, entered)
 
-    def played_on(self) -> tuple[Match[Any, Any, Any], int]:
+    def played_on(self) -> tuple[Match, int]:
         """A match from here on, with the unknown cards dealt by lot, and the seat of whoever asks.
 
         Raises:

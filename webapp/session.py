@@ -38,7 +38,7 @@ from .markdown import move_text, pretty
 from .settings import HANDS, Settings, names_of
 from .store import Store
 
-AnyGame = Game[Any, Any, Any]
+ELSEWHERE = "This table was last used in another tab: here is how it stands now. What you just did here does not count."
 Level = Literal["easy", "usual", "strong"]
 """How well the others play: at random, as the simple players do, or by weighing their moves."""
 POLICIES: Mapping[Level, Policy] = {"easy": "random", "usual": "simple"}
@@ -59,16 +59,29 @@ class Answer:
     refused: bool = False
 
 
-Line = tuple[Ply[Any, Any], ...]
+Line = tuple[Ply, ...]
 """A line of play from the first move on, which was left at some place for another one."""
 
 
-class Sent(BaseModel):
+class Queued(BaseModel):
+    """What the picture of a table sends; several may be under way before the first is answered.
+
+    Attributes:
+        id: Its name, which nothing else that is sent has.
+        after: The name of what was sent, or carried out, before it.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    id: str = Field(min_length=1, max_length=20)
+    after: str = Field(max_length=20)
+
+
+class Sent(Queued):
     """What the card table has sent: a play, a step, or a card that is asked about.
 
     Attributes:
-        n: Its number; each is carried out once.
-        match: The key of the table that it was meant for.
+        match: The table that it was meant for.
         ply: The place of the match that it was meant for.
         text: The move of a play.
         step: The name of a step.
@@ -76,13 +89,10 @@ class Sent(BaseModel):
         pick: A card that is pointed out, or no longer.
     """
 
-    model_config = ConfigDict(frozen=True)
-
-    n: int
-    match: str
-    ply: int = 0
+    match: str = Field(max_length=100)
+    ply: int = Field(0, ge=0, lt=1 << 53)  # as far as JavaScript's numbers are exact
     text: str = Field("", max_length=100)
-    step: str = ""
+    step: str = Field("", max_length=100)
     why: str = Field("", max_length=100)
     pick: str = Field("", max_length=10)
 
@@ -101,6 +111,7 @@ class KeptTable(BaseModel):
         scores: Points of every side.
         over: Whether the match has ended.
         lines: Lines that were left: how many moves they share with the one on the table, and the others.
+        ack: The name of what was sent and carried out last.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -115,6 +126,7 @@ class KeptTable(BaseModel):
     scores: tuple[int, ...]
     over: bool
     lines: tuple[tuple[int, tuple[tuple[Seat, str], ...]], ...] = ()
+    ack: str = Field("", max_length=20)
 
 
 class TableEntry(NamedTuple):
@@ -143,7 +155,7 @@ class SeatController:
         seed_typed: Whether the visitor has typed the seed in, and so may see it.
     """
 
-    def __init__(self, match: Match[Any, Any, Any], human_seats: tuple[Seat, ...] = (0,)) -> None:
+    def __init__(self, match: Match, human_seats: tuple[Seat, ...] = (0,)) -> None:
         self.match = match
         self.human_seats = human_seats
         self.open = False
@@ -485,8 +497,8 @@ class SeatController:
 
     # What is kept
 
-    def write(self) -> KeptTable:
-        """The table as it is kept."""
+    def write(self, ack: str = "") -> KeptTable:
+        """The table as it is kept, with the name of what was sent and carried out last."""
         match = self.match
         whole = copy(match)
         whole.go(len(match.plies))
@@ -505,6 +517,7 @@ class SeatController:
                 for line in self.lines
                 for shared in [self.shared_with(line)]
             ),
+            ack=ack,
         )
 
     @classmethod
@@ -524,7 +537,7 @@ class SeatController:
         return desk
 
 
-def _replayed(match: Match[Any, Any, Any], shared: int, moves: Sequence[tuple[Seat, str]]) -> Line:
+def _replayed(match: Match, shared: int, moves: Sequence[tuple[Seat, str]]) -> Line:
     """The moves of a line, made again from where it leaves the match."""
     other = copy(match)
     other.plies = match.plies[:shared]
@@ -534,33 +547,72 @@ def _replayed(match: Match[Any, Any, Any], shared: int, moves: Sequence[tuple[Se
     return tuple(other.plies)
 
 
-class Session:
-    """Everything of one visitor.
+class Place:
+    """Where a table lies, and what its picture in the browser has sent.
+
+    Attributes:
+        table: The name of the table, which no other has; empty where none lies there.
+        desk: What lies there; None where nothing does yet.
+        number: Counts the tables that were laid, so that nothing entered at one stays in the forms of another.
+        ack: The name of what was sent and carried out last; empty at a new table.
+        shown: Number of the table and of the move with which it was drawn last.
+    """
+
+    def __init__(self, table: str = "", desk: SeatController | None = None) -> None:
+        self.table = table
+        self.desk = desk
+        self.number = 0
+        self.ack = ""
+        self.shown = (-1, 0)
+
+    def expects(self, sent: Sent) -> bool:
+        """Whether something is to be carried out now: it is meant for this table, and follows what was done last."""
+        return sent.match == self.table and sent.after == self.ack
+
+    def receive(self, queue: Sequence[Sent]) -> None:
+        """Carry out what the picture has sent, each once.
+
+        A browser sends its queue again to a server that was started anew, and the picture in another tab may be older
+        than the table: what does not follow what was carried out last was done before, or not meant for this.
+        """
+        for sent in queue:
+            if self.desk and self.expects(sent):
+                self.ack = sent.id
+                self._carry_out(sent, self.desk)
+
+    def _carry_out(self, sent: Sent, desk: SeatController) -> None:
+        """A play is made only in the position that it was meant for, except in a race that runs."""
+        if sent.step:
+            desk.press(sent.step)
+        elif sent.why:
+            desk.why(sent.why)
+        elif sent.pick:
+            desk.pick(sent.pick)
+        elif desk.clock:
+            desk.play(sent.text, sent.ply)
+        elif sent.ply == desk.match.ply:
+            desk.play(sent.text)
+
+
+class Session(Place):
+    """Everything of one visitor; the place is that of the visitor's own table, whose name is its key in the store.
 
     Attributes:
         learner: The key that only the visitor's browser keeps.
         store: Where everything is kept.
         settings: What the visitor has chosen for all tables.
-        desk: What lies on the table; None before the first game is chosen.
-        table: The key of the table.
-        number: Counts the tables that were laid, so that nothing entered at one stays in the forms of another.
-        ack: Number of the last play or step that the table sent.
-        shown: Number of the table and of the move with which it was drawn last.
         complaint: Why the last new match, record or link was not accepted.
     """
 
     def __init__(self, learner: str, store: Store) -> None:
+        super().__init__()
         self.learner = learner
         self.store = store
         self.settings = Settings()
-        self.desk: SeatController | None = None
-        self.table = ""
-        self.number = 0
-        self.ack = 0
-        self.shown = (0, 0)
         self.complaint = ""
         self._asked = ""
         self._link = ""
+        self._kept: Mapping[str, Any] | None = None
         self._written: tuple[Any, ...] = ()
         self.load_settings()
 
@@ -614,8 +666,10 @@ class Session:
 
     def open_table(self, key: str) -> bool:
         """Go on at one of the visitor's own tables; False where there is none with that key, or it cannot be read."""
-        if key == self.table and self.desk:
-            return True
+        return (key == self.table and self.desk is not None) or self._open(key)
+
+    def _open(self, key: str) -> bool:
+        """Lay the table as it is kept."""
         self.complaint = (
             "There is no such table of yours: it may have been played in another browser, or deleted."
         )
@@ -623,12 +677,14 @@ class Session:
         if body is None:
             return False
         try:
-            desk = SeatController.read(KeptTable.model_validate(body))
+            kept = KeptTable.model_validate(body)
+            desk = SeatController.read(kept)
         except (CardRulesError, ValidationError):
             self.complaint = "This table was kept by another version of the app, which this one cannot read."
             return False
         self.complaint = ""
         self._lay(desk, key)
+        self.ack, self._kept = kept.ack, body
         return True
 
     def tables(self, most: int | None = None) -> list[TableEntry]:
@@ -642,7 +698,7 @@ class Session:
         """Go on at the table where the visitor was last; False where there is none."""
         return any(self.open_table(key) for key, _, body in self.tables(most=1) if body)
 
-    def open_match(self, match: Match[Any, Any, Any], human_seats: tuple[Seat, ...] = (0,)) -> None:
+    def open_match(self, match: Match, human_seats: tuple[Seat, ...] = (0,)) -> None:
         """Put a match on the table: from a record, a link, or a position."""
         self.complaint = ""
         self._lay(
@@ -676,15 +732,19 @@ class Session:
         return True
 
     def save(self) -> None:
-        """Keep the table, if anything has changed on it."""
+        """Keep the table, if anything has changed on it; what another tab has kept meanwhile is laid instead."""
         if (desk := self.desk) is None:
             return
         match = desk.match
         plies, lines = tuple(match.plies), tuple(desk.lines)
-        state = (self.number, match.ply, plies, lines, desk.human_seats, desk.level, desk.open)
-        if state != self._written:
-            self.store.save(self.learner, "table", self.table, desk.write().model_dump(mode="json"))
-            self._written = state
+        state = (self.number, self.ack, match.ply, plies, lines, desk.human_seats, desk.level, desk.open)
+        if state == self._written:
+            return
+        body = desk.write(self.ack).model_dump(mode="json")
+        if self.store.replace(self.learner, "table", self.table, self._kept, body):
+            self._kept, self._written = body, state
+        elif self._open(self.table) and self.desk:
+            self.desk.answer = Answer(ELSEWHERE, refused=True)
 
     def load_settings(self) -> None:
         """Take the settings that were kept."""
@@ -695,27 +755,12 @@ class Session:
         self._settle(settings)
         self.store.save(self.learner, "settings", "settings", settings.model_dump())
 
-    def receive(self, queue: Sequence[Sent]) -> None:
-        """Make the plays and steps that the table has sent, each once and in the match that it was meant for.
-
-        A play is made only in the position that it was meant for, except in a race that runs; a step holds anywhere.
-        """
-        for sent in queue:
-            if sent.n <= self.ack:
-                continue
-            self.ack = sent.n
-            if sent.match != self.table or self.desk is None:
-                continue
-            if sent.step == "again":
-                self.again()
-            elif sent.step:
-                self.desk.press(sent.step)
-            elif sent.why:
-                self.desk.why(sent.why)
-            elif self.desk.clock:
-                self.desk.play(sent.text, sent.ply)
-            elif sent.ply == self.desk.match.ply:
-                self.desk.play(sent.text)
+    def _carry_out(self, sent: Sent, desk: SeatController) -> None:
+        """Only the visitor's own table is laid anew from its step bar."""
+        if sent.step == "again":
+            self.again()
+        else:
+            super()._carry_out(sent, desk)
 
     def _settle(self, settings: Settings) -> None:
         self.settings = settings
@@ -727,6 +772,7 @@ class Session:
         self.desk = desk
         self.table = key
         self.number += 1
+        self.ack, self._kept = "", None
 
 
 def _kept(body: Mapping[str, Any]) -> KeptTable | None:
@@ -736,7 +782,7 @@ def _kept(body: Mapping[str, Any]) -> KeptTable | None:
         return None
 
 
-def seatings(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
+def seatings(game: Game) -> tuple[tuple[Seat, ...], ...]:
     """Which seats a visitor may play: each of them, none, or, where one plays in turn, all of them."""
     single = tuple((seat,) for seat in range(game.seats))
     everybody = tuple(range(game.seats))

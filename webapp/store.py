@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from platformdirs import user_data_dir
-from sqlalchemy import DateTime, Engine, String, Text, create_engine, delete, event, select
+from sqlalchemy import DateTime, Engine, String, Text, create_engine, delete, event, exists, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 from cardrules import CardRulesError
+from cardrules.core.limits import LONGEST_EXPORT, MOST_DOCUMENTS
 
 FORMAT = 1
 """Version of an export."""
@@ -71,6 +72,26 @@ class Store:
     def save(self, learner: str, kind: str, key: str, body: Mapping[str, Any]) -> None:
         """Keep a document, in place of the one with the same key."""
         self._write([_row(learner, kind, key, body)])
+
+    def replace(
+        self, learner: str, kind: str, key: str, old: Mapping[str, Any] | None, body: Mapping[str, Any]
+    ) -> bool:
+        """Keep a document in place of an older one (None: of none), unless another one is kept there by now.
+
+        Returns:
+            Whether it was kept; if not, the other one stays.
+        """
+        row = _row(learner, kind, key, body)
+        here = (Row.learner == row.learner, Row.kind == kind, Row.key == key)
+        change = update(Row).where(*here, Row.body == _text(old)).values(body=row.body, changed=row.changed)
+        with _told("cannot be written"), Session(self._engine) as session, session.begin():
+            # The database compares and writes in one statement, so no other server comes in between.
+            if session.connection().execute(change).rowcount:
+                return True
+            if session.scalar(select(exists().where(*here))):
+                return False
+            session.add(row)
+            return True
 
     def load(self, learner: str, kind: str, key: str) -> dict[str, Any] | None:
         """A document; None where the learner has none with that key."""
@@ -153,8 +174,12 @@ def _aware(changed: datetime) -> datetime:
 
 
 def _row(learner: str, kind: str, key: str, body: Mapping[str, Any]) -> Row:
-    text = json.dumps(body, ensure_ascii=False)
-    return Row(learner=_hash(learner), kind=kind, key=key, body=text, changed=datetime.now(UTC))
+    return Row(learner=_hash(learner), kind=kind, key=key, body=_text(body), changed=datetime.now(UTC))
+
+
+def _text(body: Mapping[str, Any] | None) -> str:
+    """A document as it is written: always the same text for the same document."""
+    return json.dumps(body, ensure_ascii=False)
 
 
 def _share_the_file(connection: Any, _: object) -> None:
@@ -174,12 +199,21 @@ def _told(what: str) -> Iterator[None]:
 
 
 def _documents(text: str | bytes) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    if len(text) > LONGEST_EXPORT:
+        raise StoreError(
+            f"This file is too long for an export: it has {len(text)} bytes, and at most {LONGEST_EXPORT} are read."
+        )
     try:
         found = json.loads(text)
+        json.dumps(found, ensure_ascii=False).encode()  # half characters cannot be kept
         version = found["cardrules"]
         documents = [(each["kind"], each["key"], each["body"]) for each in found["documents"]]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise StoreError("This file is no export of cardrules: choose one that “Export” has made.") from None
+    if len(documents) > MOST_DOCUMENTS:
+        raise StoreError(
+            f"This export has {len(documents)} documents, and at most {MOST_DOCUMENTS} are brought back at a time."
+        )
     if not isinstance(version, int) or version > FORMAT:
         raise StoreError("This export was made by a newer cardrules: update this one.")
     for kind, key, body in documents:

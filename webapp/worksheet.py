@@ -15,15 +15,15 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from cardrules import CardRulesError, Finding, Game, Match, load
+from cardrules.core.limits import LONGEST_SET, LONGEST_SET_LINK, MOST_TASKS, short
+from cardrules.definition.lessons import HowMany, Lesson, Make, PickCards, Task, WayOn, WhoWins
 from cardrules.drawing import table_svg
-from cardrules.lessons import HowMany, Lesson, Make, PickCards, Task, WayOn, WhoWins
-from cardrules.practice import Topic, draw_question, topics_of
-from cardrules.referee import Entered, Question, places_of, seat_of, table_of
-from cardrules.teaching import FILLED, LEARNER, begin, respond, solutions
+from cardrules.tabletop.referee import Entered, Question, places_of, seat_of, table_of
+from cardrules.teaching.answers import FILLED, LEARNER, begin, respond, solutions
+from cardrules.teaching.practice import Topic, draw_question, topics_of
 
 from .markdown import signed
 
-AnyGame = Game[Any, Any, Any]
 Asks = Literal["play", "winner", "winning", "points", "way_on"]
 """What may be asked about a position of one's own."""
 ASKS: dict[Asks, str] = {
@@ -33,10 +33,6 @@ ASKS: dict[Asks, str] = {
     "points": "What would you score if the deal ended now?",
     "way_on": "Is there a way on for you?",
 }
-MOST_ITEMS = 30
-LONGEST_LINK = 12_000
-"""Servers and browsers refuse addresses that are much longer."""
-_MOST_TEXT = 200_000
 _SAID = {WhoWins: "winner", HowMany: "points", WayOn: "way_on"}
 
 Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)]
@@ -107,7 +103,7 @@ class Item(BaseModel):
             lessons = game.lessons.lessons if game.lessons else ()
             found = next((each for each in lessons if each.id == self.lesson), None)
             if found is None:
-                raise CardRulesError(f"{game.title} has no lesson “{self.lesson}”.")
+                raise CardRulesError(f"{game.title} has no lesson “{short(self.lesson)}”.")
             return found
         tasks: dict[str, Task] = {
             "play": PickCards(self.detail),
@@ -138,7 +134,7 @@ class Worksheet(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     title: Text = "Card games"
-    items: tuple[Item, ...] = Field((), max_length=MOST_ITEMS)
+    items: tuple[Item, ...] = Field((), max_length=MOST_TASKS)
 
     @property
     def link(self) -> str:
@@ -150,7 +146,7 @@ class Worksheet(BaseModel):
         body = self.model_dump(mode="json", exclude_defaults=True)
         packed = zlib.compress(json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode(), 9)
         text = base64.urlsafe_b64encode(packed).decode().rstrip("=")
-        if len(text) > LONGEST_LINK:
+        if len(text) > LONGEST_SET_LINK:
             raise CardRulesError("The set has become too long for a link: take out a task, or make two sets.")
         return text
 
@@ -161,10 +157,15 @@ class Worksheet(BaseModel):
         Raises:
             CardRulesError: It is not one.
         """
+        if len(text) > LONGEST_SET_LINK:
+            raise CardRulesError(
+                f"This link is too long for a set of tasks: it has {len(text)} letters, and at most {LONGEST_SET_LINK} "
+                "are read."
+            )
         try:
             packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
             unpacking = zlib.decompressobj()
-            unpacked = unpacking.decompress(packed, _MOST_TEXT)
+            unpacked = unpacking.decompress(packed, LONGEST_SET)
             if not unpacking.eof:
                 raise ValueError("something is missing")
             return cls.model_validate_json(unpacked)
@@ -178,8 +179,8 @@ class Worksheet(BaseModel):
             CardRulesError: The task cannot be set, or there are too many.
         """
         item.task()
-        if len(self.items) == MOST_ITEMS:
-            raise CardRulesError(f"A set has at most {MOST_ITEMS} tasks.")
+        if len(self.items) == MOST_TASKS:
+            raise CardRulesError(f"A set has at most {MOST_TASKS} tasks.")
         return self.model_copy(update={"items": (*self.items, item)})
 
     def without(self, place: int) -> "Worksheet":
@@ -193,14 +194,14 @@ class Worksheet(BaseModel):
         return self.model_copy(update={"items": tuple(items)})
 
 
-def lesson_items(game: AnyGame) -> Iterator[Item]:
+def lesson_items(game: Game) -> Iterator[Item]:
     """The lessons of a game that a sheet of paper can hold: all but the whole deal."""
     for lesson in game.lessons.lessons if game.lessons else ():
         if lesson.position:
             yield Item(game=game.id, lesson=lesson.id)
 
 
-def drawn(game: AnyGame, topic: Topic, rng: Random) -> Item:
+def drawn(game: Game, topic: Topic, rng: Random) -> Item:
     """A question that the engine makes, as an item.
 
     Raises:
@@ -209,7 +210,7 @@ def drawn(game: AnyGame, topic: Topic, rng: Random) -> Item:
     return Item.of(game.id, draw_question(game, rng, (topic,)))
 
 
-def askable(game: AnyGame, entered: Entered | None = None) -> tuple[Asked, ...]:
+def askable(game: Game, entered: Entered | None = None) -> tuple[Asked, ...]:
     """What may be asked about a position of one's own.
 
     Args:
@@ -231,7 +232,7 @@ def askable(game: AnyGame, entered: Entered | None = None) -> tuple[Asked, ...]:
     )
 
 
-def _targets(game: AnyGame, entered: Entered) -> Iterator[tuple[str, str]]:
+def _targets(game: Game, entered: Entered) -> Iterator[tuple[str, str]]:
     """The places on which cards are put, as moves name them, and what people call them."""
     for place in places_of(game, replace(entered, question=Question.MAY)):
         if place.tops:
@@ -242,7 +243,7 @@ def _targets(game: AnyGame, entered: Entered) -> Iterator[tuple[str, str]]:
             yield from ((name, f"“{place.label}”") for name in place.to)
 
 
-def tapped_position(game: AnyGame, entered: Entered) -> str:
+def tapped_position(game: Game, entered: Entered) -> str:
     """The position in which what was entered by tapping lies on the table.
 
     Raises:
@@ -276,13 +277,13 @@ def own_position(game: str, position: str, asked: Asked, text: str) -> Item:
     )
 
 
-def picture(position: str, game: AnyGame, names: tuple[str, ...]) -> str:
+def picture(position: str, game: Game, names: tuple[str, ...]) -> str:
     """The table of a task as the learner sees it, as SVG; in the narrow form, in which the cards are larger."""
     match = Match.from_position(game.read_position(position).filled(FILLED), game)
     return table_svg(match.view(LEARNER), narrow=True, names=names)
 
 
-def solved(lesson: Lesson, game: AnyGame, names: tuple[str, ...]) -> tuple[str, tuple[Finding, ...]]:
+def solved(lesson: Lesson, game: Game, names: tuple[str, ...]) -> tuple[str, tuple[Finding, ...]]:
     """The answer to a task in words, and the clauses behind it."""
     right = solutions(lesson.task, begin(lesson, game))[0]
     findings = respond(lesson, begin(lesson, game), right).findings

@@ -13,19 +13,18 @@ import numpy as np
 from cardrules.analyse.strong import strong
 from cardrules.bots import Chooser, Player, Policy, chooser
 from cardrules.bots.races import play_race
-from cardrules.errors import CardRulesError
-from cardrules.game import Game
-from cardrules.match import Match
+from cardrules.core.errors import CardRulesError
+from cardrules.definition.game import Game
+from cardrules.match.match import Match
 from cardrules.simulate.estimates import Estimate, estimate, share
 
-AnyGame = Game[Any, Any, Any]
 LEVEL = 0.95
 """How often an interval holds the true value."""
 QUICK = 0.5
 """In a race, how long the hand of a strong player takes beside those of others."""
 Contestant = Policy | Literal["strong"] | Player
 """Who plays: a level that every game has, or a function that anyone can write."""
-Seated = Callable[[Match[Any, Any, Any]], Chooser]
+Seated = Callable[[Match], Chooser]
 """A player at a match."""
 
 
@@ -72,7 +71,7 @@ class Standing:
         return first, second
 
 
-def arena(game: AnyGame, players: tuple[Contestant, Contestant], pairs: int, seed: int = 0) -> Standing:
+def arena(game: Game, players: tuple[Contestant, Contestant], pairs: int, seed: int = 0) -> Standing:
     """Have two players play matches against each other.
 
     Where more than two play, or in sides, each of the two takes every second seat. In a race a strong player's hand is
@@ -90,7 +89,7 @@ def arena(game: AnyGame, players: tuple[Contestant, Contestant], pairs: int, see
     return Standing(tuple(bouts(game, players, pairs, seed)))
 
 
-def bouts(game: AnyGame, players: tuple[Contestant, Contestant], pairs: int, seed: int = 0) -> Iterator[Bout]:
+def bouts(game: Game, players: tuple[Contestant, Contestant], pairs: int, seed: int = 0) -> Iterator[Bout]:
     """The matches of `arena`, one after the other, for whoever shows how far they have come."""
     if game.seats < 2:
         raise CardRulesError(f"{game.title} is for one player, so nobody can be met in it.")
@@ -102,7 +101,7 @@ def bouts(game: AnyGame, players: tuple[Contestant, Contestant], pairs: int, see
 
 
 def bout(
-    game: AnyGame,
+    game: Game,
     players: tuple[Seated, Seated],
     seed: int,
     exchanged: int,
@@ -122,7 +121,7 @@ def bout(
     times: tuple[list[float], list[float]] = ([], [])
     asked = [player(match) for player in players]
 
-    def ask(game: AnyGame, state: Any, seat: int, rng: Random) -> Any:
+    def ask(game: Game, state: Any, seat: int, rng: Random) -> Any:
         begun = perf_counter()
         move = asked[of_seat[seat]](game, state, seat, rng)
         times[of_seat[seat]].append(perf_counter() - begun)
@@ -133,12 +132,12 @@ def bout(
     return Bout(*result(match, of_seat), (seconds[0], seconds[1]))
 
 
-def sit_down(player: Contestant, match: Match[Any, Any, Any]) -> Chooser:
+def sit_down(player: Contestant, match: Match) -> Chooser:
     """The function that asks a player for a move in a match."""
     return strong(match) if player == "strong" else chooser((player,) * match.game.seats)
 
 
-def play_match(match: Match[Any, Any, Any], ask: Chooser, rng: Random, hands: Sequence[float]) -> None:
+def play_match(match: Match, ask: Chooser, rng: Random, hands: Sequence[float]) -> None:
     """Play a match to its end.
 
     Args:
@@ -161,7 +160,7 @@ def play_match(match: Match[Any, Any, Any], ask: Chooser, rng: Random, hands: Se
                 break
 
 
-def result(match: Match[Any, Any, Any], of_seat: list[int]) -> tuple[float, float]:
+def result(match: Match, of_seat: list[int]) -> tuple[float, float]:
     """What the first player won of a match, and how many points a deal it was ahead."""
     game = match.game
     of_side = [of_seat[seats[0]] for seats in game.members]

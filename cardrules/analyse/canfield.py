@@ -17,14 +17,14 @@ from numpy.typing import NDArray
 from cardrules.analyse.knowledge import Knowledge, knowledge, visible
 from cardrules.analyse.playouts import in_world
 from cardrules.analyse.worlds import draw_worlds
-from cardrules.cards import Card
+from cardrules.core.cards import Card
+from cardrules.core.moves import Turn
 from cardrules.games.canfield import GAME
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES
 from cardrules.games.canfield.rules import PACK
 from cardrules.games.canfield.state import Move, State
-from cardrules.match import Match
-from cardrules.moves import Turn
+from cardrules.match.match import Match
 from cardrules.solve.canfield import after_moves, decide, layout_of, moves_of_step, number_of
 from cardrules.solve.layouts import CanfieldLayout, SolverStep, after_step, after_turn
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardrules.simulate.estimates import Estimate
 
-__all__ = ["review_chart", "worth_chart"]
-
 if TYPE_CHECKING:
     import altair as alt
-
-    from cardrules.analyse.reviews import Review
-    from cardrules.analyse.values import Analysis
 
 FARTHEST = 999.0
 """Where an interval that has no end is cut off."""
@@ -23,30 +18,24 @@ WIDTH, HEIGHT = 160, 16
 GREEN, RED = "#2b7a4b", "#b3382c"
 
 
-def worths(found: Analysis) -> list[tuple[Any, Estimate]]:
-    """The moves with what counts about them: the chance to win in a game for one, or else the points."""
-    return [(each.move, each.chance or each.value) for each in found.moves]
-
-
-def worth_chart(found: Analysis, text: Callable[[Any], str] = str) -> alt.LayerChart | alt.FacetChart:
-    """The moves from the best to the worst as points, each with the interval in which its worth lies.
+def interval_chart(moves: Iterable[tuple[str, Estimate]], chances: bool) -> alt.LayerChart | alt.FacetChart:
+    """Moves as points, each with the interval in which its value lies.
 
     Args:
-        found: What the moves are worth.
-        text: How a move is written.
+        moves: The moves as they are written, with their values, in the order of the rows.
+        chances: Whether the values are chances to win; otherwise they are points.
     """
     import altair as alt
 
     rows = [
         {
-            "Move": text(move),
-            "Worth": round(worth.value, 2),
-            "from": round(max(worth.low, -FARTHEST), 2),
-            "to": round(min(worth.high, FARTHEST), 2),
+            "Move": text,
+            "Worth": round(value.value, 2),
+            "from": round(max(value.low, -FARTHEST), 2),
+            "to": round(min(value.high, FARTHEST), 2),
         }
-        for move, worth in worths(found)
+        for text, value in moves
     ]
-    chances = found.moves[0].chance is not None
     title, axis = ("Chance to win", alt.Axis(format="%")) if chances else ("Points", alt.Axis())
     base = alt.Chart(alt.InlineData(values=rows)).encode(
         y=alt.Y(field="Move", type="nominal", sort=None, title=None, axis=alt.Axis(labelFontSize=13))
@@ -61,23 +50,17 @@ def worth_chart(found: Analysis, text: Callable[[Any], str] = str) -> alt.LayerC
     return alt.layer(interval, points).properties(height=alt.Step(24))
 
 
-def review_chart(found: Review, text: Callable[[Any], str] = str) -> alt.Chart:
+def cost_chart(choices: Iterable[tuple[float, str, str]]) -> alt.Chart:
     """What each choice gave away, one after the other.
 
     Args:
-        found: The review.
-        text: How a move is written.
+        choices: The points given away, the move that was made, and the best one.
     """
     import altair as alt
 
     rows = [
-        {
-            "Choice": number,
-            "Points": round(each.cost, 2) if each.clear else 0,
-            "Move": text(each.move),
-            "Best": text(each.analysis.best),
-        }
-        for number, each in enumerate(found.decisions, start=1)
+        {"Choice": number, "Points": cost, "Move": move, "Best": best}
+        for number, (cost, move, best) in enumerate(choices, start=1)
     ]
     chart = alt.Chart(alt.InlineData(values=rows)).mark_bar(tooltip={"content": "data"})
     drawn: alt.Chart = chart.encode(
@@ -92,35 +75,35 @@ def review_chart(found: Review, text: Callable[[Any], str] = str) -> alt.Chart:
 # In a notebook
 
 
-def analysis_html(found: Analysis) -> str:
-    """A table of the moves, with the interval of each drawn beside it."""
-    shown = worths(found)
-    unit = "Chance to win" if found.moves[0].chance else "Points"
-    ends = [end for _, worth in shown for end in (worth.low, worth.high) if abs(end) < FARTHEST]
-    ends += [worth.value for _, worth in shown]
+def interval_table(moves: Sequence[tuple[str, Estimate]], chances: bool) -> str:
+    """A table of moves, as for `interval_chart`, with the interval of each drawn beside it."""
+    ends = [end for _, value in moves for end in (value.low, value.high) if abs(end) < FARTHEST]
+    ends += [value.value for _, value in moves]
     rows = (
-        (escape(str(move)), number(worth.value), interval_svg(worth, min(ends), max(ends)))
-        for move, worth in shown
+        (escape(text), number(value.value), interval_svg(value, min(ends), max(ends)))
+        for text, value in moves
     )
-    ways = "All cards are known." if found.exact else f"{found.worlds:,} worlds."
-    return html_table(("Move", unit, "95 %"), rows) + f"<p>{ways}</p>"
+    return html_table(("Move", "Chance to win" if chances else "Points", "95 %"), rows)
 
 
-def review_html(found: Review) -> str:
-    """A table of the choices, with what each gave away drawn beside it."""
-    most = max((each.cost for each in found.decisions), default=0.0)
+def cost_table(choices: Sequence[tuple[int, float, str, str]]) -> str:
+    """A table of choices, with what each gave away drawn beside it.
+
+    Args:
+        choices: The deal, and what `cost_chart` takes.
+    """
+    most = max((cost for _, cost, _, _ in choices), default=0.0)
     rows = (
         (
-            str(each.deal),
-            escape(str(each.move)),
-            escape(str(each.analysis.best)),
-            number(each.cost) if each.clear else "",
-            bar_svg(each.cost / most) if each.clear and most else "",
+            str(deal),
+            escape(move),
+            escape(best),
+            f"{cost:.1f}" if cost else "",
+            bar_svg(cost / most) if cost else "",
         )
-        for each in found.decisions
+        for deal, cost, move, best in choices
     )
-    told = escape(str(found).splitlines()[0])
-    return f"<p>{told}</p>" + html_table(("Deal", "Move", "Best", "Given away", ""), rows)
+    return html_table(("Deal", "Move", "Best", "Given away", ""), rows)
 
 
 def number(value: float) -> str:

@@ -7,10 +7,10 @@ from typing import Any
 from cardrules.analyse.reasons import reason
 from cardrules.analyse.values import Analysis, analyse
 from cardrules.bots import choose
-from cardrules.game import Game
-from cardrules.match import Match
-from cardrules.moves import Put
-from cardrules.zones import Seat
+from cardrules.core.moves import Put
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Game
+from cardrules.match.match import Match
 
 WORLDS, SECONDS = 1024, 0.3
 """How far the moves are looked at, in worlds and in seconds."""
@@ -40,7 +40,7 @@ class Hint:
         return f"{self.move}. {self.reason}"
 
 
-def hint(match: Match[Any, Any, Any], seat: Seat) -> Hint | None:
+def hint(match: Match, seat: Seat) -> Hint | None:
     """What a seat might do now, from what it can know: the move that is worth most, and how much more that is.
 
     In a race, where there is no time to weigh moves, it is what the simple player would do.
@@ -63,7 +63,7 @@ def hint(match: Match[Any, Any, Any], seat: Seat) -> Hint | None:
     return Hint(found.best, reason(match, found), found)
 
 
-def why_in_a_race(game: Game[Any, Any, Any], state: Any, seat: Seat, move: Any) -> str:
+def why_in_a_race(game: Game, state: Any, seat: Seat, move: Any) -> str:
     """What speaks for a move in a race: why it is legal, and whether it gets its player on."""
     names = ["You" if each == seat else "another player" for each in range(game.seats)]
     legal = " ".join(finding.sentence(names) for finding in game.judge(state, seat, move).findings)

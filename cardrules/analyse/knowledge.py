@@ -4,17 +4,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardrules.cards import Card
-from cardrules.errors import PositionError
-from cardrules.fast_replace import replace, replace_item
-from cardrules.game import Game
-from cardrules.match import Match, Ply
+from cardrules.core.cards import Card
+from cardrules.core.errors import PositionError
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.moves import Deal
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Game
+from cardrules.match.match import Match, Ply
+from cardrules.match.unknown_cards import covered
 from cardrules.mechanics.tricks import TrickState
-from cardrules.moves import Deal
-from cardrules.unknown_cards import covered
-from cardrules.zones import Seat
-
-AnyGame = Game[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,7 @@ class Said:
         moves: All that could have been said.
     """
 
-    game: AnyGame
+    game: Game
     before: Any
     seat: Seat
     move: Any
@@ -88,7 +86,7 @@ class Knowledge:
     said: tuple[Said, ...] = ()
 
 
-def knowledge(match: Match[Any, Any, Any], seat: Seat) -> Knowledge:
+def knowledge(match: Match, seat: Seat) -> Knowledge:
     """What a seat knows at the present place of a match.
 
     A card that it has seen stays known until the cards are shuffled. Whoever plays a card that the rules allow only
@@ -119,7 +117,7 @@ def knowledge(match: Match[Any, Any, Any], seat: Seat) -> Knowledge:
     return Knowledge(tuple(card for card, _ in places), tuple(zone for _, zone in places), notes, tuple(said))
 
 
-def said_about_a_hand(game: AnyGame, before: TrickState, ply: Ply[Any, Any]) -> list[Said]:
+def said_about_a_hand(game: Game, before: TrickState, ply: Ply) -> list[Said]:
     """What a move tells that names no card; nothing where it depends on the hand what else could have been said."""
     try:
         moves = game.legal_moves(covered(before, frozenset(before.hands[ply.seat])), ply.seat)
@@ -128,7 +126,7 @@ def said_about_a_hand(game: AnyGame, before: TrickState, ply: Ply[Any, Any]) -> 
     return [Said(game, before, ply.seat, ply.move, tuple(moves))]
 
 
-def note_hands(game: AnyGame, state: Any, seat: Seat, notes: dict[str, list[Note]]) -> None:
+def note_hands(game: Game, state: Any, seat: Seat, notes: dict[str, list[Note]]) -> None:
     """Note how many unseen cards each player holds at first."""
     for zone in game.zones(state):
         if zone.owner not in (None, seat) and zone.seen_by is not None and seat not in zone.seen_by:
@@ -136,7 +134,7 @@ def note_hands(game: AnyGame, state: Any, seat: Seat, notes: dict[str, list[Note
 
 
 def note_ply(
-    game: AnyGame, before: Any, ply: Ply[Any, Any], seat: Seat, known: set[Card], notes: dict[str, list[Note]]
+    game: Game, before: Any, ply: Ply, seat: Seat, known: set[Card], notes: dict[str, list[Note]]
 ) -> None:
     """Note what a move tells a seat: which cards it has seen, and what the player cannot have held."""
     hand = f"hand:{ply.seat}"
@@ -158,7 +156,7 @@ def note_ply(
     known |= after
 
 
-def visible(game: AnyGame, state: Any, seat: Seat) -> set[Card]:
+def visible(game: Game, state: Any, seat: Seat) -> set[Card]:
     """The cards that a seat sees."""
     return {
         card
@@ -168,7 +166,7 @@ def visible(game: AnyGame, state: Any, seat: Seat) -> set[Card]:
     }
 
 
-def forbidding(game: AnyGame, state: Any, ply: Ply[Any, Any], cards: Iterable[Card]) -> frozenset[Card]:
+def forbidding(game: Game, state: Any, ply: Ply, cards: Iterable[Card]) -> frozenset[Card]:
     """The cards that the player of a ply cannot have held beside what was played, for then it had been illegal."""
     played = tuple(card for card in state.hands[ply.seat] if card in moved(ply))
     return frozenset(
@@ -181,7 +179,7 @@ def forbidding(game: AnyGame, state: Any, ply: Ply[Any, Any], cards: Iterable[Ca
     )
 
 
-def moved(ply: Ply[Any, Any]) -> set[Card | None]:
+def moved(ply: Ply) -> set[Card | None]:
     """The cards that a move names."""
     card = getattr(ply.move, "card", None)
     return {card, *getattr(ply.move, "cards", ())}

@@ -9,10 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.analyse.knowledge import Knowledge
-from cardrules.game import Game
-from cardrules.match import Match
-
-AnyMatch = Match[Any, Any, Any]
+from cardrules.definition.game import Game
+from cardrules.match.match import Match
 
 
 class Planner(Protocol):
@@ -24,19 +22,19 @@ class Planner(Protocol):
 
     POINTS: int
 
-    def plan(self, match: AnyMatch, worlds: int, seed: int) -> tuple[Any, ...]:
+    def plan(self, match: Match, worlds: int, seed: int) -> tuple[Any, ...]:
         """What to do in order to win, until something unknown is seen; nothing where there seems to be no way."""
 
     def can_win(
-        self, match: AnyMatch, known: Knowledge, moves: Sequence[Any], drawn: NDArray[np.int64]
+        self, match: Match, known: Knowledge, moves: Sequence[Any], drawn: NDArray[np.int64]
     ) -> NDArray[np.bool_]:
         """In which worlds the game can still be won after each of some moves; of shape (worlds, moves)."""
 
-    def is_lost(self, match: AnyMatch, known: Knowledge) -> bool:
+    def is_lost(self, match: Match, known: Knowledge) -> bool:
         """Whether the game can certainly not be won any more."""
 
 
-def planner_of(game: Game[Any, Any, Any]) -> Planner | None:
+def planner_of(game: Game) -> Planner | None:
     """The planner of a game; None where it has none, or numba, which the planners need, is not installed."""
     if game.planner is None or find_spec("numba") is None:
         return None

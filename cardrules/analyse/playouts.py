@@ -11,15 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.bots import next_move
-from cardrules.cards import Card, draws, shuffled
 from cardrules.catalogue import is_catalogued
-from cardrules.game import Game
-from cardrules.moves import Deal
-from cardrules.rulebook import ClauseKind
+from cardrules.core.cards import Card, draws, shuffled
+from cardrules.core.moves import Deal
+from cardrules.core.rulebook import ClauseKind
+from cardrules.core.zones import Seat, replace_cards
+from cardrules.definition.game import Game
 from cardrules.simulate.play import CHOICES, choose_by_numbers
-from cardrules.zones import Seat, replace_cards
 
-AnyGame = Game[Any, Any, Any]
 Points = NDArray[np.int64]
 
 
@@ -32,7 +31,7 @@ class PlaysOn(Protocol):
 
     NUMBERS: dict[Card, int]
 
-    def begin(self, game: AnyGame, state: Any) -> tuple[Any, ...]:
+    def begin(self, game: Game, state: Any) -> tuple[Any, ...]:
         """What `play_outs` has to know of a position."""
 
     def play_outs(self, results: Points, faces: Points, seeds: NDArray[np.uint64], *position: Any) -> None:
@@ -47,7 +46,7 @@ class PlayOuts:
         compiled: Whether compiled code plays; otherwise the simple players do, through the rules.
     """
 
-    def __init__(self, game: AnyGame, state: Any, seat: Seat, hidden: Sequence[Card]) -> None:
+    def __init__(self, game: Game, state: Any, seat: Seat, hidden: Sequence[Card]) -> None:
         """Look at a position.
 
         Args:
@@ -128,7 +127,7 @@ def in_world(state: Any, hidden: Sequence[Card], world: Points) -> Any:
     return replace_cards(state, {card: in_order[place] for card, place in zip(hidden, world, strict=True)})
 
 
-def rest_of_deal(game: AnyGame, state: Any, seat: Seat, move: Any, seed: int) -> tuple[int, ...]:
+def rest_of_deal(game: Game, state: Any, seat: Seat, move: Any, seed: int) -> tuple[int, ...]:
     """The points after a deal in which a seat makes a move, and then simple players play on.
 
     Players who rank moves draw the numbers that compiled code draws.
@@ -137,7 +136,7 @@ def rest_of_deal(game: AnyGame, state: Any, seat: Seat, move: Any, seed: int) ->
     return points_of(game, to_end_of_deal(game, after, draws(seed, CHOICES), Random(seed)))
 
 
-def share_of_win(game: AnyGame, state: Any, seat: Seat, move: Any, seed: int) -> float:
+def share_of_win(game: Game, state: Any, seat: Seat, move: Any, seed: int) -> float:
     """Which share of the match the side of a seat wins after a move: 1, or a part where several sides win, or 0.
 
     Simple players play on, deal after deal; the packs are shuffled by the seed.
@@ -156,7 +155,7 @@ def share_of_win(game: AnyGame, state: Any, seat: Seat, move: Any, seed: int) ->
     return (game.side_of(game.options, seat) in winners) / max(1, len(winners))
 
 
-def to_end_of_deal(game: AnyGame, state: Any, numbers: Iterator[int], rng: Random) -> Any:
+def to_end_of_deal(game: Game, state: Any, numbers: Iterator[int], rng: Random) -> Any:
     """The state after simple players have played a deal to its end.
 
     Args:
@@ -176,14 +175,14 @@ def to_end_of_deal(game: AnyGame, state: Any, numbers: Iterator[int], rng: Rando
     return state
 
 
-def points_of(game: AnyGame, state: Any) -> tuple[int, ...]:
+def points_of(game: Game, state: Any) -> tuple[int, ...]:
     """The points of the sides; in a game in which none are counted, 1 for each side that has won."""
     if state.result is None or any(clause.kind is ClauseKind.SCORING for clause in game.rulebook):
         return game.scores(state)
     return tuple(int(side in state.result.winners) for side in range(game.sides))
 
 
-def kernel_of(game: AnyGame) -> PlaysOn | None:
+def kernel_of(game: Game) -> PlaysOn | None:
     """The compiled code that plays a game on from a position; None where there is none."""
     if game.kernel is None or not is_catalogued(game) or find_spec("numba") is None:
         return None

@@ -10,16 +10,14 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from cardrules.analyse.values import Analysis, analyse
 from cardrules.bots import choose
-from cardrules.game import Game
-from cardrules.lessons import Lesson, Make
-from cardrules.match import Match
-from cardrules.moves import Play, Put
-from cardrules.teaching import FILLED, LEARNER
+from cardrules.core.moves import Play, Put
+from cardrules.definition.game import Game
+from cardrules.definition.lessons import Lesson, Make
+from cardrules.match.match import Match
+from cardrules.teaching.answers import FILLED, LEARNER
 
 __all__ = ["Puzzle", "Theme", "find_puzzles", "holds", "puzzles_of", "write_puzzles"]
 
-AnyGame = Game[Any, Any, Any]
-AnyMatch = Match[Any, Any, Any]
 WORLDS = 4096
 """In how many worlds the moves of a puzzle are tried at most."""
 FEWEST_MOVES = 2
@@ -101,7 +99,7 @@ AUCTION = {
 _PUZZLES = TypeAdapter(tuple[Puzzle, ...])
 
 
-def puzzles_of(game: AnyGame) -> tuple[Puzzle, ...]:
+def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
     """The puzzles that come with a game; none where it has none."""
     if game.puzzles is None:
         return ()
@@ -109,7 +107,7 @@ def puzzles_of(game: AnyGame) -> tuple[Puzzle, ...]:
     return _PUZZLES.validate_json(files(package).joinpath(name).read_bytes())
 
 
-def find_puzzles(game: AnyGame, seed: int = 0) -> Iterator[Puzzle]:
+def find_puzzles(game: Game, seed: int = 0) -> Iterator[Puzzle]:
     """Puzzles from positions that come up when simple players play, as many as are asked for.
 
     Args:
@@ -131,7 +129,7 @@ def find_puzzles(game: AnyGame, seed: int = 0) -> Iterator[Puzzle]:
             yield found
 
 
-def puzzle_at(match: AnyMatch, rng: Random) -> Puzzle | None:
+def puzzle_at(match: Match, rng: Random) -> Puzzle | None:
     """The puzzle that a match holds for its first player, if there is one."""
     game = match.game
     if LEARNER not in match.actors or match.deal_due:
@@ -167,7 +165,7 @@ def clear_margin(found: Analysis) -> float | None:
     return next_best.value
 
 
-def theme_of(match: AnyMatch, move: Any) -> Theme:
+def theme_of(match: Match, move: Any) -> Theme:
     """What a puzzle with such a solution is about."""
     state = match.state
     if isinstance(move, Play):
@@ -177,7 +175,7 @@ def theme_of(match: AnyMatch, move: Any) -> Theme:
     return AUCTION[str(move).split()[0]] if hasattr(state, "bids") else Theme.PATIENCE
 
 
-def race_puzzle(match: AnyMatch, text: str) -> Puzzle | None:
+def race_puzzle(match: Match, text: str) -> Puzzle | None:
     """The puzzle in a race: the only play that gains, or the only one that opens a gain."""
     theme = Theme.GAIN
     plays = plays_of(match.game, match.state)
@@ -200,24 +198,24 @@ def race_puzzle(match: AnyMatch, text: str) -> Puzzle | None:
     )
 
 
-def plays_of(game: AnyGame, state: Any) -> list[Put]:
+def plays_of(game: Game, state: Any) -> list[Put]:
     """The legal plays of the first player."""
     return [move for move in game.legal_moves(state, LEARNER) if isinstance(move, Put)]
 
 
-def after(game: AnyGame, state: Any, play: Put) -> Any:
+def after(game: Game, state: Any, play: Put) -> Any:
     """The state after a play."""
     return game.apply_unchecked(state, LEARNER, play).state
 
 
-def gains(game: AnyGame, state: Any) -> list[Put]:
+def gains(game: Game, state: Any) -> list[Put]:
     """The plays of the first player that gain: after them the moves without a gain are counted anew."""
     if LEARNER not in game.actors(state):
         return []
     return [play for play in plays_of(game, state) if after(game, state, play).idle == 0]
 
 
-def holds(puzzle: Puzzle, game: AnyGame, seed: int) -> bool:
+def holds(puzzle: Puzzle, game: Game, seed: int) -> bool:
     """Whether the solution of a puzzle is the only best move, in other worlds as well.
 
     Args:

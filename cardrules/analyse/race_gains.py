@@ -7,16 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardrules.cards import Card
-from cardrules.errors import CardRulesError
-from cardrules.game import Game
-from cardrules.match import Match
-from cardrules.moves import Put
-from cardrules.rulebook import counted
-from cardrules.zones import Seat
+from cardrules.core.cards import Card
+from cardrules.core.errors import CardRulesError
+from cardrules.core.moves import Put
+from cardrules.core.rulebook import counted
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Game
+from cardrules.match.match import Match
 
-AnyGame = Game[Any, Any, Any]
-AnyMatch = Match[Any, Any, Any]
 Open = dict[tuple[int, Card], Put]
 """The gains that are open: for each side, and each card that could gain, one way to do so."""
 
@@ -68,7 +66,7 @@ class Gain:
         return f"{self.play} was open for {counted(self.moves, 'move')}, {until}{points}."
 
 
-def gains_of(match: AnyMatch) -> tuple[Gain, ...]:
+def gains_of(match: Match) -> tuple[Gain, ...]:
     """Every gain that was open in a match, in the order in which they came to an end.
 
     Args:
@@ -82,7 +80,7 @@ def gains_of(match: AnyMatch) -> tuple[Gain, ...]:
     return tuple(follow(match))
 
 
-def missed(match: AnyMatch, side: int) -> tuple[Gain, ...]:
+def missed(match: Match, side: int) -> tuple[Gain, ...]:
     """The gains that a side did not take, first those that cost most, and of these those that were open longest.
 
     Args:
@@ -93,7 +91,7 @@ def missed(match: AnyMatch, side: int) -> tuple[Gain, ...]:
     return tuple(sorted(lost, key=lambda gain: (-gain.points, -gain.moves)))
 
 
-def follow(match: AnyMatch) -> Iterator[Gain]:
+def follow(match: Match) -> Iterator[Gain]:
     """Go through a match, and say of each gain what became of it."""
     game, plies = match.game, match.plies[: match.ply]
     before, since = Open(), dict[tuple[int, Card], int]()
@@ -115,7 +113,7 @@ def follow(match: AnyMatch) -> Iterator[Gain]:
         before, state = now, ply.state
 
 
-def open_gains(game: AnyGame, state: Any) -> Open:
+def open_gains(game: Game, state: Any) -> Open:
     """The gains that are open to each side."""
     found = Open()
     for seat in () if game.dealers(state) else game.actors(state):
@@ -126,7 +124,7 @@ def open_gains(game: AnyGame, state: Any) -> Open:
     return found
 
 
-def worth(game: AnyGame, state: Any, side: int, play: Put) -> int:
+def worth(game: Game, state: Any, side: int, play: Put) -> int:
     """What a play brings its side, if the round ends after it rather than before it."""
     seat = next(
         seat for seat in game.members[side] if play in game.legal_moves_without_resigning(state, seat)
@@ -138,7 +136,7 @@ def worth(game: AnyGame, state: Any, side: int, play: Put) -> int:
     return points_now(game, after, side) - points_now(game, state, side)
 
 
-def points_now(game: AnyGame, state: Any, side: int) -> int:
+def points_now(game: Game, state: Any, side: int) -> int:
     """What the round would bring a side if it ended as the cards lie."""
     assert game.questions.score_now, "every race counts its cards"
     return sum(line.points for line in game.questions.score_now(state) if line.side == side)

@@ -12,11 +12,11 @@ from cardrules.analyse.playouts import in_world
 from cardrules.analyse.values import Analysis, MoveValue
 from cardrules.analyse.worlds import draw_worlds
 from cardrules.bots import next_move
-from cardrules.events import Event
-from cardrules.match import Match
-from cardrules.rulebook import Clause
+from cardrules.core.events import Event
+from cardrules.core.rulebook import Clause
+from cardrules.core.zones import Seat
+from cardrules.match.match import Match
 from cardrules.simulate.estimates import Estimate
-from cardrules.zones import Seat
 
 WORLDS = 48
 """In how many worlds the moves are compared."""
@@ -41,7 +41,7 @@ class Outlook:
     points: dict[Clause, int] = field(default_factory=dict)
 
 
-def reason(match: Match[Any, Any, Any], found: Analysis, than: Any = None) -> str:
+def reason(match: Match, found: Analysis, than: Any = None) -> str:
     """What speaks for the best move against another, in a sentence or two.
 
     Only what the events of both lines show is named: how often each takes the trick, and what each scores at once.
@@ -64,7 +64,7 @@ def reason(match: Match[Any, Any, Any], found: Analysis, than: Any = None) -> st
     return f"{better}: {', and '.join(told)}." if told else f"{better}."
 
 
-def chances(match: Match[Any, Any, Any], best: Estimate, worse: MoveValue | None) -> str:
+def chances(match: Match, best: Estimate, worse: MoveValue | None) -> str:
     """How likely it is to win, and what another move makes of that.
 
     Args:
@@ -106,7 +106,7 @@ def differences(best: Outlook, other: Outlook) -> list[str]:
     return told
 
 
-def outlooks(match: Match[Any, Any, Any], seat: Seat, moves: tuple[Any, ...]) -> list[Outlook]:
+def outlooks(match: Match, seat: Seat, moves: tuple[Any, ...]) -> list[Outlook]:
     """What follows from each of some moves, in the same worlds."""
     known = knowledge(match, seat)
     worlds = draw_worlds(known, WORLDS, np.random.default_rng(0))
@@ -118,9 +118,7 @@ def outlooks(match: Match[Any, Any, Any], seat: Seat, moves: tuple[Any, ...]) ->
     return found
 
 
-def look_ahead(
-    match: Match[Any, Any, Any], state: Any, seat: Seat, move: Any, outlook: Outlook, rng: Random
-) -> None:
+def look_ahead(match: Match, state: Any, seat: Seat, move: Any, outlook: Outlook, rng: Random) -> None:
     """Play on from a move until the trick is complete or the seat is on turn again, and note what happens."""
     game = match.game
     side = game.side_of(game.options, seat)

@@ -1,16 +1,17 @@
 """A match looked at again: what each move cost against the best one, and where the match turned."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING, Any
 
-from cardrules.analyse.charts import review_chart, review_html
+from cardrules.analyse.charts import cost_chart, cost_table
 from cardrules.analyse.values import Analysis, analyse
-from cardrules.match import Match
-from cardrules.moves import Deal
-from cardrules.rulebook import counted
-from cardrules.zones import Seat
+from cardrules.core.moves import Deal
+from cardrules.core.rulebook import counted
+from cardrules.core.zones import Seat
+from cardrules.match.match import Match
 
 if TYPE_CHECKING:
     import altair as alt
@@ -39,22 +40,13 @@ class Decision:
 
     @property
     def cost(self) -> float:
-        """How many points more the best move was worth."""
-        return self.analysis.of(self.move).behind.value
-
-    @property
-    def clear(self) -> bool:
-        """Whether the best move was certainly better."""
-        return self.analysis.of(self.move).behind.low > 0
-
-    @property
-    def at_stake(self) -> float:
-        """How many points lay between the best move and the worst."""
-        return self.analysis.moves[-1].behind.value
+        """The points that it gave away, in tenths: 0 where the best move was not certainly better."""
+        behind = self.analysis.of(self.move).behind
+        return round(behind.value, 1) if behind.low > 0 else 0.0
 
     def __str__(self) -> str:
         best = self.analysis.best
-        if not self.clear:
+        if not self.cost:
             return f"Deal {self.deal}: {self.move}. Nothing was clearly better."
         return f"Deal {self.deal}: {self.move}. {best} was {points(self.cost)} better."
 
@@ -73,15 +65,34 @@ class Review:
 
     @property
     def accuracy(self) -> float:
-        """Of all points that its choices could win or lose, the share that it kept: 1 for the best moves throughout."""
-        at_stake = sum(each.at_stake for each in self.decisions)
-        return 1.0 if not at_stake else 1 - sum(each.cost for each in self.decisions) / at_stake
+        """The share of the choices that gave nothing away; 1 where there was nothing to choose."""
+        if not self.decisions:
+            return 1.0
+        return (len(self.decisions) - len(self.costly)) / len(self.decisions)
+
+    @property
+    def given_away(self) -> float:
+        """The points that all choices together gave away: the sum of their costs."""
+        return round(sum(each.cost for each in self.decisions), 1)
+
+    @property
+    def costly(self) -> tuple[Decision, ...]:
+        """The choices that gave something away, the dearest first."""
+        return tuple(sorted((each for each in self.decisions if each.cost), key=lambda each: -each.cost))
 
     @property
     def turning_points(self) -> tuple[Decision, ...]:
-        """The moves that clearly cost most, the dearest first."""
-        dear = sorted((each for each in self.decisions if each.clear), key=lambda each: -each.cost)
-        return tuple(dear[:TURNING_POINTS])
+        """The choices that gave away most, the dearest first."""
+        return self.costly[:TURNING_POINTS]
+
+    @property
+    def in_short(self) -> str:
+        """How many of the choices gave nothing away, and what the others did."""
+        chosen, good = len(self.decisions), len(self.decisions) - len(self.costly)
+        others = f" The others cost {points(self.given_away)} together." if self.costly else ""
+        return (
+            f"{good} of {counted(chosen, 'choice')} gave nothing away: accuracy {self.accuracy:.0%}.{others}"
+        )
 
     @property
     def table(self) -> list[dict[str, Any]]:
@@ -92,26 +103,28 @@ class Review:
                 "deal": each.deal,
                 "move": str(each.move),
                 "best": str(each.analysis.best),
-                "cost": round(each.cost, 2),
-                "clear": each.clear,
+                "cost": each.cost,
             }
             for each in self.decisions
         ]
 
     def _repr_html_(self) -> str:
-        return review_html(self)
+        in_words = escape(self.in_short if self.decisions else str(self))
+        rows = [(each.deal, each.cost, str(each.move), str(each.analysis.best)) for each in self.decisions]
+        return f"<p>{in_words}</p>" + cost_table(rows)
 
-    @property
-    def plot(self) -> "alt.Chart":
-        """What each choice gave away, drawn by Altair."""
-        return review_chart(self)
+    def plot(self, text: Callable[[Any], str] = str) -> "alt.Chart":
+        """Return what each choice gave away, drawn by Altair.
+
+        Args:
+            text: How a move is written.
+        """
+        return cost_chart((each.cost, text(each.move), text(each.analysis.best)) for each in self.decisions)
 
     def __str__(self) -> str:
         if not self.decisions:
             return "There was nothing to choose."
-        lost = points(sum(each.cost for each in self.decisions))
-        head = f"{counted(len(self.decisions), 'choice')}, accuracy {self.accuracy:.0%}, {lost} given away."
-        return "\n".join([head, *map(str, self.turning_points)])
+        return "\n".join([self.in_short, *map(str, self.turning_points)])
 
 
 def points(number: float) -> str:
@@ -123,7 +136,7 @@ def points(number: float) -> str:
     return f"{number:.1f} points"
 
 
-def review(match: Match[Any, Any, Any], seat: Seat, *, worlds: int = WORLDS, seed: int = 0) -> Review:
+def review(match: Match, seat: Seat, *, worlds: int = WORLDS, seed: int = 0) -> Review:
     """Look at a match again, as one seat has played it.
 
     Args:
@@ -138,9 +151,7 @@ def review(match: Match[Any, Any, Any], seat: Seat, *, worlds: int = WORLDS, see
     return Review(seat, tuple(decisions(match, seat, worlds=worlds, seed=seed)))
 
 
-def decisions(
-    match: Match[Any, Any, Any], seat: Seat, *, worlds: int = WORLDS, seed: int = 0
-) -> Iterator[Decision]:
+def decisions(match: Match, seat: Seat, *, worlds: int = WORLDS, seed: int = 0) -> Iterator[Decision]:
     """The moves of a seat, one after the other, for whoever shows how far the review has come."""
     shown = copy(match)
     deal, dealing = 0, False

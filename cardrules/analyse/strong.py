@@ -6,9 +6,9 @@ from typing import Any
 from cardrules.analyse.planner import Planner, planner_of
 from cardrules.analyse.values import analyse
 from cardrules.bots import Chooser, choose
-from cardrules.game import Game
-from cardrules.match import Match
-from cardrules.zones import Seat
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Game
+from cardrules.match.match import Match
 
 WORLDS = 256
 """In how many worlds it tries each move: some hundredths of a second."""
@@ -16,7 +16,7 @@ WORLDS_OF_A_PLAN = 64
 """In how many worlds it tries a plan, where there are plans: some tenths of a second."""
 
 
-def strong(match: Match[Any, Any, Any], worlds: int | None = None) -> Chooser:
+def strong(match: Match, worlds: int | None = None) -> Chooser:
     """A strong player for the seats of a match, who remembers what has been played in it.
 
     Where two moves are as good as each other it takes the first. In a race, where being quick is what counts, it plays
@@ -33,7 +33,7 @@ def strong(match: Match[Any, Any, Any], worlds: int | None = None) -> Chooser:
     if planner := planner_of(match.game):
         return planning(match, planner, worlds or WORLDS_OF_A_PLAN)
 
-    def ask(game: Game[Any, Any, Any], state: Any, seat: Seat, rng: Random) -> Any:
+    def ask(game: Game, state: Any, seat: Seat, rng: Random) -> Any:
         moves = game.legal_moves_without_resigning(state, seat)
         if game.race or len(moves) < 2:
             return choose(game, state, seat, rng)
@@ -43,7 +43,7 @@ def strong(match: Match[Any, Any, Any], worlds: int | None = None) -> Chooser:
     return ask
 
 
-def planning(match: Match[Any, Any, Any], planner: Planner, worlds: int) -> Chooser:
+def planning(match: Match, planner: Planner, worlds: int) -> Chooser:
     """The strong player of a game that can be planned; who goes back in the match is planned for anew.
 
     Args:
@@ -54,7 +54,7 @@ def planning(match: Match[Any, Any, Any], planner: Planner, worlds: int) -> Choo
     planned, begun = list[Any](), 0
     lost: list[Any] | None = None
 
-    def ask(game: Game[Any, Any, Any], state: Any, seat: Seat, rng: Random) -> Any:
+    def ask(game: Game, state: Any, seat: Seat, rng: Random) -> Any:
         nonlocal planned, begun, lost
         made = [ply.move for ply in match.plies[: match.ply]]
         if lost is not None and made[: len(lost)] == lost:

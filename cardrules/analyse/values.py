@@ -1,6 +1,6 @@
 """What each legal move of a position is worth to the seat that has to move."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cardrules.analyse.charts import analysis_html, worth_chart
+from cardrules.analyse.charts import interval_chart, interval_table
 from cardrules.analyse.knowledge import Knowledge, knowledge
 from cardrules.analyse.planner import planner_of
 from cardrules.analyse.playouts import PlayOuts, Points
 from cardrules.analyse.worlds import draw_worlds
-from cardrules.errors import CardRulesError
-from cardrules.match import Match
+from cardrules.core.errors import CardRulesError
+from cardrules.core.zones import Seat
+from cardrules.match.match import Match
 from cardrules.simulate.estimates import Estimate, estimate, share
 from cardrules.solve import NotSolved, endgame
-from cardrules.zones import Seat
 
 if TYPE_CHECKING:
     import altair as alt
@@ -97,16 +97,29 @@ class Analysis:
         return "\n".join(f"{each.move}: {each.value}" for each in self.moves)
 
     def _repr_html_(self) -> str:
-        return analysis_html(self)
+        ways = "All cards are known." if self.exact else f"{self.worlds:,} worlds."
+        return interval_table(self._values(str), self._chances) + f"<p>{ways}</p>"
+
+    def plot(self, text: Callable[[Any], str] = str) -> "alt.LayerChart | alt.FacetChart":
+        """Return the moves with their intervals, drawn by Altair.
+
+        Args:
+            text: How a move is written.
+        """
+        return interval_chart(self._values(text), self._chances)
 
     @property
-    def plot(self) -> "alt.LayerChart | alt.FacetChart":
-        """The moves with their intervals, drawn by Altair."""
-        return worth_chart(self)
+    def _chances(self) -> bool:
+        """Whether chances to win count, as in a game for one, instead of points."""
+        return self.moves[0].chance is not None
+
+    def _values(self, text: Callable[[Any], str]) -> list[tuple[str, Estimate]]:
+        """The moves with what counts about them."""
+        return [(text(each.move), each.chance or each.value) for each in self.moves]
 
 
 def analyse(
-    match: Match[Any, Any, Any],
+    match: Match,
     seat: Seat | None = None,
     *,
     worlds: int = 2048,
@@ -133,7 +146,7 @@ def analyse(
 
 
 def analyses(
-    match: Match[Any, Any, Any],
+    match: Match,
     seat: Seat | None = None,
     *,
     worlds: int = 2048,
@@ -177,7 +190,7 @@ def analyses(
 
 
 def in_worlds(
-    match: Match[Any, Any, Any],
+    match: Match,
     seat: Seat,
     known: Knowledge,
     plays: PlayOuts,
@@ -211,7 +224,7 @@ def in_worlds(
     return ahead(match, seat, plays.play(drawn, seeds) - before), np.empty((0, len(plays.moves)))
 
 
-def exact_values(match: Match[Any, Any, Any], known: Knowledge) -> dict[Any, int] | None:
+def exact_values(match: Match, known: Knowledge) -> dict[Any, int] | None:
     """The values of perfect play, where the seat knows all cards by counting and the deal is nearly over."""
     hands = {zone for zone in known.zones if zone.startswith("hand")}
     if (
@@ -227,7 +240,7 @@ def exact_values(match: Match[Any, Any, Any], known: Knowledge) -> dict[Any, int
         return None
 
 
-def ahead(match: Match[Any, Any, Any], seat: Seat, points: Points) -> Gains:
+def ahead(match: Match, seat: Seat, points: Points) -> Gains:
     """What the side of a seat gains, less what the others gain on average; the other way round where few points win."""
     game = match.game
     side = game.side_of(game.options, seat)

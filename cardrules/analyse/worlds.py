@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.analyse.knowledge import Arrived, Knowledge, Lacked, Left, Note, Said
-from cardrules.cards import Card
-from cardrules.errors import CardRulesError
-from cardrules.fast_replace import replace_item
+from cardrules.core.cards import Card
+from cardrules.core.errors import CardRulesError
+from cardrules.core.fast_replace import replace_item
 
 Numbers = NDArray[np.int64]
 Kind = int

@@ -3,12 +3,12 @@
 Cards are weighed in hundredths of a card point, chances in per cent, and only what the seat sees is looked at.
 """
 
-from cardrules.cards import Card, Suit
+from cardrules.core.cards import Card, Suit
+from cardrules.core.moves import Play
+from cardrules.core.zones import Seat
 from cardrules.games.california_jacks.rulebook import HIGH_TO_LOW, PACK, SEATS, TRUMPS_THAT_SCORE
 from cardrules.games.california_jacks.rules import best_card, card_points
 from cardrules.games.california_jacks.state import State
-from cardrules.moves import Play
-from cardrules.zones import Seat
 
 POINT = 20
 """How many card points a point of the match is taken to be worth."""

@@ -1,9 +1,9 @@
 """Canfield: what moves promise to the simple player."""
 
+from cardrules.core.moves import Put, Turn
+from cardrules.core.zones import Seat
 from cardrules.games.canfield.rules import FOUNDATIONS, PILES, Pickup, pick_up
 from cardrules.games.canfield.state import GiveUp, Move, State
-from cardrules.moves import Put, Turn
-from cardrules.zones import Seat
 
 NEVER = -1
 

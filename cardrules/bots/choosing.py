@@ -5,9 +5,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Literal
 
-from cardrules.errors import CardRulesError
-from cardrules.game import Game
-from cardrules.zones import Seat, rearranged, replace_cards
+from cardrules.core.errors import CardRulesError
+from cardrules.core.zones import Seat, rearranged, replace_cards
+from cardrules.definition.game import Game
 
 Player = Callable[[Any, Seat, Sequence[Any], Random], Any]
 """A player anyone can write: a function that takes a state in which the cards hidden from its seat are guesses, its
@@ -16,11 +16,11 @@ seat, its legal moves and a source of random numbers, and returns one of these m
 Policy = Literal["random", "simple"]
 """Players that every game has: one that moves at random, and its simple bot."""
 
-Chooser = Callable[[Game[Any, Any, Any], Any, Seat, Random], Any]
+Chooser = Callable[[Game, Any, Seat, Random], Any]
 """A function that asks whoever plays a seat for a move, as `choose` does."""
 
 
-def determinize(game: Game[Any, Any, Any], state: Any, seat: Seat | None, rng: Random) -> Any:
+def determinize(game: Game, state: Any, seat: Seat | None, rng: Random) -> Any:
     """A state that a seat cannot tell from the real one: the cards hidden from it lie in another order.
 
     Args:
@@ -35,7 +35,7 @@ def determinize(game: Game[Any, Any, Any], state: Any, seat: Seat | None, rng: R
     return replace(replace_cards(replace(state, ledger=()), guess), ledger=state.ledger)
 
 
-def choose(game: Game[Any, Any, Any], state: Any, seat: Seat, rng: Random) -> Any:
+def choose(game: Game, state: Any, seat: Seat, rng: Random) -> Any:
     """The move that the game's simple bot makes, knowing only what its seat sees.
 
     Returns:
@@ -56,7 +56,7 @@ def chooser(players: Sequence[Policy | Player]) -> Chooser:
         players: Who plays each seat.
     """
 
-    def ask(game: Game[Any, Any, Any], state: Any, seat: Seat, rng: Random) -> Any:
+    def ask(game: Game, state: Any, seat: Seat, rng: Random) -> Any:
         player = players[seat]
         if player == "simple":
             return choose(game, state, seat, rng)

@@ -1,10 +1,10 @@
 """Double Solitaire, simplified: what moves promise to the simple player."""
 
+from cardrules.core.moves import Discard, Draw, Put
+from cardrules.core.zones import Seat
 from cardrules.games.double_solitaire.rules import PILES, pick_up
 from cardrules.games.double_solitaire.state import Move, State
 from cardrules.games.double_solitaire.zones import SIDE
-from cardrules.moves import Discard, Draw, Put
-from cardrules.zones import Seat
 
 NEVER = 0
 """For moves that are made only if nothing else can be done."""

@@ -6,13 +6,13 @@ from typing import Any
 
 from cardrules.bots.choosing import Chooser, choose
 from cardrules.bots.races import arriving
-from cardrules.game import Game
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Game
 from cardrules.mechanics.races import ClaimResult, resolve_claims
-from cardrules.zones import Seat
 
 
 def next_move(
-    game: Game[Any, Any, Any],
+    game: Game,
     state: Any,
     rng: Random,
     human_seats: Container[Seat] = (),
@@ -40,7 +40,7 @@ def next_move(
 
 
 def next_claims(
-    game: Game[Any, Any, Any],
+    game: Game,
     state: Any,
     rng: Random,
     human_seats: Container[Seat] = (),

@@ -3,12 +3,12 @@
 Cards are weighed in hundredths of a point, chances in per cent, and only what the seat sees is looked at.
 """
 
-from cardrules.cards import Card, Rank
+from cardrules.core.cards import Card, Rank
+from cardrules.core.moves import Pass
+from cardrules.core.zones import Seat
 from cardrules.games.pebbles_and_nuts.rulebook import TRUMP
 from cardrules.games.pebbles_and_nuts.rules import best_card, card_points, height, meld_value
 from cardrules.games.pebbles_and_nuts.state import Meld, Move, State
-from cardrules.moves import Pass
-from cardrules.zones import Seat
 
 MELDED = 1_000_000
 """What a meld promises beside its points: more than any play."""

@@ -1,10 +1,10 @@
 """Pishe Pasha: what moves promise to the simple player."""
 
+from cardrules.core.moves import Draw, Pass, Put
+from cardrules.core.zones import Seat
 from cardrules.games.pishe_pasha.rules import judge_strictly, was_right
 from cardrules.games.pishe_pasha.state import Move, State, Stop
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS
-from cardrules.moves import Draw, Pass, Put
-from cardrules.zones import Seat
 
 NEVER = -1
 

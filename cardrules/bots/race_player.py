@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
+from cardrules.core.moves import Put, Turn
+from cardrules.core.zones import Seat
 from cardrules.mechanics.race_legality import Move
 from cardrules.mechanics.race_tables import (
     ON_NUTS,
@@ -13,8 +15,6 @@ from cardrules.mechanics.race_tables import (
     side_of,
 )
 from cardrules.mechanics.race_ways import Gain, gain_of, way_on_at_hand
-from cardrules.moves import Put, Turn
-from cardrules.zones import Seat
 
 TURNING = 10.0
 """What it is worth to turn up cards: moves worth more are made first, those worth nothing never."""

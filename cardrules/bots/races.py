@@ -5,18 +5,18 @@ from random import Random
 from typing import Any
 
 from cardrules.bots.choosing import Chooser, choose
-from cardrules.errors import CardRulesError
-from cardrules.game import Game
-from cardrules.match import Match
+from cardrules.core.errors import CardRulesError
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Game
+from cardrules.match.match import Match
 from cardrules.mechanics.races import Claim, ClaimResult, resolve_claims
-from cardrules.zones import Seat
 
 WINDOW = 0.3
 """How long a hand takes to reach the table: claims this close together were made in sight of the same state."""
 
 
 def arriving(
-    game: Game[Any, Any, Any],
+    game: Game,
     state: Any,
     seats: Sequence[Seat],
     rng: Random,

@@ -6,13 +6,13 @@ Tricks are weighed in hundredths, and only what the seat sees is looked at.
 from functools import lru_cache
 from math import exp
 
-from cardrules.cards import Card, Rank, Suit
+from cardrules.core.cards import Card, Rank, Suit
+from cardrules.core.moves import Pass, Play
+from cardrules.core.zones import Seat
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, HIGH_TO_LOW, PENALTY
 from cardrules.games.shnarbles.rules import best_card, judge_strictly
 from cardrules.games.shnarbles.state import Auction, Bid, Fold, Move, NameTrump, State, Stay
 from cardrules.mechanics.tricks import strength
-from cardrules.moves import Pass, Play
-from cardrules.zones import Seat
 
 TRICK = 100
 """The weight of a trick."""

@@ -186,7 +186,7 @@ def play(
     elif option or preset:
         match = _all_known(Match(chosen_game, seed=begin, position=position))
     else:
-        match = _all_known(Match.from_position(position, base, begin))
+        match = _all_known(Match.from_position(position, base.id, begin))
     _sit_down(match, 0, seat, watching, pause, record)
     if not record:
         render.console.print(f"--seed {match.seed} deals the same cards again.")

@@ -6,8 +6,8 @@ from rich.table import Table
 from cardrules import CardRulesError, Match
 from cardrules.analyse import Analysis, Decision, Review, analyse, decisions, gains_of, missed, reason
 from cardrules.cli import render
-from cardrules.rulebook import counted
-from cardrules.zones import Seat
+from cardrules.core.rulebook import counted
+from cardrules.core.zones import Seat
 
 
 def values_at(match: Match, worlds: int, to_win: bool) -> None:
@@ -61,7 +61,7 @@ def review_of(match: Match, seat: Seat, worlds: int) -> None:
     shown = render.plain_table("Place", "Deal", "Move", "Best", "Cost")
     shown.columns[-1].justify = "right"
     for row in done.table:
-        cost = f"{row['cost']:.1f}" if row["clear"] else "–"
+        cost = f"{row['cost']:.1f}" if row["cost"] else "–"
         shown.add_row(str(row["place"]), str(row["deal"]), row["move"], row["best"], cost)
     render.console.print(shown)
     render.console.print(f"\n{done}")

@@ -2,7 +2,6 @@
 
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
@@ -39,7 +38,7 @@ def read_player(path: str) -> Player:
     return found
 
 
-def show(game: Game[Any, Any, Any], names: tuple[str, str], pairs: int, seed: int) -> None:
+def show(game: Game, names: tuple[str, str], pairs: int, seed: int) -> None:
     """Play the matches, with a bar, and say how they went; Ctrl-C ends them early."""
     players = (contestant(names[0]), contestant(names[1]))
     found = list[Bout]()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cardrules import CardRulesError, Match, Record, RecordError
-from cardrules.record import MOST_BYTES
+from cardrules.core.limits import LONGEST_RECORD
 
 
 def read_match(path: Path) -> Match:
@@ -14,7 +14,7 @@ def read_match(path: Path) -> Match:
     """
     try:
         with path.open("rb") as file:
-            text = file.read(MOST_BYTES + 1)
+            text = file.read(LONGEST_RECORD + 1)
     except OSError as error:
         raise RecordError(f"{path} cannot be read: {why(error)}.") from None
     return Match.from_record(Record.read(text))

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardrules import Game
-from cardrules.options import read_options
+from cardrules.core.options import read_options
 
 
-def chosen_options(game: Game[Any, Any, Any], settings: Iterable[str]) -> dict[str, Any]:
+def chosen_options(game: Game, settings: Iterable[str]) -> dict[str, Any]:
     """Options by name, from texts like ``players=3``.
 
     Raises:

@@ -29,11 +29,12 @@ from cardrules import (
     game_ids,
     load,
 )
+from cardrules.core.events import signed, totals
+from cardrules.core.limits import short
+from cardrules.core.options import allowed_values, shown
+from cardrules.core.rulebook import PointTable
+from cardrules.definition.guide import COUNTING
 from cardrules.drawing.text import WIDTH, table_text
-from cardrules.events import signed, totals
-from cardrules.guide import COUNTING
-from cardrules.options import allowed_values, shown
-from cardrules.rulebook import PointTable
 
 ORIGIN = {
     Provenance.STATED: "Stated in the source",
@@ -72,12 +73,12 @@ def game_list() -> Table:
     return table
 
 
-def _players(game: Game[Any, Any, Any]) -> str:
+def _players(game: Game) -> str:
     option = type(game.options).model_json_schema()["properties"].get("players")
     return allowed_values(option) if option else str(game.seats)
 
 
-def guide(game: Game[Any, Any, Any]) -> Group:
+def guide(game: Game) -> Group:
     """The game as one would tell it to a friend, at a table with its options.
 
     Raises:
@@ -106,7 +107,7 @@ def _points(told: Guide, options: object) -> Table:
     return table
 
 
-def rulebook(game: Game[Any, Any, Any]) -> Group:
+def rulebook(game: Game) -> Group:
     """The rulebook in reading order, then the options and the presets."""
     book = game.rulebook
     parts: list[RenderableType] = [
@@ -134,7 +135,7 @@ def rulebook(game: Game[Any, Any, Any]) -> Group:
     return Group(*parts)
 
 
-def one_clause(game: Game[Any, Any, Any], id: str) -> Group:
+def one_clause(game: Game, id: str) -> Group:
     """One clause, with where it comes from.
 
     Raises:
@@ -144,7 +145,7 @@ def one_clause(game: Game[Any, Any, Any], id: str) -> Group:
     if id not in clauses:
         close = get_close_matches(id, clauses, n=3)
         hint = f"the closest: {', '.join(close)}" if close else f"'cardrules rules {game.id}' shows them all"
-        raise CardRulesError(f"{game.title} has no clause '{id}'; {hint}.")
+        raise CardRulesError(f"{game.title} has no clause '{short(id)}'; {hint}.")
     clause = clauses[id]
     parts = [*clause_parts(clause), _indented(Text(f"{ORIGIN[clause.provenance]}: {clause.source}", "dim"))]
     if ruling := clause.ruling:
@@ -173,7 +174,7 @@ def _point_table(points: PointTable) -> Table:
     return table
 
 
-def _options(game: Game[Any, Any, Any]) -> Table:
+def _options(game: Game) -> Table:
     model = type(game.options)
     schemas = model.model_json_schema()["properties"]
     table = plain_table("Option", "Values", "Default", "What it decides")
@@ -183,7 +184,7 @@ def _options(game: Game[Any, Any, Any]) -> Table:
     return table
 
 
-def _presets(game: Game[Any, Any, Any]) -> Table:
+def _presets(game: Game) -> Table:
     table = plain_table("Preset", "Options", "What it is")
     for name, preset in game.presets.items():
         options = "\n".join(f"{option}={shown(value)}" for option, value in preset.options.items())
@@ -191,7 +192,7 @@ def _presets(game: Game[Any, Any, Any]) -> Table:
     return table
 
 
-def how_positions_are_written(game: Game[Any, Any, Any]) -> Group:
+def how_positions_are_written(game: Game) -> Group:
     """An example of a position, how cards are written in it, and the fields."""
     fields = plain_table("Field", "Default", "What it says")
     for field in game.position_type.fields():

@@ -2,7 +2,7 @@
 
 import warnings
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from rich import box
 from rich.table import Table
@@ -10,6 +10,7 @@ from rich.table import Table
 from cardrules import CardRulesError, Game
 from cardrules.cli.files import why
 from cardrules.cli.render import errors
+from cardrules.core.limits import short
 from cardrules.simulate import Policy, Results, simulate
 
 
@@ -24,13 +25,11 @@ def whole_number(text: str) -> int:
     except ValueError:
         number = 0.5
     if not number.is_integer():
-        raise CardRulesError(f"'{text}' is not a whole number: write 250, 1_000 or 1e6.")
+        raise CardRulesError(f"'{short(text)}' is not a whole number: write 250, 1_000 or 1e6.")
     return int(number)
 
 
-def simulated(
-    game: Game[Any, Any, Any], deals: int, policy: str, seed: int, workers: int, compiled: bool
-) -> Results:
+def simulated(game: Game, deals: int, policy: str, seed: int, workers: int, compiled: bool) -> Results:
     """Play deals, with a progress bar."""
     with warnings.catch_warnings(record=True) as caught:
         results = simulate(
@@ -48,7 +47,7 @@ def simulated(
     return results
 
 
-def table(game: Game[Any, Any, Any], results: Results) -> Table:
+def table(game: Game, results: Results) -> Table:
     """Means and shares with their intervals; what never happened is left out."""
     shown = Table("Per deal", box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold", show_edge=False)
     shown.title = f"{game.title}: {len(results):,} deals, {results.run.policy} play, seed {results.run.seed}"
@@ -62,7 +61,7 @@ def table(game: Game[Any, Any, Any], results: Results) -> Table:
     return shown
 
 
-def labels(game: Game[Any, Any, Any], results: Results) -> dict[str, str]:
+def labels(game: Game, results: Results) -> dict[str, str]:
     """What people call the measures of the results, in the order in which they are shown."""
     titles = {id.replace("-", "_"): game.rulebook.by_id[id].title for id in results.run.clauses}
     return (

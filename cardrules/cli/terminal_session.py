@@ -11,8 +11,8 @@ from cardrules import CardRulesError, Deal, IllegalMove, Match, Ply, ScoreLine, 
 from cardrules.bots import next_claims, next_move
 from cardrules.cli import render
 from cardrules.cli.files import write_record
+from cardrules.core.rulebook import format_fact
 from cardrules.drawing.text import wrapped
-from cardrules.rulebook import format_fact
 
 COMMANDS = (
     "? MOVE explains a move without playing it",

@@ -8,7 +8,7 @@ drawn, and once more turned round.
 
 from typing import NamedTuple
 
-from cardrules.cards import Rank, Suit
+from cardrules.core.cards import Rank, Suit
 from cardrules.drawing.signs import BLACK, BLUE, GOLD, PAPER, RED, SKIN, sign
 
 PANEL = (

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from cardrules.cards import Card, Rank, Suit, full_pack
+from cardrules.core.cards import Card, Rank, Suit, full_pack
 from cardrules.drawing import courts
 from cardrules.drawing.signs import BLACK, GOLD, PAPER, PARTS, RED, figure, sign
 
@@ -95,7 +95,7 @@ def fan_svg(cards: Sequence[Card]) -> str:
 def spoken(card: Card) -> str:
     """A card as it is read aloud.
 
-    >>> from cardrules.cards import card
+    >>> from cardrules.core.cards import card
     >>> spoken(card("QH"))
     'queen of hearts'
     """

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from itertools import accumulate, groupby, product
 from typing import NamedTuple
 
-from cardrules.cards import Card
+from cardrules.core.cards import Card
+from cardrules.core.zones import Seat, Shape, Table, Zone
 from cardrules.drawing.faces import HEIGHT, WIDTH
 from cardrules.drawing.text import clockwise_from
-from cardrules.zones import Seat, Shape, Table, Zone
 
 MARGIN, PADDING, TITLE = 8.0, 6.0, 20.0
 EDGE = 0.03  # how far each card of a stack sticks out, in widths of a card

@@ -1,6 +1,6 @@
 """What card faces are made of: the colours, the signs of the suits, and the figures of the ranks."""
 
-from cardrules.cards import Rank, Suit
+from cardrules.core.cards import Rank, Suit
 
 BLACK, RED, BLUE, GOLD, PAPER, SKIN = "#15181c", "#c4122f", "#24448f", "#e8b93b", "#fffdf8", "#f7d7b5"
 

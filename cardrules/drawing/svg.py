@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from xml.sax.saxutils import escape
 
-from cardrules.cards import Card
+from cardrules.core.cards import Card
+from cardrules.core.naming import named
+from cardrules.core.zones import Shape, Table, Zone
 from cardrules.drawing.faces import FONT, HEIGHT, PACK_COLOURS, WIDTH, definitions, face_use, spoken
 from cardrules.drawing.layout import (
     EDGE,
@@ -20,8 +22,6 @@ from cardrules.drawing.layout import (
     arrange,
 )
 from cardrules.drawing.text import wrapped
-from cardrules.naming import named
-from cardrules.zones import Shape, Table, Zone
 
 GOLD = "#ffd54a"
 SHAPE = 1.5
@@ -49,11 +49,11 @@ def table_svg(
     marks = marks or {}
     table = named(table, names)
     form = NARROW if narrow else WIDE
-    status = _status(table)
-    caption = wrapped(status, " · ", width=int((form.width - 2 * MARGIN) / 6.4))
+    caption = wrapped(table.status_lines(names), " · ", width=int((form.width - 2 * MARGIN) / 6.4))
     panels, spots, height = arrange(table, names, form, MARGIN + 16 * len(caption) + 4 * bool(caption))
     told = [_text(line, MARGIN, MARGIN + 12 + 16 * number, 12) for number, line in enumerate(caption)]
-    return _picture(table, (0, form.width, height), [*told, *map(_panel, panels)], spots, marks)
+    box = (0, form.width, height)
+    return _picture(table, names, box, [*told, *map(_panel, panels)], spots, marks)
 
 
 def thumbnail_svg(table: Table) -> str:
@@ -68,11 +68,13 @@ def thumbnail_svg(table: Table) -> str:
         form = replace(form, width=form.width * 1.05)
         panels, spots, height = arrange(table, (), form, MARGIN)
     whole = form.width / SHAPE
-    return _picture(table, ((height - whole) / 2, form.width, whole), map(_ground, panels), spots, {})
+    box = ((height - whole) / 2, form.width, whole)
+    return _picture(table, (), box, map(_ground, panels), spots, {})
 
 
 def _picture(
     table: Table,
+    names: Sequence[str],
     box: tuple[float, float, float],
     under: Iterable[str],
     spots: Sequence[PlacedZone],
@@ -82,6 +84,7 @@ def _picture(
 
     Args:
         table: The table.
+        names: What the players are called.
         box: Its upper edge, its width and its height.
         under: What is drawn under the cards.
         spots: The zones, each with its cards.
@@ -89,7 +92,7 @@ def _picture(
     """
     top, width, height = box
     title = "Card table as seen by " + ("a spectator" if table.seat is None else f"seat {table.seat}")
-    description = ". ".join([*_status(table), *(_described(spot.zone, table) for spot in spots)])
+    description = ". ".join([*table.status_lines(names), *(_described(spot.zone, table) for spot in spots)])
     cards = [card for spot in spots for card in _cards(spot, table, marks)]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cardrules-table" '
@@ -104,11 +107,6 @@ def _picture(
         "</svg>",
     ]
     return "\n".join(part for part in parts if part)
-
-
-def _status(table: Table) -> list[str]:
-    """What everybody knows."""
-    return [f"{heading}: {value}" for heading, value in table.status]
 
 
 _PILES = (Shape.STACK, Shape.SPREAD)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from cardrules.cards import Card
-from cardrules.rulebook import format_fact
-from cardrules.zones import Seat, Shape, Table, Zone
+from cardrules.core.cards import Card
+from cardrules.core.rulebook import format_fact
+from cardrules.core.zones import Seat, Shape, Table, Zone
 
 WIDTH = 80
 
@@ -21,7 +21,7 @@ def table_text(table: Table, side_names: Sequence[str]) -> str:
     """
     scores = [f"{name}: {format_fact(points)}" for name, points in zip(side_names, table.scores, strict=True)]
     lines = [
-        *wrapped([f"{heading}: {value}" for heading, value in table.status], " · "),
+        *wrapped(table.status_lines(), " · "),
         *wrapped(scores, " · ", first="Score  "),
     ]
     # What one needs to choose a move stands at the bottom, next to the prompt.

@@ -4,30 +4,21 @@ It asks no game for its name. Moves come from `Game.action_space`, and everythin
 `Game.view` shows to a seat, so an observation can hold nothing that is hidden from it.
 """
 
-import re
 from collections.abc import Iterable, Iterator
-from zlib import crc32
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cardrules.cards import Card, splitmix
-from cardrules.errors import CardRulesError
-from cardrules.interop.situation import AnyGame, Situation, waiting_is_possible
-from cardrules.match import Match
-from cardrules.zones import Seat, Shape, Table, Zone
+from cardrules.core.cards import Card
+from cardrules.core.errors import CardRulesError
+from cardrules.core.zones import Counts, FactValue, Number, OneOf, Played, Seat, Seats, Shape, Table, Zone
+from cardrules.definition.game import Game
+from cardrules.interop.situation import Situation, waiting_is_possible
+from cardrules.match.match import Match
 
 WAIT = "wait"
 """The text of the action that is no move; only games have it in which somebody may act out of turn."""
-
-FACTS = 256
-"""How many places of an observation are for the facts that everybody knows beside the cards."""
-
-SALT = 69
-"""It puts every fact of the games of this library in a place of its own."""
-
-_CARD = re.compile(r"(10|[2-9AJQK])[♣♦♥♠]")
-_NUMBER = re.compile(r"\d+")
 
 Floats = NDArray[np.float32]
 Mask = NDArray[np.int8]
@@ -48,10 +39,15 @@ class Encoding:
     | `cards` | zones × cards | zone by zone, and in it card by card (the order of their texts); see below |
     | `sizes` | zones | how many cards lie there, whether they are seen or not |
     | `scores` | sides | points so far |
-    | `facts` | 256 | what stands beside the table, such as trumps (`Game.status`); see `facts` |
+    | `facts` | by kind | what else everybody knows, such as trumps, fact by fact (`Game.status`); see below |
 
     A card has 0 in a zone where the seat does not see it; 1 where no card lies on it, 1/2 with one card on it, 1/3 with
     two, and so on. In a fan, such as a hand, no card lies on another.
+
+    A fact that is true of seats has a place for each seat, with 1 where it is true; a number has one place, with 1 more
+    than the number, so that 0 differs from nothing; numbers of seats have a place for each seat, filled alike; a card
+    that was played has a place for each seat, with 1 for its player; and one of several things has a place for each of
+    them, with 1 for the one that is chosen.
 
     The last of the zones stands for all that are not there from the beginning, such as further foundations in a race.
 
@@ -65,7 +61,7 @@ class Encoding:
         size: Length of an observation.
     """
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
         self.moves = tuple(sorted(set(game.action_space(game.options)), key=str))
         self.waits = len(self.moves) if waiting_is_possible(game) else None
@@ -76,13 +72,17 @@ class Encoding:
         self.zones = tuple(dict.fromkeys(zone.id for zone in (*dealt, *begin)))
         self._zone_numbers = {id: number for number, id in enumerate(self.zones)}
         self._card_numbers = {card: number for number, card in enumerate(self.cards)}
-        self.parts, self.size = self._lay_out()
+        known = game.status(game.initial_state(game.options, 0))
+        places = accumulate((_length(fact.value, game.seats) for fact in known), initial=0)
+        *starts, length = places
+        self._facts = {fact.id: start for fact, start in zip(known, starts, strict=True)}
+        self.parts, self.size = self._lay_out(length)
 
-    def _lay_out(self) -> tuple[dict[str, slice], int]:
+    def _lay_out(self, facts: int) -> tuple[dict[str, slice], int]:
         zones, seats = len(self.zones) + 1, self.game.seats
         lengths = {"seat": seats, "asked": seats, "cards": zones * len(self.cards), "sizes": zones}
         parts, end = dict[str, slice](), 0
-        for name, length in (lengths | {"scores": self.game.sides, "facts": FACTS}).items():
+        for name, length in (lengths | {"scores": self.game.sides, "facts": facts}).items():
             parts[name] = slice(end, end + length)
             end += length
         return parts, end
@@ -140,9 +140,9 @@ class Encoding:
             found[parts["sizes"].start + number] += len(zone.cards)
             self._show(found, parts["cards"].start + number * len(self.cards), zone)
         found[parts["scores"]] = view.scores
-        for heading, value in view.status:
-            for place, size in facts(heading, value):
-                found[parts["facts"].start + place] += size
+        for fact in view.status:
+            for place, size in self.fact_places(fact.id, fact.value):
+                found[place] = size
         return found
 
     def _show(self, found: Floats, start: int, zone: Zone) -> None:
@@ -162,25 +162,39 @@ class Encoding:
         """The place of an observation that says how many cards lie in a zone."""
         return self._start("sizes") + self._zone_numbers[zone]
 
+    def fact_places(self, id: str, value: FactValue) -> Iterator[tuple[int, int]]:
+        """The places of an observation that a fact with that value fills, and with what.
+
+        Args:
+            id: Name of the fact.
+            value: What is so.
+        """
+        start = self._start("facts") + self._facts[id]
+        match value:
+            case Seats():
+                yield from ((start + seat, 1) for seat in value.seats)
+            case Number() if value.number is not None:
+                yield start, value.number + 1
+            case Counts():
+                yield from ((start + seat, count + 1) for seat, count in value.counts)
+            case Played() if value.seat is not None:
+                yield start + value.seat, 1
+            case OneOf() if value.chosen is not None:
+                yield start + value.among.index(value.chosen), 1
+
     def _start(self, part: str) -> int:
         return int(self.parts[part].start)
 
 
-def facts(heading: str, value: str) -> Iterator[tuple[int, int]]:
-    """What a line of `Game.status` puts into the facts of an observation: places, and what is added there.
-
-    A line without a number, such as "Trump: hearts", adds 1 in a place of its own. In any other, such as "Bid: 3 by
-    seat 0", each number has a place by what stands around it, where 1 more than the number is added, so that 0 differs
-    from nothing. A card in a heading is left out, since it lies on the table. The place is a hash of the text, as
-    is usual where nobody can list all that may be said.
-
-    >>> [number for place, number in facts("Bid", "3 by seat 0")]
-    [4, 1]
-    """
-    around = f"{_CARD.sub('card', heading)}: {_NUMBER.sub('#', value)}"
-    numbers = [int(number) for number in _NUMBER.findall(value)] or [0]
-    for which, number in enumerate(numbers):
-        yield splitmix(crc32(f"{around} {which}".encode()) + SALT) % FACTS, number + 1
+def _length(value: FactValue, seats: int) -> int:
+    """How many places a fact has."""
+    match value:
+        case Number():
+            return 1
+        case OneOf():
+            return len(value.among)
+        case _:
+            return seats
 
 
 def check_action(encoding: Encoding, action: int, legal: Iterable[int]) -> None:

@@ -1,10 +1,10 @@
 """An episode: a deal, or a whole match, played by numbers of actions."""
 
-from cardrules.cards import splitmix
+from cardrules.core.cards import splitmix
+from cardrules.core.zones import Seat
 from cardrules.interop.encoding import Encoding, Floats, Mask, check_action
 from cardrules.interop.situation import Situation, points_gained
-from cardrules.match import Match
-from cardrules.zones import Seat
+from cardrules.match.match import Match
 
 
 def next_seed(seed: int) -> int:

@@ -12,10 +12,10 @@ import numpy as np
 from gymnasium import spaces
 
 from cardrules.catalogue import load
-from cardrules.errors import CardRulesError
+from cardrules.core.errors import CardRulesError
+from cardrules.definition.game import Game
 from cardrules.interop.encoding import Encoding, Floats, Mask
 from cardrules.interop.episode import Episode
-from cardrules.interop.situation import AnyGame
 
 PLAYER = 0
 """The only seat."""
@@ -42,7 +42,7 @@ class PatienceEnv(gymnasium.Env[Floats, Any]):
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 (declared so by gymnasium.Env)
 
-    def __init__(self, game: AnyGame | None = None, render_mode: str | None = None, **options: Any) -> None:
+    def __init__(self, game: Game | None = None, render_mode: str | None = None, **options: Any) -> None:
         """An environment; `reset` begins the first episode.
 
         Args:

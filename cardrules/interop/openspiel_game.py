@@ -20,11 +20,12 @@ import pyspiel
 
 from cardrules.bots.choosing import determinize
 from cardrules.catalogue import load
+from cardrules.core.moves import Deal
+from cardrules.core.options import read_options, shown
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Game
 from cardrules.interop.encoding import Encoding, check_action
-from cardrules.interop.situation import AnyGame, Situation, points_gained
-from cardrules.moves import Deal
-from cardrules.options import read_options, shown
-from cardrules.zones import Seat
+from cardrules.interop.situation import Situation, points_gained
 
 MOST_POINTS = 10_000.0
 """More than any deal brings: OpenSpiel asks for a bound of the returns."""
@@ -52,7 +53,7 @@ class CardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no annotation
     [(0, 0.5), (1, 0.5)]
     """
 
-    def __init__(self, params: Mapping[str, Any] | None = None, *, game: AnyGame | None = None) -> None:
+    def __init__(self, params: Mapping[str, Any] | None = None, *, game: Game | None = None) -> None:
         """A game, by OpenSpiel's parameters or as it was loaded.
 
         Args:
@@ -214,7 +215,7 @@ class Observer:
         here = state.situation
         view = here.game.view(here.state, player)
         zones = "; ".join(f"{zone.id} {' '.join(map(_text, zone.cards))}" for zone in view.zones)
-        beside = "; ".join(f"{heading}: {value}" for heading, value in view.status)
+        beside = "; ".join(view.status_lines())
         return f"seat {player}; asked {here.seat}; {zones}; {beside}; scores {view.scores}"
 
 
@@ -222,14 +223,14 @@ def _text(card: object) -> str:
     return "??" if card is None else str(card)
 
 
-def load_by(params: Mapping[str, Any]) -> AnyGame:
+def load_by(params: Mapping[str, Any]) -> Game:
     """The game that OpenSpiel's parameters name."""
     game = load(params.get("game") or "canfield")
     settings = str(params.get("options") or "").replace(":", "=").split()
     return game.with_options(**read_options(game.title, type(game.options), settings))
 
 
-def parameters_of(game: AnyGame) -> dict[str, str]:
+def parameters_of(game: Game) -> dict[str, str]:
     """The parameters by which OpenSpiel loads a game."""
     chosen = game.options.model_dump(mode="json", exclude_defaults=True)
     return {"game": game.id, "options": " ".join(f"{name}:{shown(value)}" for name, value in chosen.items())}

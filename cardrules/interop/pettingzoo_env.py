@@ -8,10 +8,10 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from cardrules.errors import CardRulesError
+from cardrules.core.errors import CardRulesError
+from cardrules.definition.game import Game
 from cardrules.interop.encoding import Encoding
 from cardrules.interop.episode import Episode
-from cardrules.interop.situation import AnyGame
 
 
 class CardGameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # pettingzoo has no annotations
@@ -36,7 +36,7 @@ class CardGameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # pe
     ['draw']
     """
 
-    def __init__(self, game: AnyGame, whole_match: bool = False, render_mode: str | None = None) -> None:
+    def __init__(self, game: Game, whole_match: bool = False, render_mode: str | None = None) -> None:
         """An environment; `reset` begins the first episode.
 
         Args:

@@ -4,13 +4,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from cardrules.game import Game
-from cardrules.zones import Seat
-
-AnyGame = Game[Any, Any, Any]
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Game
 
 
-def waiting_is_possible(game: AnyGame) -> bool:
+def waiting_is_possible(game: Game) -> bool:
     """Whether a seat that is asked may decline: in a race, and where a play can be called out of turn."""
     return game.race or any(not rule.in_turn for rule in game.rules)
 
@@ -29,12 +27,12 @@ class Situation:
         asked: The seats that are still to be asked, the next one first.
     """
 
-    game: AnyGame
+    game: Game
     state: Any
     asked: tuple[Seat, ...]
 
     @classmethod
-    def after(cls, game: AnyGame, state: Any, last: Seat) -> "Situation":
+    def after(cls, game: Game, state: Any, last: Seat) -> "Situation":
         """The situation after a seat has moved, or dealt."""
         actors = () if game.dealers(state) else game.actors(state)
         if game.race:
@@ -69,7 +67,7 @@ class Situation:
         return self  # a value
 
 
-def points_gained(game: AnyGame, before: Any, after: Any) -> tuple[float, ...]:
+def points_gained(game: Game, before: Any, after: Any) -> tuple[float, ...]:
     """What each seat gains between two states: the points of the new score lines of its side.
 
     Where the lowest score wins, points count against a seat.

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.catalogue import is_catalogued
-from cardrules.errors import CardRulesError
+from cardrules.core.errors import CardRulesError
+from cardrules.definition.game import Game
 from cardrules.interop.encoding import Encoding, Floats
 from cardrules.interop.episode import Episode, next_seed
-from cardrules.interop.situation import AnyGame
 
 Integers = NDArray[np.int64]
 
@@ -79,10 +79,10 @@ class Tables:
     >>> batch = tables.reset([1, 2, 3])
     >>> batch = tables.step(batch.masks.argmax(axis=1))
     >>> batch.observations.shape, batch.rewards.tolist()
-    ((3, 898), [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0]])
+    ((3, 655), [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0]])
     """
 
-    def __init__(self, game: AnyGame, tables: int, compiled: bool = True) -> None:
+    def __init__(self, game: Game, tables: int, compiled: bool = True) -> None:
         """Tables without cards; `reset` deals.
 
         Args:

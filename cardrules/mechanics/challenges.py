@@ -4,11 +4,11 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from cardrules.fast_replace import replace
-from cardrules.moves import KeywordMove
-from cardrules.rulebook import Clause
-from cardrules.verdicts import Verdict, legal
-from cardrules.zones import Seat
+from cardrules.core.fast_replace import replace
+from cardrules.core.moves import KeywordMove
+from cardrules.core.rulebook import Clause
+from cardrules.core.verdicts import Verdict, legal
+from cardrules.core.zones import Seat
 
 
 @dataclass(frozen=True)

@@ -9,19 +9,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from cardrules.cards import Card, Rank, Suit, full_pack
-from cardrules.entries import Choice, Entered, EntryError, EntrySheet, Place, Question, numbers
-from cardrules.events import ScoreLine
+from cardrules.core.cards import Card, Rank, Suit, full_pack
+from cardrules.core.events import ScoreLine
+from cardrules.core.moves import Put, Turn
+from cardrules.core.zones import Seat
+from cardrules.definition.entries import Choice, Entered, EntryError, EntrySheet, Place, Question, numbers
+from cardrules.definition.position import Position
+from cardrules.definition.position_fields import Cards
 from cardrules.mechanics.race_positions import RacePosition
 from cardrules.mechanics.race_rounds import laid_out
 from cardrules.mechanics.race_scores import SideCount, lines_of
 from cardrules.mechanics.race_specs import PACK_CARDS, RaceOptions, RaceSpec
 from cardrules.mechanics.race_tables import ACES, FOUNDATIONS, NEW, ON_NUTS
 from cardrules.mechanics.races import Call
-from cardrules.moves import Put, Turn
-from cardrules.position import Position
-from cardrules.position_fields import Cards
-from cardrules.zones import Seat
 
 MOST_IN_PILE = 13
 YOU, NUTS_PLAYER, CARDS_PLAYER = 0, "nuts", "cards"

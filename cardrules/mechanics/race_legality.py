@@ -1,56 +1,66 @@
 """What may be played in a race. Each judge of a kind of move is asked while cards are in play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from cardrules.cards import Card, Rank, full_pack
-from cardrules.game import Obligation
-from cardrules.mechanics.piles import builds_down, builds_up
+from cardrules.core.cards import Card, Rank, full_pack
+from cardrules.core.moves import Put, Turn, put
+from cardrules.core.rulebook import Finding
+from cardrules.core.verdicts import Verdict, illegal, legal
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Obligation
+from cardrules.mechanics.piles import Face, builders_down, builders_up, builds_down, builds_up
 from cardrules.mechanics.race_specs import RaceOptions, RaceSpec
 from cardrules.mechanics.race_tables import (
     ACES,
     FOUNDATIONS,
     NEW,
     ON_NUTS,
+    PILES,
     Layout,
+    OpenPile,
     Phase,
     Pickup,
     RaceState,
     WorkPile,
     foundation_at,
-    foundations_taking,
     is_foundation,
     leaves_face_up,
     members,
+    open_cards,
     picked_up,
-    pickups,
     side_of,
 )
 from cardrules.mechanics.races import Call, Tuck
-from cardrules.moves import Put, Turn
-from cardrules.rulebook import Finding
-from cardrules.verdicts import Verdict, illegal, legal
-from cardrules.zones import Seat
 
 Move = Put | Turn | Call | Tuck
 """The moves of races, except the deal; not every race has them all."""
 
 
+Places = tuple[str, ...]
+"""The names of places."""
+ALL_FACES: tuple[Face, ...] = tuple(card[:2] for card in full_pack())
+ACE_FACES, KING_FACES = (
+    tuple(face for face in ALL_FACES if face[0] is rank) for rank in (Rank.ACE, Rank.KING)
+)
+
+
 def movers(state: RaceState) -> tuple[Seat, ...]:
     """Everybody; while cards are being dug up, those whose side has one."""
     spec = state.spec
-    seats = range(spec.seats)
-    if state.phase is Phase.DIG:
-        return tuple(seat for seat in seats if state.layouts[side_of(spec, seat)].dug)
-    return tuple(seats) if state.phase is Phase.PLAY else ()
+    seats = tuple(range(spec.seats))
+    if state.phase is Phase.PLAY:
+        return seats
+    return tuple(
+        seat for seat in seats if state.phase is Phase.DIG and state.layouts[side_of(spec, seat)].dug
+    )
 
 
 def action_space(options: RaceOptions) -> Iterator[Move]:
     """Every card on every place, and the moves without a card."""
     spec = options.spec
-    piles = (str(number + 1) for number in range(spec.piles))
     slots = spec.slots.names if spec.slots else ()
     foundations = FOUNDATIONS[: ACES * spec.sides]
-    places = (*piles, *slots, NEW, *foundations, *([ON_NUTS] if spec.nut_pile else []))
+    places = (*PILES[: spec.piles], *slots, NEW, *foundations, *([ON_NUTS] if spec.nut_pile else []))
     yield from (Put(card, to) for card in full_pack() for to in places)
     yield Turn()
     if spec.calling:
@@ -63,15 +73,14 @@ def pseudo_legal_moves(state: RaceState, seat: Seat) -> Iterator[Move]:
     """Every open card on every place that it fits, and the moves without a card."""
     spec, side = state.spec, side_of(state.spec, seat)
     layout = state.layouts[side]
+    for pickup, to in plays(state, side, open_cards(layout)):
+        if not any(role_faults(state, seat, pickup)):
+            yield put(pickup.cards[0].face, to)
     if layout.dug:
-        yield from (Put(layout.dug.face, to) for to in fitting(state, side, layout.dug))
         yield Tuck()
         return
-    for pickup in pickups(layout, layout.waste[-1:]):
-        card = pickup.cards[0]
-        yield from (Put(card.face, to) for to in fitting(state, side, card))
     yield Turn()
-    if spec.calling:
+    if can_call(spec, layout):
         yield Call()
 
 
@@ -95,20 +104,56 @@ def judge_put(state: RaceState, seat: Seat, move: Put) -> Verdict:
     return illegal(*broken) if broken else legal(fit)
 
 
-def fitting(state: RaceState, side: int, card: Card) -> Iterator[str]:
-    """The places that a card fits by its rank and suit."""
+def plays(state: RaceState, side: int, piles: Iterable[OpenPile]) -> Iterator[tuple[Pickup, str]]:
+    """What a side, by one partner or the other, may lay where, if these cards lay open.
+
+    Foundations come first: what goes there needs no look at the work piles, whose cards may be unknown.
+    """
+    spec, layout, piles = state.spec, state.layouts[side], tuple(piles)
+    for places, elsewhere in _places_by_face(state, side):
+        for source, cards, index in piles:
+            for start, card in enumerate(cards):
+                for to in places.get(card[:2], elsewhere):
+                    pickup = Pickup(source, cards[start:], index)
+                    if not any(pickup_faults(spec, layout, pickup, to)):
+                        yield pickup, to
+
+
+def may_put(state: RaceState, side: int, pickup: Pickup, to: str) -> bool:
+    """Whether a side, by one partner or the other, may lay cards there."""
+    faults = pickup_faults(state.spec, state.layouts[side], pickup, to)
+    return fits(state, side, pickup.cards[0], to).upheld and not any(faults)
+
+
+def places_of(state: RaceState, side: int, card: Card) -> Places:
+    """The places that a card of a side fits by its rank and suit."""
+    indices = _places_by_face(state, side)
+    return tuple(to for places, elsewhere in indices for to in places.get(card[:2], elsewhere))
+
+
+def _places_by_face(state: RaceState, side: int) -> Iterator[tuple[Mapping[Face, Places], Places]]:
+    """The places that cards of a side fit by their ranks and suits: first the foundations, then the piles of the side.
+
+    Yields:
+        The places of some faces, and those of every face that is not among them.
+    """
     spec, layout = state.spec, state.layouts[side]
-    yield from foundations_taking(state.foundations, card)
-    above = card.rank + 1  # looked at first, for most piles end with other ranks
-    for index, pile in enumerate(layout.work):
-        if (
-            (pile.up[-1].rank == above and builds_down(card, pile.up[-1]))
-            if pile.up
-            else _into_space(spec, layout, card)
-        ):
-            yield str(index + 1)
-    if spec.builds_on_nuts and layout.nut_pile and not layout.dug and builds_down(card, layout.nut_pile[-1]):
-        yield ON_NUTS
+    places: dict[Face, Places] = dict.fromkeys(ACE_FACES, (NEW,))
+    for name, foundation in zip(FOUNDATIONS, state.foundations, strict=False):
+        for face in builders_up(foundation[-1]):
+            places[face] = (*places.get(face, ()), name)
+    yield places, ()
+    places, others, into_space = {}, Places(), _into_space(spec, layout)
+    for name, pile in zip(PILES, layout.work, strict=False):
+        faces = builders_down(pile.up[-1]) if pile.up else into_space
+        if faces is ALL_FACES:
+            faces, others = tuple(places), (*others, name)
+        for face in faces:
+            places[face] = (*places.get(face, others), name)
+    if spec.builds_on_nuts and layout.nut_pile and not layout.dug:
+        for face in builders_down(layout.nut_pile[-1]):
+            places[face] = (*places.get(face, others), ON_NUTS)
+    yield places, others
 
 
 def fits(state: RaceState, side: int, card: Card, to: str) -> Finding:
@@ -136,22 +181,23 @@ def _fits_on_pile(spec: RaceSpec, layout: Layout, card: Card, to: str, pile: Wor
         on = pile.up[-1]
         fit = builds_down(card, on)
         return law.BUILD_DOWN.permits(card=card, on=on) if fit else law.BUILD_DOWN(card=card, on=on)
-    if _into_space(spec, layout, card):
+    if card[:2] in _into_space(spec, layout):
         return law.EMPTY_PILE.permits(card=card, pile=to)
     first = layout.open_nuts if spec.spaces == "nut_first" else ()  # elsewhere they are no reason
     return law.EMPTY_PILE(card=card, pile=to, top=first)
 
 
-def _into_space(spec: RaceSpec, layout: Layout, card: Card) -> bool:
+def _into_space(spec: RaceSpec, layout: Layout) -> tuple[Face, ...]:
+    """The faces that fit into a space."""
     match spec.spaces:
         case "any":
-            return True
+            return ALL_FACES
         case "king":
-            return card.rank is Rank.KING
+            return KING_FACES
         case "nut_first":
-            return not layout.nuts_left or card in layout.open_nuts
+            return tuple(nut[:2] for nut in layout.open_nuts) if layout.nuts_left else ALL_FACES
         case "filled":
-            return False
+            return ()
 
 
 def _fits_on_nuts(spec: RaceSpec, layout: Layout, card: Card) -> Finding:
@@ -202,10 +248,10 @@ def stock_faults(state: RaceState, seat: Seat, case: str) -> Iterator[Finding]:
 
 def pickup_faults(spec: RaceSpec, layout: Layout, pickup: Pickup, to: str) -> Iterator[Finding]:
     """What keeps open cards from being laid on a place, leaving aside whether they fit there."""
-    card, *others = pickup.cards
+    card, others = pickup.cards[0], pickup.cards[1:]
     if is_foundation(to):
         if others:
-            yield spec.law.ONE_AT_A_TIME(card=card, on=tuple(others))
+            yield spec.law.ONE_AT_A_TIME(card=card, on=others)
         return
     if nut_pile := spec.nut_pile:
         if nut_pile.runs == "top" and others:
@@ -214,13 +260,6 @@ def pickup_faults(spec: RaceSpec, layout: Layout, pickup: Pickup, to: str) -> It
             yield nut_pile.law.RUNS("whole", cards=layout.work[pickup.pile_index or 0].up)
         if nut_pile.to_spaces_only and pickup.source == "nuts":
             yield nut_pile.law.NUTS_TO_SPACES(card=card)
-
-
-def may_put(state: RaceState, side: int, pickup: Pickup, to: str) -> bool:
-    """Whether a side, by one partner or the other, may lay cards that fit a place there."""
-    return fits(state, side, pickup.cards[0], to).upheld and not any(
-        pickup_faults(state.spec, state.layouts[side], pickup, to)
-    )
 
 
 # Stock and waste
@@ -271,7 +310,7 @@ def judge_tuck(state: RaceState, seat: Seat, move: Tuck) -> Verdict:
     broken = list(stock_faults(state, seat, "tuck"))
     if layout.dug is None:
         broken.append(digging.law.TUCK("nothing"))
-    elif places := tuple(fitting(state, side, layout.dug)):
+    elif places := places_of(state, side, layout.dug):
         broken.append(_playable(state, side, layout.dug, places))
     return illegal(*broken) if broken else legal(digging.law.TUCK.permits(card=layout.dug))
 

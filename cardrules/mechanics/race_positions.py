@@ -7,19 +7,19 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from cardrules.cards import Card, Rank, full_pack
-from cardrules.errors import PositionError
-from cardrules.events import Outcome, totals
+from cardrules.core.cards import Card, Rank, full_pack
+from cardrules.core.errors import PositionFault
+from cardrules.core.events import Outcome, totals
+from cardrules.core.rulebook import counted
+from cardrules.core.shared_clauses import match_end
+from cardrules.core.zones import Seat
+from cardrules.definition.position import Position, impossible, refused
+from cardrules.definition.position_fields import Cards, Numbers, Piles, known
 from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.race_rounds import laid_out
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS, RaceOptions
 from cardrules.mechanics.race_tables import Layout, Phase, RaceState, State, WorkPile, members
 from cardrules.mechanics.race_ways import is_stuck, way_on_with
-from cardrules.position import Position
-from cardrules.position_fields import Cards, Numbers, Piles, known
-from cardrules.rulebook import counted, format_seats
-from cardrules.shared_clauses import match_end
-from cardrules.zones import Seat
 
 TRIES_TO_GO_ON = 20
 """How often unknown cards are dealt, at most, until somebody has a way on."""
@@ -95,9 +95,9 @@ class RacePosition(Position):
         piles = getattr(self, name, ())
         return piles[side] if side < len(piles) else None
 
-    def owner_name(self, side: int) -> str:
-        """Whose cards these are, in words."""
-        return format_seats(members(self.options.spec, side))
+    def owners(self, side: int) -> tuple[Seat, ...]:
+        """Whose cards these are."""
+        return members(self.options.spec, side)
 
     def _cards(self) -> Iterator[tuple[Place, Card | None]]:
         for place, card in super()._cards():
@@ -285,10 +285,14 @@ class RacePosition(Position):
             names = (name for name in self.PILES if name != "foundations")
             number = self._played(side) + _number(self.given(name, side) for name in names)
             if number != PACK_CARDS:
-                raise PositionError(
-                    f"Pack {pack} has {PACK_CARDS} cards, but {number} lie in front of {self.owner_name(side)} and on "
-                    "the foundations."
+                fault = impossible(
+                    "Pack {pack} has {cards} cards, but {number} lie in front of {whose:seat} and on the foundations.",
+                    pack=pack,
+                    cards=PACK_CARDS,
+                    number=number,
+                    whose=self.owners(side),
                 )
+                raise refused(fault)
         yield from super()._cards_left(places)
 
     def may_lie(self, card: Card, *place: str | int) -> bool:
@@ -315,56 +319,85 @@ class RacePosition(Position):
     @model_validator(mode="after")
     def _has_its_shape(self) -> Self:
         if fault := next(self._shape_faults(), None):
-            raise PositionError(fault)
+            raise refused(fault)
         return self
 
-    def _shape_faults(self) -> Iterator[str]:
+    def _shape_faults(self) -> Iterator[PositionFault]:
         """Wrong numbers of piles, and things written in a way that has no meaning."""
         spec, sides = self.options.spec, self.sides
         first = self.pack_numbers[0]
         if self.pack_numbers != tuple((first - 1 + side) % sides + 1 for side in range(sides)):
             in_turn = " ".join(str((sides - 1 + side) % sides + 1) for side in range(sides))
-            yield f"All packs are passed on together, so they keep their order, as in packs {in_turn}."
+            yield impossible(
+                "All packs are passed on together, so they keep their order, as in packs {in_turn}.",
+                in_turn=in_turn,
+            )
             return
         if any(card is None for pile in self.foundations for card in pile):
-            yield "Foundations are open to everybody: write their cards, as in AH'2 2H, not ??."
+            yield impossible(
+                "Foundations are open to everybody.", remedy="write their cards, as in AH'2 2H, not ??"
+            )
         for name in self.PILES:
             piles = getattr(self, name)
             if name != "foundations" and len(piles) > sides:
                 are = counted(sides, "seat" if spec.partners == 1 else "side")
-                yield f"There are {are}, so {name} takes no more than {sides}, not {len(piles)}, separated by /."
+                yield impossible(
+                    "There are {are}, so {name} takes no more than {sides}, not {piles}, separated by /.",
+                    are=are,
+                    name=name,
+                    sides=sides,
+                    piles=len(piles),
+                )
                 return
         for place, card in super()._cards():
             if place[0] != "foundations" and card and card.pack:
-                yield f"All cards in front of a player are of one pack: in {place[0]} write {card.face}, not {card}."
+                yield impossible(
+                    "All cards in front of a player are of one pack.",
+                    remedy="in {place} write {face}, not {card}",
+                    place=place[0],
+                    face=str(card.face),
+                    card=str(card),
+                )
         for side in range(sides):
             yield from self._row_faults(side)
 
-    def _row_faults(self, side: int) -> Iterator[str]:
+    def _row_faults(self, side: int) -> Iterator[PositionFault]:
         """What is wrong with the numbers of piles in front of a side, or with unknown cards in their runs."""
-        spec, whose = self.options.spec, self.owner_name(side)
+        spec, whose = self.options.spec, self.owners(side)
         slots = spec.slots.number if spec.slots else 0
         for name, number in ((self.WORK, spec.piles), ("slots", slots)):
             row = self.given(name, side)
             if row is not None and len(row) != number:
-                yield f"{name} takes {number} piles for {whose}, separated by commas, not {len(row)}."
+                yield impossible(
+                    "For {whose:seat} {name} takes {number} piles, separated by commas, not {row}.",
+                    name=name,
+                    number=number,
+                    whose=whose,
+                    row=len(row),
+                )
         if any(len(slot) > 1 for slot in self.given("slots", side) or ()):
-            yield "Only one card lies in a slot; the slots are separated by commas."
+            yield impossible("Only one card lies in a slot; the slots are separated by commas.")
         if len(self.given("dug", side) or ()) > 1:
-            yield "A side digs up one card at a time."
+            yield impossible("A side digs up one card at a time.")
         runs = [up for _, up in self.given(self.WORK, side) or ()]
         if built := self.given("built", side):
             runs.append((*(self.given(self.NUTS, side) or (None,))[-1:], *built))
         if any(len(run) > 1 and not known(run) for run in runs):
-            yield "Of face-up cards that lie on each other, name at least one; the ranks of the others follow from it."
+            yield impossible(
+                "Of face-up cards that lie on each other, name at least one; the ranks of the others follow "
+                "from it."
+            )
 
-    def faults(self) -> Iterator[str]:
+    def faults(self) -> Iterator[PositionFault]:
         """What makes the position impossible."""
         yield from self._table_faults()
         if self._stuck():
-            yield "Nobody has a way on as the cards lie: everybody is stuck, so the round has not gone on from here."
+            yield impossible(
+                "Nobody has a way on as the cards lie: everybody is stuck, so the round has not gone on from "
+                "here."
+            )
 
-    def _table_faults(self) -> Iterator[str]:
+    def _table_faults(self) -> Iterator[PositionFault]:
         """What makes the position impossible, except that it is stuck."""
         state = self.build()
         yield from self._match_faults(state)
@@ -375,104 +408,162 @@ class RacePosition(Position):
             if not layout.pack:
                 yield from self._layout_faults(state, side, fresh)
 
-    def _match_faults(self, state: RaceState) -> Iterator[str]:
+    def _match_faults(self, state: RaceState) -> Iterator[PositionFault]:
         """What does not fit the number of the round, and scores with which the match would be over."""
         spec, scores = state.spec, totals(state.ledger, state.spec.sides)
         played = state.round - (state.phase is not Phase.DEAL)
         if played <= 0 and any(scores):
-            yield "Nobody has scored before the first round is over: say which round is played, as in round 2."
+            yield impossible(
+                "Nobody has scored before the first round is over.",
+                remedy="say which round is played, as in round 2",
+            )
         if spec.max_deals and played >= spec.max_deals:
-            yield f"The match ends after {counted(spec.max_deals, 'round')}, so it is over."
+            yield impossible(
+                "The match ends after {max_deals:round}, so it is over.", max_deals=spec.max_deals
+            )
         sides = tuple(members(spec, side) for side in range(spec.sides))
         if isinstance(match_end(scores, spec.target, played, None, sides), Outcome):
             reached = counted(max(scores), "point")
-            yield f"The target is {spec.target}, so with {reached} the match is over."
+            yield impossible(
+                "The target is {target}, so with {reached} the match is over.",
+                target=spec.target,
+                reached=reached,
+            )
 
-    def _deal_faults(self, state: RaceState) -> Iterator[str]:
+    def _deal_faults(self, state: RaceState) -> Iterator[PositionFault]:
         """What cannot be before a deal."""
         shufflers = tuple(map(state.shuffler, range(self.sides)))
         if not state.to_shuffle or state.to_shuffle != tuple(
             seat for seat in shufflers if seat in state.to_shuffle
         ):
             names = " ".join(map(str, shufflers))
-            yield f"Before a deal to_shuffle names those who have yet to shuffle, in the order {names}."
+            yield impossible(
+                "Before a deal to_shuffle names those who have yet to shuffle, in the order {names}.",
+                names=names,
+            )
         for seat, layout in zip(shufflers, state.layouts, strict=True):
             if layout.pack and len(layout.pack) != PACK_CARDS:
                 number = counted(len(layout.pack), "card")
-                yield f"A shuffled pack is whole, but that of {format_seats(seat)} has {number}."
+                yield impossible(
+                    "A shuffled pack is whole, but {seat:seat's} pack has {number}.",
+                    seat=seat,
+                    number=number,
+                )
             if not layout.pack and not state.round:
-                yield "Before the first round no cards are laid out; say which round has been played, as in round 1."
+                yield impossible(
+                    "Before the first round no cards are laid out.",
+                    remedy="say which round has been played, as in round 1",
+                )
             if not layout.pack and seat not in state.to_shuffle:
-                yield f"Cards of {format_seats(seat)} are still laid out, so this player has yet to shuffle."
+                yield impossible(
+                    "{seat:seat's} cards are still laid out, so {seat:seat} {seat:has/have} yet to shuffle.",
+                    seat=seat,
+                )
             if layout.dug:
-                yield "Before a deal nobody has a dug-up card."
+                yield impossible("Before a deal nobody has a dug-up card.")
         if state.idle:
-            yield "Moves without a gain are counted only while cards are in play."
+            yield impossible("Moves without a gain are counted only while cards are in play.")
 
-    def _play_faults(self, state: RaceState) -> Iterator[str]:
+    def _play_faults(self, state: RaceState) -> Iterator[PositionFault]:
         """What cannot be in a round."""
         spec, most = state.spec, MOST_IDLE_MOVES * state.spec.seats
         if not state.round:
-            yield "Cards are in play only from round 1 on."
+            yield impossible("Cards are in play only from round 1 on.")
         if state.to_shuffle or any(layout.pack for layout in state.layouts):
-            yield "While cards are in play nobody shuffles; before a deal say phase deal."
+            yield impossible(
+                "While cards are in play nobody shuffles.", remedy="before a deal say phase deal"
+            )
         if state.idle >= most:
-            yield f"After {counted(most, 'move')} in a row without a gain the round would be over."
+            yield impossible("After {most:move} in a row without a gain the round would be over.", most=most)
         if state.phase is Phase.DIG:
             yield from _dig_faults(state)
         elif any(layout.dug for layout in state.layouts):
-            yield "A card has been dug up, so say phase dig."
+            yield impossible("A card has been dug up.", remedy="say phase dig")
         for side, layout in enumerate(state.layouts):
             if not spec.must_call and not layout.nuts_left:
-                yield f"Nothing is left in the {self.NUTS} of {self.owner_name(side)}, so the round would be over."
+                yield impossible(
+                    "Nothing is left in {whose:seat's} {nuts}, so the round would be over.",
+                    nuts=self.NUTS,
+                    whose=self.owners(side),
+                )
 
-    def _layout_faults(self, state: RaceState, side: int, fresh: Layout) -> Iterator[str]:
+    def _layout_faults(self, state: RaceState, side: int, fresh: Layout) -> Iterator[PositionFault]:
         """What cannot lie in front of a side."""
-        spec, layout, whose = state.spec, state.layouts[side], self.owner_name(side)
+        spec, layout, whose = state.spec, state.layouts[side], self.owners(side)
         if len(layout.nuts) > len(fresh.nuts):
-            lie = "lies" if len(layout.nuts) == 1 else "lie"
-            yield (
-                f"In the {self.NUTS} of {whose} {lie} {counted(len(layout.nuts), 'card')}, but only "
-                f"{len(fresh.nuts)} are dealt there."
+            yield impossible(
+                "In {whose:seat's} {nuts} {number:lies/lie} {number:card}, but only {dealt} are dealt there.",
+                nuts=self.NUTS,
+                whose=whose,
+                number=len(layout.nuts),
+                dealt=len(fresh.nuts),
             )
         if layout.nuts and None in layout.slots:
-            yield f"A slot of {whose} is empty, but the next of the {self.NUTS} would have come there at once."
+            yield impossible(
+                "One of {whose:seat's} slots is empty, but the next of the {nuts} would have come "
+                "there at once.",
+                whose=whose,
+                nuts=self.NUTS,
+            )
         if layout.built and not spec.builds_on_nuts:
-            yield "Nothing may be laid on the nuts unless build_on_nuts is agreed."
+            yield impossible("Nothing may be laid on the nuts unless build_on_nuts is agreed.")
         if layout.built and not (layout.nuts and _goes_down(layout.nuts[-1:] + layout.built)):
-            yield f"What {whose} has laid on the nuts has to go down on them in alternating colours."
+            yield impossible(
+                "What {whose:seat} {whose:has/have} laid on the nuts has to go down on them in alternating "
+                "colours.",
+                whose=whose,
+            )
         for number, (pile, dealt) in enumerate(zip(layout.work, fresh.work, strict=True), start=1):
-            here = f"{spec.pile_label} {number} of {whose}"
+            here: dict[str, Any] = {"whose": whose, "pile": spec.pile_label.lower(), "number": number}
             if len(pile.down) > len(dealt.down):
-                yield (
-                    f"{here} has {counted(len(pile.down), 'face-down card')}, but only {len(dealt.down)} are dealt "
-                    "there."
+                yield impossible(
+                    "{whose:seat's} {pile} {number} has {down:face-down card}, but only {dealt} are dealt there.",
+                    **here,
+                    down=len(pile.down),
+                    dealt=len(dealt.down),
                 )
             if pile.down and not pile.up:
-                yield f"{here} has only face-down cards, but the top one would have been turned up."
+                yield impossible(
+                    "{whose:seat's} {pile} {number} has only face-down cards, but the top one would "
+                    "have been turned up.",
+                    **here,
+                )
             if not _goes_down(pile.up):
-                yield f"{here} does not go down in alternating colours."
+                yield impossible(
+                    "{whose:seat's} {pile} {number} does not go down in alternating colours.", **here
+                )
             if spec.spaces == "filled" and not pile.up and layout.nut_pile:
-                yield f"{here} is empty, but the top nut would have filled it at once."
+                yield impossible(
+                    "{whose:seat's} {pile} {number} is empty, but the top nut would have filled it at once.",
+                    **here,
+                )
         yield from self._stock_faults(state, side, fresh)
 
-    def _stock_faults(self, state: RaceState, side: int, fresh: Layout) -> Iterator[str]:
+    def _stock_faults(self, state: RaceState, side: int, fresh: Layout) -> Iterator[PositionFault]:
         """More cards in stock and waste than can have come there."""
-        spec, layout, whose = state.spec, state.layouts[side], self.owner_name(side)
+        spec, layout, whose = state.spec, state.layouts[side], self.owners(side)
         stock, waste, most = len(layout.stock), len(layout.waste), len(fresh.stock)
         if spec.digging and spec.when_stuck == "dig":  # dug-up cards may have gone under the stock
             pile = spec.digging.pile
             most += len(fresh.work[pile].down) - len(layout.work[pile].down) - (layout.dug is not None)
         if stock + waste > most:
-            yield (
-                f"Stock and waste of {whose} have {stock + waste} cards, but at most {most} can lie there: say where "
-                "the others are (a card that is named nowhere counts as stock)."
+            yield impossible(
+                "{whose:seat's} stock and waste have {number} cards, but at most {most} can lie there.",
+                remedy="say where the others are (a card that is named nowhere counts as stock)",
+                whose=whose,
+                number=stock + waste,
+                most=most,
             )
         packets = -(-waste // spec.packet)
         if stock and stock + packets * spec.packet > most:
-            yield (
-                f"Stock and waste of {whose} begin with {most} cards, turned up {spec.packet} at a time, so they "
-                f"cannot have {stock} and {waste}."
+            yield impossible(
+                "{whose:seat's} stock and waste begin with {most} cards, turned up {packet} at a time, so "
+                "they cannot have {stock} and {waste}.",
+                whose=whose,
+                most=most,
+                packet=spec.packet,
+                stock=stock,
+                waste=waste,
             )
 
     # The state
@@ -529,23 +620,23 @@ def _goes_down(run: tuple[Card, ...]) -> bool:
     return all(builds_down(card, on) for on, card in pairwise(run))
 
 
-def _foundation_faults(state: RaceState) -> Iterator[str]:
+def _foundation_faults(state: RaceState) -> Iterator[PositionFault]:
     """Foundations that do not go up; gaps are allowed once some players have gathered their cards from them."""
     gathered = state.phase is Phase.DEAL and any(layout.pack for layout in state.layouts)
     for number, pile in enumerate(state.foundations, start=1):
         ranks = [card.rank for card in pile]
         goes_up = ranks == sorted(set(ranks)) if gathered else ranks == list(Rank)[: len(ranks)]
         if not goes_up or len({card.suit for card in pile}) > 1:
-            yield f"Foundation {number} does not go up in suit from the ace."
+            yield impossible("Foundation {number} does not go up in suit from the ace.", number=number)
 
 
-def _dig_faults(state: RaceState) -> Iterator[str]:
+def _dig_faults(state: RaceState) -> Iterator[PositionFault]:
     """What cannot be while cards have been dug up."""
     if state.spec.digging is None:
-        yield "In this game no cards are dug up."
+        yield impossible("In this game no cards are dug up.")
     if state.spec.when_stuck != "dig":
-        yield "Cards are dug up only where when_stuck=dig is agreed."
+        yield impossible("Cards are dug up only where when_stuck=dig is agreed.")
     if not any(layout.dug for layout in state.layouts):
-        yield "In phase dig somebody has a dug-up card: say which, as in dug 3H."
+        yield impossible("In phase dig somebody has a dug-up card.", remedy="say which, as in dug 3H")
     if any(layout.waste for layout in state.layouts):
-        yield "Before cards are dug up every waste is turned over, so there is none."
+        yield impossible("Before cards are dug up every waste is turned over, so there is none.")

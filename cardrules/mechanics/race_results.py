@@ -1,17 +1,17 @@
 """What is counted at the end of a round of a race, and how it is scored."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from cardrules.errors import Fault
-from cardrules.events import Transition
-from cardrules.fast_replace import replace
+from cardrules.core.errors import Fault
+from cardrules.core.events import Transition
+from cardrules.core.fast_replace import replace
+from cardrules.core.rulebook import Finding, format_seats, sentence
+from cardrules.definition.scoring import Choice, DealResult, Entry, Numbers, Scoring, target_level
 from cardrules.mechanics.race_rounds import finish_count
 from cardrules.mechanics.race_scores import SideCount, lines_of
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS, RaceSpec
 from cardrules.mechanics.race_tables import Phase, RaceState, members
-from cardrules.rulebook import Finding, format_seats
-from cardrules.scoring import Choice, DealResult, Entry, Numbers, Scoring, target_level
 
 
 class RaceResult(DealResult):
@@ -44,7 +44,7 @@ def race_scoring(nuts: str) -> Scoring[RaceState, RaceResult]:
         nuts: What people call the nuts of the race.
     """
 
-    def entries(state: RaceState, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
+    def entries(state: RaceState, entered: Mapping[str, Any], names: Sequence[str]) -> tuple[Entry, ...]:
         spec = state.spec
         sides = tuple(range(spec.sides))
         asked: list[Entry] = [
@@ -52,14 +52,14 @@ def race_scoring(nuts: str) -> Scoring[RaceState, RaceResult]:
             Numbers("left", f"{nuts} left".capitalize(), sides, 0, most_nuts(spec)),
         ]
         if spec.must_call:
-            callers = tuple((side, format_seats(members(spec, side))) for side in sides)
+            callers = tuple((side, format_seats(members(spec, side), names)) for side in sides)
             asked.append(Choice("caller", "Who called?", (*callers, (None, "nobody"))))
         if _nobody_is_out(spec, entered):
             asked.append(Choice("ended", "How did the round end?", ENDINGS))
         return tuple(asked)
 
-    def faults(state: RaceState, result: RaceResult) -> Iterator[Fault]:
-        return _faults(state.spec, result, nuts)
+    def faults(state: RaceState, result: RaceResult, names: Sequence[str]) -> Iterator[Fault]:
+        return _faults(state.spec, result, nuts, names)
 
     return Scoring(RaceResult, entries, score, target_level, faults)
 
@@ -80,32 +80,51 @@ def most_nuts(spec: RaceSpec) -> int:
     return sum(place == "nuts" or place.startswith("slot") for place in places)
 
 
-def _faults(spec: RaceSpec, result: RaceResult, nuts: str) -> Iterator[Fault]:
+def _faults(spec: RaceSpec, result: RaceResult, nuts: str, names: Sequence[str]) -> Iterator[Fault]:
     """A pack has its cards only once, and only a side without nuts ends a round."""
     for side, (played, left) in enumerate(zip(result.foundation, result.left, strict=True)):
         if played + left > PACK_CARDS:
             yield Fault(
                 "left",
-                f"The pack of {format_seats(members(spec, side))} has {PACK_CARDS} cards; {played} on the "
-                f"foundations and {left} {nuts} left make {played + left}.",
+                sentence(
+                    "{side:seat's} pack has {pack:card}; {played} on the foundations and {left} {nuts} left "
+                    "make {sum}.",
+                    side=members(spec, side),
+                    pack=PACK_CARDS,
+                    played=played,
+                    left=left,
+                    nuts=nuts,
+                    sum=played + left,
+                ).in_words(names),
                 (side,),
             )
     without = [side for side, left in enumerate(result.left) if not left]
     if result.caller is not None and result.caller not in without:
-        who = format_seats(members(spec, result.caller)).capitalize()
-        had = result.left[result.caller]
-        yield Fault("caller", f"{who} called with {had} {nuts} left; only with none left one may call.")
+        called = sentence(
+            "{side:seat} called with {left} {nuts} left; only with none left one may call.",
+            side=members(spec, result.caller),
+            left=result.left[result.caller],
+            nuts=nuts,
+        )
+        yield Fault("caller", called.in_words(names))
     seats = tuple(seat for side in without for seat in members(spec, side))
-    who = format_seats(seats).capitalize() if seats else ""
     if not spec.must_call and len(without) > 1:
         yield Fault(
             "left",
-            f"{who} cannot both have no {nuts} left: the round ends as soon as the first of them has none.",
+            sentence(
+                "{seats:seat} cannot both have no {nuts} left: the round ends as soon as the first of them has none.",
+                seats=seats,
+                nuts=nuts,
+            ).in_words(names),
             tuple(without),
         )
     if spec.must_call and result.caller is None and without and result.ended == "stuck":
-        has = "has" if len(seats) == 1 else "have"
-        yield Fault("ended", f"{who} {has} no {nuts} left and may call, so the round is not stuck.")
+        may_call = sentence(
+            "{seats:seat} {seats:has/have} no {nuts} left and may call, so the round is not stuck.",
+            seats=seats,
+            nuts=nuts,
+        )
+        yield Fault("ended", may_call.in_words(names))
 
 
 def score(state: RaceState, result: RaceResult) -> Transition[RaceState]:

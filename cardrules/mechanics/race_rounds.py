@@ -11,9 +11,13 @@ The way of a move, when seat 0 lays the 9♠ of its waste on its work pile 3 (``
    (`_settled`, by `race_ways.is_stuck`); then cards are buried or dug up, or the round ends, as agreed.
 """
 
-from cardrules.cards import Card, Rank, full_pack
-from cardrules.events import CardMove, Event, Outcome, ScoreLine, Transition, card_moves_between, totals
-from cardrules.fast_replace import replace
+from cardrules.core.cards import Card, Rank, full_pack
+from cardrules.core.events import CardMove, Event, Outcome, ScoreLine, Transition, card_moves_between, totals
+from cardrules.core.fast_replace import replace
+from cardrules.core.moves import Put, Turn
+from cardrules.core.rulebook import Finding
+from cardrules.core.shared_clauses import ROUND_ENDINGS, match_end
+from cardrules.core.zones import Seat
 from cardrules.mechanics.piles import Pile, turned, turned_over
 from cardrules.mechanics.race_scores import score_lines
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, Part, RaceSpec
@@ -40,13 +44,9 @@ from cardrules.mechanics.race_tables import (
     without,
     without_pack,
 )
-from cardrules.mechanics.race_ways import gain_of, is_stuck
+from cardrules.mechanics.race_ways import gain_of, is_stuck, open_gain
 from cardrules.mechanics.race_zones import zones
 from cardrules.mechanics.races import Call, Tuck
-from cardrules.moves import Put, Turn
-from cardrules.rulebook import Finding
-from cardrules.shared_clauses import ROUND_ENDINGS, match_end
-from cardrules.zones import Seat
 
 Step = tuple[RaceState, list[Event]]
 """The next state, and how it came about."""
@@ -233,8 +233,7 @@ def perform_turn(state: RaceState, seat: Seat, move: Turn) -> Transition[RaceSta
     else:
         after = waste_turned_over(layout)
         event = Event(spec.law.TURN_OVER(seat=seat), _over(layout, side))
-    state = replace(with_layout(state, side, after), idle=state.idle + 1)
-    return _after(state, [event])
+    return _after(with_layout(state, side, after, idle=state.idle + 1), [event])
 
 
 def _over(layout: Layout, side: int) -> tuple[CardMove, ...]:
@@ -256,8 +255,7 @@ def perform_tuck(state: RaceState, seat: Seat, move: Tuck) -> Transition[RaceSta
     said = spec.digging.law.TUCK("tucked", seat=seat, card=layout.dug)
     moved = (CardMove(layout.dug, f"dug:{side}", f"stock:{side}"),)
     tucked = replace(layout, dug=None, stock=(layout.dug, *layout.stock))
-    state = replace(with_layout(state, side, tucked), idle=state.idle + 1)
-    return _after(state, [Event(said, moved)])
+    return _after(with_layout(state, side, tucked, idle=state.idle + 1), [Event(said, moved)])
 
 
 # Getting unstuck
@@ -277,6 +275,8 @@ def _settled(state: RaceState, events: list[Event]) -> Step:
     if state.phase is Phase.PLAY:
         if state.idle >= MOST_IDLE_MOVES * spec.seats:
             state, more = finish_round(state, spec.law.NO_PROGRESS(moves=state.idle))
+        elif gain := open_gain(state):
+            state = state if gain is state.gain else replace(state, gain=gain)
         elif is_stuck(state):
             state, more = _get_unstuck(state)
             more = [Event(spec.law.STUCK()), *more]

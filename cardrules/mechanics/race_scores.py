@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardrules.events import ScoreLine
+from cardrules.core.events import ScoreLine
 from cardrules.mechanics.piles import Pile
 from cardrules.mechanics.race_tables import RaceState, members
 

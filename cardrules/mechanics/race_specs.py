@@ -20,10 +20,10 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from cardrules.cards import full_pack
-from cardrules.options import Options
-from cardrules.rulebook import Clause
-from cardrules.zones import Seat
+from cardrules.core.cards import full_pack
+from cardrules.core.options import Options
+from cardrules.core.rulebook import Clause
+from cardrules.core.zones import Seat
 
 PACK_CARDS = len(full_pack())
 MOST_IDLE_MOVES = 60

@@ -1,16 +1,18 @@
 """What lies on the table in a race: the layout of each side, and the state of the match."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
+from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from cardrules.cards import Card, Rank, full_pack
-from cardrules.events import Outcome, ScoreLine
-from cardrules.fast_replace import replace, replace_item
-from cardrules.mechanics.piles import Pile, builds_up, turned_over
+from cardrules.core.cards import Card, full_pack
+from cardrules.core.events import Outcome, ScoreLine
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.zones import Seat
+from cardrules.mechanics.piles import Pile, turned_over
 from cardrules.mechanics.race_specs import RaceOptions, RaceSpec
-from cardrules.zones import Seat
 
 # Places, as moves name them
 
@@ -24,8 +26,9 @@ MOST_PACKS = 10
 """In any race."""
 FOUNDATIONS = tuple(f"{NEW}{number}" for number in range(1, ACES * MOST_PACKS + 1))
 _FOUNDATION_INDEX = {name: index for index, name in enumerate(FOUNDATIONS)}
-_PILE_INDEX = {str(number): number - 1 for number in range(1, len(full_pack()) + 1)}
-"""The work piles by their names, as many as a pack could begin."""
+PILES = tuple(str(number) for number in range(1, len(full_pack()) + 1))
+"""Work piles, as many as a pack could begin."""
+_PILE_INDEX = {name: index for index, name in enumerate(PILES)}
 
 
 def is_foundation(to: str) -> bool:
@@ -110,29 +113,45 @@ class Pickup(NamedTuple):
     def zone(self, side: int) -> str:
         """Id of the zone where they lie.
 
-        >>> from cardrules.cards import cards
+        >>> from cardrules.core.cards import cards
         >>> Pickup("work", cards("9H 8S"), 0).zone(2), Pickup("waste", cards("9H")).zone(2)
         ('work:2:1', 'waste:2')
         """
         return f"{self.source}:{side}" + ("" if self.pile_index is None else f":{self.pile_index + 1}")
 
 
-def pickups(layout: Layout, tops: Iterable[Card]) -> Iterator[Pickup]:
-    """Everything that can be picked up, if these cards were on top of the waste."""
+OpenPile = tuple[str, Pile, int | None]
+"""The open cards of a pile with their source and index, as in a `Pickup`; each can be picked up with those on it."""
+
+
+def open_piles(layout: Layout) -> Iterator[OpenPile]:
+    """The cards that lie open, but for the waste."""
     if layout.slots:
-        yield from (Pickup("slot", (card,), index) for index, card in enumerate(layout.slots) if card)
-    elif layout.nuts or layout.built:
-        yield Pickup("nuts", layout.nut_pile[-1:])
+        yield from (("slot", (card,), index) for index, card in enumerate(layout.slots) if card)
+    elif nuts := layout.nut_pile:
+        yield "nuts", nuts[-1:], None
     for index, pile in enumerate(layout.work):
-        yield from (Pickup("work", pile.up[start:], index) for start in range(len(pile.up)))
-    yield from (Pickup("waste", (card,)) for card in tops)
+        yield "work", pile.up, index
+
+
+def waste_with(tops: Iterable[Card]) -> Iterator[OpenPile]:
+    """The waste with each of these cards on top."""
+    return (("waste", (card,), None) for card in tops)
+
+
+def open_cards(layout: Layout) -> Iterable[OpenPile]:
+    """All cards that lie open; a card that has been dug up is played before any other."""
+    if layout.dug:
+        return [("dug", (layout.dug,), None)]
+    return chain(open_piles(layout), waste_with(layout.waste[-1:]))
 
 
 def picked_up(layout: Layout, card: Card) -> Pickup | None:
     """What is picked up with a card; None where it does not lie open."""
-    if card == layout.dug:
-        return Pickup("dug", (card,))
-    return next((each for each in pickups(layout, layout.waste[-1:]) if each.cards[0] == card), None)
+    for source, cards, index in open_cards(layout):
+        if card in cards:
+            return Pickup(source, cards[cards.index(card) :], index)
+    return None
 
 
 def leaves_face_up(layout: Layout, pickup: Pickup) -> bool:
@@ -226,21 +245,6 @@ def foundation_at(foundations: Foundations, to: str) -> Pile | None:
     return foundations[index] if index < len(foundations) else None
 
 
-def foundations_taking(foundations: Foundations, card: Card) -> Iterator[str]:
-    """The names of the foundations to which a card goes: a new one for an ace.
-
-    >>> from cardrules.cards import card, cards
-    >>> list(foundations_taking((cards("AH"), cards("AS"), cards("AH'2")), card("2H")))
-    ['F1', 'F3']
-    """
-    if card.rank is Rank.ACE:
-        yield NEW
-    below = card.rank - 1  # looked at first, for most foundations are of other heights
-    for name, pile in zip(FOUNDATIONS, foundations, strict=False):
-        if pile[-1].rank == below and builds_up(card, on=pile[-1]):
-            yield name
-
-
 def with_foundation_card(foundations: Foundations, to: str, card: Card) -> tuple[Foundations, int]:
     """The foundations after a card was laid on one, or began one, and that one's number, counted from 1."""
     if to == NEW:
@@ -266,6 +270,20 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+class OpenGain(NamedTuple):
+    """A play that gains something as the piles of a side lie, now or when its card comes to the top of the waste.
+
+    Attributes:
+        side: The side.
+        card: The card, which is played with those on it.
+        to: The place.
+    """
+
+    side: int
+    card: Card
+    to: str
+
+
 O = TypeVar("O", bound=RaceOptions)  # noqa: E741
 
 
@@ -284,6 +302,7 @@ class State(Generic[O]):
         idle: How many moves in a row have been made without a gain by anybody.
         ledger: All score lines of the match.
         result: How the match ended.
+        gain: The gain that was found last, so that it is looked at first.
     """
 
     options: O
@@ -296,14 +315,19 @@ class State(Generic[O]):
     idle: int = 0
     ledger: tuple[ScoreLine, ...] = ()
     result: Outcome | None = None
+    gain: "OpenGain | None" = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         return f"<State: round {self.round}, {self.phase}>"
 
-    @property
+    @cached_property
     def spec(self) -> RaceSpec:
-        """The race that is played."""
+        """The race that is played: kept, and handed on by `replace`, for the options of a match never change."""
         return self.options.spec
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The fields alone: the race follows from the options."""
+        return {name: value for name, value in vars(self).items() if name != "spec"}
 
     def own(self, side: int, face: Card) -> Card:
         """The card with that face from the pack that a side plays with."""
@@ -336,9 +360,9 @@ RaceState = State[Any]
 """A state of any race."""
 
 
-def with_layout(state: RaceState, side: int, layout: Layout) -> RaceState:
-    """The state with another layout in front of a side."""
-    return replace(state, layouts=replace_item(state.layouts, side, layout))
+def with_layout(state: RaceState, side: int, layout: Layout, **changes: Any) -> RaceState:
+    """The state with another layout in front of a side, and with other fields changed."""
+    return replace(state, layouts=replace_item(state.layouts, side, layout), **changes)
 
 
 def side_of(spec: RaceSpec, seat: Seat) -> int:

@@ -4,30 +4,33 @@ A gain is a play that is never undone; any other move of face-up cards between p
 a gain is open to it now, after shifts, or with a card that comes to the top of its waste as it goes through its stock.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 from itertools import chain
 from typing import NamedTuple
 
+from cardrules.core.moves import Put
+from cardrules.core.zones import Seat
 from cardrules.mechanics.piles import Pile
-from cardrules.mechanics.race_legality import can_call, fitting, may_put
+from cardrules.mechanics.race_legality import can_call, may_put, plays
 from cardrules.mechanics.race_specs import RaceSpec
 from cardrules.mechanics.race_tables import (
     ON_NUTS,
     Layout,
+    OpenGain,
     Phase,
     Pickup,
     RaceState,
     WorkPile,
     is_foundation,
     leaves_face_up,
-    pickups,
+    open_piles,
+    picked_up,
     shifted,
     side_of,
+    waste_with,
     with_layout,
 )
-from cardrules.moves import Put
-from cardrules.zones import Seat
 
 
 class Gain(StrEnum):
@@ -84,7 +87,7 @@ def coming_up(layout: Layout, packet: int) -> Pile:
 
     What is left of the stock is turned up first; then the waste is turned over, and the whole stock comes once more.
 
-    >>> from cardrules.cards import cards, codes
+    >>> from cardrules.core.cards import cards, codes
     >>> codes(coming_up(Layout(stock=cards("5C 4C 3C"), waste=cards("AC 2C")), 2))
     '2C 4C 5C'
     """
@@ -114,22 +117,36 @@ def way_on_at_hand(state: RaceState, side: int) -> WayOn | None:
 
 def is_stuck(state: RaceState) -> bool:
     """Whether nobody has a way on, and nobody can call."""
-    spec, sides = state.spec, range(len(state.layouts))
-    if any(can_call(spec, layout) for layout in state.layouts):
-        return False
     # the quick look comes first: it is hardly ever necessary to look through every arrangement
-    if any(open_gain(state, side) for side in sides):
+    if open_gain(state) or any(can_call(state.spec, layout) for layout in state.layouts):
         return False
-    return not any(way_on(state, side) for side in sides)
+    return not any(way_on(state, side) for side in range(len(state.layouts)))
 
 
-def open_gain(state: RaceState, side: int) -> bool:
-    """Whether a gain is open as the piles lie, now or with a card that comes to the top of the waste."""
+def open_gain(state: RaceState) -> OpenGain | None:
+    """A gain that is open to somebody as the piles lie: the one that was found last, if it still is."""
+    if state.gain and is_open(state, state.gain):
+        return state.gain
+    return next(chain.from_iterable(open_gains(state, side) for side in range(len(state.layouts))), None)
+
+
+def open_gains(state: RaceState, side: int) -> Iterator[OpenGain]:
+    """The gains that are open to a side as the piles lie."""
     spec, layout = state.spec, state.layouts[side]
-    to_come = (Pickup("waste", (card,)) for card in coming_up(layout, spec.packet))
-    # they come first, for most gains are theirs
-    plays = _plays(state, side, chain(to_come, pickups(layout, ())))
-    return any(gain_of(spec, layout, *play) for play in plays)
+    # the waste comes first, for most gains are there
+    piles = chain(waste_with(coming_up(layout, spec.packet)), open_piles(layout))
+    for pickup, to in plays(state, side, piles):
+        if gain_of(spec, layout, pickup, to):
+            yield OpenGain(side, pickup.cards[0], to)
+
+
+def is_open(state: RaceState, gain: OpenGain) -> bool:
+    """Whether a gain that was found before is still open."""
+    spec, (side, card, to) = state.spec, gain
+    layout = state.layouts[side]
+    comes_up = card in coming_up(layout, spec.packet)
+    pickup = Pickup("waste", (card,)) if comes_up else picked_up(layout, card)
+    return bool(pickup and may_put(state, side, pickup, to) and gain_of(spec, layout, pickup, to))
 
 
 def way_on_with(state: RaceState, side: int, tops: Pile) -> WayOn | None:
@@ -143,7 +160,7 @@ def way_on_with(state: RaceState, side: int, tops: Pile) -> WayOn | None:
     seen = {_piles(state.layouts[side])}
     for layout, shifts in arrangements:  # it grows meanwhile
         here = with_layout(state, side, layout)
-        for pickup, to in _plays(here, side, pickups(layout, tops)):
+        for pickup, to in plays(here, side, chain(open_piles(layout), waste_with(tops))):
             play = Put(pickup.cards[0].face, to)
             if gain := gain_of(spec, layout, pickup, to):
                 turning = pickup.source == "waste" and pickup.cards != layout.waste[-1:]
@@ -177,11 +194,3 @@ def one_shift_is_enough(spec: RaceSpec, layout: Layout) -> bool:
     )
     can_put_aside = spec.spaces in ("any", "nut_first") and not layout.nuts_left
     return not some_shifts_are_barred and not can_put_aside
-
-
-def _plays(state: RaceState, side: int, picked_up: Iterable[Pickup]) -> Iterator[tuple[Pickup, str]]:
-    """Which of these cards a side may lay where, by one partner or the other."""
-    for pickup in picked_up:
-        for to in fitting(state, side, pickup.cards[0]):
-            if may_put(state, side, pickup, to):
-                yield pickup, to

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from cardrules.cards import Rank
+from cardrules.core.cards import Rank
+from cardrules.core.zones import Fact, Number, Seats, Shape, Zone
 from cardrules.mechanics.race_legality import can_call
 from cardrules.mechanics.race_tables import (
     ACES,
@@ -12,8 +13,6 @@ from cardrules.mechanics.race_tables import (
     RaceState,
     members,
 )
-from cardrules.rulebook import format_seats
-from cardrules.zones import Shape, Zone
 
 
 def zones(state: RaceState) -> tuple[Zone, ...]:
@@ -58,6 +57,7 @@ def _side_zones(state: RaceState, side: int) -> Iterator[Zone]:
             tap="card",
             face_up=spec.nuts_face_up,
             partner=None if spec.roles is None else cards_player,
+            to_play=True,
         )
     for number, pile in enumerate(layout.work, start=1):
         yield Zone(
@@ -73,11 +73,27 @@ def _side_zones(state: RaceState, side: int) -> Iterator[Zone]:
         )
     if spec.slots:
         covered = len(layout.nuts) if _in_play(state) else 0
-        yield Zone(f"nuts:{side}", spec.nut_label, Shape.STACK, layout.nuts, side, down=covered, line=1)
+        yield Zone(
+            f"nuts:{side}",
+            spec.nut_label,
+            Shape.STACK,
+            layout.nuts,
+            side,
+            down=covered,
+            line=1,
+            to_play=True,
+        )
         for number, card in enumerate(layout.slots, start=1):
             cards = (card,) if card else ()
             yield Zone(
-                f"slot:{side}:{number}", f"Slot {number}", Shape.STACK, cards, side, tap="card", line=1
+                f"slot:{side}:{number}",
+                f"Slot {number}",
+                Shape.STACK,
+                cards,
+                side,
+                tap="card",
+                line=1,
+                to_play=True,
             )
     line, stock = 2 if spec.slots else 1, layout.stock
     turns_over = _in_play(state) and layout.waste and not stock
@@ -115,23 +131,21 @@ def _side_zones(state: RaceState, side: int) -> Iterator[Zone]:
         )
 
 
-def status(state: RaceState) -> tuple[tuple[str, str], ...]:
+def status(state: RaceState) -> tuple[Fact, ...]:
     """Round, target, who plays what, and what the table waits for."""
-    spec = state.spec
-    known = [("Round", str(max(state.round, 1))), ("Target", str(spec.target))]
-    if state.phase is Phase.DEAL:
-        known.append(("To shuffle", format_seats(state.to_shuffle)))
-    if spec.roles and _in_play(state):
-        sides = range(spec.sides)
-        known.append(("Nuts players", format_seats(tuple(map(state.nuts_player, sides)))))
-        known.append(("Cards players", format_seats(tuple(map(state.cards_player, sides)))))
-    for label, those in (
-        ("Digging", [side for side, layout in enumerate(state.layouts) if layout.dug]),
-        ("May call", [side for side, layout in enumerate(state.layouts) if can_call(spec, layout)]),
-    ):
-        if those and _in_play(state):
-            known.append((label, format_seats(tuple(seat for side in those for seat in members(spec, side)))))
-    return tuple(known)
+    spec, in_play = state.spec, _in_play(state)
+    sides = range(spec.sides if spec.roles and in_play else 0)
+    digging = [side for side, layout in enumerate(state.layouts) if in_play and layout.dug]
+    out = [side for side, layout in enumerate(state.layouts) if in_play and can_call(spec, layout)]
+    return (
+        Fact("round", Number(max(state.round, 1)), "Round"),
+        Fact("target", Number(spec.target), "Target"),
+        Fact("to_shuffle", Seats(state.to_shuffle if state.phase is Phase.DEAL else ()), "To shuffle"),
+        Fact("nuts_players", Seats(tuple(map(state.nuts_player, sides))), "Nuts players"),
+        Fact("cards_players", Seats(tuple(map(state.cards_player, sides))), "Cards players"),
+        Fact("digging", Seats(tuple(seat for side in digging for seat in members(spec, side))), "Digging"),
+        Fact("may_call", Seats(tuple(seat for side in out for seat in members(spec, side))), "May call"),
+    )
 
 
 def _in_play(state: RaceState) -> bool:

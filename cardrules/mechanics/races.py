@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from cardrules.events import Event
-from cardrules.game import Game
-from cardrules.moves import KeywordMove, Put
-from cardrules.rulebook import Clause
-from cardrules.verdicts import Verdict, illegal
-from cardrules.zones import Seat
+from cardrules.core.events import Event
+from cardrules.core.moves import KeywordMove, Put
+from cardrules.core.rulebook import Clause
+from cardrules.core.verdicts import Verdict, illegal
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Game
 
 
 class Claim(NamedTuple):
@@ -66,7 +66,7 @@ class Tuck(KeywordMove):
 
 
 def resolve_claims(
-    game: Game[Any, Any, Any], state: Any, claims: Iterable[Claim], late_claim_clause: Clause, first: Seat = 0
+    game: Game, state: Any, claims: Iterable[Claim], late_claim_clause: Clause, first: Seat = 0
 ) -> tuple[Any, list[ClaimResult]]:
     """Let claims that were all made in sight of one state arrive.
 
@@ -97,7 +97,7 @@ def resolve_claims(
 
 
 def _too_late(
-    game: Game[Any, Any, Any],
+    game: Game,
     seen: Any,
     claim: Claim,
     done: list[ClaimResult],

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from hashlib import blake2b
 
-from cardrules.cards import codes
+from cardrules.core.cards import codes
+from cardrules.core.zones import Seat
 from cardrules.mechanics.piles import Pile
-from cardrules.zones import Seat
 
 Fingerprint = bytes
 """Tells a position from all others without holding its cards, some of which nobody may see."""

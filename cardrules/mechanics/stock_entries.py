@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from cardrules.cards import codes
-from cardrules.entries import Entered, Place
+from cardrules.core.cards import codes
+from cardrules.definition.entries import Entered, Place
 from cardrules.mechanics.stocks import PACK, discard_name
 
 YOU, OPPONENT = 0, 1

@@ -1,18 +1,20 @@
 """What the positions of games with two stocks have: what each player holds, the piles that go up, whose turn it is."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
 
-from cardrules.cards import Card, cards, codes
-from cardrules.errors import PositionError
+from cardrules.core.cards import Card, cards, codes
+from cardrules.core.errors import PositionError, PositionFault
+from cardrules.core.limits import short
+from cardrules.core.zones import Seat
+from cardrules.definition.position import Position, impossible, refused
+from cardrules.definition.position_fields import Cards, Pile, Piles, known, read_cards, several, write_cards
 from cardrules.mechanics.piles import goes_up
 from cardrules.mechanics.repetition import FINGERPRINT_BYTES, MOST_TIMES, Fingerprint, times_come
 from cardrules.mechanics.stocks import PACK, SEATS, SUITS, Holding, Phase, StocksState, other
-from cardrules.position import Position
-from cardrules.position_fields import Cards, Pile, Piles, known, read_cards, several, write_cards
-from cardrules.zones import Seat
 
 # What lies face up
 
@@ -24,7 +26,8 @@ def all_known(piles: tuple[Cards, ...]) -> tuple[Cards, ...]:
         PositionError: One of them is.
     """
     if any(card is None for pile in piles for card in pile):
-        raise PositionError("What lies face up in the middle is known: write the cards themselves, not ??.")
+        fault = "What lies face up in the middle is known."
+        raise refused(impossible(fault, remedy="write the cards themselves, not ??"))
     return piles
 
 
@@ -91,7 +94,9 @@ def read_history(value: Any) -> Any:
     try:
         return tuple(bytes.fromhex(part) for part in value.split() if part != "-")
     except ValueError:
-        raise PositionError(f"'{value}' is not a history: only the program itself writes one.") from None
+        raise PositionError(
+            f"'{short(value)}' is not a history: only the program itself writes one."
+        ) from None
 
 
 History = Annotated[
@@ -234,40 +239,67 @@ class StockPosition(Position):
 
     # What is impossible
 
-    def stock_faults(self) -> Iterator[str]:
+    def stock_faults(self) -> Iterator[PositionFault]:
         """What is wrong with these fields."""
         for name in ("dealer", "turn"):
             if (seat := getattr(self, name)) not in range(SEATS):
-                yield f"There is no seat {seat} ({name}): the seats are 0 and 1."
+                yield impossible(
+                    "There is no seat {seat} ({name}): the seats are 0 and 1.", seat=seat, name=name
+                )
         for name in ("stocks", "discards"):
             if (number := len(getattr(self, name))) != SEATS:
-                yield f"There are {SEATS} seats, so {name} takes {SEATS} piles, not {number}."
+                yield impossible(
+                    "There are {seats} seats, so {name} takes {seats} piles, not {number}.",
+                    seats=SEATS,
+                    name=name,
+                    number=number,
+                )
         if len(self.drawn) > 1:
-            yield f"One card is drawn at a time, so drawn takes one card, not {len(self.drawn)}."
+            yield impossible(
+                "One card is drawn at a time, so drawn takes one card, not {drawn}.", drawn=len(self.drawn)
+            )
         if self.phase == "deal" and self.drawn:
-            yield "A deal is due, so nobody has a drawn card."
+            yield impossible("A deal is due, so nobody has a drawn card.")
         if (self.undealt or self.as_dealt) and self.turn == self.dealer:
-            yield "The dealer's opponent has the first turn: say who deals."
+            yield impossible("The dealer's opponent has the first turn.", remedy="say who deals")
         if self.undealt and self.history:
-            yield "Before the first deal there is no history."
+            yield impossible("Before the first deal there is no history.")
         if any(each != UNTOLD and len(each) != FINGERPRINT_BYTES for each in self.history):
-            yield "This history was not written by the program: leave it out."
-        if self.phase == "play" and any(self.history.count(each) >= MOST_TIMES for each in self.history):
-            yield f"A position that has come {MOST_TIMES} times would have ended the game."
+            yield impossible("This history was not written by the program.", remedy="leave it out")
+        if self.phase == "play" and max(Counter(self.history).values(), default=0) >= MOST_TIMES:
+            yield impossible(
+                "A position that has come {most_times} times would have ended the game.",
+                most_times=MOST_TIMES,
+            )
         if len(self.up) != len(SUITS):
-            yield f"There are {len(SUITS)} suits, so {self.UP} takes {len(SUITS)} piles, not {len(self.up)}."
+            yield impossible(
+                "There are {suits} suits, so {name} takes {suits} piles, not {piles}.",
+                suits=len(SUITS),
+                name=self.UP,
+                piles=len(self.up),
+            )
         for suit, pile in zip(SUITS, known_piles(self.up), strict=True):
             if foreign := next((card for card in pile if card.suit is not suit), None):
-                yield f"The {foreign.pretty} cannot lie among the {suit.word}: {self.UP} are in the order C D H S."
+                yield impossible(
+                    "The {foreign} cannot lie among the {suit}: {name} are in the order C D H S.",
+                    foreign=foreign,
+                    suit=suit,
+                    name=self.UP,
+                )
 
-    def up_faults(self) -> Iterator[str]:
+    def up_faults(self) -> Iterator[PositionFault]:
         """Piles that do not go up."""
         for pile in known_piles(self.up):
             wrong = (card for place, card in enumerate(pile) if not goes_up(card, pile[:place]))
             if card := next(wrong, None):
                 under = pile[pile.index(card) - 1 : pile.index(card)]
                 where = f"lie on the {under[0].pretty}" if under else "begin a pile"
-                yield f"The {card.pretty} cannot {where}: {self.UP.replace('_', ' ')} go up in suit from the ace."
+                yield impossible(
+                    "The {card} cannot {where}: {piles} go up in suit from the ace.",
+                    card=card,
+                    where=where,
+                    piles=self.UP.replace("_", " "),
+                )
 
     def without_cards(self) -> list[Seat]:
         """The seats that have no cards left."""

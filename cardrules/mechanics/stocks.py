@@ -5,20 +5,23 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar
 
-from cardrules.cards import Card, Suit, full_pack
-from cardrules.events import CardMove, Event, Outcome, ScoreLine, Transition
-from cardrules.fast_replace import replace, replace_item
-from cardrules.game import Obligation
-from cardrules.mechanics.piles import Pile, goes_up, turned_over
+from cardrules.core.cards import Card, Suit, full_pack
+from cardrules.core.events import CardMove, Event, Outcome, ScoreLine, Transition
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.moves import Put
+from cardrules.core.rulebook import Clause, Finding
+from cardrules.core.zones import Seat, Shape, Zone
+from cardrules.definition.game import Obligation
+from cardrules.mechanics.piles import Pile, builds_up, goes_up, turned_over
 from cardrules.mechanics.repetition import Fingerprint, fingerprint
-from cardrules.moves import Put
-from cardrules.rulebook import Clause, Finding
-from cardrules.zones import Seat, Shape, Zone
 
 SEATS = 2
 PACK = full_pack()
 SUITS = tuple(Suit)
 """The order of the foundations."""
+ACES = tuple(card for card in PACK if goes_up(card, ()))
+NEXT_UP = {on: tuple(card for card in PACK if builds_up(card, on)) for on in PACK}
+"""The card that goes on each card of a foundation; none on a king."""
 
 
 def other(seat: Seat) -> Seat:
@@ -83,9 +86,11 @@ def holding_zones(seat: Seat, holding: Holding, face_down: bool = True) -> tuple
     drawn = () if holding.drawn is None else (holding.drawn,)
     name = discard_name(seat)
     return (
-        Zone(f"stock:{seat}", "Stock", Shape.STACK, holding.stock, seat, down=down, tap="draw"),
-        Zone(f"drawn:{seat}", "Drawn", Shape.STACK, drawn, seat),
-        Zone(f"discard:{seat}", f"Discard {name}", Shape.SPREAD, holding.discard, seat, name=name),
+        Zone(f"stock:{seat}", "Stock", Shape.STACK, holding.stock, seat, down=down, tap="draw", to_play=True),
+        Zone(f"drawn:{seat}", "Drawn", Shape.STACK, drawn, seat, to_play=True),
+        Zone(
+            f"discard:{seat}", f"Discard {name}", Shape.SPREAD, holding.discard, seat, name=name, to_play=True
+        ),
     )
 
 
@@ -137,7 +142,13 @@ class StocksState:
 
     def takes_up(self, card: Card) -> bool:
         """Whether a card is the next one of its foundation."""
-        return goes_up(card, self.foundation(card.suit))
+        return goes_up(card, self.foundations[SUITS.index(card.suit)])
+
+    @property
+    def next_up(self) -> Pile:
+        """The next card of each foundation that is not complete."""
+        piles = zip(ACES, self.foundations, strict=True)
+        return tuple([card for ace, pile in piles for card in (NEXT_UP[pile[-1]] if pile else (ace,))])
 
 
 S = TypeVar("S", bound=StocksState)

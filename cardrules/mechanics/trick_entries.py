@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cardrules.cards import Card, Suit
-from cardrules.entries import Choice, Entered, EntryError, Place, Question
-from cardrules.fast_replace import replace, replace_item
+from cardrules.core.cards import Card, Suit
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.rulebook import counted
+from cardrules.core.zones import Seat
+from cardrules.definition.entries import Choice, Entered, EntryError, Place, Question
+from cardrules.definition.position import Position
 from cardrules.mechanics.trick_positions import TrickPosition
-from cardrules.position import Position
-from cardrules.rulebook import counted
-from cardrules.zones import Seat
 
 YOU: Seat = 0
 """The seat of whoever asks."""

@@ -6,14 +6,13 @@ from typing import Any, ClassVar, Self
 
 from pydantic import Field, model_validator
 
-from cardrules.cards import Card, Suit
-from cardrules.errors import PositionError
-from cardrules.fast_replace import replace_item
+from cardrules.core.cards import Card, Suit
+from cardrules.core.errors import PositionError, PositionFault
+from cardrules.core.fast_replace import replace_item
+from cardrules.core.zones import Seat
+from cardrules.definition.position import TRIES, Position, impossible, refused
+from cardrules.definition.position_fields import Cards, Pile, Piles
 from cardrules.mechanics.tricks import Hand, TrickState
-from cardrules.position import TRIES, Position
-from cardrules.position_fields import Cards, Pile, Piles
-from cardrules.rulebook import counted
-from cardrules.zones import Seat
 
 
 class TrickPosition(Position):
@@ -136,14 +135,14 @@ class TrickPosition(Position):
     @model_validator(mode="after")
     def _has_its_shape(self) -> Self:
         if fault := next(self.shape_faults(), None):
-            raise PositionError(fault)
+            raise refused(fault)
         return self
 
-    def shape_faults(self) -> Iterator[str]:
+    def shape_faults(self) -> Iterator[PositionFault]:
         """What has no meaning, so that nothing can be filled in: whole sentences."""
         yield from ()
 
-    def seat_faults(self, **piles: tuple[Cards, ...]) -> Iterator[str]:
+    def seat_faults(self, **piles: tuple[Cards, ...]) -> Iterator[PositionFault]:
         """What is wrong with numbers of seats.
 
         Args:
@@ -152,22 +151,41 @@ class TrickPosition(Position):
         for name in ("dealer", "leader"):
             seat = getattr(self, name)
             if seat is not None and seat not in range(self.seats):
-                yield f"There is no seat {seat} ({name}): the seats are 0 to {self.seats - 1}."
+                yield impossible(
+                    "There is no seat {seat} ({name}): the seats are 0 to {last}.",
+                    seat=seat,
+                    name=name,
+                    last=self.seats - 1,
+                )
         for name, each in piles.items():
             if len(each) != self.seats:
-                yield f"There are {self.seats} seats, so {name} takes {self.seats} piles, not {len(each)}."
+                yield impossible(
+                    "There are {seats} seats, so {name} takes {seats} piles, not {piles}.",
+                    seats=self.seats,
+                    name=name,
+                    piles=len(each),
+                )
         if len(self.trick) >= self.seats:
-            yield f"A trick of {self.seats} seats with {len(self.trick)} cards would have been taken already."
+            yield impossible(
+                "A trick of {seats} seats with {trick} cards would have been taken already.",
+                seats=self.seats,
+                trick=len(self.trick),
+            )
 
-    def follow_faults(self) -> Iterator[str]:
+    def follow_faults(self) -> Iterator[PositionFault]:
         """What could not have been played to the trick."""
         for seat, mine in self.played().items():
             held = (card for name in self.HELD for card in getattr(self, name)[seat])
             wrong = next((card for card in held if card and card.suit in self.cannot_hold(seat)), None)
             if wrong and mine:
-                yield f"Seat {seat} holds the {wrong.pretty}, so it could not have played the {mine.pretty}."
+                yield impossible(
+                    "{seat:seat} {seat:holds/hold} the {wrong} and so could not have played the {mine}.",
+                    seat=seat,
+                    wrong=wrong,
+                    mine=mine,
+                )
 
-    def deal_faults(self, due: bool) -> Iterator[str]:
+    def deal_faults(self, due: bool) -> Iterator[PositionFault]:
         """What does not fit the number of the deal.
 
         Args:
@@ -175,11 +193,13 @@ class TrickPosition(Position):
         """
         deal, most = self.deal or 0, self.options.max_deals
         if not deal and not due:
-            yield "Deal 0 stands before the first deal: a deal in play has a number from 1 on."
+            yield impossible("Deal 0 stands before the first deal: a deal in play has a number from 1 on.")
         if most and deal + due > most:
-            yield f"The match ends after {counted(most, 'deal')}, so there is no deal {deal + due}."
+            yield impossible(
+                "The match ends after {most:deal}, so there is no deal {deal}.", most=most, deal=deal + due
+            )
 
-    def trick_number_faults(self, tricks: int, most: int) -> Iterator[str]:
+    def trick_number_faults(self, tricks: int, most: int) -> Iterator[PositionFault]:
         """What does not fit the number of tricks that all seats have played.
 
         Args:
@@ -189,21 +209,40 @@ class TrickPosition(Position):
         won, seats = self.won, self.seats
         for seat, pile in enumerate(won):
             if len(pile) % seats:
-                yield f"{seats} play, so seat {seat} cannot have won {counted(len(pile), 'card')} in whole tricks."
+                yield impossible(
+                    "{seats} play, so {seat:seat} cannot have won {pile:card} in whole tricks.",
+                    seats=seats,
+                    seat=seat,
+                    pile=len(pile),
+                )
         if (lie := sum(map(len, won))) != tricks * seats:
-            yield (
-                f"{counted(tricks, 'trick')} of {counted(seats, 'card')} {'has' if tricks == 1 else 'have'} been "
-                f"played, but {counted(lie, 'card')} {'has' if lie == 1 else 'have'} been won."
+            yield impossible(
+                "{tricks:trick} of {seats:card} {tricks:has/have} been played, but {lie:card} {lie:has/have} "
+                "been won.",
+                tricks=tricks,
+                seats=seats,
+                lie=lie,
             )
         if tricks >= most:
-            yield f"All {most} tricks have been played, so the deal is over: write phase deal."
+            yield impossible(
+                "All {most} tricks have been played, so the deal is over.",
+                remedy="write phase deal",
+                most=most,
+            )
         if tricks and not won[self.with_leader()]:
-            yield f"The leader has won the last trick, but seat {self.with_leader()} has won none."
+            yield impossible(
+                "The leader has won the last trick, but {leader:seat} {leader:has/have} won none.",
+                leader=self.with_leader(),
+            )
         first = (self.with_dealer() + 1) % seats
         if not tricks and self.with_leader() != first:
-            yield f"The dealer's left leads to the first trick: that is seat {first}, not seat {self.with_leader()}."
+            yield impossible(
+                "The dealer's left leads to the first trick: that is {first:seat}, not {leader:seat}.",
+                first=first,
+                leader=self.with_leader(),
+            )
 
-    def between_deals_faults(self, tricks: int, most: int) -> Iterator[str]:
+    def between_deals_faults(self, tricks: int, most: int) -> Iterator[PositionFault]:
         """What cannot lie there when a deal is due.
 
         Args:
@@ -211,7 +250,7 @@ class TrickPosition(Position):
             most: How many a deal has.
         """
         if self.trick or any(any(getattr(self, name)) for name in self.HELD):
-            yield "A deal is due, so nobody holds cards, and no trick is under way."
+            yield impossible("A deal is due, so nobody holds cards, and no trick is under way.")
         won = sum(map(len, self.won))
         if won not in (0, most * self.seats) or tricks not in (0, most):
-            yield f"A deal is due, so all {most} tricks have been won, or none."
+            yield impossible("A deal is due, so all {most} tricks have been won, or none.", most=most)

@@ -5,17 +5,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import product
+from operator import attrgetter
 from typing import Any, TypeVar
 
-from cardrules import shared_clauses
-from cardrules.cards import Card, Rank, Suit
-from cardrules.events import CardMove, Event, Outcome, ScoreLine, totals
-from cardrules.fast_replace import replace, replace_item
-from cardrules.game import Obligation
-from cardrules.moves import Play, plays_of
-from cardrules.rulebook import Clause
-from cardrules.verdicts import Verdict, illegal, legal
-from cardrules.zones import Seat, Shape, Zone
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Card, Rank, Suit
+from cardrules.core.events import CardMove, Event, Outcome, ScoreLine, totals
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.moves import Play, plays_of
+from cardrules.core.rulebook import Clause
+from cardrules.core.verdicts import Verdict, illegal, legal
+from cardrules.core.zones import Fact, Number, Seat, Seats, Shape, Zone, trick_zone
+from cardrules.definition.game import Obligation
 
 Hand = tuple[Card, ...]
 
@@ -101,6 +102,12 @@ def of_suit(suit: Suit, cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple([card for card in cards if card.suit is suit])
 
 
+def without_card(hand: Hand, card: Card) -> Hand:
+    """A hand from which a card that it holds has been played."""
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
+
+
 def winning_index(trick: Sequence[Card], strength: Callable[[Card], int]) -> int:
     """Index of the winning card in a trick, counted from the lead; of equals the first played wins.
 
@@ -108,7 +115,7 @@ def winning_index(trick: Sequence[Card], strength: Callable[[Card], int]) -> int
         trick: The cards in the order in which they were played.
         strength: How strong a card is in this trick.
 
-    >>> from cardrules.cards import cards
+    >>> from cardrules.core.cards import cards
     >>> winning_index(cards("7C 9C 9C'2"), strength=lambda card: card.rank)
     1
     """
@@ -125,7 +132,7 @@ def strength(card: Card, led: Suit, trump: Suit | None, high_to_low: Sequence[Ra
         trump: The trump suit; None where there is none.
         high_to_low: The ranks from high to low.
 
-    >>> from cardrules.cards import cards
+    >>> from cardrules.core.cards import cards
     >>> order = sorted(Rank, reverse=True)
     >>> [strength(card, Suit.CLUBS, Suit.HEARTS, order) for card in cards("2H KC 9C AD")]
     [89, 0, -4, -112]
@@ -176,14 +183,14 @@ def plays_of_pack(options: Any) -> Iterator[Play]:
     return plays_of(options.pack)
 
 
-def status(state: TrickState) -> tuple[tuple[str, str], ...]:
+def status(state: TrickState) -> tuple[Fact, ...]:
     """Deal, dealer, target and whose turn it is."""
-    known = [
-        ("Deal", str(max(state.deal, 1))),
-        ("Dealer", f"seat {state.dealer}"),
-        ("Target", str(state.options.target)),
-    ]
-    return (*known, ("Turn", f"seat {state.turn}")) if state.phase is Phase.PLAY else tuple(known)
+    return (
+        Fact("deal", Number(max(state.deal, 1)), "Deal"),
+        Fact("dealer", Seats((state.dealer,)), "Dealer"),
+        Fact("target", Number(state.options.target), "Target"),
+        Fact("turn", Seats((state.turn,) if state.phase is Phase.PLAY else ()), "Turn"),
+    )
 
 
 def plays_from_hand(state: TrickState, seat: Seat) -> Iterator[Play]:
@@ -196,8 +203,10 @@ def seat_zones(state: TrickState, seat: Seat) -> tuple[Zone, Zone, Zone]:
     place = (seat - state.leader) % len(state.hands)
     hand, played = state.hands[seat], state.trick[place : place + 1]
     return (
-        Zone(f"trick:{seat}", f"Seat {seat} plays", Shape.FAN, played),
-        Zone(f"hand:{seat}", "Hand", Shape.FAN, hand, seat, seen_by=frozenset([seat]), tap="card"),
+        trick_zone(seat, played),
+        Zone(
+            f"hand:{seat}", "Hand", Shape.FAN, hand, seat, seen_by=frozenset([seat]), tap="card", to_play=True
+        ),
         Zone(f"won:{seat}", "Won", Shape.STACK, state.won[seat], seat),
     )
 
@@ -219,7 +228,7 @@ def dealt(state: S, order: Hand, each: int) -> S:
 def hands_dealt(order: Hand, first: Seat, seats: int, each: int) -> tuple[Hand, ...]:
     """Cards dealt one at a time, clockwise from the seat that is dealt to first.
 
-    >>> from cardrules.cards import cards, codes
+    >>> from cardrules.core.cards import cards, codes
     >>> [codes(hand) for hand in hands_dealt(cards("2C 3C 4C 5C 6C"), first=1, seats=2, each=2)]
     ['3C 5C', '2C 4C']
     """
@@ -245,6 +254,36 @@ def judge_follow_suit(
         return legal(follow.permits(suit=led))
     held = of_suit(led, hand)
     return illegal(follow(held=held, suit=led)) if held else legal(void.permits(suit=led))
+
+
+def legal_plays(
+    state: S,
+    seat: Seat,
+    hand: Hand,
+    judge: Callable[[S, Seat, Play], Verdict],
+    kind: Callable[[Card], object] = attrgetter("suit"),
+) -> list[Play]:
+    """The legal plays of a hand, where cards of a kind are judged alike: one of each kind is judged, one for a lead.
+
+    Args:
+        state: The state.
+        seat: Who plays.
+        hand: All cards held.
+        judge: The game's verdict on a play.
+        kind: What is alike about cards that are judged alike.
+    """
+    plays = list(plays_of(hand))
+    if not state.trick:
+        return plays if plays and judge(state, seat, plays[0]).legal else []
+    may: dict[object, bool] = {}
+    listed = []
+    for play in plays:
+        alike = kind(play.card)
+        if alike not in may:
+            may[alike] = judge(state, seat, play).legal
+        if may[alike]:
+            listed.append(play)
+    return listed
 
 
 def obligations_of(plays: Iterable[tuple[Play, Verdict]]) -> tuple[Obligation[Any], ...]:

@@ -20,9 +20,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from cardrules.bots import Player, Policy
-from cardrules.errors import CardRulesError
-from cardrules.game import Game
-from cardrules.rulebook import counted
+from cardrules.core.errors import CardRulesError
+from cardrules.core.rulebook import counted
+from cardrules.definition.game import Game
 from cardrules.simulate.estimates import Estimate
 from cardrules.simulate.executors import Executor, play_here, play_in_processes, play_on
 from cardrules.simulate.kernels import TO_INSTALL, has_kernel, is_compiled, kernel_of
@@ -36,7 +36,7 @@ CHUNK = 10
 
 
 def simulate(
-    game: Game[Any, Any, Any],
+    game: Game,
     deals: int,
     policy: Policy | Player | Sequence[Policy | Player] = "random",
     seed: int = 0,
@@ -113,7 +113,7 @@ def simulate(
 
 
 def _checked(
-    policy: Policy | Player | Sequence[Policy | Player], game: Game[Any, Any, Any]
+    policy: Policy | Player | Sequence[Policy | Player], game: Game
 ) -> Policy | Player | tuple[Policy | Player, ...]:
     """Who plays, if there is such a player."""
     if isinstance(policy, str) or callable(policy):

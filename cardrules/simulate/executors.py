@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from cardrules.errors import CardRulesError
+from cardrules.core.errors import CardRulesError
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.play import play_chunk
 from cardrules.simulate.results import Columns, rows

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from cardrules.bots import Player, Policy
-from cardrules.cards import splitmix
-from cardrules.game import Game
-from cardrules.rulebook import Clause, ClauseKind
+from cardrules.core.cards import splitmix
+from cardrules.core.rulebook import Clause, ClauseKind
+from cardrules.definition.game import Game
 
 COUNTED = (ClauseKind.EFFECT, ClauseKind.SCORING, ClauseKind.ENDING)
 """The kinds of clauses under which something happens in a deal."""
@@ -25,7 +24,7 @@ class Plan:
         compiled: Whether a kernel may play; it does where there is one, with the same results.
     """
 
-    game: Game[Any, Any, Any]
+    game: Game
     policy: Policy | Player | tuple[Policy | Player, ...]
     seed: int
     compiled: bool = True

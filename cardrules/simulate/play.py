@@ -10,14 +10,14 @@ import numpy as np
 from cardrules.bots import chooser, next_move
 from cardrules.bots.choosing import Chooser
 from cardrules.bots.races import play_race
-from cardrules.cards import draws
-from cardrules.match import Match
-from cardrules.moves import Deal
-from cardrules.rulebook import Clause, ClauseKind
+from cardrules.core.cards import draws
+from cardrules.core.moves import Deal
+from cardrules.core.rulebook import Clause, ClauseKind
+from cardrules.core.zones import Seat
+from cardrules.match.match import Match
 from cardrules.simulate.kernels import is_compiled, play_compiled
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns, empty_columns
-from cardrules.zones import Seat
 
 CHOICES = -1
 """Which sequence of a deal's seed decides the moves; the shuffles take those from 0 on."""

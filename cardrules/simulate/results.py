@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from cardrules.bots import Player, Policy
-from cardrules.errors import CardRulesError
+from cardrules.core.errors import CardRulesError
 from cardrules.simulate.estimates import Estimate, estimate
 from cardrules.simulate.plan import Plan
 

@@ -13,10 +13,10 @@ from functools import cache
 from math import inf
 from typing import Any, NamedTuple
 
-from cardrules.cards import Card, Suit
-from cardrules.errors import CardRulesError
-from cardrules.fast_replace import replace_item
-from cardrules.moves import Play
+from cardrules.core.cards import Card, Suit
+from cardrules.core.errors import CardRulesError
+from cardrules.core.fast_replace import replace_item
+from cardrules.core.moves import Play
 
 
 class NotSolved(CardRulesError):
@@ -90,7 +90,7 @@ class TrickGame:
 def mask(held: Iterable[Card], cards: Sequence[Card]) -> int:
     """Cards as a mask.
 
-    >>> from cardrules.cards import cards
+    >>> from cardrules.core.cards import cards
     >>> bin(mask(cards("7C KC"), cards("7C QC KC")))
     '0b101'
     """

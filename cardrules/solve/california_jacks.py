@@ -1,7 +1,8 @@
 """California Jacks with all cards known: what the search of endgames asks of the rules."""
 
-from cardrules.cards import Card, Rank, Suit
-from cardrules.fast_replace import replace, replace_item
+from cardrules.core.cards import Card, Rank, Suit
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.moves import Play
 from cardrules.games.california_jacks import rulebook as law
 from cardrules.games.california_jacks.rulebook import SEATS
 from cardrules.games.california_jacks.rules import (
@@ -13,7 +14,6 @@ from cardrules.games.california_jacks.rules import (
 )
 from cardrules.games.california_jacks.state import State, sort_hand
 from cardrules.mechanics.tricks import Hand
-from cardrules.moves import Play
 from cardrules.solve.alpha_beta import SearchPosition, TrickGame, position
 from cardrules.solve.endgames import check_late
 

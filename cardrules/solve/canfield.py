@@ -6,9 +6,12 @@ from itertools import pairwise
 from time import perf_counter
 from typing import Literal
 
-from cardrules.cards import Card, Rank, Suit, cards
-from cardrules.errors import CardRulesError
-from cardrules.fast_replace import replace
+from cardrules.core.cards import Card, Rank, Suit, cards
+from cardrules.core.errors import CardRulesError
+from cardrules.core.fast_replace import replace
+from cardrules.core.moves import Deal, Put, Turn
+from cardrules.core.shared_clauses import deal_faults
+from cardrules.definition.position import Position
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, RESERVE_CARDS, STOCK_CARDS
 from cardrules.games.canfield.rules import (
@@ -23,9 +26,6 @@ from cardrules.games.canfield.rules import (
 )
 from cardrules.games.canfield.state import RANKS, State
 from cardrules.mechanics.piles import Pile, turned_over
-from cardrules.moves import Deal, Put, Turn
-from cardrules.position import Position
-from cardrules.shared_clauses import deal_faults
 from cardrules.solve.layouts import EMPTY_PILE, CanfieldLayout, Pruning, SolverStep
 
 SUITS = (Suit.CLUBS, Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS)
@@ -89,7 +89,7 @@ def solve(
         CardRulesError: The cards are not a deal, the position cannot come up in play or has unknown cards, or numba is
             not installed.
 
-    >>> from cardrules.cards import full_pack, shuffled
+    >>> from cardrules.core.cards import full_pack, shuffled
     >>> solve(shuffled(full_pack(), seed=1)).verdict
     'winnable'
     """

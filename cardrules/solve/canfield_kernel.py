@@ -50,8 +50,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
+from cardrules.core.compiling import njit
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.solve.layouts import EMPTY_PILE, CanfieldLayout, Pruning, SolverStep
 
@@ -195,7 +195,7 @@ class Targets(NamedTuple):
     twins: bool
 
 
-@njit(cache=True)
+@njit()
 def safe_suits(count: Array, rule: Array, child_class: Array) -> int:
     """The suits, as bits, whose next card up will never be needed in the tableau."""
     suits = 0
@@ -224,7 +224,7 @@ def safe_suits(count: Array, rule: Array, child_class: Array) -> int:
     return suits
 
 
-@njit(cache=True)
+@njit()
 def slot_of(a: int, b: int, size: int) -> int:
     """The slot of a table of this size in which a state is looked for first."""
     mixed = a * 0x1E3779B97F4A7C15 + b * 0x3F58476D1CE4E5B9
@@ -232,7 +232,7 @@ def slot_of(a: int, b: int, size: int) -> int:
     return (mixed >> 22) & (size - 1)
 
 
-@njit(cache=True)
+@njit()
 def grown(table: Array) -> Array:
     """A table four times as large with the same entries."""
     size = len(table) * 2
@@ -248,7 +248,7 @@ def grown(table: Array) -> Array:
     return larger
 
 
-@njit(cache=True)
+@njit()
 def insert(table: Array, a: int, b: int, waste: int, counter: Array) -> bool:
     """Note a state in the table.
 
@@ -284,7 +284,7 @@ def insert(table: Array, a: int, b: int, waste: int, counter: Array) -> bool:
     return True
 
 
-@njit(cache=True)
+@njit()
 def packed(card: int, source: int, place: int, target: int, swap: int, waste: int, redeal: int) -> int:
     """A move as one number.
 
@@ -300,7 +300,7 @@ def packed(card: int, source: int, place: int, target: int, swap: int, waste: in
     return card | source << 6 | place << 8 | target << 10 | swap << 16 | waste << 17 | redeal << 23
 
 
-@njit(cache=True)
+@njit()
 def bottom(card: int, parent: Array) -> int:
     """The lowest card of the pile in which a card lies."""
     while parent[card] != NO_CARD:
@@ -308,7 +308,7 @@ def bottom(card: int, parent: Array) -> int:
     return card
 
 
-@njit(cache=True)
+@njit()
 def has_circle(roots: Array, child: Array, ranks: int) -> bool:
     """Whether some pile is so long that its lowest card could lie on its top card."""
     circle = ranks if ranks % 2 == 0 else 2 * ranks
@@ -321,20 +321,20 @@ def has_circle(roots: Array, child: Array, ranks: int) -> bool:
     return False
 
 
-@njit(cache=True)
+@njit()
 def bare_twins(row: Array, which: int) -> int:
     """The classes whose first (0) or second (1) twin lies in the tableau with nothing on it."""
     bare: int = row[THERE_0 + which] & ~row[COVERED_0 + which]
     return bare
 
 
-@njit(cache=True)
+@njit()
 def twin_is_bare(card: int, row: Array) -> bool:
     """Whether a card's twin lies in the tableau with nothing on it."""
     return bare_twins(row, (card & 1) ^ 1) >> (card >> 1) & 1 == 1
 
 
-@njit(cache=True, inline="always")
+@njit(inline="always")
 def safe_move(row: Array, deal: DealArrays, cards: CardArrays, twins: bool, moves: Array, top: int) -> int:
     """List a move that puts a safe card up, if there is one.
 
@@ -370,7 +370,7 @@ def safe_move(row: Array, deal: DealArrays, cards: CardArrays, twins: bool, move
     return top
 
 
-@njit(cache=True, inline="always")
+@njit(inline="always")
 def list_moves(
     row: Array,
     deal: DealArrays,
@@ -488,7 +488,7 @@ def list_moves(
     return top
 
 
-@njit(cache=True, inline="always")
+@njit(inline="always")
 def puts_onto(
     card: int, source: int, waste: int, redeal: int, targets: Targets, moves: Array, top: int
 ) -> int:
@@ -526,7 +526,7 @@ def puts_onto(
     return top
 
 
-@njit(cache=True)
+@njit()
 def tableau_key(row: Array, roots: Array, twins: bool, no_links: bool) -> int:
     """The tableau's part of a position's key: the roots in order, and whatever matters about the links."""
     a, b, c, d = roots[0] & 63, roots[1] & 63, roots[2] & 63, roots[3] & 63
@@ -543,7 +543,7 @@ def tableau_key(row: Array, roots: Array, twins: bool, no_links: bool) -> int:
     return key
 
 
-@njit(cache=True)
+@njit()
 def search(
     deal: DealArrays, cards: CardArrays, stack: StackArrays, table: Array, most_slots: int, nodes: int
 ) -> tuple[int, Array]:

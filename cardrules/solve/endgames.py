@@ -7,11 +7,9 @@ from pkgutil import resolve_name
 from time import perf_counter
 from typing import Any
 
-from cardrules.game import Game
+from cardrules.definition.game import Game
 from cardrules.mechanics.tricks import Hand, Phase, TrickState
 from cardrules.solve.alpha_beta import NotSolved, Search, SearchPosition, TrickGame
-
-AnyGame = Game[Any, Any, Any]
 
 Subject = Callable[[Any, bool], tuple[TrickGame, SearchPosition]]
 """What `Game.endgame` names: a function that hands a state to the search, given whether its stock is known.
@@ -57,7 +55,7 @@ class Endgame:
 
 
 def endgame(
-    game: AnyGame,
+    game: Game,
     state: Any,
     *,
     stock_known: bool = False,

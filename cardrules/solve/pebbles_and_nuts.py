@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from cardrules.cards import Card, Rank, Suit
-from cardrules.fast_replace import replace
+from cardrules.core.cards import Card, Rank, Suit
+from cardrules.core.fast_replace import replace
+from cardrules.core.moves import Play
 from cardrules.games.pebbles_and_nuts.rules import (
     best_card,
     card_points,
@@ -16,7 +17,6 @@ from cardrules.games.pebbles_and_nuts.rules import (
 )
 from cardrules.games.pebbles_and_nuts.state import Couple, Meld, State, sort_hand
 from cardrules.mechanics.tricks import Hand
-from cardrules.moves import Play
 from cardrules.solve.alpha_beta import NotSolved, SearchPosition, Step, TrickGame, mask, position
 from cardrules.solve.endgames import check_late
 

@@ -3,14 +3,14 @@
 from functools import cache
 from operator import add
 
-from cardrules.cards import Card, Rank, Suit
-from cardrules.fast_replace import replace
+from cardrules.core.cards import Card, Rank, Suit
+from cardrules.core.fast_replace import replace
+from cardrules.core.moves import Play
 from cardrules.games.shnarbles.rulebook import PACK
 from cardrules.games.shnarbles.rules import best_card, judge_strictly
 from cardrules.games.shnarbles.scoring import score_lines
 from cardrules.games.shnarbles.state import State, sort_hand
 from cardrules.mechanics.tricks import Hand
-from cardrules.moves import Play
 from cardrules.solve.alpha_beta import NotSolved, SearchPosition, TrickGame, position
 from cardrules.solve.endgames import check_late
 

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.progress import track
 
 from cardrules.catalogue import load
-from cardrules.errors import CardRulesError
+from cardrules.core.errors import CardRulesError
 from cardrules.testing import LawBroken, check_match, variants
 
 console = Console(highlight=False, markup=False)

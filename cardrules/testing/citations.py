@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from cardrules.match import Match
-from cardrules.rulebook import Clause, ClauseKind
-from cardrules.testing.laws import AnyGame
+from cardrules.core.rulebook import Clause, ClauseKind
+from cardrules.definition.game import Game
+from cardrules.match.match import Match
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Citations:
                 return clause in self.happened
 
 
-def collect(game: AnyGame, matches: Iterable[Match]) -> Citations:
+def collect(game: Game, matches: Iterable[Match]) -> Citations:
     """Step through matches, judge every move in the action space at every step, and note what is cited."""
     seen = Citations()
     for match in matches:
@@ -55,7 +55,7 @@ def collect(game: AnyGame, matches: Iterable[Match]) -> Citations:
     return seen
 
 
-def uncited(game: AnyGame, seen: Citations) -> list[Clause]:
+def uncited(game: Game, seen: Citations) -> list[Clause]:
     """The clauses of a rulebook that were not seen in the role that their kind asks for.
 
     Race clauses are left out: they are cited only where simultaneous claims are settled.

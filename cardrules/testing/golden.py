@@ -2,11 +2,11 @@
 
 from itertools import groupby
 
-from cardrules.events import signed
-from cardrules.match import Match, Ply
-from cardrules.moves import Deal
-from cardrules.record import Record
-from cardrules.rulebook import format_fact
+from cardrules.core.events import signed
+from cardrules.core.moves import Deal
+from cardrules.core.record import Record
+from cardrules.core.rulebook import format_fact
+from cardrules.match.match import Match, Ply
 
 _RECORD = "\n\nThe record:\n\n"
 

@@ -9,16 +9,14 @@ from random import Random
 from typing import Any
 
 from cardrules.bots.choosing import determinize
-from cardrules.cards import Card
-from cardrules.events import Transition
-from cardrules.game import Game
-from cardrules.match import Match
-from cardrules.record import Record
-from cardrules.rulebook import ClauseKind, Finding, fits
-from cardrules.verdicts import Verdict
-from cardrules.zones import Seat, Table
-
-AnyGame = Game[Any, Any, Any]
+from cardrules.core.cards import Card
+from cardrules.core.events import Transition
+from cardrules.core.record import Record
+from cardrules.core.rulebook import ClauseKind, Finding, fits
+from cardrules.core.verdicts import Verdict
+from cardrules.core.zones import Seat, Table
+from cardrules.definition.game import Game
+from cardrules.match.match import Match
 
 
 class LawBroken(AssertionError):
@@ -31,12 +29,12 @@ def _law(holds: bool, sentence: str) -> None:
 
 
 @lru_cache(maxsize=32)
-def _verdicts(game: AnyGame, state: Any, seat: Seat) -> dict[Any, Verdict]:
+def _verdicts(game: Game, state: Any, seat: Seat) -> dict[Any, Verdict]:
     """The verdict on every move in the action space; several laws look at the same ones."""
     return {move: game.judge(state, seat, move) for move in game.action_space(game.options)}
 
 
-def judge_agrees_with_legal_moves(game: AnyGame, state: Any, seat: Seat) -> None:
+def judge_agrees_with_legal_moves(game: Game, state: Any, seat: Seat) -> None:
     """A move is listed as legal exactly when the judge says so, over the whole action space."""
     listed = game.legal_moves(state, seat)
     _law(len(set(listed)) == len(listed), f"Legal moves of seat {seat} are listed twice: {listed}.")
@@ -47,7 +45,7 @@ def judge_agrees_with_legal_moves(game: AnyGame, state: Any, seat: Seat) -> None
     )
 
 
-def actors_see_what_they_do(game: AnyGame, state: Any) -> None:
+def actors_see_what_they_do(game: Game, state: Any) -> None:
     """Only actors have moves; some actor has one, or cards to deal; a match without actors has an outcome."""
     actors = game.actors(state)
     for seat in range(game.seats):
@@ -61,7 +59,7 @@ def actors_see_what_they_do(game: AnyGame, state: Any) -> None:
     )
 
 
-def hidden_cards_do_not_matter(game: AnyGame, state: Any, seat: Seat, rng: Random) -> None:
+def hidden_cards_do_not_matter(game: Game, state: Any, seat: Seat, rng: Random) -> None:
     """Cards hidden from a seat may lie in any order: what it sees, every verdict and every promise stay the same."""
     other = determinize(game, state, seat, rng)
     _law(
@@ -82,7 +80,7 @@ def hidden_cards_do_not_matter(game: AnyGame, state: Any, seat: Seat, rng: Rando
         )
 
 
-def cards_are_all_there(game: AnyGame, state: Any, pack: Iterable[Card]) -> None:
+def cards_are_all_there(game: Game, state: Any, pack: Iterable[Card]) -> None:
     """Every card of the pack lies in exactly one zone, and no zone id is used twice."""
     zones = game.zones(state)
     lie, due = Counter(card for zone in zones for card in zone.cards if card is not None), Counter(pack)
@@ -91,7 +89,15 @@ def cards_are_all_there(game: AnyGame, state: Any, pack: Iterable[Card]) -> None
     _law(len(set(ids)) == len(ids), f"Two zones have the same id among {ids}.")
 
 
-def views_keep_secrets(game: AnyGame, state: Any, seat: Seat | None) -> None:
+def facts_are_always_the_same(game: Game, state: Any) -> None:
+    """A game has the same facts in the same order in every state, so that an observation has places for them."""
+    known = [fact.id for fact in game.status(game.initial_state(game.options, 0))]
+    here = [fact.id for fact in game.status(state)]
+    _law(here == known, f"The facts {here} are not those of the first state, {known}.")
+    _law(len(set(here)) == len(here), f"Two facts have the same id among {here}.")
+
+
+def views_keep_secrets(game: Game, state: Any, seat: Seat | None) -> None:
     """A view holds no hidden face, in any field, its pickle or its repr."""
     hidden = game.table(state).hidden_from(seat)
     view = game.view(state, seat)
@@ -114,14 +120,14 @@ def states_are_values(state: Any) -> None:
     _law(thawed == state and hash(thawed) == hash(state), "A state does not survive pickling.")
 
 
-def moves_can_be_typed(game: AnyGame, state: Any, seat: Seat) -> None:
+def moves_can_be_typed(game: Game, state: Any, seat: Seat) -> None:
     """The text of a move is read back as the same move, even in lower case."""
     for move in game.legal_moves(state, seat):
         for text in (str(move), str(move).lower(), f"  {move} "):
             _law(game.read_move(text) == move, f"'{text}' is not read back as {move!r}.")
 
 
-def any_move_is_judged(game: AnyGame, state: Any, seat: Seat, move: Any) -> None:
+def any_move_is_judged(game: Game, state: Any, seat: Seat, move: Any) -> None:
     """Whatever value a move has, its verdict is sound, and it is legal only if it is listed."""
     verdict = game.judge(state, seat, move)
     citations_are_sound(game, verdict)
@@ -133,13 +139,13 @@ def any_move_is_judged(game: AnyGame, state: Any, seat: Seat, move: Any) -> None
         _law(game.read_move(str(move)) == move, f"'{move}' is not read back as {move!r}.")
 
 
-def verdicts_are_sound(game: AnyGame, state: Any, seat: Seat) -> None:
+def verdicts_are_sound(game: Game, state: Any, seat: Seat) -> None:
     """The verdict on every move in the action space is sound."""
     for verdict in set(_verdicts(game, state, seat).values()):
         citations_are_sound(game, verdict)
 
 
-def citations_are_sound(game: AnyGame, verdict: Verdict) -> None:
+def citations_are_sound(game: Game, verdict: Verdict) -> None:
     """A verdict cites clauses of its own rulebook and of a fitting kind, in whole sentences."""
     _law(bool(verdict.findings), "A verdict cites no clause.")
     for finding in verdict.findings:
@@ -155,7 +161,7 @@ def citations_are_sound(game: AnyGame, verdict: Verdict) -> None:
             raise LawBroken(f"'{finding}' does not speak of a move that is {'' if verdict else 'il'}legal.")
 
 
-def events_tell_all(game: AnyGame, before: Any, transition: Transition) -> None:
+def events_tell_all(game: Game, before: Any, transition: Transition) -> None:
     """Following the cards that the events move leads from the zones before to the zones after."""
     lies = {card: zone.id for zone in game.zones(before) for card in zone.cards}
     for event in transition.events:
@@ -171,7 +177,7 @@ def events_tell_all(game: AnyGame, before: Any, transition: Transition) -> None:
     _law(not astray, f"Cards changed places without an event (said, true): {astray}.")
 
 
-def events_keep_secrets(game: AnyGame, before: Any, transition: Transition[Any]) -> None:
+def events_keep_secrets(game: Game, before: Any, transition: Transition[Any]) -> None:
     """No event shows or names a card to a seat that sees it neither before nor after, nor lying open in between.
 
     What a deal gathers may have been seen before; so of a deal a seat is shown only what it sees afterwards.
@@ -209,7 +215,7 @@ def _seen_in_between(seat: Seat, before: Table, after: Table, transition: Transi
     return seen
 
 
-def positions_lead_back(game: AnyGame, state: Any) -> None:
+def positions_lead_back(game: Game, state: Any) -> None:
     """A state's position, its text and its JSON all lead back to an equal state; only the ledger is summed up."""
     if game.position is None or state.result is not None:
         return
@@ -222,7 +228,7 @@ def positions_lead_back(game: AnyGame, state: Any) -> None:
         _law(game.scores(found) == game.scores(state), f"The position '{text}' has other scores.")
 
 
-def unknown_cards_do_not_matter(game: AnyGame, state: Any, seat: Seat, seed: int) -> None:
+def unknown_cards_do_not_matter(game: Game, state: Any, seat: Seat, seed: int) -> None:
     """A position as a seat sees it, with the other cards dealt at random, gives it the same view and legal moves."""
     if game.position is None or state.result is not None or not game.position_of(state, seat).unknown:
         return
@@ -243,7 +249,7 @@ def _differences(one: Any, other: Any) -> str:
     return "; ".join(f"{name}: {getattr(one, name)} or {getattr(other, name)}" for name in names)
 
 
-def score_lines_are_sound(game: AnyGame, before: Any, transition: Transition) -> None:
+def score_lines_are_sound(game: Game, before: Any, transition: Transition) -> None:
     """Every new score line is in one event, cites a scoring clause, and its sentence names its points."""
     scored = tuple(line for event in transition.events for line in event.lines)
     after = transition.state.ledger
@@ -283,7 +289,7 @@ def record_replays(match: Match) -> None:
     _law(Match.from_link(match.link, match.game).state == match.state, "The link leads to another state.")
 
 
-def _readable(game: AnyGame, finding: Finding) -> None:
+def _readable(game: Game, finding: Finding) -> None:
     if game.rulebook.by_id.get(finding.clause.id) != finding.clause:
         raise LawBroken(f"Clause '{finding.clause.id}' is not in the rulebook of {game.title}.")
     if not fits(finding.clause.when, game.options):

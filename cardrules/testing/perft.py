@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from cardrules.testing.laws import AnyGame
+from cardrules.definition.game import Game
 
 
-def perft(game: AnyGame, state: Any, depth: int) -> int:
+def perft(game: Game, state: Any, depth: int) -> int:
     """The number of lines of play of a given length; a line that ends earlier, or at the next deal, counts once.
 
     Args:

@@ -6,15 +6,15 @@ from typing import Any, get_type_hints
 
 from hypothesis import strategies as st
 
-from cardrules.cards import Card, Rank, Suit
-from cardrules.errors import CardRulesError
-from cardrules.match import Match
-from cardrules.moves import Deal
-from cardrules.testing.laws import AnyGame
+from cardrules.core.cards import Card, Rank, Suit
+from cardrules.core.errors import CardRulesError
+from cardrules.core.moves import Deal
+from cardrules.definition.game import Game
+from cardrules.match.match import Match
 
 
 @st.composite
-def matches(draw: st.DrawFn, game: AnyGame, most_plies: int = 60) -> Match:
+def matches(draw: st.DrawFn, game: Game, most_plies: int = 60) -> Match:
     """A match played to some place; it shrinks towards fewer moves and the first of the legal ones.
 
     Args:
@@ -65,7 +65,7 @@ def respelled(text: str) -> st.SearchStrategy[str]:
 
 
 @st.composite
-def any_move(draw: st.DrawFn, game: AnyGame, like: Sequence[Any] = ()) -> Any:
+def any_move(draw: st.DrawFn, game: Game, like: Sequence[Any] = ()) -> Any:
     """Any value that the types of a game's moves allow, sensible or not, except deals.
 
     A kind of move may refuse some values with an error of the library; then others are drawn.

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any, Literal, get_args, get_origin
 
-from cardrules.errors import OptionError
-from cardrules.testing.laws import AnyGame
+from cardrules.core.errors import OptionError
+from cardrules.definition.game import Game
 
 _NUMBERS = (0, 1, 2, 3, 8, 100)
 """Tried for options that are numbers; the smallest and the largest that are accepted are taken."""
 
 
-def variants(game: AnyGame) -> list[dict[str, Any]]:
+def variants(game: Game) -> list[dict[str, Any]]:
     """Choices of options in which every option has every value at least once.
 
     A value that is allowed only with certain values of other options is combined with those.
@@ -30,7 +30,7 @@ def variants(game: AnyGame) -> list[dict[str, Any]]:
     ]
 
 
-def pairs(game: AnyGame) -> list[dict[str, Any]]:
+def pairs(game: Game) -> list[dict[str, Any]]:
     """Choices of options in which any two values of different options occur together at least once, where allowed.
 
     Returns:
@@ -67,7 +67,7 @@ def pairs(game: AnyGame) -> list[dict[str, Any]]:
     return [row for row in rows if _accepts(game, row)]
 
 
-def _values(game: AnyGame, name: str) -> list[Any]:
+def _values(game: Game, name: str) -> list[Any]:
     """The values of an option that differ from its default; of numbers the smallest and the largest tried."""
     field = type(game.options).model_fields[name]
     values = [value for value in _listed(field.annotation) if value != field.default]
@@ -85,7 +85,7 @@ def _listed(annotation: Any) -> Iterator[Any]:
             yield from _listed(part)
 
 
-def _accepted(game: AnyGame, name: str, value: Any) -> dict[str, Any]:
+def _accepted(game: Game, name: str, value: Any) -> dict[str, Any]:
     """The value, with as few other options as the game needs to accept it."""
     others = [other for other in type(game.options).model_fields if other != name]
     for size in range(3):
@@ -97,11 +97,11 @@ def _accepted(game: AnyGame, name: str, value: Any) -> dict[str, Any]:
     raise AssertionError(f"{game.title} accepts {name} = {value!r} with no other options.")
 
 
-def _listed_values(game: AnyGame, name: str) -> list[Any]:
+def _listed_values(game: Game, name: str) -> list[Any]:
     return list(_listed(type(game.options).model_fields[name].annotation))
 
 
-def _accepts(game: AnyGame, options: dict[str, Any]) -> bool:
+def _accepts(game: Game, options: dict[str, Any]) -> bool:
     try:
         game.with_options(**options)
     except OptionError:

@@ -3,17 +3,18 @@
 from random import Random
 from typing import Any
 
-from cardrules.cards import Card
-from cardrules.match import Match
+from cardrules.core.cards import Card
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Game
+from cardrules.match.match import Match
 from cardrules.testing import laws
-from cardrules.testing.laws import AnyGame, LawBroken
-from cardrules.zones import Seat
+from cardrules.testing.laws import LawBroken
 
 MOST_PLIES = 20_000
 """More than any deal of any game takes; a longer line of play is taken to be endless."""
 
 
-def check_position(game: AnyGame, state: Any, pack: tuple[Card, ...], rng: Random) -> None:
+def check_position(game: Game, state: Any, pack: tuple[Card, ...], rng: Random) -> None:
     """All laws about one state.
 
     Args:
@@ -26,6 +27,7 @@ def check_position(game: AnyGame, state: Any, pack: tuple[Card, ...], rng: Rando
         LawBroken: The game does not keep a law here.
     """
     laws.cards_are_all_there(game, state, pack)
+    laws.facts_are_always_the_same(game, state)
     laws.states_are_values(state)
     laws.views_keep_secrets(game, state, None)
     for seat in range(game.seats):
@@ -39,7 +41,7 @@ def check_position(game: AnyGame, state: Any, pack: tuple[Card, ...], rng: Rando
     laws.positions_lead_back(game, state)
 
 
-def check_move(game: AnyGame, state: Any, seat: Seat, move: Any) -> None:
+def check_move(game: Game, state: Any, seat: Seat, move: Any) -> None:
     """All laws about one legal move.
 
     Raises:
@@ -55,7 +57,7 @@ def check_move(game: AnyGame, state: Any, seat: Seat, move: Any) -> None:
     laws.score_lines_are_sound(game, state, transition)
 
 
-def random_match(game: AnyGame, rng: Random, plies: int = MOST_PLIES) -> Match:
+def random_match(game: Game, rng: Random, plies: int = MOST_PLIES) -> Match:
     """A match played at random: every move of every seat that may act is equally likely, except giving up.
 
     Args:
@@ -97,7 +99,7 @@ def random_step(match: Match, rng: Random) -> None:
     match.play(move, seat)
 
 
-def check_match(game: AnyGame, seed: int, plies: int = 60, every: int = 1) -> Match:
+def check_match(game: Game, seed: int, plies: int = 60, every: int = 1) -> Match:
     """Play at random from a seed and check the laws at every step.
 
     Args:
@@ -128,7 +130,7 @@ def check_match(game: AnyGame, seed: int, plies: int = 60, every: int = 1) -> Ma
     return match
 
 
-def whole_pack(game: AnyGame) -> tuple[Card, ...]:
+def whole_pack(game: Game) -> tuple[Card, ...]:
     """Every card of the game: those that the seats shuffle before the first deal."""
     state = game.initial_state(game.options, 0)
     return tuple(card for seat in game.dealers(state) for card in game.deck(state, seat))

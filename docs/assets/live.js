@@ -49,7 +49,7 @@ async function load() {
   try {
     const { loadPyodide } = await import(new URL("pyodide.mjs", folder));
     const [{ CardTable }, program, pyodide, ...packed] = await Promise.all([
-      import("./table.js"),
+      import("./card_table/table.js"),
       got(new URL("live_table.py", HERE)).then((answer) => answer.text()),
       loadPyodide({ indexURL: folder.href }),
       ...wheels.map((name) => got(new URL(name, folder)).then((answer) => answer.arrayBuffer())),
@@ -91,8 +91,8 @@ function lay(scene, { CardTable, LiveTable, faces }) {
     `<link rel="stylesheet" href="${new URL("table.css", HERE)}"><div class="table"><template class="faces"><svg>${faces}</svg></template></div>`;
   const styled = new Promise((done) => host.shadowRoot.querySelector("link").addEventListener("load", done));
   scene.querySelector("figure > img").replaceWith(host, happened);
-  const cards = new CardTable(host.shadowRoot.querySelector(".table"));
-  let done = 0;
+  const cards = new CardTable(host.shadowRoot.querySelector(".table"), host.shadowRoot.querySelector("template.faces"));
+  let done = "";
 
   function show() {
     const data = JSON.parse(table.data(done));
@@ -101,8 +101,9 @@ function lay(scene, { CardTable, LiveTable, faces }) {
   }
 
   function act(queue) {
-    for (const sent of queue.filter(({ n }) => n > done)) {
-      done = sent.n;
+    for (const sent of queue) {
+      if (sent.after !== done) continue;
+      done = sent.id;
       if (sent.step === "back") table.back();
       else if (sent.why) table.why(sent.why);
       else if (sent.text) table.play(sent.text);

@@ -41,7 +41,7 @@ class LiveTable:
         self.happened: list[Finding] = []
         self.problem, self.refused = "", False
 
-    def data(self, ack: int) -> str:
+    def data(self, ack: str) -> str:
         """Everything that the table's JavaScript needs, as JSON."""
         match = self.match
         answer = " ".join(finding.sentence(self.names) for finding in self.said)

@@ -14,10 +14,9 @@ from typing import Any, Literal, Union, get_args, get_origin
 from annotated_types import Ge, Gt, Le
 
 from cardrules import Game, OptionError
-from cardrules.options import Options, shown
-from cardrules.rulebook import SET
+from cardrules.core.options import Options, shown
+from cardrules.core.rulebook import SET
 
-AnyGame = Game[Any, Any, Any]
 Reader = Callable[[Any], str | None]
 """A text as a function of options; None where it is not said."""
 
@@ -102,7 +101,7 @@ class _Choosing:
 
 
 @cache
-def choices(game: AnyGame) -> dict[str, Choice]:
+def choices(game: Game) -> dict[str, Choice]:
     """The options of a game by name."""
     model = type(game.options)
     whens = [clause.when for clause in game.rulebook]
@@ -132,7 +131,7 @@ def choices(game: AnyGame) -> dict[str, Choice]:
 
 
 @cache
-def tables(game: AnyGame) -> list[dict[str, Any]]:
+def tables(game: Game) -> list[dict[str, Any]]:
     """The combinations of values that are allowed, of all options that have few values; none where all are."""
     if not type(game.options).__pydantic_decorators__.model_validators:
         return []
@@ -141,7 +140,7 @@ def tables(game: AnyGame) -> list[dict[str, Any]]:
     return [each for each in combined if _accepts(game, each)]
 
 
-def readings(game: AnyGame, text: Reader) -> list[Reading]:
+def readings(game: Game, text: Reader) -> list[Reading]:
     """Every way in which a text reads, the usual one first; where it is not said there is no reading."""
     found = [(dict(chosen), said) for chosen, said in _explored(game, text, {})]
     texts = dict.fromkeys(_general(game, chosen, said, found) for chosen, said in found)
@@ -155,7 +154,7 @@ def readings(game: AnyGame, text: Reader) -> list[Reading]:
     )
 
 
-def is_usual(game: AnyGame, reading: Reading) -> bool:
+def is_usual(game: Game, reading: Reading) -> bool:
     """Whether a text reads so under the default options."""
     known = choices(game)
     return any(
@@ -165,7 +164,7 @@ def is_usual(game: AnyGame, reading: Reading) -> bool:
 
 
 def _explored(
-    game: AnyGame, text: Reader, chosen: dict[str, Any]
+    game: Game, text: Reader, chosen: dict[str, Any]
 ) -> Iterator[tuple[dict[str, Any], str | None]]:
     """The text under every choice of the options that it asks for."""
     try:
@@ -179,7 +178,7 @@ def _explored(
         yield chosen, said
 
 
-def _possible(game: AnyGame, chosen: Mapping[str, Any]) -> bool:
+def _possible(game: Game, chosen: Mapping[str, Any]) -> bool:
     allowed = tables(game)
     return not allowed or any(
         all(table.get(name, value) == value for name, value in chosen.items()) for table in allowed
@@ -187,7 +186,7 @@ def _possible(game: AnyGame, chosen: Mapping[str, Any]) -> bool:
 
 
 def _general(
-    game: AnyGame,
+    game: Game,
     chosen: dict[str, Any],
     said: str | None,
     found: Sequence[tuple[dict[str, Any], str | None]],
@@ -205,16 +204,16 @@ def _general(
 
 
 def _saying(
-    game: AnyGame, said: str, found: Sequence[tuple[dict[str, Any], str | None]]
+    game: Game, said: str, found: Sequence[tuple[dict[str, Any], str | None]]
 ) -> Iterator[dict[str, Any]]:
     return (chosen for chosen, text in found if _general(game, chosen, text, found) == said)
 
 
-def _kinds(game: AnyGame, chosen: Mapping[str, Any]) -> dict[str, frozenset[str]]:
+def _kinds(game: Game, chosen: Mapping[str, Any]) -> dict[str, frozenset[str]]:
     return {name: frozenset([choices(game)[name].text(value)]) for name, value in chosen.items()}
 
 
-def _merged(game: AnyGame, whens: list[dict[str, frozenset[str]]]) -> list[dict[str, frozenset[str]]]:
+def _merged(game: Game, whens: list[dict[str, frozenset[str]]]) -> list[dict[str, frozenset[str]]]:
     """The same choices in fewer words: two that differ in one option become one."""
     for one, other in ((a, b) for a in whens for b in whens if a is not b and a.keys() == b.keys()):
         differing = [name for name in one if one[name] != other[name]]
@@ -259,7 +258,7 @@ def _listed(annotation: Any) -> Iterator[Any]:
             yield from _listed(part)
 
 
-def _accepts(game: AnyGame, options: Mapping[str, Any]) -> bool:
+def _accepts(game: Game, options: Mapping[str, Any]) -> bool:
     try:
         game.with_options(**options)
     except OptionError:

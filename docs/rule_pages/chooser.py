@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from cardrules.guide import GameKind, Guide
+from cardrules.definition.game import Game
+from cardrules.definition.guide import GameKind, Guide
 from rule_pages import facts
-from rule_pages.alternatives import AnyGame
 from rule_pages.html import element, table, text
 
-Games = Iterable[tuple[AnyGame, Guide]]
+Games = Iterable[tuple[Game, Guide]]
 
 
 def page(games: Games) -> str:
@@ -56,7 +56,7 @@ def choices(games: Games) -> str:
     )
 
 
-def card(game: AnyGame, guide: Guide) -> str:
+def card(game: Game, guide: Guide) -> str:
     """A game in a few words."""
     seats = facts.seats(game)
     return element(
@@ -70,7 +70,7 @@ def card(game: AnyGame, guide: Guide) -> str:
     )
 
 
-def row(game: AnyGame, guide: Guide) -> tuple[str, ...]:
+def row(game: Game, guide: Guide) -> tuple[str, ...]:
     """A game in a few numbers."""
     title = element("a", text(game.title), href=f"{game.id}.html")
     return title, facts.players(game), facts.cards(game), facts.minutes(guide), guide.kind

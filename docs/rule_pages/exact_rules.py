@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardrules import Clause
-from cardrules.guide import Guide
-from cardrules.rulebook import PointTable, Provenance, Section, Source
+from cardrules.core.rulebook import PointTable, Provenance, Section, Source
+from cardrules.definition.game import Game
+from cardrules.definition.guide import Guide
 from rule_pages import examples, texts
-from rule_pages.alternatives import AnyGame
 from rule_pages.glossary import with_tips
 from rule_pages.html import anchor_of, details, element, heading, markdown_heading, table, text
 from rule_pages.pictures import Pictures
@@ -19,7 +19,7 @@ PROGRAM = "For the program"
 Tests = Mapping[Clause, Sequence[str]]
 
 
-def layer(game: AnyGame, guide: Guide, tests: Tests, pictures: Pictures) -> Iterator[str]:
+def layer(game: Game, guide: Guide, tests: Tests, pictures: Pictures) -> Iterator[str]:
     """The clauses that people need, section by section."""
     yield markdown_heading(2, "Exact rules", "exact-rules")
     yield (
@@ -31,7 +31,7 @@ def layer(game: AnyGame, guide: Guide, tests: Tests, pictures: Pictures) -> Iter
             yield from _section(game, guide, section, tests, pictures)
 
 
-def for_the_program(game: AnyGame, guide: Guide, tests: Tests, pictures: Pictures) -> str:
+def for_the_program(game: Game, guide: Guide, tests: Tests, pictures: Pictures) -> str:
     """The clauses that only a program has to be told, folded."""
     clauses = [
         each for section in game.rulebook.sections if section.title == PROGRAM for each in section.clauses
@@ -40,9 +40,7 @@ def for_the_program(game: AnyGame, guide: Guide, tests: Tests, pictures: Picture
     return details("Rules that only a program has to be told", *shown, class_="program")
 
 
-def _section(
-    game: AnyGame, guide: Guide, section: Section, tests: Tests, pictures: Pictures
-) -> Iterator[str]:
+def _section(game: Game, guide: Guide, section: Section, tests: Tests, pictures: Pictures) -> Iterator[str]:
     condition = texts.in_force(game, section.clauses)
     hidden = not any(texts.usually_in_force(game, clause) for clause in section.clauses)
     yield markdown_heading(3, section.title, f"rules-{anchor_of(section.title)}", condition, hidden)
@@ -50,7 +48,7 @@ def _section(
         yield _clause(game, guide, clause, tests, pictures)
 
 
-def _clause(game: AnyGame, guide: Guide, clause: Clause, tests: Tests, pictures: Pictures) -> str:
+def _clause(game: Game, guide: Guide, clause: Clause, tests: Tests, pictures: Pictures) -> str:
     badges = []
     if clause.provenance is not Provenance.STATED:
         title = "How much of this rule stands in its source"
@@ -106,7 +104,7 @@ def source(clause: Clause, of_game: Source | None) -> str:
     return "".join(parts)
 
 
-def _agreements(game: AnyGame, guide: Guide, clause: Clause) -> str:
+def _agreements(game: Game, guide: Guide, clause: Clause) -> str:
     """The variations that switch or change a clause."""
     items = [
         element(
@@ -128,7 +126,7 @@ def _scenes(guide: Guide, clause: Clause) -> str:
     return element("ul", *items) if items else ""
 
 
-def _tests(game: AnyGame, clause: Clause, tests: Sequence[str]) -> str:
+def _tests(game: Game, clause: Clause, tests: Sequence[str]) -> str:
     """What shows the clause at work."""
     link = element("a", "All clauses and their tests", href=f"../tested.html#{game.id}-{clause.id}")
     items = (element("li", text(test)) for test in list(dict.fromkeys(tests))[:MOST_TESTS])
@@ -140,7 +138,7 @@ def _tests(game: AnyGame, clause: Clause, tests: Sequence[str]) -> str:
     )
 
 
-def point_table(game: AnyGame, title: str, points: PointTable) -> str:
+def point_table(game: Game, title: str, points: PointTable) -> str:
     """A table of a rule."""
     rows = [[with_tips(cell, game.id) for cell in row] for row in points.rows]
     return table(points.columns, rows, caption=f"{game.title}: {title}", kind="points")

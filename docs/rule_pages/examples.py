@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 
 from cardrules import Card, Clause, ClauseKind, Match
-from cardrules.cards import card
-from cardrules.zones import Table
-from rule_pages.alternatives import AnyGame
+from cardrules.core.cards import card
+from cardrules.core.zones import Table
+from cardrules.definition.game import Game
 from rule_pages.html import element, text
 from rule_pages.moves import in_words, moved_card
 from rule_pages.pictures import Pictures, around
@@ -64,7 +64,7 @@ def of_game(id: str) -> dict[str, list[Example]]:
     return found
 
 
-def in_play(game: AnyGame, clause: Clause, pictures: Pictures) -> str:
+def in_play(game: Game, clause: Clause, pictures: Pictures) -> str:
     """What a clause says in play; empty where no test could show it."""
     parts = []
     for number, example in enumerate(of_game(game.id)[clause.id]):
@@ -73,7 +73,7 @@ def in_play(game: AnyGame, clause: Clause, pictures: Pictures) -> str:
     return "".join(parts)
 
 
-def _figure(game: AnyGame, clause: Clause, example: Example, pictures: Pictures, path: str) -> str:
+def _figure(game: Game, clause: Clause, example: Example, pictures: Pictures, path: str) -> str:
     match: Match = Match.from_position(example.position)
     before = match.view(example.seat)
     deals = example.move.startswith("deal ")
@@ -97,7 +97,7 @@ def _figure(game: AnyGame, clause: Clause, example: Example, pictures: Pictures,
     return element("figure", image, element("figcaption", *caption), class_="example")
 
 
-def _title(game: AnyGame, option: str) -> str:
+def _title(game: Game, option: str) -> str:
     assert game.how_to_play
     titles = {each.option: each.title for each in game.how_to_play.variations}
     return titles[option][:1].lower() + titles[option][1:]

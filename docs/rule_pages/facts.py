@@ -3,16 +3,16 @@
 from functools import cache
 
 from cardrules import OptionError
-from cardrules.guide import Guide
+from cardrules.definition.game import Game
+from cardrules.definition.guide import Guide
 from cardrules.testing import variants
 from cardrules.testing.walks import whole_pack
-from rule_pages.alternatives import AnyGame
 
 MOST_PLAYERS = 12
 
 
 @cache
-def tables_of_all_sizes(game: AnyGame) -> list[AnyGame]:
+def tables_of_all_sizes(game: Game) -> list[Game]:
     """The game for every number of players, and under every value of every option."""
     found = [game.with_options(**options) for options in variants(game)]
     if "players" in type(game.options).model_fields:
@@ -24,12 +24,12 @@ def tables_of_all_sizes(game: AnyGame) -> list[AnyGame]:
     return found
 
 
-def seats(game: AnyGame) -> list[int]:
+def seats(game: Game) -> list[int]:
     """The numbers of players for whom there is a game."""
     return sorted({each.seats for each in tables_of_all_sizes(game)})
 
 
-def players(game: AnyGame) -> str:
+def players(game: Game) -> str:
     """How many may play."""
     some = seats(game)
     if len(some) == 1:
@@ -37,7 +37,7 @@ def players(game: AnyGame) -> str:
     return f"{some[0]} to {some[-1]} players"
 
 
-def cards(game: AnyGame) -> str:
+def cards(game: Game) -> str:
     """Which cards are needed."""
     whole = {len(whole_pack(each)) for each in tables_of_all_sizes(game)}
     if game.race:
@@ -51,6 +51,6 @@ def minutes(guide: Guide) -> str:
     return f"{guide.minutes[0]} to {guide.minutes[1]} minutes"
 
 
-def in_short(game: AnyGame, guide: Guide) -> str:
+def in_short(game: Game, guide: Guide) -> str:
     """All of it on one line."""
     return " · ".join((players(game), cards(game), minutes(guide), guide.kind))

@@ -1,8 +1,8 @@
 """The page of a game, and its quick reference."""
 
-from cardrules.guide import Guide
+from cardrules.definition.game import Game
+from cardrules.definition.guide import Guide
 from rule_pages import exact_rules, facts, more, play_tonight, table_options, told_deal
-from rule_pages.alternatives import AnyGame
 from rule_pages.exact_rules import Tests
 from rule_pages.html import element, plain, table, text
 from rule_pages.pictures import Pictures
@@ -20,7 +20,7 @@ SCRIPTS = "".join(
 )
 
 
-def game_page(game: AnyGame, guide: Guide, tests: Tests, pictures: Pictures) -> str:
+def game_page(game: Game, guide: Guide, tests: Tests, pictures: Pictures) -> str:
     """The page in three layers, with what belongs to them below."""
     links = [element("a", title, href=f"#{anchor}") for title, anchor in LAYERS]
     links.append(element("a", "Quick reference", href=f"{game.id}-quick.html", data_keeps_table=True))
@@ -44,7 +44,7 @@ def game_page(game: AnyGame, guide: Guide, tests: Tests, pictures: Pictures) -> 
     return _with_title(game.title, parts)
 
 
-def quick_reference(game: AnyGame, guide: Guide, pictures: Pictures) -> str:
+def quick_reference(game: Game, guide: Guide, pictures: Pictures) -> str:
     """The first layer on one sheet of paper."""
     boxes = []
     for title, sentences in guide.topics():

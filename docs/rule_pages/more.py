@@ -10,11 +10,11 @@ from typing import Any
 import live_tables
 
 from cardrules import Match, PositionError
-from cardrules.guide import Guide, Scene
-from cardrules.options import allowed_values, shown
-from cardrules.zones import Zone
+from cardrules.core.options import allowed_values, shown
+from cardrules.core.zones import Zone
+from cardrules.definition.game import Game
+from cardrules.definition.guide import Guide, Scene
 from rule_pages import facts
-from rule_pages.alternatives import AnyGame
 from rule_pages.glossary import with_tips
 from rule_pages.html import details, element, heading, link_to, markdown_heading, plain, table, text
 from rule_pages.moves import in_words
@@ -24,14 +24,14 @@ PLAYERS = {"nerts": ("Bob", "Will", "Mike", *NAMES)}
 """Where the source has names for the players of its examples, the scenes have them, too."""
 
 
-def strategy(game: AnyGame, guide: Guide) -> Iterator[str]:
+def strategy(game: Game, guide: Guide) -> Iterator[str]:
     """How to play well."""
     yield markdown_heading(2, "Strategy", "strategy")
     for paragraph in guide.strategy:
         yield element("p", with_tips(paragraph, game.id))
 
 
-def variations(game: AnyGame, guide: Guide) -> Iterator[str]:
+def variations(game: Game, guide: Guide) -> Iterator[str]:
     """What a table may agree to play otherwise, and why one would want it."""
     yield markdown_heading(2, "Variations", "variations")
     for each in guide.variations:
@@ -45,7 +45,7 @@ def variations(game: AnyGame, guide: Guide) -> Iterator[str]:
         )
 
 
-def shouts(game: AnyGame, guide: Guide) -> Iterator[str]:
+def shouts(game: Game, guide: Guide) -> Iterator[str]:
     """What is called out at the table."""
     if guide.shouts:
         yield markdown_heading(2, "What to shout", "what-to-shout")
@@ -62,7 +62,7 @@ def shouts(game: AnyGame, guide: Guide) -> Iterator[str]:
         )
 
 
-def scenes(game: AnyGame, guide: Guide, pictures: Pictures) -> Iterator[str]:
+def scenes(game: Game, guide: Guide, pictures: Pictures) -> Iterator[str]:
     """Set positions in which there is something to see, and from which one can play on."""
     yield markdown_heading(2, "Try it", "try-it")
     yield "Set positions in which there is something to see. Think first; what the rules say is folded."
@@ -87,7 +87,7 @@ def loaded() -> str:
     return f"{live_tables.size() / 1e6:.0f} MB, once"
 
 
-def _scene(game: AnyGame, scene: Scene, number: int, pictures: Pictures) -> str:
+def _scene(game: Game, scene: Scene, number: int, pictures: Pictures) -> str:
     written = Match.from_position(scene.position).begins_at
     assert written is not None, "the match begins with a position"
     match: Match = Match.from_position(
@@ -132,7 +132,7 @@ def said_to(scene: Scene, move: str, names: tuple[str, ...]) -> str:
     return f"{text(asked[:1].upper() + asked[1:])}? {answer} {' '.join(sentences)}"
 
 
-def source(game: AnyGame) -> Iterator[str]:
+def source(game: Game) -> Iterator[str]:
     """What sort of game it is, and where its rules come from: title, author, licence, address."""
     yield markdown_heading(2, "The game and its source", "source")
     yield plain(game.rulebook.summary)
@@ -154,7 +154,7 @@ def source(game: AnyGame) -> Iterator[str]:
 # For programs
 
 
-def for_programs(game: AnyGame, guide: Guide, technical_clauses: str) -> Iterator[str]:
+def for_programs(game: Game, guide: Guide, technical_clauses: str) -> Iterator[str]:
     """What the app, the terminal and Python need."""
     yield markdown_heading(2, "For the app, the terminal and Python", "for-programs")
     rows = [
@@ -187,7 +187,7 @@ def for_programs(game: AnyGame, guide: Guide, technical_clauses: str) -> Iterato
     yield technical_clauses
 
 
-def options_table(game: AnyGame) -> str:
+def options_table(game: Game) -> str:
     """Every option with its values and the clauses that it switches."""
     model = type(game.options)
     rows = []
@@ -207,7 +207,7 @@ def options_table(game: AnyGame) -> str:
     return table(heads, rows, caption=f"{game.title}: options", kind="options")
 
 
-def notation(game: AnyGame, guide: Guide) -> Iterator[str]:
+def notation(game: Game, guide: Guide) -> Iterator[str]:
     """How moves and positions are written."""
     yield markdown_heading(3, "How moves are written", "how-moves-are-written")
     yield (

@@ -1,8 +1,8 @@
 """Moves as people would tell them, instead of as they are typed."""
 
 from cardrules import Card, NotationError
-from cardrules.cards import card
-from cardrules.zones import Table
+from cardrules.core.cards import card
+from cardrules.core.zones import Table
 
 WORDS = {
     "turn": "turn up stock",

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from xml.etree import ElementTree
 
-from cardrules.cards import Card
+from cardrules.core.cards import Card
+from cardrules.core.naming import named
+from cardrules.core.zones import Seat, Shape, Table, Zone
 from cardrules.drawing import table_svg
-from cardrules.naming import named
-from cardrules.zones import Seat, Shape, Table, Zone
 from rule_pages.html import element
 
 SVG = "http://www.w3.org/2000/svg"

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from cardrules import Match
-from cardrules.guide import Guide, Sentence
+from cardrules.definition.game import Game
+from cardrules.definition.guide import Guide, Sentence
 from rule_pages import texts
-from rule_pages.alternatives import AnyGame
 from rule_pages.glossary import with_tips
 from rule_pages.html import anchor_of, element, markdown_heading, table, text
 from rule_pages.pictures import Pictures, names_around
@@ -15,7 +15,7 @@ LISTS = {"The deal": "ol", "How to play": "ul", "How it ends": "ul", "Two mistak
 """Under which headings there are lists; elsewhere there are paragraphs."""
 
 
-def layer(game: AnyGame, guide: Guide, pictures: Pictures) -> Iterator[str]:
+def layer(game: Game, guide: Guide, pictures: Pictures) -> Iterator[str]:
     """The layer with its picture and its table."""
     yield markdown_heading(2, "Play tonight", "play-tonight")
     for title, sentences in guide.topics():
@@ -27,7 +27,7 @@ def layer(game: AnyGame, guide: Guide, pictures: Pictures) -> Iterator[str]:
             yield labelled_picture(game, guide, pictures)
 
 
-def spoken(game: AnyGame, title: str, some: tuple[Sentence, ...]) -> str:
+def spoken(game: Game, title: str, some: tuple[Sentence, ...]) -> str:
     """What is said below a heading: one thing after the other, or several things that hold side by side."""
     kind = LISTS.get(title)
     if kind is None:
@@ -35,7 +35,7 @@ def spoken(game: AnyGame, title: str, some: tuple[Sentence, ...]) -> str:
     return element(kind, texts.sentences(game, some, "li"))
 
 
-def points(game: AnyGame, guide: Guide) -> str:
+def points(game: Game, guide: Guide) -> str:
     """What counts how much."""
     return table(
         ("What", "Points"),
@@ -46,7 +46,7 @@ def points(game: AnyGame, guide: Guide) -> str:
     )
 
 
-def labelled_picture(game: AnyGame, guide: Guide, pictures: Pictures, within: str = "") -> str:
+def labelled_picture(game: Game, guide: Guide, pictures: Pictures, within: str = "") -> str:
     """The table, with a number on each place and what the places are called; the pictures lie within a folder."""
     picture = guide.picture
     match = Match.from_position(picture.position)

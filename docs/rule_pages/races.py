@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
+from cardrules.definition.game import Game
 from cardrules.mechanics.race_specs import RaceSpec
 from rule_pages import facts
-from rule_pages.alternatives import AnyGame, choices
+from rule_pages.alternatives import choices
 from rule_pages.html import element, table, text
 
 SPACES = {
@@ -25,7 +26,7 @@ STUCK = {
 }
 
 
-def page(games: list[AnyGame]) -> str:
+def page(games: list[Game]) -> str:
     """The page."""
     rows = [(text(aspect), *(_cell(game, say) for game in games)) for aspect, say in ASPECTS]
     rows.insert(0, ("Players", *(text(facts.players(game)) for game in games)))
@@ -43,7 +44,7 @@ def page(games: list[AnyGame]) -> str:
     )
 
 
-def _cell(game: AnyGame, say: Callable[[RaceSpec], str]) -> str:
+def _cell(game: Game, say: Callable[[RaceSpec], str]) -> str:
     """What a race has, and what else a table may agree on."""
     usual = say(game.options.spec)
     others = dict.fromkeys(say(each.options.spec) for each in facts.tables_of_all_sizes(game))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import cardrules
 from cardrules import Clause
-from cardrules.rulebook import Provenance
+from cardrules.core.rulebook import Provenance
 from rule_pages.html import element, link_to, plain, table, text
 
 

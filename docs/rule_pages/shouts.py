@@ -1,11 +1,11 @@
 """What to shout, and when: all words of all games on one page."""
 
-from cardrules.guide import Guide
-from rule_pages.alternatives import AnyGame
+from cardrules.definition.game import Game
+from cardrules.definition.guide import Guide
 from rule_pages.html import element, link_to, table, text
 
 
-def page(games: list[tuple[AnyGame, Guide]]) -> str:
+def page(games: list[tuple[Game, Guide]]) -> str:
     """The page."""
     rows = [
         (

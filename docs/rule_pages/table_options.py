@@ -3,9 +3,10 @@
 import json
 from collections.abc import Iterator, Mapping
 
-from cardrules.guide import Guide, Variation
-from cardrules.options import shown
-from rule_pages.alternatives import AnyGame, Choice, choices, readings, tables
+from cardrules.core.options import shown
+from cardrules.definition.game import Game
+from cardrules.definition.guide import Guide, Variation
+from rule_pages.alternatives import Choice, choices, readings, tables
 from rule_pages.html import details, element, text
 from rule_pages.texts import clause_readings
 
@@ -47,7 +48,7 @@ NONE = {"max_deals": "no limit", "redeals": "no limit", "target": "as usual"}
 """What it means that an option has no value."""
 
 
-def switches(game: AnyGame, guide: Guide) -> str:
+def switches(game: Game, guide: Guide) -> str:
     """The form. It is shown only where there is JavaScript, and folded until it is wanted."""
     used = set(_used(game, guide))
     rules = {
@@ -92,7 +93,7 @@ def switches(game: AnyGame, guide: Guide) -> str:
     )
 
 
-def _used(game: AnyGame, guide: Guide) -> Iterator[str]:
+def _used(game: Game, guide: Guide) -> Iterator[str]:
     """The options on which some text depends."""
     found = [each for clause in game.rulebook for each in clause_readings(game, clause)]
     for _, sentences in guide.topics():
@@ -101,7 +102,7 @@ def _used(game: AnyGame, guide: Guide) -> Iterator[str]:
     return (name for reading in found for name in reading.options(choices(game)))
 
 
-def _switch(game: AnyGame, choice: Choice, variation: Variation) -> str:
+def _switch(game: Game, choice: Choice, variation: Variation) -> str:
     title, why = element("strong", text(variation.title)), element("small", text(variation.text))
     if choice.slot:
         control = _number(choice)

@@ -4,26 +4,27 @@ from collections.abc import Iterable
 from functools import cache
 
 from cardrules import Clause
-from cardrules.guide import Sentence
-from cardrules.options import shown
-from cardrules.rulebook import fits, with_options
-from rule_pages.alternatives import AnyGame, Reading, choices, is_usual, readings
+from cardrules.core.options import shown
+from cardrules.core.rulebook import fits, with_options
+from cardrules.definition.game import Game
+from cardrules.definition.guide import Sentence
+from rule_pages.alternatives import Reading, choices, is_usual, readings
 from rule_pages.glossary import Term, with_tips
 from rule_pages.html import element
 
 
-def rule(game: AnyGame, clause: Clause) -> str:
+def rule(game: Game, clause: Clause) -> str:
     """The text of a clause, in an element that is hidden where the clause is not in force."""
     return _said(game, clause_readings(game, clause), set())
 
 
 @cache
-def clause_readings(game: AnyGame, clause: Clause) -> list[Reading]:
+def clause_readings(game: Game, clause: Clause) -> list[Reading]:
     """Every way in which a clause reads where it is in force."""
     return readings(game, lambda options: clause.text_under(options) if fits(clause.when, options) else None)
 
 
-def sentences(game: AnyGame, some: Iterable[Sentence], kind: str) -> str:
+def sentences(game: Game, some: Iterable[Sentence], kind: str) -> str:
     """Sentences of a guide, each an element of its own that is hidden where it is not said."""
     done = set[Term]()
     parts = []
@@ -44,29 +45,29 @@ def sentences(game: AnyGame, some: Iterable[Sentence], kind: str) -> str:
     return "".join(parts)
 
 
-def with_values(game: AnyGame, template: str) -> str:
+def with_values(game: Game, template: str) -> str:
     """A text with the values of options, which change with them."""
     return _said(game, readings(game, lambda options: with_options(template, options)), set())
 
 
-def _said_when(game: AnyGame, sentence: Sentence) -> str:
+def _said_when(game: Game, sentence: Sentence) -> str:
     """Under which options a sentence is said; empty where it always is."""
     return readings(game, lambda options: "said" if fits(sentence.when, options) else None)[0].condition
 
 
-def in_force(game: AnyGame, clauses: Iterable[Clause]) -> str:
+def in_force(game: Game, clauses: Iterable[Clause]) -> str:
     """Under which options some of these clauses are in force; empty where one of them always is."""
     some = tuple(clauses)
     found = readings(game, lambda options: "said" if any(fits(each.when, options) for each in some) else None)
     return found[0].condition
 
 
-def usually_in_force(game: AnyGame, clause: Clause) -> bool:
+def usually_in_force(game: Game, clause: Clause) -> bool:
     """Whether a clause is in force under the default options."""
     return fits(clause.when, game.options)
 
 
-def _said(game: AnyGame, found: list[Reading], done: set[Term]) -> str:
+def _said(game: Game, found: list[Reading], done: set[Term]) -> str:
     """Readings side by side, of which one is shown; a word that the usual one explains is not explained again."""
     if len(found) == 1:
         return with_tips(found[0].text, game.id, done, slots(game))
@@ -83,7 +84,7 @@ def _said(game: AnyGame, found: list[Reading], done: set[Term]) -> str:
 
 
 @cache
-def slots(game: AnyGame) -> dict[str, str]:
+def slots(game: Game) -> dict[str, str]:
     """What stands on the page for numbers that are filled in there."""
     return {
         str(choice.slot): element(

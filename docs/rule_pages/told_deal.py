@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from cardrules import Match, ScoreLine
-from cardrules.events import signed
-from cardrules.guide import Guide, ToldDeal
-from cardrules.rulebook import Clause
-from rule_pages.alternatives import AnyGame, choices
+from cardrules.core.events import signed
+from cardrules.core.rulebook import Clause
+from cardrules.definition.game import Game
+from cardrules.definition.guide import Guide, ToldDeal
+from rule_pages.alternatives import choices
 from rule_pages.glossary import with_tips
 from rule_pages.html import element, link_to, markdown_heading, plain, table, text
 from rule_pages.pictures import Pictures
@@ -17,7 +18,7 @@ MOST_ALIKE = 12
 """So many points in a row for the same reason are told in one line."""
 
 
-def layer(game: AnyGame, guide: Guide, pictures: Pictures) -> Iterator[str]:
+def layer(game: Game, guide: Guide, pictures: Pictures) -> Iterator[str]:
     """The layer: a list of steps, which JavaScript turns into one step at a time."""
     told = guide.told_deal
     match: Match = Match.from_record(told.record)
@@ -56,7 +57,7 @@ def and_others(told: ToldDeal) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def notes(game: AnyGame, cited: set[Clause]) -> str:
+def notes(game: Game, cited: set[Clause]) -> str:
     """Room for a note wherever a clause behind a step may read otherwise at the reader's table."""
     known = choices(game)
     ids = [
@@ -67,7 +68,7 @@ def notes(game: AnyGame, cited: set[Clause]) -> str:
     return element("ul", class_="at-your-table", data_clauses=" ".join(ids), hidden=True) if ids else ""
 
 
-def score(game: AnyGame, told: ToldDeal, match: Match) -> str:
+def score(game: Game, told: ToldDeal, match: Match) -> str:
     """Every point of the deal with its reason and its clause; the sums are those of the lines."""
     rows = []
     for side, points in enumerate(match.scores):

@@ -9,9 +9,9 @@ import numpy as np
 from cardrules import Game, Transition, cards
 from cardrules.analyse.playouts import PlayOuts, rest_of_deal
 from cardrules.bots import choose
-from cardrules.game import State
-from cardrules.rulebook import Clause
-from cardrules.verdicts import Verdict
+from cardrules.core.rulebook import Clause
+from cardrules.core.verdicts import Verdict
+from cardrules.definition.game import State
 
 S = TypeVar("S", bound=State)
 

@@ -7,10 +7,10 @@ from typing import Any, Generic, TypeVar, cast
 
 from cardrules import Game, Transition, card
 from cardrules.bots import choose
-from cardrules.cards import codes, full_pack
+from cardrules.core.cards import codes, full_pack
+from cardrules.core.rulebook import Clause
 from cardrules.mechanics.race_positions import RacePosition
 from cardrules.mechanics.race_tables import State
-from cardrules.rulebook import Clause
 from cardrules.testing import check_move, check_position
 
 Piles = dict[str, str]

@@ -6,16 +6,16 @@ from random import Random
 from typing import Any
 
 from cardrules import Game
-from cardrules.cards import Card, codes, full_pack
+from cardrules.core.cards import Card, codes, full_pack
+from cardrules.core.moves import Put, Turn
 from cardrules.mechanics.piles import Pile, builds_down
 from cardrules.mechanics.race_rounds import laid_out
 from cardrules.mechanics.race_tables import Phase, WorkPile
 from cardrules.mechanics.races import Call
-from cardrules.moves import Put, Turn
 from tests.games.racing import Race
 
 
-def late_position(game: Game[Any, Any, Any], rng: Random) -> Any:
+def late_position(game: Game, rng: Random) -> Any:
     """A state in which side 0 has few cards left, most of which are near to each other in rank.
 
     The others lie on four complete foundations, with cards of other sides in the places of those that are left; one
@@ -90,7 +90,7 @@ def _taken_run(cards: list[Card], length: int) -> tuple[Card, ...]:
     return tuple(run)
 
 
-def can_get_on(game: Game[Any, Any, Any], state: Any) -> bool:
+def can_get_on(game: Game, state: Any) -> bool:
     """Whether side 0 comes to a gain by some line of legal moves of its own that gain nothing before, nor call."""
     seats = game.members[0]
     lines, seen = [state], {_seen_from_afar(state)}

@@ -6,31 +6,20 @@ from typing import Any
 
 import pytest
 
-from cardrules import (
-    Card,
-    Match,
-    OptionError,
-    Outcome,
-    PositionError,
-    ScoreLine,
-    Suit,
-    card,
-    cards,
-    load,
-    shared_clauses,
-)
+from cardrules import Card, Match, OptionError, Outcome, PositionError, ScoreLine, Suit, card, cards, load
 from cardrules.bots import next_move
-from cardrules.cards import Rank, codes, full_pack
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Rank, codes, full_pack
+from cardrules.core.record import Record
+from cardrules.core.rulebook import Clause
 from cardrules.games.california_jacks import GAME
 from cardrules.games.california_jacks import rulebook as book
 from cardrules.games.california_jacks.rulebook import PACK
 from cardrules.games.california_jacks.rules import score_lines
 from cardrules.games.california_jacks.state import State
 from cardrules.mechanics.tricks import Phase
-from cardrules.record import Record
-from cardrules.rulebook import Clause
 from cardrules.testing import random_match
-from tests.markers import shows
+from tests.markers import in_words, shows
 
 
 def at(position: str, **options: Any) -> Match[State, Any, Any]:
@@ -89,7 +78,7 @@ def test_the_cut_card_fixes_the_trump_and_is_the_first_of_the_stock_for_all_to_s
     match = Match(GAME, dealer=0, orders=[codes(order)])
     assert match.state.stock[-1] == card("AC")
     assert match.state.trump is Suit.CLUBS
-    assert ("Trump", "clubs") in match.view(None).status
+    assert ("Trump", "clubs") in in_words(match.view(None).status).items()
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
@@ -131,7 +120,7 @@ def test_an_independent_cut_is_shown_and_shuffled_in_again_before_the_deal() -> 
     assert match.state.stock == second[12:]
     assert match.state.stock[-1].suit is Suit.SPADES
     assert [event.finding.clause for event in match.events].count(shared_clauses.FIRST_DEALER) == 1
-    again: Match[Any, Any, Any] = Match.from_record(Record.read(match.record.write()))
+    again: Match = Match.from_record(Record.read(match.record.write()))
     assert again.state == match.state
 
 
@@ -207,12 +196,12 @@ def test_everybody_is_told_where_the_match_stands() -> None:
     trump = match.state.trump
     assert trump
     told = {"Deal": "1", "Dealer": "seat 1", "Trump": trump.word, "Target": "7", "Trick": "1"}
-    assert dict(match.view(None).status) == told | {"Turn": "seat 0"}
+    assert in_words(match.view(None).status) == told | {"Turn": "seat 0"}
     match.play(match.legal_moves()[0])
-    assert dict(match.view(None).status) == told | {"Turn": "seat 1"}
+    assert in_words(match.view(None).status) == told | {"Turn": "seat 1"}
     while not match.deal_due:
         match.play(match.legal_moves()[0])
-    assert dict(match.view(None).status) == {"Deal": "1", "Dealer": "seat 0", "Target": "7"}
+    assert in_words(match.view(None).status) == {"Deal": "1", "Dealer": "seat 0", "Target": "7"}
 
 
 @shows(shared_clauses.TURN)
@@ -425,7 +414,7 @@ def test_the_tricks_of_each_deal_are_numbered_from_1_to_26() -> None:
             match.deal()
         for number in range(1, 27):
             for _ in range(2):
-                assert dict(match.view(None).status)["Trick"] == str(number)
+                assert in_words(match.view(None).status)["Trick"] == str(number)
                 match.play(match.legal_moves()[0])
     assert match.outcome
 
@@ -728,7 +717,7 @@ def test_options_that_the_rules_do_not_have_are_refused(options: dict[str, Any],
             "The card that was cut for trump lies on the",
         ),
         ("phase deal; hands ?6 / ?6", "A deal is due, so nobody holds cards, and no trick is under way."),
-        ("trump H; hands ?6 / ?5", "Seat 1 has 5 cards; after 0 tricks it has 6."),
+        ("trump H; hands ?6 / ?5", "Seat 1 has 5 cards; after 0 tricks a hand has 6."),
         ("trump H; scores 1", "There are 2 sides, so scores takes 2 numbers, not 1."),
         ("trump H; hands ?6", "There are 2 seats, so hands takes 2 piles, not 1."),
     ],

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules import Deal, Match, OptionError, card, cards, load, shared_clauses
+from cardrules import Deal, Match, OptionError, card, cards, load
 from cardrules.bots.choosing import choose
-from cardrules.cards import Card, Suit, codes, full_pack
-from cardrules.events import Transition
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Card, Suit, codes, full_pack
+from cardrules.core.events import Transition
 from cardrules.games.double_solitaire import GAME
 from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.rules import begin_turn, due_cards, initial_state
@@ -20,7 +21,7 @@ from cardrules.games.double_solitaire.state import State, Swap
 from cardrules.mechanics.stocks import Holding
 from cardrules.testing import check_move, random_match
 from tests.games.patience import Patience, happened
-from tests.markers import first, shows
+from tests.markers import first, in_words, shows
 
 PATIENCE = Patience(GAME)
 judge, is_legal, said, make = PATIENCE.judge, PATIENCE.is_legal, PATIENCE.said, PATIENCE.make
@@ -639,7 +640,9 @@ def test_the_third_time_of_a_position_at_the_start_of_a_turn_is_a_draw() -> None
         assert state.result is None
         starts.append(GAME.zones(state))
         times = starts[state.turn :: 2].count(starts[-1])
-        assert dict(GAME.status(state)).get("Same position") == (f"{times} of 3 times" if times > 1 else None)
+        assert in_words(GAME.status(state)).get("Times in this position") == (
+            f"{times} of 3" if times > 1 else None
+        )
     ended = after_turn(state)
     assert starts.count(GAME.zones(ended.state)) == 2
     assert happened(ended) == [law.DISCARDED, law.REPETITION, law.NO_POINTS]
@@ -679,7 +682,7 @@ def test_other_options_are_refused(options: dict[str, Any]) -> None:
 # Whole games
 
 
-def bot_match(seed: int, **options: Any) -> Match[Any, Any, Any]:
+def bot_match(seed: int, **options: Any) -> Match:
     """A match that bots play to its end."""
     game, rng = load("double_solitaire", **options), Random(seed)
     match = Match(game, seed=seed)
@@ -788,7 +791,7 @@ def test_the_bot_leaves_the_stocks_as_they_are() -> None:
     assert bots_choice_of(match) == "draw"
 
 
-def bots_choice_of(match: Match[Any, Any, Any]) -> str:
+def bots_choice_of(match: Match) -> str:
     return str(choose(match.game, match.state, match.actors[0], Random(1)))
 
 

@@ -4,14 +4,15 @@ from typing import Any
 
 import pytest
 
-from cardrules import Match, OptionError, Outcome, cards, load, shared_clauses
-from cardrules.cards import codes, full_pack
+from cardrules import Match, OptionError, Outcome, cards, load
+from cardrules.core import shared_clauses
+from cardrules.core.cards import codes, full_pack
 from cardrules.games.nerts import GAME
 from cardrules.games.nerts import rulebook as book
 from cardrules.mechanics.race_tables import Phase, WorkPile
 from cardrules.mechanics.races import Claim, ClaimResult, resolve_claims
 from tests.games.racing import Piles, Race, happened, run_to
-from tests.markers import shows
+from tests.markers import in_words, shows
 
 RACE = Race(GAME)
 table, judge, is_legal, said, play = RACE.table, RACE.judge, RACE.is_legal, RACE.said, RACE.play
@@ -354,7 +355,7 @@ def test_a_seat_has_one_claim_under_way() -> None:
     assert [each.verdict.findings[-1].clause for each in claims[1:]] == [book.LATE_CLAIM, book.ONE_HAND]
 
 
-# When everybody is stuck: see also tests/test_races.py
+# When everybody is stuck: see also tests/mechanics/test_races.py
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:
@@ -376,7 +377,7 @@ def test_only_the_caller_has_the_bonus_though_others_are_out_of_nerts_too() -> N
     assert judge(state, 0, "call") == judge(state, 1, "call") == judge(state, 2, "call") == [book.CALL]
     assert said(state, 2, "call").startswith("You cannot call yet: you have 5 nerts left.")
     assert not is_legal(state, 2, "call")
-    assert ("May call", "seats 0 and 1") in game_of(state).status(state)
+    assert ("May call", "seats 0 and 1") in in_words(game_of(state).status(state)).items()
     transition = play(state, (1, "call"))
     assert happened(transition) == [book.LAST_NUT, book.COUNT]
     assert [(line.side, line.points, line.finding.clause) for line in transition.state.ledger] == [
@@ -397,7 +398,7 @@ def test_only_the_caller_has_the_bonus_though_others_are_out_of_nerts_too() -> N
 @shows(book.LAST_NUT)
 def test_running_out_does_not_end_the_round() -> None:
     state = table(slots="AH, -, -, -", nerts="-", waste="?2 AS", foundations=CLUBS)
-    assert "May call" not in dict(game_of(state).status(state))
+    assert "May call" not in in_words(game_of(state).status(state))
     out = play(state, (0, "AH>F"))
     assert book.LAST_NUT not in happened(out)
     assert out.state.phase is Phase.PLAY
@@ -454,7 +455,7 @@ def test_options_are_validated(wrong: dict[str, Any]) -> None:
 
 def test_the_status_tells_who_has_yet_to_shuffle() -> None:
     state = table(phase="deal", to_shuffle=(0, 2), players=3)
-    assert dict(game_of(state).status(state)) == {
+    assert in_words(game_of(state).status(state)) == {
         "Round": "1",
         "Target": "100",
         "To shuffle": "seats 0 and 2",

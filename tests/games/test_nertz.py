@@ -4,15 +4,16 @@ from typing import Any
 
 import pytest
 
-from cardrules import Match, OptionError, Outcome, cards, load, shared_clauses
-from cardrules.cards import codes, full_pack
+from cardrules import Match, OptionError, Outcome, cards, load
+from cardrules.core import shared_clauses
+from cardrules.core.cards import codes, full_pack
 from cardrules.games.nertz import GAME
 from cardrules.games.nertz import rulebook as book
 from cardrules.mechanics.race_rounds import finish_round
 from cardrules.mechanics.race_tables import Phase, WorkPile
 from cardrules.mechanics.races import Claim, resolve_claims
 from tests.games.racing import Piles, Race, happened, run_to
-from tests.markers import shows
+from tests.markers import in_words, shows
 
 RACE = Race(GAME)
 table, judge, is_legal, said, play = RACE.table, RACE.judge, RACE.is_legal, RACE.said, RACE.play
@@ -275,7 +276,7 @@ def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
     assert GAME.late_claim_clause is book.LATE_CLAIM
 
 
-# When everybody is stuck: see also tests/test_races.py
+# When everybody is stuck: see also tests/mechanics/test_races.py
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:
@@ -320,7 +321,7 @@ def test_the_caller_need_not_call_at_once() -> None:
     assert said(state, 0, "call").startswith("You cannot call yet: you have 1 nertz card left.")
     out = play(state, (0, "AH>F")).state
     assert out.phase is Phase.PLAY
-    assert ("May call", "seat 0") in game_of(out).status(out)
+    assert ("May call", "seat 0") in in_words(game_of(out).status(out)).items()
     assert is_legal(out, 0, "call")
     assert not is_legal(out, 1, "call")
     ended = play(out, (0, "AS>F"), (0, "call"))
@@ -384,7 +385,7 @@ def test_options_are_validated(wrong: dict[str, Any]) -> None:
 
 def test_the_status_tells_who_has_yet_to_shuffle() -> None:
     state = table(phase="deal", to_shuffle=(0, 2), players=3, target=250)
-    assert dict(game_of(state).status(state)) == {
+    assert in_words(game_of(state).status(state)) == {
         "Round": "1",
         "Target": "250",
         "To shuffle": "seats 0 and 2",

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from cardrules import Card, Match, OptionError, Outcome, Transition, card, cards, load, shared_clauses
+from cardrules import Card, Match, OptionError, Outcome, Transition, card, cards, load
 from cardrules.bots import choose
 from cardrules.bots.races import play_race
-from cardrules.cards import codes, full_pack
-from cardrules.events import ScoreLine
+from cardrules.core import shared_clauses
+from cardrules.core.cards import codes, full_pack
+from cardrules.core.events import ScoreLine
 from cardrules.games.nuts import GAME
 from cardrules.games.nuts import rulebook as book
 from cardrules.mechanics.race_rounds import finish_round
@@ -20,7 +21,7 @@ from cardrules.mechanics.race_tables import Phase, State, WorkPile
 from cardrules.mechanics.races import Claim, resolve_claims
 from cardrules.testing import check_move
 from tests.games.racing import Piles, Race, happened, run_to
-from tests.markers import shows
+from tests.markers import in_words, shows
 
 RACE = Race(GAME)
 table, judge, is_legal, said, play = RACE.table, RACE.judge, RACE.is_legal, RACE.said, RACE.play
@@ -159,7 +160,7 @@ def test_alternate_packs_turn_once_for_each_new_fifty_of_the_highest_score(
         )
         told = [str(event) for event in transition.events if event.finding.clause is book.DIRECTION]
         assert bool(told) == (direction != before)
-        assert dict(game.status(transition.state))["Packs"] == f"passed to the {direction}"
+        assert in_words(game.status(transition.state))["Packs"] == f"passed to the {direction}"
         assert all(f"are passed to the {direction}" in sentence for sentence in told)
         before = direction
 
@@ -480,7 +481,7 @@ def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
     assert GAME.race
 
 
-# When everybody is stuck: see also tests/test_races.py
+# When everybody is stuck: see also tests/mechanics/test_races.py
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:
@@ -577,7 +578,7 @@ def test_where_rounds_end_by_calling_the_seat_may_play_on() -> None:
     assert judge(table(), 0, "call") == [book.CALL]
     out = play(state, (0, "AH>F")).state
     assert out.phase is Phase.PLAY
-    assert ("May call", "seat 0") in game_of(out).status(out)
+    assert ("May call", "seat 0") in in_words(game_of(out).status(out)).items()
     assert is_legal(out, 0, "call")
     assert not is_legal(out, 1, "call")
     ended = play(out, (0, "AS>F"), (0, "call"))
@@ -624,13 +625,13 @@ def test_the_status_tells_the_direction_and_who_has_yet_to_shuffle() -> None:
     state = table(
         phase="deal", to_shuffle=(0, 2), scores=(50, 0, 0), reached=0, players=3, pass_packs="alternate"
     )
-    assert dict(game_of(state).status(state)) == {
+    assert in_words(game_of(state).status(state)) == {
         "Round": "1",
         "Target": "100",
         "Packs": "passed to the right",
         "To shuffle": "seats 0 and 2",
     }
-    assert dict(load("nuts", pass_packs="keep").status(table(pass_packs="keep")))["Packs"] == "kept"
+    assert in_words(load("nuts", pass_packs="keep").status(table(pass_packs="keep")))["Packs"] == "kept"
 
 
 # Matches

@@ -5,27 +5,18 @@ from typing import Any
 
 import pytest
 
-from cardrules import (
-    Card,
-    Match,
-    NotationError,
-    OptionError,
-    PositionError,
-    card,
-    cards,
-    load,
-    shared_clauses,
-)
-from cardrules.cards import codes
+from cardrules import Card, Match, NotationError, OptionError, PositionError, card, cards, load
+from cardrules.core import shared_clauses
+from cardrules.core.cards import codes
+from cardrules.core.rulebook import Clause
 from cardrules.games.pebbles_and_nuts import GAME
 from cardrules.games.pebbles_and_nuts import rulebook as book
 from cardrules.games.pebbles_and_nuts.position import PebblesPosition
 from cardrules.games.pebbles_and_nuts.rules import card_points
 from cardrules.games.pebbles_and_nuts.state import State
 from cardrules.mechanics.tricks import Phase
-from cardrules.rulebook import Clause
 from cardrules.testing import random_match
-from tests.markers import shows
+from tests.markers import in_words, shows
 
 CONFIGURATIONS = [
     pytest.param({"players": 2}, 32, 9, 16, 30, id="2 players"),
@@ -326,7 +317,7 @@ def test_tricks_are_numbered_from_1_in_every_deal(
             match.deal()
         for number in range(1, tricks + 1):
             for _ in range(match.game.seats):
-                assert dict(match.view(None).status)["Trick"] == str(number)
+                assert in_words(match.view(None).status)["Trick"] == str(number)
                 match.play(plays(match)[0])
     assert match.outcome
 
@@ -699,8 +690,8 @@ def test_negative_scores_are_kept() -> None:
         ("dealer 0; leader 0", "The dealer's left leads to the first trick: that is seat 1, not seat 0."),
         # declaring
         ("won - / AC 9C; leader 1; declaring 7", "There is no seat 7 (declaring): the seats are 0 to 1."),
-        ("won - / AC 9C; leader 1; declaring 1 1 1", "it alone may declare a meld: write declaring 1."),
-        ("won - / AC 9C; leader 1; declaring 0", "Seat 1 has won the last trick, so it alone may"),
+        ("won - / AC 9C; leader 1; declaring 1 1 1", "and so alone may declare a meld: write declaring 1."),
+        ("won - / AC 9C; leader 1; declaring 0", "Seat 1 has won the last trick and so alone may"),
         (
             "players=4 partner_may_declare=true; tricks 1; leader 1; declaring 3 1",
             "write declaring 1 3, or declaring 3.",
@@ -727,7 +718,7 @@ def test_negative_scores_are_kept() -> None:
         ("tricks 3; leader 0; couples 0 KH QH 3; declaring 0", "nothing more can be declared yet"),
         (
             "tricks 2; leader 0; hands KH ?6 / ?7; couples 0 KH QH 1",
-            "so it lies among its melds until it is played",
+            "so it lies among those melds until it is played",
         ),
         (
             "tricks 3; leader 0; won ?6 / -; melds - / KH QH; couples 1 KH QH 2",
@@ -852,9 +843,9 @@ def test_an_unknown_card_of_a_trick_follows_suit_where_it_must() -> None:
 
 def test_whose_turn_it_is_is_said_while_cards_are_played() -> None:
     match = at("phase deal; deal 1; scores 10 20")
-    assert "Turn" not in dict(match.view(None).status)
+    assert "Turn" not in in_words(match.view(None).status)
     match.deal()
-    assert "Turn" in dict(match.view(None).status)
+    assert "Turn" in in_words(match.view(None).status)
 
 
 def test_only_the_first_trick_says_who_dealt() -> None:

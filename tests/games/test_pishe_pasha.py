@@ -8,19 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules import Deal, Match, OptionError, card, cards, load, shared_clauses
+from cardrules import Deal, Match, OptionError, card, cards, load
 from cardrules.bots import next_move
-from cardrules.cards import Suit, codes, full_pack
-from cardrules.events import Transition
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Suit, codes, full_pack
+from cardrules.core.events import Transition
+from cardrules.core.rulebook import Clause
 from cardrules.games.pishe_pasha import GAME
 from cardrules.games.pishe_pasha import rulebook as law
 from cardrules.games.pishe_pasha.rules import due_cards, initial_state
 from cardrules.games.pishe_pasha.state import State
 from cardrules.mechanics.stocks import Holding, Phase
-from cardrules.rulebook import Clause
 from cardrules.testing import check_move, random_match
 from tests.games.patience import Patience, happened
-from tests.markers import first, shows
+from tests.markers import first, in_words, shows
 
 PATIENCE = Patience(GAME)
 judge, is_legal, said, make = PATIENCE.judge, PATIENCE.is_legal, PATIENCE.said, PATIENCE.make
@@ -438,6 +439,13 @@ def test_on_ones_honour_a_wrong_play_goes_through(move: str, fault: str) -> None
     assert {"stop correct", "stop end"} <= moves(wrong, seat=1)
 
 
+def test_a_foundation_goes_on_from_its_top_card_even_if_that_was_laid_wrongly() -> None:
+    state = make(on_honour(drawn="5D", discard="2D 6D", up="AD"), "5D>F").state
+    assert due(state) == ["6D>F"]
+    assert judge(state, "6D>F") == [law.FOUNDATION_UP]
+    assert due(make(state, "6D>F").state) == []
+
+
 @pytest.mark.parametrize("move", ["draw", "4D>F", "9H>D0", "9H>1"])
 def test_what_cannot_be_done_at_a_table_is_refused_on_honour_too(move: str) -> None:
     state = on_honour(drawn="9H", discard="4D KC", theirs="4C")
@@ -500,7 +508,7 @@ def test_the_first_wrong_play_of_a_turn_can_be_called_until_the_opponents_first_
     start = on_honour(drawn="9H", discard="KC", theirs="4C", stock="2C 3D 8D")
     wrong = after(start, "9H>D1")
     for later in ([], ["draw"], ["draw", "8D>D1", "draw"], ["draw", "discard"]):
-        assert GAME.status(after(wrong, *later))[-1] == ("May call Stop", "seat 1")
+        assert in_words(GAME.status(after(wrong, *later)))["May call Stop"] == "seat 1"
         called = make(after(wrong, *later), "stop correct", seat=1)
         assert called.state.holdings == start.holdings
     theirs = make(after(wrong, "draw", "discard"), "draw", seat=1).state
@@ -579,11 +587,13 @@ def test_on_ones_honour_the_third_time_of_a_position_is_a_draw(target: int | Non
 
 def test_the_status_tells_what_can_be_called_and_accepted() -> None:
     wrong = after(on_honour(drawn="9H", discard="KC", theirs="4C"), "9H>D1")
-    assert ("May call Stop", "seat 1") in GAME.status(wrong)
-    assert ("Corrected", "seat 0") in GAME.status(make(wrong, "stop correct", seat=1).state)
+    assert ("May call Stop", "seat 1") in in_words(GAME.status(wrong)).items()
+    assert ("Corrected", "seat 0") in in_words(GAME.status(make(wrong, "stop correct", seat=1).state)).items()
     last = after(on_honour(drawn="3S", up="2S", stock="", target=50), "3S>F")
-    assert {("To accept the last play", "seat 1"), ("Target", "50")} <= set(GAME.status(last))
-    assert "Turn" not in dict(GAME.status(last))
+    assert {("To accept the last play", "seat 1"), ("Target", "50")} <= set(
+        in_words(GAME.status(last)).items()
+    )
+    assert "Turn" not in in_words(GAME.status(last))
 
 
 @shows(law.REPETITION)
@@ -599,8 +609,8 @@ def test_on_honour_positions_are_counted_from_the_deal_on(target: int | None) ->
             if match.state.phase is Phase.PLAY:
                 starts.append((match.state.turn, GAME.zones(match.state)))
                 times = starts.count(starts[-1])
-                told = dict(GAME.status(match.state)).get("Same position")
-                assert told == (f"{times} of 3 times" if times > 1 else None)
+                told = in_words(GAME.status(match.state)).get("Times in this position")
+                assert told == (f"{times} of 3" if times > 1 else None)
         assert len(starts) == 2 + 2 * 52
         ends = [law.DISCARDED, law.REPETITION, *([shared_clauses.DEAL_PASSES] if target else [])]
         assert happened(Transition(match.state, match.plies[-1].events)) == ends
@@ -625,7 +635,7 @@ def test_no_call_of_stop_survives_into_the_next_deal(wrong: bool) -> None:
     for ended in (accepted.state, drawn):
         assert (ended.phase, ended.callers, ended.challengeable) == (Phase.DEAL, (), None)
         assert due(ended, ended.turn) == []
-        assert "May call Stop" not in dict(GAME.status(ended))
+        assert "May call Stop" not in in_words(GAME.status(ended))
         dealt = make(ended, f"deal {codes(full_pack())}", seat=ended.dealer).state
         assert (dealt.deal, dealt.corrected, dealt.ledger) == (2, False, ended.ledger)
         first = dealt.turn

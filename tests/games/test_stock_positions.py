@@ -6,20 +6,21 @@ from typing import Any
 import pytest
 
 from cardrules import CardRulesError, Match, PositionError, card, cards, load
-from cardrules.cards import Rank, full_pack
+from cardrules.core.cards import Rank, full_pack
 from cardrules.testing import random_match
 from cardrules.testing.laws import positions_lead_back, unknown_cards_do_not_matter
+from tests.markers import in_words
 
 
-def double(text: str) -> Match[Any, Any, Any]:
+def double(text: str) -> Match:
     return Match.from_position(text, "double_solitaire")
 
 
-def pishe(text: str) -> Match[Any, Any, Any]:
+def pishe(text: str) -> Match:
     return Match.from_position(text, "pishe_pasha")
 
 
-def on_honour(text: str) -> Match[Any, Any, Any]:
+def on_honour(text: str) -> Match:
     return pishe(f"enforcement=honour; {text}")
 
 
@@ -245,7 +246,7 @@ def test_nothing_impossible_gets_into_double_solitaire(text: str, said: str) -> 
         ("drawn 4C; foundations - / - / - / ??", "face up in the middle is known"),
         ("enforcement=honour; drawn 4C; foundations AC / AH / - / -", "A♥ cannot lie among the diamonds"),
         ("dealer 0; turn 0; stocks ?26 / ?26", "opponent has the first turn"),
-        ("turn 0; stocks - / ?52", "Seat 0 has no cards left, so it has won the deal"),
+        ("turn 0; stocks - / ?52", "Seat 0 has no cards left and so has won the deal"),
         ("enforcement=honour; turn 1; stocks - / ?52", "Seat 0 has no cards left"),
         ("enforcement=honour; turn 0; stocks - / ?52", "Seat 0 has no cards left"),
         ("drawn 4C; deal 0", "a deal in play has a number from 1 on"),
@@ -325,7 +326,7 @@ def test_after_a_correction_no_wrong_play_was_made() -> None:
 # The laws, in states that random play seldom reaches
 
 
-def check(match: Match[Any, Any, Any]) -> None:
+def check(match: Match) -> None:
     positions_lead_back(match.game, match.state)
     for seat in (0, 1):
         unknown_cards_do_not_matter(match.game, match.state, seat, 7)
@@ -362,7 +363,7 @@ def test_a_history_is_kept_and_a_view_tells_only_how_often_the_position_has_come
     match = on_honour("foundations QC QD QH QS; stocks KC KD / KH KS; turn 0")
     for _ in range(6):
         draw_and_discard(match)
-    assert ("Same position", "2 of 3 times") in match.game.status(match.state)
+    assert ("Times in this position", "2 of 3") in in_words(match.game.status(match.state)).items()
     known, seen = match.position().model_dump(), match.position(0).model_dump()
     assert len(known["history"].split()) == 7
     assert seen["history"] == "00 00"
@@ -375,7 +376,7 @@ def test_a_history_is_kept_and_a_view_tells_only_how_often_the_position_has_come
     assert again.outcome is not None
 
 
-def draw_and_discard(match: Match[Any, Any, Any]) -> None:
+def draw_and_discard(match: Match) -> None:
     seat = match.state.turn
     match.play("draw", seat)
     match.play("discard", seat)

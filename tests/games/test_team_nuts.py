@@ -5,16 +5,17 @@ from typing import Any
 
 import pytest
 
-from cardrules import Match, OptionError, Outcome, Transition, card, cards, load, shared_clauses
-from cardrules.cards import codes, full_pack
+from cardrules import Match, OptionError, Outcome, Transition, card, cards, load
+from cardrules.core import shared_clauses
+from cardrules.core.cards import codes, full_pack
+from cardrules.core.rulebook import Clause
 from cardrules.games.team_nuts import GAME
 from cardrules.games.team_nuts import rulebook as book
 from cardrules.mechanics.race_rounds import finish_round
 from cardrules.mechanics.race_tables import Phase, State, WorkPile
 from cardrules.mechanics.races import Claim, resolve_claims
-from cardrules.rulebook import Clause
 from tests.games.racing import Piles, Race, happened, run_to
-from tests.markers import shows
+from tests.markers import in_words, shows
 
 RACE = Race(GAME)
 table, judge, is_legal, said, play = RACE.table, RACE.judge, RACE.is_legal, RACE.said, RACE.play
@@ -123,8 +124,8 @@ def test_what_each_seat_handles_lies_in_front_of_it() -> None:
     for side, cards_player in ((0, 0), (1, 2)):
         own = {f"work:{side}:{column}" for column in range(1, 6)} | {f"stock:{side}", f"waste:{side}"}
         assert {owners[id] for id in own} == {cards_player}
-    assert ("Nuts players", "seats 1 and 3") in match.game.status(match.state)
-    assert ("Cards players", "seats 0 and 2") in match.game.status(match.state)
+    assert ("Nuts players", "seats 1 and 3") in in_words(match.game.status(match.state)).items()
+    assert ("Cards players", "seats 0 and 2") in in_words(match.game.status(match.state)).items()
 
 
 def test_partners_have_the_cards_of_their_side_in_reach_and_the_others_face_them() -> None:
@@ -389,7 +390,7 @@ def test_of_two_claims_the_first_stays(
     assert GAME.late_claim_clause is book.LATE_CLAIM
 
 
-# When everybody is stuck: see also tests/test_races.py
+# When everybody is stuck: see also tests/mechanics/test_races.py
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:
@@ -408,7 +409,7 @@ def test_digging_brings_up_the_bottom_card_of_column_1() -> None:
     assert [len(layout.work[0].down) for layout in state.layouts] == [3, 3]
     assert game_of(state).actors(state) == (0, 1, 2, 3)
     assert game_of(state).view(state, 2).zone("dug:0").cards == cards("AH")
-    assert ("Digging", "seats 0, 1, 2 and 3") in game_of(state).status(state)
+    assert ("Digging", "seats 0, 1, 2 and 3") in in_words(game_of(state).status(state)).items()
     assert judge(state, CARDS, "turn") == judge(state, OTHER_CARDS, "turn") == [book.DIG_FIRST]
     assert judge(state, NUTS, "9C>5") == [book.DIG_FIRST]
     # either partner plays what can be played; what cannot is put under the stock by the Cards player
@@ -421,7 +422,7 @@ def test_digging_brings_up_the_bottom_card_of_column_1() -> None:
     assert played.phase is Phase.DIG
     assert game_of(played).actors(played) == (2, 3)
     assert judge(played, CARDS, "turn") == [book.DIG_FIRST]
-    assert said(played, CARDS, "turn").startswith("First seats 2 and 3 find a place for what they dug up.")
+    assert said(played, CARDS, "turn").startswith("First seats 2 and 3 find a place for what was dug up.")
     done = play(played, (OTHER_CARDS, "tuck")).state
     assert done.phase is Phase.PLAY
     assert done.layouts[1].stock == (card("4H'2"), *state.layouts[1].stock)
@@ -519,7 +520,7 @@ def test_options_are_validated(wrong: dict[str, Any]) -> None:
 
 def test_the_status_tells_who_has_yet_to_shuffle() -> None:
     game = load("team_nuts")
-    assert dict(game.status(game.initial_state(game.options, 0))) == {
+    assert in_words(game.status(game.initial_state(game.options, 0))) == {
         "Round": "1",
         "Target": "250",
         "To shuffle": "seats 0 and 2",

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import NoReturn
@@ -51,13 +51,22 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 class Server:
     """A running app, which can be stopped and started again with what it has kept.
 
+    Args:
+        folder: Where it is started, and keeps everything.
+        command: What starts it; None for `cardrules app`.
+        environment: What it finds in its environment besides.
+
     Attributes:
         address: Where it listens.
         store: What it has kept.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self, folder: Path, command: Sequence[str] | None = None, environment: dict[str, str] | None = None
+    ) -> None:
         self._folder = folder
+        self._command = command or (str(Path(sys.executable).with_name("cardrules")), "app", "--headless")
+        self._environment = environment or {}
         self._port = free_port()
         self.address = f"http://localhost:{self._port}"
         self._database = f"sqlite:///{folder / 'kept.sqlite'}"
@@ -66,12 +75,13 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [str(Path(sys.executable).with_name("cardrules")), "app", "--headless"]
-        command += ["--port", str(self._port)]
-        environment = os.environ | {"CARDRULES_DATABASE": self._database}
+        own = {"CARDRULES_DATABASE": self._database, "STREAMLIT_SERVER_PORT": str(self._port)}
+        environment = os.environ | own | self._environment
         log = self._folder / "log"
         with log.open("w") as output:
-            self._process = subprocess.Popen(command, stdout=output, stderr=output, env=environment)
+            self._process = subprocess.Popen(
+                self._command, stdout=output, stderr=output, env=environment, cwd=self._folder
+            )
         for _ in range(600):
             if self._process.poll() is not None:
                 break

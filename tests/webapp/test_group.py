@@ -8,18 +8,18 @@ from playwright.sync_api import Browser, expect
 from streamlit.testing.v1 import AppTest
 
 from cardrules import GAMES, CardRulesError, load
-from cardrules.practice import topics_of
-from cardrules.referee import read_entry
-from cardrules.teaching import begin, respond, solutions
+from cardrules.core.limits import LONGEST_SET_LINK, MOST_TASKS
+from cardrules.tabletop.referee import read_entry
+from cardrules.teaching.answers import begin, respond, solutions
+from cardrules.teaching.practice import topics_of
 from tests.webapp.conftest import Server
 from tests.webapp.test_browser import Visit
 from tests.webapp.test_pages import at, open_page, press, run
 from tests.webapp.test_referee_browser import RefereeVisit
+from webapp.markdown import plain
 from webapp.settings import NAMES
 from webapp.worksheet import (
     ASKS,
-    LONGEST_LINK,
-    MOST_ITEMS,
     Asked,
     Asks,
     Item,
@@ -133,13 +133,13 @@ def test_a_set_is_changed_and_has_its_limits() -> None:
     sheet = Worksheet().with_item(first).with_item(second)
     assert sheet.moved(1, -1).items == sheet.moved(0, 1).items == (second, first)
     assert sheet.without(0).items == (second,)
-    full = Worksheet(items=(first,) * MOST_ITEMS)
-    with pytest.raises(CardRulesError, match=f"at most {MOST_ITEMS} tasks"):
+    full = Worksheet(items=(first,) * MOST_TASKS)
+    with pytest.raises(CardRulesError, match=f"at most {MOST_TASKS} tasks"):
         full.with_item(second)
     rng = Random(1)
-    long = Worksheet(items=tuple(own(text=rng.randbytes(700).hex()) for _ in range(MOST_ITEMS)))
+    long = Worksheet(items=tuple(own(text=rng.randbytes(700).hex()) for _ in range(MOST_TASKS)))
     with pytest.raises(CardRulesError, match="too long for a link"):
-        assert len(long.link) < LONGEST_LINK
+        assert len(long.link) < LONGEST_SET_LINK
 
 
 # The page
@@ -159,9 +159,9 @@ def test_a_set_is_made_worked_through_and_printed() -> None:
     assert len(sheet.items) == 2
     app.segmented_control(key="view").set_value("Work through it")
     run(app)
-    assert app.header[0].value == f"1. {sheet.items[0].task().title}"
+    assert app.header[0].value == plain(f"1. {sheet.items[0].task().title}")
     press(app, "next task")
-    assert app.header[0].value == f"2. {sheet.items[1].task().title}"
+    assert app.header[0].value == plain(f"2. {sheet.items[1].task().title}")
     press(app, "task before")
     app.segmented_control(key="view").set_value("Print it")
     run(app)
@@ -189,7 +189,7 @@ def test_who_opens_the_link_works_through_the_set() -> None:
     sheet = Worksheet(title="For Tuesday", items=(own(), Item(game="nuts", lesson="nowhere")))
     app = open_page("group", set=sheet.link)
     assert app.title[0].value == "For Tuesday"
-    assert app.header[0].value == "1. Which cards may you play?"
+    assert app.header[0].value == plain("1. Which cards may you play?")
     press(app, "next task")
     assert "2" in app.query_params["task"]
     app = open_page("group", set=sheet.link, task="2")  # a reload

@@ -12,8 +12,8 @@ from streamlit.util import calc_hash
 
 from cardrules import GAMES, load
 from cardrules.cli.launch import app_file
-from cardrules.scorepad import Numbers, ScorePad
-from tests.test_scorepad import GOOD, NAMES
+from cardrules.tabletop.scorepad import Numbers, ScorePad
+from tests.tabletop.test_scorepad import GOOD, NAMES
 from tests.webapp.conftest import Server
 from tests.webapp.test_browser import Visit
 from webapp.option_words import LABELS, VALUES, option_label, unset_label, value_label

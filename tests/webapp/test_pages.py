@@ -5,10 +5,12 @@ import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from secrets import token_urlsafe
 from typing import Any, Self
 
 import pytest
 import streamlit as st
+from streamlit.dataframe_util import convert_arrow_bytes_to_pandas_df
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
@@ -17,7 +19,7 @@ from cardrules.analyse import analyse, missed
 from cardrules.analyse.puzzles import puzzles_of
 from cardrules.bots import next_move
 from cardrules.cli.launch import app_file
-from cardrules.teaching import choices, solutions
+from cardrules.teaching.answers import choices, solutions
 from webapp.components.table import has_moved
 from webapp.learning import Progress, lessons_of
 from webapp.markdown import move_text, option_text, plain
@@ -117,7 +119,7 @@ def table(app: AppTest) -> dict[str, Any]:
 def send(app: AppTest, **what: Any) -> AppTest:
     """The table sends a play or a step."""
     found = session(app)
-    found.receive([Sent(n=found.ack + 1, match=found.table, **what)])
+    found.receive([Sent(id=token_urlsafe(6), after=found.ack, match=found.table, **what)])
     return run(app)
 
 
@@ -139,7 +141,7 @@ def shown(app: AppTest) -> str:
     return "\n".join(str(each.value) for kind in kinds for each in kind)
 
 
-def played(match: Match[Any, Any, Any], moves: int) -> Match[Any, Any, Any]:
+def played(match: Match, moves: int) -> Match:
     """The match after bots have played on for some moves."""
     for _ in range(moves):
         found = next_move(match.game, match.state, Random(0))
@@ -234,7 +236,7 @@ def test_one_goes_on_where_one_was() -> None:
 def test_a_game_leads_to_its_pages(button: str, title: str) -> None:
     app = press(open_page(), f"{button} nertz")
     assert app.query_params["game"] == "nertz"
-    assert app.title[0].value.startswith(title)
+    assert app.title[0].value.startswith(plain(title))
 
 
 # Learning and practising
@@ -246,14 +248,14 @@ def test_every_game_is_learnt_from_its_first_lesson_on(id: str) -> None:
     lessons = load(id).lessons
     assert lessons
     first, second = lessons.lessons[:2]
-    assert app.title[0].value == f"1. {first.title}"
+    assert app.title[0].value == plain(f"1. {first.title}")
     press(app, "show me")
-    assert first.after in [each.value for each in app.success]
+    assert plain(first.after) in [each.value for each in app.success]
     press(app, "next lesson")
-    assert app.title[0].value == f"2. {second.title}"
+    assert app.title[0].value == plain(f"2. {second.title}")
     at(app, "games")
     at(app, "learn", game=id)
-    assert app.title[0].value == f"2. {second.title}", "one goes on where one was"
+    assert app.title[0].value == plain(f"2. {second.title}"), "one goes on where one was"
 
 
 def test_a_lesson_has_an_address_of_its_own() -> None:
@@ -644,7 +646,7 @@ def test_a_store_that_fails_while_one_plays_is_said_and_one_plays_on(monkeypatch
     def fail(*_: Any) -> None:
         raise StoreError("What is kept cannot be written just now (OperationalError).")
 
-    monkeypatch.setattr(Store, "save", fail)
+    monkeypatch.setattr(Store, "replace", fail)
     send(app, ply=1, text="turn")
     assert "cannot be written just now" in app.warning[0].value
     assert table(app)["ply"] == 2
@@ -1095,11 +1097,24 @@ def test_what_moves_are_worth_is_said_above_the_drawing(game: str, unit: str) ->
 def test_a_review_says_what_a_move_cost_and_leads_there() -> None:
     app = play("california_jacks")
     found = desk(app)
-    for _ in range(10):
-        found.play(str(found.legal_moves[0]))
+    rng = Random(0)
+    for _ in range(20):
+        found.play(str(rng.choice(found.legal_moves)))
     tab(app, "Review")
     press(app, "review")
-    assert [each.label for each in app.metric] == ["Accuracy", "Points given away", "Choices"]
+    figures = {each.label: each.value for each in app.metric}
+    assert list(figures) == ["Accuracy", "Points given away", "Choices"]
+    (drawn,) = app.get("vega_lite_chart")
+    bars = convert_arrow_bytes_to_pandas_df(drawn.proto.datasets[0].data.data)["Points"].tolist()
+    listed = [float(cost) for cost in re.findall(r"\*\* cost (\d+\.\d) points", shown(app))]
+    assert sorted(listed, reverse=True) == listed == sorted(filter(None, bars), reverse=True)
+    assert len(listed) > 3, "some are folded away, and counted with the others"
+    assert figures == {
+        "Accuracy": f"{bars.count(0) / len(bars):.0%}",
+        "Points given away": f"{sum(listed):.1f}",
+        "Choices": str(len(bars)),
+    }
+    assert "the share of your choices that gave nothing away" in shown(app)
     there = next(each for each in app.button if each.label == "Go there")
     there.click()
     run(app)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from secrets import token_urlsafe
 from typing import Any
 from urllib.parse import unquote
 
@@ -10,7 +11,7 @@ import pytest
 import streamlit as st
 
 from cardrules import GAMES, CardRulesError, Match, Play, card, load
-from cardrules.referee import (
+from cardrules.tabletop.referee import (
     Count,
     Entered,
     EntryError,
@@ -46,11 +47,16 @@ def touch(desk: RefereeDesk, place: str, *codes: str) -> None:
     """Open a place, and touch cards."""
     presses = [("open", place)] if desk.active != place else []
     presses += [("tap", code) for code in codes]
-    sent = [
-        Press(n=desk.ack + n, key=desk.game.id, act=act, what=what)
-        for n, (act, what) in enumerate(presses, 1)
-    ]
-    desk.receive(sent)
+    for act, what in presses:
+        on_board(desk, act, what)
+
+
+def on_board(desk: RefereeDesk, act: str, what: str = "", key: str = "") -> list[Press]:
+    """Touch something on the board; what it has sent."""
+    sent = {"id": token_urlsafe(6), "after": desk.ack, "key": key or desk.game.id, "act": act, "what": what}
+    queue = [Press.model_validate(sent)]
+    desk.receive(queue)
+    return queue
 
 
 def codes(desk: RefereeDesk, place: str) -> str:
@@ -76,7 +82,7 @@ def test_cards_are_laid_and_taken_back() -> None:
     desk = RefereeDesk(load("pebbles_and_nuts"))
     touch(desk, "hand", "AS", "KH", "AS", "9H")
     assert codes(desk, "hand") == "KH 9H"
-    desk.receive([Press(n=desk.ack + 1, key=desk.game.id, act="back")])
+    on_board(desk, "back")
     assert codes(desk, "hand") == "KH"
     touch(desk, "trick", "TH")
     assert (codes(desk, "hand"), codes(desk, "trick")) == ("KH", "TH")
@@ -84,16 +90,25 @@ def test_cards_are_laid_and_taken_back() -> None:
 
 def test_each_touch_is_carried_out_once_and_none_that_was_meant_for_another_board() -> None:
     desk = RefereeDesk(load("pebbles_and_nuts"))
-    sent = [Press(n=1, key="pebbles_and_nuts", act="tap", what="AS")]
+    sent = on_board(desk, "tap", "AS")
     desk.receive(sent)
-    desk.receive(
-        [
-            *sent,
-            Press(n=2, key="nuts", act="tap", what="KS"),
-            Press(n=2, key=desk.game.id, act="tap", what="?"),
-        ]
-    )
+    on_board(desk, "tap", "KS", key="nuts")
+    on_board(desk, "tap", "?")
     assert codes(desk, "hand") == "AS"
+
+
+def test_a_touch_is_not_carried_out_again_by_a_server_that_comes_back(store: Store) -> None:
+    desk = RefereeDesk(load("pebbles_and_nuts"))
+    sent = on_board(desk, "tap", "AS")
+    desk.keep(store, ME)
+    again = RefereeDesk.kept(store, ME, "pebbles_and_nuts")
+    again.active = "hand"
+    again.receive(sent)
+    assert codes(again, "hand") == "AS"
+    # Nor at another table of the game that is laid from a link.
+    other = RefereeDesk(desk.game)
+    other.receive(sent)
+    assert codes(other, "hand") == ""
 
 
 def test_a_full_hand_leads_to_the_next_place() -> None:
@@ -126,7 +141,7 @@ def test_a_place_for_one_card_takes_another_instead_and_a_pile_may_be_said_to_be
     assert codes(desk, "waste") == "8H"
     touch(desk, "pile2")
     for empty in (True, False):
-        desk.receive([Press(n=desk.ack + 1, key=desk.game.id, act="empty")])
+        on_board(desk, "empty")
         assert ("pile2" in desk.entered.cards) is empty
 
 
@@ -182,7 +197,7 @@ def test_a_card_that_lies_elsewhere_is_refused_where_it_was_touched_and_nothing_
         ("pebbles_and_nuts; melds KH QH; trick 7S 8S", "trick", None, "complete"),
         ("double_solitaire; centre1 4H; up 5H", "centre1", "4H", "lies under a card that has gone up"),
         ("double_solitaire; centre1 AH; begun no", "centre1", "AH", "before the last turn ended\\.$"),
-        ("nuts; nuts -; pile3 -; waste 8S", "nuts", None, "Nothing is left in the nuts, so"),
+        ("nuts; nuts -; pile3 -; waste 8S", "nuts", None, "Nothing is left in your nuts, so"),
         ("nertz; pile1 AS; pile2 AH; pile3 AC; pile4 AD; nuts 9C; behind 1", "", None, "So few cards"),
     ],
 )
@@ -463,7 +478,7 @@ def test_the_page_shows_what_is_wrong_at_its_place_and_keeps_the_rest() -> None:
     wrong = {
         place["name"]: (place["wrong"], place["card"]) for place in board(app)["places"] if place["wrong"]
     }
-    assert wrong == {"pile3": ("Work pile 3 does not go down in alternating colours.", "8D")}
+    assert wrong == {"pile3": ("Your work pile 3 does not go down in alternating colours.", "8D")}
     assert board(app)["places"][0]["cards"][0]["code"] == "5H"
 
 

@@ -44,7 +44,7 @@ class Visitor:
         self.client.go("table", f"key={self.key}")
 
     @property
-    def match(self) -> Match[Any, Any, Any]:
+    def match(self) -> Match:
         """The match as it is, all cards open."""
         body = self.store.load(self.learner, "table", self.key)
         assert body

@@ -3,9 +3,11 @@
 import json
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from math import inf
 from pathlib import Path
 from random import Random
+from secrets import token_urlsafe
 from typing import Any
 
 import pytest
@@ -46,7 +48,7 @@ def moves(desk: SeatController) -> list[str]:
     return [str(ply.move) for ply in desk.match.plies[: desk.match.ply] if not isinstance(ply.move, Deal)]
 
 
-def played(match: Match[Any, Any, Any], moves: int) -> Match[Any, Any, Any]:
+def played(match: Match, moves: int) -> Match:
     """The match after bots have played on for some moves."""
     for _ in range(moves):
         found = next_move(match.game, match.state, Random(0))
@@ -59,7 +61,16 @@ def played(match: Match[Any, Any, Any], moves: int) -> Match[Any, Any, Any]:
 
 def sent(session: Session, **what: Any) -> Sent:
     """What the table sends next."""
-    return Sent(n=session.ack + 1, match=session.table, **what)
+    return Sent(id=token_urlsafe(6), after=session.ack, match=session.table, **what)
+
+
+def queue_of(session: Session, *whats: dict[str, Any]) -> list[Sent]:
+    """What the table sends in one go, before anything is answered."""
+    names = [session.ack, *(token_urlsafe(6) for _ in whats)]
+    return [
+        Sent.model_validate({"id": id, "after": after, "match": session.table} | what)
+        for (after, id), what in zip(pairwise(names), whats, strict=True)
+    ]
 
 
 # Plays
@@ -338,19 +349,137 @@ def test_who_comes_too_late_without_a_clock_is_told_what_was_quicker() -> None:
 
 def test_plays_are_made_once_and_only_where_they_were_meant(visitor: Session) -> None:
     visitor.new_match("canfield", seed=7)
-    key = visitor.table
-    queue = [
-        Sent(n=1, match=key, ply=1, text="turn"),
-        Sent(n=2, match=key, ply=1, text="turn"),
-        Sent(n=3, match="another", ply=2, text="turn"),
-        Sent(n=4, match=key, why="4C"),
-    ]
+    queue = queue_of(
+        visitor, {"ply": 1, "text": "turn"}, {"ply": 1, "text": "turn"}, {"why": "4C"}, {"match": "another"}
+    )
     for _ in range(2):
         visitor.receive(queue)
     assert visitor.desk
     assert visitor.desk.match.ply == 2
     assert visitor.desk.answer
-    assert visitor.ack == 4
+    assert visitor.ack == queue[2].id
+
+
+@pytest.mark.parametrize(
+    "step", ["first", "back", "undo", "forward", "end", "deal", "hint", "go", "pause", "again"]
+)
+@pytest.mark.parametrize("game", ["pebbles_and_nuts", "nuts"])
+def test_a_step_is_made_once_even_if_it_is_sent_to_a_new_server(
+    visitor: Session, game: str, step: str
+) -> None:
+    visitor.new_match(game, seed=7)
+    assert visitor.desk
+    played(visitor.desk.match, 9)
+    if step == "deal":
+        list(visitor.desk.run())
+    queue = queue_of(visitor, {"step": "hint"}, {"step": step})
+    visitor.receive(queue)
+    visitor.save()
+    again = Session(visitor.learner, visitor.store)
+    assert again.open_table(visitor.table)
+    again.receive(queue)
+    assert again.desk
+    assert again.table == visitor.table
+    assert again.desk.match.ply == visitor.desk.match.ply
+    assert len(again.desk.match.plies) == len(visitor.desk.match.plies)
+    assert not again.desk.running
+    assert again.desk.clock is None
+    assert again.desk.answer is None
+
+
+def test_steps_in_quick_succession_all_count(visitor: Session) -> None:
+    visitor.new_match("canfield", seed=7)
+    assert visitor.desk
+    queue = queue_of(visitor, *({"step": "forward"} for _ in range(5)))
+    for number in range(1, 6):  # the queue grows while the first answer is under way
+        visitor.receive(queue[max(number - 3, 0) : number])
+    assert visitor.desk.match.ply == 6
+
+
+def test_what_was_pressed_while_the_server_was_away_is_made_and_nothing_else(visitor: Session) -> None:
+    visitor.new_match("canfield", seed=7)
+    assert visitor.desk
+    queue = queue_of(visitor, *({"step": "forward"} for _ in range(5)))
+    visitor.receive(queue[:3])
+    visitor.save()
+    again = Session(visitor.learner, visitor.store)
+    assert again.open_table(visitor.table)
+    again.receive(queue)
+    assert again.desk
+    assert again.desk.match.ply == 6
+
+
+# Two tabs at one table
+
+
+def two_tabs(visitor: Session) -> tuple[Session, Session]:
+    """A table that is open twice, with three moves made in the first tab."""
+    visitor.new_match("canfield", seed=7)
+    visitor.save()
+    other = Session(visitor.learner, visitor.store)
+    assert other.open_table(visitor.table)
+    other.save()
+    for _ in range(3):
+        visitor.receive([sent(visitor, step="forward")])
+        visitor.save()
+    return visitor, other
+
+
+def test_an_older_tab_writes_over_nothing_and_shows_what_is_newer(visitor: Session) -> None:
+    first, second = two_tabs(visitor)
+    assert first.desk
+    assert second.desk
+    queue = queue_of(second, *({"step": "forward"} for _ in range(3)))
+    second.receive(queue[:1])
+    second.save()
+    assert second.desk.match.ply == 4
+    assert second.desk.answer
+    assert second.desk.answer.refused
+    assert second.desk.answer.text.startswith("This table was last used in another tab")
+    assert second.store.load(second.learner, "table", second.table) == first.desk.write(first.ack).model_dump(
+        mode="json"
+    )
+    # What was pressed while the older picture was still to be seen is not made either.
+    second.receive(queue)
+    assert second.desk.match.ply == 4
+    # Now this tab is the newer one.
+    second.receive([sent(second, step="forward")])
+    second.save()
+    assert second.desk.match.ply == 5
+    assert second.desk.answer is None
+    first.receive([sent(first, step="back")])
+    first.save()
+    assert first.desk.match.ply == 5
+
+
+def test_a_table_that_is_open_twice_and_used_once_is_not_complained_of(visitor: Session) -> None:
+    first, second = two_tabs(visitor)
+    second.save()
+    first.receive([sent(first, step="forward")])
+    first.save()
+    assert first.desk
+    assert first.desk.answer is None
+    assert first.desk.match.ply == 5
+
+
+def test_what_an_older_tab_sends_to_a_new_server_is_not_made(visitor: Session) -> None:
+    _, second = two_tabs(visitor)
+    late = queue_of(second, *({"step": "forward"} for _ in range(9)))
+    again = Session(visitor.learner, visitor.store)
+    assert again.open_table(visitor.table)
+    again.receive(late)
+    assert again.desk
+    assert again.desk.match.ply == 4
+
+
+def test_an_older_tab_leaves_alone_what_it_cannot_read(visitor: Session) -> None:
+    first, second = two_tabs(visitor)
+    newer = {"written by": "a newer app"}
+    first.store.save(first.learner, "table", first.table, newer)
+    second.receive([sent(second, step="forward")])
+    second.save()
+    assert "another version" in second.complaint
+    assert first.store.load(first.learner, "table", first.table) == newer
 
 
 def test_a_new_match_from_the_table_keeps_game_options_and_players(visitor: Session) -> None:
@@ -444,13 +573,13 @@ def test_a_table_is_kept_at_every_change(visitor: Session, monkeypatch: pytest.M
     desk = visitor.desk
     assert desk
     saved: list[str] = []
-    keep = Store.save
+    keep = Store.replace
 
-    def note(store: Store, learner: str, kind: str, key: str, body: Any) -> None:
+    def note(store: Store, learner: str, kind: str, key: str, old: Any, body: Any) -> bool:
         saved.append(key)
-        keep(store, learner, kind, key, body)
+        return keep(store, learner, kind, key, old, body)
 
-    monkeypatch.setattr(Store, "save", note)
+    monkeypatch.setattr(Store, "replace", note)
     changes: list[Callable[[], object]] = [
         lambda: None,
         lambda: desk.play("turn"),

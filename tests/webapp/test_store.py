@@ -2,6 +2,8 @@
 
 import json
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -168,6 +170,39 @@ def test_many_write_at_once(store: Store) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(play, range(16)))
     assert all(store.load(f"learner {number}", "table", "one") == {"ply": 4} for number in range(16))
+
+
+def test_a_document_is_replaced_only_as_long_as_it_is_the_one_that_was_seen(store: Store) -> None:
+    one, two = {"ply": 1, "name": "Zoë ♠"}, {"ply": 2}
+    assert store.replace(ANN, "table", "one", None, one)
+    assert not store.replace(ANN, "table", "one", None, two)
+    assert not store.replace(ANN, "table", "one", two, two)
+    assert store.load(ANN, "table", "one") == one
+    seen = store.load(ANN, "table", "one")
+    assert store.replace(ANN, "table", "one", seen, two)
+    assert not store.replace(ANN, "table", "one", seen, one)
+    assert store.replace(BEN, "table", "one", None, one)
+    assert store.load(ANN, "table", "one") == two
+    store.forget(ANN, "table", "one")
+    assert store.replace(ANN, "table", "one", two, one)
+
+
+COUNTS_UP = """
+import sys
+from webapp.store import Store
+store, added = Store(sys.argv[1]), 0
+while added < 50:
+    seen = store.load("ann", "table", "one")
+    added += store.replace("ann", "table", "one", seen, {"sum": seen["sum"] + 1})
+"""
+
+
+def test_two_servers_replace_nothing_that_they_have_not_seen(address: str) -> None:
+    store = Store(address)
+    store.save("ann", "table", "one", {"sum": 0})
+    servers = [subprocess.Popen([sys.executable, "-c", COUNTS_UP, address]) for _ in range(3)]
+    assert [each.wait(timeout=120) for each in servers] == [0, 0, 0]
+    assert store.load("ann", "table", "one") == {"sum": 150}
 
 
 def test_a_database_that_cannot_be_opened_is_explained(tmp_path: Path) -> None:

@@ -1,16 +1,16 @@
 // The board of cards with which a table of real cards is entered. Python says what lies where; this file draws it, and
-// numbers every touch, so that none is lost however quickly they come.
+// queues the touches, so that none is lost however quickly they come.
 
 // The faces come with the card table and are sent once (see `table.py`).
 export default function ({ parentElement, data, setStateValue }) {
   const root = parentElement.querySelector(".board");
-  const house = (document.cardrules ??= { waiting: [] });
+  const registry = (document.cardrules ??= { waiting: [] });
   const begin = () => {
-    root.cardBoard ??= new CardBoard(root, house.faces);
+    root.cardBoard ??= new CardBoard(root, registry.faces);
     root.cardBoard.show(data, (queue) => setStateValue("queue", queue));
   };
-  if (house.faces) begin();
-  else house.waiting.push(begin);
+  if (registry.faces) begin();
+  else registry.waiting.push(begin);
 }
 
 class CardBoard {
@@ -22,7 +22,7 @@ class CardBoard {
     this.keys = root.querySelector(".keys");
     this.suits = root.querySelector(".suits");
     this.queue = []; // touches that Python has not carried out
-    this.sent = 0; // number of the last one
+    this.done = ""; // name of the last one that Python has carried out
     root.addEventListener("click", (event) => this.press(event.target.closest("button")));
   }
 
@@ -30,7 +30,8 @@ class CardBoard {
     if (!button) return;
     const { act, what = "" } = button.dataset;
     if (act === "tap") button.classList.toggle("here"); // at once; Python will say whether it is so
-    this.queue.push({ n: ++this.sent, key: this.data.key, act, what });
+    const id = Math.random().toString(36).slice(2);
+    this.queue.push({ id, after: this.queue.at(-1)?.id ?? this.done, key: this.data.key, act, what });
     this.send([...this.queue]);
   }
 
@@ -38,12 +39,12 @@ class CardBoard {
     this.send = send;
     if (data.key !== this.data?.key) {
       this.queue = [];
-      this.sent = 0;
       this.suits.replaceChildren();
       this.places.replaceChildren();
     }
-    this.sent = Math.max(this.sent, data.ack);
-    this.queue = this.queue.filter((press) => press.n > data.ack);
+    this.done = data.ack;
+    const next = this.queue.findIndex(({ after }) => after === data.ack);
+    this.queue = next < 0 ? [] : this.queue.slice(next);
     const waits = this.queue.length > 0 && this.data?.key === data.key;
     this.data = data;
     if (waits) return; // the answer to the last touch is drawn

@@ -7,7 +7,7 @@ import streamlit as st
 from pydantic import TypeAdapter, ValidationError
 
 from cardrules import Card, Rank, Suit
-from cardrules.referee import EntryError, Place
+from cardrules.tabletop.referee import EntryError, Place
 
 from ..referee import Press, RefereeDesk
 from ..settings import Settings

@@ -1,26 +1,42 @@
-"""The card table with its bars: what Python says of a match, brought to life by ``table.js``."""
+"""The card table with its bars: what Python says of a match, brought to life by the modules in ``card_table``."""
 
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 from pydantic import TypeAdapter, ValidationError
+from streamlit.components.v1 import declare_component
 
 from cardrules import Deal, Finding, Game, Match, Ply, live_table
 from cardrules.drawing import face_sheet
 
 from ..markdown import clause_address, signed
-from ..session import SeatController, Sent, Session
+from ..session import Place, SeatController, Sent
 from ..settings import SPEEDS
-from ..table_place import TablePlace
 
 _HERE = Path(__file__)
+_MODULES = _HERE.with_name("card_table")
+_DIGEST = sha256(b"".join(path.read_bytes() for path in sorted(_MODULES.glob("*.js")))).hexdigest()
+_SERVED = declare_component(f"card_table_{_DIGEST[:12]}", path=_MODULES)
+"""The table's modules, served as files, for what Streamlit sends as text runs from a ``blob:`` address and can import
+nothing from beside it. The digest keeps caches from mixing two versions. It is never drawn as a component."""
 _PARTS = st.components.v2.component(
     "cardrules_parts",
     html=f'<template class="faces"><svg>{face_sheet()}</svg></template>',
-    js=_HERE.with_suffix(".js").read_text(encoding="utf-8"),
+    js="""
+export default function ({ parentElement, data }) {
+  const registry = (document.cardrules ??= { waiting: [] });
+  const faces = parentElement.querySelector("template.faces");
+  import(new URL(data.table, location)).then(({ CardTable }) => {
+    registry.newTable = (root) => new CardTable(root, faces);
+    registry.faces = faces;
+    for (const begin of registry.waiting.splice(0)) begin();
+  });
+}
+""",
 )
 _COMPONENT = st.components.v2.component(
     "cardrules_table",
@@ -29,13 +45,13 @@ _COMPONENT = st.components.v2.component(
     js="""
 export default function ({ parentElement, data, setStateValue }) {
   const root = parentElement.querySelector(".table");
-  const house = (document.cardrules ??= { waiting: [] });
+  const registry = (document.cardrules ??= { waiting: [] });
   const begin = () => {
-    root.cardTable ??= house.newTable(root);
+    root.cardTable ??= registry.newTable(root);
     root.cardTable.show(data, (queue) => setStateValue("queue", queue));
   };
-  if (house.newTable) begin();
-  else house.waiting.push(begin);
+  if (registry.newTable) begin();
+  else registry.waiting.push(begin);
   return () => {
     // This also runs for a call that was superseded: then the table is still in the page.
     if (!root.isConnected) root.cardTable?.close();
@@ -52,10 +68,6 @@ MOST_TOLD = 3
 """How many moves the sentence at the table tells of."""
 
 
-Place = Session | TablePlace
-"""Where a table lies: the visitor's own, or one of a lesson or a question."""
-
-
 def received(key: str) -> list[Sent]:
     """The plays and steps that the table has sent and that may not have been made yet; not what makes no sense."""
     state = st.session_state.get(key)
@@ -67,7 +79,7 @@ def received(key: str) -> list[Sent]:
 
 def load_parts() -> None:
     """Send the browser what all tables need. It never changes, so it is sent once and not with every play."""
-    _PARTS(key="parts", height=1)
+    _PARTS(key="parts", data={"table": f"component/{_SERVED.name}/table.js"}, height=1)
 
 
 def show_table(session: Place, desk: SeatController, key: str) -> None:
@@ -86,9 +98,7 @@ def show_table(session: Place, desk: SeatController, key: str) -> None:
     )
 
 
-def show_position(
-    match: Match[Any, Any, Any], seat: int, names: Sequence[str], key: str, height: int = 460
-) -> None:
+def show_position(match: Match, seat: int, names: Sequence[str], key: str, height: int = 460) -> None:
     """A table to look at: the match as a seat sees it, without bars.
 
     Args:
@@ -112,7 +122,7 @@ def show_position(
     data = {
         "match": key,
         "ply": match.ply,
-        "ack": 0,
+        "ack": "",
         "message": {"text": "", "refused": False},
         "height": height,
     }
@@ -170,7 +180,7 @@ def message(desk: SeatController) -> dict[str, Any]:
     return {"text": said, "refused": False, "links": links(match.game, findings)}
 
 
-def links(game: Game[Any, Any, Any], findings: Iterable[Finding]) -> list[dict[str, str]]:
+def links(game: Game, findings: Iterable[Finding]) -> list[dict[str, str]]:
     """The clauses behind some sentences, each with its place on the page of rules."""
     clauses = dict.fromkeys(finding.clause for finding in findings)
     return [{"title": clause.title, "address": clause_address(clause, game)} for clause in clauses]
@@ -236,7 +246,7 @@ def latest(desk: SeatController) -> Iterable[Finding]:
     return [finding for ply in plies for finding in told(ply)]
 
 
-def told(ply: Ply[Any, Any]) -> list[Finding]:
+def told(ply: Ply) -> list[Finding]:
     """What is said of a move: the first two things that it brought about; of a deal, how the cards were dealt."""
     if isinstance(ply.move, Deal):
         return [event.finding for event in ply.events if event.moved][:1]
@@ -299,7 +309,7 @@ def steps(desk: SeatController) -> list[dict[str, Any]]:
     return [dict(zip(names, button, strict=True)) for button in bar if desk.offers(button[0])]
 
 
-def has_melds(game: Game[Any, Any, Any]) -> bool:
+def has_melds(game: Game) -> bool:
     """Whether cards are shown in this game without being played."""
     return any("cards" in kind.__dataclass_fields__ for kind in game.moves if kind is not Deal)
 

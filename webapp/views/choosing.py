@@ -6,9 +6,9 @@ import streamlit as st
 
 from cardrules import load
 
-from ..markdown import plain
 from ..navigation import PageName, go_to
 from ..session import Session
+from .plain_text import warn
 
 
 def chosen_game(session: Session, page: PageName, ids: Sequence[str], width: int = 280) -> str:
@@ -24,7 +24,7 @@ def chosen_game(session: Session, page: PageName, ids: Sequence[str], width: int
     wanted = st.query_params.get("game", usual)
     if wanted not in ids:
         if "game" in st.query_params:
-            st.warning(f"There is no game “{plain(wanted[:40])}” here: choose one.")
+            warn(f"There is no game “{wanted[:40]}” here: choose one.")
         wanted = ids[0]
     id = st.selectbox(
         "Game",

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import Any
 
 import streamlit as st
 
 from cardrules import CardRulesError, Game, game_ids, load
-from cardrules.lessons import Lesson
-from cardrules.practice import topics_of
-from cardrules.teaching import solutions
+from cardrules.definition.lessons import Lesson
+from cardrules.teaching.answers import solutions
+from cardrules.teaching.practice import topics_of
 
 from ..components.pad_tools import print_button
 from ..components.table import received, show_table
@@ -22,11 +21,11 @@ from ..table_place import TablePlace
 from ..worksheet import Item, Worksheet, drawn, lesson_items, solved
 from .learn import answers, explained
 from .own_position import position_form, pupil_names, show_picture
+from .plain_text import complain, header, title, warn
 
 KEY = "group table"
 _PLACE = "place of the task"
 _SET = "set of tasks"
-AnyGame = Game[Any, Any, Any]
 TASK = "task"
 """What the number of the task is called in the address."""
 MAKE, TRY, PRINT = "Make the set", "Work through it", "Print it"
@@ -36,7 +35,7 @@ def show(session: Session) -> None:
     """Draw the page."""
     sheet = current()
     with st.container(key="screen-heading"):
-        st.title(sheet.title if sheet.items else "For a group", anchor=False)
+        title(sheet.title if sheet.items else "For a group")
         view = chosen_view(sheet)
     if view == TRY:
         work_through(session, sheet)
@@ -52,7 +51,7 @@ def current() -> Worksheet:
     try:
         return Worksheet.from_link(link) if link else Worksheet()
     except CardRulesError as error:
-        st.warning(str(error))
+        warn(error)
         return Worksheet()
 
 
@@ -97,7 +96,7 @@ def make(session: Session, sheet: Worksheet) -> None:
                 "of your own. The set is in the address of this page: send it around, or print it with its solutions."
             )
         if complaint := st.session_state.pop("complaint of the set", ""):
-            st.error(complaint)
+            complain(complaint)
         title = st.text_input("What is the set called?", sheet.title, max_chars=80)
         if title.strip() and title.strip() != sheet.title:
             keep(sheet.model_copy(update={"title": title.strip()}))
@@ -116,9 +115,8 @@ def line(sheet: Worksheet, place: int, item: Item) -> None:
     """A task of the set in a line."""
     said, change = st.columns(2, vertical_alignment="center")
     with said:
-        title = heading(item)
-        text = f" :small[{plain(item.text)}]" if item.text != title else ""
-        st.markdown(f"{place + 1}. {plain(load(item.game).title)}: {plain(title)}{text}")
+        text = f" :small[{plain(item.text)}]" if item.text not in ("", item.title) else ""
+        st.markdown(f"{place + 1}. {plain(heading(item))}{text}")
     with change, st.container(horizontal=True, gap="small"):
         last = len(sheet.items) - 1
         up, down = partial(move, sheet, place, -1), partial(move, sheet, place, 1)
@@ -133,16 +131,16 @@ def move(sheet: Worksheet, place: int, by: int) -> None:
 
 
 def heading(item: Item) -> str:
-    """What a task is about."""
+    """The game of a task, and what it is about; or why it cannot be set."""
     try:
-        return item.task().title
+        return f"{load(item.game).title}: {item.task().title}"
     except CardRulesError as error:
         return str(error)
 
 
 def add(session: Session, sheet: Worksheet) -> None:
     """Three ways to add a task."""
-    st.header("Add a task", anchor=False)
+    header("Add a task")
     id = st.selectbox("Game", game_ids(), format_func=lambda id: load(id).title, key="group game", width=280)
     game = load(id)
     lesson_tab, question_tab, position_tab = st.tabs(
@@ -157,7 +155,7 @@ def add(session: Session, sheet: Worksheet) -> None:
             position_form(session, game, partial(added, sheet))
 
 
-def add_lesson(sheet: Worksheet, game: AnyGame) -> None:
+def add_lesson(sheet: Worksheet, game: Game) -> None:
     """A step of the game's course."""
     items = list(lesson_items(game))
     if not items:
@@ -169,7 +167,7 @@ def add_lesson(sheet: Worksheet, game: AnyGame) -> None:
         added(sheet, lambda: Item(game=game.id, lesson=chosen))
 
 
-def add_question(sheet: Worksheet, game: AnyGame) -> None:
+def add_question(sheet: Worksheet, game: Game) -> None:
     """A question that the engine makes."""
     topics = topics_of(game)
     chosen = st.selectbox(
@@ -184,7 +182,7 @@ def added(sheet: Worksheet, item: Callable[[], Item]) -> None:
     try:
         more = sheet.with_item(item())
     except CardRulesError as error:
-        st.error(str(error))
+        complain(error)
         return
     keep(more)
     st.rerun()
@@ -200,10 +198,10 @@ def work_through(session: Session, sheet: Worksheet) -> None:
     try:
         lesson, game = item.task(), load(item.game)
     except CardRulesError as error:
-        st.error(f"Task {number + 1} cannot be asked: {error}")
+        complain(f"Task {number + 1} cannot be asked: {error}")
         onward(sheet, number)
         return
-    st.header(f"{number + 1}. {lesson.title}", anchor=False)
+    header(f"{number + 1}. {lesson.title}")
     if lesson.text != lesson.title:
         st.container(width=READING).markdown(plain(lesson.text))
     place = place_of(session, sheet, number, lesson, game)
@@ -223,7 +221,7 @@ def work_through(session: Session, sheet: Worksheet) -> None:
     onward(sheet, number)
 
 
-def place_of(session: Session, sheet: Worksheet, number: int, lesson: Lesson, game: AnyGame) -> TablePlace:
+def place_of(session: Session, sheet: Worksheet, number: int, lesson: Lesson, game: Game) -> TablePlace:
     """The table of a task, as it was left in this visit."""
     kept = st.session_state.get(_PLACE)
     name = f"{sheet.items[number].model_dump_json()} {number}"
@@ -265,14 +263,14 @@ def printed(session: Session, sheet: Worksheet) -> None:
         print_button()
     told = list[str]()
     with st.container(key="sheet", width=READING):
-        st.header(sheet.title, anchor=False)
+        header(sheet.title)
         for number, item in enumerate(sheet.items, start=1):
             try:
                 told.append(on_paper(session, number, item))
             except CardRulesError as error:
-                st.error(f"Task {number} cannot be asked: {error}")
+                complain(f"Task {number} cannot be asked: {error}")
         with st.container(key="solutions"):
-            st.header("Solutions", anchor=False)
+            header("Solutions")
             for solution in told:
                 st.markdown(solution)
 

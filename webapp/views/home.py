@@ -3,7 +3,6 @@
 import base64
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
 
 import streamlit as st
 
@@ -14,6 +13,7 @@ from ..markdown import signed
 from ..navigation import go_to
 from ..progress import Standing, next_steps, standings
 from ..session import Session
+from .plain_text import header, title
 from .setup import seats_of
 
 COLUMNS = 3
@@ -25,7 +25,7 @@ LOOKED_THROUGH = 10
 
 def show(session: Session) -> None:
     """Draw the page."""
-    st.title("Card games, and why", anchor=False)
+    title("Card games, and why")
     st.markdown(
         "Learn a game, play it against bots, and be told **why** a card may be played, what it was worth, "
         "and which rule says so."
@@ -85,7 +85,7 @@ def filters() -> tuple[int | None, GameKind | None]:
     return players, kind
 
 
-def fitting(game: Game[Any, Any, Any], players: int | None, kind: GameKind | None) -> bool:
+def fitting(game: Game, players: int | None, kind: GameKind | None) -> bool:
     """Whether a game is for so many players, and of the kind."""
     guide = game.how_to_play
     return (players is None or players in seats_of(game)) and (
@@ -93,11 +93,11 @@ def fitting(game: Game[Any, Any, Any], players: int | None, kind: GameKind | Non
     )
 
 
-def game_card(session: Session, game: Game[Any, Any, Any], standing: Standing | None) -> None:
+def game_card(session: Session, game: Game, standing: Standing | None) -> None:
     """A game: its table, what it is about, and what one can do with it."""
     guide = game.how_to_play
     with st.container(border=True, height="stretch"):
-        st.header(game.title, anchor=False)
+        header(game.title)
         if guide:
             st.image(picture(game.id), width="stretch", alt=f"The cards on a table of {game.title}")
         st.markdown(guide.goal if guide else game.rulebook.summary)
@@ -121,7 +121,7 @@ def game_card(session: Session, game: Game[Any, Any, Any], standing: Standing | 
                 go_to("pad", game=game.id)
 
 
-def facts(game: Game[Any, Any, Any], guide: Guide | None) -> str:
+def facts(game: Game, guide: Guide | None) -> str:
     """Players, minutes and kind, in a line."""
     seats = seats_of(game)
     players = (

@@ -1,12 +1,12 @@
 """The page on which a game is learnt: one lesson at a time, each with a table and a task."""
 
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import streamlit as st
 
 from cardrules import Game, game_ids, load
-from cardrules.lessons import HowMany, Lesson
-from cardrules.teaching import solutions
+from cardrules.definition.lessons import HowMany, Lesson
+from cardrules.teaching.answers import solutions
 
 from ..components.table import received, show_table
 from ..learning import LessonTable, Progress
@@ -15,10 +15,10 @@ from ..navigation import READING, go_to
 from ..session import Session
 from ..table_place import TablePlace
 from .choosing import chosen_game
+from .plain_text import complain, confirm, title
 
 KEY = "lesson table"
 _PLACE = "place of the lesson"
-AnyGame = Game[Any, Any, Any]
 
 
 def show(session: Session) -> None:
@@ -36,7 +36,7 @@ def show(session: Session) -> None:
             st.query_params.from_dict({"game": id, "lesson": lesson.id})  # it stays here when it is done
         number = lessons.index(lesson)
         bar = st.empty()
-    st.title(f"{number + 1}. {lesson.title}", anchor=False)
+    title(f"{number + 1}. {lesson.title}")
     st.container(width=READING).markdown(plain(lesson.text))
     place = place_of(session, game, lesson)
     place.receive(received(KEY))
@@ -53,7 +53,7 @@ def show(session: Session) -> None:
     onward(desk, game, lessons, number, progress)
 
 
-def go_on(game: AnyGame, lessons: tuple[Lesson, ...], number: int) -> NoReturn:
+def go_on(game: Game, lessons: tuple[Lesson, ...], number: int) -> NoReturn:
     """On to the next lesson, and after the last one to practice."""
     st.session_state.pop(_PLACE, None)
     if number + 1 < len(lessons):
@@ -61,7 +61,7 @@ def go_on(game: AnyGame, lessons: tuple[Lesson, ...], number: int) -> NoReturn:
     go_to("practise", game=game.id)
 
 
-def place_of(session: Session, game: AnyGame, lesson: Lesson) -> TablePlace:
+def place_of(session: Session, game: Game, lesson: Lesson) -> TablePlace:
     """The table of the lesson, as it was left in this visit."""
     kept = st.session_state.get(_PLACE)
     key = f"{game.id}/{lesson.id}"
@@ -85,20 +85,20 @@ def number(desk: LessonTable) -> None:
             desk.try_answer(str(given))
 
 
-def explained(desk: LessonTable, game: AnyGame) -> None:
+def explained(desk: LessonTable, game: Game) -> None:
     """What the rules say to the last answer, each sentence with its clause."""
     if desk.reply is None:
         return
     if desk.done and not desk.whole:
-        st.success(desk.reply.text or "That is right.")
+        confirm(desk.reply.text or "That is right.")
     elif not desk.reply.right:
-        st.error(desk.reply.text or "Not quite.")
+        complain(desk.reply.text or "Not quite.")
     for finding in desk.explained:
         st.markdown(f"- {cited(finding, game, desk.names)}")
 
 
 def onward(
-    desk: LessonTable, game: AnyGame, lessons: tuple[Lesson, ...], number: int, progress: Progress
+    desk: LessonTable, game: Game, lessons: tuple[Lesson, ...], number: int, progress: Progress
 ) -> None:
     """The way to other lessons."""
     with st.container(horizontal=True):
@@ -117,7 +117,7 @@ def onward(
         elif desk.done and st.button("Practise", key="on to practice", type="primary"):
             go_on(game, lessons, number)
     if desk.done and number + 1 == len(lessons):
-        st.success(lessons[number].after)
+        confirm(lessons[number].after)
     with st.expander("All lessons"):
         for each in lessons:
             mark = "✓ " if each.id in progress.done else ""

@@ -3,23 +3,21 @@
 import base64
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import streamlit as st
 
 from cardrules import CardRulesError, Game
-from cardrules.referee import EntryError
-from cardrules.teaching import LEARNER
+from cardrules.tabletop.referee import EntryError
+from cardrules.teaching.answers import LEARNER
 
 from ..components.board import pressed, show_board
-from ..markdown import plain
 from ..referee import RefereeDesk
 from ..session import Session
 from ..settings import NAMES, names_of
 from ..worksheet import Asked, Item, askable, own_position, picture, tapped_position
+from .plain_text import complain
 from .referee import table_rules, widget
 
-AnyGame = Game[Any, Any, Any]
 KIND = "group position"
 """The kind of the documents in which laid-out cards are kept."""
 BOARD = "group board"
@@ -33,7 +31,7 @@ Add = Callable[[Callable[[], Item]], None]
 """Adds a task to the set, or says why it cannot be added."""
 
 
-def position_form(session: Session, game: AnyGame, add: Add) -> None:
+def position_form(session: Session, game: Game, add: Add) -> None:
     """A position of one's own, and what is asked about it.
 
     Args:
@@ -76,7 +74,7 @@ def tap(session: Session, desk: RefereeDesk, add: Add) -> None:
     st.caption("Lay out what your group is to see. What you leave out stays unknown, or is laid to fit.")
     show_board(desk, session.settings, error, BOARD)
     if error and error.place not in {place.name for place in desk.places}:
-        st.error(plain(str(error)))
+        complain(error)
     desk.keep(session.store, session.learner, KIND)
     if position and desk.entered.cards:
         with st.container(key="paper-preview"):
@@ -96,7 +94,7 @@ def clear(desk: RefereeDesk) -> None:
     desk.clear()
 
 
-def type_in(game: AnyGame, add: Add) -> None:
+def type_in(game: Game, add: Add) -> None:
     """A position as it is written."""
     guide = game.how_to_play
     example = guide.picture.position if guide else f"{game.id}; …"
@@ -125,7 +123,7 @@ def pupil_names(session: Session) -> tuple[str, ...]:
     return names_of(len(NAMES), (LEARNER,), session.settings.name, session.settings.others)
 
 
-def show_picture(session: Session, position: str, game: AnyGame, alt: str) -> None:
+def show_picture(session: Session, position: str, game: Game, alt: str) -> None:
     """The table of a task as the first player sees it, so large that it can be read on paper."""
     svg = base64.b64encode(picture(position, game, pupil_names(session)).encode()).decode()
     st.image(f"data:image/svg+xml;base64,{svg}", width=PICTURE, alt=alt)

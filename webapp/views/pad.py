@@ -6,7 +6,7 @@ from typing import Any
 import streamlit as st
 
 from cardrules import CardRulesError, Game, game_ids, load
-from cardrules.scorepad import ScoredDeal, ScorePad
+from cardrules.tabletop.scorepad import ScoredDeal, ScorePad
 
 from ..components.pad_tools import print_button
 from ..markdown import cited, plain, signed
@@ -16,6 +16,7 @@ from ..session import Session
 from ..settings import NAMES
 from .pad_entry import entry_form
 from .pad_sheet import plot, table
+from .plain_text import complain, header, metric, title, warn
 from .setup import option_widget, under_choice
 
 FIRST_OPTIONS = ("players", "packs", "target", "max_deals")
@@ -29,10 +30,10 @@ def show(session: Session) -> None:
     if opened is not None:
         pad_page(session, opened)
         return
-    st.title("Score pad", anchor=False)
+    title("Score pad")
     with st.container(width=READING):
         if key:
-            st.warning("This pad is not there, or this version cannot read it: choose another.")
+            warn("This pad is not there, or this version cannot read it: choose another.")
         st.markdown(
             "For a game with cards of your own: enter what you count, and the pad scores it by the rules."
         )
@@ -47,7 +48,7 @@ def show(session: Session) -> None:
 def kept_pads(session: Session, entries: list[PadEntry]) -> None:
     """The pads that there are, to go on with."""
     if entries:
-        st.header("Your pads", anchor=False)
+        header("Your pads")
     for entry in entries:
         if entry.pad is None:
             unreadable(session, entry)
@@ -88,7 +89,7 @@ def new_pad(session: Session, known: tuple[str, ...]) -> None:
         session: The visitor's session.
         known: Those who have played before, the last ones first.
     """
-    st.header("A new pad", anchor=False)
+    header("A new pad")
     ids = [id for id in game_ids() if load(id).results]
     asked = st.query_params.get("game", "")
     wanted = asked if asked in ids else ids[0]
@@ -98,7 +99,7 @@ def new_pad(session: Session, known: tuple[str, ...]) -> None:
     try:
         game = chosen_options(load(id))
     except CardRulesError as error:
-        st.error(str(error))
+        complain(error)
         return
     names = players((*known, *session.settings.others, *NAMES), game)
     dealer = first_dealer(game, names)
@@ -106,26 +107,26 @@ def new_pad(session: Session, known: tuple[str, ...]) -> None:
         try:
             pad = ScorePad(game, names, dealer)
         except CardRulesError as error:
-            st.error(str(error))
+            complain(error)
             return
         go_to("pad", pad=OpenPad.begin(session.store, session.learner, pad).key)
 
 
-def first_dealer(game: Game[Any, Any, Any], names: tuple[str, ...]) -> int:
+def first_dealer(game: Game, names: tuple[str, ...]) -> int:
     """Who deals first; in a race nobody is asked, for everybody shuffles."""
     if game.race or game.seats == 1:
         return 0
     return st.segmented_control(
         "Who deals first?",
         range(game.seats),
-        format_func=lambda seat: names[seat],
+        format_func=lambda seat: plain(names[seat]),
         default=0,
         required=True,
         key=f"first dealer {game.id} {game.seats}",
     )
 
 
-def chosen_options(game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
+def chosen_options(game: Game) -> Game:
     """The game with the options that are chosen below."""
     fields = type(game.options).model_fields
     first = [name for name in FIRST_OPTIONS if name in fields]
@@ -142,7 +143,7 @@ def chosen_options(game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
     return game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
 
 
-def players(known: tuple[str, ...], game: Game[Any, Any, Any]) -> tuple[str, ...]:
+def players(known: tuple[str, ...], game: Game) -> tuple[str, ...]:
     """The names of the players, clockwise; partners are named as such."""
     usual = tuple(dict.fromkeys(known))
     partners = game.sides < game.seats
@@ -169,7 +170,7 @@ def pad_page(session: Session, opened: OpenPad) -> None:
     """The score, what is entered next, and the deals."""
     pad = opened.pad
     with st.container(key="sheet"):
-        st.title(pad.game.title, anchor=False)
+        title(pad.game.title)
         next_deal, deals = st.columns(2, gap="large")
         with next_deal:
             standing(pad)
@@ -188,7 +189,7 @@ def deals_so_far(opened: OpenPad) -> None:
     plot(pad)
     table(pad)
     with st.container(key="screen-deals"):
-        st.header(f"Every {deal_word(pad)}, and why", anchor=False)
+        header(f"Every {deal_word(pad)}, and why")
         for deal in reversed(pad.deals):
             opened_deal(opened, deal, expanded=deal.number == len(pad.deals))
 
@@ -198,13 +199,13 @@ def standing(pad: ScorePad) -> None:
     with st.container(horizontal=True):
         for side, name in enumerate(pad.side_names):
             out = all(seat in pad.out for seat in pad.game.members[side])
-            st.metric(name, standing_of(pad, side) + (" · out" if out else ""), width="content")
+            metric(name, standing_of(pad, side) + (" · out" if out else ""))
     game, names = pad.game, pad.names
     if pad.outcome:
         st.success(cited(pad.outcome.finding, game, names))
         return
     if game.race:
-        known = [f"{heading}: {value}" for heading, value in game.status(pad.state) if heading == "Packs"]
+        known = [fact.in_words() for fact in game.status(pad.state) if fact.id == "packs"]
         st.markdown(". ".join(["Everybody shuffles", *known]) + ".")
     elif game.seats > 1:
         (dealer,) = pad.dealers
@@ -249,7 +250,7 @@ def rename(opened: OpenPad) -> None:
         if st.form_submit_button("Rename"):
             opened.rename(names)
             if opened.complaint:
-                st.error(opened.complaint)
+                complain(opened.complaint)
             else:
                 st.rerun()
 

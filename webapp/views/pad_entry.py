@@ -6,11 +6,12 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from cardrules.scorepad import Choice, Entry, Fault, Number, Numbers, Several
+from cardrules.tabletop.scorepad import Choice, Entry, Fault, Number, Numbers, Several
 
 from ..components.pad_tools import DIGITS
 from ..markdown import plain
 from ..pad import Draft, OpenPad, deal_word, may_be_left_empty, so_far
+from .plain_text import complain, header
 
 FIELD = 150
 """Pixels; two fields side by side on a phone, and a thumb on each."""
@@ -28,7 +29,7 @@ def entry_form(opened: OpenPad) -> None:
     word = deal_word(pad)
     with st.container(border=True):
         title = f"Change {word} {number}" if opened.changing else f"{word.capitalize()} {number}"
-        st.header(title, anchor=False)
+        header(title)
         draft, slots = typed_in(opened)
         if st.button(
             f"Enter {word} {number}",
@@ -46,7 +47,7 @@ def entry_form(opened: OpenPad) -> None:
         refused, faults = st.session_state.get(refused_key(opened), (None, []))
         if refused == draft:
             opened.faults = faults
-            complain(faults, slots)
+            say_faults(faults, slots)
 
 
 def refused_key(opened: OpenPad) -> str:
@@ -54,11 +55,11 @@ def refused_key(opened: OpenPad) -> str:
     return f"refused {opened.key} {opened.number}"
 
 
-def complain(faults: list[Fault], slots: Slots) -> None:
+def say_faults(faults: list[Fault], slots: Slots) -> None:
     """Say what is wrong, each thing at its field."""
     for name, slot in slots.items():
         if texts := [fault.text for fault in faults if (fault.entry if fault.entry in slots else "") == name]:
-            slot.error(plain(" ".join(texts)))
+            complain(" ".join(texts), slot)
 
 
 def typed_in(opened: OpenPad) -> tuple[Draft, Slots]:
@@ -96,7 +97,7 @@ def numbers(opened: OpenPad, entry: Numbers, key: str, value: list[int | None] |
     """A number for each side, and how far they are from their sum."""
     names = opened.pad.side_names
     before = list(value or ()) + [None] * (len(names) - len(value or ()))
-    st.markdown(f"**{entry.label}**")
+    st.markdown(f"**{plain(entry.label)}**")
     found: list[int | None] = [None] * len(names)
     with st.container(horizontal=True, key=f"{'signed' if entry.least < 0 else DIGITS} {entry.name}"):
         for side in entry.sides:
@@ -110,7 +111,7 @@ def numbers(opened: OpenPad, entry: Numbers, key: str, value: list[int | None] |
 def number_field(label: str, key: str, value: int | None, usual: int | None = None) -> int | None:
     """A field for a whole number, large enough for a thumb; its + and − need a number to begin with."""
     st.session_state.setdefault(key, usual if value is None else value)
-    return st.number_input(label, value=None, step=1, key=key, width=FIELD)
+    return st.number_input(plain(label), value=None, step=1, key=key, width=FIELD)
 
 
 def choice(entry: Choice, key: str, value: Any) -> Any:
@@ -119,9 +120,9 @@ def choice(entry: Choice, key: str, value: Any) -> Any:
     if value in values:
         st.session_state.setdefault(key, values.index(value))
     chosen = st.segmented_control(
-        entry.label,
+        plain(entry.label),
         range(len(values)),
-        format_func=lambda index: _capital(entry.choices[index][1]),
+        format_func=lambda index: plain(_capital(entry.choices[index][1])),
         key=key,
         required=True,
         wrap=True,
@@ -142,10 +143,13 @@ def several(entry: Several, key: str, value: list[Any]) -> list[Any]:
     def text(index: int) -> str:
         return _capital(entry.choices[index % kinds][1]) + (" again" if index >= kinds else "")
 
+    label = plain(entry.label)
     if entry.times == 1:
-        found = st.pills(entry.label, range(count), selection_mode="multi", format_func=text, key=key)
-    else:
-        found = st.multiselect(entry.label, range(count), format_func=text, key=key)
+        found = st.pills(
+            label, range(count), selection_mode="multi", format_func=lambda index: plain(text(index)), key=key
+        )
+    else:  # a list shows its words as they are
+        found = st.multiselect(label, range(count), format_func=text, key=key)
     return [values[index % kinds] for index in found]
 
 

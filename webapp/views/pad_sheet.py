@@ -3,7 +3,7 @@
 import altair as alt
 import streamlit as st
 
-from cardrules.scorepad import ScorePad
+from cardrules.tabletop.scorepad import ScorePad
 
 from ..markdown import plain
 from ..pad import deal_word, key_of, plotted, sheet_rows

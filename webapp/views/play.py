@@ -7,6 +7,7 @@ from ..navigation import go_to
 from ..session import SeatController, Session
 from ..store import StoreError
 from . import controls, event_log, score, setup, share, worth
+from .plain_text import complain, title, warn
 
 KEY = "table"
 TICK = 0.5
@@ -18,7 +19,7 @@ def show(session: Session) -> None:
     session.receive(received(KEY))
     key = st.query_params.get("key", "")
     if key and not session.follow(key):
-        st.warning(session.complaint)
+        warn(session.complaint)
     if session.desk is None and not session.open_last():
         st.info("No cards are on the table yet: choose a game.")
         if st.button("Choose a game", type="primary"):
@@ -27,7 +28,7 @@ def show(session: Session) -> None:
     desk = session.desk
     assert desk is not None
     with st.container(key="name-of-the-table"):
-        st.title(desk.match.game.title, anchor=False)
+        title(desk.match.game.title)
     progress = st.empty()
     if desk.running:
         controls.run_to_end(desk, progress)
@@ -39,16 +40,24 @@ def table(session: Session, desk: SeatController, on_the_clock: bool) -> None:
     """The table and what belongs to it; in a race it is drawn again and again as time passes."""
     session.receive(received(KEY))
     desk.tick()
+    trouble = kept(session)
     if session.desk is not desk or desk.running or on_the_clock != (desk.clock is not None):
         st.rerun()
     show_table(session, desk, KEY)
-    if any(sent.n > session.ack for sent in received(KEY)):
+    if any(session.expects(sent) for sent in received(KEY)):
         st.rerun()  # what was played before the server was started anew is known only now
+    if trouble:
+        warn(trouble)
+    below(session, desk)
+
+
+def kept(session: Session) -> str:
+    """Keep the table before it is shown; where that cannot be done, why."""
     try:
         session.save()
     except StoreError as error:
-        st.warning(f"{error} You may play on, but a reload would lose it.")
-    below(session, desk)
+        return f"{error} You may play on, but a reload would lose it."
+    return ""
 
 
 def below(session: Session, desk: SeatController) -> None:
@@ -60,7 +69,7 @@ def below(session: Session, desk: SeatController) -> None:
             go_to("rules", game=desk.match.game.id)
         share.show(desk)
     if session.complaint:
-        st.error(session.complaint)
+        complain(session.complaint)
     controls.rules_behind(desk)
     if desk.at_end and (desk.match.deal_due or desk.match.outcome):
         score.deal_sheet(desk)

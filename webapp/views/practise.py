@@ -2,13 +2,12 @@
 
 from datetime import UTC, datetime
 from random import Random
-from typing import Any
 
 import streamlit as st
 
 from cardrules import Clause, Game, game_ids, load
-from cardrules.lessons import Lesson
-from cardrules.teaching import solutions
+from cardrules.definition.lessons import Lesson
+from cardrules.teaching.answers import solutions
 
 from ..components.table import received, show_table
 from ..learning import LessonTable
@@ -20,10 +19,10 @@ from ..table_place import TablePlace
 from . import puzzles
 from .choosing import chosen_game
 from .learn import answers, explained
+from .plain_text import metric, title
 
 KEY = "question table"
 _PLACE = "place of the question"
-AnyGame = Game[Any, Any, Any]
 QUESTIONS, PUZZLES = "Questions about the rules", "Puzzles"
 
 
@@ -43,7 +42,7 @@ def show(session: Session) -> None:
     if desk.next_wanted:
         del st.session_state[_PLACE]
         st.rerun()
-    st.title(desk.lesson.title, anchor=False)
+    title(desk.lesson.title)
     st.container(width=READING).markdown(plain(desk.lesson.text))
     answers(desk)
     mastery = counted(session, place, desk, mastery, id)
@@ -59,7 +58,7 @@ def show(session: Session) -> None:
     standing(game, mastery)
 
 
-def puzzle_wanted(game: AnyGame) -> bool:
+def puzzle_wanted(game: Game) -> bool:
     """Whether puzzles are wanted rather than questions."""
     if game.puzzles is None:
         return False
@@ -75,7 +74,7 @@ def puzzle_wanted(game: AnyGame) -> bool:
     return bool(chosen == PUZZLES)
 
 
-def place_of(session: Session, game: AnyGame, mastery: Mastery, wanted: str) -> TablePlace:
+def place_of(session: Session, game: Game, mastery: Mastery, wanted: str) -> TablePlace:
     """The question that is asked now: about the clause that is wanted, or the one that is due."""
     kept = st.session_state.get(_PLACE)
     if not isinstance(kept, TablePlace) or not kept.name.startswith(f"{game.id}/{wanted}?"):
@@ -97,26 +96,25 @@ def counted(session: Session, place: TablePlace, desk: LessonTable, mastery: Mas
     return mastery
 
 
-def standing(game: AnyGame, mastery: Mastery) -> None:
+def standing(game: Game, mastery: Mastery) -> None:
     """How far the learner is."""
     now = datetime.now(UTC)
     asked, known, streak = len(mastery.cards), len(mastery.known()), mastery.streak(now.date())
     due = len(mastery.due(now))
     with st.container(horizontal=True):
-        st.metric("Right answers", f"{mastery.right} of {mastery.right + mastery.wrong}", width="content")
-        st.metric(
+        metric("Right answers", f"{mastery.right} of {mastery.right + mastery.wrong}")
+        metric(
             "Rules known",
             f"{known} of {asked} asked about",
             help="You know a rule when it need not be asked about for a week: right today, and again when it is due.",
-            width="content",
         )
-        st.metric("To be asked today", due, width="content")
-        st.metric("Days in a row", streak, width="content")
+        metric("To be asked today", due)
+        metric("Days in a row", streak)
     weak = [game.rulebook.by_id[each] for each in mastery.due(now) if each in game.rulebook.by_id]
     if weak:
         st.markdown("Look at these again: " + ", ".join(linked(clause, game) for clause in weak[:6]) + ".")
 
 
-def linked(clause: Clause, game: AnyGame) -> str:
+def linked(clause: Clause, game: Game) -> str:
     """A clause as a link to the page of rules."""
     return f"[{plain(clause.title)}]({clause_address(clause, game)})"

@@ -1,13 +1,12 @@
 """Puzzles on the page Practise: positions in which one move is best."""
 
 from functools import partial
-from typing import Any
 
 import streamlit as st
 
 from cardrules import Game
 from cardrules.analyse.puzzles import Puzzle, puzzles_of
-from cardrules.teaching import solutions
+from cardrules.teaching.answers import solutions
 
 from ..components.table import received, show_table
 from ..learning import LessonTable
@@ -17,21 +16,21 @@ from ..puzzles import Solved
 from ..session import Session
 from ..table_place import TablePlace
 from .learn import explained
+from .plain_text import metric, title
 
 KEY = "puzzle table"
 _PLACE = "place of the puzzle"
 _NUMBER = "number of the puzzle"
 LEVELS = {1: "easy", 2: "harder", 3: "hard"}
-AnyGame = Game[Any, Any, Any]
 
 
-def show(session: Session, game: AnyGame) -> None:
+def show(session: Session, game: Game) -> None:
     """Draw the page."""
     puzzles = puzzles_of(game)
     solved = Solved.of(session.store, session.learner, game.id)
     number = wanted(game, solved, len(puzzles))
     puzzle = puzzles[number]
-    st.title(puzzle.theme.value, anchor=False)
+    title(puzzle.theme.value)
     st.container(width=READING).markdown(
         f"{plain(puzzle.lesson.text)} :small[Puzzle {number + 1} of {len(puzzles)}, {LEVELS[puzzle.difficulty]}.]"
     )
@@ -58,10 +57,10 @@ def show(session: Session, game: AnyGame) -> None:
             )
         following = (number + 1) % len(puzzles)
         st.button("Next puzzle ›", key="next puzzle", on_click=partial(go_to_puzzle, game, following))
-    st.metric("Solved at the first try", f"{len(solved.numbers)} of {len(puzzles)}", width="content")
+    metric("Solved at the first try", f"{len(solved.numbers)} of {len(puzzles)}")
 
 
-def wanted(game: AnyGame, solved: Solved, number: int) -> int:
+def wanted(game: Game, solved: Solved, number: int) -> int:
     """The puzzle that is asked for; the first that has not been solved where none is."""
     asked = st.query_params.get("puzzle", "")
     kept = st.session_state.get(f"{_NUMBER} {game.id}")
@@ -74,12 +73,12 @@ def wanted(game: AnyGame, solved: Solved, number: int) -> int:
     return int(kept)
 
 
-def go_to_puzzle(game: AnyGame, number: int) -> None:
+def go_to_puzzle(game: Game, number: int) -> None:
     """Another puzzle of the game."""
     st.session_state[f"{_NUMBER} {game.id}"] = number
 
 
-def place_of(session: Session, game: AnyGame, puzzle: Puzzle, number: int) -> TablePlace:
+def place_of(session: Session, game: Game, puzzle: Puzzle, number: int) -> TablePlace:
     """The table of a puzzle, as it was left in this visit."""
     kept = st.session_state.get(_PLACE)
     name = f"{game.id} puzzle {number}"

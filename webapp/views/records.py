@@ -10,6 +10,7 @@ from cardrules import CardRulesError, load
 from ..markdown import plain, signed
 from ..navigation import READING, go_to
 from ..session import Session, TableEntry
+from .plain_text import complain, header, title
 
 MOST_TABLES = 30
 """How many tables are listed at first, and how many more each time."""
@@ -17,7 +18,7 @@ MOST_TABLES = 30
 
 def show(session: Session) -> None:
     """Draw the page."""
-    st.title("Records", anchor=False)
+    title("Records")
     if (link := st.query_params.get("match")) and session.open_link(link):
         go_to("table", key=session.table)
     st.markdown("A record holds a whole match: its options, every deal and every move. Lay one on the table:")
@@ -38,14 +39,14 @@ def show(session: Session) -> None:
     if st.session_state.pop("laid", False):
         go_to("table", key=session.table)
     if session.complaint:
-        complaint.error(plain(session.complaint))
+        complain(session.complaint, complaint)
         session.complaint = ""
     tables(session)
 
 
 def tables(session: Session) -> None:
     """The tables that are kept, the last one first."""
-    st.header("Your tables", anchor=False)
+    header("Your tables")
     most = st.session_state.setdefault("listed", MOST_TABLES)
     found = session.tables(most + 1)
     if not found:

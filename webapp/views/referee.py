@@ -8,7 +8,7 @@ from urllib.parse import quote
 import streamlit as st
 
 from cardrules import Card, CardRulesError, Clause, Finding, game_ids, load
-from cardrules.referee import Choice, Count, EntryError, Judged, Question, Trick, names_of, seat_of
+from cardrules.tabletop.referee import Choice, Count, EntryError, Judged, Question, Trick, names_of, seat_of
 
 from ..components.board import ASK, pressed, show_board
 from ..markdown import cited, clause_links, clause_text, option_text, plain, signed
@@ -16,6 +16,7 @@ from ..navigation import go_to
 from ..referee import RefereeDesk
 from ..session import Session
 from .choosing import chosen_game
+from .plain_text import complain, title, warn
 from .setup import option_widget, under_choice
 
 KEY = "board"
@@ -35,7 +36,7 @@ MOST_BUTTONS, SHORT = 4, 3
 
 def show(session: Session) -> None:
     """Draw the page."""
-    st.title("Referee", anchor=False)
+    title("Referee")
     st.markdown(INTRODUCTION)
     with st.container(horizontal=True, vertical_alignment="bottom", key="referee-game", gap="xsmall"):
         desk = chosen_desk(session)
@@ -77,7 +78,7 @@ def follow_link(desks: dict[str, RefereeDesk]) -> None:
     try:
         desk = RefereeDesk.read(text)
     except CardRulesError as error:
-        st.error(f"This link leads to no table: {plain(str(error))}")
+        complain(f"This link leads to no table: {error}")
         return
     desks[desk.game.id] = desk
     forget_widgets(desk.game.id)
@@ -99,7 +100,7 @@ def table_rules(desk: RefereeDesk, page: str = "referee") -> None:
     try:
         changed = game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
     except CardRulesError as error:
-        st.error(plain(str(error)))
+        complain(error)
         return
     if changed != game:
         desk.play_by(changed)
@@ -146,7 +147,7 @@ def said_panel(desk: RefereeDesk, answer: Answer | None, error: EntryError | Non
             begin(desk)
             return []
         if error:
-            st.warning(plain(str(error)))
+            warn(error)
         match answer:
             case None:
                 return []
@@ -308,7 +309,7 @@ def play_on(session: Session, desk: RefereeDesk) -> None:
     try:
         match, seat = desk.played_on()
     except CardRulesError as error:
-        st.error(plain(str(error)))
+        complain(error)
         return
     session.open_match(match, (seat,))
     go_to("table", key=session.table)

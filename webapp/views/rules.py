@@ -1,7 +1,5 @@
 """The rules of a game: how to play tonight, a deal told, and every clause, as a table plays it."""
 
-from typing import Any
-
 import streamlit as st
 
 from cardrules import CardRulesError, Clause, Game, Guide, Match, game_ids, load
@@ -11,6 +9,7 @@ from ..markdown import clause_address, clause_links, clause_text, plain
 from ..navigation import go_to
 from ..session import Session
 from ..settings import YOU, names_of
+from .plain_text import complain, header, title, warn
 from .setup import option_widget, under_choice
 
 VIEWS = {
@@ -26,7 +25,7 @@ def show(session: Session) -> None:
     query, ids = st.query_params, game_ids()
     wanted = query.get("game", session.desk.match.game.id if session.desk else ids[0])
     if wanted not in ids:
-        st.warning(f"There is no game “{plain(wanted[:40])}”: choose one.")
+        warn(f"There is no game “{wanted[:40]}”: choose one.")
         wanted = ids[0]
     with st.container(horizontal=True, vertical_alignment="bottom"):
         id = st.selectbox(
@@ -47,7 +46,7 @@ def show(session: Session) -> None:
     own = session.desk.match.game if session.desk else None
     game = chosen(own if own and own.id == id else load(id))
     guide = game.how_to_play
-    st.title(game.title, anchor=False)
+    title(game.title)
     if view == "clauses" or guide is None:
         clauses(session, game, query.get("clause", ""), query.get("search", ""))
     elif view == "deal":
@@ -61,7 +60,7 @@ def show(session: Session) -> None:
     source(game)
 
 
-def chosen(game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
+def chosen(game: Game) -> Game:
     """The game with the options of the reader's table."""
     fields = type(game.options).model_fields
     keys = {name: f"rules {game.id} {name}" for name in fields}
@@ -74,11 +73,11 @@ def chosen(game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
     try:
         return game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
     except CardRulesError as error:
-        st.error(str(error))
+        complain(error)
         return game
 
 
-def tonight(game: Game[Any, Any, Any], guide: Guide) -> None:
+def tonight(game: Game, guide: Guide) -> None:
     """How to play, in the words of somebody who knows the game."""
     st.markdown(f"*{plain(guide.goal)}* {guide.minutes[0]} to {guide.minutes[1]} minutes.")
     left, right = st.columns([3, 2])
@@ -101,10 +100,10 @@ def picture(position: str, seat: int, key: str) -> None:
     show_position(match, seat, names_of(match.game.seats, (seat,), YOU), key)
 
 
-def deal_told(game: Game[Any, Any, Any], guide: Guide) -> None:
+def deal_told(game: Game, guide: Guide) -> None:
     """One deal, step by step."""
     told = guide.told_deal
-    st.header(told.title, anchor=False)
+    header(told.title)
     key = f"step of {game.id}"
     last = len(told.steps)
     number = st.session_state.setdefault(key, 1)
@@ -133,7 +132,7 @@ def more(guide: Guide) -> None:
         st.markdown(f"**{plain(variation.title)}.** {plain(variation.text)}")
 
 
-def clauses(session: Session, game: Game[Any, Any, Any], wanted: str, search: str) -> None:
+def clauses(session: Session, game: Game, wanted: str, search: str) -> None:
     """Every clause in force at the reader's table; the one that was asked for first."""
     book = game.rulebook.under(game.options)
     if wanted in game.rulebook.by_id:
@@ -142,7 +141,7 @@ def clauses(session: Session, game: Game[Any, Any, Any], wanted: str, search: st
             st.markdown(f"{clause_text(clause)}  \n{clause_links(clause, game)}")
             scenes(session, game, clause)
     elif wanted:
-        st.warning(f"{plain(game.title)} has no rule “{plain(wanted[:40])}”.")
+        warn(f"{game.title} has no rule “{wanted[:40]}”.")
     text = st.text_input(
         "Search", search[:60], 60, placeholder="trump, ménage, empty pile …", key=f"search {game.id}"
     )
@@ -168,7 +167,7 @@ def told(clause: Clause) -> str:
     return " ".join((clause.title, clause.text, *clause.cases.values(), *cells)).casefold()
 
 
-def scenes(session: Session, game: Game[Any, Any, Any], clause: Clause) -> None:
+def scenes(session: Session, game: Game, clause: Clause) -> None:
     """Set positions in which the clause decides, to be laid on the table."""
     guide = game.how_to_play
     for number, scene in enumerate(guide.scenes if guide else ()):
@@ -182,11 +181,12 @@ def scenes(session: Session, game: Game[Any, Any, Any], clause: Clause) -> None:
             go_to("table", key=session.table)
 
 
-def source(game: Game[Any, Any, Any]) -> None:
+def source(game: Game) -> None:
     """Where the rules come from."""
-    book = game.rulebook
+    book, told = game.rulebook, ""
     if book.source:
-        parts = (book.source.title, book.source.author, book.source.licence, book.source.address)
-        st.caption(plain(f"{book.credit} Source: {', '.join(part for part in parts if part)}."))
-    else:
-        st.caption(plain(book.credit))
+        parts = [plain(part) for part in (book.source.title, book.source.author, book.source.licence) if part]
+        if address := book.source.address:
+            parts.append(f"[{plain(address)}]({address})")
+        told = f" Source: {', '.join(parts)}."
+    st.caption(plain(book.credit) + told)

@@ -6,10 +6,11 @@ from typing import Any
 
 import streamlit as st
 
-from cardrules import ClauseKind, ScoreLine
+from cardrules import ClauseKind, Number, ScoreLine
 
 from ..markdown import cited, clause_address, clause_text, plain, signed
 from ..session import SeatController
+from .plain_text import metric
 
 
 def deal_sheet(desk: SeatController) -> None:
@@ -42,7 +43,7 @@ def show(desk: SeatController) -> None:
     match, names = desk.match, desk.side_names
     with st.container(horizontal=True):
         for name, points in zip(names, match.scores, strict=True):
-            st.metric(name, signed(points), width="content")
+            metric(name, signed(points))
     if match.score_lines:
         st.dataframe(
             ledger(desk),
@@ -111,10 +112,10 @@ def chart(desk: SeatController) -> dict[str, Any]:
             "shape": {"field": "Side", "type": "nominal"},
         },
     }
-    target = dict(match.view(None).status).get("Target", "")
+    target = match.view(None).fact("target")
     levels = [level(0, "Nothing")]
-    if target.isdecimal():
-        levels.append(level(int(target), f"Target: {target}", [6, 4]))
+    if isinstance(target, Number) and target.number is not None:
+        levels.append(level(target.number, f"Target: {target.number}", [6, 4]))
     return {"layer": [*levels, lines]}
 
 

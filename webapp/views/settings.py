@@ -9,6 +9,7 @@ from ..navigation import READING
 from ..session import Session
 from ..settings import NAMES, Settings
 from ..store import StoreError
+from .plain_text import complain, confirm, header, title
 
 CHOICES = {
     "marks": {"on": "always", "asked": "when I ask", "off": "never"},
@@ -32,13 +33,13 @@ LABELS = {
 
 def show(session: Session) -> None:
     """Draw the page."""
-    st.title("Settings", anchor=False)
+    title("Settings")
     with st.container(width=READING):
         values = {name: widget(session, name) for name in Settings.model_fields}
         try:
             chosen = Settings(**values)
         except ValidationError:
-            st.error("A name has 1 to 20 letters, and there are ten others at most.")
+            complain("A name has 1 to 20 letters, and there are ten others at most.")
         else:
             if chosen != session.settings:
                 session.choose_settings(chosen)
@@ -71,7 +72,7 @@ def entered(value: Any) -> Any:
 
 def kept(session: Session) -> None:
     """What is kept of the learner: to take along, to bring back, to delete."""
-    st.header("What is kept", anchor=False)
+    header("What is kept")
     st.markdown(
         "Your tables and settings are kept under a key that only this browser has; there is no account. Take them to "
         "another browser as a file."
@@ -104,7 +105,7 @@ def kept(session: Session) -> None:
     st.file_uploader("Bring an export back", type="json", key="export", on_change=restore)
     kind, text = st.session_state.pop("restored", ("", ""))
     if text:
-        (st.error if kind == "error" else st.success)(text)
+        (complain if kind == "error" else confirm)(text)
     with st.popover("Delete everything"):
         st.markdown("All your tables and settings are deleted. This cannot be undone.")
         if st.button("Delete everything now", type="primary"):

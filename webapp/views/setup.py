@@ -109,7 +109,7 @@ def new_match(session: Session, desk: SeatController) -> None:
             st.form_submit_button("New match", type="primary", on_click=begin, width="stretch")
 
 
-def preset_choice(game: Game[Any, Any, Any], key: str, keys: dict[str, str]) -> None:
+def preset_choice(game: Game, key: str, keys: dict[str, str]) -> None:
     """The named choices of options; choosing one fills in the form."""
 
     def fill_in() -> None:
@@ -132,7 +132,7 @@ def preset_choice(game: Game[Any, Any, Any], key: str, keys: dict[str, str]) -> 
         st.caption(game.presets[chosen].description)
 
 
-def under_choice(game: Game[Any, Any, Any], keys: dict[str, str]) -> Game[Any, Any, Any]:
+def under_choice(game: Game, keys: dict[str, str]) -> Game:
     """The game with the options chosen in the widgets of these keys; as it is where they do not go together."""
     try:
         return game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
@@ -140,7 +140,7 @@ def under_choice(game: Game[Any, Any, Any], keys: dict[str, str]) -> Game[Any, A
         return game
 
 
-def option_widget(name: str, game: Game[Any, Any, Any], key: str) -> None:
+def option_widget(name: str, game: Game, key: str) -> None:
     """The widget for one option, by its type.
 
     Args:
@@ -175,7 +175,7 @@ def bounds(field: FieldInfo) -> tuple[int | None, int | None]:
     return least if isinstance(least, int) else None, most if isinstance(most, int) else None
 
 
-def seats_of(game: Game[Any, Any, Any]) -> range:
+def seats_of(game: Game) -> range:
     """How many may play."""
     field = type(game.options).model_fields.get("players")
     if field is None:

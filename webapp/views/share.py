@@ -3,6 +3,7 @@
 import streamlit as st
 
 from ..session import SeatController
+from .plain_text import warn
 
 LONGEST_LINK = 16_000
 """Servers and browsers refuse addresses that are much longer."""
@@ -19,7 +20,7 @@ def show(desk: SeatController) -> None:
 def share(desk: SeatController) -> None:
     """The record and the link of the match."""
     match = desk.match
-    st.warning("Both hold **all cards of the deal**, those that you do not see as well.")
+    warn("Both hold all cards of the deal, those that you do not see as well.")
     st.download_button(
         "Download the record",
         match.record.write(),

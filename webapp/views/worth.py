@@ -7,10 +7,10 @@ from streamlit.delta_generator import DeltaGenerator
 
 from cardrules import CardRulesError
 from cardrules.analyse import Analysis, Decision, Review, analyses, decisions, missed, reason
-from cardrules.analyse.charts import review_chart, worth_chart
 
 from ..markdown import move_text, plain, pretty
 from ..session import SeatController
+from .plain_text import metric, warn
 
 WORLDS, SECONDS = 4096, 1.5
 """How far an answer is carried, in worlds and in seconds."""
@@ -36,7 +36,7 @@ def show(desk: SeatController) -> None:
             words.markdown(best_so_far(desk, found))  # there at once; drawing takes the browser longer
             draw(plot, desk, found)
     except CardRulesError as error:
-        st.warning(str(error))
+        warn(error)
     if found:
         game = desk.match.game
         why = pretty(reason(desk.match, found), game)
@@ -57,7 +57,7 @@ def best_so_far(desk: SeatController, found: Analysis) -> str:
 def draw(place: DeltaGenerator, desk: SeatController, found: Analysis) -> None:
     """The moves from the best to the worst as points, each with the interval in which its worth lies."""
     with place.container():
-        st.altair_chart(worth_chart(found, partial(move_text, game=desk.match.game)))
+        st.altair_chart(found.plot(partial(move_text, game=desk.match.game)))
         st.caption(what_it_shows(desk, found))
 
 
@@ -123,25 +123,28 @@ def report(desk: SeatController, found: Review) -> None:
     if not found.decisions:
         st.caption("You had nothing to choose yet.")
         return
-    lost = sum(each.cost for each in found.decisions)
     with st.container(horizontal=True):
-        st.metric(
-            "Accuracy",
-            f"{found.accuracy:.0%}",
-            help="Of all the points that your choices could win or lose, the share that you kept.",
-            width="content",
-        )
-        st.metric("Points given away", f"{lost:.1f}", width="content")
-        st.metric("Choices", len(found.decisions), width="content")
+        metric("Accuracy", f"{found.accuracy:.0%}")
+        metric("Points given away", f"{found.given_away:.1f}")
+        metric("Choices", len(found.decisions))
+    st.caption(
+        "Accuracy is the share of your choices that gave nothing away. A choice gives points away only where another "
+        "was certainly better."
+    )
     for each in found.turning_points:
-        turning_point(desk, each)
-    if not found.turning_points:
+        costly(desk, each)
+    if further := found.costly[len(found.turning_points) :]:
+        together = sum(each.cost for each in further)
+        with st.expander(f"{len(further)} more, which cost {together:.1f} points together"):
+            for each in further:
+                costly(desk, each)
+    if not found.costly:
         st.success("None of your moves was clearly worse than another.")
-    st.altair_chart(review_chart(found, partial(move_text, game=desk.match.game)))
+    st.altair_chart(found.plot(partial(move_text, game=desk.match.game)))
 
 
-def turning_point(desk: SeatController, each: Decision) -> None:
-    """A move that cost much, and the way to it."""
+def costly(desk: SeatController, each: Decision) -> None:
+    """A move that gave points away, and the way to it."""
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown(
             f"**{plain(move_text(each.move, desk.match.game))}** cost {each.cost:.1f} points: "

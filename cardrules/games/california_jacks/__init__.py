@@ -1,13 +1,13 @@
 """California Jacks, for two players."""
 
-from cardrules.game import Game, MoveRule, Questions
+from cardrules.core.moves import Play
+from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.california_jacks import rules
 from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.rulebook import RULEBOOK
 from cardrules.games.california_jacks.state import State
 from cardrules.games.california_jacks.zones import status, zones
 from cardrules.mechanics.tricks import dealers
-from cardrules.moves import Play
 
 CaliforniaJacks = Game[State, Play, JacksOptions]
 """The type of this game: of its states, moves and options."""
@@ -22,7 +22,7 @@ GAME: CaliforniaJacks = Game(
     deck=rules.deck,
     deal=rules.perform_deal,
     movers=rules.movers,
-    rules=(MoveRule(Play, rules.judge_play, rules.perform_play),),
+    rules=(MoveRule(Play, rules.judge_play, rules.perform_play, listed_legal=True),),
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,
     zones=zones,

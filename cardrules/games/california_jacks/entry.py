@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cardrules.cards import Card
-from cardrules.entries import Choice, Entered, EntrySheet, Place, Question
-from cardrules.events import ScoreLine
-from cardrules.fast_replace import replace
+from cardrules.core.cards import Card
+from cardrules.core.events import ScoreLine
+from cardrules.core.fast_replace import replace
+from cardrules.core.moves import Play
+from cardrules.definition.entries import Choice, Entered, EntrySheet, Place, Question
+from cardrules.definition.position import Position
 from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.position import DRAWS, JacksPosition
 from cardrules.games.california_jacks.rulebook import CARDS_EACH, PACK, SEATS
@@ -22,8 +24,6 @@ from cardrules.mechanics.trick_entries import (
     trump_of,
     with_hand,
 )
-from cardrules.moves import Play
-from cardrules.position import Position
 
 
 def places(options: JacksOptions) -> tuple[Place, ...]:

@@ -1,10 +1,10 @@
 """California Jacks, as one would tell it to a friend."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.core.rulebook import SET
+from cardrules.definition.guide import GameKind, Guide, Scene, TablePicture, Variation, say
 from cardrules.games.california_jacks import rulebook as law
 from cardrules.games.california_jacks.rulebook import ALL_CARD_POINTS, CARDS_EACH, PACK
-from cardrules.guide import GameKind, Guide, Scene, TablePicture, Variation, say
-from cardrules.rulebook import SET
 
 WON_BEFORE_THE_END = (
     "won AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AS 8S 9S QS 8D 2H 3H 5H 6H TH KH / "

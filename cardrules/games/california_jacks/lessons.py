@@ -1,8 +1,8 @@
 """California Jacks in eleven lessons and a deal."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 from cardrules.games.california_jacks import rulebook as law
-from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 
 WON_BEFORE_THE_END = (
     "won AC 2C 4C 3C 6C 5C 8C 7C 10C 9C QC JC KC AS 9S 8S 8D QS JH 3H 6H 5H KH 10H / AD 2D 4D 3D 6D 5D 10D 7D QD JD "

@@ -5,17 +5,18 @@ from typing import ClassVar, Literal, Self
 
 from pydantic import Field
 
-from cardrules.cards import Card
-from cardrules.events import totals
-from cardrules.fast_replace import replace_item
+from cardrules.core.cards import Card
+from cardrules.core.errors import PositionFault
+from cardrules.core.events import totals
+from cardrules.core.fast_replace import replace_item
+from cardrules.core.zones import Seat
+from cardrules.definition.position import impossible
+from cardrules.definition.position_fields import Cards, Pile, SomeSuit, known
 from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.rulebook import CARDS_EACH, PACK, SEATS
 from cardrules.games.california_jacks.state import State, sort_hand
 from cardrules.mechanics.trick_positions import TrickPosition
 from cardrules.mechanics.tricks import Phase
-from cardrules.position_fields import Cards, Pile, SomeSuit, known
-from cardrules.rulebook import counted, format_fact
-from cardrules.zones import Seat
 
 TRICKS = len(PACK) // SEATS
 """How many tricks a deal has."""
@@ -107,19 +108,29 @@ class JacksPosition(TrickPosition):
 
     # What is impossible
 
-    def shape_faults(self) -> Iterator[str]:
+    def shape_faults(self) -> Iterator[PositionFault]:
         """What has no meaning, so that nothing can be filled in."""
         yield from self.seat_faults(
             **{name: pile for name in ("hands", "won") if (pile := getattr(self, name))}
         )
         if (self.tricks or 0) > TRICKS:
-            yield f"A deal has {TRICKS} tricks, so it cannot have had {self.tricks}."
+            yield impossible(
+                "A deal has {most} tricks, so it cannot have had {tricks}.",
+                most=TRICKS,
+                tricks=self.tricks,
+            )
         if len(self.scores) not in (0, SEATS):
-            yield f"There are {SEATS} sides, so scores takes {SEATS} numbers, not {len(self.scores)}."
+            yield impossible(
+                "There are {seats} sides, so scores takes {seats} numbers, not {scores}.",
+                seats=SEATS,
+                scores=len(self.scores),
+            )
         if self.phase == "play" and self.trump is None:
-            yield "While cards are in play there is a trump suit: say which, as in trump H."
+            yield impossible(
+                "While cards are in play there is a trump suit.", remedy="say which, as in trump H"
+            )
 
-    def faults(self) -> Iterator[str]:
+    def faults(self) -> Iterator[PositionFault]:
         """What makes the position impossible."""
         due, tricks, stock = self.phase == "deal", self.tricks or 0, known(self.stock)
         yield from self.deal_faults(due)
@@ -128,32 +139,46 @@ class JacksPosition(TrickPosition):
         )
         for seat, hand in enumerate(self.hands):
             if len(hand) != (size := self.cards_left(seat, tricks)):
-                yield f"Seat {seat} has {counted(len(hand), 'card')}; after {counted(tricks, 'trick')} it has {size}."
+                yield impossible(
+                    "{seat:seat} {seat:has/have} {hand:card}; after {tricks:trick} a hand has {size}.",
+                    seat=seat,
+                    hand=len(hand),
+                    tricks=tricks,
+                    size=size,
+                )
         if due and self.trump and (self.options.trump_card != "independent" or len(stock) != len(PACK)):
-            yield "Trump is known before the deal only where a card is cut for it under trump_card=independent."
+            yield impossible(
+                "Trump is known before the deal only where a card is cut for it under trump_card=independent."
+            )
         if self.trump and self.cut_card_lies_open and stock[-1].suit is not self.trump:
-            yield (
-                f"The card that was cut for trump lies on the stock, so with {self.trump.word} as trump that is not "
-                f"the {stock[-1].pretty}."
+            yield impossible(
+                "The card that was cut for trump lies on the stock, so with {trump} as trump that is not the "
+                "{stock}.",
+                trump=self.trump,
+                stock=stock[-1],
             )
         yield from self.follow_faults()
         yield from self.score_faults()
 
-    def score_faults(self) -> Iterator[str]:
+    def score_faults(self) -> Iterator[PositionFault]:
         """Scores that nobody can have, or with which the match would be over."""
         due, deal, tricks = self.phase == "deal", self.deal or 0, self.tricks or 0
         scores, options = totals(self.ledger(SEATS), SEATS), self.options
         lost = -sum(scores)
         if not deal and any(scores):
-            yield "Before the first deal nothing has been scored."
+            yield impossible("Before the first deal nothing has been scored.")
         if deal == 1 and not due and (max(scores) > 0 or lost > tricks * options.void_penalty):
-            yield (
-                "In the first deal nothing has been scored but points lost, at most "
-                f"{options.void_penalty} in each trick: say which deal it is, as in deal 2."
+            yield impossible(
+                "In the first deal nothing has been scored but points lost, at most {void_penalty} in each "
+                "trick.",
+                remedy="say which deal it is, as in deal 2",
+                void_penalty=options.void_penalty,
             )
         if max(scores) >= options.target:
-            yield (
-                f"The target is {options.target} points, so with scores {format_fact(scores)} the match is over."
+            yield impossible(
+                "The target is {target} points, so with scores {scores} the match is over.",
+                target=options.target,
+                scores=scores,
             )
 
     # The state

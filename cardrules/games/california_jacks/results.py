@@ -1,19 +1,27 @@
 """California Jacks: what is counted at the end of a deal, and how it is scored."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cardrules.cards import Card, Rank, Suit
-from cardrules.errors import Fault
-from cardrules.events import Transition
-from cardrules.fast_replace import replace
+from cardrules.core.cards import Card, Rank, Suit
+from cardrules.core.errors import Fault
+from cardrules.core.events import Transition
+from cardrules.core.fast_replace import replace
+from cardrules.core.rulebook import sentence
+from cardrules.core.zones import Seat
+from cardrules.definition.scoring import (
+    Choice,
+    DealResult,
+    Entry,
+    Numbers,
+    Scoring,
+    seat_choices,
+    target_level,
+)
 from cardrules.games.california_jacks import rulebook as law
 from cardrules.games.california_jacks.rulebook import ALL_CARD_POINTS, SEATS, TRICKS
 from cardrules.games.california_jacks.rules import card_points, finish_deal, void_line
 from cardrules.games.california_jacks.state import State
-from cardrules.rulebook import counted, format_seats
-from cardrules.scoring import Choice, DealResult, Entry, Numbers, Scoring, seat_choices, target_level
-from cardrules.zones import Seat
 
 
 class JacksResult(DealResult):
@@ -42,9 +50,9 @@ class JacksResult(DealResult):
         return {Card(rank, self.trump): seat for rank, seat in seats}
 
 
-def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
+def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> tuple[Entry, ...]:
     """Trump, high, low and jack, card points, and the points lost in play where any are lost."""
-    sides, seats = tuple(range(SEATS)), seat_choices(range(SEATS))
+    sides, seats = tuple(range(SEATS)), seat_choices(range(SEATS), names)
     suits = tuple((suit, suit.word) for suit in Suit)
     lost = Numbers("lost", "Points lost without suit or trump", sides, 0, TRICKS, most_together=TRICKS)
     return (
@@ -57,7 +65,7 @@ def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
     )
 
 
-def faults(state: State, result: JacksResult) -> Iterator[Fault]:
+def faults(state: State, result: JacksResult, names: Sequence[str]) -> Iterator[Fault]:
     """Whoever won the ace and the jack of trumps has their card points."""
     for seat, points in enumerate(result.card_points):
         own = [
@@ -65,11 +73,16 @@ def faults(state: State, result: JacksResult) -> Iterator[Fault]:
         ]
         least = sum(map(card_points, own))
         if points < least:
-            named = " and ".join(card.pretty for card in own)
             yield Fault(
                 "card_points",
-                f"{format_seats(seat).capitalize()} has won the {named} and so has at least "
-                f"{counted(least, 'card point')}; this is {points}.",
+                sentence(
+                    "{seat:seat} {seat:has/have} won the {cards} and so {seat:has/have} at least {least:card point}; "
+                    "this is {points}.",
+                    seat=seat,
+                    cards=own,
+                    least=least,
+                    points=points,
+                ).in_words(names),
                 (seat,),
             )
 

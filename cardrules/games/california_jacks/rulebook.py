@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules import shared_clauses
-from cardrules.cards import Rank, full_pack
-from cardrules.rulebook import Clause, ClauseKind, PointTable, Rulebook, Ruling, Section, Source, Wording
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Rank, full_pack
+from cardrules.core.rulebook import Clause, ClauseKind, PointTable, Rulebook, Ruling, Section, Source, Wording
 
 clause = partial(Clause, "California Jacks")
 
@@ -78,7 +78,7 @@ GAME_POINT = clause(
     ClauseKind.SCORING,
     f"Whoever has won more card points in tricks has 1 point. All cards together count {ALL_CARD_POINTS}; from the "
     "nine down they count nothing.",
-    message="{seat:seat} has won {points} card points to {others}: 1 point.",
+    message="{seat:seat} {seat:has/have} won {points} card points to {others}: 1 point.",
     source="The points",
     table=PointTable(
         ("Card", "Card points"),
@@ -93,7 +93,7 @@ EQUAL_GAME = clause(
     "has it.",
     message="Both have won {points} card points: nobody has the point for game.",
     cases={
-        "non_dealer": "Both have won {points} card points: {seat:seat}, the non-dealer, has 1 point.",
+        "non_dealer": "Both have won {points} card points: {seat:seat}, the non-dealer, {seat:has/have} 1 point.",
     },
     source="The points",
     ruling=Ruling(
@@ -157,7 +157,7 @@ SIX_EACH = clause(
     "Six cards each",
     ClauseKind.SETUP,
     f"Each player is dealt {CARDS_EACH} cards, one at a time, the non-dealer first.",
-    message=f"{{dealer:seat}} deals {CARDS_EACH} cards to each.",
+    message=f"{{dealer:seat}} {{dealer:deals/deal}} {CARDS_EACH} cards to each.",
     source="The deal",
     ruling=Ruling(
         "In which order are the cards dealt?",
@@ -192,7 +192,7 @@ TO_THE_TRICK = clause(
     ClauseKind.EFFECT,
     f"To each trick both players play one card, face up. A deal has {TRICKS} tricks: {TRICKS - TRICKS_WITHOUT_DRAWS} "
     f"with draws and {TRICKS_WITHOUT_DRAWS} without.",
-    message="{seat:seat} plays the {card}.",
+    message="{seat:seat} {seat:plays/play} the {card}.",
     source="The tricks",
 )
 OWN_CARD = clause(
@@ -308,10 +308,10 @@ VOID_PENALTY = clause(
     ClauseKind.SCORING,
     "A player who follows to a trick with neither a card of the suit led nor a trump in hand loses 1 point at once, "
     "even with none to lose: scores may be negative. If agreed, nothing is lost.",
-    message="{seat:seat} holds neither {suit} nor a trump and loses 1 point.",
+    message="{seat:seat} {seat:holds/hold} neither {suit} nor a trump and {seat:loses/lose} 1 point.",
     cases={
-        "trump_led": "{seat:seat} holds no trump and loses 1 point.",
-        "counted": "{seat:seat} could neither follow suit nor trump and loses 1 point.",
+        "trump_led": "{seat:seat} {seat:holds/hold} no trump and {seat:loses/lose} 1 point.",
+        "counted": "{seat:seat} could neither follow suit nor trump and {seat:loses/lose} 1 point.",
     },
     source="The tricks",
     ruling=Ruling(
@@ -337,7 +337,7 @@ TRUMP_WINS = clause(
     "Trumps win",
     ClauseKind.EFFECT,
     "If trumps are played to a trick, the highest trump wins it.",
-    message="The {card} is the highest trump: {winner:seat} wins the trick.",
+    message="The {card} is the highest trump: {winner:seat} {winner:wins/win} the trick.",
     source="The tricks",
 )
 RANKING = clause(
@@ -346,7 +346,8 @@ RANKING = clause(
     ClauseKind.EFFECT,
     "Without a trump the highest card of the suit led wins. From high to low: A K Q J 10 9 8 7 6 5 4 3 2; the "
     "ten comes fifth, though it counts most.",
-    message="No trump was played, and the {card} is the highest card of the suit led: {winner:seat} wins the trick.",
+    message="No trump was played, and the {card} is the highest card of the suit led: {winner:seat} "
+    "{winner:wins/win} the trick.",
     source="The tricks",
     ruling=Ruling(
         "How do the ten and the ace rank?",
@@ -362,7 +363,7 @@ DRAW = clause(
     ClauseKind.EFFECT,
     "After a trick, as long as the stock lasts, the winner takes its top card, the one that could be seen, and the "
     "loser the next, which is seen as it is taken.",
-    message="{seat:seat} takes the {card} from the stock.",
+    message="{seat:seat} {seat:takes/take} the {card} from the stock.",
     source="The tricks",
 )
 
@@ -375,11 +376,16 @@ COUNTED_OUT = clause(
     "Whoever is the first to reach the target when the points of a deal are counted in their order wins the match, "
     "whatever the other reaches later in the same count. A match never ends in the middle of a deal.",
     cases={
-        HIGH.id: "{winner:seat} was the first to reach {target}, with the point for high, and wins.",
-        LOW.id: "{winner:seat} was the first to reach {target}, with the point for low, and wins.",
-        JACK.id: "{winner:seat} was the first to reach {target}, with the point for the jack, and wins.",
-        GAME_POINT.id: "{winner:seat} was the first to reach {target}, with the point for game, and wins.",
-        EQUAL_GAME.id: "{winner:seat} was the first to reach {target}, with the point for an equal game, and wins.",
+        HIGH.id: "{winner:seat} {winner:was/were} the first to reach {target}, with the point for high, and "
+        "{winner:wins/win}.",
+        LOW.id: "{winner:seat} {winner:was/were} the first to reach {target}, with the point for low, and "
+        "{winner:wins/win}.",
+        JACK.id: "{winner:seat} {winner:was/were} the first to reach {target}, with the point for the jack, and "
+        "{winner:wins/win}.",
+        GAME_POINT.id: "{winner:seat} {winner:was/were} the first to reach {target}, with the point for game, "
+        "and {winner:wins/win}.",
+        EQUAL_GAME.id: "{winner:seat} {winner:was/were} the first to reach {target}, with the point for an "
+        "equal game, and {winner:wins/win}.",
     },
     source="The points",
     ruling=Ruling(

@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from cardrules import shared_clauses
-from cardrules.cards import Card, Suit
-from cardrules.events import CardMove, Event, Outcome, ScoreLine, Transition, card_moves_between, totals
-from cardrules.fast_replace import replace, replace_item
-from cardrules.game import Obligation
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Card, Suit
+from cardrules.core.events import CardMove, Event, Outcome, ScoreLine, Transition, card_moves_between, totals
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.moves import Deal, Play, plays_of
+from cardrules.core.rulebook import Finding
+from cardrules.core.verdicts import Verdict, illegal, legal
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Obligation
 from cardrules.games.california_jacks import rulebook as law
 from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.rulebook import CARD_POINTS, CARDS_EACH, HIGH_TO_LOW, PACK, SEATS
@@ -19,16 +23,14 @@ from cardrules.mechanics.tricks import (
     clockwise,
     hands_dealt,
     judge_follow_suit,
+    legal_plays,
     obligations_of,
     of_suit,
     strength,
     trick_taken,
     winning_index,
+    without_card,
 )
-from cardrules.moves import Deal, Play, plays_of
-from cardrules.rulebook import Finding
-from cardrules.verdicts import Verdict, illegal, legal
-from cardrules.zones import Seat
 
 NOTHING: tuple[Hand, ...] = ((),) * SEATS
 HIGH_LOW_JACK = tuple(law.TRUMPS_THAT_SCORE)
@@ -62,9 +64,9 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
     return PACK
 
 
-def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Play]:
-    """Every card held."""
-    return plays_of(state.hands[seat])
+def pseudo_legal_moves(state: State, seat: Seat) -> list[Play]:
+    """Every legal play; cards of a suit are judged alike."""
+    return legal_plays(state, seat, state.hands[seat], judge_play)
 
 
 def action_space(options: JacksOptions) -> Iterator[Play]:
@@ -81,15 +83,15 @@ def judge_play(state: State, seat: Seat, move: Play) -> Verdict:
     if card not in hand:
         return illegal(law.OWN_CARD(card=card))
     if led is not None and card.suit is not led:
-        held, trumps = of_suit(led, hand), state.trumps(seat)
+        held, is_trump = of_suit(led, hand), card.suit is state.trump
         if held and follow == "follow_or_trump" and led is not state.trump:
-            if card in trumps:
+            if is_trump:
                 return legal(law.TRUMP_INSTEAD.permits(held=held))
             return illegal(law.FOLLOW_SUIT("or_trump", held=held, suit=led))
-        if not held and not trumps:
+        if not held and not (trumps := state.trumps(seat)):
             return legal(law.NEITHER.permits(void_case(state, led), suit=led))
         if not held and follow != "loose":
-            if card in trumps:
+            if is_trump:
                 return legal(law.MUST_TRUMP.permits(suit=led))
             return illegal(law.MUST_TRUMP(suit=led, held=trumps))
     return judge_follow_suit(card, hand, led, law.LEAD, law.FOLLOW_SUIT, law.NEED_NOT_TRUMP)
@@ -144,7 +146,7 @@ def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
 def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
     """A card goes to the trick; the second one completes it."""
     card, led = move.card, state.suit_led
-    hand = tuple([each for each in state.hands[seat] if each != card])
+    hand = without_card(state.hands[seat], card)
     played = replace(state, hands=replace_item(state.hands, seat, hand), trick=(*state.trick, card))
     moved = CardMove(card, f"hand:{seat}", f"trick:{seat}")
     event = Event(law.TO_THE_TRICK(seat=seat, card=card), (moved,))
@@ -166,8 +168,9 @@ def void_line(state: State, seat: Seat, finding: Finding) -> ScoreLine:
 
 def finish_trick(state: State) -> tuple[State, list[Event]]:
     """The winner takes the trick; then both draw, or the deal is counted."""
-    order, (why,) = clockwise(state.leader, SEATS), trick_findings(state)
-    state, taken = trick_taken(state, order, order[best_card(state.trick, state.trump)])
+    order, best = clockwise(state.leader, SEATS), best_card(state.trick, state.trump)
+    why = why_won(state, best)
+    state, taken = trick_taken(state, order, order[best])
     events = [Event(why, taken)]
     state = replace(state, tricks=state.tricks + 1)
     if state.stock:
@@ -194,12 +197,14 @@ def winning_seat(state: State) -> Seat | None:
 
 def trick_findings(state: State) -> tuple[Finding, ...]:
     """Why the trick is won as it lies; nothing before the lead."""
-    trick, winner = state.trick, winning_seat(state)
-    if winner is None:
-        return ()
-    card = trick[best_card(trick, state.trump)]
+    return (why_won(state, best_card(state.trick, state.trump)),) if state.trick else ()
+
+
+def why_won(state: State, best: int) -> Finding:
+    """The clause under which the trick is won by its best card."""
+    card, winner = state.trick[best], (state.leader + best) % SEATS
     why = law.TRUMP_WINS if card.suit is state.trump else law.RANKING
-    return (why(card=card, winner=winner, cards=trick, points=sum(map(card_points, trick))),)
+    return why(card=card, winner=winner, cards=state.trick, points=sum(map(card_points, state.trick)))
 
 
 def draw_cards(state: State) -> tuple[State, list[Event]]:

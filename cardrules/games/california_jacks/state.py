@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from functools import partial
 
-from cardrules.cards import Suit
+from cardrules.core.cards import Suit
+from cardrules.core.zones import Seat
 from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.rulebook import HIGH_TO_LOW, SEATS
 from cardrules.mechanics import tricks
 from cardrules.mechanics.tricks import Hand, TrickState
-from cardrules.zones import Seat
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -1,10 +1,10 @@
 """California Jacks: what lies where, and who sees it."""
 
-from cardrules.cards import Card
+from cardrules.core.cards import Card, Suit
+from cardrules.core.zones import Fact, Number, OneOf, Seat, Seats, Shape, Zone, trick_zone
 from cardrules.games.california_jacks.rulebook import SEATS
 from cardrules.games.california_jacks.state import State
 from cardrules.mechanics.tricks import Phase
-from cardrules.zones import Seat, Shape, Zone
 
 
 def zones(state: State) -> tuple[Zone, ...]:
@@ -19,10 +19,7 @@ def zones(state: State) -> tuple[Zone, ...]:
             down=covered,
             face_up=state.trump is not None,
         ),
-        *(
-            Zone(f"trick:{seat}", f"Seat {seat} plays", Shape.FAN, _played(state, seat))
-            for seat in range(SEATS)
-        ),
+        *(trick_zone(seat, _played(state, seat)) for seat in range(SEATS)),
         *(zone for seat in range(SEATS) for zone in _seat_zones(state, seat)),
     )
 
@@ -30,7 +27,14 @@ def zones(state: State) -> tuple[Zone, ...]:
 def _seat_zones(state: State, seat: Seat) -> tuple[Zone, ...]:
     return (
         Zone(
-            f"hand:{seat}", "Hand", Shape.FAN, state.hands[seat], seat, seen_by=frozenset([seat]), tap="card"
+            f"hand:{seat}",
+            "Hand",
+            Shape.FAN,
+            state.hands[seat],
+            seat,
+            seen_by=frozenset([seat]),
+            tap="card",
+            to_play=True,
         ),
         Zone(f"won:{seat}", "Won", Shape.STACK, state.won[seat], seat),
     )
@@ -41,13 +45,14 @@ def _played(state: State, seat: Seat) -> tuple[Card, ...]:
     return state.trick[place : place + 1]
 
 
-def status(state: State) -> tuple[tuple[str, str], ...]:
+def status(state: State) -> tuple[Fact, ...]:
     """Deal, dealer, trump, target, trick and whose turn it is."""
-    known = [("Deal", str(max(state.deal, 1))), ("Dealer", f"seat {state.dealer}")]
-    if state.trump:
-        known.append(("Trump", state.trump.word))
-    known.append(("Target", str(state.options.target)))
-    if state.phase is Phase.PLAY:
-        known.append(("Trick", str(state.tricks + 1)))
-        known.append(("Turn", f"seat {state.turn}"))
-    return tuple(known)
+    playing = state.phase is Phase.PLAY
+    return (
+        Fact("deal", Number(max(state.deal, 1)), "Deal"),
+        Fact("dealer", Seats((state.dealer,)), "Dealer"),
+        Fact("trump", OneOf(tuple(Suit), state.trump), "Trump"),
+        Fact("target", Number(state.options.target), "Target"),
+        Fact("trick", Number(state.tricks + 1 if playing else None), "Trick"),
+        Fact("turn", Seats((state.turn,) if playing else ()), "Turn"),
+    )

@@ -1,12 +1,12 @@
 """Canfield, a patience for one player."""
 
-from cardrules.game import Game, MoveRule, Questions
+from cardrules.core.moves import Put, Turn
+from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.canfield import rules
 from cardrules.games.canfield.options import PRESETS, CanfieldOptions
 from cardrules.games.canfield.rulebook import RULEBOOK
 from cardrules.games.canfield.state import GiveUp, Move, State
 from cardrules.games.canfield.zones import status, zones
-from cardrules.moves import Put, Turn
 
 Canfield = Game[State, Move, CanfieldOptions]
 """The type of this game: of its states, moves and options."""
@@ -22,9 +22,9 @@ GAME: Canfield = Game(
     deal=rules.perform_deal,
     movers=rules.movers,
     rules=(
-        MoveRule(Put, rules.judge_put, rules.perform_put),
+        MoveRule(Put, rules.judge_put, rules.perform_put, listed_legal=True),
         MoveRule(Turn, rules.judge_turn, rules.perform_turn),
-        MoveRule(GiveUp, rules.judge_give_up, rules.perform_give_up, resigns=True),
+        MoveRule(GiveUp, rules.judge_give_up, rules.perform_give_up, listed_legal=True, resigns=True),
     ),
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,

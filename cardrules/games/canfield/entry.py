@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any
 
-from cardrules.cards import Card, Rank, codes
-from cardrules.entries import Choice, Entered, EntryError, EntrySheet, Place, Question
-from cardrules.events import ScoreLine
+from cardrules.core.cards import Card, Rank, codes
+from cardrules.core.events import ScoreLine
+from cardrules.core.moves import Put, Turn
+from cardrules.definition.entries import Choice, Entered, EntryError, EntrySheet, Place, Question
+from cardrules.definition.position import Position
+from cardrules.definition.position_fields import Cards
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.position import CanfieldPosition
 from cardrules.games.canfield.rulebook import RESERVE_CARDS, STOCK_CARDS
 from cardrules.games.canfield.rules import FOUNDATIONS, PACK, PILES
 from cardrules.games.canfield.state import RANKS
 from cardrules.mechanics.piles import builds_down
-from cardrules.moves import Put, Turn
-from cardrules.position import Position
-from cardrules.position_fields import Cards
 
 
 def places(options: CanfieldOptions) -> tuple[Place, ...]:

@@ -1,9 +1,9 @@
 """Canfield, as one would tell it to a friend."""
 
+from cardrules.definition.guide import GameKind, Guide, Scene, TablePicture, Variation, say
 from cardrules.games.canfield import rulebook as law
 from cardrules.games.canfield.rulebook import RESERVE_CARDS, STOCK_CARDS, TABLEAU_PILES
 from cardrules.games.canfield.rules import PACK
-from cardrules.guide import GameKind, Guide, Scene, TablePicture, Variation, say
 
 ONCE_OR_MORE = tuple(range(1, 101))
 """Numbers of redeals besides none at all; a hundred are more than any game lasts."""

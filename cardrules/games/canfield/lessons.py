@@ -1,7 +1,7 @@
 """Canfield in twelve lessons and a game."""
 
+from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WayOn, WholeDeal
 from cardrules.games.canfield import rulebook as law
-from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WayOn, WholeDeal
 
 COURSE = Course(
     (

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field, NonNegativeInt
 
-from cardrules.options import Options, Preset
+from cardrules.core.options import Options, Preset
 
 
 class CanfieldOptions(Options):

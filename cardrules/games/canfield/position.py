@@ -6,20 +6,20 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BeforeValidator, Field, PlainSerializer, model_validator
 
-from cardrules.cards import Card, Rank, card
-from cardrules.errors import NotationError, PositionError
-from cardrules.events import ScoreLine
-from cardrules.fast_replace import replace
+from cardrules.core.cards import Card, Rank, card
+from cardrules.core.errors import NotationError, PositionError, PositionFault
+from cardrules.core.events import ScoreLine
+from cardrules.core.fast_replace import replace
+from cardrules.core.limits import short
+from cardrules.core.moves import Put
+from cardrules.definition.position import Position, impossible, refused
+from cardrules.definition.position_fields import Pile, Piles, known
 from cardrules.games.canfield import rulebook as law
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, RESERVE_CARDS, STOCK_CARDS, TABLEAU_PILES
 from cardrules.games.canfield.rules import PACK, PILES, PLAYER, Pickup, carry_on, judge_pickup, way_on
 from cardrules.games.canfield.state import RANKS, SUITS, State
 from cardrules.mechanics.piles import Pile as KnownPile
-from cardrules.moves import Put
-from cardrules.position import Position
-from cardrules.position_fields import Pile, Piles, known
-from cardrules.rulebook import counted, format_fact
 
 
 def read_rank(value: Any) -> Any:
@@ -34,7 +34,7 @@ def read_rank(value: Any) -> Any:
         return card(f"{value}S").rank
     except NotationError:
         raise PositionError(
-            f"'{value}' is not a rank: write A, a number from 2 to 10, J, Q or K, as in base 5."
+            f"'{short(value)}' is not a rank: write A, a number from 2 to 10, J, Q or K, as in base 5."
         ) from None
 
 
@@ -100,9 +100,8 @@ class CanfieldPosition(Position):
                 "The cards of foundations and tableau lie open, so none of them can be unknown."
             )
         if self.foundations and not self.base_rank():
-            raise PositionError(
-                "These foundations do not show which rank they began with: say which, as in base 5."
-            )
+            fault = "These foundations do not show which rank they began with."
+            raise refused(impossible(fault, remedy="say which, as in base 5"))
         return self
 
     @classmethod
@@ -189,46 +188,62 @@ class CanfieldPosition(Position):
 
     # What is impossible
 
-    def faults(self) -> Iterator[str]:
+    def faults(self) -> Iterator[PositionFault]:
         """What makes the position impossible."""
         yield from self.table_faults() if self.foundations else self.faults_before_deal()
         if self.foundations:
             yield from self.endings()
 
-    def faults_before_deal(self) -> Iterator[str]:
+    def faults_before_deal(self) -> Iterator[PositionFault]:
         """What cannot be while no foundation has been begun."""
         if len(known(self.stock)) < len(PACK):
-            yield "The base card is up from the deal on: say which foundations have been begun, as in foundations 5H."
+            yield impossible(
+                "The base card is up from the deal on.",
+                remedy="say which foundations have been begun, as in foundations 5H",
+            )
         if self.base or self.moves_without_gain or self.redeals_left != self.options.redeals:
-            yield "Before the deal there is no base rank, and nothing has been moved or turned over."
+            yield impossible(
+                "Before the deal there is no base rank, and nothing has been moved or turned over."
+            )
 
-    def table_faults(self) -> Iterator[str]:
+    def table_faults(self) -> Iterator[PositionFault]:
         """What cannot lie as it does, or be said, after the deal."""
         yield from self.foundation_faults()
         yield from self.tableau_faults()
         yield from self.stock_faults()
 
-    def foundation_faults(self) -> Iterator[str]:
+    def foundation_faults(self) -> Iterator[PositionFault]:
         """Foundations that are not built up, and a score that they do not make."""
         assert self.base, "it is known as soon as there are foundations"
         for pile in filter(None, self.up()):
             if pile != up_to(pile[-1], self.base):
                 first = Card(self.base, pile[0].suit)
-                yield (
-                    f"The foundation of {first.suit.word} begins with the {first.pretty} and goes up one rank at a "
-                    f"time, so it cannot be {format_fact(pile)}."
+                yield impossible(
+                    "The foundation of {suit} begins with the {first} and goes up one rank at a time, so it "
+                    "cannot be {pile}.",
+                    suit=first.suit,
+                    first=first,
+                    pile=pile,
                 )
         if self.scores != (up := (len(self.foundations),)):
-            yield f"The score is the number of cards up, {up[0]}: leave scores out."
+            yield impossible(
+                "The score is the number of cards up, {up}.", remedy="leave scores out", up=up[0]
+            )
 
-    def tableau_faults(self) -> Iterator[str]:
+    def tableau_faults(self) -> Iterator[PositionFault]:
         """Piles that cannot have been built, or that the reserve would have filled."""
         if len(self.tableau) != TABLEAU_PILES:
-            yield f"The tableau has {TABLEAU_PILES} piles, not {len(self.tableau)}: write - for an empty one."
+            yield impossible(
+                "The tableau has {tableau_piles} piles, not {tableau}.",
+                remedy="write - for an empty one",
+                tableau_piles=TABLEAU_PILES,
+                tableau=len(self.tableau),
+            )
         elif self.reserve and () in self.tableau:
-            yield (
-                f"Pile {PILES[self.tableau.index(())]} is empty, but as long as there is a reserve its top card fills "
-                "an empty pile at once."
+            yield impossible(
+                "Pile {pile} is empty, but as long as there is a reserve its top card fills an empty pile "
+                "at once.",
+                pile=PILES[self.tableau.index(())],
             )
         state = self.build()
         for on, each in chain.from_iterable(map(pairwise, state.tableau)):
@@ -236,38 +251,57 @@ class CanfieldPosition(Position):
                 replace(state, tableau=((on,), (), (), ())), Pickup("waste", (each,), 0), PILES[0]
             )
             if not laid:
-                yield laid.findings[0].text
+                yield PositionFault(laid.findings[0].template, laid.findings[0].facts)
 
-    def stock_faults(self) -> Iterator[str]:
+    def stock_faults(self) -> Iterator[PositionFault]:
         """Numbers of cards that turning cannot have left, and of redeals."""
         stock, waste, draw = len(known(self.stock)), len(self.waste), self.options.draw
         redeals, left = self.options.redeals, self.redeals_left
         if len(self.reserve) > RESERVE_CARDS:
-            yield f"The reserve has at most {RESERVE_CARDS} cards, not {len(self.reserve)}."
+            yield impossible(
+                "The reserve has at most {reserve_cards} cards, not {reserve}.",
+                reserve_cards=RESERVE_CARDS,
+                reserve=len(self.reserve),
+            )
         if redeals is None and left is not None:
-            yield "Under these options the waste may be turned over any number of times: leave redeals_left out."
+            yield impossible(
+                "Under these options the waste may be turned over any number of times.",
+                remedy="leave redeals_left out",
+            )
         if redeals is not None and left is not None and left > redeals:
-            yield f"The waste may be turned over {counted(redeals, 'time')} in all, so {left} cannot be left."
+            yield impossible(
+                "The waste may be turned over {redeals:time} in all, so {left} cannot be left.",
+                redeals=redeals,
+                left=left,
+            )
         turned = (
             -(-waste // draw) * draw if stock else waste
         )  # until the stock runs out, whole packets are turned up
         if stock + turned > STOCK_CARDS:
-            yield (
-                f"Stock and waste begin with {STOCK_CARDS} cards, turned up {draw} at a time, so they cannot have "
-                f"{stock} and {waste}."
+            yield impossible(
+                "Stock and waste begin with {stock_cards} cards, turned up {draw} at a time, so they cannot "
+                "have {stock} and {waste}.",
+                stock_cards=STOCK_CARDS,
+                draw=draw,
+                stock=stock,
+                waste=waste,
             )
         if stock and (STOCK_CARDS - stock) % draw and redeals is not None and left == redeals:
-            yield (
-                f"The waste has not been turned over yet, and {STOCK_CARDS} cards turned up {draw} at a time do not "
-                f"leave {stock} in the stock."
+            yield impossible(
+                "The waste has not been turned over yet, and {stock_cards} cards turned up {draw} at a time "
+                "do not leave {stock} in the stock.",
+                stock_cards=STOCK_CARDS,
+                draw=draw,
+                stock=stock,
             )
 
-    def endings(self) -> Iterator[str]:
+    def endings(self) -> Iterator[PositionFault]:
         """Why the game would be over, for a position that is possible otherwise."""
         if self.moves_without_gain >= NO_PROGRESS_MOVES:
-            yield law.NO_PROGRESS(moves=self.moves_without_gain, up=len(self.foundations)).text
+            ended = law.NO_PROGRESS(moves=self.moves_without_gain, up=len(self.foundations))
+            yield PositionFault(ended.template, ended.facts)
         elif result := carry_on(self.build(), ()).state.result:
-            yield result.finding.text
+            yield PositionFault(result.finding.template, result.finding.facts)
 
     def build(self) -> State:
         """The state; its ledger has a line for each card that is up."""

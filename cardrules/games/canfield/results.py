@@ -1,15 +1,15 @@
 """Canfield: how a game ended."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from cardrules.events import Event, ScoreLine, Transition
-from cardrules.fast_replace import replace
+from cardrules.core.events import Event, ScoreLine, Transition
+from cardrules.core.fast_replace import replace
+from cardrules.definition.scoring import Choice, DealResult, Entry, Number, Scoring
 from cardrules.games.canfield import rulebook as law
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rules import PACK, PLAYER, over_with
 from cardrules.games.canfield.state import State
-from cardrules.scoring import Choice, DealResult, Entry, Number, Scoring
 
 
 class CanfieldResult(DealResult):
@@ -24,7 +24,7 @@ class CanfieldResult(DealResult):
     ended: Literal["stuck", "given_up"] | None = None
 
 
-def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
+def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> tuple[Entry, ...]:
     """The cards up; and why the game was over, if some were not."""
     up = Number("up", "Cards up", 1, len(PACK))
     if entered.get("up") == len(PACK):

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules import shared_clauses
-from cardrules.cards import full_pack
-from cardrules.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
+from cardrules.core import shared_clauses
+from cardrules.core.cards import full_pack
+from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 
 clause = partial(Clause, "Canfield")
 
@@ -414,7 +414,8 @@ STUCK = clause(
         "the game is over with {up:card} up.",
         "nothing_to_come": "No card can go up or leave the reserve or the waste any more, and none is left to turn up: "
         "the game is over with {up:card} up.",
-        "counted": "No card can go up or leave the reserve or the waste any more: the game is over with {up:card} up.",
+        "counted": "No card can go up or leave the reserve or the waste any more: the game is over with "
+        "{up:card} up.",
     },
     source="The end",
     ruling=Ruling(
@@ -466,9 +467,11 @@ NO_PROGRESS = clause(
     "no-progress",
     "No progress",
     ClauseKind.ENDING,
-    f"The game is over after {NO_PROGRESS_MOVES} moves in a row without a gain. Turning cards up is a move, and so is "
+    f"The game is over after {NO_PROGRESS_MOVES} moves in a row without a gain. Turning cards up is a move, and "
+    f"so is "
     "turning the waste over.",
-    message="No card has gone up or left the reserve or the waste in {moves:move}: the game is over with {up:card} up.",
+    message="No card has gone up or left the reserve or the waste in {moves:move}: the game is over with "
+    "{up:card} up.",
     source="The end",
     ruling=Ruling(
         "What ends a game in which cards only go round and round?",

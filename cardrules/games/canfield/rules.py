@@ -5,23 +5,24 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from cardrules.cards import Card, Rank, full_pack
-from cardrules.events import CardMove, Event, Outcome, ScoreLine, Transition
-from cardrules.fast_replace import replace, replace_item
+from cardrules.core.cards import Card, Rank, full_pack
+from cardrules.core.events import CardMove, Event, Outcome, ScoreLine, Transition
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.moves import Deal, Put, Turn, put
+from cardrules.core.rulebook import Clause, Finding
+from cardrules.core.verdicts import Verdict, illegal, legal
+from cardrules.core.zones import Seat
 from cardrules.games.canfield import rulebook as law
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, RESERVE_CARDS, TABLEAU_PILES
 from cardrules.games.canfield.state import RANKS, SUITS, GiveUp, Move, State
 from cardrules.mechanics.piles import Pile, builds_down, turned, turned_over
-from cardrules.moves import Deal, Put, Turn
-from cardrules.rulebook import Clause, Finding
-from cardrules.verdicts import Verdict, illegal, legal
-from cardrules.zones import Seat
 
 PLAYER = 0
 PACK = full_pack()
 FOUNDATIONS = "F"
 PILES = tuple(str(number) for number in range(1, TABLEAU_PILES + 1))
+TABLEAU_ZONES = tuple(f"tableau:{name}" for name in PILES)
 
 
 class Pickup(NamedTuple):
@@ -111,11 +112,12 @@ def perform_deal(state: State, seat: Seat, deal: Deal) -> Transition[State]:
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
-    """The cards that lie open, to where their ranks and colours could go; turning and giving up."""
-    for pickup in open_cards(state):
-        for place in likely_places(state, pickup.cards[0]):
-            yield Put(pickup.cards[0], place)
-    yield Turn()
+    """The cards that lie open, to where they may go; turning and giving up."""
+    for pickup, to in likely_puts(state):
+        if may_go(state, pickup, to):
+            yield put(pickup.cards[0], to)
+    if state.stock or state.waste:
+        yield Turn()
     yield GiveUp()
 
 
@@ -126,25 +128,50 @@ def action_space(options: CanfieldOptions) -> Iterator[Move]:
     yield GiveUp()
 
 
-def open_cards(state: State) -> Iterator[Pickup]:
-    """Everything that can be played: the tops of reserve and waste, and each tableau card with those on it."""
+def spare_cards(state: State) -> Iterator[Pickup]:
+    """The tops of reserve and waste."""
     if state.reserve:
         yield Pickup("reserve", state.reserve[-1:], len(state.reserve) - 1)
     if state.waste:
         yield Pickup("waste", state.waste[-1:], len(state.waste) - 1)
-    yield from tableau_cards(state)
 
 
-def tableau_cards(state: State) -> Iterator[Pickup]:
-    """Each tableau card with those on it."""
-    for index, pile in enumerate(state.tableau):
-        for below in range(len(pile)):
-            yield Pickup(f"tableau:{PILES[index]}", pile[below:], below, index)
+def tableau_card(state: State, pile: int, below: int) -> Pickup:
+    """A tableau card with those on it."""
+    return Pickup(TABLEAU_ZONES[pile], state.tableau[pile][below:], below, pile)
 
 
 def pick_up(state: State, card: Card) -> Pickup | None:
     """A card that lies open, with those on it; None where it does not."""
-    return next((pickup for pickup in open_cards(state) if pickup.cards[0] == card), None)
+    for pickup in spare_cards(state):
+        if pickup.cards[0] == card:
+            return pickup
+    for index, pile in enumerate(state.tableau):
+        if card in pile:
+            return tableau_card(state, index, pile.index(card))
+    return None
+
+
+def likely_puts(state: State) -> Iterator[tuple[Pickup, str]]:
+    """The cards that lie open, each with a place to which it could go by its rank and colour."""
+    for pickup in spare_cards(state):
+        for to in likely_places(state, pickup.cards[0]):
+            yield pickup, to
+    yield from likely_tableau_puts(state)
+
+
+def likely_tableau_puts(state: State) -> Iterator[tuple[Pickup, str]]:
+    """The tableau cards among them: few of many, so it is the places that ask for the cards that fit."""
+    for index, pile in enumerate(state.tableau):
+        if pile and pile[-1].rank is state.wanted(pile[-1].suit):
+            yield tableau_card(state, index, len(pile) - 1), FOUNDATIONS
+    lies = {
+        card: (index, below) for index, pile in enumerate(state.tableau) for below, card in enumerate(pile)
+    }
+    for to, pile in zip(PILES, state.tableau, strict=True):
+        for card in LIKELY_ON[pile[-1]] if pile else lies:
+            if card in lies:
+                yield tableau_card(state, *lies[card]), to
 
 
 def likely_places(state: State, card: Card) -> Iterator[str]:
@@ -158,8 +185,17 @@ def likely_piles(state: State, card: Card) -> Iterator[str]:
     """The piles to which a card could go by its rank and colour."""
     above = RANKS[card.rank % len(RANKS)]  # looked at first, for most piles end with other ranks
     for name, pile in zip(PILES, state.tableau, strict=True):
-        if not pile or (pile[-1].rank is above and card.red != pile[-1].red):
+        if not pile or (pile[-1].rank is above and is_likely_on(card, pile[-1])):
             yield name
+
+
+def is_likely_on(card: Card, on: Card) -> bool:
+    """Whether a card could go on another by its rank and colour, in whatever way piles are built."""
+    return on.rank is RANKS[card.rank % len(RANKS)] and card.red != on.red
+
+
+LIKELY_ON = {on: tuple(card for card in PACK if is_likely_on(card, on)) for on in PACK}
+"""The cards that could go on each card."""
 
 
 def is_king_on_ace(card: Card, on: Card) -> bool:
@@ -185,7 +221,19 @@ def judge_put(state: State, seat: Seat, put: Put) -> Verdict:
 
 def judge_pickup(state: State, pickup: Pickup, to: str) -> Verdict:
     """Whether cards that lie open may go to the foundations, or to a pile that is not their own."""
-    return judge_foundation(state, pickup) if to == FOUNDATIONS else judge_pile(state, pickup, to)
+    broken = tuple(faults(state, pickup, to))
+    return illegal(*broken) if broken else legal(*permissions(state, pickup, to))
+
+
+def faults(state: State, pickup: Pickup, to: str) -> Iterator[Finding]:
+    """What keeps cards that lie open from the foundations, or from a pile that is not their own."""
+    card, *above = pickup.cards
+    if to != FOUNDATIONS:
+        if pickup.pile is not None:
+            yield from tableau_faults(state, pickup, into_gap=not state.tableau[PILES.index(to)])
+    elif above:
+        yield law.TOP_GOES_UP(card=card, above=tuple(above))
+    yield from misfits(state, card, to)
 
 
 def misfits(state: State, card: Card, to: str) -> Iterator[Finding]:
@@ -207,28 +255,18 @@ def foundation_clause(state: State, card: Card) -> Clause:
     return law.FOUNDATION_UP if state.foundation(card.suit) else law.NEW_FOUNDATION
 
 
-def judge_foundation(state: State, pickup: Pickup) -> Verdict:
-    """Whether cards that lie open may go to their foundation."""
-    card, above = pickup.cards[0], pickup.cards[1:]
-    broken = [law.TOP_GOES_UP(card=card, above=above)] if above else []
-    broken += misfits(state, card, FOUNDATIONS)
-    if broken:
-        return illegal(*broken)
-    return legal(foundation_clause(state, card).permits(card=card, suit=card.suit))
-
-
-def judge_pile(state: State, pickup: Pickup, to: str) -> Verdict:
-    """Whether cards that lie open may go to another tableau pile."""
-    pile, card, cards = state.tableau[PILES.index(to)], pickup.cards[0], pickup.cards
-    broken = [] if pickup.pile is None else list(tableau_faults(state, pickup, into_gap=not pile))
-    broken += misfits(state, card, to)
-    if broken:
-        return illegal(*broken)
-    if not pile:
-        return legal(law.GAP.permits(card=card))
-    clause = law.KING_ON_ACE if is_king_on_ace(card, pile[-1]) else law.ALTERNATING_DOWN
-    fits = clause.permits(card=card, on=pile[-1])
-    return legal(fits, law.RUN_MOVES.permits(cards=cards)) if len(cards) > 1 else legal(fits)
+def permissions(state: State, pickup: Pickup, to: str) -> Iterator[Finding]:
+    """Why cards may go there that nothing keeps from it."""
+    card, cards = pickup.cards[0], pickup.cards
+    if to == FOUNDATIONS:
+        yield foundation_clause(state, card).permits(card=card, suit=card.suit)
+    elif pile := state.tableau[PILES.index(to)]:
+        clause = law.KING_ON_ACE if is_king_on_ace(card, pile[-1]) else law.ALTERNATING_DOWN
+        yield clause.permits(card=card, on=pile[-1])
+        if len(cards) > 1:
+            yield law.RUN_MOVES.permits(cards=cards)
+    else:
+        yield law.GAP.permits(card=card)
 
 
 def tableau_faults(state: State, pickup: Pickup, into_gap: bool) -> Iterator[Finding]:
@@ -377,11 +415,15 @@ def way_on(state: State) -> tuple[Put | Turn, ...]:
     turns may as well come last.
     """
     for here, shifts in shifted(state):
-        to_come = ((Pickup("waste", (card,), 0), turns) for card, turns in cards_to_come(here))
-        for pickup, turns in chain(((pickup, 0) for pickup in open_cards(here)), to_come):
-            for to in likely_places(here, pickup.cards[0]):
-                if is_gain(here, pickup, to) and may_go(here, pickup, to):
-                    return (*shifts, *(Turn() for _ in range(turns)), Put(pickup.cards[0], to))
+        now = ((pickup, to, 0) for pickup, to in likely_puts(here))
+        later = (
+            (Pickup("waste", (card,), 0), to, turns)
+            for card, turns in cards_to_come(here)
+            for to in likely_places(here, card)
+        )
+        for pickup, to, turns in chain(now, later):
+            if is_gain(here, pickup, to) and may_go(here, pickup, to):
+                return (*shifts, *(Turn() for _ in range(turns)), Put(pickup.cards[0], to))
     return ()
 
 
@@ -395,19 +437,18 @@ def shifted(state: State) -> Iterator[tuple[State, tuple[Put, ...]]]:
     while waiting:
         here, shifts = waiting.popleft()
         yield here, shifts
-        for pickup in tableau_cards(here):
-            for to in likely_piles(here, pickup.cards[0]):
-                if not is_gain(here, pickup, to) and may_go(here, pickup, to):
-                    after, _ = put_down(without(here, pickup), pickup, to)
-                    piles = frozenset(after.tableau)
-                    if piles not in seen:
-                        seen.add(piles)
-                        waiting.append((after, (*shifts, Put(pickup.cards[0], to))))
+        for pickup, to in likely_tableau_puts(here):
+            if not is_gain(here, pickup, to) and may_go(here, pickup, to):
+                after, _ = put_down(without(here, pickup), pickup, to)
+                piles = frozenset(after.tableau)
+                if piles not in seen:
+                    seen.add(piles)
+                    waiting.append((after, (*shifts, Put(pickup.cards[0], to))))
 
 
 def may_go(state: State, pickup: Pickup, to: str) -> bool:
     """Whether cards that lie open may go somewhere."""
-    return pickup.zone != f"tableau:{to}" and judge_pickup(state, pickup, to).legal
+    return pickup.zone != f"tableau:{to}" and not any(faults(state, pickup, to))
 
 
 def cards_to_come(state: State) -> Iterator[tuple[Card, int]]:

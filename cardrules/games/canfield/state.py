@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cardrules.cards import Rank, Suit
-from cardrules.events import Outcome, ScoreLine
+from cardrules.core.cards import Rank, Suit
+from cardrules.core.events import Outcome, ScoreLine
+from cardrules.core.moves import KeywordMove, Put, Turn
+from cardrules.core.rulebook import counted
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.mechanics.piles import Pile
-from cardrules.moves import KeywordMove, Put, Turn
-from cardrules.rulebook import counted
 
 SUITS = tuple(Suit)
 """The order of the foundations."""
@@ -67,7 +67,7 @@ class State:
 
     def wanted(self, suit: Suit) -> Rank:
         """The rank that comes next on the foundation of a suit."""
-        pile = self.foundation(suit)
+        pile = self.foundations[SUITS.index(suit)]
         return RANKS[pile[-1].rank % len(RANKS)] if pile else self.base
 
 

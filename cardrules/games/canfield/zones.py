@@ -1,8 +1,9 @@
 """Canfield: what lies where, and who sees it."""
 
+from cardrules.core.cards import Rank
+from cardrules.core.zones import Fact, Number, OneOf, Shape, Zone
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES
 from cardrules.games.canfield.state import SUITS, State
-from cardrules.zones import Shape, Zone
 
 
 def zones(state: State) -> tuple[Zone, ...]:
@@ -32,13 +33,11 @@ def zones(state: State) -> tuple[Zone, ...]:
     )
 
 
-def status(state: State) -> tuple[tuple[str, str], ...]:
+def status(state: State) -> tuple[Fact, ...]:
     """The base rank, how often the waste may still be turned over, and how many moves have brought no gain."""
-    known = []
-    if state.is_dealt:
-        known.append(("Base rank", state.base.word))
-    if state.redeals_left is not None:
-        known.append(("Redeals left", str(state.redeals_left)))
-    if state.moves_without_gain:
-        known.append(("Moves without a gain", f"{state.moves_without_gain} of {NO_PROGRESS_MOVES}"))
-    return tuple(known)
+    without_gain = Number(state.moves_without_gain or None, NO_PROGRESS_MOVES)
+    return (
+        Fact("base", OneOf(tuple(Rank), state.base if state.is_dealt else None), "Base rank"),
+        Fact("redeals_left", Number(state.redeals_left), "Redeals left"),
+        Fact("without_gain", without_gain, "Moves without a gain"),
+    )

@@ -1,13 +1,13 @@
 """Double Solitaire in its simplified version, for two players."""
 
-from cardrules.game import Game, MoveRule, Questions
+from cardrules.core.moves import Discard, Draw, Put
+from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.double_solitaire import rules
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.rulebook import RULEBOOK
 from cardrules.games.double_solitaire.state import Move, State, Swap
 from cardrules.games.double_solitaire.zones import status, zones
 from cardrules.mechanics import stocks
-from cardrules.moves import Discard, Draw, Put
 
 DoubleSolitaire = Game[State, Move, DoubleOptions]
 """The type of this game: of its states, moves and options."""
@@ -25,7 +25,7 @@ GAME: DoubleSolitaire = Game(
     rules=(
         MoveRule(Swap, rules.judge_swap, rules.perform_swap),
         MoveRule(Draw, rules.judge_draw, rules.perform_draw),
-        MoveRule(Put, rules.judge_put, rules.perform_put),
+        MoveRule(Put, rules.judge_put, rules.perform_put, listed_legal=True),
         MoveRule(Discard, rules.judge_discard, rules.perform_discard),
     ),
     pseudo_legal_moves=rules.pseudo_legal_moves,

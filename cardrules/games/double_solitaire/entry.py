@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cardrules.entries import Choice, Entered, EntrySheet, Place
+from cardrules.core.moves import Discard, Draw, Put
+from cardrules.definition.entries import Choice, Entered, EntrySheet, Place
+from cardrules.definition.position import Position
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.position import DoublePosition
 from cardrules.games.double_solitaire.rulebook import CENTRE_PILES
 from cardrules.games.double_solitaire.zones import SIDE
 from cardrules.mechanics.stock_entries import FIRST_STEP, player_places, stock_fields, up_place
-from cardrules.moves import Discard, Draw, Put
-from cardrules.position import Position
 
 MOST_IN_PILE = 13
 YES, NO = "yes", "no"

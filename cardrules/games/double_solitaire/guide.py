@@ -1,9 +1,9 @@
 """Double Solitaire, simplified, as one would tell it to a friend."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.definition.guide import GameKind, Guide, Scene, TablePicture, Variation, say
 from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.rulebook import CENTRE_PILES, STOCK_CARDS
-from cardrules.guide import GameKind, Guide, Scene, TablePicture, Variation, say
 from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.mechanics.stocks import PACK, SEATS
 

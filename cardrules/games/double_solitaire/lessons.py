@@ -1,8 +1,8 @@
 """Double Solitaire, simplified, in thirteen lessons and a deal."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.definition.lessons import Course, Lesson, Make, PickCards, WholeDeal
 from cardrules.games.double_solitaire import rulebook as law
-from cardrules.lessons import Course, Lesson, Make, PickCards, WholeDeal
 
 COURSE = Course(
     (

@@ -6,10 +6,13 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from cardrules.fast_replace import replace
+from cardrules.core.errors import PositionFault
+from cardrules.core.fast_replace import replace
+from cardrules.definition.position import impossible
+from cardrules.definition.position_fields import PileRows
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.rulebook import CENTRE_PILES, STOCK_CARDS
-from cardrules.games.double_solitaire.rules import judge_put, perform_put, plays
+from cardrules.games.double_solitaire.rules import perform_put, plays
 from cardrules.games.double_solitaire.state import State
 from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.repetition import Fingerprint
@@ -23,7 +26,6 @@ from cardrules.mechanics.stock_positions import (
     known_piles,
 )
 from cardrules.mechanics.stocks import begin_turn
-from cardrules.position_fields import PileRows
 
 
 def read_centre(value: Any) -> Any:
@@ -92,58 +94,83 @@ class DoublePosition(StockPosition):
         """Whether everything lies as it was dealt, so that the match has just begun."""
         return super().as_dealt and all(len(pile) == 1 for pile in self.centre)
 
-    def faults(self) -> Iterator[str]:
+    def faults(self) -> Iterator[PositionFault]:
         """What makes the position impossible."""
         yield from self.stock_faults()
         yield from self.up_faults()
         if any(self.scores):
-            yield "No points are counted in this game, so there are no scores."
+            yield impossible("No points are counted in this game, so there are no scores.")
         if len(self.centre) != CENTRE_PILES:
-            yield f"There are {CENTRE_PILES} centre piles, so centre takes {CENTRE_PILES}, not {len(self.centre)}."
+            yield impossible(
+                "There are {centre_piles} centre piles, so centre takes {centre_piles}, not {centre}.",
+                centre_piles=CENTRE_PILES,
+                centre=len(self.centre),
+            )
         if self.phase == "deal":
             yield from self.deal_faults()
             return
         if gone := self.without_cards():
-            yield f"Seat {gone[0]} has no cards left, so it has won, and the match is over."
+            yield impossible(
+                "{gone:seat} {gone:has/have} no cards left and so {gone:has/have} won, and the match is over.",
+                gone=gone[0],
+            )
         yield from self.centre_faults()
         yield from self.turn_faults()
 
-    def deal_faults(self) -> Iterator[str]:
+    def deal_faults(self) -> Iterator[PositionFault]:
         """What cannot be before the deal."""
         if not self.undealt:
-            yield "A match is one deal, so before it no cards lie on the table."
+            yield impossible("A match is one deal, so before it no cards lie on the table.")
         if self.begun or self.may_swap or self.earlier_centres:
-            yield "Before the deal nothing has been drawn, swapped or moved."
+            yield impossible("Before the deal nothing has been drawn, swapped or moved.")
 
-    def centre_faults(self) -> Iterator[str]:
+    def centre_faults(self) -> Iterator[PositionFault]:
         """Centre piles that cannot lie as they do."""
         for pile in known_piles(self.centre):
             for on, card in pairwise(pile):
                 if not builds_down(card, on):
-                    yield f"The {card.pretty} cannot lie on the {on.pretty}: centre piles go down, red on black on red."
+                    yield impossible(
+                        "The {card} cannot lie on the {on}: centre piles go down, red on black on red.",
+                        card=card,
+                        on=on,
+                    )
         tops = (pile[-1] for pile in known_piles(self.centre) if pile)
         due = next(filter(self.build().takes_up, tops), None)
         if due and not (self.begun or self.as_dealt):
-            yield f"The {due.pretty} would have gone up before the last turn ended; in mid-turn, say begun true."
+            yield impossible(
+                "The {due} would have gone up before the last turn ended.",
+                remedy="in mid-turn, say begun true",
+                due=due,
+            )
 
-    def turn_faults(self) -> Iterator[str]:
+    def turn_faults(self) -> Iterator[PositionFault]:
         """What cannot have happened in the turn."""
         if self.drawn and not self.begun:
-            yield "A card has been drawn, so the turn has begun."
+            yield impossible("A card has been drawn, so the turn has begun.")
         if self.as_dealt and self.begun:
-            yield "Everything lies as it was dealt, so nothing has been drawn in this turn."
+            yield impossible("Everything lies as it was dealt, so nothing has been drawn in this turn.")
         if self.may_swap and not self.as_dealt:
-            yield f"The stocks are swapped before the first draw, when each has {STOCK_CARDS} cards."
+            yield impossible(
+                "The stocks are swapped before the first draw, when each has {stock_cards} cards.",
+                stock_cards=STOCK_CARDS,
+            )
         if any(len(row) != CENTRE_PILES for row in self.earlier_centres):
-            yield f"There are {CENTRE_PILES} centre piles, so earlier_centres takes {CENTRE_PILES} with commas."
+            yield impossible(
+                "There are {centre_piles} centre piles, so earlier_centres takes {centre_piles} with commas.",
+                centre_piles=CENTRE_PILES,
+            )
         state = self.build()
         if not self.begun and state.history[-1] not in (UNTOLD, self.present(state)[-1]):
-            yield "The history does not end with the way in which the cards lie now: leave it out."
+            yield impossible(
+                "The history does not end with the way in which the cards lie now.", remedy="leave it out"
+            )
         for place, (earlier, later) in enumerate(pairwise(state.centre_history)):
             then = replace(state, centre=earlier, centre_history=state.centre_history[: place + 1])
-            legal = (play for play in plays(then, then.turn) if judge_put(then, then.turn, play))
-            if not any(perform_put(then, then.turn, play).state.centre == later for play in legal):
-                yield "Moving cards among the centre piles does not lead from earlier_centres to how they lie now."
+            ways = plays(then, then.turn)
+            if not any(perform_put(then, then.turn, play).state.centre == later for play in ways):
+                yield impossible(
+                    "Moving cards among the centre piles does not lead from earlier_centres to how they lie now."
+                )
 
     def build(self) -> State:
         """The state."""

@@ -1,16 +1,16 @@
 """Double Solitaire, simplified: how a match ended."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardrules.events import Transition
+from cardrules.core.events import Transition
+from cardrules.core.zones import Seat
+from cardrules.definition.scoring import Choice, DealResult, Entry, Scoring, seat_choices
 from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.rules import over
 from cardrules.games.double_solitaire.state import State
 from cardrules.mechanics.stocks import SEATS
-from cardrules.scoring import Choice, DealResult, Entry, Scoring, seat_choices
-from cardrules.zones import Seat
 
 
 class DoubleResult(DealResult):
@@ -23,9 +23,9 @@ class DoubleResult(DealResult):
     winner: Seat | None
 
 
-def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
+def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> tuple[Entry, ...]:
     """The winner."""
-    return (Choice("winner", "Who won?", (*seat_choices(range(SEATS)), (None, "nobody: a draw"))),)
+    return (Choice("winner", "Who won?", (*seat_choices(range(SEATS), names), (None, "nobody: a draw"))),)
 
 
 def score(state: State, result: DoubleResult) -> Transition[State]:

@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.mechanics.stocks import PACK, SEATS
-from cardrules.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 
 CENTRE_PILES = 4
 STOCK_CARDS = (len(PACK) - CENTRE_PILES) // SEATS
@@ -30,7 +30,7 @@ WON = clause(
     "Winning",
     ClauseKind.ENDING,
     "A player who has no card left, neither in the stock nor in the discard pile nor drawn, has won, even in mid-turn.",
-    message="{winner:seat} has no cards left and wins.",
+    message="{winner:seat} {winner:has/have} no cards left and {winner:wins/win}.",
     source="The end",
 )
 NO_POINTS = clause(
@@ -55,7 +55,7 @@ FIRST_DEALER = clause(
     "The first dealer",
     ClauseKind.SETUP,
     "Each player draws a card, and the higher one deals.",
-    message="{dealer:seat} is the first dealer.",
+    message="{dealer:seat} {dealer:is/are} the first dealer.",
     source="The deal",
     ruling=Ruling(
         "Who deals?",
@@ -79,7 +79,7 @@ STOCKS = clause(
     ClauseKind.SETUP,
     f"The other {SEATS * STOCK_CARDS} cards are dealt face down to the players in turn, the dealer's opponent first, "
     f"so that each has a stock of {STOCK_CARDS} with the last card on top. Nobody looks into a stock.",
-    message="{dealer:seat} deals each player a stock of {cards:card}.",
+    message="{dealer:seat} {dealer:deals/deal} each player a stock of {cards:card}.",
     source="The deal",
 )
 SWAP = clause(
@@ -90,7 +90,7 @@ SWAP = clause(
     "to agree.",
     message="The stocks are swapped once at most, and only before the first card is drawn.",
     permitted_message="No card has been drawn yet, so you may have the stocks swapped.",
-    cases={"swapped": "{seat:seat} has the two stocks swapped."},
+    cases={"swapped": "{seat:seat} {seat:has/have} the two stocks swapped."},
     source="The deal",
     ruling=Ruling(
         "Until when may the stocks be swapped, and how often?",
@@ -117,7 +117,7 @@ CARD_DRAWN = clause(
     "The drawn card",
     ClauseKind.EFFECT,
     "A drawn card lies open to both players.",
-    message="{seat:seat} draws the {card}.",
+    message="{seat:seat} {seat:draws/draw} the {card}.",
     source="A turn; Side Stacks",
     ruling=Ruling(
         "Does your opponent see the card that you draw?",
@@ -148,7 +148,7 @@ NEW_STOCK = clause(
     ClauseKind.EFFECT,
     "When a card is to be drawn from an empty stock, the discard pile is turned over, unshuffled, to be the stock "
     "again.",
-    message="{seat:seat} has no stock left and turns the discard pile over ({cards:card}).",
+    message="{seat:seat} {seat:has/have} no stock left and {seat:turns/turn} the discard pile over ({cards:card}).",
     source="The end of a turn",
 )
 OPEN_CARDS = clause(
@@ -190,9 +190,9 @@ PLAYED = clause(
     ClauseKind.EFFECT,
     "Cards that are played lie face up where they were laid, and uncover what lay below them.",
     cases={
-        "centre": "{seat:seat} lays the {cards} on centre pile {to}.",
-        "side": "{seat:seat} lays the {cards} on the side stack of {suit}.",
-        "opponent": "{seat:seat} lays the {cards} on the discard pile of {opponent:seat}.",
+        "centre": "{seat:seat} {seat:lays/lay} the {cards} on centre pile {to}.",
+        "side": "{seat:seat} {seat:lays/lay} the {cards} on the side stack of {suit}.",
+        "opponent": "{seat:seat} {seat:lays/lay} the {cards} on {opponent:seat's} discard pile.",
     },
     source="The legal plays",
 )
@@ -217,7 +217,8 @@ WHOLE_PILE = clause(
     permitted_message="The whole pile is moved: {cards}.",
     cases={
         "top": "The {card} lies below the {above}, and only the top card of a centre pile is moved.",
-        "whole": "The {card} lies at the bottom of its pile and is moved only together with the {above}, onto another "
+        "whole": "The {card} lies at the bottom of its pile and is moved only together with the {above}, onto "
+        "another "
         "centre pile with cards on it.",
     },
     source="Merging center stacks",
@@ -408,7 +409,7 @@ DISCARDED = clause(
     "The end of a turn",
     ClauseKind.EFFECT,
     "Discard piles lie face up, and both players may look through them. After a discard it is the opponent's turn.",
-    message="{seat:seat} discards the {card}; now it is the turn of {next:seat}.",
+    message="{seat:seat} {seat:discards/discard} the {card}; now it is {next:seat's} turn.",
     source="The end of a turn",
     ruling=Ruling(
         "May discard piles be looked through?",
@@ -423,9 +424,10 @@ REPETITION = clause(
     "repetition",
     "Going round in circles",
     ClauseKind.ENDING,
-    f"When the same position, every pile with its cards in their order, has come {MOST_TIMES} times at the start of a "
+    f"When the same position, every pile with its cards in their order, has come {MOST_TIMES} times at the "
+    f"start of a "
     "player's turn, the match is a draw.",
-    message=f"The same position has come {MOST_TIMES} times at the start of a turn of {{seat:seat}}: "
+    message=f"The same position has come {MOST_TIMES} times at the start of {{seat:seat's}} turn: "
     "the match is a draw.",
     cases={"counted": "Play went round in circles: the match is a draw."},
     source="The end",

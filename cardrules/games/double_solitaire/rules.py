@@ -3,10 +3,14 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardrules.cards import Card
-from cardrules.events import CardMove, Event, Outcome, Transition, card_moves_between
-from cardrules.fast_replace import replace, replace_item
-from cardrules.game import Obligation
+from cardrules.core.cards import Card
+from cardrules.core.events import CardMove, Event, Outcome, Transition, card_moves_between
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.moves import Deal, Discard, Draw, Put, put
+from cardrules.core.rulebook import Finding
+from cardrules.core.verdicts import Verdict, illegal, legal
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Obligation
 from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.rulebook import CENTRE_PILES
@@ -18,19 +22,18 @@ from cardrules.mechanics.repetition import MOST_TIMES, times_come
 from cardrules.mechanics.stocks import (
     PACK,
     SEATS,
+    SUITS,
     DueCard,
     Phase,
     discard_name,
     other,
     with_holding,
 )
-from cardrules.moves import Deal, Discard, Draw, Put
-from cardrules.rulebook import Finding
-from cardrules.verdicts import Verdict, illegal, legal
-from cardrules.zones import Seat
 
 PILES = tuple(str(number) for number in range(1, CENTRE_PILES + 1))
 """How moves name the centre piles."""
+CENTRE_ZONES = tuple(f"centre:{name}" for name in PILES)
+SIDE_ZONES = tuple(f"side:{suit}" for suit in SUITS)
 
 
 class Pickup(NamedTuple):
@@ -66,24 +69,34 @@ def movers(state: State) -> tuple[Seat, ...]:
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
-    """Swapping, drawing, discarding, and everything that can be picked up to every place where it fits."""
-    yield from (Swap(), Draw())
+    """Swapping, drawing, discarding, and every legal play."""
+    if state.may_swap:
+        yield Swap()
+    if not state.holdings[seat].drawn:
+        yield Draw()
     yield from plays(state, seat)
-    yield Discard()
+    if state.holdings[seat].drawn:
+        yield Discard()
 
 
 def plays(state: State, seat: Seat) -> Iterator[Put]:
-    """Everything that can be picked up to every place where it fits."""
-    theirs = state.holdings[other(seat)].discard
-    for pickup in pickups(state, seat):
-        card = pickup.cards[0]
-        for to, pile in zip(PILES, state.centre, strict=True):
-            if not pile or builds_down(card, on=pile[-1]):
-                yield Put(card, to)
-        if state.takes_up(card):
-            yield Put(card, SIDE)
-        if theirs and goes_onto_opponent(card, theirs[-1]):
-            yield Put(card, discard_name(other(seat)))
+    """Every legal play: what can be picked up, to the places where it fits and from which nothing keeps it."""
+    if not state.begun:
+        return
+    due, lies = due_cards(state, seat), {pickup.cards[0].face: pickup for pickup in pickups(state, seat)}
+    for to, fitting in places(state, seat):
+        for card in lies if fitting is None else fitting:
+            if card in lies and not any(faults(state, seat, lies[card], to, due)):
+                yield put(card, to)
+
+
+def places(state: State, seat: Seat) -> Iterator[tuple[str, Pile | None]]:
+    """Every place, with the cards that fit there by their rank and suit; None for all."""
+    for to, pile in zip(PILES, state.centre, strict=True):
+        yield to, DOWN_ON[pile[-1].face] if pile else None
+    yield SIDE, state.next_up
+    if theirs := state.holdings[other(seat)].discard:
+        yield discard_name(other(seat)), NEXT_TO[theirs[-1].face]
 
 
 def action_space(options: DoubleOptions) -> Iterator[Move]:
@@ -99,21 +112,21 @@ def pickups(state: State, seat: Seat) -> Iterator[Pickup]:
         yield Pickup(f"drawn:{seat}", (holding.drawn,))
     if holding.discard:
         yield Pickup(f"discard:{seat}", holding.discard[-1:])
-    for name, pile in zip(PILES, state.centre, strict=True):
+    for zone, pile in zip(CENTRE_ZONES, state.centre, strict=True):
         if pile:
-            yield Pickup(f"centre:{name}", pile[-1:])
+            yield Pickup(zone, pile[-1:])
         if len(pile) > 1:
-            yield Pickup(f"centre:{name}", pile)
-    for pile in state.foundations:
+            yield Pickup(zone, pile)
+    for zone, pile in zip(SIDE_ZONES, state.foundations, strict=True):
         if pile:
-            yield Pickup(f"side:{pile[-1].suit}", pile[-1:])
+            yield Pickup(zone, pile[-1:])
 
 
 def pick_up(state: State, seat: Seat, card: Card, to: str) -> Pickup | None:
     """What is picked up with a card that is to go somewhere; None where it cannot be picked up."""
     merging = to in PILES or state.options.merge == "whole"
-    found = (pickup for pickup in pickups(state, seat) if merging or len(pickup.cards) == 1)
-    return next((pickup for pickup in found if pickup.cards[0] == card), None)
+    found = next((pickup for pickup in pickups(state, seat) if pickup.cards[0] == card), None)
+    return found if found and (merging or len(found.cards) == 1) else None
 
 
 def due_cards(state: State, seat: Seat) -> tuple[DueCard, ...]:
@@ -122,9 +135,10 @@ def due_cards(state: State, seat: Seat) -> tuple[DueCard, ...]:
         return ()
     holding = state.holdings[seat]
     own = holding.open if state.options.discard_must_go_up else holding.open[: holding.drawn is not None]
-    tops = (pile[-1] for pile in state.centre if pile)
-    due = (card for card in (*own, *tops) if state.takes_up(card))
-    return tuple(DueCard(card, SIDE, law.MUST_GO_UP(card=card)) for card in due)
+    tops = [pile[-1] for pile in state.centre if pile]
+    next_up = state.next_up
+    due = [card for card in (*own, *tops) if card in next_up]
+    return tuple([DueCard(card, SIDE, law.MUST_GO_UP(card=card)) for card in due])
 
 
 def obligations(state: State, seat: Seat) -> tuple[Obligation[Put], ...]:
@@ -161,7 +175,7 @@ def judge_put(state: State, seat: Seat, move: Put) -> Verdict:
     if pickup is None:
         return illegal(*broken, law.OPEN_CARDS(card=move.card))
     if fit.clause is not law.PLACES:
-        broken.extend(faults(state, seat, pickup, move.to))
+        broken.extend(faults(state, seat, pickup, move.to, due_cards(state, seat)))
     if broken:
         return illegal(*broken)
     return legal(fit, law.WHOLE_PILE.permits(cards=pickup.cards)) if len(pickup.cards) > 1 else legal(fit)
@@ -206,22 +220,37 @@ def goes_onto_opponent(card: Card, on: Card) -> bool:
     return is_adjacent_rank(card, on) and card.red != on.red
 
 
-def faults(state: State, seat: Seat, pickup: Pickup, to: str) -> Iterator[Finding]:
-    """What keeps cards that can be picked up from being laid somewhere, leaving aside whether they fit."""
+DOWN_ON = {on: tuple(card for card in PACK if builds_down(card, on)) for on in PACK}
+"""The cards that go on each card of a centre pile."""
+NEXT_TO = {on: tuple(card for card in PACK if goes_onto_opponent(card, on)) for on in PACK}
+"""The cards that go on each card of the opponent's discard pile."""
+
+
+def faults(state: State, seat: Seat, pickup: Pickup, to: str, due: tuple[DueCard, ...]) -> Iterator[Finding]:
+    """What keeps cards that can be picked up from being laid somewhere, leaving aside whether they fit.
+
+    Args:
+        state: The state.
+        seat: Who would lay them.
+        pickup: The cards.
+        to: Where they would be laid.
+        due: What the seat has to play, found once for all plays.
+    """
     card, *above = pickup.cards
     target = state.centre[PILES.index(to)] if to in PILES else ()
     if above and not (target and state.options.merge == "whole"):
         yield law.WHOLE_PILE(state.options.merge, card=card, above=tuple(above))
     if pickup.zone.startswith("side") and to in PILES:
         yield law.SIDE_TOPS(card=card)
-    for must in due_cards(state, seat):
+    for must in due:
         if must.card in pickup.cards and (above or to != SIDE):
             yield must.finding
         elif must.card in target[-1:]:
             yield law.OTHER_PLAYS("covers", card=card, must=must.card)
         elif pickup.zone == f"side:{must.card.suit}":
             yield law.OTHER_PLAYS("takes_away", card=card, must=must.card)
-    if pickup.from_centre and to in PILES and moved(state, seat, pickup, to).centre in state.centre_history:
+    earlier = state.centre_history[:-1]  # the last is how they lie now, which any move changes
+    if earlier and pickup.from_centre and to in PILES and moved(state, seat, pickup, to).centre in earlier:
         yield law.ONCE_IN_A_TURN(card=card, to=to)
 
 
@@ -237,8 +266,7 @@ def judge_discard(state: State, seat: Seat, move: Discard) -> Verdict:
 def play_left(state: State, seat: Seat) -> Put | None:
     """A play that a seat can still make in its turn, other than filling empty centre piles."""
     for play in plays(state, seat) if seat == state.turn else ():
-        fills = play.to in PILES and not state.centre[PILES.index(play.to)]
-        if not fills and judge_put(state, seat, play):
+        if play.to not in PILES or state.centre[PILES.index(play.to)]:
             return play
     return None
 

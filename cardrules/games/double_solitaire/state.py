@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from cardrules.core.moves import Discard, Draw, KeywordMove, Put
 from cardrules.games.double_solitaire.rulebook import CENTRE_PILES
 from cardrules.mechanics.piles import Pile
 from cardrules.mechanics.stocks import StocksState
-from cardrules.moves import Discard, Draw, KeywordMove, Put
 
 Centre = tuple[Pile, ...]
 """The centre piles from 1 to 4."""

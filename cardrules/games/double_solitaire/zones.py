@@ -1,9 +1,9 @@
 """Double Solitaire, simplified: what lies where, and who sees it."""
 
+from cardrules.core.zones import Fact, Number, Seats, Shape, Zone
 from cardrules.games.double_solitaire.state import State
 from cardrules.mechanics.repetition import MOST_TIMES, times_come
 from cardrules.mechanics.stocks import SUITS, Phase, holding_zones
-from cardrules.zones import Shape, Zone
 
 SIDE = "S"
 """How a move names the side stacks: a card goes to that of its suit."""
@@ -26,13 +26,14 @@ def zones(state: State) -> tuple[Zone, ...]:
     )
 
 
-def status(state: State) -> tuple[tuple[str, str], ...]:
+def status(state: State) -> tuple[Fact, ...]:
     """Dealer, whose turn it is, whether the stocks may be swapped, and a position that has come before."""
-    known = [("Dealer", f"seat {state.dealer}")]
-    if state.phase is Phase.PLAY:
-        known.append(("Turn", f"seat {state.turn}"))
-        if state.may_swap:
-            known.append(("May swap the stocks", f"seat {state.turn}"))
-        if (times := times_come(state.history)) > 1:
-            known.append(("Same position", f"{times} of {MOST_TIMES} times"))
-    return tuple(known)
+    playing = state.phase is Phase.PLAY
+    times = times_come(state.history) if playing else 0
+    turn = (state.turn,)
+    return (
+        Fact("dealer", Seats((state.dealer,)), "Dealer"),
+        Fact("turn", Seats(turn if playing else ()), "Turn"),
+        Fact("may_swap", Seats(turn if playing and state.may_swap else ()), "May swap the stocks"),
+        Fact("repetition", Number(times if times > 1 else None, MOST_TIMES), "Times in this position"),
+    )

@@ -1,14 +1,14 @@
 """Nerts with four slots, a race game for two to eight players."""
 
-from cardrules.game import Game, MoveRule, Questions
+from cardrules.core.moves import Put, Turn
+from cardrules.core.options import chosen_players
+from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.nerts import rules
 from cardrules.games.nerts.options import NertsOptions
 from cardrules.games.nerts.rulebook import LATE_CLAIM, ONE_HAND, RULEBOOK
 from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.race_tables import State
 from cardrules.mechanics.races import Call
-from cardrules.moves import Put, Turn
-from cardrules.options import chosen_players
 
 Nerts = Game[State[NertsOptions], race_legality.Move, NertsOptions]
 """The type of this game: of its states, moves and options."""
@@ -24,7 +24,7 @@ GAME: Nerts = Game(
     deal=rules.deal,
     movers=race_legality.movers,
     rules=(
-        MoveRule(Put, race_legality.judge_put, race_rounds.perform_put),
+        MoveRule(Put, race_legality.judge_put, race_rounds.perform_put, listed_legal=True),
         MoveRule(Turn, race_legality.judge_turn, race_rounds.perform_turn),
         MoveRule(Call, race_legality.judge_call, race_rounds.perform_call),
     ),

@@ -1,10 +1,10 @@
 """Nerts, as one would tell it to a friend."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.core.rulebook import SET
+from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
 from cardrules.games.nerts import rulebook as law
 from cardrules.games.nerts.rulebook import BONUS, COLUMNS, NERT_PILE_CARDS, NERTS, SLOTS, STOCK_CARDS
-from cardrules.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
-from cardrules.rulebook import SET
 
 DEAD_END = "KS, ??|KC, ?2|QS, ?3|QC, ?4|JS, ?5|JC, ?6|TS"
 """Columns with black cards on top: no black card goes on them, and no two of them on each other."""

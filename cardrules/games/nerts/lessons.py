@@ -1,9 +1,9 @@
 """Nerts in thirteen lessons and a round."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 from cardrules.games.nerts import rulebook as law
 from cardrules.games.nerts.guide import BLACK_SLOTS, DEAD_END, RED_NERTS
-from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 
 COURSE = Course(
     (

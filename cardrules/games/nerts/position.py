@@ -4,9 +4,9 @@ from typing import ClassVar
 
 from pydantic import Field
 
+from cardrules.definition.position_fields import CoveredPileRows, PileRows
 from cardrules.games.nerts.options import NertsOptions
 from cardrules.mechanics.race_positions import RacePosition, SidePiles
-from cardrules.position_fields import CoveredPileRows, PileRows
 
 
 class NertsPosition(RacePosition):

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS
-from cardrules.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 
 clause = partial(Clause, "Nerts")
 
@@ -19,7 +19,8 @@ BONUS = 10
 # Cards and seats
 
 _BACKS = (
-    f"each with a pack of {PACK_CARDS} cards without jokers. The packs have different backs, so that every card can be "
+    f"each with a pack of {PACK_CARDS} cards without jokers. The packs have different backs, so that every card "
+    f"can be "
     "traced to the player who played it; the ace is low."
 )
 CARDS = clause(
@@ -65,7 +66,7 @@ SHUFFLE = clause(
     ClauseKind.SETUP,
     "Before each round every player gathers and shuffles their own pack, and keeps it. There is no dealer, and it "
     "does not matter who is ready first.",
-    message="{seat:seat} has shuffled a pack.",
+    message="{seat:seat} {seat:has/have} shuffled a pack.",
     source="Equipment",
     ruling=Ruling(
         "Who shuffles which pack?",
@@ -183,7 +184,7 @@ LAID = clause(
     "Laying on a column",
     ClauseKind.EFFECT,
     "Any face-up card may move from one of your columns to another, and takes along all cards that lie on it.",
-    message="{seat:seat} lays the {cards} on column {pile}.",
+    message="{seat:seat} {seat:lays/lay} the {cards} on column {pile}.",
     source="There are two ways",
     ruling=Ruling(
         "What moves from column to column?",
@@ -197,7 +198,7 @@ UNCOVERED = clause(
     "Turning up a card",
     ClauseKind.EFFECT,
     "A face-down card of a column on which nothing lies any more is turned up at once.",
-    message="In {side:seat}'s column {place} the {card} is turned up.",
+    message="In {side:seat's} column {place} the {card} is turned up.",
     source="There are two ways",
     ruling=Ruling(
         "When is a face-down card turned up?",
@@ -255,7 +256,7 @@ REPLACED = clause(
     ClauseKind.EFFECT,
     "When a nert has been played from a slot, the top card of the nert pile takes its place at once, face up. With "
     "the pile used up the slot stays empty.",
-    message="The {card} comes from the nert pile to {side:seat}'s slot {place}.",
+    message="The {card} comes from the nert pile to {side:seat's} slot {place}.",
     source="Along with the main cards",
     ruling=Ruling(
         "What comes to a slot when the nert pile is used up?",
@@ -273,7 +274,7 @@ PACKETS = clause(
     ClauseKind.PERMISSION,
     f"At any time you may turn up the next {DRAW_COUNT} cards of your stock, one by one, on your waste, or a single "
     "card if so agreed; the last packet may be smaller.",
-    message="{seat:seat} turns up the {cards}.",
+    message="{seat:seat} {seat:turns/turn} up the {cards}.",
     permitted_message="You may turn up the next {count:card} of your stock at any time.",
     source="The starting layout",
     ruling=Ruling(
@@ -299,7 +300,7 @@ TURN_OVER = clause(
     "Turning the waste over",
     ClauseKind.PERMISSION,
     "When the stock is used up, the waste is turned over, unshuffled, and is the stock again, any number of times.",
-    message="{seat:seat} turns the waste over.",
+    message="{seat:seat} {seat:turns/turn} the waste over.",
     permitted_message="Your stock is used up, so you may turn your waste over.",
     source="The starting layout",
     ruling=Ruling(
@@ -340,9 +341,9 @@ BUILD_UP = clause(
     "Building up",
     ClauseKind.LEGALITY,
     "Foundations go up in suit, card by card, from the ace to the king. They belong to everybody.",
-    message="The {card} does not go on foundation {number}, where {owner:seat}'s {on} lies: it takes the next higher "
+    message="The {card} does not go on foundation {number}, where {owner:seat's} {on} lies: it takes the next higher "
     "card of that suit.",
-    permitted_message="The {card} is the next on foundation {number}, after {owner:seat}'s {on}.",
+    permitted_message="The {card} is the next on foundation {number}, after {owner:seat's} {on}.",
     source="When playing cards to the center",
 )
 ONE_AT_A_TIME = clause(
@@ -358,8 +359,8 @@ ON_FOUNDATION = clause(
     "Laying on a foundation",
     ClauseKind.EFFECT,
     "A card on a foundation stays there until the round is scored, and counts for the player who laid it.",
-    message="{seat:seat} lays the {card} on {owner:seat}'s {on}, on foundation {number}.",
-    cases={"begun": "{seat:seat} begins foundation {number} with the {card}."},
+    message="{seat:seat} {seat:lays/lay} the {card} on {owner:seat's} {on}, on foundation {number}.",
+    cases={"begun": "{seat:seat} {seat:begins/begin} foundation {number} with the {card}."},
     source="When playing cards to the center",
 )
 COMPLETED = clause(
@@ -385,10 +386,10 @@ LATE_CLAIM = clause(
     "When several reach for one foundation, the card that gets there first, and so lies at the bottom, stays; the "
     "others take theirs back to where they came from. So it is with everything that somebody else's quicker move has "
     "made impossible.",
-    message="{winner:seat} was quicker, and after that your move is not possible any more.",
+    message="{winner:seat} {winner:was/were} quicker, and after that your move is not possible any more.",
     cases={
-        "foundation": "{winner:seat}'s {card} was there first, so yours stays with you.",
-        "ended": "{winner:seat} was quicker and ended the round, so your move comes too late.",
+        "foundation": "{winner:seat's} {card} was there first, so yours stays with you.",
+        "ended": "{winner:seat} {winner:was/were} quicker and ended the round, so your move comes too late.",
     },
     source="This is where the game gets chaotic",
     ruling=Ruling(
@@ -570,7 +571,7 @@ LAST_NUT = clause(
     "Nerts!",
     ClauseKind.ENDING,
     "The round ends at once when somebody calls, and not before, however many players have run out of nerts.",
-    message="{seat:seat} calls “Nerts!”, having no nerts left, and the round is over.",
+    message="{seat:seat} {seat:calls/call} “Nerts!”, having no nerts left, and the round is over.",
     source="The round ends; Note",
     options=("call",),
     wordings=(

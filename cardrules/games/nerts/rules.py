@@ -1,12 +1,12 @@
 """Nerts: how a round begins; the rest is the race that its options specify."""
 
-from cardrules.events import Event, Transition
+from cardrules.core.events import Event, Transition
+from cardrules.core.moves import Deal
+from cardrules.core.zones import Seat
 from cardrules.games.nerts import rulebook as law
 from cardrules.games.nerts.options import NertsOptions
 from cardrules.mechanics import race_rounds
 from cardrules.mechanics.race_tables import State
-from cardrules.moves import Deal
-from cardrules.zones import Seat
 
 
 def deal(state: State[NertsOptions], seat: Seat, move: Deal) -> Transition[State[NertsOptions]]:

@@ -1,14 +1,14 @@
 """Nertz, a race game for two to ten players."""
 
-from cardrules.game import Game, MoveRule, Questions
+from cardrules.core.moves import Put, Turn
+from cardrules.core.options import chosen_players
+from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.nertz import rules
 from cardrules.games.nertz.options import NertzOptions
 from cardrules.games.nertz.rulebook import LATE_CLAIM, RULEBOOK
 from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.race_tables import State
 from cardrules.mechanics.races import Call
-from cardrules.moves import Put, Turn
-from cardrules.options import chosen_players
 
 Nertz = Game[State[NertzOptions], race_legality.Move, NertzOptions]
 """The type of this game: of its states, moves and options."""
@@ -24,7 +24,7 @@ GAME: Nertz = Game(
     deal=rules.deal,
     movers=race_legality.movers,
     rules=(
-        MoveRule(Put, race_legality.judge_put, race_rounds.perform_put),
+        MoveRule(Put, race_legality.judge_put, race_rounds.perform_put, listed_legal=True),
         MoveRule(Turn, race_legality.judge_turn, race_rounds.perform_turn),
         MoveRule(Call, race_legality.judge_call, race_rounds.perform_call),
     ),

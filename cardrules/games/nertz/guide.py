@@ -1,10 +1,10 @@
 """Nertz, as one would tell it to a friend."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.core.rulebook import SET
+from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
 from cardrules.games.nertz import rulebook as law
 from cardrules.games.nertz.rulebook import DRAW_COUNT, NERTZ, PILES, STOCK_CARDS
-from cardrules.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
-from cardrules.rulebook import SET
 
 HEARTS = (
     "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH / "

@@ -1,9 +1,9 @@
 """Nertz in twelve lessons and a round."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 from cardrules.games.nertz import rulebook as law
 from cardrules.games.nertz.guide import BLACK_ON_TOP, BLACK_PILES, BLACK_STOCK, HEARTS
-from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 
 COURSE = Course(
     (

@@ -4,9 +4,9 @@ from typing import ClassVar
 
 from pydantic import Field
 
+from cardrules.definition.position_fields import CoveredPileRows
 from cardrules.games.nertz.options import NertzOptions
 from cardrules.mechanics.race_positions import RacePosition, SidePiles
-from cardrules.position_fields import CoveredPileRows
 
 
 class NertzPosition(RacePosition):

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS
-from cardrules.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 
 clause = partial(Clause, "Nertz")
 
@@ -21,7 +21,8 @@ MATCH_TARGETS = (50, 100, 250, 500)
 # Players and cards
 
 _BACKS = (
-    f"each with a pack of {PACK_CARDS} cards without jokers. The packs have different backs, so that every card can be "
+    f"each with a pack of {PACK_CARDS} cards without jokers. The packs have different backs, so that every card "
+    f"can be "
     "traced to the player who played it; the ace is low."
 )
 CARDS = clause(
@@ -52,7 +53,7 @@ SHUFFLE = clause(
     ClauseKind.SETUP,
     "Before each round every player gathers and shuffles their own pack, and keeps it. There is no dealer, and it "
     "does not matter who is ready first.",
-    message="{seat:seat} has shuffled a pack.",
+    message="{seat:seat} {seat:has/have} shuffled a pack.",
     source="Nuts",
     ruling=Ruling(
         "Who shuffles which pack?",
@@ -93,7 +94,8 @@ STOCK = clause(
     "stock",
     "The stock",
     ClauseKind.SETUP,
-    f"The {STOCK_CARDS} cards that are left after the nertz pile and the work piles lie face down as the stock, in the "
+    f"The {STOCK_CARDS} cards that are left after the nertz pile and the work piles lie face down as the stock, "
+    f"in the "
     "order in which they came.",
     message="The other {count:card} of each pack are its stock.",
     source=RELATIVES,
@@ -161,9 +163,9 @@ BUILD_UP = clause(
     "Building up",
     ClauseKind.LEGALITY,
     "Foundations go up in suit, card by card, from the ace to the king. They belong to everybody.",
-    message="The {card} does not go on foundation {number}, where {owner:seat}'s {on} lies: it takes the next higher "
+    message="The {card} does not go on foundation {number}, where {owner:seat's} {on} lies: it takes the next higher "
     "card of that suit.",
-    permitted_message="The {card} is the next on foundation {number}, after {owner:seat}'s {on}.",
+    permitted_message="The {card} is the next on foundation {number}, after {owner:seat's} {on}.",
     source=RELATIVES,
     ruling=Ruling(
         "How are foundations built, and by whom?",
@@ -189,8 +191,8 @@ ON_FOUNDATION = clause(
     "Laying on a foundation",
     ClauseKind.EFFECT,
     "A card on a foundation stays there until the round is scored, and counts for the player who laid it.",
-    message="{seat:seat} lays the {card} on {owner:seat}'s {on}, on foundation {number}.",
-    cases={"begun": "{seat:seat} begins foundation {number} with the {card}."},
+    message="{seat:seat} {seat:lays/lay} the {card} on {owner:seat's} {on}, on foundation {number}.",
+    cases={"begun": "{seat:seat} {seat:begins/begin} foundation {number} with the {card}."},
     source="Nuts",
     ruling=Ruling(
         "Can a card come back from a foundation?",
@@ -221,10 +223,10 @@ LATE_CLAIM = clause(
     ClauseKind.RACE,
     "When several reach for one foundation, the card that gets there first stays, and the others take theirs back to "
     "where they came from. So it is with everything that somebody else's quicker move has made impossible.",
-    message="{winner:seat} was quicker, and after that your move is not possible any more.",
+    message="{winner:seat} {winner:was/were} quicker, and after that your move is not possible any more.",
     cases={
-        "foundation": "{winner:seat}'s {card} was there first, so yours stays with you.",
-        "ended": "{winner:seat} was quicker and ended the round, so your move comes too late.",
+        "foundation": "{winner:seat's} {card} was there first, so yours stays with you.",
+        "ended": "{winner:seat} {winner:was/were} quicker and ended the round, so your move comes too late.",
     },
     source=SILENT,
     ruling=Ruling(
@@ -255,7 +257,7 @@ LAID = clause(
     "Laying on a work pile",
     ClauseKind.EFFECT,
     "Any card may move from one of your work piles to another, and takes along all cards that lie on it.",
-    message="{seat:seat} lays the {cards} on work pile {pile}.",
+    message="{seat:seat} {seat:lays/lay} the {cards} on work pile {pile}.",
     source=RELATIVES,
     ruling=Ruling(
         "What moves from work pile to work pile?",
@@ -303,7 +305,7 @@ PACKETS = clause(
     ClauseKind.PERMISSION,
     f"At any time you may turn up the next {DRAW_COUNT} cards of your stock, one by one, on your waste; the last "
     "packet may be smaller.",
-    message="{seat:seat} turns up the {cards}.",
+    message="{seat:seat} {seat:turns/turn} up the {cards}.",
     permitted_message="You may turn up the next {count:card} of your stock at any time.",
     source=RELATIVES,
     ruling=Ruling(
@@ -333,7 +335,7 @@ TURN_OVER = clause(
     "Turning the waste over",
     ClauseKind.PERMISSION,
     "When the stock is used up, the waste is turned over, unshuffled, and is the stock again, any number of times.",
-    message="{seat:seat} turns the waste over.",
+    message="{seat:seat} {seat:turns/turn} the waste over.",
     permitted_message="Your stock is used up, so you may turn your waste over.",
     source=RELATIVES,
     ruling=Ruling(
@@ -451,7 +453,7 @@ LAST_NUT = clause(
     ClauseKind.ENDING,
     "The round ends at once when a player who has no nertz cards left calls “Nertz!”; or, if agreed, by itself when "
     "anybody's last nertz card has been played.",
-    message="{seat:seat} has no nertz cards left, so the round is over.",
+    message="{seat:seat} {seat:has/have} no nertz cards left, so the round is over.",
     source="Nuts",
     ruling=Ruling(
         "Does the last nertz card end the round, or the call?",
@@ -582,7 +584,8 @@ RULEBOOK = Rulebook(
     title="Nertz",
     summary=(
         f"A race for two to ten players, each with a pack of their own. Everybody works off {NERTZ} nertz cards over "
-        f"{PILES} work piles, and all build on the same foundations; the match is played to {MATCH_TARGETS[0]} points, "
+        f"{PILES} work piles, and all build on the same foundations; the match is played to {MATCH_TARGETS[0]} "
+        f"points, "
         "or to many more."
     ),
     credit=(

@@ -1,12 +1,12 @@
 """Nertz: how a round begins; the rest is the race that its options specify."""
 
-from cardrules.events import Event, Transition
+from cardrules.core.events import Event, Transition
+from cardrules.core.moves import Deal
+from cardrules.core.zones import Seat
 from cardrules.games.nertz import rulebook as law
 from cardrules.games.nertz.options import NertzOptions
 from cardrules.mechanics import race_rounds
 from cardrules.mechanics.race_tables import State
-from cardrules.moves import Deal
-from cardrules.zones import Seat
 
 
 def deal(state: State[NertzOptions], seat: Seat, move: Deal) -> Transition[State[NertzOptions]]:

@@ -1,13 +1,13 @@
 """Nuts, a family's race game for two to eight players."""
 
-from cardrules.game import Game, MoveRule, Questions
+from cardrules.core.moves import Put, Turn
+from cardrules.core.options import chosen_players
+from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.nuts import rules
 from cardrules.games.nuts.options import NutsOptions
 from cardrules.games.nuts.rulebook import LATE_CLAIM, RULEBOOK
 from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.races import Call, Tuck
-from cardrules.moves import Put, Turn
-from cardrules.options import chosen_players
 
 Nuts = Game[rules.NutsState, race_legality.Move, NutsOptions]
 """The type of this game: of its states, moves and options."""
@@ -23,7 +23,7 @@ GAME: Nuts = Game(
     deal=rules.deal,
     movers=race_legality.movers,
     rules=(
-        MoveRule(Put, race_legality.judge_put, race_rounds.perform_put),
+        MoveRule(Put, race_legality.judge_put, race_rounds.perform_put, listed_legal=True),
         MoveRule(Turn, race_legality.judge_turn, race_rounds.perform_turn),
         MoveRule(Call, race_legality.judge_call, race_rounds.perform_call),
         MoveRule(Tuck, race_legality.judge_tuck, race_rounds.perform_tuck),

@@ -1,10 +1,10 @@
 """Nuts, as one would tell it to a friend."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.core.rulebook import SET
+from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
 from cardrules.games.nuts import rulebook as law
 from cardrules.games.nuts.rulebook import DRAW_COUNT, NUTS, PILES, STOCK_CARDS, TURNING_POINT
-from cardrules.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
-from cardrules.rulebook import SET
 
 GUIDE = Guide(
     package=__package__,

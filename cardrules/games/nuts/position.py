@@ -5,13 +5,15 @@ from typing import ClassVar, Literal, Self
 
 from pydantic import Field
 
-from cardrules import shared_clauses
-from cardrules.events import ScoreLine
+from cardrules.core import shared_clauses
+from cardrules.core.errors import PositionFault
+from cardrules.core.events import ScoreLine
+from cardrules.definition.position import impossible
+from cardrules.definition.position_fields import CoveredPileRows, Numbers
 from cardrules.games.nuts.options import NutsOptions
 from cardrules.games.nuts.rulebook import TURNING_POINT
 from cardrules.games.nuts.rules import NutsState, direction, reached
 from cardrules.mechanics.race_positions import RacePosition, SidePiles
-from cardrules.position_fields import CoveredPileRows, Numbers
 
 
 class NutsPosition(RacePosition):
@@ -97,18 +99,24 @@ class NutsPosition(RacePosition):
         since = [(side, points, self.round or 0) for side, points in enumerate(rest)]
         return tuple(_line(*line) for line in (turned, *since) if line[1])
 
-    def faults(self) -> Iterator[str]:
+    def faults(self) -> Iterator[PositionFault]:
         """What makes the position impossible."""
         if not self.alternates and (self.passed != "left" or self.reached is not None):
-            yield "Which way the packs went matters only under pass_packs=alternate."
+            yield impossible("Which way the packs went matters only under pass_packs=alternate.")
         if self.passed == "right" and not (self.reached and (self.round or 0) > 1):
-            yield f"Packs are passed to the right only after a round in which a score has reached {TURNING_POINT}."
+            yield impossible(
+                "Packs are passed to the right only after a round in which a score has reached "
+                "{turning_point}.",
+                turning_point=TURNING_POINT,
+            )
         if (
             self.phase != "deal"
             and self.alternates
             and max((0, *self.scores)) >= (self.reached or 0) + TURNING_POINT
         ):
-            yield f"The scores had reached more than {self.reached} before this round."
+            yield impossible(
+                "The scores had reached more than {reached} before this round.", reached=self.reached
+            )
         yield from super().faults()
 
 

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS
-from cardrules.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 
 clause = partial(Clause, "Nuts", source="Play")
 
@@ -18,7 +18,8 @@ TURNING_POINT = 50
 # Players and cards
 
 _BACKS = (
-    f"each with a pack of {PACK_CARDS} cards without jokers. The packs have different backs, so that every card can be "
+    f"each with a pack of {PACK_CARDS} cards without jokers. The packs have different backs, so that every card "
+    f"can be "
     "traced to the player who played it; the ace is low."
 )
 CARDS = clause(
@@ -64,7 +65,7 @@ SHUFFLE = clause(
     ClauseKind.SETUP,
     "Before each round every player gathers and shuffles a pack: after a round the one that was just played with. "
     "There is no dealer, and it does not matter who is ready first.",
-    message="{seat:seat} has shuffled a pack.",
+    message="{seat:seat} {seat:has/have} shuffled a pack.",
 )
 PASS_ON = clause(
     "pass-on",
@@ -116,7 +117,8 @@ DIRECTION = clause(
     ),
 )
 _COUNTED_OFF = (
-    f"The first {NUTS} cards of the pack are counted off, one on the other, as the nut pile, so that the card counted "
+    f"The first {NUTS} cards of the pack are counted off, one on the other, as the nut pile, so that the card "
+    f"counted "
     "off last is the first to be played."
 )
 NUT_PILE = clause(
@@ -139,7 +141,8 @@ NUT_PILE = clause(
             {"nuts_face_down": (False,)},
         ),
         Wording(
-            f"{_COUNTED_OFF} Only the top card lies face up; a nut is turned up when the one above it has been played."
+            f"{_COUNTED_OFF} Only the top card lies face up; a nut is turned up when the one above it has been "
+            f"played."
         ),
     ),
 )
@@ -147,7 +150,8 @@ WORK_PILES = clause(
     "work-piles",
     "Laying the work piles",
     ClauseKind.SETUP,
-    f"Beside the nut pile lie {PILES} work piles, dealt in rows. Each row begins with a card face up and goes on face "
+    f"Beside the nut pile lie {PILES} work piles, dealt in rows. Each row begins with a card face up and goes "
+    f"on face "
     "down, away from the nuts, and the next row begins one pile further out. So the piles, numbered away from the "
     f"nuts, have 1 to {PILES} cards, and only the top card of each lies face up.",
     message=f"Everybody lays work piles of 1 to {PILES} cards.",
@@ -156,7 +160,8 @@ STOCK = clause(
     "stock",
     "The stock",
     ClauseKind.SETUP,
-    f"The {STOCK_CARDS} cards that are left after the nuts and the work piles lie face down as the stock, in the order "
+    f"The {STOCK_CARDS} cards that are left after the nuts and the work piles lie face down as the stock, in "
+    f"the order "
     "in which they came.",
     message="The other {count:card} of each pack are its stock.",
 )
@@ -199,9 +204,9 @@ BUILD_UP = clause(
     "Building up",
     ClauseKind.LEGALITY,
     "Foundations go up in suit, card by card, from the ace to the king. They belong to everybody.",
-    message="The {card} does not go on foundation {number}, where {owner:seat}'s {on} lies: it takes the next higher "
+    message="The {card} does not go on foundation {number}, where {owner:seat's} {on} lies: it takes the next higher "
     "card of that suit.",
-    permitted_message="The {card} is the next on foundation {number}, after {owner:seat}'s {on}.",
+    permitted_message="The {card} is the next on foundation {number}, after {owner:seat's} {on}.",
 )
 ONE_AT_A_TIME = clause(
     "one-at-a-time",
@@ -215,8 +220,8 @@ ON_FOUNDATION = clause(
     "Laying on a foundation",
     ClauseKind.EFFECT,
     "A card on a foundation stays there until the round is scored, and counts for the player who laid it.",
-    message="{seat:seat} lays the {card} on {owner:seat}'s {on}, on foundation {number}.",
-    cases={"begun": "{seat:seat} begins foundation {number} with the {card}."},
+    message="{seat:seat} {seat:lays/lay} the {card} on {owner:seat's} {on}, on foundation {number}.",
+    cases={"begun": "{seat:seat} {seat:begins/begin} foundation {number} with the {card}."},
 )
 COMPLETED = clause(
     "completed",
@@ -234,10 +239,10 @@ LATE_CLAIM = clause(
     ClauseKind.RACE,
     "When several reach for one foundation, the card that gets there first stays, and the others take theirs back to "
     "where they came from. So it is with everything that somebody else's quicker move has made impossible.",
-    message="{winner:seat} was quicker, and after that your move is not possible any more.",
+    message="{winner:seat} {winner:was/were} quicker, and after that your move is not possible any more.",
     cases={
-        "foundation": "{winner:seat}'s {card} was there first, so yours stays with you.",
-        "ended": "{winner:seat} was quicker and ended the round, so your move comes too late.",
+        "foundation": "{winner:seat's} {card} was there first, so yours stays with you.",
+        "ended": "{winner:seat} {winner:was/were} quicker and ended the round, so your move comes too late.",
     },
     ruling=Ruling(
         "What if something else has come too late, such as a card laid after the last nut?",
@@ -268,7 +273,7 @@ LAID = clause(
     "Laying on a work pile",
     ClauseKind.EFFECT,
     "On your own work piles you may lay your top nut, the top card of your waste, and cards of your other work piles.",
-    message="{seat:seat} lays the {cards} on work pile {pile}.",
+    message="{seat:seat} {seat:lays/lay} the {cards} on work pile {pile}.",
     options=("nuts_to_spaces_only",),
     wordings=(
         Wording(
@@ -311,7 +316,7 @@ UNCOVERED = clause(
     "Turning up a work card",
     ClauseKind.EFFECT,
     "A face-down card of a work pile on which nothing lies any more is turned up at once.",
-    message="The {card} is turned up in {side:seat}'s work pile {place}.",
+    message="The {card} is turned up in {side:seat's} work pile {place}.",
     ruling=Ruling(
         "When is a face-down card turned up?",
         "The source says that its player can turn it up, and nothing is gained by waiting.",
@@ -328,7 +333,7 @@ FILL = clause(
     ClauseKind.EFFECT,
     "When a work pile has run out, your top nut takes its place at once, even if it is your last. Nothing else goes "
     "there.",
-    message="{side:seat}'s top nut, the {card}, fills the space of work pile {place}.",
+    message="{side:seat's} top nut, the {card}, fills the space of work pile {place}.",
     ruling=Ruling(
         "Must a space be filled at once, and may another card fill it?",
         "The source has the player put the top nut there whenever a pile is missing.",
@@ -410,7 +415,7 @@ NUTS_GROW = clause(
     "New nuts",
     ClauseKind.EFFECT,
     "Cards laid on the nut pile are nuts from then on: they are played as nuts, and those left at the end count.",
-    message="{seat:seat} lays the {cards} on the nut pile.",
+    message="{seat:seat} {seat:lays/lay} the {cards} on the nut pile.",
     source="Playing on Nut Pile",
     ruling=Ruling(
         "What becomes of a card that is laid on the nut pile?",
@@ -429,7 +434,7 @@ PACKETS = clause(
     ClauseKind.PERMISSION,
     f"At any time you may turn up the next {DRAW_COUNT} cards of your stock, one by one, on your waste; the last "
     "packet may be smaller.",
-    message="{seat:seat} turns up the {cards}.",
+    message="{seat:seat} {seat:turns/turn} up the {cards}.",
     permitted_message="You may turn up the next {count:card} of your stock at any time.",
     ruling=Ruling(
         "May you turn up cards while you could still play others?",
@@ -457,7 +462,7 @@ TURN_OVER = clause(
     "Turning the waste over",
     ClauseKind.PERMISSION,
     "When the stock is used up, the waste is turned over, unshuffled, and is the stock again, any number of times.",
-    message="{seat:seat} turns the waste over.",
+    message="{seat:seat} {seat:turns/turn} the waste over.",
     permitted_message="Your stock is used up, so you may turn your waste over.",
 )
 
@@ -507,7 +512,8 @@ DIG = clause(
     "dig",
     "Digging",
     ClauseKind.EFFECT,
-    f"If agreed, the waste is turned over on the stock instead, and everybody whose work pile {PILES} has a face-down "
+    f"If agreed, the waste is turned over on the stock instead, and everybody whose work pile {PILES} has a "
+    f"face-down "
     "card at the bottom pulls that card out, for all to see, which counts as turning it up.",
     message=f"Everybody turns the waste over, and {{seats:seat}} {{seats:digs/dig}} out the bottom card of work pile "
     f"{PILES}.",
@@ -553,7 +559,7 @@ TUCK = clause(
     "the bottom of the stock.",
     permitted_message="The {card} fits nowhere, so it goes to the bottom of your stock.",
     cases={
-        "tucked": "{seat:seat} puts the {card} at the bottom of the stock.",
+        "tucked": "{seat:seat} {seat:puts/put} the {card} at the bottom of the stock.",
         "fits": "The {card} fits on the {on}, so it must be played.",
         "free_place": "The {card} can begin a foundation, so it must be played.",
         "nothing": "You have no dug-up card to put under your stock.",
@@ -616,7 +622,7 @@ LAST_NUT = clause(
     ClauseKind.ENDING,
     "The round ends at once when anybody's last nut has been played. If agreed, that player may go on playing "
     "instead, and the round ends when they call.",
-    message="{seat:seat} has no nuts left, so the round is over.",
+    message="{seat:seat} {seat:has/have} no nuts left, so the round is over.",
     ruling=Ruling(
         "Does the last nut end the round, or the shout?",
         "The source names both in one breath, and a shout can come late.",
@@ -697,7 +703,8 @@ NUTS_LEFT = clause(
     options=("nut_penalty",),
     wordings=(
         Wording(
-            "Every card left in your nut pile costs you {nut_penalty:point}, even if that takes your score below zero."
+            "Every card left in your nut pile costs you {nut_penalty:point}, even if that takes your score "
+            "below zero."
         ),
     ),
 )
@@ -708,7 +715,8 @@ PLACES = clause(
     "places",
     "Where cards go",
     ClauseKind.LEGALITY,
-    f"Written moves name your work piles 1 to {PILES}, counted away from the nut pile, and the foundations F1, F2 and "
+    f"Written moves name your work piles 1 to {PILES}, counted away from the nut pile, and the foundations F1, "
+    f"F2 and "
     "so on in the order in which they were begun; an ace begins a new one at F. N is the nut pile, for those who "
     "build there. Cards go nowhere else, and are written by their faces alone, for they are of your own pack.",
     message="There is no place {place} on which cards are laid now.",

@@ -4,14 +4,14 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Literal
 
-from cardrules.events import Event, Transition, card_moves_between
+from cardrules.core.events import Event, Transition, card_moves_between
+from cardrules.core.moves import Deal
+from cardrules.core.zones import Fact, OneOf, Seat
 from cardrules.games.nuts import rulebook as law
 from cardrules.games.nuts.options import NutsOptions
 from cardrules.games.nuts.rulebook import TURNING_POINT
 from cardrules.mechanics import race_rounds, race_zones
 from cardrules.mechanics.race_tables import State
-from cardrules.moves import Deal
-from cardrules.zones import Seat
 
 NutsState = State[NutsOptions]
 Direction = Literal["left", "right"]
@@ -67,8 +67,11 @@ def reached(state: NutsState, rounds: int) -> int:
     return best // TURNING_POINT
 
 
-def status(state: NutsState) -> tuple[tuple[str, str], ...]:
+PACKS = ("kept", "passed to the left", "passed to the right")
+
+
+def status(state: NutsState) -> tuple[Fact, ...]:
     """Which way the packs go, and what everybody knows in every race."""
     kept = state.options.pass_packs == "keep"
     packs = "kept" if kept else f"passed to the {direction(state, state.round)}"
-    return (*race_zones.status(state), ("Packs", packs))
+    return (*race_zones.status(state), Fact("packs", OneOf(PACKS, packs), "Packs"))

@@ -1,14 +1,14 @@
 """Pebbles and Nuts, for two, three or four players."""
 
-from cardrules.game import Game, MoveRule, Questions
+from cardrules.core.moves import Pass, Play
+from cardrules.core.options import chosen_players
+from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.pebbles_and_nuts import rules
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.rulebook import RULEBOOK
 from cardrules.games.pebbles_and_nuts.state import Meld, Move, State
 from cardrules.games.pebbles_and_nuts.zones import status, zones
 from cardrules.mechanics.tricks import dealers, movers
-from cardrules.moves import Pass, Play
-from cardrules.options import chosen_players
 
 PebblesAndNuts = Game[State, Move, PebblesOptions]
 """The type of this game: of its states, moves and options."""
@@ -25,7 +25,7 @@ GAME: PebblesAndNuts = Game(
     deal=rules.perform_deal,
     movers=movers,
     rules=(
-        MoveRule(Play, rules.judge_play, rules.perform_play),
+        MoveRule(Play, rules.judge_play, rules.perform_play, listed_legal=True),
         MoveRule(Meld, rules.judge_meld, rules.perform_meld),
         MoveRule(Pass, rules.judge_pass, rules.perform_pass),
     ),

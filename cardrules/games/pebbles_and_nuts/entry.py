@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cardrules.cards import Card, Rank
-from cardrules.entries import Choice, Entered, EntryError, EntrySheet, Place, Question
-from cardrules.events import ScoreLine
+from cardrules.core.cards import Card, Rank
+from cardrules.core.events import ScoreLine
+from cardrules.core.moves import Pass, Play
+from cardrules.definition.entries import Choice, Entered, EntryError, EntrySheet, Place, Question
+from cardrules.definition.position import Position
 from cardrules.games.pebbles_and_nuts import rulebook as law
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.position import PebblesPosition, couple_cards, couples_among
@@ -21,8 +23,6 @@ from cardrules.mechanics.trick_entries import (
     trick_table,
     with_hand,
 )
-from cardrules.moves import Pass, Play
-from cardrules.position import Position
 
 LED, WON = "play", "won"
 

@@ -1,8 +1,8 @@
 """Pebbles and Nuts in thirteen lessons and a deal."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 from cardrules.games.pebbles_and_nuts import rulebook as law
-from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 
 COURSE = Course(
     (

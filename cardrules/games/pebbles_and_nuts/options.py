@@ -4,10 +4,10 @@ from typing import Literal, Self
 
 from pydantic import Field, PositiveInt, model_validator
 
-from cardrules.cards import Card, Rank, Suit, short_pack
+from cardrules.core.cards import Card, Rank, Suit, short_pack
+from cardrules.core.options import Options
+from cardrules.core.zones import Seat
 from cardrules.games.pebbles_and_nuts.rulebook import TARGETS
-from cardrules.options import Options
-from cardrules.zones import Seat
 
 
 class PebblesOptions(Options):

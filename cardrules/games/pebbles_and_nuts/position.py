@@ -7,19 +7,20 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BeforeValidator, Field, InstanceOf, PlainSerializer
 
-from cardrules.cards import Card, Rank, Suit, cards, codes
-from cardrules.errors import PositionError
-from cardrules.events import Outcome, members_of_sides, totals
+from cardrules.core.cards import Card, Rank, Suit, cards, codes
+from cardrules.core.errors import PositionError, PositionFault
+from cardrules.core.events import Outcome, members_of_sides, totals
+from cardrules.core.limits import short
+from cardrules.core.shared_clauses import match_end
+from cardrules.core.zones import Seat
+from cardrules.definition.position import impossible
+from cardrules.definition.position_fields import Cards, Numbers, Pile, Piles, known, several
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.rulebook import ACE_OF_SPADES_CARD, CARDS_EACH, TRUMP
 from cardrules.games.pebbles_and_nuts.rules import meld_value
 from cardrules.games.pebbles_and_nuts.state import Couple, State, sort_hand
 from cardrules.mechanics.trick_positions import TrickPosition
 from cardrules.mechanics.tricks import Phase
-from cardrules.position_fields import Cards, Numbers, Pile, Piles, known, several
-from cardrules.rulebook import counted, format_fact, format_seats
-from cardrules.shared_clauses import match_end
-from cardrules.zones import Seat
 
 
 def read_couple(value: Any) -> Any:
@@ -34,7 +35,9 @@ def read_couple(value: Any) -> Any:
     found = cards(" ".join(named))
     ranks = [card.rank for card in found[:2]]
     if not (seat.isdecimal() and trick.isdecimal()) or ranks != [Rank.KING, Rank.QUEEN]:
-        raise PositionError(f"'{value}' is not a couple: write seat, cards and trick, as in 0 KH QH JH 3.")
+        raise PositionError(
+            f"'{short(value)}' is not a couple: write seat, cards and trick, as in 0 KH QH JH 3."
+        )
     king, queen, *jacks = found
     return Couple(int(seat), king, queen, int(trick), tuple(jacks))
 
@@ -175,37 +178,65 @@ class PebblesPosition(TrickPosition):
 
     # What is impossible
 
-    def shape_faults(self) -> Iterator[str]:
+    def shape_faults(self) -> Iterator[PositionFault]:
         """What has no meaning, so that nothing can be filled in."""
         piles = {name: pile for name in ("hands", "melds", "won") if (pile := getattr(self, name))}
         yield from self.seat_faults(**piles)
         if (self.tricks or 0) > self.most_tricks:
-            yield f"A deal has {self.most_tricks} tricks, so it cannot have had {self.tricks}."
+            yield impossible(
+                "A deal has {most_tricks} tricks, so it cannot have had {tricks}.",
+                most_tricks=self.most_tricks,
+                tricks=self.tricks,
+            )
         sides = len(members(self.options))
         if len(self.scores) not in (0, sides):
-            yield f"There are {sides} sides, so scores takes {sides} numbers, not {len(self.scores)}."
+            yield impossible(
+                "There are {sides} sides, so scores takes {sides} numbers, not {scores}.",
+                sides=sides,
+                scores=len(self.scores),
+            )
         if any(card is None for pile in self.melds for card in pile):
-            yield "Melds lie open, so none of their cards can be unknown."
+            yield impossible("Melds lie open, so none of their cards can be unknown.")
         for couple in self.couples or ():
             yield from self.couple_faults(couple)
         if wrong := [seat for seat in self.declaring if seat not in range(self.seats)]:
-            yield f"There is no seat {wrong[0]} (declaring): the seats are 0 to {self.seats - 1}."
+            yield impossible(
+                "There is no seat {wrong} (declaring): the seats are 0 to {last}.",
+                wrong=wrong[0],
+                last=self.seats - 1,
+            )
 
-    def couple_faults(self, couple: Couple) -> Iterator[str]:
+    def couple_faults(self, couple: Couple) -> Iterator[PositionFault]:
         """What is no marriage, or not with these jacks."""
         suit, most = couple.king.suit, 1 + self.options.second_jack_on_pair
         if couple.seat not in range(self.seats):
-            yield f"There is no seat {couple.seat} (couples): the seats are 0 to {self.seats - 1}."
+            yield impossible(
+                "There is no seat {seat} (couples): the seats are 0 to {last}.",
+                seat=couple.seat,
+                last=self.seats - 1,
+            )
         if foreign := next((card for card in couple_cards(couple) if card not in self.pack()), None):
-            yield f"The {foreign.code} is not in the pack of this game."
+            yield impossible("The {card} is not in the pack of this game.", card=foreign.code)
         if couple.queen.suit is not suit:
-            yield f"A marriage is of one suit, so the {couple.king.pretty} and the {couple.queen.pretty} make none."
+            yield impossible(
+                "A marriage is of one suit, so the {king} and the {queen} make none.",
+                king=couple.king,
+                queen=couple.queen,
+            )
         if wrong := [jack for jack in couple.jacks if jack.suit is not suit or jack.rank is not Rank.JACK]:
-            yield f"The {wrong[0].pretty} is not the jack of {suit.word}, so it does not join this marriage."
+            yield impossible(
+                "The {wrong} is not the jack of {suit}, so it does not join this marriage.",
+                wrong=wrong[0],
+                suit=suit,
+            )
         if len(couple.jacks) > most or len(set(couple.jacks)) < len(couple.jacks):
-            yield f"A marriage takes {counted(most, 'jack')}, so this one cannot have {format_fact(couple.jacks)}."
+            yield impossible(
+                "A marriage takes {most:jack}, so this one cannot have {jacks}.",
+                most=most,
+                jacks=couple.jacks,
+            )
 
-    def faults(self) -> Iterator[str]:
+    def faults(self) -> Iterator[PositionFault]:
         """What makes the position impossible."""
         due, tricks, most = self.phase == "deal", self.tricks or 0, self.most_tricks
         yield from self.deal_faults(due)
@@ -215,47 +246,68 @@ class PebblesPosition(TrickPosition):
             yield from self.trick_number_faults(tricks, most)
         for seat, mine in enumerate(map(add, self.hands, self.melds)):
             if len(mine) != (size := self.cards_left(seat, tricks)):
-                yield f"Seat {seat} has {counted(len(mine), 'card')}; after {counted(tricks, 'trick')} it has {size}."
+                yield impossible(
+                    "{seat:seat} {seat:has/have} {mine:card}; after {tricks:trick} a hand has {size}.",
+                    seat=seat,
+                    mine=len(mine),
+                    tricks=tricks,
+                    size=size,
+                )
         yield from self.follow_faults()
         yield from self.declaring_faults()
         yield from self.meld_faults()
         yield from self.score_faults()
 
-    def declaring_faults(self) -> Iterator[str]:
+    def declaring_faults(self) -> Iterator[PositionFault]:
         """Seats that cannot declare a meld now."""
         if not self.declaring:
             return
         winner, named = self.with_leader(), tuple(self.declaring)
         if self.phase == "deal" or self.trick or not self.tricks:
-            yield "A meld is declared between two tricks: after one has been won, and before the next lead."
+            yield impossible(
+                "A meld is declared between two tricks: after one has been won, and before the next lead."
+            )
         if self.options.partner_may_declare:
             partner = (winner + 2) % self.seats
             if named not in ((winner, partner), (partner,)):
-                yield (
-                    f"Seat {winner} has won the last trick, so it may declare a meld, and then its partner: write "
-                    f"declaring {winner} {partner}, or declaring {partner}."
+                yield impossible(
+                    "{winner:seat} {winner:has/have} won the last trick and so may declare a meld, and {partner:seat} "
+                    "after that.",
+                    remedy="write declaring {winner} {partner}, or declaring {partner}",
+                    winner=winner,
+                    partner=partner,
                 )
         elif named != (winner,):
-            yield f"Seat {winner} has won the last trick, so it alone may declare a meld: write declaring {winner}."
+            yield impossible(
+                "{winner:seat} {winner:has/have} won the last trick and so alone may declare a meld.",
+                remedy="write declaring {winner}",
+                winner=winner,
+            )
 
-    def meld_faults(self) -> Iterator[str]:
+    def meld_faults(self) -> Iterator[PositionFault]:
         """Melds that cannot have been declared."""
         tricks, couples = self.tricks or 0, self.couples or ()
         for couple in couples:
             if couple.trick not in range(1, tricks + 1):
-                yield (
-                    f"Marriages are declared after a trick, and {counted(tricks, 'trick')} "
-                    f"{'has' if tricks == 1 else 'have'} been played, so none was declared after trick {couple.trick}."
+                yield impossible(
+                    "Marriages are declared after a trick, and {tricks:trick} {tricks:has/have} been played, so "
+                    "none was declared after trick {trick}.",
+                    tricks=tricks,
+                    trick=couple.trick,
                 )
             if couple.trick == tricks and (couple.jacks or self.declaring):
-                yield "A marriage was declared after the last trick, so nothing more can be declared yet."
+                yield impossible(
+                    "A marriage was declared after the last trick, so nothing more can be declared yet."
+                )
             yield from self.place_faults(couple)
         for seat, pile in enumerate(self.melds):
             own = [card for couple in couples if couple.seat == seat for card in couple_cards(couple)]
             if odd := next((card for card in known(pile) if card not in own), None):
-                yield (
-                    f"The {odd.pretty} lies open, so seat {seat} has melded it: say in which marriage, as in couples 0 "
-                    "KH QH 1."
+                yield impossible(
+                    "The {odd} lies open, so {seat:seat} {seat:has/have} melded it.",
+                    remedy="say in which marriage, as in couples 0 KH QH 1",
+                    odd=odd,
+                    seat=seat,
                 )
         yield from self.twice_faults()
         for seats in members(self.options):
@@ -263,45 +315,59 @@ class PebblesPosition(TrickPosition):
             for some in sharing:
                 declared = sum(melds_of(couples, seat) for seat in some)
                 if declared > (won := sum(len(self.won[seat]) for seat in some) // self.seats):
-                    yield (
-                        f"{format_seats(some).capitalize()} declared {counted(declared, 'meld')}, but won only "
-                        f"{counted(won, 'trick')}: one meld is declared for each trick won."
+                    yield impossible(
+                        "{seats:seat} declared {declared:meld}, but won only {won:trick}: one meld is declared for "
+                        "each trick won.",
+                        seats=some,
+                        declared=declared,
+                        won=won,
                     )
 
-    def place_faults(self, couple: Couple) -> Iterator[str]:
+    def place_faults(self, couple: Couple) -> Iterator[PositionFault]:
         """Melded cards that lie where they cannot have come."""
         for card in couple_cards(couple):
             others = (pile for seat, pile in enumerate(self.melds) if seat != couple.seat)
             if any(card in pile for pile in (*self.hands, *others, self.stock or ())):
-                yield (
-                    f"The {card.pretty} has been melded by seat {couple.seat}, so it lies among its melds until it is "
-                    "played."
+                yield impossible(
+                    "The {card} has been melded by {seat:seat}, so it lies among those melds until it is played.",
+                    card=card,
+                    seat=couple.seat,
                 )
 
-    def twice_faults(self) -> Iterator[str]:
+    def twice_faults(self) -> Iterator[PositionFault]:
         """Cards that serve in several marriages at a time, and marriages declared after the same trick."""
         for one, other in combinations(sorted(self.couples or (), key=lambda couple: couple.trick), 2):
             if one.trick == other.trick:
-                yield f"One meld is declared after a trick, so two marriages cannot be of trick {one.trick}."
+                yield impossible(
+                    "One meld is declared after a trick, so two marriages cannot be of trick {trick}.",
+                    trick=one.trick,
+                )
             if jack := next((jack for jack in one.jacks if jack in other.jacks), None):
-                yield f"A jack joins one marriage, so the {jack.pretty} cannot be in two."
+                yield impossible("A jack joins one marriage, so the {jack} cannot be in two.", jack=jack)
             shared = {one.king, one.queen} & {other.king, other.queen}
             if shared and (len(shared) == 2 or ({one.king, one.queen} - shared) & set(self.melds[one.seat])):
-                yield (
-                    f"The {shared.pop().pretty} serves in a second marriage only when its first partner has been "
-                    "played."
+                yield impossible(
+                    "The {card} serves in a second marriage only when its first partner has been played.",
+                    card=shared.pop(),
                 )
 
-    def score_faults(self) -> Iterator[str]:
+    def score_faults(self) -> Iterator[PositionFault]:
         """Scores that nobody can have had when the present deal began."""
         due, sides = self.phase == "deal", members(self.options)
         melded = points_of(self.couples or (), self.options)
         before = self.scores if due else scores_before(self.scores, melded)
         played, target = (self.deal or 0) - (not due), self.options.points_to_win
         if not played and any(before):
-            yield "Before the first deal is over only its melds have scored: leave scores out, or say which deal it is."
+            yield impossible(
+                "Before the first deal is over only its melds have scored.",
+                remedy="leave scores out, or say which deal it is",
+            )
         if isinstance(match_end(before, target, played, None, sides), Outcome):
-            yield f"The target is {target} points, so with scores {format_fact(before)} the match is over."
+            yield impossible(
+                "The target is {target} points, so with scores {before} the match is over.",
+                target=target,
+                before=before,
+            )
 
     # The state
 

@@ -1,18 +1,18 @@
 """Pebbles and Nuts: what is counted at the end of a deal, and how it is scored."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cardrules.cards import Suit
-from cardrules.errors import Fault
-from cardrules.events import ScoreLine, Transition, members_of_sides
-from cardrules.fast_replace import replace
+from cardrules.core.cards import Suit
+from cardrules.core.errors import Fault
+from cardrules.core.events import ScoreLine, Transition, members_of_sides
+from cardrules.core.fast_replace import replace
+from cardrules.core.rulebook import Clause, sentence
+from cardrules.definition.scoring import DealResult, Entry, Numbers, Scoring
 from cardrules.games.pebbles_and_nuts import rulebook as law
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.rules import MELD_POINTS, card_points, finish_deal
 from cardrules.games.pebbles_and_nuts.state import State
-from cardrules.rulebook import Clause, counted, format_seats
-from cardrules.scoring import DealResult, Entry, Numbers, Scoring
 
 
 class PebblesResult(DealResult):
@@ -45,7 +45,7 @@ def marriages_of_suit(options: PebblesOptions) -> int:
     return 1 if options.packs == 1 else 3
 
 
-def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
+def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> tuple[Entry, ...]:
     """Card points, and melds of each kind."""
     options = state.options
     sides, points = tuple(range(len(members(options)))), [card_points(card) for card in options.pack]
@@ -63,7 +63,7 @@ def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
     )
 
 
-def faults(state: State, result: PebblesResult) -> Iterator[Fault]:
+def faults(state: State, result: PebblesResult, names: Sequence[str]) -> Iterator[Fault]:
     """A ménage needs a marriage, and each trick but the last allows one meld."""
     options, jacks = state.options, 2 if state.options.second_jack_on_pair else 1
     pairs = [sum(each) for each in zip(result.marriages, result.spade_marriages, strict=True)]
@@ -72,8 +72,13 @@ def faults(state: State, result: PebblesResult) -> Iterator[Fault]:
         if menages > held * jacks:
             yield Fault(
                 "menages",
-                f"{format_seats(seats).capitalize()} cannot have {counted(menages, 'ménage')} with "
-                f"{counted(held, 'marriage')}: a ménage is a marriage and its jack.",
+                sentence(
+                    "{side:seat} cannot have {menages:ménage} with {held:marriage}: a ménage is a marriage and "
+                    "its jack.",
+                    side=seats,
+                    menages=menages,
+                    held=held,
+                ).in_words(names),
                 (side,),
             )
     tricks = len(options.pack) // options.players

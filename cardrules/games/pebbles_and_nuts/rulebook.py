@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules import shared_clauses
-from cardrules.cards import Card, Rank, Suit
-from cardrules.rulebook import Clause, ClauseKind, PointTable, Rulebook, Ruling, Section, Source, Wording
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Card, Rank, Suit
+from cardrules.core.rulebook import Clause, ClauseKind, PointTable, Rulebook, Ruling, Section, Source, Wording
 
 clause = partial(Clause, "Pebbles and Nuts")
 
@@ -128,7 +128,7 @@ SEVEN_EACH = clause(
     ClauseKind.SETUP,
     f"Each player is dealt {CARDS_EACH} cards, one at a time from the dealer's left. The rest is the stock, face "
     "down.",
-    message=f"{{dealer:seat}} deals {CARDS_EACH} cards to each; {{left}} are left as the stock.",
+    message=f"{{dealer:seat}} {{dealer:deals/deal}} {CARDS_EACH} cards to each; {{left}} are left as the stock.",
     source="Deal",
     ruling=Ruling(
         "In which order are the cards dealt?",
@@ -160,7 +160,7 @@ TO_THE_TRICK = clause(
     "A trick",
     ClauseKind.EFFECT,
     "Each player plays one card to each trick, face up, clockwise from whoever leads.",
-    message="{seat:seat} plays the {card}.",
+    message="{seat:seat} {seat:plays/play} the {card}.",
     source="Play",
     ruling=Ruling(
         "In which order do three or four players play to a trick?",
@@ -211,7 +211,7 @@ HEARTS_ARE_TRUMP = clause(
     "Hearts are trump",
     ClauseKind.EFFECT,
     "If hearts are played to a trick, the highest heart wins it.",
-    message="The {card} is the highest heart: {winner:seat} wins the trick.",
+    message="The {card} is the highest heart: {winner:seat} {winner:wins/win} the trick.",
     source="Trump; Play",
 )
 RANKING = clause(
@@ -220,7 +220,8 @@ RANKING = clause(
     ClauseKind.EFFECT,
     "Without a heart the highest card of the suit led wins. From high to low: A 10 K Q J 9 8 7; the ten comes "
     "second.",
-    message="No heart was played, and the {card} is the highest card of the suit led: {winner:seat} wins the trick.",
+    message="No heart was played, and the {card} is the highest card of the suit led: {winner:seat} "
+    "{winner:wins/win} the trick.",
     source="Equipment; Play",
 )
 TWINS = clause(
@@ -253,7 +254,7 @@ DRAW = clause(
     ClauseKind.EFFECT,
     "After a trick each player draws a card, as long as the stock lasts: the winner first, then the others "
     "clockwise.",
-    message="{seat:seat} draws a card.",
+    message="{seat:seat} {seat:draws/draw} a card.",
     source="Play",
     ruling=Ruling(
         "In which order do the players draw?",
@@ -281,7 +282,7 @@ ACE_BEATS_HEARTS = clause(
     ClauseKind.EFFECT,
     "On a lead of hearts the ace of spades beats every heart. On any other lead it is only a spade: a heart beats "
     "it, also when both are played to the same club or diamond.",
-    message="Hearts were led, and the A♠ beats them all: {winner:seat} wins the trick.",
+    message="Hearts were led, and the A♠ beats them all: {winner:seat} {winner:wins/win} the trick.",
     source="Ace of Spades",
 )
 
@@ -357,7 +358,7 @@ PARTNER_MELDS = clause(
     ClauseKind.LEGALITY,
     "Only the winner of a trick may meld. If agreed, four players let the winner's partner make the one meld "
     "instead: the winner melds or passes; after a pass the partner melds or passes; then the winner leads.",
-    message="{seat:seat} does not meld.",
+    message="{seat:seat} {seat:does/do} not meld.",
     permitted_message="You need not meld.",
     cases={
         "first": "You are asked for a meld: meld or pass before a card is led.",
@@ -386,7 +387,7 @@ SHOWN = clause(
     "Melded cards",
     ClauseKind.EFFECT,
     "Melded cards lie open on the table but stay part of the hand, and are played from there like all others.",
-    message="{seat:seat} shows {cards}.",
+    message="{seat:seat} {seat:shows/show} {cards}.",
     source="Scoring for Melds",
 )
 JACK_JOINS_COUPLE = clause(

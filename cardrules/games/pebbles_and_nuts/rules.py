@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from itertools import chain, combinations, product
 
-from cardrules import shared_clauses
-from cardrules.cards import Card, Rank, Suit
-from cardrules.events import (
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Card, Rank, Suit
+from cardrules.core.events import (
     CardMove,
     Event,
     ScoreLine,
@@ -14,17 +14,17 @@ from cardrules.events import (
     members_of_sides,
     totals,
 )
-from cardrules.fast_replace import replace, replace_item
-from cardrules.game import Obligation
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.moves import Deal, Pass, Play, plays_of
+from cardrules.core.rulebook import Finding
+from cardrules.core.verdicts import Verdict, illegal, legal
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Obligation
 from cardrules.games.pebbles_and_nuts import rulebook as law
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.state import Couple, Meld, Move, State, sort_hand
 from cardrules.games.pebbles_and_nuts.zones import zones
 from cardrules.mechanics import tricks
-from cardrules.moves import Deal, Pass, Play, plays_of
-from cardrules.rulebook import Finding
-from cardrules.verdicts import Verdict, illegal, legal
-from cardrules.zones import Seat
 
 ABOVE_ALL = 200
 """Higher than any trump in a trick."""
@@ -50,14 +50,19 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
     return state.options.pack
 
 
-def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
-    """Every card held; the melds that the held kings, queens and jacks could make; a pass."""
+def pseudo_legal_moves(state: State, seat: Seat) -> Iterable[Move]:
+    """Every legal play; the melds that the held kings, queens and jacks could make; a pass."""
     held = state.held(seat)
-    plays = plays_of(held)
+    plays = tricks.legal_plays(state, seat, held, judge_play, suit_or_ace)
     if not state.declaring:
         return plays
     asked = (Pass(),) if state.options.partner_may_declare else ()
     return chain(melds_among(held), asked, plays)
+
+
+def suit_or_ace(card: Card) -> object:
+    """What cards that are judged alike have in common: their suit, but for the ace of spades."""
+    return card.rank if card.suit is Suit.SPADES and card.rank is Rank.ACE else card.suit
 
 
 def melds_among(cards: Iterable[Card]) -> Iterator[Meld]:
@@ -89,7 +94,8 @@ def action_space(options: PebblesOptions) -> Iterator[Move]:
 
 def judge_play(state: State, seat: Seat, move: Play) -> Verdict:
     """A card played to the trick."""
-    card, hand, led, broken = move.card, state.held(seat), state.suit_led, list[Finding]()
+    card, hand, led = move.card, state.held(seat), state.suit_led
+    broken: list[Finding] = []
     if state.declaring and state.options.partner_may_declare:
         broken.append(law.PARTNER_MELDS("first"))
     if card not in hand:
@@ -211,8 +217,8 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
     """The winner takes the trick; then everybody draws, or the deal is counted."""
     seats, trick = state.options.players, state.trick
     order = tricks.clockwise(state.leader, seats)
-    winner = order[best_card(trick)]
-    why, *twins = trick_findings(state)
+    best = best_card(trick)
+    winner, (why, *twins) = order[best], why_taken(state, best)
     state, taken = tricks.trick_taken(state, order, winner)
     events = [Event(why, taken), *map(Event, twins)]
     partner = (winner + 2) % seats
@@ -247,9 +253,8 @@ def winning_seat(state: State) -> Seat | None:
     return (state.leader + best_card(state.trick)) % state.options.players if state.trick else None
 
 
-def why_won(trick: tricks.Hand, winner: Seat) -> Finding:
+def why_won(trick: tricks.Hand, best: Card, winner: Seat) -> Finding:
     """The clause under which a trick is won by its best card."""
-    best = trick[best_card(trick)]
     points = sum(map(card_points, trick))
     facts = {"card": best, "winner": winner, "cards": trick, "points": points}
     if best.suit is law.TRUMP:
@@ -258,13 +263,15 @@ def why_won(trick: tricks.Hand, winner: Seat) -> Finding:
 
 
 def trick_findings(state: State) -> tuple[Finding, ...]:
-    """Why the trick is won as it lies: by its best card, which may have an identical one; nothing before the lead."""
-    trick, winner = state.trick, winning_seat(state)
-    if winner is None:
-        return ()
-    best = trick[best_card(trick)]
-    twins = sum(card.face == best.face for card in trick) > 1
-    return (why_won(trick, winner), *([law.TWINS(card=best)] if twins else []))
+    """Why the trick is won as it lies; nothing before the lead."""
+    return why_taken(state, best_card(state.trick)) if state.trick else ()
+
+
+def why_taken(state: State, best: int) -> tuple[Finding, ...]:
+    """Why the trick is won by its best card, which may have an identical one."""
+    card, winner = state.trick[best], (state.leader + best) % state.options.players
+    twins = sum([each.face == card.face for each in state.trick]) > 1
+    return (why_won(state.trick, card, winner), *([law.TWINS(card=card)] if twins else []))
 
 
 def draw_cards(state: State) -> tuple[State, list[Event]]:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Self
 
-from cardrules.cards import Card, Suit, cards
-from cardrules.errors import NotationError
+from cardrules.core.cards import Card, Suit, cards
+from cardrules.core.errors import NotationError
+from cardrules.core.moves import Pass, Play
+from cardrules.core.zones import Seat
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.rulebook import HIGH_TO_LOW
 from cardrules.mechanics import tricks
 from cardrules.mechanics.tricks import Hand, TrickState
-from cardrules.moves import Pass, Play
-from cardrules.zones import Seat
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 """Pebbles and Nuts: what lies where, and who sees it."""
 
+from cardrules.core.zones import Fact, Number, OneOf, Seat, Seats, Shape, Zone
 from cardrules.games.pebbles_and_nuts.rulebook import TRUMP
 from cardrules.games.pebbles_and_nuts.state import State
 from cardrules.mechanics.tricks import Phase, seat_zones
-from cardrules.zones import Seat, Shape, Zone
 
 
 def zones(state: State) -> tuple[Zone, ...]:
@@ -16,18 +16,18 @@ def zones(state: State) -> tuple[Zone, ...]:
 
 def _seat_zones(state: State, seat: Seat) -> tuple[Zone, ...]:
     trick, hand, won = seat_zones(state, seat)
-    return trick, hand, Zone(f"melds:{seat}", "Melds", Shape.FAN, state.shown[seat], seat, tap="card"), won
+    melds = Zone(f"melds:{seat}", "Melds", Shape.FAN, state.shown[seat], seat, tap="card", to_play=True)
+    return trick, hand, melds, won
 
 
-def status(state: State) -> tuple[tuple[str, str], ...]:
+def status(state: State) -> tuple[Fact, ...]:
     """Deal, dealer, trump, target, trick and whose turn it is."""
-    known = [
-        ("Deal", str(max(state.deal, 1))),
-        ("Dealer", f"seat {state.dealer}"),
-        ("Trump", TRUMP.word),
-        ("Target", str(state.options.points_to_win)),
-    ]
-    if state.phase is Phase.PLAY:
-        known.append(("Trick", str(state.tricks + 1)))
-        known.append(("Turn", f"seat {state.turn}"))
-    return tuple(known)
+    playing = state.phase is Phase.PLAY
+    return (
+        Fact("deal", Number(max(state.deal, 1)), "Deal"),
+        Fact("dealer", Seats((state.dealer,)), "Dealer"),
+        Fact("trump", OneOf((TRUMP,), TRUMP), "Trump"),
+        Fact("target", Number(state.options.points_to_win), "Target"),
+        Fact("trick", Number(state.tricks + 1 if playing else None), "Trick"),
+        Fact("turn", Seats((state.turn,) if playing else ()), "Turn"),
+    )

@@ -1,13 +1,13 @@
 """Pishe Pasha, for two players."""
 
-from cardrules.game import Game, MoveRule, Questions
+from cardrules.core.moves import Discard, Draw, Pass, Put
+from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.pishe_pasha import rules
 from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.games.pishe_pasha.rulebook import RULEBOOK
 from cardrules.games.pishe_pasha.state import Move, State, Stop
 from cardrules.games.pishe_pasha.zones import status, zones
 from cardrules.mechanics import stocks
-from cardrules.moves import Discard, Draw, Pass, Put
 
 PishePasha = Game[State, Move, PisheOptions]
 """The type of this game: of its states, moves and options."""

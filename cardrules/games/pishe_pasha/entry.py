@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from typing import Any
 
-from cardrules.entries import Choice, Entered, EntrySheet, Place, Question, numbers
-from cardrules.events import ScoreLine
+from cardrules.core.events import ScoreLine
+from cardrules.core.moves import Discard, Draw, Put
+from cardrules.definition.entries import Choice, Entered, EntrySheet, Place, Question, numbers
+from cardrules.definition.position import Position
 from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.games.pishe_pasha.position import PishePosition
 from cardrules.games.pishe_pasha.rulebook import STOCK_CARDS
 from cardrules.games.pishe_pasha.rules import deal_won
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS
 from cardrules.mechanics.stock_entries import FIRST_STEP, YOU, player_places, stock_fields, up_place
-from cardrules.moves import Discard, Draw, Put
-from cardrules.position import Position
 
 
 def places(options: PisheOptions) -> tuple[Place, ...]:

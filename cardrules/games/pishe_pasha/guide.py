@@ -1,12 +1,12 @@
 """Pishe Pasha, as one would tell it to a friend."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.core.rulebook import SET
+from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
 from cardrules.games.pishe_pasha import rulebook as law
 from cardrules.games.pishe_pasha.rulebook import STOCK_CARDS
-from cardrules.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
 from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.mechanics.stocks import PACK
-from cardrules.rulebook import SET
 
 GUIDE = Guide(
     package=__package__,

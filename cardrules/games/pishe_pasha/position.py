@@ -5,11 +5,16 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BeforeValidator, Field, InstanceOf, PlainSerializer
 
-from cardrules import shared_clauses
-from cardrules.cards import Card, Rank
-from cardrules.errors import PositionError
-from cardrules.events import Outcome, totals
-from cardrules.fast_replace import replace, replace_item
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Card, Rank
+from cardrules.core.errors import PositionError, PositionFault
+from cardrules.core.events import Outcome, totals
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.limits import short
+from cardrules.core.moves import Discard, Draw, Put
+from cardrules.core.zones import Seat
+from cardrules.definition.position import impossible
+from cardrules.definition.position_fields import Cards, Piles, known
 from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.games.pishe_pasha.rulebook import STOCK_CARDS
 from cardrules.games.pishe_pasha.rules import begin_turn, judge_play, perform_play, was_right
@@ -18,10 +23,6 @@ from cardrules.games.pishe_pasha.zones import FOUNDATIONS
 from cardrules.mechanics.challenges import ChallengeablePlay
 from cardrules.mechanics.stock_positions import NO_FOUNDATIONS, Foundations, StockPosition
 from cardrules.mechanics.stocks import SEATS, Holding, discard_name, other
-from cardrules.moves import Discard, Draw, Put
-from cardrules.position_fields import Cards, Piles, known
-from cardrules.rulebook import counted
-from cardrules.zones import Seat
 
 
 def read_play(value: Any) -> Any:
@@ -36,7 +37,7 @@ def read_play(value: Any) -> Any:
     play = next((play for play in found if play), None)
     if play is None:
         raise PositionError(
-            f"'{value}' is not a play that could be called: write 9H>D1, 3S>F, draw or discard."
+            f"'{short(value)}' is not a play that could be called: write 9H>D1, 3S>F, draw or discard."
         )
     return play
 
@@ -121,7 +122,7 @@ class PishePosition(StockPosition):
 
     # What is impossible
 
-    def faults(self) -> Iterator[str]:
+    def faults(self) -> Iterator[PositionFault]:
         """What makes the position impossible."""
         yield from self.stock_faults()
         if self.options.enforcement == "strict":
@@ -133,72 +134,95 @@ class PishePosition(StockPosition):
             return
         gone = self.without_cards()
         if gone and not (gone == [self.turn] and self.caller == other(gone[0])):  # a win to be accepted
-            yield f"Seat {gone[0]} has no cards left, so it has won the deal."
+            yield impossible(
+                "{gone:seat} {gone:has/have} no cards left and so {gone:has/have} won the deal.", gone=gone[0]
+            )
         yield from self.stop_faults()
 
-    def ace_faults(self) -> Iterator[str]:
+    def ace_faults(self) -> Iterator[PositionFault]:
         """Aces on discard piles: an ace goes up as soon as it is drawn."""
         aces = (card for pile in self.discards for card in known(pile) if card.rank is Rank.ACE)
         yield from (
-            f"The {ace.pretty} cannot lie on a discard pile: drawn, it had to go up at once." for ace in aces
+            impossible("The {ace} cannot lie on a discard pile: drawn, it had to go up at once.", ace=ace)
+            for ace in aces
         )
 
-    def deal_faults(self) -> Iterator[str]:
+    def deal_faults(self) -> Iterator[PositionFault]:
         """What does not fit the number of the deal, and scores with which the match would be over."""
         target, deal = self.options.target, self.deal or 0
         most = 1 if target is None else self.options.max_deals
         played, scores = deal - (self.phase == "play"), totals(self.ledger(SEATS), SEATS)
         if played < 0:
-            yield "Deal 0 stands before the first deal: a deal in play has a number from 1 on."
+            yield impossible("Deal 0 stands before the first deal: a deal in play has a number from 1 on.")
         if not played and any(scores):
-            yield "Nobody has scored before the first deal is over."
+            yield impossible("Nobody has scored before the first deal is over.")
         if not deal and not self.undealt:
-            yield "Before the first deal no cards lie on the table."
+            yield impossible("Before the first deal no cards lie on the table.")
         if most and played >= most:
-            yield f"The match ends after {counted(most, 'deal')}, so it is over."
+            yield impossible("The match ends after {most:deal}, so it is over.", most=most)
         members = tuple((seat,) for seat in range(SEATS))
         end = shared_clauses.match_end(scores, target, played, None, members)
         if played and isinstance(end, Outcome):
-            yield f"The target is {target} points, so with scores {scores[0]} and {scores[1]} the match is over."
+            yield impossible(
+                "The target is {target} points, so with scores {scores} the match is over.",
+                target=target,
+                scores=scores,
+            )
 
-    def over_faults(self) -> Iterator[str]:
+    def over_faults(self) -> Iterator[PositionFault]:
         """What cannot be when a deal is due."""
         if self.corrected or self.stoppable:
-            yield "A deal is due, so there is nothing to call."
+            yield impossible("A deal is due, so there is nothing to call.")
         ends = [[self.turn], []] if self.options.enforcement == "honour" else [[self.turn]]
         if not self.undealt and self.without_cards() not in ends:
-            yield f"A deal is due, so the last one has been won: seat {self.turn} (turn) has no cards left."
+            yield impossible(
+                "A deal is due, so the last one has been won: {turn:seat} (turn) {turn:has/have} no cards left.",
+                turn=self.turn,
+            )
 
-    def stop_faults(self) -> Iterator[str]:
+    def stop_faults(self) -> Iterator[PositionFault]:
         """What cannot be called or have come before."""
         if self.options.enforcement == "strict" and (self.stoppable or self.corrected):
-            yield "Wrong plays are refused in this match, so there is nothing to call or to correct."
+            yield impossible(
+                "Wrong plays are refused in this match, so there is nothing to call or to correct."
+            )
         if self.options.enforcement == "strict" and self.history:
-            yield "Where wrong plays are refused no position comes again, so there is no history."
+            yield impossible("Where wrong plays are refused no position comes again, so there is no history.")
         if self.stoppable is None:
             if self.before or self.caller is not None:
-                yield "Nothing can be called: say which play can, as in stoppable 9H>D1."
+                yield impossible("Nothing can be called.", remedy="say which play can, as in stoppable 9H>D1")
             return
         if self.caller not in range(SEATS):
-            yield f"There is no seat {self.caller} (caller): the seats are 0 and 1."
+            yield impossible("There is no seat {caller} (caller): the seats are 0 and 1.", caller=self.caller)
         stock = self.stocks[other(self.caller or 0)]
         if self.before and len(self.before) != 3:
-            yield f"Stock, drawn card and discard pile make 3 piles, so before takes 3, not {len(self.before)}."
+            yield impossible(
+                "Stock, drawn card and discard pile make 3 piles, so before takes 3, not {before}.",
+                before=len(self.before),
+            )
         if self.before and len(self.before[1]) > 1:
-            yield "One card is drawn at a time, so before takes one drawn card at most."
+            yield impossible("One card is drawn at a time, so before takes one drawn card at most.")
         if self.before and sum(card is None for pile in self.before for card in pile) != len(stock):
-            yield f"In before, ?? stands for each card that is now in the stock: {counted(len(stock), 'card')}."
+            yield impossible(
+                "In before, ?? stands for each card that is now in the stock: {stock:card}.", stock=len(stock)
+            )
         state = self.build()
         play = state.challengeable
         assert play is not None, "there is one to be called"
         # a card that lay on the discard pile is no longer seen if the pile has been turned over since
         is_seen = not self.before or None not in self.before[2]
         if self.corrected and self.caller == self.turn:
-            yield "The turn has been corrected, so the play that may be called was made in it."
+            yield impossible("The turn has been corrected, so the play that may be called was made in it.")
         if self.corrected and is_seen and not was_right(play):
-            yield f"Wrong plays are refused once the turn has been corrected, so {play.move} was not played."
+            yield impossible(
+                "Wrong plays are refused once the turn has been corrected, so {move} was not played.",
+                move=play.move,
+            )
         if not leads_to(play, state, alone=is_seen and was_right(play).legal):
-            yield f"If {play.move} is the play that may be called, it does not lead to what lies on the table."
+            yield impossible(
+                "If {move} is the play that may be called, it does not lead to what lies on the table.",
+                move=play.move,
+            )
 
     # The state
 

@@ -1,17 +1,25 @@
 """Pishe Pasha: what is counted at the end of a deal, and how it is scored."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardrules.events import Event, Transition
-from cardrules.fast_replace import replace
+from cardrules.core.events import Event, Transition
+from cardrules.core.fast_replace import replace
+from cardrules.core.zones import Seat
+from cardrules.definition.scoring import (
+    Choice,
+    DealResult,
+    Entry,
+    Number,
+    Scoring,
+    seat_choices,
+    target_level,
+)
 from cardrules.games.pishe_pasha import rulebook as law
 from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.games.pishe_pasha.rules import deal_won, finish
 from cardrules.games.pishe_pasha.state import State
 from cardrules.mechanics.stocks import PACK, SEATS
-from cardrules.scoring import Choice, DealResult, Entry, Number, Scoring, seat_choices, target_level
-from cardrules.zones import Seat
 
 
 class PisheResult(DealResult):
@@ -26,10 +34,10 @@ class PisheResult(DealResult):
     left: int = 0
 
 
-def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
+def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> tuple[Entry, ...]:
     """The winner, and the cards left to the other."""
     drawn = ((None, "nobody: a draw"),) if state.options.enforcement == "honour" else ()
-    who = Choice("winner", "Who won?", (*seat_choices(range(SEATS)), *drawn))
+    who = Choice("winner", "Who won?", (*seat_choices(range(SEATS), names), *drawn))
     if entered.get("winner") is None:
         return (who,)
     return who, Number("left", "Cards left to the other", 1, len(PACK))

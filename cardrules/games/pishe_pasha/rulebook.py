@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.core.rulebook import SET, Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.mechanics.stocks import PACK, SEATS
-from cardrules.rulebook import SET, Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 
 STOCK_CARDS = len(PACK) // SEATS
 
@@ -30,7 +30,7 @@ WON = clause(
     ClauseKind.ENDING,
     "A player who has no card left, neither in the stock nor in the discard pile nor drawn, has won the deal, even in "
     "mid-turn.",
-    message="{winner:seat} has no cards left and wins the deal.",
+    message="{winner:seat} {winner:has/have} no cards left and {winner:wins/win} the deal.",
     source="The end",
 )
 CARDS_LEFT = clause(
@@ -39,7 +39,8 @@ CARDS_LEFT = clause(
     ClauseKind.SCORING,
     "The winner of a deal scores 1 point for every card in the opponent's stock and discard pile, which are turned "
     "face up to be counted.",
-    message="{winner:seat} scores {points:point}, 1 for every card that {loser:seat} has left.",
+    message="{winner:seat} {winner:scores/score} {points:point}, 1 for every card that {loser:seat} "
+    "{loser:has/have} left.",
     source="The end",
 )
 
@@ -50,9 +51,10 @@ STOCKS = clause(
     "Two stocks",
     ClauseKind.SETUP,
     f"The whole pack is dealt face down, one card at a time, the dealer's opponent first, so that each player has a "
-    f"stock of {STOCK_CARDS} with the last card on top. Nobody looks into a stock; discard piles lie face up, and both "
+    f"stock of {STOCK_CARDS} with the last card on top. Nobody looks into a stock; discard piles lie face up, "
+    f"and both "
     "players may look through them.",
-    message="{dealer:seat} deals each player a stock of {cards:card}.",
+    message="{dealer:seat} {dealer:deals/deal} each player a stock of {cards:card}.",
     source="The deal",
     ruling=Ruling(
         "How are the stocks dealt, and who may look through which pile?",
@@ -71,7 +73,7 @@ COURSE = clause(
     ClauseKind.EFFECT,
     "The dealer's opponent has the first turn, then the players alternate. In your turn you play from your discard "
     "pile, draw a card, play, and draw again each time you have played the card that you drew.",
-    message="{seat:seat} has the first turn.",
+    message="{seat:seat} {seat:has/have} the first turn.",
     source="The turns",
 )
 OPEN_CARDS = clause(
@@ -101,8 +103,8 @@ PLAYED = clause(
     ClauseKind.EFFECT,
     "A card that is played stays where it was laid; on a discard pile it becomes the top card.",
     cases={
-        "foundation": "{seat:seat} lays the {card} on the foundation of {suit}.",
-        "opponent": "{seat:seat} lays the {card} on the discard pile of {opponent:seat}.",
+        "foundation": "{seat:seat} {seat:lays/lay} the {card} on the foundation of {suit}.",
+        "opponent": "{seat:seat} {seat:lays/lay} the {card} on {opponent:seat's} discard pile.",
     },
     source="The turns",
 )
@@ -207,7 +209,7 @@ CARD_DRAWN = clause(
     "The drawn card",
     ClauseKind.EFFECT,
     "A drawn card lies open to both players.",
-    message="{seat:seat} draws the {card}.",
+    message="{seat:seat} {seat:draws/draw} the {card}.",
     source="The turns",
 )
 NEW_STOCK = clause(
@@ -216,7 +218,7 @@ NEW_STOCK = clause(
     ClauseKind.EFFECT,
     "When a card is to be drawn from an empty stock, the discard pile is turned over, unshuffled, to be the stock "
     "again.",
-    message="{seat:seat} has no stock left and turns the discard pile over ({cards:card}).",
+    message="{seat:seat} {seat:has/have} no stock left and {seat:turns/turn} the discard pile over ({cards:card}).",
     source="An empty stock",
 )
 DISCARD = clause(
@@ -234,7 +236,7 @@ DISCARDED = clause(
     "The end of a turn",
     ClauseKind.EFFECT,
     "A discard lies face up on top of the discard pile, and it is the opponent's turn.",
-    message="{seat:seat} discards the {card}; now it is the turn of {next:seat}.",
+    message="{seat:seat} {seat:discards/discard} the {card}; now it is {next:seat's} turn.",
     source="The turns",
 )
 
@@ -307,7 +309,7 @@ CORRECTED = clause(
     ClauseKind.EFFECT,
     "When a play of the turn was wrong, the first such play and all after it are taken back. If the caller has the "
     "error corrected, the player goes on from there, and wrong plays are refused for the rest of the turn.",
-    message="{seat:seat} played wrongly. {fault} This is taken back, and {seat:seat} plays on.",
+    message="{seat:seat} played wrongly. {fault} This is taken back, and {seat:seat} {seat:plays/play} on.",
     source="Stop",
     ruling=Ruling(
         "What is taken back?",
@@ -324,7 +326,7 @@ TURN_ENDED = clause(
     ClauseKind.EFFECT,
     "If the caller has the turn ended, the same plays are taken back and it ends there; a card that the player has "
     "drawn goes to the discard pile.",
-    message="{seat:seat} played wrongly. {fault} This is taken back, and the turn of {seat:seat} ends.",
+    message="{seat:seat} played wrongly. {fault} This is taken back, and {seat:seat's} turn ends.",
     source="Stop",
     ruling=Ruling(
         "What becomes of a drawn card when the turn is ended?",
@@ -341,10 +343,11 @@ WRONG_CALL = clause(
     ClauseKind.EFFECT,
     "When no play of the turn was wrong, the call changes nothing and costs nothing.",
     cases={
-        "draw": "{seat:seat} was right to draw a card, so the call is wrong.",
-        "foundation": "{seat:seat} was right to play the {card} to its foundation, so the call is wrong.",
-        "opponent": "{seat:seat} was right to play the {card} on the {on}, its neighbour, so the call is wrong.",
-        "discard": "{seat:seat} was right to discard the {card}, so the call is wrong.",
+        "draw": "{seat:seat} {seat:was/were} right to draw a card, so the call is wrong.",
+        "foundation": "{seat:seat} {seat:was/were} right to play the {card} to its foundation, so the call is wrong.",
+        "opponent": "{seat:seat} {seat:was/were} right to play the {card} on the {on}, its neighbour, so the "
+        "call is wrong.",
+        "discard": "{seat:seat} {seat:was/were} right to discard the {card}, so the call is wrong.",
     },
     source="Stop",
     ruling=Ruling(
@@ -390,7 +393,7 @@ ONE_DEAL = clause(
     ClauseKind.ENDING,
     "A match is one deal; its winner wins the match. If a target is agreed, deals are played until a player has "
     "reached it.",
-    message="The match was one deal: {winner:seat} wins it.",
+    message="The match was one deal: {winner:seat} {winner:wins/win} it.",
     source="The end",
     ruling=Ruling(
         "How far is the game played?",
@@ -429,7 +432,7 @@ REPETITION = clause(
     ClauseKind.ENDING,
     "Where wrong plays are refused every deal comes to an end by itself. Where they are not, a deal is drawn, and "
     f"scores nothing, when the same position has come {MOST_TIMES} times at the start of a player's turn.",
-    message=f"The same position has come {MOST_TIMES} times at the start of a turn of {{seat:seat}}: "
+    message=f"The same position has come {MOST_TIMES} times at the start of {{seat:seat's}} turn: "
     "the deal is a draw.",
     cases={"counted": "Play went round in circles: the deal is a draw."},
     source="The end",
@@ -442,7 +445,8 @@ REPETITION = clause(
     when={"enforcement": ("honour",)},
     wordings=(
         Wording(
-            f"A deal is drawn, and scores nothing, when the same position has come {MOST_TIMES} times at the start of "
+            f"A deal is drawn, and scores nothing, when the same position has come {MOST_TIMES} times at the "
+            f"start of "
             "a player's turn."
         ),
     ),

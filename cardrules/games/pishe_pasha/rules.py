@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator
 
-from cardrules import shared_clauses
-from cardrules.cards import Card, Rank
-from cardrules.events import CardMove, Event, Outcome, ScoreLine, Transition, card_moves_between, totals
-from cardrules.fast_replace import replace
-from cardrules.game import Obligation
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Card, Rank
+from cardrules.core.events import CardMove, Event, Outcome, ScoreLine, Transition, card_moves_between, totals
+from cardrules.core.fast_replace import replace
+from cardrules.core.moves import Deal, Discard, Draw, Pass, Put, put
+from cardrules.core.rulebook import Finding
+from cardrules.core.verdicts import Verdict, illegal, legal
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Obligation
 from cardrules.games.pishe_pasha import rulebook as law
 from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.games.pishe_pasha.state import Move, Play, State, Stop
@@ -24,10 +28,6 @@ from cardrules.mechanics.stocks import (
     other,
     with_holding,
 )
-from cardrules.moves import Deal, Discard, Draw, Pass, Put
-from cardrules.rulebook import Finding
-from cardrules.verdicts import Verdict, illegal, legal
-from cardrules.zones import Seat
 
 CALLS = (Stop("correct"), Stop("end"))
 CAN_BE_CALLED = (law.FOUNDATION_UP, law.MUST_GO_UP, law.ONTO_OPPONENT)
@@ -52,11 +52,13 @@ def movers(state: State) -> tuple[Seat, ...]:
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
-    """The open cards to the foundations and to the opponent, drawing, discarding, and a call."""
+    """The open cards to the foundations and to the opponent, drawing or discarding, and a call."""
     if seat == state.turn:
-        for card in state.holdings[seat].open:
-            yield from (Put(card, to) for to in (FOUNDATIONS, discard_name(other(seat))))
-        yield from (Draw(), Discard())
+        holding, onto = state.holdings[seat], discard_name(other(seat))
+        for card in holding.open:
+            yield put(card, FOUNDATIONS)
+            yield put(card, onto)
+        yield Discard() if holding.drawn else Draw()
     if seat in state.callers:
         yield from (*CALLS, Pass())
 
@@ -71,8 +73,8 @@ def due_cards(state: State, seat: Seat) -> tuple[DueCard, ...]:
     """The cards that a seat has to play before it does anything else, and where they must go."""
     if state.phase is not Phase.PLAY or seat != state.turn:
         return ()
-    due = (card for card in state.holdings[seat].open if state.takes_up(card))
-    return tuple(DueCard(card, FOUNDATIONS, law.MUST_GO_UP(card=card)) for card in due)
+    due = [card for card in state.holdings[seat].open if state.takes_up(card)]
+    return tuple([DueCard(card, FOUNDATIONS, law.MUST_GO_UP(card=card)) for card in due])
 
 
 def obligations(state: State, seat: Seat) -> tuple[Obligation[Put], ...]:
@@ -118,7 +120,7 @@ def judge_put(state: State, seat: Seat, move: Put) -> Verdict:
     broken = [] if fit.upheld else [fit]
     if move.card not in state.holdings[seat].open:
         broken.append(law.OPEN_CARDS(card=move.card))
-    if (move.card, move.to) not in [(must.card, must.to) for must in due]:
+    if due and (move.card, move.to) not in [(must.card, must.to) for must in due]:
         broken += [must.finding for must in due]
     return illegal(*broken) if broken else legal(fit)
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Self, get_args
 
+from cardrules.core.moves import Discard, Draw, Pass, Put
+from cardrules.core.zones import Seat
 from cardrules.mechanics.challenges import ChallengeablePlay
 from cardrules.mechanics.stocks import Phase, StocksState
-from cardrules.moves import Discard, Draw, Pass, Put
-from cardrules.zones import Seat
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

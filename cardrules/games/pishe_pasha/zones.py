@@ -1,9 +1,9 @@
 """Pishe Pasha: what lies where, and who sees it."""
 
+from cardrules.core.zones import Fact, Number, Seats, Shape, Zone
 from cardrules.games.pishe_pasha.state import State
 from cardrules.mechanics.repetition import MOST_TIMES, times_come
 from cardrules.mechanics.stocks import SUITS, Phase, holding_zones, other
-from cardrules.zones import Shape, Zone
 
 FOUNDATIONS = "F"
 """How a move names the foundations: a card goes to that of its suit."""
@@ -27,20 +27,18 @@ def zones(state: State) -> tuple[Zone, ...]:
     )
 
 
-def status(state: State) -> tuple[tuple[str, str], ...]:
+def status(state: State) -> tuple[Fact, ...]:
     """Deal, dealer, target, whose turn it is, who may call Stop, and a position that has come before."""
-    target = state.options.target
-    known = [("Dealer", f"seat {state.dealer}")]
-    if target is not None:
-        known += [("Deal", str(max(state.deal, 1))), ("Target", str(target))]
-    if state.awaits_acceptance:
-        known.append(("To accept the last play", f"seat {other(state.turn)}"))
-    elif state.phase is Phase.PLAY:
-        known.append(("Turn", f"seat {state.turn}"))
-    if state.callers:
-        known.append(("May call Stop", " and ".join(f"seat {seat}" for seat in state.callers)))
-    if state.corrected:
-        known.append(("Corrected", f"seat {state.turn}"))
-    if (times := times_come(state.history)) > 1:
-        known.append(("Same position", f"{times} of {MOST_TIMES} times"))
-    return tuple(known)
+    target, turn, times = state.options.target, (state.turn,), times_come(state.history)
+    accepting = (other(state.turn),) if state.awaits_acceptance else ()
+    playing = state.phase is Phase.PLAY and not accepting
+    return (
+        Fact("dealer", Seats((state.dealer,)), "Dealer"),
+        Fact("deal", Number(None if target is None else max(state.deal, 1)), "Deal"),
+        Fact("target", Number(target), "Target"),
+        Fact("accepting", Seats(accepting), "To accept the last play"),
+        Fact("turn", Seats(turn if playing else ()), "Turn"),
+        Fact("may_call", Seats(state.callers), "May call Stop"),
+        Fact("corrected", Seats(turn if state.corrected else ()), "Corrected"),
+        Fact("repetition", Number(times if times > 1 else None, MOST_TIMES), "Times in this position"),
+    )

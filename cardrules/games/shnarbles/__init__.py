@@ -1,6 +1,8 @@
 """Shnarbles, for two to ten players."""
 
-from cardrules.game import Game, MoveRule, Questions
+from cardrules.core.moves import Pass, Play
+from cardrules.core.options import chosen_players
+from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.shnarbles import rules
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import RULEBOOK
@@ -9,8 +11,6 @@ from cardrules.games.shnarbles.state import Bid, Fold, Move, NameTrump, State, S
 from cardrules.games.shnarbles.zones import status, zones
 from cardrules.mechanics.challenges import Challenge
 from cardrules.mechanics.tricks import dealers
-from cardrules.moves import Pass, Play
-from cardrules.options import chosen_players
 
 Shnarbles = Game[State, Move, ShnarblesOptions]
 """The type of this game: of its states, moves and options."""
@@ -26,12 +26,12 @@ GAME: Shnarbles = Game(
     deal=rules.perform_deal,
     movers=rules.movers,
     rules=(
-        MoveRule(Bid, rules.judge_bid, rules.perform_bid),
+        MoveRule(Bid, rules.judge_bid, rules.perform_bid, listed_legal=True),
         MoveRule(Pass, rules.judge_pass, rules.perform_pass, in_turn=False),
-        MoveRule(NameTrump, rules.judge_naming, rules.perform_naming),
+        MoveRule(NameTrump, rules.judge_naming, rules.perform_naming, listed_legal=True),
         MoveRule(Fold, rules.judge_fold, rules.perform_fold),
-        MoveRule(Stay, rules.judge_stay, rules.perform_stay),
-        MoveRule(Play, rules.judge_play, rules.perform_play),
+        MoveRule(Stay, rules.judge_stay, rules.perform_stay, listed_legal=True),
+        MoveRule(Play, rules.judge_play, rules.perform_play, listed_legal=True),
         MoveRule(Challenge, rules.judge_call, rules.perform_call, in_turn=False),
     ),
     pseudo_legal_moves=rules.pseudo_legal_moves,

@@ -4,10 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardrules.cards import Suit
-from cardrules.entries import Choice, Entered, EntryError, EntrySheet, Place, Question, numbers
-from cardrules.events import ScoreLine
-from cardrules.fast_replace import replace_item
+from cardrules.core.cards import Suit
+from cardrules.core.events import ScoreLine
+from cardrules.core.fast_replace import replace_item
+from cardrules.core.moves import Pass, Play
+from cardrules.core.zones import Seat
+from cardrules.definition.entries import Choice, Entered, EntryError, EntrySheet, Place, Question, numbers
+from cardrules.definition.position import Position
+from cardrules.definition.position_fields import Cards
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.position import ShnarblesPosition
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, FOLDS_IN_A_ROW
@@ -25,10 +29,6 @@ from cardrules.mechanics.trick_entries import (
     trump_of,
     with_hand,
 )
-from cardrules.moves import Pass, Play
-from cardrules.position import Position
-from cardrules.position_fields import Cards
-from cardrules.zones import Seat
 
 PLAY, ANSWER, BID = "play", "answer", "bid"
 BIDDER, STAYED, FOLDED = "bidder", "stayed", "folded"

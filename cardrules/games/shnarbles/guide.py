@@ -1,10 +1,10 @@
 """Shnarbles, as one would tell it to a friend."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.core.rulebook import SET
+from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
 from cardrules.games.shnarbles import rulebook as law
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, FIRST_SCORE, OUT_AT, PACK, PENALTY
-from cardrules.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
-from cardrules.rulebook import SET
 
 GUIDE = Guide(
     package=__package__,

@@ -1,8 +1,8 @@
 """Shnarbles in thirteen lessons and a deal."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 from cardrules.games.shnarbles import rulebook as law
-from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 
 COURSE = Course(
     (

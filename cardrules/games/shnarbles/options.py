@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field, PositiveInt
 
-from cardrules.options import Options
+from cardrules.core.options import Options
 
 
 class ShnarblesOptions(Options):

@@ -5,9 +5,14 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BeforeValidator, Field, PlainSerializer
 
-from cardrules.cards import Card, Suit
-from cardrules.errors import PositionError
-from cardrules.fast_replace import replace, replace_item
+from cardrules.core.cards import Card, Suit
+from cardrules.core.errors import PositionError, PositionFault
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.moves import Play
+from cardrules.core.rulebook import counted, format_fact
+from cardrules.core.zones import Seat
+from cardrules.definition.position import impossible
+from cardrules.definition.position_fields import Cards, Numbers, Pile, SomeSuit, known, read_numbers, several
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, FIRST_SCORE, FOLDS_IN_A_ROW, OUT_AT, PACK
 from cardrules.games.shnarbles.rules import best_card, bids_left, perform_play
@@ -16,10 +21,6 @@ from cardrules.games.shnarbles.state import Auction, State, sort_hand
 from cardrules.mechanics.challenges import ChallengeablePlay
 from cardrules.mechanics.trick_positions import TrickPosition
 from cardrules.mechanics.tricks import Hand, Phase
-from cardrules.moves import Play
-from cardrules.position_fields import Cards, Numbers, Pile, SomeSuit, known, read_numbers, several
-from cardrules.rulebook import counted, format_fact, format_seats
-from cardrules.zones import Seat
 
 
 def read_answers(value: Any) -> Any:
@@ -197,92 +198,157 @@ class ShnarblesPosition(TrickPosition):
 
     # What is impossible
 
-    def said_faults(self) -> Iterator[str]:
+    def said_faults(self) -> Iterator[PositionFault]:
         """What is wrong before a card is looked at."""
         piles = {name: pile for name in ("hands", "won") if (pile := getattr(self, name))}
         yield from self.seat_faults(**piles)
         for name in ("scores", "folds"):
             if len(numbers := getattr(self, name)) not in (0, self.seats):
-                yield f"There are {self.seats} seats, so {name} takes {self.seats} numbers, not {len(numbers)}."
+                yield impossible(
+                    "There are {seats} seats, so {name} takes {seats} numbers, not {numbers}.",
+                    seats=self.seats,
+                    name=name,
+                    numbers=len(numbers),
+                )
         for name, seats in (
             ("live", self.live),
             ("callers", self.callers),
             ("reneges", sum(self.reneges, ())),
         ):
             if wrong := [seat for seat in seats if seat not in range(self.seats)]:
-                yield f"There is no seat {wrong[0]} ({name}): the seats are 0 to {self.seats - 1}."
+                yield impossible(
+                    "There is no seat {wrong} ({name}): the seats are 0 to {last}.",
+                    wrong=wrong[0],
+                    name=name,
+                    last=self.seats - 1,
+                )
         if self.options.enforcement == "strict" and (self.callers or self.reneges):
-            yield "Wrong plays are refused in this match, so there is nothing to call, and there are no reneges."
+            yield impossible(
+                "Wrong plays are refused in this match, so there is nothing to call, and there are no "
+                "reneges."
+            )
         said = self.said()
         yield from self.score_faults(said)
         yield from self.deal_number_faults(said)
         yield from bid_faults(said)
         yield from self.phase_faults(said) if said.phase is not Phase.DEAL else ()
         if said.phase not in (Auction.ANSWER, Phase.PLAY) and self.leader not in (None, said.dealer):
-            yield f"Nobody leads before trump is named, and this is phase {said.phase}: leave leader out."
+            yield impossible(
+                "Nobody leads before trump is named, and this is phase {phase}.",
+                remedy="leave leader out",
+                phase=said.phase,
+            )
         yield from fold_faults(said) if self.folds else ()
 
-    def score_faults(self, said: State) -> Iterator[str]:
+    def score_faults(self, said: State) -> Iterator[PositionFault]:
         """Scores with which a seat would be out, or the match over."""
         for seat, points in enumerate(self.scores if self.deal else ()):
             if seat in said.live and points >= OUT_AT:
-                yield f"Seat {seat} has {counted(points, 'point')}, so it is out."
+                yield impossible(
+                    "{seat:seat} {seat:has/have} {points:point} and so {seat:is/are} out.",
+                    seat=seat,
+                    points=points,
+                )
             if seat not in said.live and points < OUT_AT:
-                yield f"Seat {seat} has {counted(points, 'point')}, so it is not out."
+                yield impossible(
+                    "{seat:seat} {seat:has/have} {points:point} and so {seat:is/are} not out.",
+                    seat=seat,
+                    points=points,
+                )
             if is_zero(said, points):
-                yield f"Seat {seat} has {counted(points, 'point')}, so it has won, and the match is over."
+                yield impossible(
+                    "{seat:seat} {seat:has/have} {points:point} and so {seat:has/have} won, and the match is over.",
+                    seat=seat,
+                    points=points,
+                )
         if len(said.live) < 2:
-            yield "All but one are out, so the match is over."
+            yield impossible("All but one are out, so the match is over.")
         if said.dealer not in said.live:
-            yield f"Seat {said.dealer} is out, so it does not deal: say who does, as in dealer {said.live[0]}."
+            yield impossible(
+                "{dealer:seat} {dealer:is/are} out and so {dealer:does/do} not deal.",
+                remedy="say who does, as in dealer {next}",
+                dealer=said.dealer,
+                next=said.live[0],
+            )
 
-    def deal_number_faults(self, said: State) -> Iterator[str]:
+    def deal_number_faults(self, said: State) -> Iterator[PositionFault]:
         """What does not fit the number of the deal."""
         due, most = said.phase is Phase.DEAL, self.options.max_deals
         if not self.deal and not due:
-            yield "Deal 0 stands before the first deal: a deal in play has a number from 1 on."
+            yield impossible("Deal 0 stands before the first deal: a deal in play has a number from 1 on.")
         before = (*self.bids, *self.stays, *self.folds, *self.scores, *self.hands, *self.won, *self.reneges)
         if not self.deal and (any(before) or self.trump):
-            yield "Before the first deal nothing has been said, played or scored."
+            yield impossible("Before the first deal nothing has been said, played or scored.")
         if most and self.deal + due > most:
-            yield f"The match ends after {counted(most, 'deal')}, so there is no deal {self.deal + due}."
+            yield impossible(
+                "The match ends after {most:deal}, so there is no deal {deal}.",
+                most=most,
+                deal=self.deal + due,
+            )
 
-    def phase_faults(self, said: State) -> Iterator[str]:
+    def phase_faults(self, said: State) -> Iterator[PositionFault]:
         """What cannot have been said yet, or can no longer be said; what was said in the last deal does not matter."""
         bids, live = len(said.bids), len(said.live)
         if bids > live:
-            yield f"There are {bids} bids, but only {live} players who bid."
+            yield impossible("There are {bids} bids, but only {live} players who bid.", bids=bids, live=live)
         if bids == live and not any(said.bids):
-            yield "All have passed, so the cards are dealt again: write phase deal."
+            yield impossible("All have passed, so the cards are dealt again.", remedy="write phase deal")
         if said.trump and bids < live:
-            yield f"Trump is named when all {live} have bid, but there are only {counted(bids, 'bid')}."
+            yield impossible(
+                "Trump is named when all {live} have bid, but there are only {bids:bid}.",
+                live=live,
+                bids=bids,
+            )
         if said.stays and not said.trump:
-            yield "Trump is named before the others say whether they stay: say what it is, as in trump H."
+            yield impossible(
+                "Trump is named before the others say whether they stay.",
+                remedy="say what it is, as in trump H",
+            )
         if len(said.stays) >= live:
-            yield f"{len(said.stays)} have said whether they stay, but the bidder has only {live - 1} opponents."
+            yield impossible(
+                "{stays} have said whether they stay, but the bidder has only {others} opponents.",
+                stays=len(said.stays),
+                others=live - 1,
+            )
         if len(said.stays) == live - 1 and not any(said.stays):
-            yield "All the others have folded, so the deal is over: write phase deal."
+            yield impossible("All the others have folded, so the deal is over.", remedy="write phase deal")
         if self.phase not in (None, said.phase):
-            yield f"By its bids, trump and stays this is phase {said.phase}, not {self.phase}."
+            yield impossible(
+                "By its bids, trump and stays this is phase {phase}, not {given}.",
+                phase=said.phase,
+                given=self.phase,
+            )
         if said.phase is not Phase.PLAY and (self.trick or any(self.won) or self.reneges or self.callers):
-            yield f"Nothing has been played yet: this is phase {said.phase}."
+            yield impossible("Nothing has been played yet: this is phase {phase}.", phase=said.phase)
         if said.phase is Auction.ANSWER and self.leader not in (None, said.bidder):
-            yield f"Seat {said.bidder} has bid highest, so it leads, not seat {self.leader}."
+            yield impossible(
+                "{bidder:seat} {bidder:has/have} bid highest and so {bidder:leads/lead}, not {leader:seat}.",
+                bidder=said.bidder,
+                leader=self.leader,
+            )
         if said.phase is Phase.PLAY:
             yield from self.seats_that_do_not_play(said)
 
-    def seats_that_do_not_play(self, said: State) -> Iterator[str]:
+    def seats_that_do_not_play(self, said: State) -> Iterator[PositionFault]:
         """Seats that do what only the players of this deal do."""
         reneged = sum(self.reneges, ())
         for what, seats in (("lead", (self.leader,)), ("call", self.callers), ("have a renege", reneged)):
             if wrong := [seat for seat in seats if seat not in (None, *said.playing)]:
-                yield f"Seat {wrong[0]} does not play in this deal, so it cannot {what}."
+                yield impossible(
+                    "{wrong:seat} {wrong:does/do} not play in this deal and so cannot {what}.",
+                    wrong=wrong[0],
+                    what=what,
+                )
         if any(offender == caller for offender, caller in self.reneges):
-            yield "A renege is called by an opponent of the one who reneged."
+            yield impossible("A renege is called by an opponent of the one who reneged.")
         if len(self.trick) >= len(said.playing):
-            yield f"A trick of {len(said.playing)} players with {len(self.trick)} cards would have been taken already."
+            yield impossible(
+                "A trick of {playing} players with {trick} cards would have been taken already.",
+                playing=len(said.playing),
+                trick=len(self.trick),
+            )
 
-    def faults(self) -> Iterator[str]:
+    def faults(self) -> Iterator[PositionFault]:
         """What makes the position impossible."""
         yield from self.said_faults()
         said = self.said()
@@ -291,45 +357,84 @@ class ShnarblesPosition(TrickPosition):
             return
         tricks, holders = self.tricks(said), holders_of(said)
         for seat, hand in enumerate(self.hands):
-            why = "is out" if seat not in said.live else "has folded"
             if seat not in holders and (hand or self.won[seat]):
-                yield f"Seat {seat} {why}, so it has no cards."
+                if seat in said.live:
+                    yield impossible(
+                        "{seat:seat} {seat:has/have} folded and so {seat:has/have} no cards.", seat=seat
+                    )
+                else:
+                    yield impossible(
+                        "{seat:seat} {seat:is/are} out and so {seat:has/have} no cards.", seat=seat
+                    )
             if len(hand) != (size := self.cards_left(seat, tricks)):
                 after = (
                     f"after {counted(tricks, 'trick')}{' and a card to this one' * (seat in self.played())}"
                 )
-                yield f"Seat {seat} has {counted(len(hand), 'card')}; {after} it has {size}."
+                yield impossible(
+                    "{seat:seat} {seat:has/have} {hand:card}; {after} a hand has {size}.",
+                    seat=seat,
+                    hand=len(hand),
+                    after=after,
+                    size=size,
+                )
         yield from self.won_faults(said, tricks) if said.phase is Phase.PLAY else ()
         yield from self.follow_faults()
         if self.callers:
             yield from call_faults(self.build_uncalled(), self.callers)
 
-    def gathering_faults(self, said: State) -> Iterator[str]:
+    def gathering_faults(self, said: State) -> Iterator[PositionFault]:
         """What cannot lie there when a deal is due."""
         if self.trick or self.callers:
-            yield "A deal is due, so no trick is under way."
+            yield impossible("A deal is due, so no trick is under way.")
         if any(len(hand) not in (0, CARDS_EACH) for hand in self.hands):
-            yield f"A deal is due, so a seat that still has a hand has not played: it has {CARDS_EACH} cards."
+            yield impossible(
+                "A deal is due, so a seat that still has a hand has not played: it has {cards_each} cards.",
+                cards_each=CARDS_EACH,
+            )
         players, cards = 1 + sum(said.stays), sum(map(len, self.won))
         if cards and (cards != CARDS_EACH * players or any(self.hands)):
-            yield f"A deal is due, so all {CARDS_EACH} tricks of {counted(players, 'card')} have been won, or none."
+            yield impossible(
+                "A deal is due, so all {cards_each} tricks of {players:card} have been won, or none.",
+                cards_each=CARDS_EACH,
+                players=players,
+            )
         if any(len(pile) % players for pile in self.won):
-            yield f"Tricks of {counted(players, 'card')} have been won, so each won pile holds whole tricks."
+            yield impossible(
+                "Tricks of {players:card} have been won, so each won pile holds whole tricks.",
+                players=players,
+            )
 
-    def won_faults(self, said: State, tricks: int) -> Iterator[str]:
+    def won_faults(self, said: State, tricks: int) -> Iterator[PositionFault]:
         """Tricks that do not add up."""
         players = len(said.playing)
         for seat, pile in enumerate(self.won):
             if len(pile) % players:
-                yield f"{players} play, so seat {seat} cannot have won {counted(len(pile), 'card')} in whole tricks."
+                yield impossible(
+                    "{players} play, so {seat:seat} cannot have won {pile:card} in whole tricks.",
+                    players=players,
+                    seat=seat,
+                    pile=len(pile),
+                )
         if self.reneges and not tricks and len(self.trick) < 2:
-            yield "Nobody has followed to a lead yet, so there is no renege."
+            yield impossible("Nobody has followed to a lead yet, so there is no renege.")
         if tricks >= CARDS_EACH:
-            yield f"All {CARDS_EACH} tricks have been played, so the deal is over: write phase deal."
+            yield impossible(
+                "All {cards_each} tricks have been played, so the deal is over.",
+                remedy="write phase deal",
+                cards_each=CARDS_EACH,
+            )
         if tricks and not self.won[said.leader]:
-            yield f"The leader has won the last trick, but seat {said.leader} has won none."
+            yield impossible(
+                "The leader has won the last trick, but {leader:seat} {leader:has/have} won none.",
+                leader=said.leader,
+            )
         if not tricks and said.leader != said.bidder:
-            yield f"Seat {said.bidder} has bid highest, so it leads to the first trick, not seat {said.leader}."
+            yield impossible(
+                "{bidder:seat} {bidder:has/have} bid highest and so {bidder:leads/lead} to the first trick, not "
+                "{leader:seat}.",
+                bidder=said.bidder,
+                leader=said.leader,
+            )
 
     # The state
 
@@ -408,42 +513,69 @@ def last_play(state: State) -> ChallengeablePlay | None:
 # What is impossible
 
 
-def bid_faults(said: State) -> Iterator[str]:
+def bid_faults(said: State) -> Iterator[PositionFault]:
     """Numbers that could not be bid."""
     for place, bid in enumerate(said.bids):
         before = said.bids[:place]
         left = bids_left(replace(said, bids=before))
         if bid not in range(CARDS_EACH + 1):
-            yield f"A bid is a number of tricks from 1 to {CARDS_EACH}, or 0 for a pass, not {format_fact(bid)}."
+            yield impossible(
+                "A bid is a number of tricks from 1 to {cards_each}, or 0 for a pass, not {bid}.",
+                cards_each=CARDS_EACH,
+                bid=bid,
+            )
         if bid and bid not in left:
             only = format_fact(left) if left else "pass"
-            yield f"After {format_fact(before)} nobody can bid {bid}, only {only}."
+            yield impossible(
+                "After {before} nobody can bid {bid}, only {only}.", before=before, bid=bid, only=only
+            )
     if said.trump and not any(said.bids):
-        yield "Trump is named by the highest bidder: say what was bid, as in bids 0 2 3 0."
+        yield impossible(
+            "Trump is named by the highest bidder.", remedy="say what was bid, as in bids 0 2 3 0"
+        )
     if said.trump is Suit.SPADES and not all(said.stays):
-        yield "Spades are trump, so nobody can have folded."
+        yield impossible("Spades are trump, so nobody can have folded.")
 
 
-def fold_faults(said: State) -> Iterator[str]:
+def fold_faults(said: State) -> Iterator[PositionFault]:
     """Numbers of folds in a row that nobody can have."""
     if any(folds not in range(FOLDS_IN_A_ROW + 1) for folds in said.folds):
-        yield f"Nobody folds more than {FOLDS_IN_A_ROW} times in a row, so folds takes 0 to {FOLDS_IN_A_ROW} for each."
+        yield impossible(
+            "Nobody folds more than {folds_in_a_row} times in a row, so folds takes 0 to "
+            "{folds_in_a_row} for each.",
+            folds_in_a_row=FOLDS_IN_A_ROW,
+        )
     asked = said.phase in (Auction.ANSWER, Phase.PLAY)
     stayed = said.playing if asked else ()
     for seat, folds in enumerate(said.folds):
         if folds and seat in stayed:
-            yield f"Seat {seat} plays in this deal, so its folds in a row are 0, not {folds}."
+            yield impossible(
+                "{seat:seat} {seat:plays/play} in this deal, so the folds in a row are 0, not {folds}.",
+                seat=seat,
+                folds=folds,
+            )
         if not folds and seat in folded(said):
-            yield f"Seat {seat} has folded in this deal, so its folds in a row are 1 or more, not 0."
+            yield impossible(
+                "{seat:seat} {seat:has/have} folded in this deal, so the folds in a row are 1 or more, not 0.",
+                seat=seat,
+            )
 
 
-def call_faults(state: State, callers: tuple[Seat, ...]) -> Iterator[str]:
+def call_faults(state: State, callers: tuple[Seat, ...]) -> Iterator[PositionFault]:
     """What cannot be called, or not by these seats."""
     card = next(iter(state.trick[-1:] or state.won[state.leader][-1:]), None)
     play = last_play(state)
     if card is None:
-        yield "Nothing has been played yet, so there is nothing to call."
+        yield impossible("Nothing has been played yet, so there is nothing to call.")
     elif play is None:
-        yield f"The {card.pretty} cannot be called: it was led, it followed suit, or it was the last card of a hand."
+        yield impossible(
+            "The {card} cannot be called: it was led, it followed suit, or it was the last card of a hand.",
+            card=card,
+        )
     elif wrong := [seat for seat in callers if seat not in play.callers]:
-        yield f"The {card.pretty} cannot be called by {format_seats(wrong)}, only by {format_seats(play.callers)}."
+        yield impossible(
+            "The {card} cannot be called by {wrong:seat}, only by {callers:seat}.",
+            card=card,
+            wrong=wrong,
+            callers=play.callers,
+        )

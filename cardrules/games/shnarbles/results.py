@@ -1,20 +1,29 @@
 """Shnarbles: what is counted at the end of a deal, and how it is scored."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
-from cardrules.cards import Suit
-from cardrules.errors import Fault
-from cardrules.events import Transition
-from cardrules.fast_replace import replace
+from cardrules.core.cards import Suit
+from cardrules.core.errors import Fault
+from cardrules.core.events import Transition
+from cardrules.core.fast_replace import replace
+from cardrules.core.rulebook import format_seats, sentence
+from cardrules.core.zones import Seat
+from cardrules.definition.scoring import (
+    Choice,
+    DealResult,
+    Entry,
+    Number,
+    Numbers,
+    Scoring,
+    Several,
+    seat_choices,
+)
 from cardrules.games.shnarbles import rules, scoring
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, FOLDS_IN_A_ROW, OUT_AT
 from cardrules.games.shnarbles.state import State
-from cardrules.rulebook import format_seats
-from cardrules.scoring import Choice, DealResult, Entry, Number, Numbers, Scoring, Several, seat_choices
-from cardrules.zones import Seat
 
 
 class ShnarblesResult(DealResult):
@@ -37,10 +46,12 @@ class ShnarblesResult(DealResult):
     reneges: tuple[tuple[Seat, Seat], ...] = ()
 
 
-def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
+def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> tuple[Entry, ...]:
     """The bid; trump, and unless that is spades who folded; the tricks, where somebody plays against the bidder."""
     who = Choice(
-        "bidder", "Who made the highest bid?", (*seat_choices(state.live), (None, "nobody: all passed"))
+        "bidder",
+        "Who made the highest bid?",
+        (*seat_choices(state.live, names), (None, "nobody: all passed")),
     )
     bidder = entered.get("bidder")
     if bidder not in state.live:
@@ -50,33 +61,39 @@ def entries(state: State, entered: Mapping[str, Any]) -> tuple[Entry, ...]:
     asked: list[Entry] = [who, Number("bid", "The bid", 1, CARDS_EACH), Choice("trump", "Trump", suits)]
     folded = entered.get("folded") or ()
     if entered.get("trump") != Suit.SPADES:
-        asked.append(Several("folded", "Who folded?", seat_choices(others)))
+        asked.append(Several("folded", "Who folded?", seat_choices(others, names)))
     else:
         folded = ()
     playing = (bidder, *(seat for seat in others if seat not in folded))
     if len(playing) > 1:
         asked.append(Numbers("tricks", "Tricks", tuple(sorted(playing)), 0, CARDS_EACH, total=CARDS_EACH))
         if state.options.enforcement == "honour":
-            asked.append(reneges_among(playing))
+            asked.append(reneges_among(playing, names))
     return tuple(asked)
 
 
-def reneges_among(playing: tuple[Seat, ...]) -> Several:
+def reneges_among(playing: tuple[Seat, ...], names: Sequence[str]) -> Several:
     """Who was caught by whom; the second time there are still tricks to be paid."""
     pairs = tuple(
-        ((offender, caller), f"{format_seats(offender)}, called by {format_seats(caller)}")
+        (
+            (offender, caller),
+            f"{format_seats(offender, names)}, called by {format_seats(caller, names, begins=False)}",
+        )
         for offender, caller in permutations(sorted(playing), 2)
     )
     return Several("reneges", "Reneges found", pairs, times=2)
 
 
-def faults(state: State, result: ShnarblesResult) -> Iterator[Fault]:
+def faults(state: State, result: ShnarblesResult, names: Sequence[str]) -> Iterator[Fault]:
     """Nobody folds for the third time in a row."""
     for seat in result.folded:
         if state.folds[seat] == FOLDS_IN_A_ROW:
-            who = format_seats(seat).capitalize()
-            said = f"{who} folded in the last {FOLDS_IN_A_ROW} deals and so has to stay in this one."
-            yield Fault("folded", said)
+            stays = sentence(
+                "{seat:seat} folded in the last {deals} deals and so {seat:has/have} to stay in this one.",
+                seat=seat,
+                deals=FOLDS_IN_A_ROW,
+            )
+            yield Fault("folded", stays.in_words(names))
 
 
 def begin(options: ShnarblesOptions, dealer: Seat) -> State:

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules import shared_clauses
-from cardrules.cards import Rank, full_pack
-from cardrules.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Rank, full_pack
+from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
 
 clause = partial(Clause, "Shnarbles")
 
@@ -41,7 +41,7 @@ SIXTEEN = clause(
     "Sixteen to begin with",
     ClauseKind.SCORING,
     f"Everybody begins with {FIRST_SCORE} points and wants to get down to zero: the lower a score, the better.",
-    message=f"{{seat:seat}} begins with {FIRST_SCORE} points.",
+    message=f"{{seat:seat}} {{seat:begins/begin}} with {FIRST_SCORE} points.",
     source="Object of the game",
 )
 TRICKS = clause(
@@ -50,7 +50,7 @@ TRICKS = clause(
     ClauseKind.SCORING,
     "Each trick takes a point off the score of its winner; tricks beyond the bid count as well. The tricks of a bidder "
     "who falls short of the bid count too, unless agreed otherwise.",
-    message="{seat:seat} has {count:trick}: {count:point} off.",
+    message="{seat:seat} {seat:has/have} {count:trick}: {count:point} off.",
     source="Object of the game",
     ruling=Ruling(
         "Do the tricks of a bidder who falls short of the bid count?",
@@ -76,7 +76,7 @@ NO_TRICK = clause(
     "No trick",
     ClauseKind.SCORING,
     f"A player who stayed and has no trick gets {PENALTY} points.",
-    message=f"{{seat:seat}} stayed and has no trick: {PENALTY} points.",
+    message=f"{{seat:seat}} stayed and {{seat:has/have}} no trick: {PENALTY} points.",
     source="Object of the game",
     ruling=Ruling(
         "Does a player who folded fail to win a trick?",
@@ -90,8 +90,8 @@ FAILED_BID = clause(
     "A bid not made",
     ClauseKind.SCORING,
     f"A bidder with fewer tricks than were bid gets {PENALTY} points, and no others for having no trick at all.",
-    message=f"{{seat:seat}} bid {{bid}} and has {{count:trick}}: {PENALTY} points.",
-    cases={"none": f"{{seat:seat}} bid {{bid}} and has no trick: {PENALTY} points."},
+    message=f"{{seat:seat}} bid {{bid}} and {{seat:has/have}} {{count:trick}}: {PENALTY} points.",
+    cases={"none": f"{{seat:seat}} bid {{bid}} and {{seat:has/have}} no trick: {PENALTY} points."},
     source="Object of the game",
     ruling=Ruling(
         "Does a bidder without a trick pay twice?",
@@ -105,7 +105,7 @@ ALL_FOLD = clause(
     "All the others fold",
     ClauseKind.SCORING,
     f"If all the others fold, the bidder has all tricks without play: {CARDS_EACH} points off.",
-    message=f"All the others have folded: {{seat:seat}} has all tricks, {CARDS_EACH} points off.",
+    message=f"All the others have folded: {{seat:seat}} {{seat:has/have}} all tricks, {CARDS_EACH} points off.",
     source="Choosing Trump & Play",
 )
 FOLDING_COSTS = clause(
@@ -113,7 +113,7 @@ FOLDING_COSTS = clause(
     "What folding costs",
     ClauseKind.SCORING,
     f"Folding costs nothing. If agreed, each player who folds gets {PENALTY} points, unless all the others fold too.",
-    message=f"{{seat:seat}} has folded: {PENALTY} points.",
+    message=f"{{seat:seat}} {{seat:has/have}} folded: {PENALTY} points.",
     source="Choosing Trump & Play",
     ruling=Ruling(
         "What does folding cost?",
@@ -145,15 +145,16 @@ FIRST_DEALER = clause(
     "The first dealer",
     ClauseKind.SETUP,
     "Everybody draws a card, and the highest one deals first.",
-    message="{dealer:seat} is the first dealer.",
+    message="{dealer:seat} {dealer:is/are} the first dealer.",
     source="The Deal",
 )
 FIVE_EACH = clause(
     "five-each",
     "Five cards each",
     ClauseKind.SETUP,
-    f"Each player is dealt {CARDS_EACH} cards, one at a time from the dealer's left. The rest of the pack is not used.",
-    message=f"{{dealer:seat}} deals {CARDS_EACH} cards to each; {{left}} are not used.",
+    f"Each player is dealt {CARDS_EACH} cards, one at a time from the dealer's left. The rest of the pack is "
+    f"not used.",
+    message=f"{{dealer:seat}} {{dealer:deals/deal}} {CARDS_EACH} cards to each; {{left}} are not used.",
     source="The Deal",
     ruling=Ruling(
         "In which order are the cards dealt?",
@@ -167,7 +168,7 @@ DEAL_PASSES = clause(
     "The deal passes on",
     ClauseKind.SETUP,
     "After each deal that has been scored the player to the dealer's left deals next.",
-    message="The deal passes to the left: {dealer:seat} deals next.",
+    message="The deal passes to the left: {dealer:seat} {dealer:deals/deal} next.",
     source="The Deal",
 )
 
@@ -197,8 +198,8 @@ BIDDING = clause(
     "or you pass.",
     permitted_message="You may bid or pass.",
     cases={
-        "bids": "{seat:seat} bids {tricks}.",
-        "passes": "{seat:seat} passes.",
+        "bids": "{seat:seat} {seat:bids/bid} {tricks}.",
+        "passes": "{seat:seat} {seat:passes/pass}.",
         "only_pass": "There is nothing left to bid, so you pass.",
     },
     source="Bidding",
@@ -249,7 +250,7 @@ ALL_PASS = clause(
     ClauseKind.EFFECT,
     "If all pass, nothing is scored and the same dealer deals again. Where the number of deals is limited, such a deal "
     "counts as one of them.",
-    message="All have passed: nothing is scored, and {dealer:seat} deals again.",
+    message="All have passed: nothing is scored, and {dealer:seat} {dealer:deals/deal} again.",
     cases={"last": "All have passed: nothing is scored."},
     source="Bidding",
     ruling=Ruling(
@@ -275,7 +276,7 @@ NAME_TRUMP = clause(
     "Naming trump",
     ClauseKind.PERMISSION,
     "The highest bidder names any suit trump.",
-    message="{seat:seat}, the highest bidder with {bid}, names {suit} trump.",
+    message="{seat:seat}, the highest bidder with {bid}, {seat:names/name} {suit} trump.",
     permitted_message="You have bid highest, so you may name any suit trump.",
     source="Choosing Trump & Play",
 )
@@ -287,9 +288,9 @@ FOLD_OR_STAY = clause(
     "or fold and lay them down unseen.",
     permitted_message="You may fold or stay.",
     cases={
-        "folds": "{seat:seat} folds.",
-        "stays": "{seat:seat} stays.",
-        "has_to_stay": "{seat:seat} has to stay.",
+        "folds": "{seat:seat} {seat:folds/fold}.",
+        "stays": "{seat:seat} {seat:stays/stay}.",
+        "has_to_stay": "{seat:seat} {seat:has/have} to stay.",
     },
     source="Choosing Trump & Play",
     ruling=Ruling(
@@ -342,7 +343,7 @@ TO_THE_TRICK = clause(
     ClauseKind.EFFECT,
     f"To each of the {CARDS_EACH} tricks everybody who has not folded plays one card, face up, clockwise from the "
     "player who leads.",
-    message="{seat:seat} plays the {card}.",
+    message="{seat:seat} {seat:plays/play} the {card}.",
     source="Choosing Trump & Play",
 )
 OWN_CARD = clause(
@@ -382,7 +383,7 @@ TRUMP_WINS = clause(
     "Trumps win",
     ClauseKind.EFFECT,
     "If trumps are played to a trick, the highest trump wins it.",
-    message="The {card} is the highest trump: {winner:seat} wins the trick.",
+    message="The {card} is the highest trump: {winner:seat} {winner:wins/win} the trick.",
     source="Game Terms",
 )
 RANKING = clause(
@@ -390,7 +391,8 @@ RANKING = clause(
     "The order of the cards",
     ClauseKind.EFFECT,
     "Without a trump the highest card of the suit led wins. From high to low: A K Q J 10 9 8 7 6 5 4 3 2.",
-    message="No trump was played, and the {card} is the highest card of the suit led: {winner:seat} wins the trick.",
+    message="No trump was played, and the {card} is the highest card of the suit led: {winner:seat} "
+    "{winner:wins/win} the trick.",
     source="Rank of cards; Game Terms",
     ruling=Ruling(
         "Can a card of another suit win without being trump?",
@@ -465,7 +467,8 @@ RENEGE = clause(
     ClauseKind.EFFECT,
     "When the player of a card that is called could have followed suit, the renege is found. The card stays where it "
     "is; the penalty comes when the deal is scored.",
-    message="{caller:seat} calls the {card}: {seat:seat} could have followed {suit}, so it is a renege.",
+    message="{caller:seat} {caller:calls/call} the {card}: {seat:seat} could have followed {suit}, so it is a "
+    "renege.",
     source="Game Terms",
     ruling=Ruling(
         "Does the card go back when a renege is found?",
@@ -483,7 +486,7 @@ THREE_TRICKS = clause(
     f"For each renege that was found, {TRICKS_FOR_A_RENEGE} of the offender's tricks, or as many as there are, go to "
     "the caller before the deal is scored. The tricks as they lie then decide bids and points.",
     message="{seat:seat} reneged: {count:trick} {count:goes/go} to {caller:seat}.",
-    cases={"none": "{seat:seat} reneged, but has no trick to give to {caller:seat}."},
+    cases={"none": "{seat:seat} reneged, but {seat:has/have} no trick to give to {caller:seat}."},
     source="Game Terms",
     ruling=Ruling(
         "Who gets the three tricks of a renege?",
@@ -498,7 +501,8 @@ WRONG_CALL = clause(
     "A wrong call",
     ClauseKind.EFFECT,
     "A call of a card that was rightly played fails, and costs nothing.",
-    message="{caller:seat} calls the {card}, but wrongly: {seat:seat} holds no {suit}, and could play any card.",
+    message="{caller:seat} {caller:calls/call} the {card}, but wrongly: {seat:seat} {seat:holds/hold} no "
+    "{suit}, and could play any card.",
     source="Game Terms",
     ruling=Ruling(
         "What does a wrong call cost?",
@@ -513,7 +517,7 @@ LET_PASS = clause(
     "No call",
     ClauseKind.EFFECT,
     "A player who passes instead of calling lets the card stand; so does a player who simply plays on.",
-    message="{seat:seat} does not call the {card}.",
+    message="{seat:seat} {seat:does/do} not call the {card}.",
     source="Game Terms",
     ruling=Ruling(
         "Does anybody have to call a renege?",
@@ -532,7 +536,7 @@ ZERO = clause(
     ClauseKind.ENDING,
     "When a deal has been scored, a player with zero points or less wins; if agreed, only exactly zero wins, and play "
     "continues below zero. This comes before anybody goes out.",
-    message="{winner:seat} has {points:point}, and so wins the match.",
+    message="{winner:seat} {winner:has/have} {points:point}, and so {winner:wins/win} the match.",
     source="Object of the game",
     ruling=Ruling(
         "Must a score be exactly zero?",
@@ -558,7 +562,10 @@ SEVERAL_AT_ZERO = clause(
     ClauseKind.ENDING,
     "When several reach zero in one deal the lowest score wins. If several share it, the bidder wins if that is one of "
     "them; otherwise they share the win.",
-    message="{reached:seat} have reached zero, with {scores} points: {winner:seat} {winner:wins/share the win}.",
+    message="{reached:seat} have reached zero, with {scores} points: {winner:seat} {winner:wins/win}.",
+    cases={
+        "shared": "{reached:seat} have reached zero, with {scores} points: {winner:seat} {winner:shares/share} the win."
+    },
     source="Object of the game",
     ruling=Ruling(
         "Who wins when several reach zero in one deal?",
@@ -581,9 +588,10 @@ SPADE_OUT = clause(
     "spade-out",
     "Spade-out",
     ClauseKind.ENDING,
-    f"A bidder who names spades trump and wins all {CARDS_EACH} tricks wins the match, whatever the score and the bid. "
+    f"A bidder who names spades trump and wins all {CARDS_EACH} tricks wins the match, whatever the score and "
+    f"the bid. "
     "Tricks that come from reneges do not make a spade-out, and a bidder who loses some for a renege has none.",
-    message=f"{{seat:seat}} named spades and won all {CARDS_EACH} tricks, and so wins the match.",
+    message=f"{{seat:seat}} named spades and won all {CARDS_EACH} tricks, and so {{seat:wins/win}} the match.",
     source="Game Terms",
     ruling=Ruling(
         "Do tricks that are paid for a renege make a spade-out?",
@@ -610,7 +618,7 @@ GOING_OUT = clause(
     "Going out",
     ClauseKind.ENDING,
     f"A player with {OUT_AT} points or more is out, and is left out from then on: in dealing, bidding and playing.",
-    message="{seat:seat} has {points:point} and is out.",
+    message="{seat:seat} {seat:has/have} {points:point} and {seat:is/are} out.",
     source="Object of the game",
     ruling=Ruling(
         f"Is a player with more than {OUT_AT} points out as well?",
@@ -623,7 +631,7 @@ LAST_LEFT = clause(
     "The last one left",
     ClauseKind.ENDING,
     "When all others are out, the last player left wins the match.",
-    message="All others are out: {winner:seat} wins the match.",
+    message="All others are out: {winner:seat} {winner:wins/win} the match.",
     source="Object of the game",
     ruling=Ruling(
         "What happens when only one player is left?",
@@ -635,7 +643,8 @@ RULEBOOK = Rulebook(
     title="Shnarbles",
     summary=(
         f"A trick-taking game for two to ten in which points are a burden: everybody begins with {FIRST_SCORE}, each "
-        f"trick takes one off, and a player who stays but wins no trick gets {PENALTY} more. The highest bidder names "
+        f"trick takes one off, and a player who stays but wins no trick gets {PENALTY} more. The highest bidder "
+        f"names "
         "trump; the others may fold."
     ),
     credit=(

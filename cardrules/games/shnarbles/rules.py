@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator
 
-from cardrules import shared_clauses
-from cardrules.cards import Card, Suit
-from cardrules.events import CardMove, Event, ScoreLine, Transition, card_moves_between
-from cardrules.fast_replace import replace, replace_item
-from cardrules.game import Obligation
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Card, Suit
+from cardrules.core.events import CardMove, Event, ScoreLine, Transition, card_moves_between
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.moves import Deal, Pass, Play, plays_of
+from cardrules.core.rulebook import Finding
+from cardrules.core.verdicts import Verdict, illegal, legal
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Obligation
 from cardrules.games.shnarbles import rulebook as law
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, FIRST_SCORE, FOLDS_IN_A_ROW, HIGH_TO_LOW, PACK
@@ -19,15 +23,16 @@ from cardrules.mechanics.tricks import (
     Phase,
     hands_dealt,
     judge_follow_suit,
+    legal_plays,
     obligations_of,
     strength,
     trick_taken,
     winning_index,
+    without_card,
 )
-from cardrules.moves import Deal, Pass, Play, plays_of
-from cardrules.rulebook import Finding
-from cardrules.verdicts import Verdict, illegal, legal
-from cardrules.zones import Seat
+
+BIDS = tuple(map(Bid, range(CARDS_EACH + 1)))
+NAMINGS = tuple(map(NameTrump, Suit))
 
 
 def initial_state(options: ShnarblesOptions, dealer: Seat) -> State:
@@ -59,17 +64,17 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
-    """Everything that may be said in the present phase, and every card held."""
+    """Everything that may be said in the present phase, and every legal play; cards of a suit are judged alike."""
     match state.phase:
         case Phase.PLAY:
-            yield from plays_of(state.hands[seat])
+            yield from legal_plays(state, seat, state.hands[seat], judge_play)
             if state.challengeable:
                 yield from (Challenge(), Pass())
         case Auction.BID:
-            yield from map(Bid, range(1, CARDS_EACH + 1))
+            yield from (BIDS[number] for number in bids_left(state))
             yield Pass()
         case Auction.TRUMP:
-            yield from map(NameTrump, Suit)
+            yield from NAMINGS
         case Auction.ANSWER:
             yield from (Fold(), Stay())
 
@@ -77,7 +82,7 @@ def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
 def action_space(options: ShnarblesOptions) -> Iterator[Move]:
     """Every bid and two that are none, every suit, every card, and everything else that may be said."""
     yield from map(Bid, range(CARDS_EACH + 2))
-    yield from map(NameTrump, Suit)
+    yield from NAMINGS
     yield from map(Play, PACK)
     yield from (Pass(), Fold(), Stay(), Challenge())
 
@@ -302,7 +307,7 @@ def perform_stay(state: State, seat: Seat, move: Stay) -> Transition[State]:
 def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
     """A card goes to the trick; the last one completes it."""
     card, order = move.card, state.trick_order
-    hand = tuple([held for held in state.hands[seat] if held != card])
+    hand = without_card(state.hands[seat], card)
     doubtful = state.options.enforcement == "honour" and hand and state.suit_led not in (None, card.suit)
     opponents = tuple(other for other in order if other != seat) if doubtful else ()
     played = replace(
@@ -321,9 +326,9 @@ def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
 
 def finish_trick(state: State) -> tuple[State, list[Event]]:
     """The winner takes the trick; after the last one the deal is scored."""
-    order, (why,) = state.trick_order, trick_findings(state)
-    after, taken = trick_taken(state, order, order[best_card(state.trick, state.trump)])
-    event = Event(why, taken)
+    order, best = state.trick_order, best_card(state.trick, state.trump)
+    after, taken = trick_taken(state, order, order[best])
+    event = Event(why_won(state, best, order[best]), taken)
     if any(after.hands[seat] for seat in order):
         return after, [event]
     scored, ending = count_tricks(after)
@@ -343,12 +348,17 @@ def winning_seat(state: State) -> Seat | None:
 
 def trick_findings(state: State) -> tuple[Finding, ...]:
     """Why the trick is won as it lies; nothing before the lead."""
-    trick, winner = state.trick, winning_seat(state)
-    if winner is None:
+    if not state.trick:
         return ()
-    card = trick[best_card(trick, state.trump)]
+    best = best_card(state.trick, state.trump)
+    return (why_won(state, best, state.trick_order[best]),)
+
+
+def why_won(state: State, best: int, winner: Seat) -> Finding:
+    """The clause under which the trick is won by its best card."""
+    card = state.trick[best]
     why = law.TRUMP_WINS if card.suit is state.trump else law.RANKING
-    return (why(card=card, winner=winner, cards=trick, points=TRICK_POINTS),)
+    return why(card=card, winner=winner, cards=state.trick, points=TRICK_POINTS)
 
 
 def perform_call(state: State, seat: Seat, move: Challenge) -> Transition[State]:

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cardrules import shared_clauses
-from cardrules.cards import Suit
-from cardrules.events import CardMove, Event, Outcome, ScoreLine, totals
-from cardrules.fast_replace import replace, replace_item
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Suit
+from cardrules.core.events import CardMove, Event, Outcome, ScoreLine, totals
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.rulebook import Finding
+from cardrules.core.zones import Seat
 from cardrules.games.shnarbles import rulebook as law
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, OUT_AT, PENALTY, TRICKS_FOR_A_RENEGE
 from cardrules.games.shnarbles.state import State
 from cardrules.mechanics.tricks import Phase
-from cardrules.rulebook import Finding
-from cardrules.zones import Seat
 
 TRICK_POINTS = -1
 """What a trick adds to its winner's score when the deal is scored, unless a failed bid or a renege takes it away."""
@@ -163,7 +163,8 @@ def first_at_zero(
     if len(at_zero) == 1:
         return winners, law.ZERO(winner=winners[0], points=best)
     reached = tuple(scores[seat] for seat in at_zero)
-    return winners, law.SEVERAL_AT_ZERO(reached=at_zero, scores=reached, winner=winners)
+    case = "shared" if len(winners) > 1 else ""
+    return winners, law.SEVERAL_AT_ZERO(case, reached=at_zero, scores=reached, winner=winners)
 
 
 def next_deal(state: State, dealer: Seat) -> tuple[State, list[Event]]:

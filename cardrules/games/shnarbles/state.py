@@ -7,15 +7,15 @@ from functools import lru_cache, partial
 from itertools import compress
 from typing import ClassVar, Self
 
-from cardrules.cards import Suit
-from cardrules.errors import CardRulesError
+from cardrules.core.cards import Suit
+from cardrules.core.errors import CardRulesError
+from cardrules.core.moves import KeywordMove, Pass, Play
+from cardrules.core.zones import Seat
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import HIGH_TO_LOW
 from cardrules.mechanics import tricks
 from cardrules.mechanics.challenges import Challenge, ChallengeablePlay
 from cardrules.mechanics.tricks import Hand, Phase, TrickState, clockwise_among
-from cardrules.moves import KeywordMove, Pass, Play
-from cardrules.zones import Seat
 
 
 class Auction(StrEnum):
@@ -86,9 +86,9 @@ class State(TrickState):
     @property
     def turn(self) -> Seat:
         """The seat that has to move while cards are in play; calls do not count."""
+        if self.phase is Phase.PLAY:  # first, for it is the most frequent
+            return self.trick_order[len(self.trick)]
         match self.phase:
-            case Phase.PLAY:  # first, for it is the most frequent
-                return self.trick_order[len(self.trick)]
             case Auction.BID:
                 return self.live_from(self.dealer)[len(self.bids)]
             case Auction.TRUMP:

@@ -1,13 +1,13 @@
 """Team Nuts, a race game for two partnerships."""
 
-from cardrules.game import Game, MoveRule, Questions
+from cardrules.core.moves import Put, Turn
+from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.team_nuts import rules
 from cardrules.games.team_nuts.options import TeamNutsOptions
 from cardrules.games.team_nuts.rulebook import LATE_CLAIM, RULEBOOK
 from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.race_tables import State
 from cardrules.mechanics.races import Tuck
-from cardrules.moves import Put, Turn
 
 TeamNuts = Game[State[TeamNutsOptions], race_legality.Move, TeamNutsOptions]
 """The type of this game: of its states, moves and options."""
@@ -24,7 +24,7 @@ GAME: TeamNuts = Game(
     deal=rules.deal,
     movers=race_legality.movers,
     rules=(
-        MoveRule(Put, race_legality.judge_put, race_rounds.perform_put),
+        MoveRule(Put, race_legality.judge_put, race_rounds.perform_put, listed_legal=True),
         MoveRule(Turn, race_legality.judge_turn, race_rounds.perform_turn),
         MoveRule(Tuck, race_legality.judge_tuck, race_rounds.perform_tuck),
     ),

@@ -1,10 +1,10 @@
 """Team Nuts, as one would tell it to a friend."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.core.rulebook import SET
+from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
 from cardrules.games.team_nuts import rulebook as law
 from cardrules.games.team_nuts.rulebook import COLUMNS, DRAW_COUNT, NUT_POINTS, NUTS, STOCK_CARDS
-from cardrules.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
-from cardrules.rulebook import SET
 
 GUIDE = Guide(
     package=__package__,

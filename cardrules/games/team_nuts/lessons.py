@@ -1,8 +1,8 @@
 """Team Nuts in twelve lessons and a round."""
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 from cardrules.games.team_nuts import rulebook as law
-from cardrules.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 
 COURSE = Course(
     (

@@ -4,9 +4,9 @@ from typing import ClassVar
 
 from pydantic import Field
 
+from cardrules.definition.position_fields import CoveredPileRows, Numbers
 from cardrules.games.team_nuts.options import TeamNutsOptions
 from cardrules.mechanics.race_positions import RacePosition, SidePiles
-from cardrules.position_fields import CoveredPileRows, Numbers
 
 
 class TeamNutsPosition(RacePosition):

@@ -2,9 +2,18 @@
 
 from functools import partial
 
-from cardrules import shared_clauses
+from cardrules.core import shared_clauses
+from cardrules.core.rulebook import (
+    Clause,
+    ClauseKind,
+    Rulebook,
+    Ruling,
+    Section,
+    Source,
+    Wording,
+    format_fact,
+)
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS
-from cardrules.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording, format_fact
 
 clause = partial(Clause, "Team Nuts", source="Nuts")
 
@@ -70,7 +79,7 @@ SHUFFLE = clause(
     ClauseKind.SETUP,
     "Before each round one player of each side gathers and shuffles the pack that the side has before it: one "
     "partner before the first round, the other before the second, and so on in turns.",
-    message="{seat:seat} has shuffled a pack.",
+    message="{seat:seat} {seat:has/have} shuffled a pack.",
     source="Nuts, the shuffle",
 )
 COUNT_OFF = clause(
@@ -209,9 +218,9 @@ BUILD_UP = clause(
     "Building up",
     ClauseKind.LEGALITY,
     "Foundations go up in suit, card by card, from the ace to the king. They belong to both sides.",
-    message="The {card} does not go on foundation {number}, where {owner:seat}'s {on} lies: it takes the next higher "
+    message="The {card} does not go on foundation {number}, where {owner:seat's} {on} lies: it takes the next higher "
     "card of that suit.",
-    permitted_message="The {card} is the next on foundation {number}, after {owner:seat}'s {on}.",
+    permitted_message="The {card} is the next on foundation {number}, after {owner:seat's} {on}.",
     source="Nuts, Center Cards",
 )
 ONE_AT_A_TIME = clause(
@@ -233,8 +242,8 @@ ON_FOUNDATION = clause(
     "Laying on a foundation",
     ClauseKind.EFFECT,
     "A card on a foundation stays there until the round is scored, and counts for the side that laid it.",
-    message="{seat:seat} lays the {card} on {owner:seat}'s {on}, on foundation {number}.",
-    cases={"begun": "{seat:seat} begins foundation {number} with the {card}."},
+    message="{seat:seat} {seat:lays/lay} the {card} on {owner:seat's} {on}, on foundation {number}.",
+    cases={"begun": "{seat:seat} {seat:begins/begin} foundation {number} with the {card}."},
     source="Nuts, the end of the hand",
 )
 COMPLETED = clause(
@@ -260,10 +269,10 @@ LATE_CLAIM = clause(
     "When several reach for one place, the card that gets there first stays, and the others take theirs back to "
     "where they came from. So it is with everything that somebody else's quicker move has made impossible, even a "
     "partner's.",
-    message="{winner:seat} was quicker, and after that your move is not possible any more.",
+    message="{winner:seat} {winner:was/were} quicker, and after that your move is not possible any more.",
     cases={
-        "foundation": "{winner:seat}'s {card} was there first, so yours stays with you.",
-        "ended": "{winner:seat} was quicker and ended the round, so your move comes too late.",
+        "foundation": "{winner:seat's} {card} was there first, so yours stays with you.",
+        "ended": "{winner:seat} {winner:was/were} quicker and ended the round, so your move comes too late.",
     },
     ruling=Ruling(
         "What if several reach for one place?",
@@ -289,7 +298,7 @@ LAID = clause(
     "Laying on a column",
     ClauseKind.EFFECT,
     "From one of its columns to another a side moves any face-up card, and takes along all cards that lie on it.",
-    message="{seat:seat} lays the {cards} on column {pile}.",
+    message="{seat:seat} {seat:lays/lay} the {cards} on column {pile}.",
     source="Nuts, Table Cards",
 )
 UNCOVERED = clause(
@@ -316,9 +325,10 @@ PACKETS = clause(
     "packets",
     "Three at a time",
     ClauseKind.PERMISSION,
-    f"At any time the Cards player may turn up the next {DRAW_COUNT} cards of the stock, one by one, on the waste; the "
+    f"At any time the Cards player may turn up the next {DRAW_COUNT} cards of the stock, one by one, on the "
+    f"waste; the "
     "last packet may be smaller.",
-    message="{seat:seat} turns up the {cards}.",
+    message="{seat:seat} {seat:turns/turn} up the {cards}.",
     permitted_message="You may turn up the next {count:card} of the stock at any time.",
     source="Nuts, who plays what",
 )
@@ -342,7 +352,7 @@ TURN_OVER = clause(
     "Turning the waste over",
     ClauseKind.PERMISSION,
     "When the stock is used up, the waste is turned over, unshuffled, and is the stock again, any number of times.",
-    message="{seat:seat} turns the waste over.",
+    message="{seat:seat} {seat:turns/turn} the waste over.",
     permitted_message="The stock is used up, so you may turn the waste over.",
     source="Nuts, who plays what",
     ruling=Ruling(
@@ -399,7 +409,8 @@ DIG = clause(
     "Digging",
     ClauseKind.EFFECT,
     "If agreed, the wastes of a stuck table are turned over on the stocks, and each side whose column "
-    f"{DUG_COLUMN} has a face-down card at the bottom pulls that card out, for all to see, which counts as turning it "
+    f"{DUG_COLUMN} has a face-down card at the bottom pulls that card out, for all to see, which counts as "
+    f"turning it "
     "up.",
     message=f"Both sides turn the waste over, and {{seats:seat}} dig out the bottom card of column {DUG_COLUMN}.",
     ruling=Ruling(
@@ -412,7 +423,8 @@ DIG = clause(
     wordings=(
         Wording(
             "When the table is stuck, both sides turn the waste over on what is left of the stock. Then each side "
-            f"whose column {DUG_COLUMN} has a face-down card at the bottom pulls that card out, for all to see, which "
+            f"whose column {DUG_COLUMN} has a face-down card at the bottom pulls that card out, for all to see, "
+            f"which "
             "counts as turning it up."
         ),
     ),
@@ -423,7 +435,7 @@ DIG_FIRST = clause(
     ClauseKind.LEGALITY,
     "Nothing else is done until every card that was dug up has found its place.",
     message="First the {card} that your side dug up is played or put under the stock.",
-    cases={"others": "First {seats:seat} find a place for what they dug up."},
+    cases={"others": "First {seats:seat} find a place for what was dug up."},
     ruling=Ruling(
         "May others play on while a side looks for a place?",
         "Both sides dig together, so they go on from there together.",
@@ -440,7 +452,7 @@ TUCK = clause(
     "nowhere it goes to the bottom of the stock.",
     permitted_message="The {card} fits nowhere, so it goes to the bottom of the stock.",
     cases={
-        "tucked": "{seat:seat} puts the {card} at the bottom of the stock.",
+        "tucked": "{seat:seat} {seat:puts/put} the {card} at the bottom of the stock.",
         "fits": "The {card} fits on the {on}, so it must be played.",
         "free_place": "The {card} can begin a foundation or go to an empty column, so it must be played.",
         "nothing": "Your side has no dug-up card to put under the stock.",
@@ -496,7 +508,7 @@ LAST_NUT = clause(
     "The last nut",
     ClauseKind.ENDING,
     "The round ends at once when a side's last nut is played, wherever it goes; its Nuts player shouts “Nuts”.",
-    message="{seat:seat} has played the last nut of a side, so the round is over.",
+    message="{seat:seat} {seat:has/have} played the last nut of a side, so the round is over.",
     source="Nuts, the end of the hand",
 )
 COUNT = clause(

@@ -1,12 +1,12 @@
 """Team Nuts: what it has of its own, roles and passing packs across; the rest is the race that its options specify."""
 
-from cardrules.events import Event, Transition
+from cardrules.core.events import Event, Transition
+from cardrules.core.moves import Deal
+from cardrules.core.zones import Seat
 from cardrules.games.team_nuts import rulebook as law
 from cardrules.games.team_nuts.options import PARTNERS, TeamNutsOptions
 from cardrules.mechanics import race_rounds
 from cardrules.mechanics.race_tables import State, members
-from cardrules.moves import Deal
-from cardrules.zones import Seat
 
 TeamState = State[TeamNutsOptions]
 

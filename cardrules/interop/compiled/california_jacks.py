@@ -3,9 +3,11 @@
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
-from cardrules.cards import Suit
+from cardrules.core.cards import Suit
+from cardrules.core.compiling import njit
+from cardrules.core.moves import Play
+from cardrules.core.zones import Number, OneOf, Seats
 from cardrules.games.california_jacks.rulebook import CARDS_EACH, HIGH_TO_LOW, PACK, SEATS
 from cardrules.interop.compiled.rows import (
     Facts,
@@ -22,7 +24,6 @@ from cardrules.interop.compiled.rows import (
 )
 from cardrules.interop.encoding import Encoding
 from cardrules.interop.vectorised import Batch, Integers
-from cardrules.moves import Play
 from cardrules.simulate.kernels import california_jacks as kernel
 from cardrules.simulate.kernels.california_jacks import Rules, Workspace, count_tricks
 from cardrules.simulate.kernels.rng import ONE, Array, shuffle, splitmix64, trailing_zeros
@@ -102,17 +103,17 @@ class JacksTables:
 
     def __init__(self, encoding: Encoding, batch: Batch) -> None:
         rules, pack = kernel.setup(Plan(encoding.game, "random", 0))
-        seats = [f"seat {seat}" for seat in range(SEATS)]
+        seats = [Seats((seat,)) for seat in range(SEATS)]
         self._setup = Setup(
             rules,
             pack,
             actions_of(encoding),
             places_of(encoding, _ZONES),
-            facts_together(encoding, [("Deal", 1), ("Target", encoding.game.options.target)]),
-            facts_of(encoding, "Dealer", seats),
-            facts_of(encoding, "Trump", [suit.word for suit in Suit]),
-            facts_of(encoding, "Trick", range(1, _TRICKS + 1)),
-            facts_of(encoding, "Turn", seats),
+            facts_together(encoding, [("deal", Number(1)), ("target", Number(encoding.game.options.target))]),
+            facts_of(encoding, "dealer", seats),
+            facts_of(encoding, "trump", [OneOf(tuple(Suit), suit) for suit in Suit]),
+            facts_of(encoding, "trick", map(Number, range(1, _TRICKS + 1))),
+            facts_of(encoding, "turn", seats),
         )
         self._batch = batch
         self._tables = np.zeros(len(batch.seeds), TABLE)
@@ -140,7 +141,7 @@ def actions_of(encoding: Encoding) -> Actions:
     return found[0]
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def reset_tables(setup: Setup, tables: Array, batch: Batch) -> None:
     """Deal at every table."""
     for number in range(len(tables)):
@@ -149,7 +150,7 @@ def reset_tables(setup: Setup, tables: Array, batch: Batch) -> None:
         show(setup, tables[number], batch.observations[number], batch.masks[number])
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def step_tables(setup: Setup, tables: Array, batch: Batch, actions: Array) -> None:
     """Play a legal action at every table; where that ends the deal, count it and deal the next."""
     for number in range(len(tables)):
@@ -169,7 +170,7 @@ def step_tables(setup: Setup, tables: Array, batch: Batch, actions: Array) -> No
         show(setup, table, batch.observations[number], batch.masks[number])
 
 
-@njit(cache=True)
+@njit()
 def deal(setup: Setup, table: Table, seed: np.uint64) -> None:
     """Deal with a seed, which also draws the dealer."""
     shuffle(setup.pack, seed, 0, table.order)
@@ -187,13 +188,13 @@ def deal(setup: Setup, table: Table, seed: np.uint64) -> None:
         table.hands[seat] |= ONE << np.uint64(table.order[place])
 
 
-@njit(cache=True)
+@njit()
 def on_turn(table: Table) -> int:
     """Whose turn it is."""
     return int(table.leader if table.lead == _NO_CARD else 1 - table.leader)
 
 
-@njit(cache=True)
+@njit()
 def playable(rules: Rules, table: Table) -> Any:
     """The cards that may be played, as a mask (`cardrules.games.california_jacks.rules.judge_play`)."""
     held = table.hands[on_turn(table)]
@@ -205,7 +206,7 @@ def playable(rules: Rules, table: Table) -> Any:
     return trumps if rules.must_trump and trumps else held
 
 
-@njit(cache=True)
+@njit()
 def play(setup: Setup, table: Table, card: int) -> None:
     """Play a card; the second one completes the trick, and then both draw."""
     seat = on_turn(table)
@@ -231,7 +232,7 @@ def play(setup: Setup, table: Table, card: int) -> None:
         table.top -= SEATS
 
 
-@njit(cache=True)
+@njit()
 def count(setup: Setup, table: Table) -> None:
     """Score the deal."""
     won = np.zeros(SEATS, np.uint64)
@@ -245,7 +246,7 @@ def count(setup: Setup, table: Table) -> None:
 # What is seen
 
 
-@njit(cache=True)
+@njit()
 def show(setup: Setup, table: Table, row: Row, mask: Row) -> None:
     """Fill the observation and the mask of a table."""
     places, seat = setup.places, on_turn(table)
@@ -265,7 +266,7 @@ def show(setup: Setup, table: Table, row: Row, mask: Row) -> None:
         cards &= cards - ONE
 
 
-@njit(cache=True)
+@njit()
 def show_cards(row: Row, places: Places, table: Table, seat: int) -> None:
     """The cards that a seat sees: its hand, the trick, what has been won, and the top of the stock."""
     if table.lead != _NO_CARD:

@@ -6,9 +6,11 @@ What may be put where, and whether there is a way on, is found by its kernel; so
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
-from cardrules.cards import Rank, Suit
+from cardrules.core.cards import Rank, Suit
+from cardrules.core.compiling import njit
+from cardrules.core.moves import Put, Turn
+from cardrules.core.zones import Number, OneOf
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, RESERVE_CARDS, TABLEAU_PILES
 from cardrules.games.canfield.rules import FOUNDATIONS, PILES
 from cardrules.interop.compiled.rows import (
@@ -26,7 +28,6 @@ from cardrules.interop.compiled.rows import (
 )
 from cardrules.interop.encoding import Encoding
 from cardrules.interop.vectorised import Batch, Integers
-from cardrules.moves import Put, Turn
 from cardrules.simulate.kernels import canfield as kernel
 from cardrules.simulate.kernels.canfield_table import (
     CARDS,
@@ -137,13 +138,9 @@ class CanfieldTables:
     def __init__(self, encoding: Encoding, batch: Batch) -> None:
         rules, onto, pack, _ = kernel.setup(Plan(encoding.game, "random", 0))
         texts = Texts(
-            facts_of(encoding, "Base rank", [rank.word for rank in Rank]),
-            facts_of(encoding, "Redeals left", [0]),
-            facts_of(
-                encoding,
-                "Moves without a gain",
-                [f"{moves} of {NO_PROGRESS_MOVES}" for moves in range(NO_PROGRESS_MOVES + 1)],
-            ),
+            facts_of(encoding, "base", [OneOf(tuple(Rank), rank) for rank in Rank]),
+            facts_of(encoding, "redeals_left", [Number(0)]),
+            facts_of(encoding, "without_gain", map(Number, range(NO_PROGRESS_MOVES + 1))),
         )
         places = places_of(encoding, _ZONES)
         self._setup = Setup(rules, actions_of(encoding), places, texts)
@@ -178,7 +175,7 @@ def actions_of(encoding: Encoding) -> Actions:
     return found[0]
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def reset_tables(setup: Setup, pack: Pack, tables: Array, progress: Array, batch: Batch) -> None:
     """Deal at every table."""
     for number in range(len(progress)):
@@ -188,7 +185,7 @@ def reset_tables(setup: Setup, pack: Pack, tables: Array, progress: Array, batch
         show(setup, tables[number], progress[number], batch.observations[number], batch.masks[number])
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def step_tables(
     setup: Setup, pack: Pack, tables: Array, progress: Array, batch: Batch, actions: Array
 ) -> None:
@@ -205,7 +202,7 @@ def step_tables(
         show(setup, table, made, batch.observations[number], batch.masks[number])
 
 
-@njit(cache=True)
+@njit()
 def deal(setup: Setup, pack: Pack, table: Table, spare: Table, made: Progress, seed: np.uint64) -> np.uint64:
     """Deal with a seed, or the next with which a move can be made; returns the seed."""
     while True:
@@ -220,7 +217,7 @@ def deal(setup: Setup, pack: Pack, table: Table, spare: Table, made: Progress, s
         seed = following_seed(seed)
 
 
-@njit(cache=True)
+@njit()
 def is_over(rules: Rules, table: Table, spare: Table, made: Progress) -> bool:
     """Whether the game is over; the puts that are legal are found on the way."""
     free = top_of(table.order, 0, table.reserve_end) | top_of(table.order, STOCK, table.waste_end)
@@ -230,7 +227,7 @@ def is_over(rules: Rules, table: Table, spare: Table, made: Progress) -> bool:
     return not way_on(rules, table, spare, free, made.redeals)
 
 
-@njit(cache=True)
+@njit()
 def act(setup: Setup, table: Table, made: Progress, action: int) -> None:
     """Carry out a legal action."""
     made.without_gain += 1
@@ -250,7 +247,7 @@ def act(setup: Setup, table: Table, made: Progress, action: int) -> None:
 # What is seen
 
 
-@njit(cache=True)
+@njit()
 def show(setup: Setup, table: Table, made: Progress, row: Row, mask: Row) -> None:
     """Fill the observation and the mask of a table."""
     places, order = setup.places, table.order
@@ -271,7 +268,7 @@ def show(setup: Setup, table: Table, made: Progress, row: Row, mask: Row) -> Non
     show_mask(setup.actions, table, made, mask)
 
 
-@njit(cache=True)
+@njit()
 def show_tableau(row: Row, places: Places, table: Table) -> None:
     """The piles, each from its top card down."""
     for pile in range(TABLEAU_PILES):
@@ -283,7 +280,7 @@ def show_tableau(row: Row, places: Places, table: Table) -> None:
         row[places.sizes[_Z_PILES + pile]] = size
 
 
-@njit(cache=True)
+@njit()
 def show_foundations(row: Row, places: Places, made: Progress) -> None:
     """The cards that are up."""
     for suit in range(_SUITS):
@@ -294,7 +291,7 @@ def show_foundations(row: Row, places: Places, made: Progress) -> None:
             row[places.cards[_Z_FOUNDATIONS + suit] + card] = SHARES[height - place]
 
 
-@njit(cache=True)
+@njit()
 def show_mask(actions: Actions, table: Table, made: Progress, mask: Row) -> None:
     """The legal actions."""
     mask[:] = 0

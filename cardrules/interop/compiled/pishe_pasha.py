@@ -3,9 +3,11 @@
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
-from cardrules.cards import Suit
+from cardrules.core.cards import Suit
+from cardrules.core.compiling import njit
+from cardrules.core.moves import Discard, Draw, Put
+from cardrules.core.zones import Number, Seats
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS
 from cardrules.interop.compiled.rows import (
     MOST_ACTIONS,
@@ -24,7 +26,6 @@ from cardrules.interop.compiled.rows import (
 from cardrules.interop.encoding import Encoding
 from cardrules.interop.vectorised import Batch, Integers
 from cardrules.mechanics.stocks import discard_name
-from cardrules.moves import Discard, Draw, Put
 from cardrules.simulate.kernels import pishe_pasha as kernel
 from cardrules.simulate.kernels.pishe_pasha import Rules, list_moves
 from cardrules.simulate.kernels.rng import ONE, Array, shuffle, splitmix64, trailing_zeros
@@ -109,15 +110,15 @@ class PisheTables:
     def __init__(self, encoding: Encoding, batch: Batch) -> None:
         game = encoding.game
         (rules,) = kernel.setup(Plan(game, "random", 0))
-        seats = [f"seat {seat}" for seat in range(SEATS)]
+        seats = [Seats((seat,)) for seat in range(SEATS)]
         target = game.options.target
-        beside = [] if target is None else [("Deal", 1), ("Target", target)]
+        beside = [] if target is None else [("deal", Number(1)), ("target", Number(target))]
         self._setup = Setup(
             rules,
             actions_of(encoding),
             places_of(encoding, _ZONES),
-            facts_of(encoding, "Dealer", seats),
-            facts_of(encoding, "Turn", seats),
+            facts_of(encoding, "dealer", seats),
+            facts_of(encoding, "turn", seats),
             facts_together(encoding, beside),
         )
         self._batch = batch
@@ -153,7 +154,7 @@ def actions_of(encoding: Encoding) -> Actions:
     return found[0]
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def reset_tables(setup: Setup, tables: Array, turns: Array, batch: Batch) -> None:
     """Deal at every table."""
     for number in range(len(tables)):
@@ -162,7 +163,7 @@ def reset_tables(setup: Setup, tables: Array, turns: Array, batch: Batch) -> Non
         show(setup, tables[number], turns[number], batch.observations[number], batch.masks[number])
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def step_tables(setup: Setup, tables: Array, turns: Array, batch: Batch, actions: Array) -> None:
     """Play a legal action at every table; where that wins the deal, deal the next."""
     for number in range(len(tables)):
@@ -178,7 +179,7 @@ def step_tables(setup: Setup, tables: Array, turns: Array, batch: Batch, actions
         show(setup, table, turn, batch.observations[number], batch.masks[number])
 
 
-@njit(cache=True)
+@njit()
 def deal(table: Record, turn: Turn, seed: np.uint64) -> None:
     """Deal with a seed, which also draws the dealer."""
     order = np.empty(len(PACK), np.int64)
@@ -189,7 +190,7 @@ def deal(table: Record, turn: Turn, seed: np.uint64) -> None:
     deal_stocks(table, order, 0, turn.seat)
 
 
-@njit(cache=True)
+@njit()
 def act(setup: Setup, table: Record, turn: Turn, action: int) -> None:
     """Carry out a legal action."""
     seat, card = turn.seat, setup.actions.cards[action]
@@ -204,7 +205,7 @@ def act(setup: Setup, table: Record, turn: Turn, action: int) -> None:
         move_top(table, table.pile_of[card], DISCARD + 1 - seat)
 
 
-@njit(cache=True)
+@njit()
 def show(setup: Setup, table: Record, turn: Turn, row: Row, mask: Row) -> None:
     """Fill the observation and the mask of a table."""
     places, seat = setup.places, turn.seat
@@ -220,7 +221,7 @@ def show(setup: Setup, table: Record, turn: Turn, row: Row, mask: Row) -> None:
     show_mask(setup, table, turn, mask)
 
 
-@njit(cache=True)
+@njit()
 def show_mask(setup: Setup, table: Record, turn: Turn, mask: Row) -> None:
     """The legal actions."""
     mask[:] = 0

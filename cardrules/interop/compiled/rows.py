@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from cardrules.interop.encoding import Encoding, facts
+from cardrules.core.compiling import njit
+from cardrules.core.zones import FactValue
+from cardrules.interop.encoding import Encoding
 from cardrules.simulate.kernels.rng import Array, splitmix64
 from cardrules.simulate.kernels.tricks import FULL
 
@@ -67,38 +68,38 @@ def places_of(encoding: Encoding, zones: Iterable[str]) -> Places:
     return found[0]
 
 
-def facts_of(encoding: Encoding, heading: str, values: Iterable[object]) -> Facts:
-    """What the lines with a heading put into an observation, for each of their values."""
-    return facts_together(encoding, [(heading, value) for value in values])
+def facts_of(encoding: Encoding, id: str, values: Iterable[FactValue]) -> Facts:
+    """What a fact puts into an observation, for each of its values."""
+    return facts_together(encoding, [(id, value) for value in values])
 
 
-def facts_together(encoding: Encoding, lines: Iterable[tuple[str, object]]) -> Facts:
-    """What lines put into an observation; each has as many numbers as the others."""
+def facts_together(encoding: Encoding, lines: Iterable[tuple[str, FactValue]]) -> Facts:
+    """What facts put into an observation; each has as many numbers as the others."""
     found = np.zeros(1, FACTS)
-    for number, (heading, value) in enumerate(lines):
-        said = list(facts(heading, str(value)))
-        found["lines"], found["numbers"] = number + 1, len(said)
-        for each, (place, amount) in enumerate(said):
-            found["places"][0, number, each] = encoding.parts["facts"].start + place
+    for number, (id, value) in enumerate(lines):
+        filled = list(encoding.fact_places(id, value))
+        found["lines"], found["numbers"] = number + 1, len(filled)
+        for each, (place, amount) in enumerate(filled):
+            found["places"][0, number, each] = place
             found["amounts"][0, number, each] = amount
     return found[0]
 
 
-@njit(cache=True)
+@njit()
 def show_line(row: Row, lines: Facts, number: int) -> None:
     """Put the line of a number among the facts."""
     for each in range(lines.numbers):
         row[lines.places[number, each]] += lines.amounts[number, each]
 
 
-@njit(cache=True)
+@njit()
 def show_lines(row: Row, lines: Facts) -> None:
     """Put all lines among the facts."""
     for number in range(lines.lines):
         show_line(row, lines, number)
 
 
-@njit(cache=True)
+@njit()
 def show_seat(row: Row, places: Places, seat: int) -> None:
     """Begin an observation of the seat that is asked."""
     row[:] = 0
@@ -106,7 +107,7 @@ def show_seat(row: Row, places: Places, seat: int) -> None:
     row[places.asked + seat] = 1
 
 
-@njit(cache=True)
+@njit()
 def show_pile(row: Row, places: Places, zone: int, cards: Array, first: int, end: int) -> None:
     """Show a pile whose cards lie between two indices of an array, the top card last."""
     row[places.sizes[zone]] = end - first
@@ -114,7 +115,7 @@ def show_pile(row: Row, places: Places, zone: int, cards: Array, first: int, end
         row[places.cards[zone] + cards[place]] = SHARES[end - place]
 
 
-@njit(cache=True)
+@njit()
 def following_seed(seed: np.uint64) -> np.uint64:
     """`cardrules.interop.episode.next_seed`."""
     return splitmix64(seed) >> _11

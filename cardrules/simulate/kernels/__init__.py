@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.catalogue import is_catalogued
-from cardrules.rulebook import Clause
+from cardrules.core.rulebook import Clause
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns
 

@@ -6,18 +6,18 @@ How strong a card is and what it counts are tables taken from the rules.
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
-from cardrules import shared_clauses
 from cardrules.bots.california_jacks import ORDINARY, height, prize, useful
-from cardrules.cards import Suit
-from cardrules.game import Game
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Suit
+from cardrules.core.compiling import njit
+from cardrules.core.rulebook import Clause
+from cardrules.definition.game import Game
 from cardrules.games.california_jacks import rulebook as law
 from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.rulebook import CARD_POINTS, CARDS_EACH, HIGH_TO_LOW, PACK, SEATS
 from cardrules.games.california_jacks.state import State
 from cardrules.mechanics.tricks import clockwise
-from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import best_side
 from cardrules.simulate.kernels.rng import (
     GAMMA,
@@ -167,7 +167,7 @@ def setup(plan: Plan) -> tuple[Rules, Array]:
     return rules, np.array([FULL.numbers[card] for card in PACK], np.int64)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
     """Play deals one after the other, and fill a row for each."""
     workspace = Workspace(
@@ -201,7 +201,7 @@ def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
         write_row(rows, deal, winner, _CARDS, _COUNT, workspace.cited, trace_hash)
 
 
-def begin(game: Game[Any, Any, Any], state: State) -> tuple[Any, ...]:
+def begin(game: Game, state: State) -> tuple[Any, ...]:
     """What `play_outs` has to know of a position in which cards are played."""
     rules, _ = setup(Plan(game, "simple", 0))
     held, answering = (FULL.mask(state.hands[seat]) for seat in clockwise(state.leader, SEATS))
@@ -215,7 +215,7 @@ def begin(game: Game[Any, Any, Any], state: State) -> tuple[Any, ...]:
     return rules, start, order, won, np.array(game.scores(state)), state.non_dealer
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def play_outs(
     results: Array,
     faces: Array,
@@ -255,7 +255,7 @@ def play_outs(
             results[world, move] = workspace.scores
 
 
-@njit(cache=True)
+@njit()
 def play_tricks(rules: Rules, stream: np.uint64, start: Start, workspace: Workspace) -> tuple[np.uint64, int]:
     """Play all tricks that are left.
 
@@ -320,7 +320,7 @@ def play_tricks(rules: Rules, stream: np.uint64, start: Start, workspace: Worksp
 # The simple player (`cardrules.bots.california_jacks`)
 
 
-@njit(cache=True)
+@njit()
 def keep_best(
     start: Start, held: np.uint64, answering: np.uint64, won: Array, order: Array, top: int
 ) -> np.uint64:
@@ -351,7 +351,7 @@ def keep_best(
     return best
 
 
-@njit(cache=True)
+@njit()
 def keep_best_answer(plays: np.uint64, lead: int, trump: int, order: Array, top: int) -> np.uint64:
     """Of the cards that may be played to a lead, those that promise most."""
     led = _SUIT_OF[lead]
@@ -368,7 +368,7 @@ def keep_best_answer(plays: np.uint64, lead: int, trump: int, order: Array, top:
     return best
 
 
-@njit(cache=True)
+@njit()
 def weigh(winning: int, at_stake: int, card: int, trump: int, order: Array, top: int) -> Any:
     """What a play promises, from the per cent with which it wins and what lies in the trick."""
     better_draw = _USEFUL[trump, order[top]] - ORDINARY if top >= _DEALT else 0
@@ -378,7 +378,7 @@ def weigh(winning: int, at_stake: int, card: int, trump: int, order: Array, top:
 # Scoring
 
 
-@njit(cache=True)
+@njit()
 def count_tricks(rules: Rules, non_dealer: int, trump: int, workspace: Workspace) -> int:
     """Score high, low, jack and game, in this order.
 

@@ -3,16 +3,16 @@
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
-from cardrules.cards import Card, Suit
-from cardrules.game import Game
+from cardrules.core.cards import Card, Suit
+from cardrules.core.compiling import njit
+from cardrules.core.rulebook import Clause
+from cardrules.definition.game import Game
 from cardrules.games.canfield import rulebook as law
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, TABLEAU_PILES
 from cardrules.games.canfield.rules import PACK
 from cardrules.games.canfield.state import State
-from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.canfield_table import (
     CARDS,
     EVERYTHING,
@@ -125,7 +125,7 @@ def setup(plan: Plan) -> tuple[Rules, Array, Array, Array]:
     return rules, builders(options), pack, np.zeros(2, TABLE)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def play_deals(rows: Rows, rules: Rules, onto: Array, pack: Array, tables: Array) -> None:
     """Play deals one after the other, and fill a row for each."""
     table, spare = tables[0], tables[1]
@@ -144,7 +144,7 @@ def play_deals(rows: Rows, rules: Rules, onto: Array, pack: Array, tables: Array
         write_row(rows, deal, 0 if ending == _ALL_UP else -1, moves, ending, cited, trace_hash)
 
 
-def begin(game: Game[Any, Any, Any], state: State) -> tuple[Any, ...]:
+def begin(game: Game, state: State) -> tuple[Any, ...]:
     """What `play_outs` has to know of a position."""
     rules, onto, _, tables = setup(Plan(game, "simple", 0))
     order, piles = np.zeros(CARDS, np.int64), np.zeros((TABLEAU_PILES, 1 + CARDS), np.int64)
@@ -161,7 +161,7 @@ def begin(game: Game[Any, Any, Any], state: State) -> tuple[Any, ...]:
     return rules, start, Position(order, ends, piles, builds, wanted), tables, np.array(game.scores(state))
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def play_outs(
     results: Array,
     faces: Array,
@@ -195,7 +195,7 @@ def play_outs(
             results[world, move, 0] = scores[0] + cited[_STAYS_UP]
 
 
-@njit(cache=True)
+@njit()
 def lay_position(table: Table, position: Position, face: Array) -> None:
     """Lay the cards of a position, in place of each the one that lies there in a world."""
     table.reserve_end, table.waste_end, table.stock_end = position.ends
@@ -214,7 +214,7 @@ def lay_position(table: Table, position: Position, face: Array) -> None:
                 table.under[card], table.tops[place] = table.tops[place], card
 
 
-@njit(cache=True)
+@njit()
 def play_deal(
     rules: Rules,
     table: Table,
@@ -284,7 +284,7 @@ def play_deal(
 # The simple player (`cardrules.bots.canfield`)
 
 
-@njit(cache=True)
+@njit()
 def keep(table: Table, cards: np.uint64, onto_cards: bool) -> int:
     """Of the puts in the tableau, keep those of some cards, and count them; if there are none, leave all as they are.
 
@@ -303,7 +303,7 @@ def keep(table: Table, cards: np.uint64, onto_cards: bool) -> int:
     return found
 
 
-@njit(cache=True)
+@njit()
 def keep_best(
     table: Table, reserve_top: np.uint64, waste_top: np.uint64, turns: int, restless: bool
 ) -> tuple[int, int]:

@@ -8,10 +8,10 @@ by card, and for a card place by place, these five masks are the list of puts. T
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from cardrules.cards import Card, Rank, Suit
+from cardrules.core.cards import Card, Rank, Suit
+from cardrules.core.compiling import njit
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import RESERVE_CARDS, TABLEAU_PILES
 from cardrules.games.canfield.rules import PACK, is_king_on_ace
@@ -112,7 +112,7 @@ def builders(options: CanfieldOptions) -> NDArray[np.uint64]:
     return by_base
 
 
-@njit(cache=True)
+@njit()
 def lay_out(table: Table, onto: Array) -> None:
     """Deal the cards that lie in their order.
 
@@ -128,7 +128,7 @@ def lay_out(table: Table, onto: Array) -> None:
         begin_pile(table, place, table.order[TABLEAU + place])
 
 
-@njit(cache=True)
+@njit()
 def begin_pile(table: Table, place: int, card: int) -> None:
     """Lay a card in an empty pile."""
     table.piles[place] = ONE << np.uint64(card)
@@ -139,7 +139,7 @@ def begin_pile(table: Table, place: int, card: int) -> None:
 # A move
 
 
-@njit(cache=True)
+@njit()
 def put(table: Table, card: int, place: int) -> tuple[bool, bool]:
     """Put a card somewhere, with those that lie on it.
 
@@ -183,7 +183,7 @@ def put(table: Table, card: int, place: int) -> tuple[bool, bool]:
     return gain, filled
 
 
-@njit(cache=True)
+@njit()
 def take_off_waste(table: Table) -> None:
     """Take the top card of the waste; those behind it in the order move up."""
     for later in range(table.waste_end, table.stock_end):
@@ -192,7 +192,7 @@ def take_off_waste(table: Table) -> None:
     table.stock_end -= 1
 
 
-@njit(cache=True)
+@njit()
 def lift(table: Table, pile: int, card: int) -> np.uint64:
     """Take a card off a pile with all that lie on it; returns them as a mask."""
     lifted, above = ONE << np.uint64(card), table.tops[pile]
@@ -204,7 +204,7 @@ def lift(table: Table, pile: int, card: int) -> np.uint64:
     return lifted
 
 
-@njit(cache=True)
+@njit()
 def turn(rules: Rules, table: Table) -> bool:
     """Turn up the next cards, or turn the waste over; returns whether it was the latter."""
     over: bool = table.waste_end == table.stock_end
@@ -215,13 +215,13 @@ def turn(rules: Rules, table: Table) -> bool:
 # The puts that are legal
 
 
-@njit(cache=True)
+@njit()
 def top_of(order: Array, first: int, end: int) -> np.uint64:
     """The top card of those between two indices of the order, as a mask that is 0 where there is none."""
     return ONE << np.uint64(order[end - 1]) if end > first else NOTHING
 
 
-@njit(cache=True)
+@njit()
 def lowest(table: Table) -> np.uint64:
     """The lowest cards of the piles."""
     cards = NOTHING
@@ -230,7 +230,7 @@ def lowest(table: Table) -> np.uint64:
     return cards & ~NO_TOP
 
 
-@njit(cache=True)
+@njit()
 def list_puts(rules: Rules, table: Table, free: np.uint64) -> int:
     """Find what may be put where.
 

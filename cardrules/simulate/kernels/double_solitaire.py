@@ -3,10 +3,11 @@
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from cardrules.game import Game
+from cardrules.core.compiling import njit
+from cardrules.core.rulebook import Clause
+from cardrules.definition.game import Game
 from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.rulebook import CENTRE_PILES
@@ -15,7 +16,6 @@ from cardrules.games.double_solitaire.state import Centre, State
 from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.mechanics.stocks import SEATS, SUITS
-from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import NONE
 from cardrules.simulate.kernels.rng import (
     GAMMA,
@@ -161,7 +161,7 @@ def setup(plan: Plan) -> tuple[Any, ...]:
     return (Rules(whole_piles, options.discard_must_go_up, options.must_exhaust, simple),)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def play_deals(rows: Rows, rules: Rules) -> None:
     """Play deals one after the other, and fill a row for each."""
     workspace = make_room(np.empty(0, np.uint64))
@@ -185,7 +185,7 @@ def play_deals(rows: Rows, rules: Rules) -> None:
         write_row(rows, deal, winner, workspace.cited[_MOVES], ending, workspace.cited, trace_hash)
 
 
-@njit(cache=True)
+@njit()
 def make_room(past: Array) -> Workspace:
     """Room for what a deal needs, beside what it remembers of the past."""
     return Workspace(
@@ -199,7 +199,7 @@ def make_room(past: Array) -> Workspace:
     )
 
 
-def begin(game: Game[Any, Any, Any], state: State) -> tuple[Any, ...]:
+def begin(game: Game, state: State) -> tuple[Any, ...]:
     """What `play_outs` has to know of a position in which cards are played."""
     (rules,) = setup(Plan(game, "simple", 0))
     past, history = past_of(state.history, _PILES)
@@ -213,7 +213,7 @@ def centres_of(history: tuple[Centre, ...]) -> NDArray[np.int64]:
     return np.array([piles_of(nothing, centre) for centre in history])
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def play_outs(
     results: Array,
     faces: Array,
@@ -255,7 +255,7 @@ def play_outs(
                 results[world, move, winner] = 1
 
 
-@njit(cache=True)
+@njit()
 def play_turns(
     rules: Rules, stream: np.uint64, start: Start, first: int | None, workspace: Workspace
 ) -> tuple[int, np.uint64]:
@@ -327,7 +327,7 @@ def play_turns(
             centre_history.append(centre_mark(table))
 
 
-@njit(cache=True)
+@njit()
 def swap_stocks(table: Record, room: Array) -> None:
     """Give each seat the other's stock; `room` takes the cards of one of them meanwhile."""
     number = table.sizes[STOCK]
@@ -341,7 +341,7 @@ def swap_stocks(table: Record, room: Array) -> None:
         lay(table, STOCK + 1, room[place])
 
 
-@njit(cache=True)
+@njit()
 def list_moves(
     rules: Rules, table: Record, seat: int, centre_history: list[np.uint64], allowed: Array
 ) -> tuple[int, int]:
@@ -397,7 +397,7 @@ def list_moves(
     return puts + fills, 0 if must_play_on else 1
 
 
-@njit(cache=True)
+@njit()
 def keep_best(table: Record, seat: int, allowed: Array, rest: int) -> int:
     """Of the puts, keep those that the simple player makes, and count them (`cardrules.bots.double_solitaire`).
 
@@ -428,7 +428,7 @@ def keep_best(table: Record, seat: int, allowed: Array, rest: int) -> int:
     return found
 
 
-@njit(cache=True)
+@njit()
 def promising(
     table: Record, promise: int, place: int, own: np.uint64, tops: np.uint64, whole: np.uint64
 ) -> np.uint64:
@@ -451,7 +451,7 @@ def promising(
     return whole if promise == 5 else own
 
 
-@njit(cache=True)
+@njit()
 def moved_before(table: Record, cards: np.uint64, target: int, centre_history: list[np.uint64]) -> np.uint64:
     """Of some cards of other centre piles, those that on a pile would make the cards lie as they have lain before.
 
@@ -476,7 +476,7 @@ def moved_before(table: Record, cards: np.uint64, target: int, centre_history: l
     return found
 
 
-@njit(cache=True)
+@njit()
 def centre_mark(table: Record) -> np.uint64:
     """The mark of the centre piles."""
     mark = NO_CARDS
@@ -485,7 +485,7 @@ def centre_mark(table: Record) -> np.uint64:
     return mark
 
 
-@njit(cache=True)
+@njit()
 def put(table: Record, seat: int, card: int, place: int) -> bool:
     """A seat puts a card, with those on it, in a place. Returns whether it is moved within the centre."""
     source, target = int(table.pile_of[card]), CENTRE + place

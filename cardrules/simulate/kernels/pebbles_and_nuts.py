@@ -7,12 +7,13 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from cardrules.bots.pebbles_and_nuts import AGAIN, HEIGHT, MARRIAGE, RUFF, SO_FAR, beats
-from cardrules.cards import Card, Rank, Suit
-from cardrules.game import Game
+from cardrules.core.cards import Card, Rank, Suit
+from cardrules.core.compiling import njit
+from cardrules.core.rulebook import Clause
+from cardrules.definition.game import Game
 from cardrules.games.pebbles_and_nuts import rulebook as law
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.rulebook import ACE_OF_SPADES_CARD, CARDS_EACH, POINTS, TRUMP
@@ -26,7 +27,6 @@ from cardrules.games.pebbles_and_nuts.rules import (
     winning_seat,
 )
 from cardrules.games.pebbles_and_nuts.state import State
-from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import ENDINGS, best_side, match_end
 from cardrules.simulate.kernels.rng import (
     GAMMA,
@@ -109,7 +109,7 @@ for _card, _number in SHORT.numbers.items():
     for _led, _suit in enumerate(Suit):
         _lead = Card(Rank.SEVEN, _suit)
         _trick = (_card,) if _card.suit is _suit else (_lead, _card)
-        _WHY[_led, _number] = COUNTED.index(why_won(_trick, winner=0).clause)
+        _WHY[_led, _number] = COUNTED.index(why_won(_trick, _card, winner=0).clause)
 
 _KEPT, _HIGHER = np.zeros(64, np.int64), np.zeros(64, np.uint64)
 """How useful a card is in a hand, and the cards that are higher when it is led, as the simple player sees it."""
@@ -225,7 +225,7 @@ def setup(plan: Plan) -> tuple[Rules, Array]:
     return rules, np.array([SHORT.numbers[card] for card in options.pack], np.int64)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
     """Play deals one after the other, and fill a row for each."""
     workspace = new_workspace(rules.players, len(pack))
@@ -253,7 +253,7 @@ def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
         write_row(rows, deal, best_side(scores), moves, _COUNT, cited, trace_hash)
 
 
-def begin(game: Game[Any, Any, Any], state: State) -> tuple[Any, ...]:
+def begin(game: Game, state: State) -> tuple[Any, ...]:
     """What `play_outs` has to know of a position in which melds are declared or cards are played."""
     rules, pack = setup(Plan(game, "simple", 0))
     workspace, numbers, trick = new_workspace(rules.players, len(pack)), SHORT.numbers, state.trick
@@ -284,7 +284,7 @@ def begin(game: Game[Any, Any, Any], state: State) -> tuple[Any, ...]:
     return rules, start, workspace, np.array(game.scores(state))
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def play_outs(
     results: Array, faces: Array, seeds: Array, rules: Rules, start: Start, before: Workspace, scores: Array
 ) -> None:
@@ -317,7 +317,7 @@ def play_outs(
                 results[world, move, seat % rules.sides] += workspace.points[seat]
 
 
-@njit(cache=True)
+@njit()
 def new_workspace(players: int, cards: int) -> Workspace:
     """Room for what is known of a deal."""
     return Workspace(
@@ -331,7 +331,7 @@ def new_workspace(players: int, cards: int) -> Workspace:
     )
 
 
-@njit(cache=True)
+@njit()
 def deal_out(dealer: int, workspace: Workspace) -> Start:
     """Deal the cards in their order, and begin with nothing melded and nothing won."""
     hands = workspace.hands
@@ -349,7 +349,7 @@ def deal_out(dealer: int, workspace: Workspace) -> Start:
     return Start(leader, leader, 0, dealt, in_play, 0, np.uint64(0), 0, leader)
 
 
-@njit(cache=True)
+@njit()
 def play_tricks(
     rules: Rules, stream: np.uint64, start: Start, workspace: Workspace, first: int | None
 ) -> np.uint64:
@@ -463,7 +463,7 @@ def play_tricks(
             dealt += players
 
 
-@njit(cache=True, forceinline=True)
+@njit(forceinline=True)
 def possible_melds(
     rules: Rules, held: np.uint64, shown: np.uint64, partners: Array, joined: Array
 ) -> np.uint64:
@@ -493,7 +493,7 @@ def possible_melds(
     return found
 
 
-@njit(cache=True, forceinline=True)
+@njit(forceinline=True)
 def draw_cards(first: int, order: Array, place: int, hands: Array) -> None:
     """Give every seat the next card.
 
@@ -512,7 +512,7 @@ def draw_cards(first: int, order: Array, place: int, hands: Array) -> None:
 # The simple player (`cardrules.bots.pebbles_and_nuts`)
 
 
-@njit(cache=True)
+@njit()
 def keep_best_melds(open_melds: np.uint64, table: Array) -> np.uint64:
     """Of the melds that may be declared, those that bring most."""
     best, most, left = np.uint64(0), 0, open_melds
@@ -526,7 +526,7 @@ def keep_best_melds(open_melds: np.uint64, table: Array) -> np.uint64:
     return best
 
 
-@njit(cache=True)
+@njit()
 def keep_best_leads(rules: Rules, turn: int, dealt: int, workspace: Workspace) -> np.uint64:
     """Of the cards that a seat may lead, those that promise most.
 
@@ -570,7 +570,7 @@ def keep_best_leads(rules: Rules, turn: int, dealt: int, workspace: Workspace) -
     return best
 
 
-@njit(cache=True)
+@njit()
 def keep_best_answers(
     plays: np.uint64, led: int, strongest: int, at_stake: int, ours: bool, chance: int, waiting: np.uint64
 ) -> np.uint64:
@@ -598,7 +598,7 @@ def keep_best_answers(
     return best
 
 
-@njit(cache=True)
+@njit()
 def couples_in(concealed: np.uint64) -> np.uint64:
     """The kings and queens among the concealed cards of a hand that can be melded with each other."""
     faces = concealed | concealed >> ONE  # at the numbers of the first pack the cards of either
@@ -607,7 +607,7 @@ def couples_in(concealed: np.uint64) -> np.uint64:
     return (kings | kings << _TO_QUEEN) & concealed
 
 
-@njit(cache=True)
+@njit()
 def kept(card: int, waiting: np.uint64) -> Any:
     """How useful a card would be later."""
     return _KEPT[card] + (MARRIAGE if waiting >> np.uint64(card) & ONE else 0)

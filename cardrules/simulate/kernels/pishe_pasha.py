@@ -8,10 +8,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from cardrules.game import Game
+from cardrules.core.compiling import njit
+from cardrules.core.moves import Put
+from cardrules.core.rulebook import Clause
+from cardrules.definition.game import Game
 from cardrules.games.pishe_pasha import rulebook as law
 from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.games.pishe_pasha.rules import fits_opponent
@@ -20,8 +22,6 @@ from cardrules.games.pishe_pasha.zones import FOUNDATIONS
 from cardrules.mechanics.challenges import ChallengeablePlay
 from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.mechanics.stocks import SEATS, SUITS
-from cardrules.moves import Put
-from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import ENDINGS, NONE, match_end
 from cardrules.simulate.kernels.rng import (
     GAMMA,
@@ -206,7 +206,7 @@ def neighbours(options: PisheOptions) -> NDArray[np.uint64]:
     return onto
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def play_deals(rows: Rows, rules: Rules) -> None:
     """Play deals one after the other, and fill a row for each."""
     workspace = make_room(np.empty(0, np.uint64))
@@ -239,7 +239,7 @@ def play_deals(rows: Rows, rules: Rules) -> None:
         write_row(rows, deal, winner, cited[_MOVES], ending, cited, trace_hash)
 
 
-@njit(cache=True)
+@njit()
 def make_room(past: Array) -> Workspace:
     """Room for what a deal needs, beside what it remembers of the past."""
     return Workspace(
@@ -253,7 +253,7 @@ def make_room(past: Array) -> Workspace:
     )
 
 
-def begin(game: Game[Any, Any, Any], state: State) -> tuple[Any, ...]:
+def begin(game: Game, state: State) -> tuple[Any, ...]:
     """What `play_outs` has to know of a position in which cards are played."""
     (rules,) = setup(Plan(game, "simple", 0))
     play = state.challengeable or ChallengeablePlay(NONE, None, state, (NONE,))
@@ -267,7 +267,7 @@ def begin(game: Game[Any, Any, Any], state: State) -> tuple[Any, ...]:
     return rules, start, card, place, piles, history, np.array(game.scores(state))
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def play_outs(
     results: Array,
     faces: Array,
@@ -314,7 +314,7 @@ def play_outs(
                 results[world, move, winner] += cards_left(tables[_NOW], 1 - winner)
 
 
-@njit(cache=True)
+@njit()
 def was_right(rules: Rules, before: Record, seat: int, card: int, place: int, workspace: Workspace) -> bool:
     """What strict play says of a play.
 
@@ -332,7 +332,7 @@ def was_right(rules: Rules, before: Record, seat: int, card: int, place: int, wo
     return bool(workspace.right[place] >> np.uint64(card) & ONE)
 
 
-@njit(cache=True)
+@njit()
 def play_turns(
     rules: Rules, stream: np.uint64, start: Start, first: int | None, workspace: Workspace
 ) -> tuple[int, np.uint64]:
@@ -435,7 +435,7 @@ def play_turns(
                 return NONE, trace_hash
 
 
-@njit(cache=True)
+@njit()
 def list_moves(
     rules: Rules, table: Record, seat: int, unchecked: bool, allowed: Array, right: Array
 ) -> tuple[int, int, bool]:
@@ -462,7 +462,7 @@ def list_moves(
     return puts, 1 if unchecked or not waiting else 0, not waiting
 
 
-@njit(cache=True)
+@njit()
 def keep_best(allowed: Array) -> int:
     """Of the puts, keep those that the simple player makes (`cardrules.bots.pishe_pasha`), and count them."""
     if allowed[_UP]:
@@ -470,7 +470,7 @@ def keep_best(allowed: Array) -> int:
     return popcount(allowed[_OPPONENT]) + popcount(allowed[_UP])
 
 
-@njit(cache=True)
+@njit()
 def can_be_shown(tables: Array, seat: int) -> bool:
     """Whether the top discard of a seat before its wrong play does not lie in its stock now, face down."""
     before = tables[_BEFORE]

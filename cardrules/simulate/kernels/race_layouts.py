@@ -10,9 +10,9 @@ rank, so a mask of them tells in which order they lie.
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from cardrules.cards import Rank, full_pack
+from cardrules.core.cards import Rank, full_pack
+from cardrules.core.compiling import njit
 from cardrules.mechanics.piles import builds_down, builds_up
 from cardrules.mechanics.race_tables import FOUNDATIONS, NEW
 from cardrules.mechanics.race_tables import ON_NUTS as NUT_PILE
@@ -99,7 +99,7 @@ TABLE = np.dtype(
 # The deal
 
 
-@njit(cache=True)
+@njit()
 def clear_table(table: Record) -> None:
     """No foundations yet; aces may begin them."""
     table.wanted = aces = _ACES
@@ -111,7 +111,7 @@ def clear_table(table: Record) -> None:
     table.hopeful = -1
 
 
-@njit(cache=True)
+@njit()
 def lay_out(order: Array, origins: Array, sizes: Array, layout: Record) -> None:
     """Lay out a pack.
 
@@ -149,7 +149,7 @@ def lay_out(order: Array, origins: Array, sizes: Array, layout: Record) -> None:
 # Piles
 
 
-@njit(cache=True)
+@njit()
 def copy_layout(to: Record, of: Record) -> None:
     """Make one layout equal to another, in everything that moves from pile to pile and to the nuts can change."""
     to.up[:], to.tops[:], to.downs[:], to.nuts[:] = of.up, of.tops, of.downs, of.nuts
@@ -157,7 +157,7 @@ def copy_layout(to: Record, of: Record) -> None:
     to.open, to.covered, to.built, to.dug = of.open, of.covered, of.built, of.dug
 
 
-@njit(cache=True)
+@njit()
 def lift(layout: Record, pile: int, card: int) -> np.uint64:
     """Take a card and those on it from a pile; they are returned as a mask."""
     lifted = layout.up[pile] & AT_MOST[card]
@@ -174,7 +174,7 @@ def lift(layout: Record, pile: int, card: int) -> np.uint64:
     return np.uint64(lifted)
 
 
-@njit(cache=True)
+@njit()
 def lay(layout: Record, pile: int, card: int, top: int, cards: np.uint64) -> None:
     """Lay a card on a pile, with those on it.
 
@@ -197,7 +197,7 @@ def lay(layout: Record, pile: int, card: int, top: int, cards: np.uint64) -> Non
     layout.on_top |= ONE << np.uint64(top)
 
 
-@njit(cache=True)
+@njit()
 def turn_up(layout: Record, pile: int) -> None:
     """The uppermost face-down card of a pile is turned up."""
     layout.downs[pile] -= 1
@@ -205,7 +205,7 @@ def turn_up(layout: Record, pile: int) -> None:
     lay(layout, pile, card, card, ONE << np.uint64(card))
 
 
-@njit(cache=True)
+@njit()
 def dig(layout: Record, pile: int) -> None:
     """The lowest face-down card of a pile is pulled out."""
     layout.dug = ONE << np.uint64(layout.down[pile, 0])
@@ -219,7 +219,7 @@ def dig(layout: Record, pile: int) -> None:
 # Nuts
 
 
-@njit(cache=True)
+@njit()
 def take_nut(layout: Record, nut: np.uint64) -> bool:
     """Take an open nut. Returns whether another one comes in its place."""
     layout.open ^= nut
@@ -231,7 +231,7 @@ def take_nut(layout: Record, nut: np.uint64) -> bool:
     return True
 
 
-@njit(cache=True)
+@njit()
 def lay_on_nuts(layout: Record, card: int, cards: np.uint64) -> None:
     """A card becomes a nut, and so do those on it."""
     layout.built |= cards
@@ -248,13 +248,13 @@ def lay_on_nuts(layout: Record, card: int, cards: np.uint64) -> None:
 # Stock and waste
 
 
-@njit(cache=True)
+@njit()
 def waste_top(layout: Record) -> np.uint64:
     """The top card of the waste as a mask."""
     return ONE << np.uint64(layout.cards[layout.waste - 1]) if layout.waste else NO_CARDS
 
 
-@njit(cache=True)
+@njit()
 def take_from_waste(layout: Record) -> None:
     """The top card of the waste is taken."""
     for place in range(layout.waste, layout.end):
@@ -263,13 +263,13 @@ def take_from_waste(layout: Record) -> None:
     layout.end -= 1
 
 
-@njit(cache=True)
+@njit()
 def turn(layout: Record, packet: int) -> None:
     """The next packet is turned up, or the waste turned over."""
     layout.waste = min(layout.waste + packet, layout.end) if layout.waste < layout.end else 0
 
 
-@njit(cache=True)
+@njit()
 def coming_up(layout: Record, packet: int) -> np.uint64:
     """The cards that are on top of the waste now, or will be as the stock is gone through, as a mask."""
     found = coming_again(layout, packet)
@@ -281,7 +281,7 @@ def coming_up(layout: Record, packet: int) -> np.uint64:
     return found
 
 
-@njit(cache=True)
+@njit()
 def coming_again(layout: Record, packet: int) -> np.uint64:
     """Those that come there however far the stock has been gone through, as a mask."""
     found = NO_CARDS
@@ -292,7 +292,7 @@ def coming_again(layout: Record, packet: int) -> np.uint64:
     return found
 
 
-@njit(cache=True)
+@njit()
 def bury(layout: Record) -> None:
     """The top card of the stock, with no waste, goes to its bottom."""
     top = layout.cards[0]
@@ -302,7 +302,7 @@ def bury(layout: Record) -> None:
         layout.cards[layout.end - 1] = top
 
 
-@njit(cache=True)
+@njit()
 def tuck(layout: Record) -> None:
     """The dug-up card goes to the bottom of the stock."""
     layout.cards[layout.end] = trailing_zeros(layout.dug)
@@ -313,7 +313,7 @@ def tuck(layout: Record) -> None:
 # Foundations
 
 
-@njit(cache=True)
+@njit()
 def play_to_foundation(table: Record, card: int, target: int) -> bool:
     """Lay a card on a foundation, or begin one. Returns whether it is complete."""
     if target == NEW_FOUNDATION:

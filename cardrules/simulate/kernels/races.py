@@ -7,14 +7,14 @@ place, these masks are the list of puts. The moves without a card come after the
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
-from cardrules import shared_clauses
-from cardrules.cards import Rank, full_pack
-from cardrules.match import Match
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Rank, full_pack
+from cardrules.core.compiling import njit
+from cardrules.core.rulebook import Clause
+from cardrules.match.match import Match
 from cardrules.mechanics.race_rounds import laid_out
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, RaceSpec
-from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import ENDINGS, NONE, best_side, match_end
 from cardrules.simulate.kernels.race_layouts import (
     DOWN,
@@ -223,7 +223,7 @@ def _rules(spec: RaceSpec) -> tuple[Any, ...]:
     )
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def play_deals(rows: Rows, race: Race) -> None:
     """Play deals one after the other, and fill a row for each."""
     rules, table = race.rules[0], race.table[0]
@@ -254,7 +254,7 @@ def play_deals(rows: Rows, race: Race) -> None:
         write_row(rows, deal, best_side(scores), cited[_MOVES], ending, cited, trace_hash)
 
 
-@njit(cache=True)
+@njit()
 def play_deal(
     rules: Record, seed: np.uint64, layouts: Array, table: Record, cited: Array
 ) -> tuple[int, int, np.uint64]:
@@ -314,7 +314,7 @@ def play_deal(
 # What may be played
 
 
-@njit(cache=True)
+@njit()
 def seats_to_move(rules: Record, layouts: Array, table: Record) -> np.uint64:
     """All seats as a mask, or those with a dug-up card."""
     seats = (ONE << np.uint64(rules.seats)) - ONE
@@ -325,7 +325,7 @@ def seats_to_move(rules: Record, layouts: Array, table: Record) -> np.uint64:
     return seats
 
 
-@njit(cache=True, forceinline=True)
+@njit(forceinline=True)
 def list_moves(rules: Record, table: Record, layout: Record, seat: int) -> tuple[int, int]:
     """Find what a seat may do. Returns how many of its moves are puts, and how many moves it has."""
     plays_nuts = rules.nuts_players >> np.uint64(seat) & ONE
@@ -342,13 +342,13 @@ def list_moves(rules: Record, table: Record, layout: Record, seat: int) -> tuple
     return puts, puts + may_call(rules, layout) + (1 if turns else 0)
 
 
-@njit(cache=True)
+@njit()
 def may_call(rules: Record, layout: Record) -> bool:
     """Whether a seat may call."""
     return bool(rules.must_call and not layout.open)
 
 
-@njit(cache=True, forceinline=True)
+@njit(forceinline=True)
 def list_plays(rules: Record, table: Record, layout: Record, nuts: np.uint64, waste: np.uint64) -> int:
     """Find what may be put where, from the piles and of these nuts and waste cards. Returns how many puts there are."""
     movable = layout.faces
@@ -369,7 +369,7 @@ def list_plays(rules: Record, table: Record, layout: Record, nuts: np.uint64, wa
     return puts
 
 
-@njit(cache=True, forceinline=True)
+@njit(forceinline=True)
 def list_puts(
     rules: Record,
     table: Record,
@@ -405,7 +405,7 @@ def list_puts(
     return puts
 
 
-@njit(cache=True, forceinline=True)
+@njit(forceinline=True)
 def put_at(rules: Record, table: Record, layout: Record, number: int) -> tuple[int, int]:
     """A put by its index in the list: the number of its card, and its target.
 
@@ -436,7 +436,7 @@ def put_at(rules: Record, table: Record, layout: Record, number: int) -> tuple[i
 # What it brings about
 
 
-@njit(cache=True)
+@njit()
 def put(rules: Record, layout: Record, table: Record, card: int, target: int, cited: Array) -> bool:
     """Put a card, with those on it.
 
@@ -480,7 +480,7 @@ def put(rules: Record, layout: Record, table: Record, card: int, target: int, ci
     return False
 
 
-@njit(cache=True)
+@njit()
 def put_down(layout: Record, card: int, top: int, cards: np.uint64, target: int, cited: Array) -> None:
     """Lay a card and those on it on a pile or the nuts, if they go there; `top` is the uppermost, `cards` are all."""
     if target < NEW_FOUNDATION:
@@ -491,7 +491,7 @@ def put_down(layout: Record, card: int, top: int, cards: np.uint64, target: int,
         cited[_NUTS_GROW] += 1
 
 
-@njit(cache=True)
+@njit()
 def tidy(rules: Record, layout: Record, table: Record, pile: int, cited: Array) -> None:
     """A card is turned up in a pile without face-up cards, or a nut fills it."""
     if layout.downs[pile]:
@@ -507,7 +507,7 @@ def tidy(rules: Record, layout: Record, table: Record, pile: int, cited: Array) 
         cited[_FILL] += 1
 
 
-@njit(cache=True)
+@njit()
 def pile_of(layout: Record, bit: np.uint64) -> int:
     """The pile in which a card lies face up."""
     pile = 0
@@ -519,7 +519,7 @@ def pile_of(layout: Record, bit: np.uint64) -> int:
 # When everybody is stuck (`cardrules.mechanics.race_ways`)
 
 
-@njit(cache=True)
+@njit()
 def goes_on(rules: Record, layouts: Array, table: Record, cited: Array) -> bool:
     """Whether the round goes on; if everybody is stuck, cards are buried or dug up, as agreed."""
     if table.hopeful != NONE or not is_stuck(rules, layouts, table):
@@ -528,7 +528,7 @@ def goes_on(rules: Record, layouts: Array, table: Record, cited: Array) -> bool:
     return get_unstuck(rules, layouts, table, cited)
 
 
-@njit(cache=True)
+@njit()
 def is_stuck(rules: Record, layouts: Array, table: Record) -> bool:
     """Whether nobody has a way on, and nobody can call.
 
@@ -545,7 +545,7 @@ def is_stuck(rules: Record, layouts: Array, table: Record) -> bool:
     return True
 
 
-@njit(cache=True)
+@njit()
 def gains(rules: Record, table: Record, layout: Record, waste: np.uint64) -> bool:
     """Whether a gain is open as the piles lie, if any of these cards were on top of the waste; lists all plays."""
     list_plays(rules, table, layout, layout.open, waste)
@@ -562,7 +562,7 @@ def gains(rules: Record, table: Record, layout: Record, waste: np.uint64) -> boo
     return False
 
 
-@njit(cache=True)
+@njit()
 def has_way_on(rules: Record, table: Record, layout: Record) -> bool:
     """Whether a gain is open to a side now, or in some arrangement that shifts can bring about."""
     waste = coming_up(layout, rules.packet)
@@ -578,7 +578,7 @@ def has_way_on(rules: Record, table: Record, layout: Record) -> bool:
     return search(rules, table, layout, waste)
 
 
-@njit(cache=True)
+@njit()
 def one_shift_helps(rules: Record, table: Record, layout: Record, waste: np.uint64) -> bool:
     """Whether one of the listed shifts opens a gain (`cardrules.mechanics.race_ways.one_shift_is_enough`)."""
     wait_for_space = layout.open
@@ -598,7 +598,7 @@ def one_shift_helps(rules: Record, table: Record, layout: Record, waste: np.uint
     return False
 
 
-@njit(cache=True)
+@njit()
 def search(rules: Record, table: Record, layout: Record, waste: np.uint64) -> bool:
     """Look for a gain in every arrangement that shifts bring about."""
     found = np.zeros(8, LAYOUT)
@@ -625,7 +625,7 @@ def search(rules: Record, table: Record, layout: Record, waste: np.uint64) -> bo
     return False
 
 
-@njit(cache=True)
+@njit()
 def is_new(found: Array, number: int) -> bool:
     """Whether an arrangement differs from all before it."""
     for other in range(number):
@@ -637,7 +637,7 @@ def is_new(found: Array, number: int) -> bool:
     return True
 
 
-@njit(cache=True)
+@njit()
 def get_unstuck(rules: Record, layouts: Array, table: Record, cited: Array) -> bool:
     """Bury or dig, as agreed. Returns whether the round goes on."""
     most = diggers = 0

@@ -1,4 +1,4 @@
-"""The shuffles and the choices of `cardrules.cards` and `cardrules.simulate.play`, bit for bit, in compiled code.
+"""The shuffles and the choices of `cardrules.core.cards` and `cardrules.simulate.play`, bit for bit, in compiled code.
 
 Numbers are NumPy's unsigned 64-bit integers: mixed with others, numba would turn them into floating-point numbers.
 """
@@ -7,8 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
+
+from cardrules.core.compiling import njit
 
 Array = np.ndarray[Any, Any]
 
@@ -41,40 +43,40 @@ trailing_zeros: Callable[[np.uint64], int] = intrinsic(_lowest)  # type: ignore[
 """The index of the lowest set bit of a mask that is not 0: one instruction of the processor."""
 
 
-@njit(cache=True)
+@njit()
 def splitmix64(value: np.uint64) -> np.uint64:
-    """`cardrules.cards.splitmix`."""
+    """`cardrules.core.cards.splitmix`."""
     value = value + GAMMA
     value = (value ^ (value >> _30)) * _FIRST
     value = (value ^ (value >> _27)) * _SECOND
     return value ^ (value >> _31)
 
 
-@njit(cache=True)
+@njit()
 def below(draw: np.uint64, number: int) -> Any:
     """A draw as a number below another (of up to 32 bits): ``draw * number >> 64``, without the 128 bits."""
     of = np.uint64(number)
     return np.int64(((draw >> _32) * of + ((draw & _LOW) * of >> _32)) >> _32)
 
 
-@njit(cache=True)
+@njit()
 def sequence_start(seed: np.uint64, number: int) -> np.uint64:
-    """The beginning of one sequence of draws of a seed (`cardrules.cards.draws`).
+    """The beginning of one sequence of draws of a seed (`cardrules.core.cards.draws`).
 
     The next draw is ``splitmix64(stream)`` after ``stream += GAMMA``.
     """
     return splitmix64(splitmix64(seed) ^ np.uint64(number))
 
 
-@njit(cache=True)
+@njit()
 def choices(seed: np.uint64) -> np.uint64:
     """The beginning of the sequence that decides the moves of a deal played at random."""
     return splitmix64(splitmix64(seed) ^ _CHOICES)
 
 
-@njit(cache=True)
+@njit()
 def shuffle(pack: Array, seed: np.uint64, number: int, order: Array) -> None:
-    """`cardrules.cards.shuffled`.
+    """`cardrules.core.cards.shuffled`.
 
     Args:
         pack: The cards.
@@ -91,7 +93,7 @@ def shuffle(pack: Array, seed: np.uint64, number: int, order: Array) -> None:
         order[last], order[other] = order[other], order[last]
 
 
-@njit(cache=True)
+@njit()
 def select_bit(mask: np.uint64, number: int) -> int:
     """The index of the n-th set bit of a mask, counted from the lowest, which is number 0."""
     for _ in range(number):
@@ -99,7 +101,7 @@ def select_bit(mask: np.uint64, number: int) -> int:
     return trailing_zeros(mask)
 
 
-@njit(cache=True)
+@njit()
 def put_at(allowed: Array, number: int) -> tuple[int, int]:
     """A put by its index in the list: the number of its card, and where it goes.
 
@@ -122,13 +124,13 @@ def put_at(allowed: Array, number: int) -> tuple[int, int]:
         cards &= cards - ONE
 
 
-@njit(cache=True)
+@njit()
 def extend_trace(trace_hash: np.uint64, seat: int, moves: int) -> np.uint64:
     """A trace hash with one more step: which seat moved, and among how many moves it chose (after the FNV hash)."""
     return (trace_hash ^ np.uint64(seat << 32 | moves)) * _PRIME
 
 
-@njit(cache=True)
+@njit()
 def seed_deals(run: np.uint64, seats: int, deals: Array, seeds: Array, dealers: Array) -> None:
     """The seeds of deals (`Plan.deal_seed`), and the dealers that `Match` draws from them.
 

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from cardrules.core.compiling import njit
 from cardrules.simulate.kernels.rng import Array
 
 
@@ -35,7 +35,7 @@ class Rows(NamedTuple):
     clauses: Array
 
 
-@njit(cache=True)
+@njit()
 def write_row(
     rows: Rows, deal: int, winner: int, moves: int, ending: int, cited: Array, trace_hash: np.uint64
 ) -> None:

@@ -6,17 +6,17 @@ How strong a card is comes from a table made from the rules.
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
-from cardrules import shared_clauses
 from cardrules.bots.shnarbles import HINDERING, NAMING, RISK, TRICK, WINS, tricks_expected
-from cardrules.cards import Suit
-from cardrules.game import Game
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Suit
+from cardrules.core.compiling import njit
+from cardrules.core.rulebook import Clause
+from cardrules.definition.game import Game
 from cardrules.games.shnarbles import rulebook as law
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rules import best_card, bids_left, winning_seat
 from cardrules.games.shnarbles.state import State
-from cardrules.rulebook import Clause
 from cardrules.simulate.kernels.endings import best_side
 from cardrules.simulate.kernels.rng import (
     GAMMA,
@@ -227,7 +227,7 @@ def setup(plan: Plan) -> tuple[Rules, Array]:
     return rules, np.array([FULL.numbers[card] for card in law.PACK], np.int64)
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
     """Play deals one after the other, and fill a row for each."""
     players = rules.players
@@ -267,7 +267,7 @@ def play_deals(rows: Rows, rules: Rules, pack: Array) -> None:
         write_row(rows, deal, winner, moves, ending, cited, trace_hash)
 
 
-def begin(game: Game[Any, Any, Any], state: State) -> tuple[Any, ...]:
+def begin(game: Game, state: State) -> tuple[Any, ...]:
     """What `play_outs` has to know of a position, from the first bid to the last trick; the seat on turn moves."""
     rules, _ = setup(Plan(game, "simple", 0))
     live = state.live_from(state.dealer)
@@ -319,7 +319,7 @@ def begun_tricks(state: State, playing: tuple[int, ...]) -> Tricks:
     )
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def play_outs(
     results: Array,
     faces: Array,
@@ -359,7 +359,7 @@ def play_outs(
             results[world, move] = scores - workspace.off
 
 
-@njit(cache=True)
+@njit()
 def new_workspace(live: int, players: int) -> Workspace:
     """Room for what is known of a deal.
 
@@ -377,7 +377,7 @@ def new_workspace(live: int, players: int) -> Workspace:
     )
 
 
-@njit(cache=True, forceinline=True)
+@njit(forceinline=True)
 def play_on(
     rules: Rules,
     seed: np.uint64,
@@ -431,7 +431,7 @@ def play_on(
     return _COUNT, bidder, trace_hash
 
 
-@njit(cache=True, forceinline=True)
+@njit(forceinline=True)
 def hear_bids(
     rules: Rules, auction: Auction, stream: np.uint64, workspace: Workspace, simple: Simple | None
 ) -> tuple[np.uint64, np.uint64, int, int]:
@@ -468,7 +468,7 @@ def hear_bids(
     return stream, trace_hash, bidder, highest
 
 
-@njit(cache=True, forceinline=True)
+@njit(forceinline=True)
 def hear_answers(
     rules: Rules,
     auction: Auction,
@@ -522,7 +522,7 @@ def hear_answers(
     return stream, trace_hash, trump, playing
 
 
-@njit(cache=True, forceinline=True)
+@njit(forceinline=True)
 def hear_trump(
     auction: Auction,
     bidder: int,
@@ -549,7 +549,7 @@ def hear_trump(
     return stream, extend_trace(trace_hash, workspace.seats[0, bidder], number), trump
 
 
-@njit(cache=True, forceinline=True)
+@njit(forceinline=True)
 def hand_of(place: int, live: int, order: Array) -> np.uint64:
     """The cards that a seat is dealt.
 
@@ -564,7 +564,7 @@ def hand_of(place: int, live: int, order: Array) -> np.uint64:
     return hand
 
 
-@njit(cache=True)
+@njit()
 def play_tricks(
     rules: Rules,
     trump: int,
@@ -681,7 +681,7 @@ def play_tricks(
     return trace_hash, called
 
 
-@njit(cache=True, forceinline=True)
+@njit(forceinline=True)
 def count_tricks(rules: Rules, bid: int, trump: int, playing: int, called: int, workspace: Workspace) -> None:
     """Score a deal that has been played to its end.
 
@@ -726,7 +726,7 @@ def count_tricks(rules: Rules, bid: int, trump: int, playing: int, called: int, 
 # The simple player (`cardrules.bots.shnarbles`)
 
 
-@njit(cache=True)
+@njit()
 def expected_tricks(hand: np.uint64, trump: int) -> Any:
     """Roughly how many tricks a hand wins, in hundredths, when a suit is trump."""
     expected = 0
@@ -736,7 +736,7 @@ def expected_tricks(hand: np.uint64, trump: int) -> Any:
     return expected
 
 
-@njit(cache=True)
+@njit()
 def best_bid(bids: np.uint64, hand: np.uint64) -> np.uint64:
     """The best of the bids that may be made: the highest that the hand is worth, or a pass."""
     expected = 0
@@ -748,7 +748,7 @@ def best_bid(bids: np.uint64, hand: np.uint64) -> np.uint64:
     return ONE << np.uint64(_PASS)
 
 
-@njit(cache=True)
+@njit()
 def best_suits(hand: np.uint64) -> np.uint64:
     """The suits in which a hand is worth most as trump."""
     best, most = np.uint64(0), _LEAST
@@ -761,7 +761,7 @@ def best_suits(hand: np.uint64) -> np.uint64:
     return best
 
 
-@njit(cache=True)
+@njit()
 def best_answers(hand: np.uint64, trump: int, must_stay: bool, rules: Rules) -> np.uint64:
     """The best of fold and stay, or both."""
     expected = expected_tricks(hand, trump)
@@ -772,7 +772,7 @@ def best_answers(hand: np.uint64, trump: int, must_stay: bool, rules: Rules) -> 
     return _FOLD if folding > staying else _FOLD | _STAY
 
 
-@njit(cache=True)
+@njit()
 def best_plays(plays: np.uint64, trump: int, led: int, strongest: int, played: int) -> np.uint64:
     """Of the cards that may be played to a trick, or led, those that promise most.
 

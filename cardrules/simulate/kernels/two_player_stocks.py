@@ -12,10 +12,10 @@ differ have the same mark with a probability of 2^-64.
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from cardrules.cards import Suit, full_pack
+from cardrules.core.cards import Suit, full_pack
+from cardrules.core.compiling import njit
 from cardrules.mechanics.piles import Pile, builds_up, goes_up
 from cardrules.mechanics.repetition import Fingerprint
 from cardrules.mechanics.stocks import StocksState
@@ -77,7 +77,7 @@ TABLE = np.dtype(
 # Piles
 
 
-@njit(cache=True)
+@njit()
 def clear_table(table: Record) -> None:
     """Take all cards away."""
     for pile in range(_PILES):
@@ -86,31 +86,31 @@ def clear_table(table: Record) -> None:
         table.marks[pile, 0] = splitmix64(np.uint64(pile))
 
 
-@njit(cache=True)
+@njit()
 def top_of(table: Record, pile: int) -> Any:
     """The top card of a pile, or its ground."""
     return np.int64(table.cards[pile, table.sizes[pile]])
 
 
-@njit(cache=True)
+@njit()
 def mask_of(table: Record, pile: int) -> np.uint64:
     """The top card of a pile as a mask, which is 0 where there is none."""
     return ONE << np.uint64(top_of(table, pile)) & CARDS
 
 
-@njit(cache=True)
+@njit()
 def mark_of(table: Record, pile: int) -> np.uint64:
     """The mark of a pile."""
     return np.uint64(table.marks[pile, table.sizes[pile]])
 
 
-@njit(cache=True)
+@njit()
 def mark_with(mark: np.uint64, card: int) -> np.uint64:
     """The mark of a pile with one more card."""
     return splitmix64(mark ^ np.uint64(card))
 
 
-@njit(cache=True)
+@njit()
 def lay(table: Record, pile: int, card: int) -> None:
     """Lay a card on a pile."""
     mark = mark_with(mark_of(table, pile), card)
@@ -120,7 +120,7 @@ def lay(table: Record, pile: int, card: int) -> None:
     table.pile_of[card] = pile
 
 
-@njit(cache=True)
+@njit()
 def move_top(table: Record, source: int, target: int) -> None:
     """Move the top card of a pile to another."""
     card = top_of(table, source)
@@ -148,7 +148,7 @@ def piles_of(state: StocksState, centre: tuple[Pile, ...] = ()) -> NDArray[np.in
     return found
 
 
-@njit(cache=True)
+@njit()
 def lay_piles(table: Record, piles: Array, face: Array) -> None:
     """Lay out the piles of a state.
 
@@ -166,7 +166,7 @@ def lay_piles(table: Record, piles: Array, face: Array) -> None:
 # The cards of a seat (`cardrules.mechanics.stocks`)
 
 
-@njit(cache=True)
+@njit()
 def deal_stocks(table: Record, order: Array, place: int, first: int) -> None:
     """Deal the cards of the order, from an index on, in turn to the two stocks, beginning with a seat."""
     table.sizes[STOCK] = table.sizes[STOCK + 1] = 0
@@ -176,7 +176,7 @@ def deal_stocks(table: Record, order: Array, place: int, first: int) -> None:
         seat = 1 - seat
 
 
-@njit(cache=True)
+@njit()
 def draw(table: Record, seat: int) -> bool:
     """A seat draws a card. Returns whether its discard pile had to be turned over first."""
     turned_over = not table.sizes[STOCK + seat]
@@ -187,7 +187,7 @@ def draw(table: Record, seat: int) -> bool:
     return turned_over
 
 
-@njit(cache=True)
+@njit()
 def cards_left(table: Record, seat: int) -> Any:
     """How many cards a seat has."""
     return table.sizes[STOCK + seat] + table.sizes[DRAWN + seat] + table.sizes[DISCARD + seat]
@@ -196,7 +196,7 @@ def cards_left(table: Record, seat: int) -> Any:
 # What may be played
 
 
-@njit(cache=True)
+@njit()
 def wanted_cards(table: Record) -> np.uint64:
     """The next cards of the foundations."""
     wanted = NO_CARDS
@@ -233,7 +233,7 @@ def past_of(history: tuple[Fingerprint, ...], piles: int) -> tuple[Past, NDArray
     return Past(len(history), times, piles), np.array([number_of(each) for each in history], np.uint64)
 
 
-@njit(cache=True)
+@njit()
 def times_come(history: list[np.uint64], table: Record) -> int:
     """Note the position at the start of a turn, and count how often it has come, this time included.
 
@@ -252,7 +252,7 @@ def times_come(history: list[np.uint64], table: Record) -> int:
     return times
 
 
-@njit(cache=True)
+@njit()
 def times_before(fingerprints: Array, past: Past, table: Record, turn: int) -> int:
     """How often the position at the start of a turn came before play began.
 
@@ -268,7 +268,7 @@ def times_before(fingerprints: Array, past: Past, table: Record, turn: int) -> i
     return times
 
 
-@njit(cache=True)
+@njit()
 def fingerprint_at(table: Record, turn: int, piles: int) -> np.uint64:
     """The fingerprint of a position at the start of a turn.
 

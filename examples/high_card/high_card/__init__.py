@@ -1,9 +1,9 @@
 """High Card, a small game for two or three: the example of the page "Add a game"."""
 
-from cardrules.game import Game, MoveRule
+from cardrules.core.moves import Play
+from cardrules.core.options import chosen_players
+from cardrules.definition.game import Game, MoveRule
 from cardrules.mechanics import tricks
-from cardrules.moves import Play
-from cardrules.options import chosen_players
 from high_card import rules
 from high_card.rulebook import RULEBOOK
 

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules import shared_clauses as shared
-from cardrules.cards import Card, Rank, Suit
-from cardrules.rulebook import Clause, ClauseKind, Rulebook, Section
+from cardrules.core import shared_clauses as shared
+from cardrules.core.cards import Card, Rank, Suit
+from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Section
 
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in (Rank.JACK, Rank.QUEEN, Rank.KING))
 EACH = 4
@@ -16,7 +16,7 @@ FOUR_EACH = clause(
     "The deal",
     ClauseKind.SETUP,
     f"Two or three players use twelve cards, the jack, queen and king of every suit. Each is dealt {EACH}.",
-    message=f"{{dealer:seat}} deals {EACH} cards to each of {{players:player}}.",
+    message=f"{{dealer:seat}} {{dealer:deals/deal}} {EACH} cards to each of {{players:player}}.",
     options=("players",),
 )
 TO_THE_TRICK = clause(
@@ -24,7 +24,7 @@ TO_THE_TRICK = clause(
     "A trick",
     ClauseKind.EFFECT,
     "To each trick every player plays one card, clockwise from whoever leads.",
-    message="{seat:seat} plays the {card}.",
+    message="{seat:seat} {seat:plays/play} the {card}.",
 )
 LEAD = clause(
     "lead",

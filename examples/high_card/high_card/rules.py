@@ -5,15 +5,15 @@ from typing import ClassVar, Literal
 
 from pydantic import Field, PositiveInt
 
-from cardrules.cards import Card
-from cardrules.events import CardMove, Event, ScoreLine, Transition, card_moves_between
-from cardrules.fast_replace import replace, replace_item
+from cardrules.core.cards import Card
+from cardrules.core.events import CardMove, Event, ScoreLine, Transition, card_moves_between
+from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.moves import Deal, Play
+from cardrules.core.options import Options
+from cardrules.core.shared_clauses import FIRST_DEALER
+from cardrules.core.verdicts import Verdict, illegal
+from cardrules.core.zones import Seat, Shape, Zone
 from cardrules.mechanics import tricks
-from cardrules.moves import Deal, Play
-from cardrules.options import Options
-from cardrules.shared_clauses import FIRST_DEALER
-from cardrules.verdicts import Verdict, illegal
-from cardrules.zones import Seat, Shape, Zone
 from high_card import rulebook as law
 
 

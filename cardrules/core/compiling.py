@@ -1,0 +1,79 @@
+"""Compiled functions, and where their machine code is kept between runs.
+
+numba keeps machine code beside a function's file and looks at that file alone: after a constant or a helper in another
+file has changed, the old code would still answer. Here it lies in a folder named after all files of this package, so
+that every change, an upgrade too, begins a new one.
+"""
+
+import os
+import shutil
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from time import time
+from typing import Any, TypeVar
+
+import numba
+from platformdirs import user_cache_path
+
+_config: Any = numba.config  # its attributes are made when it is imported
+F = TypeVar("F", bound=Callable[..., Any])
+PACKAGE = Path(__file__).parent.parent
+UNUSED_DAYS = 30
+"""After so many days machine code of other versions is deleted."""
+
+
+def njit(**options: Any) -> Callable[[F], F]:
+    """Return a decorator that compiles a function when it is first called, and keeps the machine code.
+
+    Args:
+        options: Options of numba's own `njit`, but for `cache`.
+    """
+
+    def decorate(function: F) -> F:
+        folder = cache_folder()
+        # numba reads the folder as it decorates; it belongs to the whole process, so it is put back.
+        before, _config.CACHE_DIR = _config.CACHE_DIR, str(folder or "")
+        try:
+            compiled: F = numba.njit(cache=folder is not None, **options)(function)
+        finally:
+            _config.CACHE_DIR = before
+        return compiled
+
+    return decorate
+
+
+@cache
+def cache_folder() -> Path | None:
+    """Return the folder for the machine code of this version of the package; None where none can be written.
+
+    It lies in `NUMBA_CACHE_DIR`, if that is set, and else in the user's cache folder.
+    """
+    root = Path(_config.CACHE_DIR or user_cache_path("cardrules", appauthor=False) / "compiled")
+    folder = root / f"cardrules-{digest(PACKAGE)}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError:
+        return None
+    clear_unused(root)
+    return folder
+
+
+def digest(package: Path) -> str:
+    """Return the digest of all files of a package from which compiled code is made."""
+    found = sha256()
+    for file in sorted(package.rglob("*.py")):
+        found.update(f"{file.relative_to(package).as_posix()} {file.stat().st_size}\n".encode())
+        found.update(file.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def clear_unused(root: Path) -> None:
+    """Delete the machine code of versions of the package that have not been used for long."""
+    for folder in root.glob("cardrules-*"):
+        with suppress(OSError):  # another process may be deleting it, too
+            if time() - folder.stat().st_mtime > UNUSED_DAYS * 86_400:
+                shutil.rmtree(folder)

@@ -1,0 +1,87 @@
+"""The library's own exceptions: whatever is wrong with an input raises one of these."""
+
+from typing import NamedTuple
+
+
+class CardRulesError(Exception):
+    """Base of all errors of this library; its message is one sentence for the user."""
+
+
+class NotationError(CardRulesError):
+    """A text that is not a card, a move or a link."""
+
+
+class OptionError(CardRulesError):
+    """An option that the game does not have, or a combination that its rules do not allow."""
+
+
+class UnknownGame(CardRulesError):
+    """A name that is not in the catalogue."""
+
+
+class PositionFault(NamedTuple):
+    """Something that makes a position impossible.
+
+    Each reader is told it in words of its own: whoever wrote the position, a referee's player, an app.
+
+    Attributes:
+        template: What is wrong, with its facts in braces, as in the sentences of a clause; it names the kind of fault.
+        facts: Names and values that fill it.
+        remedy: What a writer of positions should write, where that can be said; it is filled likewise.
+    """
+
+    template: str
+    facts: tuple[tuple[str, object], ...] = ()
+    remedy: str = ""
+
+
+class PositionError(CardRulesError):
+    """A position that cannot be, or that holds unknown cards where they are needed.
+
+    Attributes:
+        fault: What is wrong with it, and its facts; None where it is not read as a position at all.
+    """
+
+    def __init__(self, message: str, fault: PositionFault | None = None) -> None:
+        super().__init__(message)
+        self.fault = fault
+
+
+class Fault(NamedTuple):
+    """Something that is wrong with the result of a deal.
+
+    Attributes:
+        entry: The field of the result that it is about.
+        text: What is wrong, in a sentence.
+        sides: The sides whose numbers are wrong; none where it is all of them together.
+    """
+
+    entry: str
+    text: str
+    sides: tuple[int, ...] = ()
+
+
+class ResultError(CardRulesError):
+    """A result of a deal that the rules cannot give.
+
+    Attributes:
+        deal: Number of the deal, counted from 1; None where it is no single deal.
+        faults: Each thing that is wrong with it, where they are known one by one.
+    """
+
+    def __init__(self, message: str, deal: int | None = None, faults: tuple[Fault, ...] = ()) -> None:
+        super().__init__(message)
+        self.deal = deal
+        self.faults = faults
+
+
+class RecordError(CardRulesError):
+    """A record that cannot be read or replayed.
+
+    Attributes:
+        ply: Number of the move at fault, counted from 1; None where no single move is.
+    """
+
+    def __init__(self, message: str, ply: int | None = None) -> None:
+        super().__init__(message)
+        self.ply = ply

@@ -1,0 +1,181 @@
+"""What one enters of a table of real cards, so that the rules can be asked about it.
+
+An entry is less than a position: a hand, the trick, two piles. Each game says, in an `EntrySheet`, which places take
+cards and what there is to choose, and which positions there are in which exactly this lies on the table; everything
+else is unknown, or laid somewhere where it does not matter.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from cardrules.core.cards import Card, codes
+from cardrules.core.errors import PositionError
+from cardrules.core.events import ScoreLine
+from cardrules.core.zones import Seat
+from cardrules.definition.position import Position
+
+__all__ = ["Choice", "Entered", "EntryError", "EntrySheet", "Place", "Question", "numbers"]
+
+
+class Question(StrEnum):
+    """What one asks of a table."""
+
+    MAY = "May I?"
+    WINS = "Who wins this trick?"
+    WORTH = "What is it worth?"
+
+
+class EntryError(PositionError):
+    """What was entered cannot be.
+
+    Attributes:
+        place: Name of the place, or of the choice, that is at fault; empty where it is no single one.
+        card: The card at fault, where it is a single one.
+        others_hold: Whether everything else can be answered as if nothing had been entered at that place.
+    """
+
+    def __init__(
+        self, message: str, place: str = "", card: Card | None = None, others_hold: bool = False
+    ) -> None:
+        super().__init__(message)
+        self.place = place
+        self.card = card
+        self.others_hold = others_hold
+
+
+class Place(NamedTuple):
+    """A place that takes cards.
+
+    Attributes:
+        name: How it is called in the text of an entry: ``hand``.
+        label: What people call it.
+        most: How many cards it takes.
+        asked: The questions for which it matters.
+        note: What belongs there, where the label does not say so.
+        to: The names by which moves put cards there.
+        movable: Whether one may ask whether its cards may be moved.
+        packs: Which packs its cards may be of, the likeliest first; any where it is empty.
+        may_be_empty: Whether it makes a difference that it is empty, or that nothing has been entered there.
+        taken_empty: Whether it is taken to be empty where nothing has been entered; otherwise it stays unknown.
+        one_a_suit: Whether a card takes the place of another of its suit, as on foundations.
+        tops: Whether its cards are the tops of several piles: then ``to`` names a new pile, and after it each of these.
+        now: For which values of the choice ``now`` it matters; for all where it is empty.
+    """
+
+    name: str
+    label: str
+    most: int
+    asked: tuple[Question, ...] = (Question.MAY,)
+    note: str = ""
+    to: tuple[str, ...] = ()
+    movable: bool = False
+    packs: tuple[int, ...] = ()
+    may_be_empty: bool = False
+    taken_empty: bool = False
+    one_a_suit: bool = False
+    tops: bool = False
+    now: tuple[str, ...] = ()
+
+
+class Choice(NamedTuple):
+    """Something that one says without cards.
+
+    Attributes:
+        name: How it is called in the text of an entry: ``trump``.
+        label: What it is.
+        values: What can be chosen, each with what people call it; numbers if the two are the same.
+        default: What holds if nothing is chosen; empty where one has to choose.
+        asked: The questions for which it matters.
+        now: For which values of the choice ``now`` it matters; for all where it is empty.
+    """
+
+    name: str
+    label: str
+    values: tuple[tuple[str, str], ...]
+    default: str = ""
+    asked: tuple[Question, ...] = (Question.MAY,)
+    now: tuple[str, ...] = ()
+
+
+def numbers(least: int, most: int) -> tuple[tuple[str, str], ...]:
+    """The values of a choice among whole numbers."""
+    return tuple((str(number), str(number)) for number in range(least, most + 1))
+
+
+@dataclass(frozen=True)
+class Entered:
+    """What has been entered.
+
+    Attributes:
+        options: The options of the game.
+        question: What is asked.
+        cards: The cards at each place, in their order; a place with none is said to be empty.
+        chosen: What has been chosen.
+    """
+
+    options: Any
+    question: Question = Question.MAY
+    cards: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    chosen: Mapping[str, str] = field(default_factory=dict)
+
+    def at(self, place: str) -> tuple[Card, ...]:
+        """The cards at a place; none where nothing has been entered."""
+        return self.cards.get(place, ())
+
+    def said(self, choice: str) -> str:
+        """What has been chosen; empty where nothing has."""
+        return self.chosen.get(choice, "")
+
+    def number(self, choice: str, default: int = 0) -> int:
+        """A number that has been chosen."""
+        return int(self.said(choice) or default)
+
+    def __str__(self) -> str:
+        cards = (f"{place} {codes(pile) or '-'}" for place, pile in self.cards.items())
+        return "; ".join([*cards, *(f"{name} {value}" for name, value in self.chosen.items())])
+
+
+def _you(entered: Entered) -> Seat:
+    return 0
+
+
+@dataclass(frozen=True)
+class EntrySheet:
+    """What one enters in a game, and what follows from it.
+
+    Attributes:
+        places: The places that take cards, under some options.
+        choices: What there is to choose, under some options; what is called ``now`` says what is done at the moment.
+        positions: The positions in which what was entered lies on the table, the likeliest first. It may raise an
+            `EntryError`.
+        asks_about: Whether it makes sense to ask about a move.
+        table: The state whose trick is asked about, where there are tricks.
+        worth: The score lines of what was entered for counting, where the game counts points.
+        values: What each card of these counts by itself, where that is not said by the lines.
+        seat: The seat that asks.
+        first_step: What is entered first, in one or two sentences.
+        example: A table to try it out with, as the text of an entry without the name of the game.
+    """
+
+    places: Callable[[Any], tuple[Place, ...]]
+    choices: Callable[[Any], tuple[Choice, ...]]
+    positions: Callable[[Entered], Iterator[Position]]
+    asks_about: Callable[[Entered, Any], bool]
+    table: Callable[[Entered], Any] | None = None
+    worth: Callable[[Entered], tuple[ScoreLine, ...]] | None = None
+    values: Callable[[Entered], tuple[tuple[Card, int], ...]] | None = None
+    seat: Callable[[Entered], Seat] = _you
+    first_step: str = ""
+    example: str = ""
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What one may ask."""
+        makes_sense = {
+            Question.MAY: True,
+            Question.WINS: self.table is not None,
+            Question.WORTH: self.worth is not None,
+        }
+        return tuple(question for question in Question if makes_sense[question])

@@ -1,0 +1,510 @@
+"""What a game is: a rulebook and pure functions from state and move to verdict, events and the next state."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pkgutil import resolve_name
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, cast
+
+from pydantic import ValidationError
+from typing_extensions import TypeVar
+
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Card
+from cardrules.core.errors import CardRulesError, NotationError, OptionError, PositionError
+from cardrules.core.events import Outcome, ScoreLine, Transition, members_of_sides, totals
+from cardrules.core.limits import LONGEST_MOVE, short
+from cardrules.core.moves import Deal
+from cardrules.core.options import Options, Preset, complaints
+from cardrules.core.rulebook import Clause, Finding, Rulebook, format_seats
+from cardrules.core.verdicts import IllegalMove, Verdict, illegal, legal
+from cardrules.core.zones import Fact, Seat, Table, Zone
+from cardrules.definition.guide import Guide
+from cardrules.definition.position import Position
+
+if TYPE_CHECKING:
+    from cardrules.definition.entries import EntrySheet
+    from cardrules.definition.lessons import Course
+    from cardrules.definition.scoring import Scoring
+
+
+class Move(Protocol):
+    """A move is a frozen value whose text can be typed and read back."""
+
+    HELP: ClassVar[str]
+    """How the move is written, for people: ``'9S>3' puts the 9♠ on pile 3``."""
+
+    def __str__(self) -> str: ...
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """The move that the text stands for, or None where it is a move of another kind."""
+
+
+class State(Protocol):
+    """What every game's state has; each game adds its own fields."""
+
+    @property
+    def options(self) -> Any:
+        """The options of the match."""
+
+    @property
+    def ledger(self) -> tuple[ScoreLine, ...]:
+        """Every score line of the match so far."""
+
+    @property
+    def result(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+
+
+S = TypeVar("S", bound=State, default=Any)
+M = TypeVar("M", bound=Move, default=Any)
+O = TypeVar("O", bound=Options, default=Any)  # noqa: E741
+
+
+@dataclass(frozen=True)
+class MoveRule(Generic[S, M]):
+    """The rules of one kind of move.
+
+    Attributes:
+        kind: The kind of move.
+        judge: Whether a seat may make it, and why. It is asked while cards are in play, even about seats whose turn it
+            is not.
+        perform: Carries out a move that has been judged legal.
+        in_turn: Whether it is made only by the seat whose turn it is; otherwise `judge` says who may make it.
+        listed_legal: Whether `Game.pseudo_legal_moves` lists only legal moves of this kind for the seat whose turn it
+            is, so that a list of legal moves need not judge them again.
+        resigns: Whether a player gives up with it. Random play avoids such moves as long as it can.
+    """
+
+    kind: type[M]
+    judge: Callable[[S, Seat, M], Verdict]
+    perform: Callable[[S, Seat, M], Transition[S]]
+    in_turn: bool = True
+    listed_legal: bool = False
+    resigns: bool = False
+
+
+class Obligation(NamedTuple, Generic[M]):
+    """Something that a seat has to do now.
+
+    Attributes:
+        moves: The moves that meet the obligation; one of them has to be made before any other move.
+        finding: The clause that says so.
+    """
+
+    moves: tuple[M, ...]
+    finding: Finding
+
+
+@dataclass(frozen=True)
+class Questions(Generic[S, M]):
+    """What one may ask about a state; None for a question that makes no sense in the game.
+
+    Attributes:
+        trick_winner: Who would win the trick as it lies, in the field `trick` of the state; None before the lead.
+        score_now: The points that the deal would bring if it ended as the cards lie.
+        obligations: What a seat has to do now.
+        way_on: How a seat, or its side, can make progress; None or empty where it cannot. It looks at all cards.
+        trick_findings: Why that seat would win the trick, clause by clause; nothing before the lead.
+    """
+
+    trick_winner: Callable[[S], Seat | None] | None = None
+    score_now: Callable[[S], Iterable[ScoreLine]] | None = None
+    obligations: Callable[[S, Seat], tuple[Obligation[M], ...]] | None = None
+    way_on: Callable[[S, Seat], object] | None = None
+    trick_findings: Callable[[S], tuple[Finding, ...]] | None = None
+
+
+def _own_side(options: object, seat: Seat) -> int:
+    return seat
+
+
+def _equally_good(state: object, seat: Seat, move: object) -> int:
+    return 0
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, M, O]):
+    """A game with its options chosen: data and pure functions, composed by each game's package.
+
+    The fields are what a game provides; the methods below are the same for all games. What stands here as a name
+    ("module:function") is imported only when it is asked for, so that the rules stay light.
+
+    Attributes:
+        id: Name in the catalogue.
+        rulebook: The rules.
+        options: The chosen options.
+        players: Number of seats under some options.
+        initial_state: First state of a match, from the options and the first dealer.
+        dealers: The seats that have to shuffle and deal before anything else is done.
+        deck: The pack that a seat shuffles when it has to deal.
+        deal: Carries out the deal of a seat that has to deal.
+        movers: The seats that may move while cards are in play; where they take turns, first the one whose turn it is.
+        rules: The other kinds of move, each with its rules.
+        pseudo_legal_moves: Moves of a mover among which all its legal ones are.
+        action_space: Every move, other than a deal, that can be written down under some options, sensible or not.
+        zones: What lies where, and who sees it.
+        status: What else everybody knows: the same facts in every state, of which some may be empty.
+        side_of: The side that a seat scores for.
+        score_move: Name of a function that takes a state, a seat and a legal move, and says what the move promises to
+            the simple player, who makes one of those that promise most, but never one that promises less than 0. It
+            looks only at what the seat sees. Without a name all moves promise the same.
+        bot: Name of a simple player that does more than rank moves: a function that takes a state in which the cards
+            hidden from its seat are guesses, its seat, its legal moves and a `random.Random`, and chooses a move, or
+            None to wait in a race.
+        kernel: Name of a module that plays deals in compiled code (`cardrules.simulate.kernels.Kernel`).
+        stepper: Name of a module that plays many tables step by step in compiled code
+            (`cardrules.interop.vectorised.Stepper`).
+        endgame: Name of a function that hands a late position to the search for best play
+            (`cardrules.solve.endgames.Subject`).
+        planner: Name of a module that plans a game for one (`cardrules.analyse.planner.Planner`).
+        position: Name of its `cardrules.definition.position.Position`.
+        guide: Name of its `cardrules.definition.guide.Guide`.
+        course: Name of its `cardrules.definition.lessons.Course`.
+        entry: Name of its `cardrules.definition.entries.EntrySheet`.
+        results: Name of its `cardrules.definition.scoring.Scoring`, by which a score pad takes the results of deals.
+        puzzles: Its puzzles: the package and the name of a file in it (`cardrules.analyse.puzzles`).
+        questions: What one may ask about a state.
+        presets: Named choices of options.
+        late_claim_clause: In a race, where the seats play at once, the clause by which a claim that came too late is
+            refused; None where they play in turn.
+        one_claim_clause: In a race, the clause by which a seat's second claim is refused while its first is under way;
+            None where the game has no such rule.
+        lowest_wins: Whether the lowest score is the best.
+        version: Version of the rules, which records name.
+    """
+
+    id: str
+    rulebook: Rulebook
+    options: O
+    players: Callable[[O], int]
+    initial_state: Callable[[O, Seat], S]
+    dealers: Callable[[S], tuple[Seat, ...]]
+    deck: Callable[[S, Seat], tuple[Card, ...]]
+    deal: Callable[[S, Seat, Deal], Transition[S]]
+    movers: Callable[[S], tuple[Seat, ...]]
+    rules: tuple[MoveRule[S, Any], ...]
+    pseudo_legal_moves: Callable[[S, Seat], Iterable[M]]
+    action_space: Callable[[O], Iterable[M]]
+    zones: Callable[[S], tuple[Zone, ...]]
+    status: Callable[[S], tuple[Fact, ...]]
+    side_of: Callable[[O, Seat], int] = _own_side
+    score_move: str | None = None
+    bot: str | None = None
+    kernel: str | None = None
+    stepper: str | None = None
+    endgame: str | None = None
+    planner: str | None = None
+    position: str | None = None
+    guide: str | None = None
+    course: str | None = None
+    puzzles: str | None = None
+    entry: str | None = None
+    results: str | None = None
+    questions: Questions[S, Any] = field(default_factory=Questions)
+    presets: Mapping[str, Preset] = field(default_factory=dict)
+    late_claim_clause: Clause | None = None
+    one_claim_clause: Clause | None = None
+    lowest_wins: bool = False
+    version: int = 1
+
+    # What is known of the game
+
+    @property
+    def title(self) -> str:
+        """Name of the game as people write it."""
+        return self.rulebook.title
+
+    @property
+    def race(self) -> bool:
+        """Whether the seats play at once instead of in turn."""
+        return self.late_claim_clause is not None
+
+    @property
+    def seats(self) -> int:
+        """Number of seats."""
+        return self.players(self.options)
+
+    @property
+    def sides(self) -> int:
+        """Number of sides."""
+        return len(self.members)
+
+    @cached_property
+    def members(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats of each side."""
+        return members_of_sides(self.seats, lambda seat: self.side_of(self.options, seat))
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        """What to call each side: its seats."""
+        return tuple(format_seats(seats).capitalize() for seats in self.members)
+
+    @property
+    def moves(self) -> tuple[type[Any], ...]:
+        """The kinds of move."""
+        return (Deal, *self._rules)
+
+    @cached_property
+    def _rules(self) -> dict[type[Any], MoveRule[S, Any]]:
+        return {rule.kind: rule for rule in self.rules}
+
+    @cached_property
+    def _resigning(self) -> frozenset[type[Any]]:
+        return frozenset(rule.kind for rule in self.rules if rule.resigns)
+
+    def with_options(self, preset: str | None = None, **options: Any) -> Self:
+        """The game under other options; those not named have their defaults.
+
+        Args:
+            preset: A named choice of options to begin with.
+            **options: Options by name; they win over the preset.
+
+        Raises:
+            OptionError: An option, a value or a combination that the game does not have.
+        """
+        named: Mapping[str, Any] = {}
+        if preset is not None:
+            if preset not in self.presets:
+                known = ", ".join(self.presets) or "none"
+                raise OptionError(f"{self.title} has no preset '{short(preset)}'; its presets: {known}.")
+            named = self.presets[preset].options
+        return self.with_options_of({**named, **options})
+
+    def with_options_of(self, options: Mapping[str, Any]) -> Self:
+        """The game under the options of a record, or of something else that was written down.
+
+        Raises:
+            OptionError: An option, a value or a combination that the game does not have.
+        """
+        model = type(self.options)
+        try:
+            return replace(self, options=model.model_validate(options))
+        except ValidationError as error:
+            raise OptionError(f"{self.title}: {complaints(error, model)}") from None
+
+    # Who may act
+
+    def actors(self, state: S) -> tuple[Seat, ...]:
+        """The seats that may act now, by dealing or moving; none when the match is over."""
+        return () if state.result is not None else self.dealers(state) or self.movers(state)
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        return state.result
+
+    # May I?
+
+    def judge(self, state: S, seat: Seat, move: M | Deal) -> Verdict:
+        """Whether a seat may make a move, and under which clauses.
+
+        What holds in every game is judged here: nothing is done after the end, cards are dealt before they are played,
+        and players take turns. The rest is up to the kind of move.
+
+        Raises:
+            CardRulesError: The move is of no kind that the game has, or the state was made under other options.
+        """
+        self._check_options(state)
+        if state.result is not None:
+            return illegal(shared_clauses.OVER())
+        if isinstance(move, Deal):
+            return self._judge_deal(state, seat, move.order)
+        rule = self._rule(move)
+        if dealers := self.dealers(state):
+            return illegal(shared_clauses.DEAL_DUE("shuffle" if self.race else "deal", dealers=dealers))
+        verdict = rule.judge(state, seat, move)
+        if self.race or not rule.in_turn or (turn := self.movers(state)[0]) == seat:
+            return verdict
+        broken = () if verdict.legal else verdict.findings
+        return illegal(shared_clauses.TURN(turn=turn), *broken)
+
+    def _judge_deal(self, state: S, seat: Seat, order: tuple[Card, ...]) -> Verdict:
+        """A deal is made when one is due, by a seat that has to deal, with the whole pack."""
+        broken = shared_clauses.deal_faults(order, self.deck(state, seat))
+        dealers = self.dealers(state)
+        if not dealers:
+            broken.append(shared_clauses.DEAL_DUE("in_play"))
+        elif seat not in dealers:
+            broken.append(shared_clauses.DEAL_DUE("others", dealers=dealers))
+        return illegal(*broken) if broken else legal(shared_clauses.WHOLE_PACK.permits())
+
+    def legal_moves(self, state: S, seat: Seat) -> list[M]:
+        """Every legal move of a seat; deals are not listed, for there are too many of them."""
+        self._check_options(state)
+        if state.result is not None or self.dealers(state):
+            return []
+        movers, rules = self.movers(state), self._rules
+        if seat not in movers:
+            return []
+        out_of_turn = not self.race and seat != movers[0]
+        listed = []
+        for move in self.pseudo_legal_moves(state, seat):
+            rule = rules[type(move)]
+            if not (rule.in_turn and out_of_turn) and (
+                rule.listed_legal or rule.judge(state, seat, move).legal
+            ):
+                listed.append(move)
+        return listed
+
+    def legal_moves_without_resigning(self, state: S, seat: Seat) -> list[M]:
+        """The legal moves of a seat with which it plays on: giving up only where nothing else is legal.
+
+        Random play draws from these, for otherwise it would rarely get far in a game that may be given up at any time.
+        """
+        moves, resigning = self.legal_moves(state, seat), self._resigning
+        return ([move for move in moves if type(move) not in resigning] or moves) if resigning else moves
+
+    @cached_property
+    def promise_of(self) -> Callable[[S, Seat, M], int]:
+        """What a legal move promises to the simple player: the function that `score_move` names."""
+        return _equally_good if self.score_move is None else resolve_name(self.score_move)
+
+    def best_moves(self, state: S, seat: Seat) -> list[M]:
+        """The legal moves of a seat that promise most by `promise_of`; none where all promise less than 0."""
+        moves = self.legal_moves(state, seat)
+        promises = [self.promise_of(state, seat, move) for move in moves]
+        best = max(promises, default=0)
+        return [move for move, promise in zip(moves, promises, strict=True) if promise == best >= 0]
+
+    def _rule(self, move: object) -> MoveRule[S, Any]:
+        rule = self._rules.get(type(move))
+        if rule is None:
+            known = ", ".join(kind.__name__ for kind in self.moves)
+            raise CardRulesError(
+                f"{short(move)} is not a move of {self.title}; its kinds of move are {known}."
+            )
+        return rule
+
+    def _check_options(self, state: S) -> None:
+        if state.options is not self.options and state.options != self.options:
+            raise CardRulesError(
+                f"This state was made under options that this game of {self.title} does not have: {state.options}."
+            )
+
+    # What happens
+
+    def apply(self, state: S, seat: Seat, move: M | Deal) -> Transition[S]:
+        """Make a move.
+
+        Returns:
+            The next state and the events that led to it; the state passed in stays as it is.
+
+        Raises:
+            IllegalMove: The rules do not allow the move; the error carries the verdict.
+        """
+        verdict = self.judge(state, seat, move)
+        if not verdict:
+            raise IllegalMove(verdict)
+        return self.apply_unchecked(state, seat, move)
+
+    def apply_unchecked(self, state: S, seat: Seat, move: M | Deal) -> Transition[S]:
+        """Make a move that has been judged legal, without judging it again."""
+        if isinstance(move, Deal):
+            return self.deal(state, seat, move)
+        return self._rule(move).perform(state, seat, move)
+
+    # The table
+
+    def scores(self, state: S) -> tuple[int, ...]:
+        """Points of every side: the sums of its score lines."""
+        return totals(state.ledger, self.sides)
+
+    def table(self, state: S) -> Table:
+        """The whole table with every face on it; `Table.seen_by` gives what a seat sees."""
+        return Table(self.zones(state), self.status(state), self.scores(state), self.seats, race=self.race)
+
+    def view(self, state: S, seat: Seat | None) -> Table:
+        """The table as a seat sees it, or a spectator (None)."""
+        return self.table(state).seen_by(seat)
+
+    def read_move(self, text: str) -> M | Deal:
+        """Read a move from its text.
+
+        Raises:
+            NotationError: The text is not a move of this game.
+        """
+        if len(text) > LONGEST_MOVE:
+            raise NotationError(
+                f"'{short(text)}' is too long for a move: it has {len(text)} letters, "
+                f"and at most {LONGEST_MOVE} are read."
+            )
+        for kind in self.moves:
+            move: M | None = kind.read(text.strip())
+            if move is not None:
+                return move
+        ways = "; ".join(kind.HELP for kind in self.moves)
+        raise NotationError(f"'{short(text)}' is not a move of {self.title}. Moves are written: {ways}.")
+
+    # Positions
+
+    @property
+    def position_type(self) -> type[Position]:
+        """The class of its positions.
+
+        Raises:
+            PositionError: The game has none.
+        """
+        if self.position is None:
+            raise PositionError(f"{self.title} has no positions.")
+        return cast(type[Position], resolve_name(self.position))
+
+    def position_of(self, state: S, seat: Seat | None = None) -> Position:
+        """The position of a state.
+
+        Args:
+            state: A state of a match that goes on.
+            seat: Whose view it is: cards that this seat does not see are unknown in it. With None all are known.
+
+        Raises:
+            PositionError: The match is over.
+        """
+        if state.result is not None:
+            raise PositionError("The match is over: it has a result, but no position to play on from.")
+        position = self.position_type.of(state)
+        return position if seat is None else position.hidden(self.table(state).hidden_from(seat))
+
+    def read_position(self, text: str) -> Position:
+        """The position that a text stands for; the options in it are its own.
+
+        Raises:
+            PositionError: It is of another game, or is not a position.
+            NotationError: Something in it is not a card.
+            OptionError: It names an option that the game does not have.
+        """
+        return self.position_type.read(text)
+
+    # Players
+
+    @property
+    def player(self) -> Callable[[S, Seat, Sequence[M], Random], M | None] | None:
+        """The simple player that `bot` names; None where it does no more than rank moves."""
+        return None if self.bot is None else cast(Any, resolve_name(self.bot))
+
+    @property
+    def how_to_play(self) -> Guide | None:
+        """The game as one would tell it to a friend: what `guide` names."""
+        return None if self.guide is None else cast(Guide, resolve_name(self.guide))
+
+    @property
+    def lessons(self) -> "Course | None":
+        """The course that teaches the game: what `course` names."""
+        return None if self.course is None else cast("Course", resolve_name(self.course))
+
+    @property
+    def entry_sheet(self) -> "EntrySheet | None":
+        """What one enters of a table of real cards: what `entry` names."""
+        return None if self.entry is None else cast("EntrySheet", resolve_name(self.entry))
+
+    @property
+    def scoring(self) -> "Scoring[S, Any] | None":
+        """How results of deals are entered and scored: what `results` names."""
+        return None if self.results is None else cast("Scoring[S, Any]", resolve_name(self.results))
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.options))
+
+    def __repr__(self) -> str:
+        chosen = self.options.model_dump(exclude_defaults=True)
+        return f"<{self.title}{''.join(f' {name}={value!r}' for name, value in chosen.items())}>"

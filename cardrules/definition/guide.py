@@ -1,0 +1,207 @@
+"""Guides: a game as one would tell it to a friend, each sentence with the clauses that it tells."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from pkgutil import get_data
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from cardrules.core.record import Record
+from cardrules.core.rulebook import Clause, When, fits, with_options
+from cardrules.core.zones import Seat
+
+COUNTING = "What counts how much"
+"""The heading below which the table of points stands."""
+
+
+class GameKind(StrEnum):
+    """What sort of game it is."""
+
+    TRICKS = "trick-taking"
+    RACE = "race"
+    PATIENCE = "patience"
+    TWO_PLAYER_PATIENCE = "patience for two"
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence of a guide, or two that belong together.
+
+    Attributes:
+        text: What is said; values of options stand in braces: ``{target:point}``.
+        clauses: The clauses that it tells.
+        when: Under which options it is said.
+    """
+
+    text: str
+    clauses: tuple[Clause, ...]
+    when: When = field(default_factory=dict)
+
+    def under(self, options: object) -> str | None:
+        """The sentence at a table with these options; None where it is not said there."""
+        return with_options(self.text, options) if fits(self.when, options) else None
+
+
+def say(text: str, *clauses: Clause, **when: tuple[object, ...]) -> Sentence:
+    """A sentence that tells some clauses, under some options only where these are named."""
+    return Sentence(text, clauses, when)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A set position in which there is something to see.
+
+    Attributes:
+        title: What it is about.
+        text: What to look at or to try, in one or two sentences.
+        position: The position, as text.
+        seat: Through whose eyes the table is seen.
+        clauses: The clauses that decide what may be played there.
+        moves: Moves worth trying, legal and illegal ones, as they are written.
+    """
+
+    title: str
+    text: str
+    position: str
+    seat: Seat
+    clauses: tuple[Clause, ...]
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TablePicture:
+    """A labelled picture of the table.
+
+    Attributes:
+        position: What lies there, as the text of a position.
+        seat: Through whose eyes it is seen.
+        labels: What the zones are, by their ids, each in a few words.
+    """
+
+    position: str
+    seat: Seat
+    labels: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Variation:
+    """What a table may agree to play otherwise.
+
+    Attributes:
+        option: Name of the option.
+        title: What the variation is called, in a few words.
+        text: What changes, and why one would want it.
+    """
+
+    option: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Shout:
+    """A word that is called out at the table.
+
+    Attributes:
+        word: The word.
+        text: When it is called, and what it brings about.
+        clause: The clause behind it.
+    """
+
+    word: str
+    text: str
+    clause: Clause
+
+
+class Step(BaseModel):
+    """A step of a deal told: after which move, and what there is to say."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    ply: int = Field(ge=0, description="After how many moves of the record; the deal itself is one.")
+    text: str = Field(description="What happened and why, in one or two sentences.")
+
+
+class ToldDeal(BaseModel):
+    """One deal from the first card to the score, with what there is to say at the steps that matter."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    title: str = Field(description="What the deal shows, in a few words.")
+    names: tuple[str, ...] = Field(description="What the players are called; the reader is You.")
+    seat: int = Field(ge=0, description="The seat of the reader, through whose eyes the table is seen.")
+    steps: tuple[Step, ...] = Field(description="In order; the last is the score.")
+    record: Record = Field(description="The deal.")
+
+
+@dataclass(frozen=True)
+class Guide:
+    """A game as one would tell it to a friend who wants to play tonight.
+
+    Attributes:
+        package: The game's folder, where the deal told lies as ``told_deal.json``.
+        kind: What sort of game it is.
+        minutes: How long a match takes at a table, from and to.
+        goal: What one tries to do, in ten words.
+        needs: What you need.
+        aim: What you are trying to do.
+        picture: The table, labelled.
+        deal: How the cards are dealt.
+        turn: What you do when it is your turn, or in a race all the time.
+        points: What counts how much: a cell for what, one for how much, and the clause; values of options in braces.
+        counting: What else there is to say about the score.
+        end: How it ends, and who has won.
+        mistakes: The two mistakes that beginners make.
+        strategy: How to play well; paragraphs.
+        variations: What a table may agree to play otherwise.
+        scenes: Set positions in which there is something to see.
+        shouts: What is called out at the table.
+    """
+
+    package: str
+    kind: GameKind
+    minutes: tuple[int, int]
+    goal: str
+    needs: tuple[Sentence, ...]
+    aim: tuple[Sentence, ...]
+    picture: TablePicture
+    deal: tuple[Sentence, ...]
+    turn: tuple[Sentence, ...]
+    points: tuple[tuple[str, str, Clause], ...]
+    counting: tuple[Sentence, ...]
+    end: tuple[Sentence, ...]
+    mistakes: tuple[Sentence, ...]
+    strategy: tuple[str, ...]
+    variations: tuple[Variation, ...]
+    scenes: tuple[Scene, ...]
+    shouts: tuple[Shout, ...] = ()
+
+    @cached_property
+    def told_deal(self) -> ToldDeal:
+        """A deal from the first card to the score."""
+        text = get_data(self.package, "told_deal.json")
+        assert text is not None, f"{self.package} has a file told_deal.json"
+        return ToldDeal.model_validate_json(text)
+
+    def topics(self) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
+        """The sentences in reading order, under their headings."""
+        yield "What you need", self.needs
+        yield "What you are trying to do", self.aim
+        yield "The deal", self.deal
+        yield "How to play", self.turn
+        yield COUNTING, self.counting
+        yield "How it ends", self.end
+        yield "Two mistakes beginners make", self.mistakes
+
+    def points_under(self, options: object) -> Iterator[tuple[str, str]]:
+        """What counts how much at a table with these options."""
+        for what, points, clause in self.points:
+            if fits(clause.when, options):
+                yield what, with_options(points, options)
+
+    def under(self, options: object) -> Iterator[tuple[str, list[str]]]:
+        """The headings with what is said below them at a table with these options."""
+        for heading, sentences in self.topics():
+            yield heading, [text for sentence in sentences if (text := sentence.under(options)) is not None]

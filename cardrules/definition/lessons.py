@@ -1,0 +1,119 @@
+"""Lessons: a course for each game, one set position and one task at a time.
+
+A lesson is data: a position, a task, and two sentences. What is right is never written down where the rules can say it:
+who wins a trick, which cards may be played, what cards are worth and whether there is a way on are asked of them, by
+`cardrules.teaching.answers`.
+"""
+
+from dataclasses import dataclass
+
+from cardrules.core.rulebook import Clause
+
+__all__ = ["Course", "HowMany", "Lesson", "Make", "PickCards", "Task", "WayOn", "WhoWins", "WholeDeal"]
+
+
+@dataclass(frozen=True)
+class Make:
+    """The task to make a move.
+
+    Attributes:
+        moves: The moves that solve it, as they are written.
+        otherwise: What is said to any other legal move.
+        marked: Whether the legal moves are marked; not where finding one is the task.
+    """
+
+    moves: tuple[str, ...]
+    otherwise: str
+    marked: bool = False
+
+
+@dataclass(frozen=True)
+class PickCards:
+    """The task to point out every card that may be played, or put on one place.
+
+    The answer is the codes of the cards, with spaces between them.
+
+    Attributes:
+        to: The place, as moves name it; empty where cards are simply played.
+        winning: Whether only those are asked for that would then win the trick as it lies.
+    """
+
+    to: str = ""
+    winning: bool = False
+
+
+@dataclass(frozen=True)
+class WhoWins:
+    """The task to say who wins the trick as it lies; the answer is the number of the seat."""
+
+
+@dataclass(frozen=True)
+class HowMany:
+    """The task to say how many points you have, or would get if the deal ended now; the answer is a whole number.
+
+    Attributes:
+        deal: Whether it is the points of the deal as the cards lie; otherwise those on the score.
+    """
+
+    deal: bool = True
+
+
+@dataclass(frozen=True)
+class WayOn:
+    """The task to say whether there is still a way to make progress; the answer is ``yes`` or ``no``."""
+
+
+@dataclass(frozen=True)
+class WholeDeal:
+    """The task to play a whole deal, with a coach; any legal move will do.
+
+    Attributes:
+        seed: The seed of the deal.
+    """
+
+    seed: int
+
+
+Task = Make | PickCards | WhoWins | HowMany | WayOn | WholeDeal
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One step of a course, for a learner at seat 0.
+
+    Attributes:
+        id: A name for links, in small letters with hyphens.
+        title: What it is about, in a few words.
+        text: What one has to know, and then the task.
+        position: What lies on the table, as the text of a position; empty for a whole deal.
+        task: What is to be done.
+        after: What is said to the right answer.
+        clauses: The clauses that it teaches.
+    """
+
+    id: str
+    title: str
+    text: str
+    position: str
+    task: Task
+    after: str
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True)
+class Course:
+    """All lessons of a game, in the order in which they are learnt.
+
+    Attributes:
+        lessons: The lessons; the last one is a whole deal.
+    """
+
+    lessons: tuple[Lesson, ...]
+
+    def taught(self) -> frozenset[Clause]:
+        """All clauses that the lessons teach."""
+        return frozenset(clause for lesson in self.lessons for clause in lesson.clauses)
+
+    def teaching(self, clause: Clause) -> Lesson | None:
+        """The first lesson that teaches a clause; None where none does."""
+        return next((lesson for lesson in self.lessons if clause in lesson.clauses), None)

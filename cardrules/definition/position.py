@@ -1,0 +1,502 @@
+"""Positions: what lies on the table and what else the rules need, as people write it down.
+
+A position is a pydantic model with a field for everything that a table shows, and has a short text:
+
+    pebbles_and_nuts players=3; hands ?6 / ?6 / KH QH 7C 9C TC AD 8D; trick 9D TD; leader 0
+
+First the game and the options that differ from their defaults, then the fields that differ from theirs, in any order.
+Cards are written as everywhere, ``??`` is an unknown card, ``?7`` stands for seven of them, ``-`` is an empty pile;
+piles of several seats are separated by ``/``, and in a pile with face-down cards ``|`` stands between these and the
+others.
+"""
+
+import json
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pkgutil import resolve_name
+from random import Random
+from typing import Any, ClassVar, NamedTuple, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from cardrules.core import shared_clauses
+from cardrules.core.cards import Card
+from cardrules.core.errors import CardRulesError, OptionError, PositionError, PositionFault
+from cardrules.core.events import ScoreLine, totals
+from cardrules.core.limits import LARGEST_NUMBER, LONGEST_POSITION, MOST_CARDS, quoted, short
+from cardrules.core.options import Options, allowed_values, complaints, read_options, shown
+from cardrules.core.rulebook import Sentence, counted
+from cardrules.definition.position_fields import Numbers, count_cards, known, read_number
+
+HEAD = ("game", "options")
+"""What stands before the fields in a text."""
+REPR = 80
+"""How much of its text the repr of a position shows."""
+TRIES = 200
+"""How often unknown cards are dealt at random before a possible arrangement is searched for card by card."""
+
+
+CARD_TWICE = "The {card} is there more than once."
+"""The fault of a position in which a card lies at two places."""
+
+
+def impossible(template: str, /, remedy: str = "", **facts: object) -> PositionFault:
+    """Something that makes a position impossible.
+
+    Args:
+        template: What is wrong; facts stand in braces, in the formats of `cardrules.Clause`.
+        remedy: What a writer of positions should write, as it goes on after a colon.
+        **facts: What fills both.
+    """
+    return PositionFault(template, tuple(facts.items()), remedy)
+
+
+def refused(fault: PositionFault) -> PositionError:
+    """The error that tells whoever wrote a position what is wrong, and what would be right.
+
+    >>> print(refused(impossible("{seat:seat} {seat:is/are} out.", remedy="write phase {phase}", seat=1, phase="deal")))
+    Seat 1 is out: write phase deal.
+    """
+    text = Sentence(fault.template, fault.facts).in_words()
+    remedy = Sentence(fault.remedy, fault.facts).phrase()
+    return PositionError(f"{text[:-1]}: {remedy}." if remedy else text, fault)
+
+
+class FieldNote(NamedTuple):
+    """What a position says in a field.
+
+    Attributes:
+        name: The field.
+        default: What it is if left out; empty where its meaning says that.
+        meaning: What it stands for.
+    """
+
+    name: str
+    default: str
+    meaning: str
+
+
+class Position(BaseModel, ABC):
+    """What every game's position has; each game declares its own fields, each with a default.
+
+    Attributes:
+        GAME: Id of the game.
+        PILES: Names of the fields that hold cards.
+        game: Id of the game, in JSON.
+        options: The options in force.
+        scores: Points of every side so far; 0 for all if left out.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    GAME: ClassVar[str]
+    PILES: ClassVar[tuple[str, ...]]
+
+    game: str = Field("", validate_default=True, description="Name of the game.")
+    options: Any
+    scores: Numbers = Field((), description="Points of every side so far; 0 for all if left out.")
+
+    # What each game says
+
+    @classmethod
+    @abstractmethod
+    def of(cls, state: Any) -> Self:
+        """The position of a state, with all its cards."""
+
+    @abstractmethod
+    def completed(self) -> Self:
+        """The position with everything filled in that was left out; unknown cards stay unknown."""
+
+    @abstractmethod
+    def pack(self) -> tuple[Card, ...]:
+        """All cards of the game."""
+
+    @abstractmethod
+    def faults(self) -> Iterator[PositionFault]:
+        """What makes the position impossible, once it is completed and all cards are known: whole sentences."""
+
+    @abstractmethod
+    def build(self) -> Any:
+        """The state of a position that is completed and possible, and in which all cards are known."""
+
+    def may_lie(self, card: Card, *place: str | int) -> bool:
+        """Whether an unknown card may lie at a place: the name of a field, then the indices of pile and card."""
+        return True
+
+    # Text
+
+    @classmethod
+    def fields(cls) -> tuple[FieldNote, ...]:
+        """The fields, in the order in which they are written, with their defaults and what they mean.
+
+        What has to be published about a game's positions is made from this.
+        """
+        return tuple(
+            FieldNote(
+                name,
+                _value_text(field.default) if isinstance(field.default, str | int) else "",
+                field.description or "",
+            )
+            for name, field in cls.model_fields.items()
+            if name not in HEAD
+        )
+
+    def shortened(self) -> Self:
+        """The same position without the fields that would mean the same if they were left out."""
+        whole, short = self.completed(), self
+        for note in self.fields():
+            short = short.without(note.name, whole)
+        return short
+
+    def without(self, name: str, whole: Self) -> Self:
+        """The position without a field, if it would still be completed to the same."""
+        shorter = self.model_copy(update={name: type(self).model_fields[name].default})
+        return shorter if shorter.completed() == whole else self
+
+    def __str__(self) -> str:
+        return self.shortened()._text()
+
+    def __repr__(self) -> str:
+        text = str(self)
+        return f"<Position {text if len(text) <= REPR else f'{text[:REPR]}…'}>"
+
+    def _repr_svg_(self) -> str | None:
+        try:
+            svg: str = resolve_name("cardrules.match.match:Match").from_position(self).svg()
+        except CardRulesError:  # an impossible position has no picture
+            return None
+        return svg
+
+    def _text(self) -> str:
+        chosen = self.options.model_dump(mode="json", exclude_defaults=True)
+        head = " ".join([self.GAME, *(f"{name}={shown(value)}" for name, value in chosen.items())])
+        fields = self.model_dump(mode="json", exclude_defaults=True, exclude=set(HEAD))
+        return "; ".join([head, *(f"{name} {_value_text(value)}" for name, value in fields.items())])
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The position that a text stands for; JSON will do as well.
+
+        Raises:
+            PositionError: It is of another game, or is not a position.
+            NotationError: Something in it is not a card.
+            OptionError: It names an option that the game does not have.
+        """
+        check_length(text)
+        if text.lstrip().startswith("{"):
+            return cls.model_validate_json(text)
+        head, *parts = (part.strip() for part in text.replace("\n", ";").split(";"))
+        id, *settings = head.split() or [""]
+        if id != cls.GAME:
+            raise PositionError(
+                f"A position of this game begins with its name: {cls.GAME}, not '{short(id)}'."
+            )
+        fields: dict[str, Any] = {}
+        for part in filter(None, parts):
+            name, _, value = part.partition(" ")
+            if name in HEAD or "=" in name:
+                raise PositionError(
+                    f"Options stand before the first semicolon, as in {cls.GAME} NAME=VALUE; so '{short(part)}' is no "
+                    "field."
+                )
+            if name in fields:
+                raise PositionError(f"The position says '{short(name)}' twice.")
+            fields[name] = None if value.strip() == "none" else value.strip()
+        model = cls.model_fields["options"].annotation
+        assert isinstance(model, type), "each position names its options"
+        assert issubclass(model, Options), "and these are options"
+        return cls.checked(options=read_options(cls.GAME, model, settings), **fields)
+
+    @classmethod
+    def checked(cls, **fields: Any) -> Self:
+        """A position from its fields.
+
+        Raises:
+            PositionError: A field has a value that it cannot have, or there is no such field.
+            NotationError: Something in it is not a card.
+            OptionError: It has an option that the game does not have.
+        """
+        return cls.model_validate(fields)
+
+    @classmethod
+    def model_validate(cls, obj: Any, **how: Any) -> Self:
+        """A position from its fields, as `checked` makes it."""
+        try:
+            return super().model_validate(obj, **how)
+        except ValidationError as error:
+            raise cls._refusal(error) from None
+
+    @classmethod
+    def model_validate_json(cls, json_data: str | bytes | bytearray, **how: Any) -> Self:
+        """A position from its JSON; what is wrong with it raises the same errors as in a text."""
+        try:
+            return super().model_validate_json(json_data, **how)
+        except ValidationError as error:
+            raise cls._refusal(error) from None
+
+    @classmethod
+    def _refusal(cls, error: ValidationError) -> PositionError:
+        """What pydantic finds wrong first, in a sentence."""
+        first = error.errors()[0]
+        if not first["loc"]:
+            return PositionError(f"This is no position of {cls.GAME}, neither as text nor as JSON.")
+        name = str(first["loc"][0])
+        if name not in cls.model_fields:
+            names = ", ".join(note.name for note in cls.fields())
+            return PositionError(
+                f"A position of {cls.GAME} has no field '{short(name)}'; its fields: {names}."
+            )
+        try:
+            takes = f"it takes {allowed_values(cls.model_json_schema()['properties'][name])}"
+        except (KeyError, ValueError):
+            takes = "that is not what it takes"
+        meaning = cls.model_fields[name].description
+        return PositionError(f"Position of {cls.GAME}: {name} = {quoted(first['input'])}: {takes}. {meaning}")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_plain_numbers(cls, fields: Any) -> Any:
+        """Numbers that were written as text; nothing is read of more cards than any game has, or of larger numbers."""
+        if not isinstance(fields, Mapping):
+            return fields
+        if sum(count_cards(fields.get(name)) for name in cls.PILES) > MOST_CARDS:
+            raise PositionError(f"A position has at most {MOST_CARDS} cards.")
+        found = dict(fields)
+        for name, value in fields.items():
+            field = cls.model_fields.get(name)
+            if isinstance(value, str) and field and field.annotation in (int, int | None):
+                try:
+                    found[name] = read_number(value)
+                except PositionError as error:
+                    raise PositionError(f"Position of {cls.GAME}: {name} takes a number; {error}") from None
+            elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+                raise PositionError(
+                    f"Position of {cls.GAME}: {name} = {short(value)}: the largest number is {LARGEST_NUMBER}."
+                )
+        return found
+
+    @field_validator("game")
+    @classmethod
+    def _is_this_game(cls, id: str) -> str:
+        if id not in ("", cls.GAME):
+            raise PositionError(f"This is a position of {short(id)}, not of {cls.GAME}.")
+        return cls.GAME
+
+    @field_validator("options", mode="before")
+    @classmethod
+    def _read_options(cls, options: Any) -> Any:
+        """The options, of which a wrong one is refused in the words of options."""
+        model = cls.model_fields["options"].annotation
+        if not isinstance(options, Mapping) or not (isinstance(model, type) and issubclass(model, Options)):
+            return options
+        try:
+            return model.model_validate(options)
+        except ValidationError as error:
+            raise OptionError(f"Options of {cls.GAME}: {complaints(error, model)}") from None
+
+    # Unknown cards
+
+    @property
+    def unknown(self) -> int:
+        """How many cards are not known."""
+        return sum(card is None for _, card in self.completed()._cards())
+
+    def _cards(self) -> Iterator[tuple[tuple[str | int, ...], Card | None]]:
+        """Every place that holds a card, and the card."""
+        for name in self.PILES:
+            yield from _leaves(getattr(self, name), (name,))
+
+    def filled(self, seed: int = 0) -> Self:
+        """The position with its unknown cards dealt at random, in an arrangement that is possible.
+
+        Args:
+            seed: The same seed deals the same cards.
+
+        Raises:
+            PositionError: The position is impossible.
+        """
+        complete = self.completed()
+        places = [place for place, card in complete._cards() if card is None]
+        left = list(complete._cards_left(len(places)))
+        if not places:
+            return complete
+        return complete._with(complete._by_lot(places, left, Random(seed)))
+
+    def _by_lot(
+        self, places: list[tuple[str | int, ...]], cards: list[Card], rng: Random
+    ) -> dict[tuple[str | int, ...], Card]:
+        """Cards dealt at random to as many places, in an arrangement that is possible."""
+        for _ in range(TRIES):
+            rng.shuffle(cards)
+            if all(self.may_lie(card, *place) for place, card in zip(places, cards, strict=True)):
+                break
+        else:
+            cards = self._matched(places, cards)
+        return dict(zip(places, cards, strict=True))
+
+    def _cards_left(self, places: int) -> Iterator[Card]:
+        """The cards of the pack that are not known to lie anywhere; there must be one for each unknown card."""
+        known = Counter(card for _, card in self._cards() if card is not None)
+        pack = Counter(self.pack())
+        if twice := [card for card, number in known.items() if number > 1]:
+            where = dict.fromkeys(str(place[0]) for place, card in self._cards() if card == twice[0])
+            raise refused(
+                impossible(
+                    CARD_TWICE, remedy="look at {fields}", card=twice[0].code, fields=" and ".join(where)
+                )
+            )
+        if foreign := sorted(known - pack):
+            raise refused(impossible("The {card} is not in the pack of this game.", card=foreign[0].code))
+        left = pack - known
+        if left.total() != places:
+            unknown = f"{counted(places, 'unknown card')} {'is' if places == 1 else 'are'} in the position"
+            over = f"{counted(left.total(), 'card')} of the pack {'is' if left.total() == 1 else 'are'} left for them"
+            raise PositionError(
+                f"{unknown if places else 'All cards of the position are known'}, but {over}."
+            )
+        return left.elements()
+
+    def _matched(self, places: list[tuple[str | int, ...]], cards: list[Card]) -> list[Card]:
+        """The cards in an order in which each may lie at its place, found by exchanging them."""
+        holder: dict[int, int] = {}  # which place holds which card, by their indices
+
+        def find(place: int, tried: set[int]) -> bool:
+            for number, each in enumerate(cards):
+                if number not in tried and self.may_lie(each, *places[place]):
+                    tried.add(number)
+                    if number not in holder or find(holder[number], tried):
+                        holder[number] = place
+                        return True
+            return False
+
+        for place in range(len(places)):
+            if not find(place, set()):
+                raise PositionError("The unknown cards cannot lie anywhere without breaking a rule.")
+        return [cards[number] for number, _ in sorted(holder.items(), key=lambda pair: pair[1])]
+
+    def _with(self, cards: Mapping[tuple[str | int, ...], Card | None]) -> Self:
+        """The position with other cards at some places."""
+        changed = {name: _replaced(getattr(self, name), (name,), cards) for name in self.PILES}
+        return self.model_copy(update=changed)
+
+    def hidden(self, cards: Iterable[Card]) -> Self:
+        """The position in which some cards are unknown."""
+        some = set(cards)
+        return self._with({place: None for place, card in self._cards() if card in some})
+
+    # The state
+
+    def state(self) -> Any:
+        """The state of a position in which all cards are known.
+
+        Raises:
+            PositionError: The position is impossible, or some of its cards are unknown.
+        """
+        complete = self.completed()
+        if number := sum(card is None for _, card in complete._cards()):
+            are = "is" if number == 1 else "are"
+            raise PositionError(
+                f"{counted(number, 'card')} of this position {are} not known: filled(seed) deals them at random."
+            )
+        return complete._built()
+
+    def guessed(self, seed: int = 0) -> tuple[Any, frozenset[Card]]:
+        """A state in which the unknown cards are dealt at random, and the set of these cards.
+
+        Raises:
+            PositionError: The position is impossible.
+        """
+        complete = self.completed()
+        filled = complete.filled(seed)
+        dealt = dict(filled._cards())
+        unknown = known(dealt[place] for place, card in complete._cards() if card is None)
+        return filled._built(), frozenset(unknown)
+
+    def _built(self) -> Any:
+        list(self._cards_left(0))
+        if fault := next(self.faults(), None):
+            raise refused(fault)
+        return self.build()
+
+    @staticmethod
+    def scores_of(ledger: tuple[ScoreLine, ...], sides: int) -> tuple[int, ...]:
+        """The scores that a ledger adds up to; empty where all are 0."""
+        scores = totals(ledger, sides)
+        return scores if any(scores) else ()
+
+    def ledger(self, sides: int) -> tuple[ScoreLine, ...]:
+        """The scores as lines; where the points came from is no longer known.
+
+        Raises:
+            PositionError: There are not as many scores as sides.
+        """
+        if len(self.scores) not in (0, sides):
+            raise PositionError(
+                f"There are {sides} sides, so scores takes {sides} numbers, not {len(self.scores)}."
+            )
+        return tuple(
+            ScoreLine(side, points, shared_clauses.SCORE_SO_FAR(points=points))
+            for side, points in enumerate(self.scores)
+            if points
+        )
+
+
+def check_length(text: str) -> None:
+    """Refuse a text that is longer than any position.
+
+    Raises:
+        PositionError: It is.
+    """
+    if len(text) > LONGEST_POSITION:
+        raise PositionError(
+            f"This is too long for a position: it has {len(text)} letters, and at most {LONGEST_POSITION} are read."
+        )
+
+
+def json_object(text: str) -> dict[str, Any]:
+    """The object that a text is the JSON of, for it begins like one.
+
+    Raises:
+        PositionError: It is no JSON.
+    """
+    try:
+        found: dict[str, Any] = json.loads(text)
+    except (ValueError, RecursionError):
+        raise PositionError("This is no JSON, though it begins like JSON.") from None
+    return found
+
+
+def game_named(text: str) -> str:
+    """The id of the game with which the text or the JSON of a position begins.
+
+    >>> game_named("canfield; base 5"), game_named('{"game": "canfield", "base": "5"}')
+    ('canfield', 'canfield')
+    """
+    if text.lstrip().startswith("{"):
+        return str(json_object(text).get("game", ""))
+    return (text.split() or [""])[0].rstrip(";")
+
+
+def _value_text(value: Any) -> str:
+    """A JSON value as it stands in the text of a position."""
+    if isinstance(value, list):
+        between = " / " if value and isinstance(value[0], str) else " "
+        return between.join(map(_value_text, value)) or "-"
+    return shown(value)
+
+
+def _leaves(value: Any, place: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], Card | None]]:
+    if value is None or isinstance(value, Card):
+        yield place, value
+    else:
+        for number, part in enumerate(value):
+            yield from _leaves(part, (*place, number))
+
+
+def _replaced(
+    value: Any, place: tuple[str | int, ...], cards: Mapping[tuple[str | int, ...], Card | None]
+) -> Any:
+    if value is None or isinstance(value, Card):
+        return cards.get(place, value)
+    return tuple(_replaced(part, (*place, number), cards) for number, part in enumerate(value))

@@ -1,0 +1,156 @@
+"""Cards of a state that nobody knows: what rules answer may not depend on them."""
+
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any, NoReturn, Self
+
+from cardrules.core.cards import Card
+from cardrules.core.errors import PositionError
+from cardrules.core.events import ScoreLine
+from cardrules.core.moves import Deal
+from cardrules.core.zones import Seat, replace_cards
+from cardrules.definition.game import Game
+
+ARRANGEMENTS = 16
+"""In how many arrangements of the unknown cards a play is tried out whose outcome might depend on them."""
+
+
+class UnknownCard(Card):
+    """A card whose face nobody may look at.
+
+    It stands for an unknown card in a state, so that the rules themselves show what depends on it: they may move it,
+    count it among others and tell it from a card that lies elsewhere; whatever asks for its rank or its suit, or
+    whether it is one of the cards that it might be, gets a `PositionError`.
+
+    Attributes:
+        guess: The card that it is in the state in which play goes on.
+        might_be: All unknown cards.
+
+    >>> from cardrules.core.cards import card, cards
+    >>> unknown = UnknownCard(card("9H"), might_be=frozenset(cards("9H 7C")))
+    >>> unknown == card("AS")
+    False
+    >>> unknown.suit
+    Traceback (most recent call last):
+    cardrules.core.errors.PositionError: This depends on a card that is not known.
+    """
+
+    guess: Card
+    might_be: frozenset[Card]
+
+    def __new__(cls, guess: Card, might_be: frozenset[Card]) -> Self:
+        """An unknown card in the place of a guess."""
+        self = tuple.__new__(cls, guess)
+        self.guess, self.might_be = guess, might_be
+        return self
+
+    def _look(self, *_: object) -> NoReturn:
+        raise PositionError("This depends on a card that is not known.")
+
+    rank = suit = pack = face = red = pretty = property(_look)
+    __lt__ = __le__ = __gt__ = __ge__ = __getitem__ = __iter__ = _look
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, UnknownCard):
+            return self.guess == other.guess
+        return self._look() if other in self.might_be else False
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((UnknownCard, self.guess))
+
+    @property
+    def code(self) -> str:
+        """That of the guess: it tells whether a position comes again, which does not depend on the face."""
+        return self.guess.code
+
+    def __repr__(self) -> str:
+        return "an unknown card"
+
+
+def cards_in(value: object) -> Iterator[Card]:
+    """Every card in a value: a move, a verdict, an event, a score line, and tuples and lists of these."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, tuple | list | frozenset):
+        for part in value:
+            yield from cards_in(part)
+    elif dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            yield from cards_in(getattr(value, field.name))
+
+
+def unknown_to(seat: Seat) -> str:
+    """What a seat is told that holds unknown cards."""
+    return f"The cards that seat {seat} sees are not all known here, so what it may do cannot be said."
+
+
+def covered(state: Any, unknown: frozenset[Card]) -> Any:
+    """A state in which nobody can look at the unknown cards; what has been scored is known."""
+    return replace(replace_cards(replace(state, ledger=()), covers(unknown)), ledger=state.ledger)
+
+
+def covers(unknown: frozenset[Card]) -> dict[Card, UnknownCard]:
+    """What lies in place of each unknown card: asked for its face, it refuses."""
+    return {card: UnknownCard(card, unknown) for card in unknown}
+
+
+def unknown_in(value: object) -> frozenset[Card]:
+    """The unknown cards in what rules have answered about such a state."""
+    return frozenset(card for card in cards_in(value) if isinstance(card, UnknownCard))
+
+
+def without_unknown(line: ScoreLine) -> ScoreLine:
+    """A score line that names no unknown cards."""
+    return line._replace(cards=tuple(card for card in line.cards if not isinstance(card, UnknownCard)))
+
+
+def brought_about(
+    game: Game, state: Any, seat: Seat, move: Any, unknown: frozenset[Card]
+) -> tuple[object, ...]:
+    """What a play brings about, as its seat is told; unknown cards that the seat could see before stay out of it."""
+    after, events = game.apply_unchecked(state, seat, move)
+    tables = game.table(state), game.table(after)
+    seen = frozenset(card for zone in tables[0].seen_by(seat).zones for card in zone.cards if card in unknown)
+    told = tuple(
+        (each.finding, each.moved, each.lines) for each in (e.seen_by(seat, *tables) for e in events)
+    )
+    return told, tables[1].seen_by(seat).without(seen), game.actors(after), game.outcome(after)
+
+
+def dealt_in(move: object) -> tuple[Card, ...]:
+    """The cards that a deal names; none for any other move."""
+    return move.order if isinstance(move, Deal) else ()
+
+
+def needs_no_look(game: Game, state: Any, seat: Seat, move: Any, unknown: frozenset[Card]) -> bool:
+    """Whether the rules carry a play out without looking at an unknown card, or telling its seat of one."""
+    try:
+        told = brought_about(game, covered(state, unknown), seat, move, frozenset(covers(unknown).values()))
+    except PositionError:
+        return False
+    return not unknown_in(told)
+
+
+def is_the_same_anyhow(game: Game, state: Any, seat: Seat, move: Any, unknown: frozenset[Card]) -> bool:
+    """Whether a play comes to the same in several arrangements of the unknown cards.
+
+    This is asked only in games that end when nobody has a way on: after most plays their rules look at all cards,
+    though it is hardly ever the unknown ones that decide.
+    """
+    way_on = game.questions.way_on
+    if way_on is None or isinstance(move, Deal):
+        return False
+    told, position = brought_about(game, state, seat, move, unknown), game.position_of(state).hidden(unknown)
+    for seed in range(ARRANGEMENTS):
+        other, guesses = position.guessed(seed)
+        # where nobody had a way on before, the game would have been over: the cards do not lie like that
+        if brought_about(game, other, seat, move, guesses) != told and any(
+            map(partial(way_on, other), range(game.seats))
+        ):
+            return False
+    return True

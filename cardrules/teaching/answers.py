@@ -1,0 +1,186 @@
+"""Teaching: what is right in a lesson, and what a learner is told about an answer; the rules say both."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from cardrules.core.events import Event, ScoreLine
+from cardrules.core.rulebook import Finding
+from cardrules.core.zones import Seat
+from cardrules.definition.game import Game
+from cardrules.definition.lessons import HowMany, Lesson, Make, PickCards, Task, WayOn, WholeDeal, WhoWins
+from cardrules.match.match import Match
+
+__all__ = ["FILLED", "LEARNER", "Reply", "begin", "choices", "respond", "solutions"]
+
+LEARNER: Seat = 0
+"""The seat of whoever learns."""
+FILLED = 1
+"""The seed that deals the cards that a lesson's position leaves unknown."""
+
+
+class Reply(NamedTuple):
+    """What a learner is told about an answer.
+
+    Attributes:
+        right: Whether the answer is right.
+        text: What the lesson says to it; empty where the rules alone answer.
+        findings: What the rules say to it, clause by clause.
+    """
+
+    right: bool
+    text: str
+    findings: tuple[Finding, ...] = ()
+
+
+def begin(lesson: Lesson, game: Game) -> Match:
+    """The match in which the task of a lesson is to be done.
+
+    Args:
+        lesson: The lesson.
+        game: Its game, under any options; a position brings its own.
+
+    >>> import cardrules
+    >>> game = cardrules.load("pebbles_and_nuts")
+    >>> lesson = game.lessons.lessons[0]
+    >>> match = begin(lesson, game)
+    >>> solutions(lesson.task, match)
+    ('KC 7C',)
+    >>> respond(lesson, match, "KC 7C AD").findings[0].text
+    'You hold K♣ and 7♣, so you must follow clubs.'
+    """
+    if isinstance(lesson.task, WholeDeal):
+        return Match(game, lesson.task.seed)
+    return Match.from_position(game.read_position(lesson.position).filled(FILLED), game)
+
+
+def choices(task: Task, match: Match) -> tuple[str, ...]:
+    """What one may choose among: cards by their codes, seats by their numbers, yes and no; empty for other tasks.
+
+    Cards of others cannot be chosen, nor those that have been played for good.
+    """
+    match task:
+        case PickCards():
+            zones = (
+                zone for zone in match.view(LEARNER).zones if zone.owner is None or zone.belongs_to(LEARNER)
+            )
+            movable = (zone for zone in zones if not zone.id.startswith(("foundation", "trick", "won")))
+            return tuple(card.code for zone in movable for card in zone.cards if card)
+        case WhoWins():
+            return tuple(map(str, range(match.game.seats)))
+        case WayOn():
+            return ("yes", "no")
+    return ()
+
+
+def solutions(task: Task, match: Match) -> tuple[str, ...]:
+    """The answers that are right, as they are written; none for a whole deal, in which every legal move will do.
+
+    Raises:
+        PositionError: They depend on cards that are not known.
+    """
+    match task:
+        case Make(moves):
+            return moves
+        case PickCards():
+            right = (code for code in choices(task, match) if _is_asked_for(task, match, code))
+            return (" ".join(right),)
+        case WhoWins():
+            return (str(match.trick_winner()),)
+        case HowMany():
+            return (str(sum(line.points for line in _lines(task, match))),)
+        case WayOn():
+            return ("yes" if match.way_on(LEARNER) else "no",)
+        case WholeDeal():
+            return ()
+
+
+def respond(lesson: Lesson, match: Match, answer: str) -> Reply:
+    """What a learner is told about an answer; a right move is made in the match.
+
+    Args:
+        lesson: The lesson.
+        match: The match of the lesson, from `begin`.
+        answer: The answer, as its task wants it.
+
+    Raises:
+        NotationError: The answer is not a move of the game, or names something that is no card.
+    """
+    task, answer = lesson.task, answer.strip()
+    match task:
+        case Make() | WholeDeal():
+            return _reply_to_move(lesson, match, answer)
+        case PickCards():
+            return _reply_to_cards(lesson, task, match, set(answer.split()))
+    if answer.replace("−", "-") not in solutions(task, match):
+        return Reply(False, _AGAIN[type(task)])
+    return Reply(True, lesson.after, _worked_out(task, match))
+
+
+_AGAIN = {
+    WhoWins: "Look again at which card is the highest here.",
+    HowMany: "Add up again, card by card.",
+    WayOn: "Look again at every open card.",
+}
+"""What is said to a wrong answer."""
+
+
+def _reply_to_move(lesson: Lesson, match: Match, answer: str) -> Reply:
+    verdict = match.judge(answer, LEARNER)
+    if not verdict:
+        return Reply(False, "", verdict.findings)
+    move, text = match.game.read_move(answer), ""
+    if isinstance(lesson.task, Make):
+        if move not in map(match.game.read_move, lesson.task.moves):
+            return Reply(False, lesson.task.otherwise, verdict.findings)
+        text = lesson.after
+    return Reply(True, text, (*verdict.findings, *_happened(match.play(move, LEARNER).events)))
+
+
+def _reply_to_cards(lesson: Lesson, task: PickCards, match: Match, picked: set[str]) -> Reply:
+    """What is said to cards that were pointed out: to each wrong one why it may not be played."""
+    right = set(solutions(task, match)[0].split())
+    if picked < right:
+        return Reply(False, "Right so far, but there are more." if picked else "There are some.")
+    asked = sorted(picked - right or right)
+    findings = (_said_to_card(task, match, code) for code in asked)
+    said = tuple(dict.fromkeys(finding for several in findings for finding in several))
+    return Reply(True, lesson.after, said) if picked == right else Reply(False, "", said)
+
+
+def _is_asked_for(task: PickCards, match: Match, code: str) -> bool:
+    """Whether a card is among those to be pointed out."""
+    legal = bool(match.judge(_play(task, code), LEARNER))
+    return legal and (not task.winning or match.trick_winner(code) == LEARNER)
+
+
+def _said_to_card(task: PickCards, match: Match, code: str) -> tuple[Finding, ...]:
+    """Why a card may or may not be played, or who would win the trick after it and why."""
+    verdict = match.judge(_play(task, code), LEARNER)
+    return match.trick_findings(code) if task.winning and verdict else verdict.findings
+
+
+def _play(task: PickCards, code: str) -> str:
+    """The move that plays a card, or puts it on the place."""
+    return f"{code}>{task.to}" if task.to else code
+
+
+def _lines(task: Task, match: Match) -> list[ScoreLine]:
+    """The score lines that are asked for; none where no points are."""
+    if not isinstance(task, HowMany):
+        return []
+    side = match.game.side_of(match.game.options, LEARNER)
+    lines: Iterable[ScoreLine] = match.score_now() if task.deal else match.score_lines
+    return [line for line in lines if line.side == side]
+
+
+def _worked_out(task: Task, match: Match) -> tuple[Finding, ...]:
+    """What the rules say to a right answer: why a trick is won, or what is scored, line by line."""
+    if isinstance(task, WhoWins):
+        return match.trick_findings()
+    return tuple(line.finding for line in _lines(task, match))
+
+
+def _happened(events: Sequence[Event]) -> tuple[Finding, ...]:
+    """What a move brought about, and what it scored, each thing once."""
+    findings = ((event.finding, *(line.finding for line in event.lines)) for event in events)
+    return tuple(dict.fromkeys(finding for several in findings for finding in several))

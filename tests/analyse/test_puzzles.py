@@ -1,0 +1,80 @@
+"""Puzzles: enough for every game, each with one best move, which the engine finds again in other worlds."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from cardrules import GAMES, Match, load
+from cardrules.analyse.puzzles import (
+    CHECK,
+    Puzzle,
+    Theme,
+    find_puzzles,
+    holds,
+    puzzle_at,
+    puzzles_of,
+    theme_of,
+    write_puzzles,
+)
+from cardrules.teaching.answers import LEARNER, begin, respond
+
+ENOUGH = 40
+TRIED = 11
+"""Every eleventh puzzle is tried in the test run, all in a long one."""
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_game_has_puzzles_that_can_be_solved(id: str) -> None:
+    game, puzzles = load(id), puzzles_of(load(id))
+    assert len(puzzles) >= ENOUGH
+    assert len({puzzle.position for puzzle in puzzles}) == len(puzzles)
+    assert [puzzle.difficulty for puzzle in puzzles] == sorted(puzzle.difficulty for puzzle in puzzles)
+    for puzzle in puzzles:
+        assert puzzle.game == id
+        lesson = puzzle.lesson
+        match = begin(lesson, game)
+        others = [str(move) for move in match.legal_moves(LEARNER) if str(move) != puzzle.solution]
+        assert others
+        assert game.race or theme_of(match, game.read_move(puzzle.solution)) is puzzle.theme
+        assert not respond(lesson, match, others[0]).right
+        assert respond(lesson, match, puzzle.solution).right
+
+
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("every", [TRIED, pytest.param(1, marks=pytest.mark.long)])
+def test_the_solution_is_the_only_best_move(id: str, every: int) -> None:
+    for puzzle in puzzles_of(load(id))[::every]:
+        assert holds(puzzle, load(id), CHECK), puzzle.position
+
+
+@pytest.mark.parametrize("id", ["california_jacks", "nuts"])
+def test_puzzles_are_found_and_read_back(id: str) -> None:
+    found = list(islice(find_puzzles(load(id), seed=5), 2))
+    assert found == list(islice(find_puzzles(load(id), seed=5), 2))
+    assert write_puzzles(found).decode().count('"game"') == 2
+
+
+def test_a_wrong_solution_does_not_hold() -> None:
+    for id in ("california_jacks", "nuts"):
+        game = load(id)
+        puzzle = puzzles_of(game)[0]
+        moves = map(str, begin(puzzle.lesson, game).legal_moves(LEARNER))
+        other = next(move for move in moves if move != puzzle.solution)
+        assert not holds(puzzle.model_copy(update={"solution": other}), game, CHECK)
+
+
+def test_there_is_no_puzzle_where_nothing_is_to_choose() -> None:
+    match = Match(load("california_jacks"), seed=1)
+    while LEARNER in match.actors:
+        match.play(match.legal_moves()[0])
+    assert puzzle_at(match, Random(1)) is None
+
+
+def test_a_puzzle_says_what_it_is_about() -> None:
+    puzzle = Puzzle(
+        game="nuts", position="nuts", solution="turn", margin=0, exact=True, theme=Theme.GAIN, difficulty=1
+    )
+    assert puzzle.lesson.text.startswith("Only one of your plays gets you on")
+    weighed = puzzle.model_copy(update={"theme": Theme.LEAD, "margin": 2.5, "exact": False})
+    assert weighed.lesson.after == "It is 2.5 points better than the next on average."

@@ -1,0 +1,120 @@
+"""Machine code is kept for the very files that it was made from."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from time import time
+
+import pytest
+
+from cardrules.core import compiling
+
+FILES = {
+    "numbers.py": "LIMIT = 3\n",
+    "helper.py": "from cardrules.core.compiling import njit\n\n@njit()\ndef double(n):\n    return 2 * n\n",
+    "kernel.py": (
+        "from cardrules.core.compiling import njit\n"
+        "from cardrules.helper import double\n"
+        "from cardrules.numbers import LIMIT\n\n"
+        "@njit()\ndef answer():\n    return double(LIMIT)\n\n"
+        "print(answer(), 'loaded' if answer.stats.cache_hits else 'compiled')\n"
+    ),
+}
+
+
+class Package:
+    """A package with a kernel, a helper and a constant in three files, compiled as this one is."""
+
+    def __init__(self, folder: Path) -> None:
+        self.top, self.kept = folder / "cardrules", folder / "kept"
+        (self.top / "core").mkdir(parents=True)
+        for name in ("__init__.py", "core/__init__.py"):
+            (self.top / name).touch()
+        shutil.copy(str(compiling.__file__), self.top / "core" / "compiling.py")
+        for name, text in FILES.items():
+            (self.top / name).write_text(text)
+
+    def change(self, name: str, old: str, new: str) -> None:
+        """Change a file, as if at the same moment."""
+        file = self.top / name
+        times = file.stat()
+        file.write_text(file.read_text().replace(old, new))
+        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+    def run(self, **env: str) -> str:
+        env = {**os.environ, "PYTHONPATH": str(self.top.parent), "NUMBA_CACHE_DIR": str(self.kept), **env}
+        ran = subprocess.run(
+            [sys.executable, "-B", "-c", "import cardrules.kernel"],
+            cwd=self.top.parent,
+            env=env,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ran.returncode == 0, ran.stderr
+        return ran.stdout.strip()
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Package:
+    return Package(tmp_path)
+
+
+def test_machine_code_follows_every_file_that_it_was_made_from(package: Package) -> None:
+    assert package.run() == "6 compiled"
+    assert package.run() == "6 loaded"
+    package.change("numbers.py", "3", "4")
+    assert package.run() == "8 compiled"
+    package.change("helper.py", "2 * n", "5 * n")
+    assert package.run() == "20 compiled"
+    assert package.run() == "20 loaded"
+
+
+def test_an_upgraded_package_does_not_use_the_machine_code_of_the_old_one(package: Package) -> None:
+    package.run()
+    shutil.rmtree(package.top)
+    Package.__init__(package, package.top.parent)
+    package.change("numbers.py", "3", "7")
+    assert package.run() == "14 compiled"
+    assert len(list(package.kept.iterdir())) == 2
+
+
+def test_an_installation_that_cannot_be_written_keeps_it_in_the_users_folder(package: Package) -> None:
+    home = package.top.parent / "home"
+    written = {"NUMBA_CACHE_DIR": "", "XDG_CACHE_HOME": str(home)}
+    before = sorted(package.top.rglob("*"))
+    assert package.run(**written) == "6 compiled"
+    assert package.run(**written) == "6 loaded"
+    assert sorted(package.top.rglob("*")) == before
+    assert [folder.name[:10] for folder in (home / "cardrules" / "compiled").iterdir()] == ["cardrules-"]
+
+
+def test_where_nothing_can_be_written_it_is_compiled_each_time(package: Package) -> None:
+    package.kept.touch()  # a file where the folder should be
+    assert package.run() == "6 compiled"
+    assert package.run() == "6 compiled"
+
+
+def test_machine_code_that_nobody_uses_is_deleted(package: Package) -> None:
+    package.run()
+    (kept,) = package.kept.iterdir()
+    other, foreign = package.kept / "cardrules-0123", package.kept / "somebody_elses"
+    for folder in (other, foreign):
+        folder.mkdir()
+        os.utime(folder, (time() - 31 * 86_400,) * 2)
+    os.utime(kept, (time() - 29 * 86_400,) * 2)
+    package.change("numbers.py", "3", "4")
+    package.run()
+    assert not other.exists()
+    assert kept.exists()
+    assert foreign.exists()
+
+
+def test_all_compiled_code_is_kept_this_way() -> None:
+    for file in compiling.PACKAGE.rglob("*.py"):
+        if file != Path(compiling.__file__):
+            text = file.read_text(encoding="utf-8")
+            assert not re.search(r"import .*\bn?jit\b(?<!compiling import njit)|cache=True", text), file

@@ -1,0 +1,592 @@
+"""The rule pages in Chromium: our table's rules, the deal told, paper, search, labels, and no violation for axe."""
+
+import functools
+import http.server
+import json
+import re
+import runpy
+import threading
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
+
+import cardrules
+from cardrules import Match, load
+from cardrules.core.options import shown
+from cardrules.core.rulebook import fits
+from cardrules.definition.guide import Guide
+from cardrules.testing import variants
+from tests.webapp.conftest import AXE, CHROMIUM, FLAGS, missing
+
+ROOT = Path(__file__).parent.parent.parent
+GAMES = [pytest.param(id, id=id) for id in cardrules.GAMES]
+WIDTHS = (360, 390, 768, 1400)
+LEAST_LABEL = 11
+VISIBLE = """root => {
+    const copy = document.querySelector(root).cloneNode(true);
+    for (const part of copy.querySelectorAll("[hidden]")) part.remove();
+    return copy.textContent.replace(/\\s+/g, " ").trim();
+}"""
+"""What of a part of the page is not hidden."""
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """Where the site is served."""
+    handler = functools.partial(QuietHandler, directory=str(site))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium; without it the tests are skipped, except where everything has to be tested."""
+    if not CHROMIUM.exists():
+        missing(f"The tests of the pages need Chromium at {CHROMIUM} (apt-get install chromium).")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """A wide page; whatever its scripts complain of is an error."""
+    page = chromium.new_page(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    page.close()
+    assert not errors
+
+
+def guide_of(id: str) -> Guide:
+    guide = load(id).how_to_play
+    assert guide
+    return guide
+
+
+# Our table's rules
+
+
+def at_table(page: Page, options: dict[str, Any], anchor: str = "") -> None:
+    """Choose options by the address, and wait until the page has rewritten itself."""
+    query = "&".join(f"{name}={shown(value)}" for name, value in options.items())
+    page.evaluate(
+        """hash => new Promise(done => {
+            if (location.hash === hash) return done();
+            addEventListener("hashchange", () => setTimeout(done), { once: true });
+            location.hash = hash;
+        })""",
+        f"#{anchor}?{query}",
+    )
+
+
+RULES = """() => {
+    const visible = part => {
+        const copy = part.cloneNode(true);
+        for (const hidden of copy.querySelectorAll("[hidden]")) hidden.remove();
+        return copy.textContent.trim();
+    };
+    const rules = [...document.querySelectorAll(".clause:not([hidden])")].map(
+        clause => [clause.querySelector("h4").id, visible(clause.querySelector(".rule"))]);
+    const sections = [...document.querySelectorAll("h3[id^=rules-]:not([hidden])")].map(
+        heading => heading.firstChild.textContent);
+    const told = {};
+    for (const heading of document.querySelectorAll("h3")) {
+        const parts = [];
+        let next = heading;
+        while ((next = next.nextElementSibling) && !/^H[123]$/.test(next.tagName))
+            parts.push(...[...next.querySelectorAll(".told:not([hidden])")].map(visible));
+        if (parts.length) told[heading.firstChild.textContent] = parts;
+    }
+    const heading = document.querySelector("#what-counts-how-much");
+    const points = heading.nextElementSibling.matches(".points") ? [...heading.nextElementSibling.querySelectorAll(
+        "tbody tr:not([hidden])")].map(row => [...row.cells].map(visible)) : [];
+    return { rules, sections, told, points };
+}"""
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_page_says_what_the_library_says_under_those_options(page: Page, address: str, id: str) -> None:
+    page.goto(f"{address}/games/{id}.html")
+    guide = guide_of(id)
+    for options in variants(load(id)):
+        game = load(id, **options)
+        if game.options != load(id).options and not changes_texts(page, game.options):
+            continue
+        at_table(page, options)
+        said = page.evaluate(RULES)
+        book = game.rulebook.under(game.options)
+        expected = [[clause.id, clause.text] for clause in book]
+        assert said["rules"] == expected, options
+        titles = [section.title for section in book.sections if section.title != "For the program"]
+        assert said["sections"] == titles, options
+        told = {heading: texts for heading, texts in guide.under(game.options) if texts}
+        assert said["told"] == told, options
+        assert said["points"] == [list(row) for row in guide.points_under(game.options)], options
+
+
+def changes_texts(page: Page, options: Any) -> bool:
+    """Whether there are switches for all options that are not the usual ones."""
+    names = page.eval_on_selector_all("form.table-rules [name]", "all => all.map(each => each.name)")
+    return set(type(options).model_fields) - set(names) <= {
+        name for name, field in type(options).model_fields.items() if getattr(options, name) == field.default
+    }
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_numbers_that_are_typed_stand_in_the_text(page: Page, address: str, id: str) -> None:
+    page.goto(f"{address}/games/{id}.html")
+    for name in ("max_deals", "target", "redeals"):
+        for value in (1, 7, 345):
+            try:
+                options: dict[str, Any] = {name: value}
+                game = load(id, **options)
+            except cardrules.OptionError:
+                continue
+            at_table(page, {name: value})
+            said = dict(page.evaluate(RULES)["rules"])
+            assert said == {clause.id: clause.text for clause in game.rulebook.under(game.options)}
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_steps_of_the_deal_told_say_what_is_otherwise_at_the_table(page: Page, address: str, id: str) -> None:
+    page.goto(f"{address}/games/{id}.html")
+    told = guide_of(id).told_deal
+    match: Match = Match.from_record(told.record)
+    usual = {clause.id: clause.text for clause in load(id).rulebook.under(load(id).options)}
+    for options in variants(load(id)):
+        game = load(id, **options)
+        if not changes_texts(page, game.options):
+            continue
+        at_table(page, options)
+        texts = page.eval_on_selector_all(
+            ".step",
+            "steps => steps.map(step => [...step.querySelectorAll('.at-your-table:not([hidden]) li')]"
+            ".map(note => note.textContent))",
+        )
+        done = 0
+        now = {clause.id: clause.text for clause in game.rulebook.under(game.options)}
+        for step, notes in zip(told.steps, texts, strict=True):
+            cited = {event.finding.clause for ply in match.plies[done : step.ply] for event in ply.events}
+            expected = []
+            for clause in load(id).rulebook:
+                if clause in cited and not fits(clause.when, game.options):
+                    expected.append(f"At your table: {clause.title}: this rule is not in force.")
+                elif clause in cited and now[clause.id] != usual.get(clause.id):
+                    expected.append(f"At your table: {clause.title}: {now[clause.id]}")
+            assert notes == expected, (options, step.ply)
+            done = step.ply
+
+
+def test_switches_change_as_little_else_as_the_game_allows(page: Page, address: str) -> None:
+    page.goto(f"{address}/games/pebbles_and_nuts.html")
+    page.click(".table-rules summary")
+    page.check("[name=second_jack_on_pair]")
+    assert page.input_value("[name=players]") == "4"
+    assert page.is_checked("[name=packs]")
+    assert "#?" in page.url
+    assert "second_jack_on_pair=true" in page.url
+    assert "Two jacks to a marriage" in page.inner_text(".table-rules output")
+    page.select_option("[name=players]", "3")
+    assert not page.is_checked("[name=second_jack_on_pair]")
+    page.click(".table-rules button[type=reset]")
+    page.wait_for_function("!location.hash.includes('?')")
+    assert page.inner_text(".table-rules output") == "as usual"
+
+
+def test_a_link_holds_the_table_on_its_way_through_the_pages(page: Page, address: str) -> None:
+    page.goto(f"{address}/games/nuts.html#runs?players=4&run_moves=top")
+    assert "only the top card moves" in page.evaluate(VISIBLE, ".clause:has(#runs) .rule")
+    assert abs(page.locator("#runs").bounding_box()["y"]) < 300  # type: ignore[index]
+    page.click(".layers a[href='#strategy']")
+    page.wait_for_function("location.hash === '#strategy?players=4&run_moves=top'")
+    page.click("a:text-is('Quick reference')")
+    page.wait_for_load_state()
+    assert "From pile to pile only the top card moves." in page.evaluate(VISIBLE, ".quick-reference")
+    assert (
+        page.inner_text(".table-rules output")
+        == "How many play: 4; What moves from pile to pile: the top card alone"
+    )
+
+
+def test_what_an_address_cannot_mean_is_left_out(page: Page, address: str) -> None:
+    page.goto(f"{address}/games/nuts.html#?players=99&run_moves=fly&mercy=yes&nut_penalty=1")
+    assert page.inner_text(".table-rules output") == "One point for a nut"
+
+
+# Live tables
+
+LiveTable = runpy.run_path(str(ROOT / "docs" / "assets" / "live_table.py"))["LiveTable"]
+LIVE = [("pebbles_and_nuts", 1, ("KC", "AS")), ("nuts", 1, ("3H>F1", "2C>F2"))]
+"""Games, scenes, and moves in them: one that is not legal and one that is."""
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_live_table_says_what_the_rules_say(id: str) -> None:
+    for scene in guide_of(id).scenes:
+        match: Match = Match.from_position(scene.position)
+        names = [f"P{seat}" for seat in range(match.game.seats)]
+        for move in scene.moves:
+            table = LiveTable(scene.position, scene.seat, json.dumps(names))
+            before = json.loads(table.data(""))
+            table.play(move)
+            after = json.loads(table.data(""))
+            verdict = match.judge(move, scene.seat)
+            assert after["message"]["text"] == " ".join(each.sentence(names) for each in verdict.findings)
+            assert after["message"]["refused"] is not bool(verdict)
+            clauses = list(dict.fromkeys(finding.clause for finding in verdict.findings))
+            assert [link["address"] for link in after["message"]["links"]] == [
+                f"#{each.id}" for each in clauses
+            ]
+            assert bool(after["happened"]) == bool(verdict)
+            table.back()
+            assert json.loads(table.data(""))["zones"] == before["zones"]
+
+
+def test_a_live_table_says_why_a_card_may_be_played() -> None:
+    (scene, *_) = guide_of("pebbles_and_nuts").scenes
+    table = LiveTable(scene.position, scene.seat, '["You", "Ann"]')
+    table.why("KC")
+    assert json.loads(table.data(""))["message"]["text"] == "You hold 9♥, so you must follow hearts."
+    assert json.loads(table.data(""))["message"]["refused"]
+    table.why("9H")
+    assert not json.loads(table.data(""))["message"]["refused"]
+
+
+def test_at_a_live_table_the_others_answer_until_the_deal_is_over() -> None:
+    scene = next(each for each in guide_of("pebbles_and_nuts").scenes if each.title == "Two cards left")
+    table = LiveTable(scene.position, scene.seat, '["You", "Ann"]')
+    table.play("AS")
+    table.play("KH")
+    data = json.loads(table.data(""))
+    assert not data["legal"]
+    assert "Counting" in " ".join(each["title"] for each in data["happened"])
+    table.back()
+    table.back()
+    assert json.loads(table.data(""))["message"]["text"].startswith("Your move")
+
+
+def test_at_a_live_table_another_hand_is_quicker_every_second_time() -> None:
+    scene = next(each for each in guide_of("nerts").scenes if each.title == "Everybody's ace")
+    table = LiveTable(scene.position, scene.seat, '["You", "Bob", "Will"]')
+    for refused in (False, True):
+        table.play("2S>F1")
+        data = json.loads(table.data(""))
+        assert data["message"]["refused"] is refused
+        assert ("Bob's 2♠ was there first, so yours stays with you." in data["message"]["text"]) is refused
+        assert data["happened"]
+        table.back()
+        assert not json.loads(table.data(""))["steps"][0]["enabled"]
+
+
+@pytest.mark.parametrize(("id", "number", "moves"), LIVE)
+def test_a_picture_becomes_a_live_table(
+    chromium: Browser, site: Path, address: str, id: str, number: int, moves: tuple[str, str]
+) -> None:
+    if not (site / "assets" / "pyodide").exists():
+        missing("Live tables need Python for the browser: python docs/live_tables.py fetches it.")
+    page, asked = chromium.new_page(reduced_motion="reduce"), list[str]()
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{address}/games/{id}.html")
+    scene, position = page.locator(f".scene:has(#scene-{number})"), guide_of(id).scenes[number - 1]
+    picture, table, message = scene.locator("img"), scene.locator(".felt"), scene.locator(".message")
+    expect(picture).to_be_visible()
+    assert not [url for url in asked if "pyodide" in url or url.endswith("/table.js")], (
+        "nothing is loaded unasked"
+    )
+    scene.get_by_role("button", name="Play from here").click()
+    expect(table).to_be_visible(timeout=120_000)
+    expect(picture).to_have_count(0)
+    match: Match = Match.from_position(position.position)
+    names = json.loads(scene.get_attribute("data-names") or "")
+    for move in moves:
+        card, _, place = move.partition(">")
+        table.locator(f"[data-name='{card}']:not([aria-label*='of Ann'])").press("Enter")
+        if place:
+            table.locator(f".zone[data-name='{place}']:not([aria-label*='of Ann'])").press("Enter")
+        for finding in match.judge(move, position.seat).findings:
+            expect(message).to_contain_text(finding.sentence(names))
+            expect(message.locator(f"a[href='#{finding.clause.id}']")).to_have_text(
+                f"[{finding.clause.title}]"
+            )
+    expect(scene.locator(".happened li").first).to_be_visible()
+    scene.get_by_role("button", name="Take back").click()
+    expect(message).to_contain_text("Your move.")
+    expect(scene.locator(".happened li")).to_have_count(0)
+    assert {urlsplit(url).netloc for url in asked} == {urlsplit(address).netloc}
+    page.close()
+
+
+def test_a_page_from_a_file_keeps_the_pictures_of_scenes(site: Path, chromium: Browser) -> None:
+    page = chromium.new_page()
+    page.goto((site / "games" / "nuts.html").as_uri())
+    expect(page.locator(".scene img").first).to_be_visible()
+    expect(page.get_by_role("button", name="Play from here")).to_have_count(0)
+    page.close()
+
+
+# Without JavaScript, and on paper
+
+
+@pytest.mark.parametrize("id", ["pebbles_and_nuts", "shnarbles", "canfield"])
+def test_without_javascript_the_usual_rules_stand_there(chromium: Browser, address: str, id: str) -> None:
+    context: BrowserContext = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{address}/games/{id}.html")
+    shown_rules = page.locator(".clause:not([hidden]) h4")
+    assert shown_rules.count() == len(list(load(id).rulebook.under(load(id).options)))
+    steps = page.locator(".told-deal .step")
+    assert steps.count() == len(guide_of(id).told_deal.steps)
+    assert all(steps.nth(number).is_visible() for number in range(steps.count()))
+    assert not page.locator("form.table-rules").is_visible()
+    context.close()
+
+
+def test_the_deal_told_goes_step_by_step_and_on_paper_all_at_once(page: Page, address: str) -> None:
+    page.goto(f"{address}/games/canfield.html")
+    steps = page.locator(".told-deal .step")
+    assert [steps.nth(number).is_visible() for number in (0, 1)] == [True, False]
+    page.click(".step-bar button:text-is('Next →')")
+    assert [steps.nth(number).is_visible() for number in (0, 1)] == [False, True]
+    assert "2 of" in page.inner_text(".step-bar")
+    page.emulate_media(media="print")
+    assert all(steps.nth(number).is_visible() for number in range(steps.count()))
+    assert not page.locator(".step-bar").is_visible()
+
+
+def pages_of(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_quick_reference_fits_on_one_sheet(chromium: Browser, address: str, id: str) -> None:
+    page = chromium.new_page(color_scheme="dark")
+    for options in ({}, *fullest(id)):
+        page.goto("about:blank")
+        page.goto(f"{address}/games/{id}-quick.html")
+        at_table(page, options)
+        assert pages_of(page.pdf(format="A4")) == 1, options
+    page.emulate_media(media="print", color_scheme="dark")
+    colours = page.evaluate(
+        "[getComputedStyle(document.querySelector('.quick-reference')).color,"
+        " getComputedStyle(document.body).backgroundColor]"
+    )
+    assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+    page.close()
+
+
+def fullest(id: str) -> list[dict[str, Any]]:
+    """The options under which most is said."""
+
+    def words(options: dict[str, Any]) -> int:
+        texts = guide_of(id).under(load(id, **options).options)
+        return sum(len(text.split()) for _, sentences in texts for text in sentences)
+
+    return sorted(variants(load(id)), key=words)[-1:]
+
+
+def test_paper_holds_the_rules_of_the_table(page: Page, address: str) -> None:
+    page.goto(f"{address}/games/nuts.html#?build_on_nuts=true")
+    page.emulate_media(media="print")
+    assert "Building on the nuts" in page.inner_text(".table-rules summary")
+    assert page.locator("#nuts-grow").is_visible()
+    assert not page.locator(".toggles").first.is_visible()
+
+
+def test_copied_code_has_neither_prompts_nor_answers(chromium: Browser, address: str) -> None:
+    context = chromium.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(f"{address}/learn/library.html")
+    block = page.locator(".highlight:has(.gp)").first
+    block.scroll_into_view_if_needed()
+    block.hover()
+    block.locator(".md-code__button").first.click()
+    page.wait_for_selector(".md-dialog--active")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("import cardrules\n")
+    assert ">>>" not in copied
+    assert "Pebbles and Nuts" not in copied
+    context.close()
+
+
+# Search
+
+SEARCHES = {
+    "menage": "glossary|pebbles_and_nuts",
+    "ménage": "glossary|pebbles_and_nuts",
+    "queen of spades": "pebbles_and_nuts|glossary",
+    "how many cards": "games/",
+    "set a position": "learn/|reference/",
+    "write a bot": "learn/|reference/bots",
+    "undo": "learn/|reference/playing",
+    "strategy": "games/",
+    "pebbles": "pebbles_and_nuts",
+    "marriage": "pebbles_and_nuts|glossary",
+    "renege": "shnarbles|glossary|shouts",
+    "spade-out": "shnarbles|shouts",
+    "fold": "shnarbles|glossary",
+    "foundation": "games/",
+    "reserve": "canfield|glossary",
+    "base card": "canfield|glossary",
+    "burying": "nuts|nertz|nerts",
+    "stuck": "games/",
+    "slots": "nerts|glossary",
+    "what to shout": "shouts|games/",
+    "races side by side": "races",
+    "which game": "games/index",
+    "two players": "games/",
+    "print": "games/|learn/",
+    "seed": "learn/|reference/|games/",
+    "record": "record|learn/",
+    "simulate": "learn/simulate|reference/simulate",
+    "double solitaire": "double_solitaire",
+    "racing demon": "nuts|nerts|glossary",
+    "variations": "games/",
+    "peanuts": "team_nuts|glossary",
+    "analyse a record": "notebooks/analyse",
+}
+
+
+FOUND = """([expected]) => [...document.querySelectorAll(".md-search-result__link")].slice(0, 5).some(
+    link => new RegExp(expected).test(link.getAttribute("href")))"""
+"""Whether a page that is expected is among the first five results."""
+
+
+def test_search_finds_what_people_ask_for(page: Page, address: str) -> None:
+    page.goto(f"{address}/index.html")
+    field, results = page.locator("input[name=query]"), page.locator(".md-search-result__link")
+    missed = {}
+    for query, expected in SEARCHES.items():
+        for typed in ("", query):
+            field.fill(typed)
+            field.press("Shift")  # the search listens to keys
+            if not typed:
+                expect(results).to_have_count(0)
+        try:
+            page.wait_for_function(FOUND, arg=[expected])
+        except PlaywrightTimeoutError:
+            missed[query] = [link.get_attribute("href") for link in results.all()[:5]]
+    assert not missed
+
+
+def test_the_pages_work_from_files(site: Path, page: Page) -> None:
+    page.goto((site / "index.html").as_uri())
+    page.fill("input[name=query]", "marriage")
+    page.wait_for_selector(".md-search-result__link", timeout=10_000)
+    page.goto((site / "games" / "nuts.html").as_uri() + "#?run_moves=top")
+    assert "only the top card moves" in page.evaluate(VISIBLE, ".clause:has(#runs) .rule")
+
+
+# Looks and reach
+
+LABEL = re.compile(r'<text [^>]*font-size="([\d.]+)"')
+CARD = re.compile(r'<g class="card.*?</g></g>', re.DOTALL)
+
+
+def test_labels_in_pictures_can_be_read_at_the_width_of_a_phone(site: Path) -> None:
+    """What is printed on cards is no label."""
+    pictures = sorted(site.glob("games/pictures/*/*.svg"))
+    assert len(pictures) > 300
+    for picture in pictures:
+        svg = picture.read_text(encoding="utf-8")
+        assert 'viewBox="0 0 390 ' in svg
+        assert min(map(float, LABEL.findall(CARD.sub("", svg))), default=LEAST_LABEL) >= LEAST_LABEL, picture
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("id", ["pebbles_and_nuts", "nerts"])
+def test_pictures_are_never_smaller_than_that(chromium: Browser, address: str, id: str, width: int) -> None:
+    page = chromium.new_page(viewport={"width": width, "height": 900})
+    page.goto(f"{address}/games/{id}.html")
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    widths = page.eval_on_selector_all(
+        "img.table", "all => all.map(each => each.getBoundingClientRect().width)"
+    )
+    assert min(width for width in widths if width) >= 390
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.close()
+
+
+def test_the_table_of_card_points_is_read_as_it_is_meant(page: Page, address: str) -> None:
+    page.goto(f"{address}/games/pebbles_and_nuts.html")
+    table = page.locator(".clause:has(#card-points) table")
+    lefts = [
+        [round(cell["x"]) for cell in row]
+        for row in table.evaluate(
+            "table => [...table.rows].map(row => [...row.cells].map(cell => ({ x: cell.getBoundingClientRect().x })))"
+        )
+    ]
+    assert all(row == lefts[0] for row in lefts)
+    cells = table.evaluate(
+        "table => [...table.rows].map(row => [...row.cells].map(cell => cell.textContent))"
+    )
+    points = {row[0]: dict(zip(cells[0][1:], row[1:], strict=True)) for row in cells[1:]}
+    assert points["♥"]["King"] == "10"
+    assert points["♠"]["Ace"] == "−5"
+
+
+SAMPLE = (
+    "index.html",
+    "games/index.html",
+    "games/pebbles_and_nuts.html",
+    "games/nerts.html",
+    "games/canfield-quick.html",
+    "games/races.html",
+    "games/glossary.html",
+    "rulings.html",
+    "learn/library.html",
+    "learn/notebooks/analyse_a_record.html",
+    "reference/shnarbles.html",
+    "404.html",
+)
+"""A page of each kind; each is checked in one of the looks, and all of them in all looks by the long run."""
+LOOKS = [(390, "dark"), (1400, "light")]
+
+
+def violations(page: Page, address: str) -> list[tuple[str, str, int]]:
+    """What axe complains of on a page on which all is unfolded."""
+    page.goto(address)
+    page.evaluate("document.querySelectorAll('article details').forEach(each => { each.open = true })")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    result = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [(each["id"], each["nodes"][0]["html"][:150], len(each["nodes"])) for each in result["violations"]]
+
+
+@pytest.mark.parametrize(
+    ("path", "width", "scheme"),
+    [
+        ("games/pebbles_and_nuts.html", *LOOKS[1]),
+        *((path, *look) for path, look in zip(SAMPLE, cycle(LOOKS), strict=False)),
+    ],
+)
+def test_axe_finds_no_violation(chromium: Browser, address: str, path: str, width: int, scheme: Any) -> None:
+    page = chromium.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    assert not violations(page, f"{address}/{path}")
+    page.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "scheme"), [*LOOKS, (390, "light"), (1400, "dark")])
+def test_axe_finds_no_violation_on_any_page(
+    chromium: Browser, site: Path, address: str, width: int, scheme: Any
+) -> None:
+    page = chromium.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    paths = [path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html"))]
+    found = {path: violations(page, f"{address}/{path}") for path in paths}
+    assert not {path: each for path, each in found.items() if each}
+    page.close()

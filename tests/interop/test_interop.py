@@ -1,0 +1,322 @@
+"""Environments: the peers' own suites, what their suites do not notice, and what every adapter promises."""
+
+import warnings
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env
+from high_card import GAME as HIGH_CARD
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+import cardrules
+from cardrules import CardRulesError, Match
+from cardrules.bots.choosing import determinize
+from cardrules.core.cards import Suit
+from cardrules.core.moves import Deal
+from cardrules.core.zones import Counts, FactValue, Number, OneOf, Played, Seats
+from cardrules.definition.game import Game
+from cardrules.interop import WAIT, Encoding, Episode
+from cardrules.interop.gymnasium_env import PatienceEnv
+from cardrules.interop.openspiel_game import CardGame
+from cardrules.interop.pettingzoo_env import CardGameEnv
+from cardrules.testing.laws import cards_are_all_there
+
+RACES = ("nuts", "nerts", "nertz", "team_nuts")
+IN_TURN = tuple(id for id in cardrules.GAMES if id not in RACES)
+GAMES = {
+    **{id: cardrules.load(id) for id in cardrules.GAMES},
+    "high_card": HIGH_CARD,
+    "pishe_pasha on honour": cardrules.load("pishe_pasha", enforcement="honour"),
+    "shnarbles on honour": cardrules.load("shnarbles", enforcement="honour"),
+    "pebbles_and_nuts for four": cardrules.load("pebbles_and_nuts", players=4, packs=2),
+}
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+
+def played(game: Game, seed: int = 1, most: int = 200, whole_match: bool = False) -> Iterator[Episode]:
+    """An episode at every step of random play."""
+    episode, rng = Episode(Encoding(game), seed, whole_match), Random(seed)
+    for _ in range(most):
+        yield episode
+        if episode.seat is None:
+            return
+        episode.step(rng.choice(episode.actions()))
+
+
+# The peers' own suites
+
+
+@every_game
+def test_pettingzoo_suites_pass(game: Game) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the suite warns of every observation with a mask
+        api_test(CardGameEnv(game), num_cycles=60)
+        seed_test(lambda: CardGameEnv(game), num_cycles=20)
+        parallel_api_test(turn_based_aec_to_parallel(CardGameEnv(game)), num_cycles=20)
+
+
+def test_gymnasium_suite_passes() -> None:
+    env = gymnasium.make("cardrules.interop.gymnasium_env:cardrules/Canfield-v0", draw=1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # scores have no bounds
+        check_env(env.unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("canfield", "draw:1 redeals:0"),
+        ("california_jacks", ""),
+        ("pebbles_and_nuts", "players:3"),
+        ("shnarbles", "players:2"),
+    ],
+)
+def test_openspiel_suite_passes(game: str, options: str) -> None:
+    loaded = pyspiel.load_game("cardrules", {"game": game, "options": options})
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+
+
+def test_openspiel_takes_a_game_that_is_not_in_the_catalogue() -> None:
+    pyspiel.random_sim_test(CardGame(game=HIGH_CARD), num_sims=3, serialize=False, verbose=False)
+
+
+# What their suites do not notice
+
+
+@every_game
+def test_observations_do_not_depend_on_hidden_cards(game: Game) -> None:
+    """The law of `cardrules.testing` for views, at every step: hidden cards may lie in any order."""
+    rng, moved = Random(3), 0
+    for episode in played(game, most=60):
+        state, encoding = episode.match.state, episode.encoding
+        for seat in range(game.seats):
+            other = determinize(game, state, seat, rng)
+            moved += other != state
+            seen = episode.observe(seat)
+            assert np.array_equal(seen, encoding.observe(game.view(other, seat), episode.seat))
+    assert moved
+
+
+@pytest.mark.parametrize("game", [HIGH_CARD, cardrules.load("california_jacks")], ids=lambda game: game.id)
+def test_openspiel_observations_do_not_depend_on_hidden_cards(game: Game) -> None:
+    state, rng = CardGame(game=game).new_initial_state(), Random(5)
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            seat = state.current_player()
+            guess = state.resample_from_infostate(seat, rng.random)
+            assert guess.observation_string(seat) == state.observation_string(seat)
+            assert guess.observation_tensor(seat) == state.observation_tensor(seat)
+            assert guess.legal_actions() == state.legal_actions()
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+def test_a_leak_would_be_noticed() -> None:
+    """An encoding of the whole table, and not of a view, fails the law."""
+    game, rng = GAMES["california_jacks"], Random(3)
+    episode = next(played(game))
+    other = determinize(game, episode.match.state, 0, rng)
+    tables = [
+        cardrules.Table(t.zones, t.status, t.scores, t.seats, 0)
+        for t in map(game.table, (episode.match.state, other))
+    ]
+    real, guessed = (episode.encoding.observe(table, 0) for table in tables)
+    assert not np.array_equal(real, guessed)
+
+
+# Observations
+
+
+def test_an_observation_says_what_is_seen() -> None:
+    match = Match(cardrules.load("california_jacks"), seed=3)
+    encoding = Encoding(match.game)
+    for seat in (0, 1):
+        seen = encoding.observe(match.view(seat), match.actors[0])
+        assert seen.shape == (encoding.size,)
+        assert seen.dtype == np.float32
+        held = {card for card in encoding.cards if seen[encoding.card_place(f"hand:{seat}", card)]}
+        assert held == set(match.state.hands[seat])
+        assert not any(seen[encoding.card_place(f"hand:{1 - seat}", card)] for card in encoding.cards)
+        assert seen[encoding.size_place(f"hand:{1 - seat}")] == 6
+        assert seen[encoding.card_place("stock", match.state.stock[-1])] == 1
+        assert seen[encoding.parts["seat"]].tolist() == [seat == 0, seat == 1]
+        assert seen[encoding.parts["asked"]].argmax() == match.actors[0]
+
+
+def test_cards_lower_in_a_pile_count_less() -> None:
+    match = Match(cardrules.load("canfield"), seed=3)
+    match.play("turn")
+    encoding, waste = Encoding(match.game), match.state.waste
+    seen = encoding.observe(match.view(0), 0)
+    found = [seen[encoding.card_place("waste", card)] for card in waste]
+    assert found == [np.float32(1 / 3), 0.5, 1]
+
+
+@pytest.mark.parametrize("id", cardrules.GAMES)
+def test_every_fact_has_places_of_its_own(id: str) -> None:
+    """What stands in the part of the facts is what they fill, each its own places."""
+    race = id in RACES
+    for episode in played(cardrules.load(id), 2, most=60 if race else 250, whole_match=not race):
+        encoding = episode.encoding
+        part = encoding.parts["facts"]
+        filled = [
+            (place, size)
+            for fact in episode.match.game.status(episode.match.state)
+            for place, size in encoding.fact_places(fact.id, fact.value)
+        ]
+        seen = episode.observe(0)[part]
+        assert len(dict(filled)) == len(filled)
+        assert {part.start + int(place): seen[place] for place in seen.nonzero()[0]} == dict(filled)
+
+
+def test_facts_are_filled_in_by_their_kind() -> None:
+    match = Match(cardrules.load("shnarbles", players=3), seed=8, dealer=0)
+    for text in ("bid 1", "pass", "pass", "trump hearts", "fold"):
+        match.play(text)
+    encoding = Encoding(match.game)
+    seen = encoding.observe(match.view(0), match.actors[0])
+
+    def filled(id: str, value: FactValue) -> list[tuple[float, float]]:
+        return [(seen[place], size) for place, size in encoding.fact_places(id, value)]
+
+    assert filled("deal", Number(1)) == [(2, 2)]
+    assert filled("dealer", Seats((0, 1, 2))) == [(1, 1), (0, 1), (0, 1)]
+    assert filled("folded", Seats((0, 1, 2))) == [(0, 1), (0, 1), (1, 1)]
+    assert filled("bid", Counts(((0, 0), (1, 1), (2, 0)))) == [(0, 1), (2, 2), (0, 1)]
+    assert [filled("trump", OneOf(tuple(Suit), suit))[0][0] for suit in Suit] == [0, 0, 1, 0]
+    assert filled("bids", Counts()) == filled("callable", Played()) == []
+
+
+# Actions
+
+
+@every_game
+def test_legal_actions_are_the_legal_moves(game: Game) -> None:
+    for episode in played(game):
+        if episode.seat is None:
+            break
+        encoding, mask = episode.encoding, episode.mask()
+        listed = {str(move) for move in game.legal_moves_without_resigning(episode.match.state, episode.seat)}
+        named = {encoding.text(int(action)) for action in mask.nonzero()[0]}
+        assert named - {WAIT} == listed
+        assert mask.shape == (encoding.actions,)
+        assert mask.dtype == np.int8
+
+
+def test_an_illegal_action_is_refused_in_a_sentence() -> None:
+    episode = Episode(Encoding(cardrules.load("pishe_pasha")), 1)
+    refused = episode.encoding.number(cardrules.Discard())
+    with pytest.raises(CardRulesError, match=r"^Action \d+ \(discard\) is not legal now"):
+        episode.step(refused)
+    with pytest.raises(CardRulesError, match=r"^Action 999 is not legal now"):
+        episode.step(999)
+
+
+def test_gymnasium_says_why_an_action_is_refused() -> None:
+    env = PatienceEnv(cardrules.load("canfield"))
+    before, info = env.reset(seed=2)
+    illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    after, reward, terminated, truncated, info = env.step(illegal)
+    assert np.array_equal(before, after)
+    assert (reward, terminated, truncated) == (0, False, False)
+    assert "[Canfield, " in info["refused"]
+
+
+def test_gymnasium_is_for_one_player() -> None:
+    with pytest.raises(CardRulesError, match="Pishe Pasha is for 2 players"):
+        PatienceEnv(cardrules.load("pishe_pasha"))
+
+
+# Who is asked
+
+
+def test_in_a_race_seats_are_asked_in_turn_and_the_last_one_moves() -> None:
+    episode = Episode(Encoding(cardrules.load("nerts", players=3)), 4)
+    waits, first = episode.encoding.waits, episode.seat
+    assert waits is not None
+    assert first is not None
+    asked = [first]
+    while waits in episode.actions():
+        episode.step(waits)
+        assert episode.seat is not None
+        asked.append(episode.seat)
+    assert asked == [first, (first + 1) % 3, (first + 2) % 3]
+    episode.step(episode.actions()[-1])
+    assert episode.seat == first
+
+
+def test_on_honour_the_opponent_is_asked_first() -> None:
+    episode = Episode(Encoding(GAMES["pishe_pasha on honour"]), 4)
+    player = episode.seat
+    assert player is not None
+    assert WAIT not in map(episode.encoding.text, episode.actions())
+    episode.step(episode.encoding.number(cardrules.Draw()))
+    assert episode.seat == 1 - player
+    assert set(map(episode.encoding.text, episode.actions())) == {"stop correct", "stop end", WAIT}
+    assert episode.encoding.waits is not None
+    episode.step(episode.encoding.waits)
+    assert episode.seat == player
+
+
+# Rewards and seeds
+
+
+@pytest.mark.parametrize("id", [*IN_TURN, "pebbles_and_nuts for four"])
+def test_rewards_are_the_points_of_the_score_lines(id: str) -> None:
+    game = GAMES[id]
+    env = CardGameEnv(game)
+    env.reset(seed=5)
+    begun = game.scores(env.episode.match.state)
+    rng, gained = Random(5), dict.fromkeys(env.possible_agents, 0.0)
+    while not all(env.terminations.values()):
+        env.step(rng.choice(env.episode.actions()))
+        for agent, reward in env.rewards.items():
+            gained[agent] += reward
+    points = [now - then for now, then in zip(env.episode.match.scores, begun, strict=True)]
+    sign = -1 if game.lowest_wins else 1
+    due = [sign * points[game.side_of(game.options, seat)] for seat in range(game.seats)]
+    assert list(gained.values()) == due
+    assert any(due) or id == "double_solitaire"  # played at random it goes round in circles
+
+
+def test_a_seed_is_that_of_the_match() -> None:
+    game = cardrules.load("shnarbles")
+    env = CardGameEnv(game, whole_match=True)
+    env.reset(seed=11)
+    assert env.episode.match.state == Match(game, seed=11).state
+    rng = Random(1)
+    while not all(env.terminations.values()):
+        env.step(rng.choice(env.episode.actions()))
+    match = env.episode.match
+    assert match.outcome is not None
+    assert Match.from_record(match.record, game).state == match.state
+    drawn = []
+    for _ in range(2):
+        env.reset(seed=11)
+        env.reset()
+        drawn.append(env.episode.match.seed)
+    assert drawn[0] == drawn[1] != 11
+
+
+def test_openspiel_deals_whole_packs_by_chance() -> None:
+    state: Any = CardGame(game=cardrules.load("nuts")).new_initial_state()
+    rng, drawn = Random(2), 0
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+        state.apply_action(rng.choice(outcomes)[0])
+        drawn += 1
+    game = state.situation.game
+    assert drawn == 1 + 2 * 52
+    cards_are_all_there(game, state.situation.state, _pack(game))
+
+
+def _pack(game: Game) -> list[cardrules.Card]:
+    deals = [ply.move for ply in Match(game).plies if isinstance(ply.move, Deal)]
+    return [card for deal in deals for card in deal.order]

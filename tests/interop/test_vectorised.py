@@ -1,0 +1,126 @@
+"""Many tables in one call: compiled steps beside the rules, step by step, and what both promise."""
+
+from dataclasses import replace
+from pathlib import Path
+from runpy import run_path
+from typing import Any
+
+import numpy as np
+import pytest
+from high_card import GAME as HIGH_CARD
+
+import cardrules
+from cardrules import CardRulesError, Match
+from cardrules.interop.episode import next_seed
+from cardrules.interop.vectorised import Batch, Tables
+
+ROOT = Path(__file__).parent.parent.parent
+
+COMPILED: list[tuple[str, dict[str, Any]]] = [
+    ("canfield", {}),
+    ("canfield", {"draw": 1, "redeals": 1, "gap_stops_tableau": True, "stack_moves": "whole"}),
+    ("canfield", {"preset": "published", "gap_after_reserve": "waste", "stack_moves": "top_or_whole"}),
+    ("pishe_pasha", {}),
+    ("pishe_pasha", {"wrap": True, "target": 50}),
+    ("california_jacks", {}),
+    ("california_jacks", {"trump_card": "independent", "follow": "loose"}),
+    (
+        "california_jacks",
+        {"follow": "follow_or_trump", "void_penalty": 0, "equal_game": "non_dealer", "target": 2},
+    ),
+]
+
+
+def at_random(batch: Batch, rng: np.random.Generator) -> Any:
+    """A legal action for each table."""
+    return (batch.masks * rng.random(batch.masks.shape)).argmax(axis=1)
+
+
+@pytest.mark.parametrize(("id", "options"), COMPILED)
+def test_compiled_steps_are_those_of_the_rules(id: str, options: dict[str, Any]) -> None:
+    """Every array is the same at every step, over several deals at each table."""
+    game, rng = cardrules.load(id, **options), np.random.default_rng(1)
+    tables, by_rules = Tables(game, 4), Tables(game, 4, compiled=False)
+    assert (tables.compiled, by_rules.compiled) == (True, False)
+    found, due = tables.reset(range(4)), by_rules.reset(range(4))
+    ended = 0
+    while ended < 8:
+        for name, ours, theirs in zip(Batch._fields, found, due, strict=True):
+            np.testing.assert_array_equal(ours, theirs, err_msg=name, strict=True)
+        actions = at_random(due, rng)
+        found, due = tables.step(actions), by_rules.step(actions)
+        ended += int(due.done.sum())
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        HIGH_CARD,
+        cardrules.load("shnarbles"),
+        cardrules.load("pebbles_and_nuts"),
+        cardrules.load("double_solitaire"),
+        cardrules.load("pishe_pasha", enforcement="honour"),
+        cardrules.load("nerts"),
+    ],
+    ids=repr,
+)
+def test_every_other_game_is_stepped_by_the_rules(game: Any) -> None:
+    tables, rng = Tables(game, 2), np.random.default_rng(1)
+    assert not tables.compiled
+    batch = tables.reset([5, 6])
+    for _ in range(20):
+        batch = tables.step(at_random(batch, rng))
+        assert batch.masks.any(axis=1).all()
+        assert (batch.observations[[0, 1], batch.seats] == 1).all()  # the seat that looks
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_seeds_repeat_and_follow_one_another(compiled: bool) -> None:
+    game = cardrules.load("california_jacks")
+    tables = Tables(game, 3, compiled)
+    runs = []
+    for _ in range(2):
+        batch, rng, run = tables.reset([7, 8, 9]), np.random.default_rng(2), []
+        for _ in range(60):
+            run.append([part.copy() for part in batch])
+            batch = tables.step(at_random(batch, rng))
+        runs.append(run)
+    assert all(
+        np.array_equal(*pair) for steps in zip(*runs, strict=True) for pair in zip(*steps, strict=True)
+    )
+    assert batch.seeds.tolist() == [next_seed(seed) for seed in (7, 8, 9)]
+    hand = Match(game, seed=int(batch.seeds[0])).state
+    assert hand.dealer == Match(game, seed=next_seed(7)).dealer
+
+
+def test_the_example_beats_chance() -> None:
+    example = run_path(str(ROOT / "examples" / "learn_pishe_pasha.py"))
+    learnt = example["train"](seed=1, rounds=4)
+    assert example["wins"](np.zeros_like(learnt), deals=200) < 0.6
+    assert example["wins"](learnt, deals=200) > 0.8
+
+
+def test_a_game_that_is_not_in_the_catalogue_has_no_compiled_steps() -> None:
+    """Other rules under a known name are played by the rules."""
+    game = cardrules.load("canfield")
+    assert not Tables(replace(game, movers=lambda state: (0,)), 1).compiled
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_wrong_calls_are_refused_and_change_nothing(compiled: bool) -> None:
+    tables = Tables(cardrules.load("canfield"), 2, compiled)
+    with pytest.raises(CardRulesError, match="call reset first"):
+        tables.step([0, 0])
+    with pytest.raises(CardRulesError, match="3 seeds were given for 2 tables"):
+        tables.reset([1, 2, 3])
+    batch = tables.reset([1, 2])
+    before = [part.copy() for part in batch]
+    legal = int(batch.masks[0].argmax())
+    illegal = int(batch.masks[1].argmin())
+    for actions in ([legal, illegal], [legal, -1], [legal, 10_000]):
+        with pytest.raises(CardRulesError, match=f"Action {actions[1]} is not legal at table 1"):
+            tables.step(actions)
+    with pytest.raises(CardRulesError, match="give one each"):
+        tables.step([legal])
+    for then, now in zip(before, batch, strict=True):
+        np.testing.assert_array_equal(then, now)

@@ -1,0 +1,139 @@
+"""Matches: stepping, seeds, seats, and what the public surface promises."""
+
+import dataclasses
+import pickle
+from random import Random
+
+import pytest
+
+import cardrules
+from cardrules import CardRulesError, IllegalMove, Match, NotationError, UnknownGame
+from cardrules.core.cards import codes, full_pack, shuffled
+from cardrules.core.fast_replace import replace
+from cardrules.testing import random_match
+
+
+@pytest.fixture
+def match() -> Match:
+    return Match(cardrules.load("pebbles_and_nuts", players=3), seed=7)
+
+
+def test_a_state_is_copied_with_some_fields_changed(match: Match) -> None:
+    changed = replace(match.state, dealer=2, trick=())
+    assert changed == dataclasses.replace(match.state, dealer=2, trick=()) != match.state
+    assert hash(changed) == hash(replace(changed))
+    assert pickle.loads(pickle.dumps(changed)) == changed
+    with pytest.raises(TypeError, match="State has no field deeler"):
+        replace(match.state, deeler=2)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        changed.dealer = 1
+
+
+def test_stepping_back_and_forward_keeps_the_moves(match: Match) -> None:
+    states = [match.state]
+    for _ in range(4):
+        match.play(match.legal_moves()[0])
+        states.append(match.state)
+    match.back(4)
+    assert match.state == states[0]
+    for state in states[1:]:
+        match.forward()
+        assert match.state == state
+    match.forward(99)
+    assert match.ply == len(match.plies)
+    match.back(99)
+    assert match.ply == 0
+
+
+def test_playing_after_stepping_back_forgets_what_came_after(match: Match) -> None:
+    first, second = match.legal_moves()[:2]
+    match.play(first)
+    match.back()
+    match.play(second)
+    assert [ply.move for ply in match.plies[1:]] == [second]
+
+
+def test_an_illegal_move_changes_nothing_and_carries_its_verdict(match: Match) -> None:
+    before = match.record
+    with pytest.raises(IllegalMove) as refused:
+        match.play("AS", seat=0)
+    assert match.record == before
+    assert not refused.value.verdict
+    assert str(pickle.loads(pickle.dumps(refused.value))) == str(refused.value)
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    game = cardrules.load("pebbles_and_nuts")
+    assert Match(game, seed=7).record == Match(game, seed=7).record
+    assert len({Match(game, seed=seed).state for seed in range(20)}) == 20
+    assert {Match(game, seed=seed).dealer for seed in range(20)} == {0, 1}
+
+
+def test_further_deals_come_from_the_seed_too() -> None:
+    game = cardrules.load("pebbles_and_nuts", target=1000, max_deals=3)
+    match = random_match(game, Random(2))
+    orders = [str(ply.move) for ply in match.plies if str(ply.move).startswith("deal")]
+    assert len(set(orders)) == 3
+
+
+def test_a_match_may_begin_with_chosen_cards() -> None:
+    game = cardrules.load("pebbles_and_nuts")
+    order = codes(game.options.pack)
+    match = Match(game, dealer=0, orders=[order])
+    assert match.state == Match(game, dealer=0, orders=[cardrules.cards(order)]).state
+    with pytest.raises(IllegalMove, match="missing: "):
+        Match(game, orders=[order[3:]])
+
+
+def test_bad_seats_and_names_get_a_sentence(match: Match) -> None:
+    with pytest.raises(CardRulesError, match="no seat 5: the seats are 0 to 2"):
+        match.judge("QH", seat=5)
+    with pytest.raises(CardRulesError, match="no seat 3"):
+        Match(match.game, dealer=3)
+    with pytest.raises(NotationError, match="'hello' is not a move of Pebbles and Nuts"):
+        match.play("hello")
+    with pytest.raises(UnknownGame, match="no game 'bridge'; the games are"):
+        cardrules.load("bridge")
+
+
+def test_in_a_race_the_seat_has_to_be_named() -> None:
+    match = Match(cardrules.load("nuts", players=2), seed=1)
+    assert match.actors == (0, 1)
+    with pytest.raises(CardRulesError, match="Several seats may move now"):
+        match.legal_moves()
+
+
+def test_the_shuffle_is_the_published_one_and_fair() -> None:
+    """The first numbers of SplitMix64 from seed 0 as its authors' code gives them, and every place is as likely."""
+    from cardrules.core.cards import splitmix
+
+    assert splitmix(0) == 0xE220A8397B1DCDAF
+    pack = full_pack()
+    tops = [shuffled(pack, seed=1, number=number)[0] for number in range(5200)]
+    counts = [tops.count(card) for card in pack]
+    assert (
+        sum((count - 100) ** 2 / 100 for count in counts) < 90
+    )  # chi-square, 51 degrees of freedom: p = 0.0006
+    assert sorted(shuffled(pack, 3)) == sorted(pack)
+
+
+def test_events_and_views_hide_what_a_seat_does_not_see(match: Match) -> None:
+    own = match.view(1)
+    assert None not in own.zone("hand:1").cards
+    assert set(own.zone("hand:0").cards) == {None}
+    before = match.game.table(match.state)
+    ply = match.play(match.legal_moves()[0])
+    while not any(event.moved and event.moved[0].source == "stock" for event in ply.events):
+        before = match.game.table(match.state)
+        ply = match.play(match.legal_moves()[0])
+    after = match.game.table(match.state)
+    drawn = [event for event in ply.events if event.moved and event.moved[0].source == "stock"]
+    for event in drawn:
+        drawer = int(event.moved[0].target.split(":")[1])
+        for seat in range(3):
+            assert (event.seen_by(seat, before, after).moved[0].card is not None) == (seat == drawer)
+
+
+def test_the_public_names_are_all_there() -> None:
+    for name in cardrules.__all__:
+        assert getattr(cardrules, name).__doc__ or name == "GAMES"

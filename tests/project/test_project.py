@@ -1,0 +1,256 @@
+"""The project itself: imports that run one way, a light import, and a wheel that works away from the repository."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import time
+import urllib.request
+import venv
+from contextlib import closing
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.ports import free_port
+from tests.webapp.client import Client
+
+ROOT = Path(__file__).parent.parent.parent
+
+FLOORS = [
+    ["core"],
+    ["definition"],
+    ["drawing", "mechanics"],
+    ["games"],
+    ["catalogue", "solve"],
+    ["match"],
+    ["bots", "tabletop"],
+    ["simulate", "teaching", "testing"],
+    ["analyse", "interop"],
+    ["cli"],
+]
+"""The rooms of the library, from the ground up: a room imports what lies on the floors below it."""
+
+
+def rooms_imported_by(path: Path) -> set[str]:
+    """The rooms from which a file imports something."""
+    imports = [
+        node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)
+    ]
+    names = [str(node.module) for node in imports]
+    names += [
+        f"cardrules.{alias.name}" for node in imports if node.module == "cardrules" for alias in node.names
+    ]
+    rooms = {room for floor in FLOORS for room in floor}
+    return {name.split(".")[1] for name in names if name.startswith("cardrules.")} & rooms
+
+
+def test_every_file_lies_in_a_room() -> None:
+    found = {path.stem for path in (ROOT / "cardrules").iterdir() if path.suffix == ".py" or path.is_dir()}
+    assert found - {"__init__", "__pycache__", "py"} == {room for floor in FLOORS for room in floor}
+
+
+def test_imports_run_one_way() -> None:
+    floors = {room: number for number, floor in enumerate(FLOORS) for room in floor}
+    for path in (ROOT / "cardrules").rglob("*.py"):
+        room = path.relative_to(ROOT / "cardrules").parts[0].removesuffix(".py")
+        for other in rooms_imported_by(path) - {room} if room in floors else ():
+            assert floors[other] < floors[room], (
+                f"{path.name} in {room} imports {other}, which is not below it"
+            )
+
+
+def test_a_game_imports_no_other_game() -> None:
+    for path in (ROOT / "cardrules" / "games").rglob("*.py"):
+        own = path.relative_to(ROOT / "cardrules" / "games").parts[0]
+        for other in re.findall(r"cardrules\.games\.(\w+)", path.read_text(encoding="utf-8")):
+            assert other == own
+
+
+def test_the_import_is_light() -> None:
+    loaded = subprocess.run(
+        [sys.executable, "-c", "import sys, cardrules; cardrules.load('canfield'); print(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    heavy = {
+        "numpy",
+        "numba",
+        "pyarrow",
+        "pandas",
+        "dask",
+        "distributed",
+        "streamlit",
+        "rich",
+        "typer",
+        "hypothesis",
+        "gymnasium",
+        "pettingzoo",
+        "pyspiel",
+    }
+    assert not heavy & set(loaded)
+
+
+def test_ci_runs_the_readmes_test_command() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    commands = [line for line in readme.splitlines() if line.startswith("python3 -m venv")]
+    assert len(commands) == 2
+    run, test = commands
+    assert run.endswith(".venv/bin/cardrules app")
+    assert test in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+
+
+def test_the_app_uses_public_names_only() -> None:
+    """What the app imports of the library is in the `__all__` of `cardrules` or of one of its packages."""
+    for path in sorted((ROOT / "webapp").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.ImportFrom)
+                and not node.level
+                and (node.module or "").startswith("cardrules")
+            ):
+                public = import_module(str(node.module)).__all__
+                for alias in node.names:
+                    assert alias.name in public, f"{path.name} imports {alias.name} from {node.module}"
+
+
+def test_the_version_stands_in_one_place_each() -> None:
+    import cardrules
+
+    assert f'version = "{cardrules.__version__}"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert cardrules.__version__ in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Installed:
+    """A fresh environment, away from the repository, with the wheel and its extra `app`, and the example game.
+
+    Attributes:
+        folder: Where it lies; commands run there.
+        wheel: The wheel.
+    """
+
+    folder: Path
+    wheel: Path
+
+    def command(self, *arguments: str) -> list[str]:
+        return [str(self.folder / "env" / "bin" / arguments[0]), *arguments[1:]]
+
+    @property
+    def env(self) -> dict[str, str]:
+        own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV"))}
+        return own | {"XDG_DATA_HOME": str(self.folder / "data")}
+
+    def run(self, *arguments: str) -> str:
+        """What a command prints."""
+        ran = subprocess.run(
+            self.command(*arguments), cwd=self.folder, env=self.env, capture_output=True, text=True
+        )
+        assert ran.returncode == 0, ran.stdout + ran.stderr
+        return ran.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    folder = tmp_path_factory.mktemp("installed")
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
+    subprocess.run([*build, str(ROOT)], check=True, capture_output=True)
+    subprocess.run([*build, str(ROOT / "examples" / "high_card")], check=True, capture_output=True)
+    (wheel,), (game,) = folder.glob("cardrules*.whl"), folder.glob("high_card*.whl")
+    venv.create(folder / "env", with_pip=True)
+    here = Installed(folder, wheel)
+    here.run("pip", "install", "-q", f"{wheel}[app,simulate]", str(game))
+    return here
+
+
+def test_the_wheel_holds_one_package(installed: Installed) -> None:
+    with ZipFile(installed.wheel) as files:
+        tops = {name.split("/")[0] for name in files.namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"cardrules"}
+
+
+def test_the_wheel_works_in_a_fresh_environment(installed: Installed) -> None:
+    assert "Pebbles and Nuts" in installed.run("cardrules", "games")
+    port = free_port()
+    command = installed.command("cardrules", "app", "--port", str(port), "--headless")
+    app = subprocess.Popen(command, cwd=installed.folder, env=installed.env)
+    try:
+        assert answers(f"http://127.0.0.1:{port}/_stcore/health", app)
+        assert {"table.js", "layout.js", "pictures.js"} <= set(served_modules(f"http://127.0.0.1:{port}"))
+        shown = installed.run("python", "-c", APP_RUN)
+        assert str(installed.folder) in shown
+        assert "Pebbles and Nuts" in shown
+    finally:
+        app.terminate()
+        app.wait(timeout=20)
+    with pytest.raises(OSError, match="refused"):
+        urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health", timeout=2)
+
+
+def served_modules(address: str) -> dict[str, str]:
+    """The modules of the card table as a browser loads them: the one that the app names, and what they import."""
+    with closing(Client(address, learner="")) as visitor:
+        (entry,) = {str(leaf) for leaf in visitor.leaves() if str(leaf).endswith("/table.js")}
+    folder, _, first = f"{address}/{entry}".rpartition("/")
+    modules, wanted = dict[str, str](), {first}
+    while wanted:
+        name = wanted.pop()
+        with urllib.request.urlopen(f"{folder}/{name}") as answer:
+            assert answer.headers.get_content_subtype() == "javascript"
+            modules[name] = answer.read().decode()
+        wanted |= set(re.findall(r'from "\./(.+?)"', modules[name])) - set(modules)
+    return modules
+
+
+APP_RUN = """
+import json, sys
+from streamlit.testing.v1 import AppTest
+from cardrules.cli.launch import app_file
+at = AppTest.from_file(str(app_file()), default_timeout=60).run()
+print(app_file(), *(header.value for header in at.header))
+for game in sys.argv[1:]:
+    at.button(key=f"play {game}").click().run()
+assert not at.exception, at.exception
+tables = [each.proto for each in at.get("bidi_component")]
+print("On the table:", *(json.loads(each.json)["game"] for each in tables if each.component_name.endswith("table")))
+"""
+
+SIMULATED = """
+from cardrules import load
+from cardrules.simulate import simulate
+if __name__ == "__main__":
+    found = simulate(load("high_card"), 40, executor="processes", workers=2)
+    assert (found.scores == simulate(load("high_card"), 40).scores).all()
+    print(len(found))
+"""
+
+
+def test_a_game_that_another_package_brings_is_found_everywhere(installed: Installed) -> None:
+    assert "High Card" in installed.run("cardrules", "games")
+    assert "suit led" in installed.run("cardrules", "rules", "high_card")
+    (installed.folder / "simulated.py").write_text(SIMULATED, encoding="utf-8")
+    assert installed.run("python", "simulated.py").strip() == "40"
+    shown = installed.run("python", "-c", APP_RUN, "high_card")
+    assert "High Card" in shown
+    assert "On the table: high_card" in shown
+    assert "keeps every law" in installed.run(
+        "python", "-m", "cardrules.testing", "high_card", "--matches", "1"
+    )
+
+
+def answers(url: str, server: "subprocess.Popen[bytes]") -> bool:
+    """Whether a server comes up within a minute."""
+    for _ in range(120):
+        if server.poll() is not None:
+            return False
+        try:
+            with urllib.request.urlopen(url, timeout=2) as response:
+                return bool(response.status == 200)
+        except OSError:
+            time.sleep(0.5)
+    return False

@@ -1,0 +1,147 @@
+"""Courses: every answer is what the rules say, and every rule that a table needs is taught."""
+
+from random import Random
+
+import pytest
+
+import cardrules
+from cardrules import Clause, ClauseKind, Match
+from cardrules.bots import Claim, choose, resolve_claims
+from cardrules.core.rulebook import fits
+from cardrules.definition.lessons import Course, Lesson, Make, PickCards, WholeDeal
+from cardrules.teaching.answers import begin, respond, solutions
+from tests.definition.test_guides import numbers, whole_text
+
+COURSES = {id: course for id in cardrules.GAMES if (course := cardrules.load(id).lessons)}
+SET_POSITIONS = [
+    pytest.param(id, lesson, id=f"{id} {lesson.id}")
+    for id, course in COURSES.items()
+    for lesson in course.lessons
+    if not isinstance(lesson.task, WholeDeal)
+]
+MOST_WORDS = 60
+"""Words of a lesson before its task can be done."""
+TOLD = (ClauseKind.SETUP, ClauseKind.ENDING)
+"""Kinds of clauses that a lesson may tell of without showing them at work."""
+
+
+def course_of(id: str) -> Course:
+    course = cardrules.load(id).lessons
+    assert course is not None, f"{id} has no course"
+    return course
+
+
+@pytest.mark.parametrize("id", COURSES)
+def test_a_course_is_short_and_ends_with_a_whole_deal(id: str) -> None:
+    lessons = course_of(id).lessons
+    assert 8 <= len(lessons) <= 16
+    assert len({lesson.id for lesson in lessons}) == len(lessons)
+    assert [isinstance(lesson.task, WholeDeal) for lesson in lessons] == [False] * (len(lessons) - 1) + [True]
+    for lesson in lessons:
+        assert len(lesson.text.split()) <= MOST_WORDS, lesson.id
+        assert lesson.text.endswith((".", "?", "!")), lesson.id
+        assert lesson.after.endswith((".", "!")), lesson.id
+
+
+@pytest.mark.parametrize("id", COURSES)
+def test_every_rule_of_the_table_is_taught(id: str) -> None:
+    game = cardrules.load(id)
+    core = [c for c in game.rulebook if fits(c.when, game.options) and not c.technical]
+    assert not [clause.id for clause in core if not course_of(id).teaching(clause)]
+
+
+@pytest.mark.parametrize(("id", "lesson"), SET_POSITIONS)
+def test_right_answers_are_right_and_all_others_are_not(id: str, lesson: Lesson) -> None:
+    game = cardrules.load(id)
+    right = solutions(lesson.task, begin(lesson, game))
+    assert right, "there is an answer"
+    for answer in right:
+        reply = respond(lesson, begin(lesson, game), answer)
+        assert reply.right, answer
+        assert reply.text == lesson.after
+    match = begin(lesson, game)
+    for wrong in wrong_answers(match, lesson):
+        reply = respond(lesson, match, wrong)
+        assert not reply.right, wrong
+        assert reply.text or reply.findings, wrong
+        assert match.ply == 0, "a wrong answer leaves everything as it was"
+
+
+def wrong_answers(match: Match, lesson: Lesson) -> list[str]:
+    """Every wrong move, or the nearest wrong answers to a question."""
+    right = solutions(lesson.task, match)
+    if isinstance(lesson.task, Make):
+        read = match.game.read_move
+        every = map(str, match.game.pseudo_legal_moves(match.state, 0))
+        solving = list(map(read, right))
+        return [text for text in every if read(text) not in solving]
+    if isinstance(lesson.task, PickCards):
+        picked = right[0].split()
+        other = next((zone.cards for zone in match.view(0).zones if zone.id == "hand:0"), ())
+        more = [card.code for card in other if card and card.code not in picked]
+        fewer = [" ".join(picked[1:])] if picked else []
+        return [*fewer, *(" ".join([*picked, code]) for code in more)]
+    return [each for each in ("-99", "0", "1", "2", "3", "yes", "no", "") if each not in right]
+
+
+@pytest.mark.parametrize(("id", "lesson"), SET_POSITIONS)
+def test_what_a_lesson_teaches_is_at_work_in_it(id: str, lesson: Lesson) -> None:
+    game = cardrules.load(id)
+    match = begin(lesson, game)
+    cited = {
+        finding.clause
+        for move in match.game.action_space(match.game.options)
+        for seat in range(match.game.seats)
+        for finding in match.game.judge(match.state, seat, move).findings
+    }
+    for answer in solutions(lesson.task, match):
+        cited |= {finding.clause for finding in respond(lesson, begin(lesson, game), answer).findings}
+        cited |= cited_if_others_are_quicker(match, answer) if isinstance(lesson.task, Make) else set()
+    idle = [clause.id for clause in lesson.clauses if clause not in cited and clause.kind not in TOLD]
+    assert not idle
+    assert all(fits(clause.when, match.game.options) for clause in lesson.clauses)
+
+
+def cited_if_others_are_quicker(match: Match, answer: str) -> set[Clause]:
+    """What a right move is told in a race if another move of anybody arrives before it."""
+    game, late = match.game, match.game.late_claim_clause
+    if late is None:
+        return set()
+    mine = Claim(1, 0, game.read_move(answer))
+    others = [Claim(0, seat, move) for seat in match.actors for move in match.legal_moves(seat)]
+    results = [resolve_claims(game, match.state, [other, mine], late)[1][-1] for other in others]
+    return {finding.clause for result in results for finding in result.verdict.findings}
+
+
+@pytest.mark.parametrize(("id", "lesson"), SET_POSITIONS)
+def test_the_numbers_in_a_lesson_are_those_of_clauses_taught_and_of_its_table(
+    id: str, lesson: Lesson
+) -> None:
+    match = begin(lesson, cardrules.load(id))
+    lessons = course_of(id).lessons
+    taught = [clause for each in lessons[: lessons.index(lesson) + 1] for clause in each.clauses]
+    known = numbers(" ".join(whole_text(clause, match.game.options) for clause in taught))
+    assert numbers(lesson.text) <= known | numbers(lesson.position)
+
+
+@pytest.mark.parametrize("id", COURSES)
+def test_the_whole_deal_can_be_played_to_its_end(id: str) -> None:
+    game, lesson = cardrules.load(id), course_of(id).lessons[-1]
+    match, rng = begin(lesson, game), Random(1)
+    first = len(match.events)
+    for _ in range(2_000):
+        if match.deal_due or match.outcome:
+            break
+        for seat in match.actors:
+            move = choose(match.game, match.state, seat, rng)
+            if move is None:
+                continue
+            if seat == 0:
+                reply = respond(lesson, match, str(move))
+                assert reply.right
+                assert reply.findings
+            else:
+                match.play(move, seat)
+            break
+    assert match.deal_due or match.outcome
+    assert len(match.events) > first

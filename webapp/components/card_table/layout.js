@@ -1,0 +1,287 @@
+// Where everything lies: from what Python says and the size of the window to the places of panels, zones and cards.
+
+import { fitted, RATIO, shortened } from "./pictures.js";
+
+// Everything fits the window: opponents' cards shrink first, then one's own columns are pushed together, then one's own
+// cards shrink; where that is not enough, opponents become a line with their counts.
+export function arrange(data, width, height, bar, sizes) {
+  const status = statusLines(data, width);
+  const near = data.zones.filter((zone) => zone.near);
+  const tricks = data.zones.filter((zone) => zone.player !== null);
+  const centre = data.zones.filter((zone) => zone.owner === null && zone.player === null);
+  const start = data.seat ?? 0;
+  const order = data.people.map((_, number) => data.people[(start + number) % data.people.length]);
+  const far = order.filter(({ seat }) => !data.zones.some((zone) => zone.owner === seat && zone.near) && data.zones.some((zone) => zone.owner === seat));
+  const most = Math.min(Math.max(104, 0.15 * height), Math.max(44, fitting(near, width, data)));
+  const least = width < 500 ? 34 : 44;
+  const attempt = (own, column, others, chips) => compose({ data, width, status, near, tricks, centre, far, own, column, others, chips, bar });
+  // Sizes that fitted before are kept as long as they fit, so that nothing jumps while one plays.
+  const shape = [width, height, bar > 60, data.match, data.seat, data.zones.length].join();
+  if (sizes.shape === shape) {
+    const again = attempt(...sizes.chosen);
+    if (again.height <= height) return again;
+  }
+  let best = null;
+  for (const chosen of candidates(most, least, far.length)) {
+    best = attempt(...chosen);
+    if (best.height > height) continue;
+    Object.assign(sizes, { shape, chosen });
+    break;
+  }
+  return best;
+}
+
+// Sizes to be tried, from the best to the smallest: own cards, own columns, opponents' cards, and opponents as a line.
+function* candidates(most, least, opponents) {
+  const owns = [...Array(24).keys()].map((step) => most * 0.94 ** step).filter((own) => own >= least);
+  for (const floor of opponents ? [0.42, 0] : [1]) {
+    for (const own of owns) {
+      if (floor > 0.4 && floor < 1 && own < Math.max(0.6 * most, 60)) break;
+      for (const column of [2.6, 2.2, 1.9]) {
+        if (!opponents) yield [own, column, own, false];
+        else for (let others = Math.min(own * 0.62, 60); others >= Math.max(15, own * floor); others *= 0.85) yield [own, column, others, false];
+      }
+    }
+  }
+  if (opponents) for (const own of owns) for (const column of [2.6, 2.2, 1.9]) yield [own, column, 0, true];
+}
+
+function statusLines(data, width) {
+  const lines = [""];
+  for (const part of data.status) {
+    const longer = lines.at(-1) ? `${lines.at(-1)} · ${part}` : part;
+    if (longer.length * 6.4 > width - 16 && lines.at(-1)) lines.push(part);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines.filter(Boolean);
+}
+
+// How wide zones usually are, in cards: sizes depend on these, not on the cards, so that they stay during play.
+const USUAL = { fan: 3.2, stack: 1.1, column: 1, spread: 1.8 };
+
+const GAP = 6, LABEL = 15;
+
+function fitting(zones, width, data) {
+  const shown = zones.length ? zones : data.zones.filter((zone) => zone.owner === null);
+  const lines = byLine(shown).map((line) => (width < 500 && line.some(({ shape }) => shape === "fan") ? line.slice(0, 1) : line));
+  const columns = lines.filter((line) => line.some(({ shape }) => shape === "column")); // these are never broken
+  const fit = (line) => (width - 16 - GAP * (line.length - 1)) / line.reduce((sum, zone) => sum + (zone.shape === "fan" && line.length === 1 ? 4.6 : USUAL[zone.shape]), 0);
+  return Math.min(...(columns.length ? columns : lines).map(fit));
+}
+
+function byLine(zones) {
+  const lines = [];
+  for (const zone of [...zones].sort((one, other) => one.line - other.line)) {
+    if (!lines.length || lines.at(-1)[0].line !== zone.line) lines.push([]);
+    lines.at(-1).push(zone);
+  }
+  return lines;
+}
+
+function compose({ data, width, status, near, tricks, centre, far, own, column, others, chips, bar }) {
+  const panels = [], zones = [], tags = [];
+  let y = 4 + 16 * status.length;
+  const add = (flow, dx, dy) => zones.push(...flow.zones.map((spot) => ({ ...spot, x: spot.x + dx, y: spot.y + dy })));
+
+  // Opponents, in as few rows as give the least height; clockwise leads from left to right on the far side.
+  if (far.length) {
+    let best = null;
+    for (let across = 1; across <= far.length; across += 1) {
+      const room = (width - 8 - GAP * (across - 1)) / across;
+      if (room < (chips ? 110 : 90) && across > 1) break;
+      const flows = far.map(({ seat }) => (chips ? null : flowed(data.zones.filter((zone) => zone.owner === seat), { card: others, room: room - 8, column: 1.7 })));
+      if (across > 1 && flows.some((flow) => flow?.zones.some(({ x }) => x < -1))) break; // broader than its panel
+      const rows = [];
+      for (let first = 0; first < far.length; first += across) {
+        const members = far.slice(first, first + across).map((person, number) => ({ person, flow: flows[first + number] }));
+        rows.push({ members, height: 22 + (chips ? 2 : Math.max(...members.map(({ flow }) => flow.height)) + 4) });
+      }
+      const total = rows.reduce((sum, row) => sum + row.height + GAP, 0);
+      if (!best || total < best.total - 1) best = { rows, total, room };
+    }
+    for (const { members, height } of best.rows) {
+      let x = (width - members.length * best.room - GAP * (members.length - 1)) / 2;
+      for (const { person, flow } of members) {
+        panels.push({ person, x, y, width: best.room, height, chips });
+        if (flow) add(flow, x + 4, y + 22);
+        x += best.room + GAP;
+      }
+      y += height + GAP;
+    }
+  }
+
+  // The middle: the trick between what else lies there.
+  const shared = Math.min(own * 0.92, 84);
+  if (tricks.length) {
+    const beside = centre.length ? Math.max(...byLine(centre).map((line) => line.reduce((sum, zone) => sum + shared * USUAL[zone.shape] + GAP, 0))) : 0;
+    const trick = trickSpots(tricks, data, shared, width - beside - 8);
+    const left = Math.max((width - trick.width) / 2, beside + 4);
+    const side = flowed(centre, { card: shared, room: Math.max(left - 8, beside), column });
+    const height = Math.max(trick.height, side.height);
+    add(side, 4, y + (height - side.height) / 2);
+    for (const spot of trick.spots) {
+      const placed = { ...spot, x: spot.x + left, y: spot.y + y + (height - trick.height) / 2 };
+      zones.push(placed);
+      if (placed.zone.cards.length && data.people.length > 2) tags.push({ x: placed.x + placed.width / 2, y: placed.y + placed.height - 14, name: shortened(data.people[spot.zone.player].name, trick.tag, 11) });
+    }
+    y += height + GAP;
+  } else if (centre.length) {
+    const solo = !near.length;
+    const flow = flowed(centre, { card: solo ? own : Math.min(shared, middleCard(centre, width)), room: width - 8, column: solo ? column + 0.9 : column });
+    add(flow, 4, y);
+    y += flow.height + GAP;
+  }
+
+  const barAt = y;
+  y += bar + GAP;
+
+  if (near.length) {
+    const flow = flowed(near, { card: own, room: width - 16, column, mirrored: data.settings?.left_hand });
+    const me = data.people.find(({ seat }) => seat === (data.seat ?? 0));
+    const top = me && data.people.length > 1 ? 20 : 0;
+    if (top) panels.push({ person: me, x: 4, y, width: width - 8, height: flow.height + top + 4, near: true });
+    add(flow, 8, y + top);
+    y += flow.height + top + 6;
+  }
+  const cards = zones.flatMap((spot) => cardsIn(spot, data));
+  return { panels, zones, cards, tags, status, bar: barAt, height: Math.ceil(y) };
+}
+
+function middleCard(zones, width) {
+  const total = zones.reduce((sum, zone) => sum + USUAL[zone.shape], 0);
+  const rows = Math.ceil(total / 12);
+  return Math.max(26, (width - 8 - (GAP * zones.length) / rows) / Math.min(total, 12));
+}
+
+// The cards of a trick lie as the players sit, the viewer's at the bottom: of up to four in a ring, of more in two rows.
+function trickSpots(tricks, data, card, width) {
+  const start = data.seat ?? 0, count = tricks.length;
+  const clockwise = tricks.map((_, number) => tricks.find(({ player }) => player === (start + number) % count));
+  return count > 4 ? rowsOfTrick(clockwise, card, width) : ringOfTrick(clockwise, card, width);
+}
+
+function ringOfTrick(clockwise, size, width) {
+  const count = clockwise.length;
+  const rx = count <= 2 ? size * 0.62 : Math.min(size * 1.15, (width - size) / 2 - 8);
+  const ry = size * RATIO * (count <= 2 ? 0.12 : 0.52);
+  const spots = clockwise.map((zone, number) => {
+    const angle = Math.PI / 2 + (2 * Math.PI * number) / count;
+    const [dx, dy] = count <= 2 ? [number ? rx : -rx, number ? -ry : ry] : [rx * Math.cos(angle), ry * Math.sin(angle)];
+    return trickSpot(zone, rx + dx, LABEL / 2 + ry + dy, size);
+  });
+  return { spots, width: 2 * rx + size, height: 2 * ry + size * RATIO + LABEL, tag: 1.25 * size };
+}
+
+// The viewer's card is in the middle of the lower row, and those of the neighbours are beside it.
+function rowsOfTrick(clockwise, card, width) {
+  const count = clockwise.length, half = Math.ceil(count / 2);
+  const aside = Math.floor((half - 1) / 2);
+  const lower = [...clockwise.slice(0, aside + 1).reverse(), ...clockwise.slice(count - aside)];
+  const rows = [clockwise.slice(aside + 1, count - aside), lower];
+  const across = Math.max(...rows.map(({ length }) => length));
+  const step = Math.min(1.3 * card, width / across), size = Math.min(0.82 * card, step - GAP);
+  const spots = rows.flatMap((row, line) => row.map((zone, number) => trickSpot(zone, (number + (across - row.length) / 2) * step, LABEL / 2 + line * (size * RATIO + GAP), size)));
+  return { spots, width: across * step, height: 2 * size * RATIO + GAP + LABEL, tag: step - 12 };
+}
+
+function trickSpot(zone, x, y, size) {
+  return { zone, x, y, width: size, height: size * RATIO, card: size, label: "" };
+}
+
+// Zones in rows, each row in the middle; where all lines of piles have room side by side, they lie so.
+export function flowed(zones, { card, room, column, mirrored = false }) {
+  const wide = (zone) => (zone.shape === "fan" ? fanWidth(zone, card, room) : card * USUAL[zone.shape]);
+  const needed = (row) => row.reduce((sum, zone) => sum + wide(zone), 0) + GAP * (row.length - 1);
+  let lines = byLine(zones);
+  const piles = zones.every((zone) => zone.shape !== "fan");
+  if (piles && lines.length > 1 && needed(zones) <= room) lines = [lines.flat()];
+  const rows = [];
+  for (const line of lines) {
+    if (line.some((zone) => zone.shape === "fan")) {
+      rows.push(...fanRows(line, card, room));
+      continue;
+    }
+    let row = [];
+    const length = Math.ceil(line.length / Math.max(1, Math.ceil(needed(line) / room)));
+    for (const zone of line) {
+      if (row.length && (row.length >= length || needed([...row, zone]) > room + 0.5)) {
+        rows.push(row.map((each) => ({ zone: each, width: wide(each) })));
+        row = [];
+      }
+      row.push(zone);
+    }
+    if (row.length) rows.push(row.map((each) => ({ zone: each, width: wide(each) })));
+  }
+  const placed = [];
+  let y = 0;
+  const widths = rows.map((row) => row.reduce((sum, { width }) => sum + width, 0) + GAP * (row.length - 1));
+  rows.forEach((row, number) => {
+    let x = (room - widths[number]) / 2;
+    const tall = row.some(({ zone }) => zone.shape === "column");
+    for (const { zone, width } of mirrored ? [...row].reverse() : row) {
+      const height = card * RATIO * (zone.shape === "column" ? Math.max(1, Math.min(column, 1 + columnSteps(zone.cards).at(-1) || 1)) : 1);
+      placed.push({ zone, x, y: y + LABEL, width: zone.shape === "column" ? card : width, height, card, column, label: fitted(zone, row.length > 1 ? width + GAP - 2 : room) });
+      x += width + GAP;
+    }
+    y += LABEL + card * RATIO * (tall ? column : 1) + GAP;
+  });
+  return { zones: placed, height: y };
+}
+
+function fanWidth(zone, card, room) {
+  const count = Math.max(zone.cards.length, 1);
+  const step = zone.cards.some(Boolean) ? 0.62 : 0.3;
+  return Math.min(room, card * (1 + step * (count - 1)));
+}
+
+// A line with hands: the hands share what the piles leave, and their cards are pushed together as far as need be; where
+// too little of each would be seen, the first hand has a row of its own.
+function fanRows(line, card, room) {
+  const fans = line.filter((zone) => zone.shape === "fan");
+  const fixed = line.filter((zone) => zone.shape !== "fan").reduce((sum, zone) => sum + card * USUAL[zone.shape], 0) + GAP * (line.length - 1);
+  const wanted = fans.reduce((sum, zone) => sum + fanWidth(zone, card, Infinity), 0);
+  const least = card * fans.length; // what each shows however far it is pushed together
+  const share = wanted > least ? Math.min(1, Math.max(0, (room - fixed - least) / (wanted - least))) : 1;
+  if (share < 0.45 && line.length > 1) {
+    const [hand, ...rest] = [fans[0], ...line.filter((zone) => zone !== fans[0])];
+    return [...fanRows([hand], card, room), ...fanRows(rest, card, room)];
+  }
+  return [line.map((zone) => ({ zone, width: zone.shape === "fan" ? card + (fanWidth(zone, card, Infinity) - card) * share : card * USUAL[zone.shape] }))];
+}
+
+// Where the cards of a column begin, in heights of a card.
+function columnSteps(cards) {
+  const steps = [0];
+  for (const code of cards.slice(0, -1)) steps.push(steps.at(-1) + (code ? 0.28 : 0.12));
+  return steps;
+}
+
+export function cardsIn(spot, data) {
+  const { zone, x, y, card, width } = spot;
+  const count = zone.cards.length;
+  const at = (number, dx, dy) => ({ code: zone.cards[number] ?? `${zone.id}#${number}`, zone, x: x + dx, y: y + dy, card, back: zone.cards[number] ? "" : zone.up ? "blank" : backOf(zone, data) });
+  if (!count) return [];
+  if (zone.shape === "stack") return [at(count - 1, 0, 0)];
+  if (zone.shape === "spread") {
+    const first = Math.max(0, count - 3);
+    return zone.cards.slice(first).map((_, number) => at(first + number, number * 0.38 * card, 0));
+  }
+  if (zone.shape === "fan") {
+    const step = count > 1 ? Math.min(0.62 * card, (width - card) / (count - 1)) : 0;
+    return zone.cards.map((_, number) => at(number, number * step, 0));
+  }
+  const steps = columnSteps(zone.cards);
+  const room = (spot.column - 1) * card * RATIO;
+  const squeeze = Math.min(1, room / Math.max(steps.at(-1) * card * RATIO, 1));
+  return zone.cards.map((_, number) => at(number, 0, steps[number] * card * RATIO * squeeze));
+}
+
+// In a race the colour of the pack that the seat plays, as its open cards show; else one for all.
+function backOf(zone, data) {
+  if (!data.race || zone.owner === null) return "back-0";
+  for (const other of data.zones) {
+    const open = other.owner === zone.owner && other.cards.find(Boolean);
+    if (open) return `back-${(Number(open.split("'")[1] ?? 1) - 1) % 10}`;
+  }
+  return `back-${zone.owner % 10}`;
+}
