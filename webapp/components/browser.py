@@ -15,6 +15,7 @@ export default function ({ data, setStateValue }) {
   passScheme();
   watchConnection(() => setStateValue("connected", Date.now()));
   mendUploaders();
+  beginAtTop();
 }
 
 function keepKey({ cookie, key }) {
@@ -71,6 +72,15 @@ function mendUploaders() {
   mend();
   document.cardrulesUploaders ??= new MutationObserver(mend);
   document.cardrulesUploaders.observe(document.body, { childList: true, subtree: true });
+}
+
+// Streamlit leaves a new page where the one before was scrolled to.
+function beginAtTop() {
+  if (document.cardrulesPages) return;
+  document.cardrulesPages = true;
+  window.navigation?.addEventListener("currententrychange", ({ from }) => {
+    if (new URL(from.url).pathname !== location.pathname) document.querySelector("[data-testid=stMain]").scrollTop = 0;
+  });
 }
 """,
 )
