@@ -345,7 +345,8 @@ def simulate_command(
         bool, typer.Option("--plain", help="Play through the rules, without compiled code.")
     ] = False,
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help="Where to write every deal, as Parquet.")
+        Path | None,
+        typer.Option("--save", metavar="FILE", help="Where to write every deal: FILE.parquet or FILE.csv."),
     ] = None,
 ) -> None:
     """Play many deals and say how they went; Ctrl-C ends the run early."""
@@ -361,6 +362,7 @@ def simulate_command(
     base = load(game)
     chosen_game = base.with_options(preset, **chosen_options(base, option or []))
     if save:
+        simulate.check_suffix(save)
         check_place(save)
     results = simulate.simulated(chosen_game, simulate.whole_number(deals), policy, seed, workers, not plain)
     render.console.print(simulate.table(chosen_game, results))

@@ -12,6 +12,9 @@ from cardrules.cli.files import why
 from cardrules.cli.render import errors
 from cardrules.core.limits import short
 from cardrules.simulate import Policy, Results, simulate
+from cardrules.simulate.results import check_suffix
+
+__all__ = ["check_suffix", "simulated", "table", "whole_number", "write_results"]
 
 
 def whole_number(text: str) -> int:
@@ -55,7 +58,7 @@ def table(game: Game, results: Results) -> Table:
         shown.add_column(heading, justify="right")
     found = results.summary()
     for name, label in labels(game, results).items():
-        if found[name].value:
+        if name in found and found[name].value:
             percent = name.startswith(("wins_", "ended_by_"))
             shown.add_row(label, *(f"{each:.1%}" if percent else f"{each:,.2f}" for each in found[name]))
     return shown
@@ -74,12 +77,12 @@ def labels(game: Game, results: Results) -> dict[str, str]:
 
 
 def write_results(results: Results, path: Path) -> None:
-    """Write every deal to a Parquet file.
+    """Write every deal to a file.
 
     Raises:
         CardRulesError: The file cannot be written.
     """
     try:
-        results.to_parquet(path)
+        results.write(path)
     except OSError as error:
         raise CardRulesError(f"{path} cannot be written: {why(error)}.") from None

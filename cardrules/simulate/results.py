@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from html import escape
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +15,10 @@ from cardrules.bots import Player, Policy
 from cardrules.core.errors import CardRulesError
 from cardrules.simulate.estimates import Estimate, estimate
 from cardrules.simulate.plan import Plan
+
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow
 
 Columns = dict[str, NDArray[Any]]
 """Arrays by the names of the columns; each has one row for every deal."""
@@ -176,28 +182,65 @@ class Results:
 
         Returns:
             Estimates by name: means of ``scores_0``, ``moves`` and ``counts_stuck``, for example, and shares of
-            the deals for ``wins_0`` and ``ended_by_stuck``.
+            the deals for ``wins_0`` and ``ended_by_stuck``. Clauses that ended no deal are left out.
         """
-        return {name: estimate(sample, level) for name, sample in self.measures()}
+        return {
+            name: estimate(sample, level)
+            for name, sample in self.measures()
+            if not name.startswith("ended_by_") or sample.any()
+        }
 
-    def to_parquet(self, path: str | Path) -> None:
-        """Write a Parquet file; each side and each counted clause gets a column of its own, named as in `summary`.
+    def to_arrow(self) -> "pyarrow.Table":
+        """Return an Arrow table with one row for every deal.
 
-        Raises:
-            OSError: The file cannot be written.
+        Each side and each counted clause has a column of its own, named as in `summary`.
         """
         import pyarrow
-        from pyarrow import parquet
 
         flat = self.columns | {"ended_by": self.endings}
         for name, parts in _flat_names(self.run).items():
             flat |= zip(parts, flat.pop(name).T, strict=True)
-        table = pyarrow.table(flat, metadata={_RUN: self.run.model_dump_json()})
-        parquet.write_table(table, path)
+        return pyarrow.table(flat, metadata={_RUN: self.run.model_dump_json()})
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        """The table of `to_arrow` for any library that reads Arrow's C stream, as in ``polars.DataFrame(results)``."""
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """Return the table of `to_arrow` as a data frame.
+
+        Raises:
+            CardRulesError: pandas is not installed.
+        """
+        if find_spec("pandas") is None:
+            raise CardRulesError("For a data frame pandas is needed: pip install pandas.")
+        return self.to_arrow().to_pandas()
+
+    def write(self, path: str | Path) -> None:
+        """Write every deal to a file, as the end of its name says: ``.parquet`` or ``.csv``.
+
+        Raises:
+            CardRulesError: The name ends otherwise.
+            OSError: The file cannot be written.
+        """
+        from pyarrow import csv, parquet
+
+        writers = {".parquet": parquet.write_table, ".csv": csv.write_csv}
+        check_suffix(path)
+        writers[Path(path).suffix](self.to_arrow(), str(path))
+
+    def _repr_html_(self) -> str:
+        """The summary as a table, for notebooks."""
+        rows = "".join(
+            f"<tr><th>{name}</th>{''.join(f'<td>{number:,.3f}</td>' for number in found)}</tr>"
+            for name, found in self.summary().items()
+        )
+        heading = "<tr><th>Per deal</th><th>mean</th><th>95% from</th><th>to</th></tr>"
+        return f"<p>{escape(repr(self)[1:-1])}</p><table>{heading}{rows}</table>"
 
     @classmethod
     def from_parquet(cls, path: str | Path) -> Self:
-        """Read what `to_parquet` has written.
+        """Read a Parquet file that `write` has written.
 
         Raises:
             CardRulesError: It is some other file.
@@ -236,7 +279,8 @@ def compare(one: Results, other: Results, level: float = 0.95) -> dict[str, Esti
         level: How often such an interval holds the true difference.
 
     Returns:
-        The second less the first, under the names of `Results.summary`.
+        The second less the first, under the names of `Results.summary`; clauses that ended no deal of either are left
+        out.
 
     Raises:
         CardRulesError: The runs do not play the same deals.
@@ -250,7 +294,20 @@ def compare(one: Results, other: Results, level: float = 0.95) -> dict[str, Esti
     return {
         name: estimate(others[name][other_rows].astype(float) - sample[rows].astype(float), level)
         for name, sample in one.measures()
+        if not name.startswith("ended_by_") or sample.any() or others[name].any()
     }
+
+
+def check_suffix(path: str | Path) -> None:
+    """Check that deals can be written to a file of this name.
+
+    Raises:
+        CardRulesError: It ends neither in ``.parquet`` nor in ``.csv``.
+    """
+    if Path(path).suffix not in (".parquet", ".csv"):
+        raise CardRulesError(
+            f"Deals are written to a file that ends in .parquet or .csv, not to '{Path(path).name}'."
+        )
 
 
 _RUN = b"cardrules"

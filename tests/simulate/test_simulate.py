@@ -1,5 +1,6 @@
 """Many deals at once: the same results whoever does the work, and what the columns say."""
 
+import csv
 import logging
 import os
 import pty
@@ -512,6 +513,7 @@ def test_a_summary() -> None:
     assert found["moves"].value == results.moves.mean()
     assert found["ended_by_count"].value == 1
     assert found["counts_hearts_are_trump"].value == results.count("hearts-are-trump").mean()
+    assert [name for name in found if name.startswith("ended_by_")] == ["ended_by_count"]
     wide, narrow = results.summary(level=0.99)["moves"], results.summary(level=0.5)["moves"]
     assert wide.low < narrow.low < narrow.high < wide.high
 
@@ -553,12 +555,37 @@ def test_different_deals_are_not_compared(options: dict[str, Any], seed: int) ->
 def test_results_survive_a_file(tmp_path: Path) -> None:
     file = tmp_path / "deals.parquet"
     results = simulate(cardrules.load("nuts", players=3, when_stuck="end"), 4, seed=6)
-    results.to_parquet(file)
+    results.write(file)
     assert Results.from_parquet(file) == results
     table = parquet.read_table(file)
     assert table["scores_2"].to_pylist() == results.scores[:, 2].tolist()
     assert table["ended_by"].to_pylist() == results.endings.tolist()
     assert table["counts_nuts_left"].to_pylist() == results.count("nuts-left").tolist()
+
+
+def test_results_go_into_a_table_for_people(tmp_path: Path) -> None:
+    file = tmp_path / "deals.csv"
+    results = simulate(cardrules.load("canfield"), 5, seed=6)
+    results.write(file)
+    with file.open() as lines:
+        rows = list(csv.DictReader(lines))
+    assert [int(row["scores_0"]) for row in rows] == results.scores[:, 0].tolist()
+    assert [row["ended_by"] for row in rows] == results.endings.tolist()
+    assert results._repr_html_().count("<tr>") == 1 + len(results.summary())
+
+
+def test_results_are_handed_to_other_libraries() -> None:
+    results = simulate(cardrules.load("canfield"), 5, seed=6)
+    frame = results.to_pandas()
+    assert frame["moves"].tolist() == results.moves.tolist()
+    assert pyarrow.table(results) == results.to_arrow()
+
+
+def test_a_data_frame_needs_pandas(monkeypatch: pytest.MonkeyPatch) -> None:
+    results = simulate(cardrules.load("canfield"), 1)
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(CardRulesError, match=r"^For a data frame pandas is needed: pip install pandas\.$"):
+        results.to_pandas()
 
 
 Spoil = Callable[[pyarrow.Table], pyarrow.Table]
@@ -577,7 +604,7 @@ Spoil = Callable[[pyarrow.Table], pyarrow.Table]
 )
 def test_other_parquet_files_are_refused(spoil: Spoil, tmp_path: Path) -> None:
     file = tmp_path / "deals.parquet"
-    simulate(cardrules.load("canfield"), 2).to_parquet(file)
+    simulate(cardrules.load("canfield"), 2).write(file)
     parquet.write_table(spoil(parquet.read_table(file)), file)
     with pytest.raises(CardRulesError, match="is not a file of simulated deals"):
         Results.from_parquet(file)
@@ -642,7 +669,8 @@ def test_options_policy_and_file(tmp_path: Path) -> None:
         (["canfield", "--policy", "clever"], "There is no policy 'clever'"),
         (["canfield", "-o", "draw=7"], "draw"),
         (["whist"], "There is no game 'whist'"),
-        (["canfield", "--save", "/no/such/place"], "there is no folder /no/such"),
+        (["canfield", "--save", "/no/such/deals.csv"], "there is no folder /no/such"),
+        (["canfield", "--save", "deals.xlsx"], "ends in .parquet or .csv, not to 'deals.xlsx'."),
         (
             ["canfield", "--deals", "1", "--save", "/proc/deals.parquet"],
             "/proc/deals.parquet cannot be written",
