@@ -115,3 +115,15 @@ def _brought(name: str, entry: EntryPoint) -> Game:
 def is_catalogued(game: Game) -> bool:
     """Whether a game is the one in the catalogue, under whatever options, and not another of the same id."""
     return game.id in game_ids() and game == load(game.id, **dict(game.options))
+
+
+def typed(game: Game) -> str:
+    """What one types to have a game again; its repr where it is not the one in the catalogue.
+
+    >>> typed(load("pebbles_and_nuts", players=3))
+    "load('pebbles_and_nuts', players=3)"
+    """
+    if not is_catalogued(game):
+        return repr(game)
+    chosen = game.options.model_dump(mode="json", exclude_defaults=True)
+    return f"load({game.id!r}{''.join(f', {name}={value!r}' for name, value in chosen.items())})"

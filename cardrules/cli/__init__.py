@@ -184,7 +184,7 @@ def play(
     if position is None:
         match = Match(chosen_game, seed=begin)
     elif option or preset:
-        match = _all_known(Match(chosen_game, seed=begin, position=position))
+        match = _all_known(Match.from_position(position, chosen_game, seed=begin))
     else:
         match = _all_known(Match.from_position(position, base.id, begin))
     _sit_down(match, 0, seat, watching, pause, record)
@@ -208,7 +208,7 @@ def resume(
 
 def _all_known(match: Match) -> Match:
     """A match that begins at the same position, with its unknown cards dealt at random."""
-    return Match(match.game, seed=match.seed, position=match.position().filled(match.seed))
+    return Match.from_position(match.position().filled(match.seed), match.game, seed=match.seed)
 
 
 def _sit_down(match: Match, shown: int, seat: int, watching: bool, pause: float, record: Path | None) -> None:

@@ -2,29 +2,41 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from cardrules.catalogue import game_ids
+from cardrules.catalogue import game_ids, load
 from cardrules.core.errors import PositionError
 from cardrules.core.limits import short
 from cardrules.core.options import read_options, shown
 from cardrules.definition.game import Game
-from cardrules.definition.position import Position, check_length, json_object
+from cardrules.definition.position import Position, check_length, game_named, json_object
 
 
-def position_for(game: Game, position: str | Position) -> Position:
-    """A position of this game under its options.
+def given_position(position: str | Position, game: str | Game | None) -> tuple[Game, Position]:
+    """A position, and its game under its options.
+
+    Args:
+        position: The position, or its text or JSON.
+        game: The game, under whose options a text is read; or its id, or None for the one that the position names.
 
     Raises:
-        PositionError: It is no position, or one of another game or of other options.
+        UnknownGame: There is no such game.
+        PositionError: It is no position, is one of another game, or says another option than the game has.
     """
-    if isinstance(position, str):
-        position = read_under(game, position)
-    check_is_position(position)
-    if not isinstance(position, game.position_type):
-        raise PositionError(f"This is a position of {position.GAME}, not of {game.id}.")
-    _check_options(game, dict(position.options))
-    return position
+    if not isinstance(position, str | Position):
+        raise PositionError(f"A position is a text, or what `Match.position` gives, not {short(position)}.")
+    if isinstance(position, Position):
+        chosen: Game = game if isinstance(game, Game) else load(position.GAME if game is None else game)
+        if not isinstance(position, chosen.position_type):
+            raise PositionError(f"This is a position of {position.GAME}, not of {chosen.id}.")
+    elif isinstance(game, Game):
+        chosen, position = game, read_under(game, position)
+    else:
+        check_length(position)
+        chosen = load(game_named(position) if game is None else game)
+        position = chosen.read_position(with_name(chosen, position))
+    return replace(chosen, options=position.options), position
 
 
 def read_under(game: Game, text: str) -> Position:
@@ -64,16 +76,6 @@ def _check_options(game: Game, named: Mapping[str, Any]) -> None:
                 f"The position has other options than the match: it says {name}={short(here)}, and the match is played "
                 f"with {name}={there}."
             )
-
-
-def check_is_position(position: object) -> None:
-    """Refuse what is no position.
-
-    Raises:
-        PositionError: It is none.
-    """
-    if not isinstance(position, Position):
-        raise PositionError(f"A position is a text, or what `Match.position` gives, not {short(position)}.")
 
 
 def with_name(game: Game, position: str) -> str:

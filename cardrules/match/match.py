@@ -1,24 +1,23 @@
 """A match: one line of moves, which can be stepped through, written down and read back."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeVar, cast, overload
 
-from cardrules.catalogue import load
+from cardrules.catalogue import is_catalogued, load, typed
 from cardrules.core.cards import Card, card, cards, shuffled, splitmix
 from cardrules.core.errors import CardRulesError, NotationError, PositionError, RecordError
 from cardrules.core.events import Event, Outcome, ScoreLine
 from cardrules.core.limits import MOST_MOVES, short
 from cardrules.core.moves import Deal
-from cardrules.core.options import shown
 from cardrules.core.record import Record, Result, pack_link, unpack_link
 from cardrules.core.rulebook import Finding
 from cardrules.core.verdicts import IllegalMove, Verdict
 from cardrules.core.zones import Seat, Table
 from cardrules.definition.game import Game, M, O, Obligation, S
-from cardrules.definition.position import Position, check_length, game_named
+from cardrules.definition.position import Position
 from cardrules.match.arranged_deals import arranged_deals
-from cardrules.match.given_positions import check_is_position, position_for, with_name
+from cardrules.match.given_positions import given_position
 from cardrules.match.unknown_cards import (
     covered,
     dealt_in,
@@ -66,9 +65,9 @@ class Match(Generic[S, M, O]):
         plies: All moves made, including those that have been stepped back over.
         ply: How many of them come before the present place.
 
-    >>> match = Match(load("pebbles_and_nuts"), seed=7)
+    >>> match = Match(load("pebbles_and_nuts", players=3), seed=7)
     >>> match
-    <Match of Pebbles and Nuts: seed 7, ply 1 of 1>
+    Match(load('pebbles_and_nuts', players=3), seed=7)
     >>> ply = match.play(match.legal_moves()[0])
     >>> match.back()
     >>> match.ply, len(match.plies)
@@ -76,77 +75,81 @@ class Match(Generic[S, M, O]):
 
     A position that somebody holds at the table will do as well, even with unknown cards:
 
-    >>> match = Match(load("pebbles_and_nuts"), position="hands AS KH 9H 8C TC JC QD / ?6; trick 7H; leader 1")
+    >>> match = Match.from_position("hands AS KH 9H 8C TC JC QD / ?6; trick 7H; leader 1", "pebbles_and_nuts")
     >>> print(match.judge("8C"))
     You hold K♥ and 9♥, so you must follow hearts. [Pebbles and Nuts, Following suit]
     >>> print(match.judge("AS"))
     Hearts were led: the A♠ may be played although you hold K♥ and 9♥. [Pebbles and Nuts, The ace of spades on a heart]
     """
 
-    def __init__(
-        self,
-        game: Game[S, M, O],
-        seed: int = 0,
-        dealer: Seat | None = None,
-        orders: Iterable[str | Sequence[Card]] | None = None,
-        *,
-        dealt: Mapping[str, str | Sequence[Card]] | None = None,
-        rest: str | Sequence[Card] = (),
-        position: str | Position | None = None,
-    ) -> None:
-        """Begin a match and make its first deal, or begin from a position.
+    def __init__(self, game: Game[S, M, O], seed: int = 0, dealer: Seat | None = None) -> None:
+        """Begin a match and deal from a seed.
 
         Args:
             game: The game with its options, from `cardrules.load`.
             seed: What the shuffles come from, and the first dealer where none is named.
             dealer: The first dealer; None draws one.
-            orders: The cards for the first deal, in the order in which they come off the top, one order for each
-                seat that shuffles, beginning with the seat that does so first; None shuffles with the seed.
-            dealt: Instead of orders, which cards lie where after the first deal, by the ids of zones, as in
-                ``{"hand:0": "AH KH"}``; what is not named is shuffled.
-            rest: With `dealt`, the other cards in the order in which they come off the pack.
-            position: Instead of a deal, where to begin, as a position or its text, with or without the name of the
-                game. Unknown cards are guesses drawn with the seed; whatever would need them is refused.
 
         Raises:
-            CardRulesError: There is no such seat, or an order is not a list of cards.
-            IllegalMove: An order is not the whole pack.
-            PositionError: The position or the deal is impossible, or the position is of another game or follows other
-                options.
+            CardRulesError: There is no such seat.
         """
-        if dealer is not None and dealer not in range(game.seats):
-            raise CardRulesError(f"There is no seat {short(dealer)}: the seats are 0 to {game.seats - 1}.")
-        self.game = game
-        self.seed = seed
-        self.dealer = splitmix(seed & (1 << 64) - 1) % game.seats if dealer is None else dealer
-        self.plies: list[Ply[S, M]] = []
-        self.ply = 0
-        self.begins_at: Position | None = None
-        self._guesses: frozenset[Card] = frozenset()
-        if position is not None:
-            if dealt is not None or orders is not None:
-                raise PositionError(
-                    "A match begins with a deal or from a position: give dealt, orders or position."
-                )
-            self.begins_at = position = position_for(game, position)
-            self.first, self._guesses = position.guessed(seed)
-            self.dealer = getattr(self.first, "dealer", self.dealer)
-            return
-        if rest and dealt is None:
-            raise PositionError(
-                "What comes off the pack after the named cards goes with them: give dealt and rest."
-            )
-        self.first = game.initial_state(game.options, self.dealer)
-        if dealt is not None:
-            if orders is not None:
-                raise PositionError("A deal is named by its cards or by its order: give dealt or orders.")
-            for seat, deal in list(arranged_deals(game, self.first, dealt, rest, seed)):
-                self.play(deal, seat)
-        elif orders is None:
-            self.deal()
-        else:
-            for order in _orders(orders):
-                self.play(Deal(order), self._dealers[0])
+        self._begin_before_a_deal(game, seed, dealer)
+        self.deal()
+
+    @classmethod
+    def from_deal(
+        cls,
+        game: Game[S, M, O],
+        dealt: Mapping[str, str | Sequence[Card]],
+        rest: str | Sequence[Card] = (),
+        seed: int = 0,
+        dealer: Seat | None = None,
+    ) -> "Match[S, M, O]":
+        """A match in whose first deal given cards come to given places.
+
+        Args:
+            game: The game with its options.
+            dealt: The cards by the ids of the zones where they lie after the deal, as in ``{"hand:0": "AH KH"}``; what
+                is not named is shuffled.
+            rest: The other cards in the order in which they come off the pack.
+            seed: What the shuffles come from.
+            dealer: The first dealer; None draws one.
+
+        Raises:
+            CardRulesError: There is no such seat.
+            PositionError: No deal brings these cards there.
+
+        >>> match = Match.from_deal(load("pebbles_and_nuts"), {"hand:0": "AH TH KH"}, dealer=1)
+        >>> [card.code for card in match.view(0).zone("hand:0").cards if card.suit == "H"][:3]
+        ['AH', 'TH', 'KH']
+        """
+        match = cls.from_packs(game, seed=seed, dealer=dealer)
+        for seat, deal in list(arranged_deals(game, match.first, dealt, rest, seed)):
+            match.play(deal, seat)
+        return match
+
+    @classmethod
+    def from_packs(
+        cls, game: Game[S, M, O], *packs: str | Sequence[Card], seed: int = 0, dealer: Seat | None = None
+    ) -> "Match[S, M, O]":
+        """A match whose first deal is dealt from packs in a given order.
+
+        Args:
+            game: The game with its options.
+            *packs: For each seat that shuffles, beginning with the one that does so first, its cards in the order in
+                which they come off the top. Without them the first deal is still due.
+            seed: What later shuffles come from.
+            dealer: The first dealer; None draws one.
+
+        Raises:
+            CardRulesError: There is no such seat, or a pack is not a list of cards.
+            IllegalMove: A pack is not the one that has to be dealt.
+        """
+        match = cls.__new__(cls)
+        match._begin_before_a_deal(game, seed, dealer)
+        for pack in packs:
+            match.play(Deal(_cards(pack)), match.actors[0])
+        return match
 
     @overload
     @classmethod
@@ -160,7 +163,7 @@ class Match(Generic[S, M, O]):
     def from_position(
         cls, position: str | Position, game: str | Game | None = None, seed: int = 0
     ) -> "Match":
-        """A match that begins at a position.
+        """A match that begins at a position; unknown cards are guesses, and whatever would need them is refused.
 
         Args:
             position: The position, or its text or JSON; the name of the game may be left out if `game` gives it.
@@ -175,16 +178,28 @@ class Match(Generic[S, M, O]):
         >>> Match.from_position("players=3; hands 7C 8C 9C QD KD AD 8H / ?7 / ?7", "pebbles_and_nuts").actors
         (1,)
         """
-        if isinstance(position, str):
-            check_length(position)
-            if isinstance(game, Game):
-                return cls(game, seed, position=position)
-            chosen: Game = load(game_named(position) if game is None else game)
-            position = chosen.read_position(with_name(chosen, position))
-        else:
-            check_is_position(position)
-            chosen = game if isinstance(game, Game) else load(position.GAME)
-        return cls(replace(chosen, options=position.options), seed, position=position)
+        chosen, begins_at = given_position(position, game)
+        first, guesses = begins_at.guessed(seed)
+        match = cls.__new__(cls)
+        match._begin(chosen, seed, getattr(first, "dealer", drawn_dealer(chosen, seed)), first)
+        match.begins_at, match._guesses = begins_at, guesses
+        return match
+
+    def _begin_before_a_deal(self, game: Game[S, M, O], seed: int, dealer: Seat | None) -> None:
+        """Begin where the first deal is due."""
+        if dealer is None:
+            dealer = drawn_dealer(game, seed)
+        elif dealer not in range(game.seats):
+            raise CardRulesError(f"There is no seat {short(dealer)}: the seats are 0 to {game.seats - 1}.")
+        self._begin(game, seed, dealer, game.initial_state(game.options, dealer))
+
+    def _begin(self, game: Game[S, M, O], seed: int, dealer: Seat, first: S) -> None:
+        """Begin at a state."""
+        self.game, self.seed, self.dealer, self.first = game, seed, dealer, first
+        self.begins_at: Position | None = None
+        self._guesses: frozenset[Card] = frozenset()
+        self.plies: list[Ply[S, M]] = []
+        self.ply = 0
 
     # Where the match stands
 
@@ -508,10 +523,36 @@ class Match(Generic[S, M, O]):
         return self.text()
 
     def __repr__(self) -> str:
-        chosen = self.game.options.model_dump(exclude_defaults=True)
-        options = "".join(f" {name}={shown(value)}" for name, value in chosen.items())
-        begins = f"from '{self.begins_at}'" if self.begins_at else f"seed {self.seed}"
-        return f"<Match of {self.game.title}{options}: {begins}, ply {self.ply} of {len(self.plies)}>"
+        """What one types to have the match again: how it began, or its link once moves have been made.
+
+        A match that cannot be written down says in angle brackets what it is.
+        """
+        game = typed(self.game)
+        named = "" if is_catalogued(self.game) else f", {game}"
+        if self.begins_at is not None and not self.ply:
+            return f"Match.from_position({str(self.begins_at)!r}{named}, seed={self.seed})"
+        if self == Match(self.game, self.seed, self.dealer):
+            dealer = "" if self.dealer == drawn_dealer(self.game, self.seed) else f", dealer={self.dealer}"
+            return f"Match({game}, seed={self.seed}{dealer})"
+        try:
+            return f"Match.from_link({self.link!r}{named})"
+        except RecordError:
+            return f"<Match of {game}: seed {self.seed}, {self.ply} moves>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both matches began alike and came to the same place by the same moves.
+
+        Moves that have been stepped back over do not count.
+        """
+        return self._line == other._line if isinstance(other, Match) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # a match changes as it is played
+
+    @property
+    def _line(self) -> tuple[object, ...]:
+        """What makes a match: how it began, and the moves up to the present place."""
+        moves = [(ply.seat, ply.move) for ply in self.plies[: self.ply]]
+        return self.game, self.seed, self.dealer, str(self.begins_at), moves
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -576,8 +617,11 @@ class Match(Generic[S, M, O]):
         try:
             chosen = game if isinstance(game, Game) else load(record.game)
             chosen = chosen.with_options_of(record.options)
-            orders = () if record.position is None else None
-            match = cls(chosen, record.seed, record.dealer, orders, position=record.position)
+            match: Match = (
+                cls.from_packs(chosen, seed=record.seed, dealer=record.dealer)
+                if record.position is None
+                else cls.from_position(record.position, chosen, record.seed)
+            )
         except CardRulesError as error:
             raise RecordError(f"The record cannot be replayed: {error}") from None
         if record.rules != match.game.version:
@@ -624,14 +668,14 @@ class Match(Generic[S, M, O]):
         return cls.from_record(unpack_link(link), game)
 
 
-def _orders(orders: Iterable[str | Sequence[Card]]) -> Iterable[tuple[Card, ...]]:
-    """The orders of the first deal as cards."""
-    if isinstance(orders, str) or not isinstance(orders, Iterable):
-        raise CardRulesError(
-            'orders is a list of orders, one for each seat that shuffles: write orders=["AH KH …"].'
-        )
-    for order in orders:
-        read = cards(order) if isinstance(order, str) else tuple(order)
-        if not all(isinstance(card, Card) for card in read):
-            raise CardRulesError(f"An order is a text of cards or a list of them, not {short(order)}.")
-        yield read
+def drawn_dealer(game: Game, seed: int) -> Seat:
+    """The first dealer that a seed draws."""
+    return splitmix(seed & (1 << 64) - 1) % game.seats
+
+
+def _cards(pack: str | Sequence[Card]) -> tuple[Card, ...]:
+    """A pack as cards."""
+    read = cards(pack) if isinstance(pack, str) else tuple(pack)
+    if not all(isinstance(card, Card) for card in read):
+        raise CardRulesError(f"A pack is a text of cards or a list of them, not {short(pack)}.")
+    return read

@@ -68,7 +68,7 @@ def random_match(game: Game, rng: Random, plies: int = MOST_PLIES) -> Match:
     Raises:
         LawBroken: Nobody can move although the match goes on, or a deal does not end within `MOST_PLIES` moves.
     """
-    match = Match(game, seed=rng.getrandbits(64), orders=())
+    match = Match.from_packs(game, seed=rng.getrandbits(64))
     since_deal = 0
     while match.actors and match.ply < plies:
         since_deal = 0 if match.deal_due else since_deal + 1
@@ -115,7 +115,7 @@ def check_match(game: Game, seed: int, plies: int = 60, every: int = 1) -> Match
         LawBroken: The game does not keep a law.
     """
     rng, pack = Random(seed), whole_pack(game)
-    match = Match(game, seed=rng.getrandbits(64), orders=())
+    match = Match.from_packs(game, seed=rng.getrandbits(64))
     while True:
         if match.ply % every == 0 or not match.actors:
             check_position(game, match.state, pack, rng)

@@ -181,7 +181,7 @@ def test_a_match_that_no_record_could_hold_is_not_written(monkeypatch: pytest.Mo
 def test_a_hostile_position_is_refused_at_once(text: str) -> None:
     refusal(lambda: Match.from_position(text))
     if not text.startswith("{"):
-        refusal(lambda: Match(NUTS, position=text))
+        refusal(lambda: Match.from_position(text, NUTS))
         refusal(lambda: may_i(*read_entry(text)))
 
 
@@ -295,9 +295,9 @@ READERS: tuple[Callable[[str], Any], ...] = (
     ScorePad.read,
     Worksheet.from_link,
     lambda text: Match.from_position(text, "nuts"),
-    lambda text: Match(NUTS, position=text),
-    lambda text: Match(NUTS, orders=[text, text]),
-    lambda text: Match(NUTS, dealt={text: text}, rest=text),
+    lambda text: Match.from_position(text, NUTS),
+    lambda text: Match.from_packs(NUTS, text, text),
+    lambda text: Match.from_deal(NUTS, {text: text}, rest=text),
     lambda text: may_i(*read_entry(text)),
     lambda text: read_options("Nuts", type(NUTS.options), text.split()),
     lambda text: cardrules.load(text),

@@ -19,4 +19,4 @@ def test_every_clause_is_seen_at_work() -> None:
     seen = collect(GAME, [random_match(GAME, Random(seed)) for seed in range(20)])
     assert [clause.id for clause in uncited(GAME, seen)] == ["whole-pack"]
     with pytest.raises(IllegalMove, match="The whole pack"):
-        Match(GAME, orders=["JC QC KC"])
+        Match.from_packs(GAME, "JC QC KC")

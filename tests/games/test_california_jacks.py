@@ -31,7 +31,7 @@ def at(position: str, **options: Any) -> Match[State, Any, Any]:
 def dealt_at(position: str, **options: Any) -> Match[State, Any, Any]:
     """A match that begins at a position whose unknown cards are dealt at random."""
     match = at(position, **options)
-    return Match(match.game, position=match.position().filled())
+    return Match.from_position(match.position().filled(), match.game)
 
 
 def judge(match: Match[State, Any, Any], text: str, seat: int | None = None) -> list[Clause]:
@@ -58,7 +58,7 @@ def said(match: Match[State, Any, Any], text: str, seat: int | None = None) -> s
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_six_cards_each_are_dealt_in_turn_and_the_rest_is_turned_over(dealer: int) -> None:
     order = full_pack()
-    match = Match(GAME, dealer=dealer, orders=[codes(order)])
+    match = Match.from_packs(GAME, codes(order), dealer=dealer)
     state = match.state
     assert set(state.hands[1 - dealer]) == set(order[0:12:2])
     assert set(state.hands[dealer]) == set(order[1:12:2])
@@ -75,7 +75,7 @@ def test_six_cards_each_are_dealt_in_turn_and_the_rest_is_turned_over(dealer: in
 
 def test_the_cut_card_fixes_the_trump_and_is_the_first_of_the_stock_for_all_to_see() -> None:
     order = (*full_pack()[1:], card("AC"))
-    match = Match(GAME, dealer=0, orders=[codes(order)])
+    match = Match.from_packs(GAME, codes(order), dealer=0)
     assert match.state.stock[-1] == card("AC")
     assert match.state.trump is Suit.CLUBS
     assert ("Trump", "clubs") in in_words(match.view(None).status).items()
@@ -99,7 +99,7 @@ def test_all_see_the_top_card_of_the_stock_and_nobody_those_below(seat: int | No
 
 
 def test_nobody_sees_a_card_of_the_stock_before_one_is_cut() -> None:
-    state = Match(GAME, dealer=0, orders=()).state
+    state = Match.from_packs(GAME, dealer=0).state
     for seat in (0, 1, None):
         assert GAME.view(state, seat).zone("stock").cards == (None,) * 52
 
@@ -108,7 +108,7 @@ def test_nobody_sees_a_card_of_the_stock_before_one_is_cut() -> None:
 def test_an_independent_cut_is_shown_and_shuffled_in_again_before_the_deal() -> None:
     game = load("california_jacks", trump_card="independent")
     first, second = full_pack()[::-1], full_pack()
-    match = Match(game, dealer=0, orders=[codes(first)])
+    match = Match.from_packs(game, codes(first), dealer=0)
     assert match.deal_due
     assert match.actors == (0,)
     assert match.view(1).zone("stock").cards[-1] == card("AC") == first[-1]
@@ -133,7 +133,7 @@ def test_under_an_independent_cut_the_seed_gives_two_shuffles_for_each_deal() ->
 
 @shows(shared_clauses.WHOLE_PACK)
 def test_a_deal_takes_the_whole_pack() -> None:
-    match = Match(GAME, dealer=0, orders=())
+    match = Match.from_packs(GAME, dealer=0)
     assert judge(match, f"deal {codes(PACK)}") == [shared_clauses.WHOLE_PACK]
     assert judge(match, f"deal {codes(PACK[1:])}") == [shared_clauses.WHOLE_PACK]
     assert "missing: AC" in said(match, f"deal {codes(PACK[1:])}")
@@ -141,10 +141,10 @@ def test_a_deal_takes_the_whole_pack() -> None:
 
 @shows(shared_clauses.DEAL_DUE, shared_clauses.DEAL_PASSES)
 def test_the_players_deal_in_turn_and_every_deal_has_its_own_trump() -> None:
-    before = Match(GAME, dealer=0, orders=())
+    before = Match.from_packs(GAME, dealer=0)
     assert judge(before, "QH", 0) == [shared_clauses.DEAL_DUE]
     assert judge(before, f"deal {codes(PACK)}", 1) == [shared_clauses.DEAL_DUE]
-    match = Match(load("california_jacks", max_deals=2), dealer=0, orders=[codes(PACK)])
+    match = Match.from_packs(load("california_jacks", max_deals=2), codes(PACK), dealer=0)
     assert match.state.trump is Suit.SPADES
     assert judge(match, f"deal {codes(PACK)}", 0) == [shared_clauses.DEAL_DUE]
     while not match.deal_due:

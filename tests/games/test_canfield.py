@@ -49,7 +49,7 @@ def order(reserve: str = "", base: str = "", tableau: str = "", stock: str = "")
 
 def dealt(reserve: str = "", base: str = "", tableau: str = "", stock: str = "", **options: Any) -> Match:
     """A match with such a deal."""
-    return Match(load("canfield", **options), orders=[order(reserve, base, tableau, stock)])
+    return Match.from_packs(load("canfield", **options), order(reserve, base, tableau, stock))
 
 
 def position(text: str, **options: Any) -> State:
@@ -58,7 +58,7 @@ def position(text: str, **options: Any) -> State:
     Cards that are not known are dealt by lot, always in the same way.
     """
     up = "" if "foundations" in text else "foundations AC AD AH AS; "
-    match: Match[State, Any, Any] = Match(load("canfield", **options), position=f"base A; {up}{text}")
+    match: Match[State, Any, Any] = Match.from_position(f"base A; {up}{text}", load("canfield", **options))
     return match.state
 
 
@@ -72,7 +72,7 @@ def ending(state: State) -> Clause | None:
 @shows(law.CARDS, law.RESERVE, law.BASE, law.TABLEAU, law.STOCK, law.CARD_UP)
 def test_a_deal_makes_reserve_base_card_tableau_and_stock_in_this_order() -> None:
     pack = full_pack()
-    match = Match(GAME, orders=[codes(pack)])
+    match = Match.from_packs(GAME, codes(pack))
     state = match.state
     assert state.reserve == pack[:13]
     assert state.foundations[SUITS.index(pack[13].suit)] == pack[13:14]
@@ -772,7 +772,7 @@ def check_way(state: State, way: tuple[Put | Turn, ...]) -> None:
 )
 def test_a_way_on_may_be_long(text: str, options: dict[str, Any]) -> None:
     """All cards lie in the tableau, and a pile has to be taken apart card by card before one goes up."""
-    state = Match(load("canfield", **options), position=text).state
+    state = Match.from_position(text, load("canfield", **options)).state
     assert state.stock == ()
     way = way_on(state)
     check_way(state, way)
@@ -926,7 +926,7 @@ def test_a_deal_played_from_the_top_to_the_end() -> None:
         tableau="2C AD AH " + codes(stock[:1]),
         stock=codes(stock[1:]),
     )
-    match = Match(load("canfield", draw=1), orders=[layout])
+    match = Match.from_packs(load("canfield", draw=1), layout)
     while match.actors:
         ups = [move for move in match.legal_moves() if isinstance(move, Put) and move.to == "F"]
         match.play(ups[0] if ups else Turn())

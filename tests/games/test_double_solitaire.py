@@ -82,7 +82,7 @@ def due(state: State, seat: int = 0) -> list[str]:
 @shows(law.FIRST_DEALER, law.CARDS, law.CENTRE, law.STOCKS)
 def test_four_cards_begin_the_centre_and_the_others_are_dealt_in_turn() -> None:
     pack = full_pack()
-    match = Match(GAME, dealer=0, orders=[pack])
+    match = Match.from_packs(GAME, pack, dealer=0)
     state = match.state
     assert state.centre == tuple((each,) for each in pack[:4])
     opponent, dealer = state.holdings[1], state.holdings[0]

@@ -34,7 +34,7 @@ def at(position: str) -> Match[State, Any, Any]:
 def dealt_at(position: str) -> Match[State, Any, Any]:
     """A match that begins at a position whose unknown cards are dealt at random."""
     match = at(position)
-    return Match(match.game, position=match.position().filled())
+    return Match.from_position(match.position().filled(), match.game)
 
 
 def judge(match: Match[State, Any, Any], text: str, seat: int | None = None) -> list[Clause]:
@@ -90,7 +90,7 @@ def test_each_configuration_has_its_cards_draws_tricks_and_points(
 def test_the_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
     game = load("pebbles_and_nuts", players=3)
     order = game.options.pack
-    match = Match(game, dealer=1, orders=[codes(order)])
+    match = Match.from_packs(game, codes(order), dealer=1)
     assert {seat: set(match.state.hands[seat]) for seat in range(3)} == {
         2: set(order[0:21:3]),
         0: set(order[1:21:3]),
@@ -121,7 +121,7 @@ def test_a_deal_takes_the_whole_pack(spoil: Any, said: str) -> None:
 @shows(shared_clauses.DEAL_DUE, shared_clauses.DEAL_PASSES)
 def test_the_dealer_deals_when_it_is_due_and_the_deal_passes_to_the_left() -> None:
     game = load("pebbles_and_nuts", players=3)
-    match = Match(game, dealer=0, orders=())
+    match = Match.from_packs(game, dealer=0)
     assert judge(match, "QH", 1) == [shared_clauses.DEAL_DUE]
     assert judge(match, f"deal {codes(game.options.pack)}", 1) == [shared_clauses.DEAL_DUE]
     match.deal()

@@ -82,7 +82,7 @@ def ending(state: State) -> Clause | None:
 @shows(shared_clauses.FIRST_DEALER, law.CARDS, law.STOCKS, law.COURSE)
 def test_the_pack_is_dealt_in_turn_and_the_dealers_opponent_begins() -> None:
     pack = full_pack()
-    match = Match(GAME, dealer=0, orders=[pack])
+    match = Match.from_packs(GAME, pack, dealer=0)
     assert [holding.stock for holding in match.state.holdings] == [pack[1::2], pack[::2]]
     assert match.actors == (1,)
     assert happened(Transition(match.state, match.plies[0].events)) == [
@@ -143,7 +143,7 @@ def test_the_first_turn_has_plays_to_the_foundations_alone() -> None:
     others = [each for each in full_pack() if each not in drawn]
     dealers, ours = others[:26], [*others[26:], *drawn[::-1]]
     dealt = [each for pair in zip(ours, dealers, strict=True) for each in pair]
-    match = Match(GAME, dealer=0, orders=[dealt])
+    match = Match.from_packs(GAME, dealt, dealer=0)
     match.play("draw")
     assert [str(move) for move in match.legal_moves()] == ["AS>F"]
     match.play("AS>F")

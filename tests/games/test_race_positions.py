@@ -108,7 +108,7 @@ def test_is_there_a_way_on() -> None:
     with pytest.raises(PositionError, match="not known"):
         match.way_on(1)
     assert match.way_on(0)
-    dealt = Match(match.game, position=match.position().filled(3))
+    dealt = Match.from_position(match.position().filled(3), match.game)
     found = way_on_at_hand(dealt.state, 0)
     assert found is not None
     assert (str(found.play), found.gain) == ("9C>F4", Gain.FOUNDATION)

@@ -37,7 +37,7 @@ def at(position: str, options: dict[str, Any] | None = None) -> Match[State, Any
     """A match that begins at a position whose unknown cards are dealt at random."""
     head = " ".join(f"{name}={str(value).lower()}" for name, value in (options or {}).items())
     match = Match.from_position(f"{head}; {position}", "shnarbles")
-    return Match(match.game, position=match.position().filled())
+    return Match.from_position(match.position().filled(), match.game)
 
 
 def table(players: int, options: dict[str, Any] | None = None, more: str = "") -> State:
@@ -192,7 +192,7 @@ def test_options_that_the_rules_do_not_have_are_refused(options: dict[str, Any],
 
 def test_the_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
     order = book.PACK
-    match = Match(load("shnarbles", players=3), dealer=1, orders=[codes(order)])
+    match = Match.from_packs(load("shnarbles", players=3), codes(order), dealer=1)
     assert set(match.state.hands[2]) == set(order[0:15:3])
     assert set(match.state.hands[0]) == set(order[1:15:3])
     assert set(match.state.hands[1]) == set(order[2:15:3])

@@ -3,6 +3,7 @@
 import dataclasses
 import pickle
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from cardrules import CardRulesError, IllegalMove, Match, NotationError, Unknown
 from cardrules.core.cards import codes, full_pack, shuffled
 from cardrules.core.fast_replace import replace
 from cardrules.testing import random_match
+from cardrules.testing.walks import random_step
 
 
 @pytest.fixture
@@ -79,10 +81,10 @@ def test_further_deals_come_from_the_seed_too() -> None:
 def test_a_match_may_begin_with_chosen_cards() -> None:
     game = cardrules.load("pebbles_and_nuts")
     order = codes(game.options.pack)
-    match = Match(game, dealer=0, orders=[order])
-    assert match.state == Match(game, dealer=0, orders=[cardrules.cards(order)]).state
+    match = Match.from_packs(game, order, dealer=0)
+    assert match.state == Match.from_packs(game, cardrules.cards(order), dealer=0).state
     with pytest.raises(IllegalMove, match="missing: "):
-        Match(game, orders=[order[3:]])
+        Match.from_packs(game, order[3:])
 
 
 def test_bad_seats_and_names_get_a_sentence(match: Match) -> None:
@@ -132,6 +134,65 @@ def test_events_and_views_hide_what_a_seat_does_not_see(match: Match) -> None:
         drawer = int(event.moved[0].target.split(":")[1])
         for seat in range(3):
             assert (event.seen_by(seat, before, after).moved[0].card is not None) == (seat == drawer)
+
+
+PLAYED = [pytest.param(id, {}, id=id) for id in cardrules.GAMES] + [
+    pytest.param("shnarbles", {"players": 5, "enforcement": "honour"}, id="shnarbles on honour"),
+    pytest.param("canfield", {"draw": 1, "redeals": None}, id="canfield with options"),
+]
+
+
+@pytest.mark.parametrize(("id", "options"), PLAYED)
+def test_a_match_is_typed_as_it_shows_itself_and_equals_its_record(id: str, options: dict[str, Any]) -> None:
+    names = {"Match": Match, "load": cardrules.load}
+    for seed in range(3):
+        match, rng = Match(cardrules.load(id, **options), seed=seed), Random(seed)
+        for _ in range(12):
+            assert eval(repr(match), names) == match
+            assert Match.from_record(match.record) == match
+            placed = Match.from_position(match.position(match.game.seats - 1), match.game, seed)
+            assert eval(repr(placed), names) == placed != match
+            random_step(match, rng)
+            if not match.actors:
+                break
+
+
+def test_what_shows_itself_is_what_one_types() -> None:
+    match = Match(cardrules.load("nuts", players=3), seed=7)
+    assert repr(match) == "Match(load('nuts', players=3), seed=7)"
+    assert repr(Match(match.game, 7, dealer=(match.dealer + 1) % 3)).endswith(
+        f"dealer={(match.dealer + 1) % 3})"
+    )
+    placed = Match.from_position("nuts AH ?10", "nuts", seed=2)
+    assert repr(placed) == f"Match.from_position('{placed.begins_at}', seed=2)"
+    assert repr(cardrules.load("nuts", players=3)) == "<Nuts players=3>"
+
+
+def test_a_match_that_cannot_be_typed_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = dataclasses.replace(cardrules.load("canfield"), id="mine")
+    assert repr(Match(other, seed=3)) == "Match(<Canfield>, seed=3)"
+    match = Match(cardrules.load("canfield"), seed=3)
+    match.play("turn")
+    assert repr(match).startswith("Match.from_link('")
+    monkeypatch.setattr("cardrules.match.match.MOST_MOVES", 1)
+    assert repr(match) == "<Match of load('canfield'): seed 3, 2 moves>"
+
+
+def test_matches_are_equal_that_began_alike_and_came_to_the_same_place(match: Match) -> None:
+    other = Match(match.game, seed=7)
+    assert other == match
+    assert match not in (Match(match.game, seed=8), Match(match.game, 7, (match.dealer + 1) % 3), "a match")
+    first, second = match.legal_moves()[:2]
+    match.play(first)
+    other.play(second)
+    assert other != match
+    other.back()
+    other.play(first)
+    other.back()
+    match.back()
+    assert other == match, "moves that have been stepped back over do not count"
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(match)
 
 
 def test_the_public_names_are_all_there() -> None:

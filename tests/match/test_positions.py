@@ -13,6 +13,7 @@ from cardrules import (
     CardRulesError,
     Deal,
     Game,
+    IllegalMove,
     Match,
     NotationError,
     OptionError,
@@ -25,7 +26,7 @@ from cardrules import (
     load,
 )
 from cardrules.cli import commands
-from cardrules.core.cards import shuffled
+from cardrules.core.cards import codes, shuffled
 from cardrules.definition.position import CARD_TWICE, Position
 from cardrules.definition.position_fields import read_cards, write_cards
 from cardrules.match.unknown_cards import UnknownCard
@@ -83,9 +84,9 @@ def test_json_names_the_cards_as_the_text_does() -> None:
 )
 def test_a_text_is_read_under_the_options_of_the_game(text: str) -> None:
     game = load("pebbles_and_nuts", players=3, target=31)
-    for match in (Match.from_position(text, game), Match(game, position=text)):
-        assert match.game.options == game.options
-        assert match.position().options == game.options
+    match = Match.from_position(text, game)
+    assert match.game.options == game.options
+    assert match.position().options == game.options
 
 
 @pytest.mark.parametrize(
@@ -101,8 +102,6 @@ def test_the_option_is_named_that_contradicts_the_game(text: str) -> None:
     said = r"it says target=21, and the match is played with target=31\.$"
     with pytest.raises(PositionError, match=said):
         Match.from_position(text, game)
-    with pytest.raises(PositionError, match=said):
-        Match(game, position=text)
 
 
 def test_a_position_brings_its_options_where_the_game_is_only_named() -> None:
@@ -115,8 +114,7 @@ def test_options_are_part_of_a_position() -> None:
     assert (match.game.seats, match.game.options.target) == (3, 31)
     with pytest.raises(OptionError, match="no option 'colour'"):
         pebbles("colour=red; hands ?7 / ?7")
-    with pytest.raises(PositionError, match="other options"):
-        Match(load("pebbles_and_nuts"), position=match.position())
+    assert Match.from_position(match.position(), load("pebbles_and_nuts")).game == match.game
 
 
 @pytest.mark.parametrize(
@@ -181,8 +179,9 @@ def test_a_position_of_no_game_is_refused(text: str) -> None:
 def test_a_position_of_another_game_is_refused() -> None:
     jacks = Match(load("california_jacks")).position()
     for position in (jacks, str(jacks), jacks.model_dump_json()):
-        with pytest.raises(PositionError, match="of california_jacks, not of pebbles_and_nuts"):
-            Match(load("pebbles_and_nuts"), position=position)
+        for game in ("pebbles_and_nuts", load("pebbles_and_nuts")):
+            with pytest.raises(PositionError, match="of california_jacks, not of pebbles_and_nuts"):
+                Match.from_position(position, game)
     assert Match.from_position("nuts ?10 AH", "team_nuts").game.id == "team_nuts", "a field, not the game"
 
 
@@ -190,9 +189,8 @@ def test_a_position_of_another_game_is_refused() -> None:
 def test_what_is_no_position_at_all_is_refused(position: Any) -> None:
     with pytest.raises(PositionError, match="A position is a text, or what"):
         Match.from_position(position, "nuts")
-    if position is not None:
-        with pytest.raises(PositionError, match="A position is a text"):
-            Match(load("nuts"), position=position)
+    with pytest.raises(PositionError, match="A position is a text"):
+        Match.from_position(position, load("nuts"))
 
 
 def test_json_names_its_game_and_says_what_is_wrong_with_it() -> None:
@@ -370,7 +368,7 @@ def test_a_deal_makes_known_only_the_cards_that_it_names() -> None:
     match, rng = Match(game, seed=3), Random(1)
     while not match.deal_due:
         random_step(match, rng)
-    later = Match(game, 1, position=match.position(0))
+    later = Match.from_position(match.position(0), game, 1)
     unknown = later.unknown
     first, second = (each.pack for each in (game.deck(later.state, seat)[0] for seat in later.actors))
     assert {each.pack for each in unknown} == {first, second}
@@ -400,7 +398,7 @@ def test_whatever_is_answered_with_unknown_cards_is_true(id: str, options: dict[
         if not match.deal_due and rng.random() < 0.3:
             seat = rng.choice(match.actors)
             for move in match.legal_moves(seat)[:3]:
-                begun = Match(game, rng.getrandbits(32), position=with_unknown_cards(match, seat, rng))
+                begun = Match.from_position(with_unknown_cards(match, seat, rng), game, rng.getrandbits(32))
                 guessed = begun.state
                 try:
                     verdict = begun.judge(move, seat)
@@ -475,7 +473,7 @@ def test_questions_are_answered_or_refused_but_never_guessed() -> None:
 
 @pytest.mark.parametrize("id", cardrules.GAMES)
 def test_questions_have_an_answer_or_a_sentence_in_every_phase(id: str) -> None:
-    match, rng = Match(load(id), orders=()), Random(3)
+    match, rng = Match.from_packs(load(id)), Random(3)
     questions = match.game.questions
     for _ in range(150):
         in_play = bool(match.actors) and not match.deal_due
@@ -561,7 +559,7 @@ def test_a_view_as_a_position_hides_what_the_seat_does_not_see() -> None:
     match = Match(load("pebbles_and_nuts"), seed=7)
     position = match.position(seat=0)
     assert position.unknown == 7 + 18
-    assert Match(match.game, position=position).view(0) == match.view(0)
+    assert Match.from_position(position, match.game).view(0) == match.view(0)
 
 
 # Matches that begin there
@@ -571,7 +569,7 @@ def test_a_match_goes_on_from_a_position_and_is_written_down_with_it() -> None:
     begun = Match(load("pebbles_and_nuts"), seed=7)
     for _ in range(9):
         begun.play(begun.legal_moves()[0])
-    match = Match(begun.game, seed=5, position=begun.position())
+    match = Match.from_position(begun.position(), begun.game, seed=5)
     for _ in range(4):
         match.play(match.legal_moves()[0])
         begun.play(begun.legal_moves()[0])
@@ -588,17 +586,7 @@ def test_a_match_goes_on_from_a_position_and_is_written_down_with_it() -> None:
 
 def test_a_score_at_the_beginning_counts() -> None:
     match = pebbles("scores 60 -5; deal 3; hands ?7 / ?7").position().filled(1)
-    assert Match(load("pebbles_and_nuts"), position=match).scores == (60, -5)
-
-
-def test_a_match_says_where_it_stands() -> None:
-    assert repr(pebbles(KITCHEN)).startswith(
-        "<Match of Pebbles and Nuts: from 'pebbles_and_nuts; hands AS KH"
-    )
-    assert repr(Match(load("pebbles_and_nuts", players=3), seed=4)) == (
-        "<Match of Pebbles and Nuts players=3: seed 4, ply 1 of 1>"
-    )
-    assert repr(load("pebbles_and_nuts", target=31)) == "<Pebbles and Nuts target=31>"
+    assert Match.from_position(match, load("pebbles_and_nuts")).scores == (60, -5)
 
 
 @pytest.mark.parametrize("id", cardrules.GAMES)
@@ -620,51 +608,47 @@ def test_an_impossible_position_has_no_picture() -> None:
 
 def test_a_deal_by_hands_gives_each_what_is_named() -> None:
     game = load("pebbles_and_nuts")
-    match = Match(game, dealer=1, dealt={"hand:0": "AH TH KH QH JH 9H 8H", "stock": "AS"}, rest="7C 8C 9C")
+    match = Match.from_deal(
+        game, {"hand:0": "AH TH KH QH JH 9H 8H", "stock": "AS"}, dealer=1, rest="7C 8C 9C"
+    )
     assert set(match.state.hands[0]) == set(cards("AH TH KH QH JH 9H 8H"))
     assert match.state.stock[-1] == card("AS")
     assert set(cards("7C 8C 9C")) <= set(match.state.hands[1])
     deal = match.plies[0].move
     assert isinstance(deal, Deal)
-    assert Match(game, dealer=1, orders=[deal.order]).state == match.state
+    assert Match.from_packs(game, deal.order, dealer=1).state == match.state
 
 
 def test_the_base_card_and_the_second_shuffle_of_an_independent_cut_can_be_arranged() -> None:
-    canfield = Match(load("canfield"), dealt={"foundation:H": "5H", "tableau:1": "9S", "reserve": "7D"})
+    canfield = Match.from_deal(load("canfield"), {"foundation:H": "5H", "tableau:1": "9S", "reserve": "7D"})
     assert canfield.state.foundation(Suit.HEARTS) == cards("5H")
     assert (canfield.state.tableau[0], canfield.state.reserve[-1]) == (cards("9S"), card("7D"))
-    apart = Match(
-        load("california_jacks", trump_card="independent"), dealt={"hand:0": "AS KS", "stock": "2D"}
+    apart = Match.from_deal(
+        load("california_jacks", trump_card="independent"), {"hand:0": "AS KS", "stock": "2D"}
     )
     assert not apart.deal_due
     assert set(cards("AS KS")) <= set(apart.state.hands[0])
     assert apart.state.stock[-1] == card("2D")
-    race = Match(load("nuts"), dealt={"nuts:0": "2H AH", "nuts:1": "AH"})
+    race = Match.from_deal(load("nuts"), {"nuts:0": "2H AH", "nuts:1": "AH"})
     assert [each.face for each in race.state.layouts[0].nuts[-2:]] == list(cards("2H AH"))
 
 
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("rest", "said"),
     [
-        ({"rest": "2H"}, "2♥ cannot be dealt there: no such card is left"),
-        ({"rest": "7C AH"}, "A♥ cannot be dealt there"),
-        ({"rest": "7C 7C"}, "7♣ cannot be dealt there"),
-        ({"orders": ["AH"]}, "give dealt or orders"),
-        ({"position": "hands ?7 / ?7"}, "give dealt, orders or position"),
-        ({"dealt": None, "orders": ["AH"], "position": "hands ?7 / ?7"}, "give dealt, orders or position"),
-        ({"dealt": None, "rest": "AH"}, "give dealt and rest"),
+        ("2H", "2♥ cannot be dealt there: no such card is left"),
+        ("7C AH", "A♥ cannot be dealt there"),
+        ("7C 7C", "7♣ cannot be dealt there"),
     ],
 )
-def test_a_deal_that_is_named_in_two_ways_or_by_foreign_cards_is_refused(
-    more: dict[str, Any], said: str
-) -> None:
+def test_cards_that_are_not_left_do_not_come_off_the_pack(rest: str, said: str) -> None:
     with pytest.raises(PositionError, match=said):
-        Match(load("pebbles_and_nuts"), **{"dealt": {"hand:0": "AH"}, **more})
+        Match.from_deal(load("pebbles_and_nuts"), {"hand:0": "AH"}, rest)
 
 
 def test_the_dealer_of_a_match_is_that_of_its_position() -> None:
     for seed in range(4):
-        match = Match(load("pebbles_and_nuts"), seed=seed, position="phase deal; dealer 1")
+        match = Match.from_position("phase deal; dealer 1", load("pebbles_and_nuts"), seed=seed)
         assert match.dealer == match.state.dealer == 1
 
 
@@ -679,15 +663,16 @@ def test_the_dealer_of_a_match_is_that_of_its_position() -> None:
 )
 def test_a_deal_that_cannot_be_is_refused(dealt: dict[str, str], said: str) -> None:
     with pytest.raises(PositionError, match=said):
-        Match(load("pebbles_and_nuts"), dealt=dealt)
+        Match.from_deal(load("pebbles_and_nuts"), dealt)
 
 
-def test_orders_that_are_none_are_refused() -> None:
+def test_packs_that_are_none_are_refused() -> None:
     game = load("pebbles_and_nuts")
-    with pytest.raises(CardRulesError, match="one for each seat that shuffles"):
-        Match(game, orders="AH KH")
     with pytest.raises(CardRulesError, match="a text of cards or a list of them"):
-        Match(game, orders=[["AH"]])  # type: ignore[list-item]
+        Match.from_packs(game, ["AH"])  # type: ignore[list-item]
+    pack = codes(game.options.pack)
+    with pytest.raises(IllegalMove, match="still being played"):
+        Match.from_packs(game, pack, pack)
 
 
 # In the terminal

@@ -416,7 +416,7 @@ def test_what_the_score_would_be_if_the_round_ended_now(id: str) -> None:
 
 @each_race()
 def test_a_deal_tells_nobody_of_a_card_that_stays_hidden(id: str) -> None:
-    match = Match(load(id), seed=3, orders=())
+    match = Match.from_packs(load(id), seed=3)
     while match.deal_due:
         before = match.game.table(match.state)
         match.deal()

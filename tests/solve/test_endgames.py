@@ -352,7 +352,7 @@ def test_strong_players_play_the_last_tricks_as_well_as_can_be(id: str) -> None:
     game = load(id)
     for seed in range(20):
         state = played_to(game, seed, lambda state: not state.stock and max(map(len, held(state))) == 4)
-        match = Match(game, position=game.position_of(state))
+        match = Match.from_position(game.position_of(state), game)
         while match.state.phase == "play":
             found = endgame(game, match.state)
             move = strong(match)(game, match.state, found.seat, Random(seed))

@@ -710,7 +710,7 @@ def test_a_record_with_a_wrong_move_names_the_move(visitor: Session) -> None:
 
 def test_a_match_from_a_position_with_unknown_cards_can_be_opened(visitor: Session) -> None:
     position = "hands AS KH 9H 8C TC JC QD / ?6; trick 7H; leader 1"
-    match = Match(load("pebbles_and_nuts"), position=position)
+    match = Match.from_position(position, load("pebbles_and_nuts"))
     assert visitor.open_record(match.record.write()), visitor.complaint
     desk = visitor.desk
     assert desk

@@ -184,7 +184,7 @@ def setup(plan: Plan) -> tuple[Race]:
     work = (pile.down + pile.up for pile in layout.work)
     covered = layout.nuts if spec.slots else layout.nuts[:-1]
     parts = (layout.open_nuts, covered, *work, layout.stock[::-1])
-    state = Match(plan.game, orders=[full_pack(number) for number in range(spec.sides)]).state
+    state = Match.from_packs(plan.game, *(full_pack(number) for number in range(spec.sides))).state
     race = Race(
         np.array([_rules(spec)], RULES),
         np.zeros(1, TABLE),
