@@ -19,7 +19,7 @@ class ChallengeablePlay:
     in the state before it: so a bot that has to guess the hidden cards guesses this along with them.
 
     Attributes:
-        seat: Who made it.
+        seat: The seat that made it.
         move: The play.
         before: The state in which it was made, without the ledger and without any earlier play that could be called.
         callers: The seats that may still call it.

@@ -7,7 +7,7 @@ from cardrules.core.cards import Card, Rank, Suit, full_pack
 Pile = tuple[Card, ...]
 """Cards from the bottom to the top: the last one lies open."""
 Face = tuple[Rank, Suit]
-"""What is printed on a card."""
+"""The rank and suit printed on a card."""
 
 
 def builds_down(card: Card, on: Card) -> bool:

@@ -1,7 +1,7 @@
-"""What one enters of a race: the cards in front of one player, the foundations, and what is counted after a round.
+"""Entries for a race: the cards in front of one player, the foundations, and the counts after a round.
 
-Whatever has not been entered is unknown, and as much of it as when it was dealt. Cards for which there is then no room
-are on foundations that nobody asks about.
+Whatever has not been entered is unknown, and there is as much of it as was dealt. Cards that then fit nowhere
+are taken to lie on foundations that nobody asks about.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ YOU, NUTS_PLAYER, CARDS_PLAYER = 0, "nuts", "cards"
 
 
 def race_sheet(kind: type[RacePosition], example: str) -> EntrySheet:
-    """What one enters in a race with such positions.
+    """The entry sheet of a race with such positions.
 
     Args:
         kind: The positions.
@@ -80,7 +80,7 @@ def places(options: RaceOptions) -> tuple[Place, ...]:
 
 
 def choices(options: RaceOptions) -> tuple[Choice, ...]:
-    """How many nuts are left, what a partner plays, and what is counted after a round."""
+    """Nuts left, the role a partner plays, and the counts after a round."""
     spec, most = options.spec, len(laid_out(options.spec, full_pack()).nuts_left)
     nuts, worth = spec.nut_label.lower(), (Question.WORTH,)
     slots = " and the slots" if spec.slots else ""
@@ -115,7 +115,7 @@ def asks_about(entered: Entered, move: Any) -> bool:
 
 
 def worth(kind: type[RacePosition], entered: Entered) -> tuple[ScoreLine, ...]:
-    """What a round gives a player."""
+    """The score lines of a round for a player."""
     state, _ = kind.checked(options=entered.options).guessed()
     played, left = entered.number("played"), entered.number("left")
     if played + left > PACK_CARDS:
@@ -128,16 +128,16 @@ def worth(kind: type[RacePosition], entered: Entered) -> tuple[ScoreLine, ...]:
 
 @dataclass
 class Room:
-    """What lies in front of a side: how many cards, or which.
+    """The cards in front of a side, by number or by name.
 
     Attributes:
         nuts: The nut pile.
         slots: The slots.
-        down: How many face-down cards each work pile has.
+        down: The number of face-down cards in each work pile.
         up: The face-up cards of each.
-        stock: How many cards the stock has.
+        stock: The number of cards in the stock.
         waste: The waste.
-        known_nuts: Whether the number of nuts has been said.
+        known_nuts: Whether the number of nuts has been entered.
     """
 
     nuts: Cards
@@ -150,12 +150,12 @@ class Room:
 
     @property
     def cards(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         piles = (self.nuts, *self.slots, *self.up, self.waste)
         return sum(map(len, piles)) + sum(self.down) + self.stock
 
     def shrink(self, cards: int) -> None:
-        """Take away unknown cards until there are so many: of the stock, then face-down ones, then nuts."""
+        """Take away unknown cards down to a number: from the stock, then face-down ones, then nuts."""
         excess = max(0, self.cards - cards)
         taken = min(excess, self.stock)
         self.stock, excess = self.stock - taken, excess - taken
@@ -190,7 +190,7 @@ def fresh_room(spec: RaceSpec) -> Room:
 
 
 def own_room(entered: Entered) -> Room:
-    """What lies in front of whoever asks."""
+    """The cards in front of the player who asks."""
     spec, fresh = entered.options.spec, fresh_room(entered.options.spec)
 
     def at(name: str, usual: Cards) -> Cards:
@@ -241,7 +241,7 @@ def positions(kind: type[RacePosition], entered: Entered) -> Iterator[Position]:
 
 
 def foundations(tops: Sequence[Card], sides: int, mine: set[Card]) -> list[tuple[Card, ...]]:
-    """Foundations with these top cards, made up of the packs of which most is left; not of the cards of whoever asks.
+    """Foundations with these top cards, from the packs with most cards left, without the cards of the player who asks.
 
     Raises:
         EntryError: There are not as many packs.
@@ -266,7 +266,7 @@ def foundations(tops: Sequence[Card], sides: int, mine: set[Card]) -> list[tuple
 
 
 def fillers(number: int, used: set[Card]) -> list[tuple[Card, ...]]:
-    """Foundations for so many cards of the pack of whoever asks, which lie nowhere else."""
+    """Foundations for a number of cards of the asking player's pack that lie nowhere else."""
     piles = list[tuple[Card, ...]]()
     for suit in Suit:
         free = [card for card in full_pack() if card.suit is suit and card not in used]

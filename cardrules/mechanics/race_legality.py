@@ -1,4 +1,4 @@
-"""What may be played in a race. Each judge of a kind of move is asked while cards are in play."""
+"""Legality in a race. Each judge of a kind of move is asked while cards are in play."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -105,7 +105,7 @@ def judge_put(state: RaceState, seat: Seat, move: Put) -> Verdict:
 
 
 def plays(state: RaceState, side: int, piles: Iterable[OpenPile]) -> Iterator[tuple[Pickup, str]]:
-    """What a side, by one partner or the other, may lay where, if these cards lay open.
+    """The plays that a side could make, by one partner or the other, if these cards lay open.
 
     Foundations come first: what goes there needs no look at the work piles, whose cards may be unknown.
     """
@@ -218,7 +218,7 @@ def _fits_on_nuts(spec: RaceSpec, layout: Layout, card: Card) -> Finding:
 
 
 def not_open(state: RaceState, side: int, face: Card) -> Finding:
-    """Why a card cannot be played from where it lies; it says where that is, as far as everybody knows."""
+    """Explain why a card cannot be played, with the place where it lies as far as everybody knows."""
     law, layout, card = state.spec.law, state.layouts[side], state.own(side, face)
     if face.pack:
         return law.OPEN_CARDS("by_face", card=face.code, face=face.face.code)
@@ -231,7 +231,7 @@ def not_open(state: RaceState, side: int, face: Card) -> Finding:
 
 
 def role_faults(state: RaceState, seat: Seat, pickup: Pickup) -> Iterator[Finding]:
-    """What only the partner may play."""
+    """The findings that leave a play to the partner."""
     roles, side = state.spec.roles, side_of(state.spec, seat)
     if roles and pickup.source == "nuts" and seat != (player := state.nuts_player(side)):
         yield roles.law.NUTS_PLAYER(player=player, card=pickup.cards[0])
@@ -240,14 +240,14 @@ def role_faults(state: RaceState, seat: Seat, pickup: Pickup) -> Iterator[Findin
 
 
 def stock_faults(state: RaceState, seat: Seat, case: str) -> Iterator[Finding]:
-    """What keeps a seat from handling stock and waste: its partner does."""
+    """The findings that leave stock and waste to a seat's partner."""
     roles, side = state.spec.roles, side_of(state.spec, seat)
     if roles and seat != (player := state.cards_player(side)):
         yield roles.law.CARDS_PLAYER(case, player=player)
 
 
 def pickup_faults(spec: RaceSpec, layout: Layout, pickup: Pickup, to: str) -> Iterator[Finding]:
-    """What keeps open cards from being laid on a place, leaving aside whether they fit there."""
+    """The clauses that keep open cards off a place, leaving aside whether they fit there."""
     card, others = pickup.cards[0], pickup.cards[1:]
     if is_foundation(to):
         if others:
@@ -330,7 +330,7 @@ def _playable(state: RaceState, side: int, dug: Card, places: tuple[str, ...]) -
 
 
 def dig_first(state: RaceState, side: int) -> Finding:
-    """What everybody waits for while cards have been dug up."""
+    """The finding that everybody waits for dug-up cards to be placed."""
     spec = state.spec
     assert spec.digging is not None, "cards have been dug up"
     if dug := state.layouts[side].dug:
@@ -342,7 +342,7 @@ def dig_first(state: RaceState, side: int) -> Finding:
 
 
 def obligations(state: RaceState, seat: Seat) -> tuple[Obligation[Move], ...]:
-    """What a seat has to do before anything else: play the card that its side has dug up, or tuck it."""
+    """The first duty of a seat: to play the card that its side has dug up, or tuck it."""
     side = side_of(state.spec, seat)
     if state.phase is not Phase.DIG or state.layouts[side].dug is None:
         return ()

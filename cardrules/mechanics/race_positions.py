@@ -1,4 +1,4 @@
-"""What the positions of all races have: foundations, and what lies in front of each side."""
+"""Positions of races: foundations, and the cards in front of each side."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -22,9 +22,9 @@ from cardrules.mechanics.race_tables import Layout, Phase, RaceState, State, Wor
 from cardrules.mechanics.race_ways import is_stuck, way_on_with
 
 TRIES_TO_GO_ON = 20
-"""How often unknown cards are dealt, at most, until somebody has a way on."""
+"""The most times that unknown cards are dealt anew to give somebody a way on."""
 Place = tuple[str | int, ...]
-"""Where a card lies: the name of a field, the side, the pile and so on."""
+"""The place of a card: the name of a field, the side, the pile and so on."""
 
 
 def read_piles(value: Any) -> Any:
@@ -91,12 +91,12 @@ class RacePosition(Position):
         return Card(face.rank, face.suit, self.pack_numbers[side] - 1)
 
     def given(self, name: str, side: int) -> Any:
-        """What the position says in a field about a side; None where it says nothing, or the game has no such field."""
+        """The value of a field for a side; None where it is left out, or the game has no such field."""
         piles = getattr(self, name, ())
         return piles[side] if side < len(piles) else None
 
     def owners(self, side: int) -> tuple[Seat, ...]:
-        """Whose cards these are."""
+        """The seats whose cards these are."""
         return members(self.options.spec, side)
 
     def _cards(self) -> Iterator[tuple[Place, Card | None]]:
@@ -146,7 +146,7 @@ class RacePosition(Position):
 
     @classmethod
     def _fields_of(cls, state: RaceState, layout: Layout) -> dict[str, Any]:
-        """What lies in front of a side; once its pack has been shuffled, all its piles are empty."""
+        """The fields of a side; once its pack has been shuffled, all its piles are empty."""
         spec = state.spec
         slots = layout.slots or (None,) * (spec.slots.number if spec.slots else 0)
         work = layout.work or (WorkPile(),) * spec.piles
@@ -209,7 +209,7 @@ class RacePosition(Position):
         }
 
     def _completed_side(self, side: int, usual: Mapping[str, Any]) -> dict[str, Any]:
-        """What lies in front of a side, by the names of the fields."""
+        """The completed piles of a side, by the names of the fields."""
         given = {name: self.given(name, side) for name in (*usual, "stock", "shuffled")}
         fields = {name: usual[name] if given[name] is None else given[name] for name in usual}
         rest = PACK_CARDS - self._played(side) - _number(fields.values())
@@ -220,7 +220,7 @@ class RacePosition(Position):
         return fields
 
     def _played(self, side: int) -> int:
-        """How many cards of a side's pack lie on the foundations."""
+        """The number of cards of a side's pack on the foundations."""
         return sum(
             card.pack == self.pack_numbers[side] - 1 for pile in self.foundations for card in known(pile)
         )
@@ -236,8 +236,8 @@ class RacePosition(Position):
     def filled(self, seed: int = 0) -> Self:
         """The position with its unknown cards dealt at random, each pack to the side that it lies in front of.
 
-        Nobody plays on at a table that is stuck, so the cards are dealt in such a way that somebody has a way on, if
-        that can be.
+        Play does not continue at a stuck table, so the cards are dealt to give somebody a way on if that is
+        possible.
 
         Args:
             seed: The same seed deals the same cards.
@@ -261,7 +261,7 @@ class RacePosition(Position):
         return filled
 
     def _exchanged(self, dealt: Mapping[Place, Card]) -> Iterator[Self]:
-        """What a stuck position becomes if a card that would open a way on changes places with one in the stock.
+        """Yield a stuck position's variants in which a card that opens a way on changes places with one in the stock.
 
         Args:
             dealt: The cards that may do so, by their places.
@@ -362,7 +362,7 @@ class RacePosition(Position):
             yield from self._row_faults(side)
 
     def _row_faults(self, side: int) -> Iterator[PositionFault]:
-        """What is wrong with the numbers of piles in front of a side, or with unknown cards in their runs."""
+        """Wrong numbers of piles in front of a side, or misplaced unknown cards in their runs."""
         spec, whose = self.options.spec, self.owners(side)
         slots = spec.slots.number if spec.slots else 0
         for name, number in ((self.WORK, spec.piles), ("slots", slots)):
@@ -389,7 +389,7 @@ class RacePosition(Position):
             )
 
     def faults(self) -> Iterator[PositionFault]:
-        """What makes the position impossible."""
+        """The faults that make the position impossible."""
         yield from self._table_faults()
         if self._stuck():
             yield impossible(
@@ -398,7 +398,7 @@ class RacePosition(Position):
             )
 
     def _table_faults(self) -> Iterator[PositionFault]:
-        """What makes the position impossible, except that it is stuck."""
+        """The faults that make the position impossible, apart from a stuck table."""
         state = self.build()
         yield from self._match_faults(state)
         yield from self._deal_faults(state) if state.phase is Phase.DEAL else self._play_faults(state)
@@ -409,7 +409,7 @@ class RacePosition(Position):
                 yield from self._layout_faults(state, side, fresh)
 
     def _match_faults(self, state: RaceState) -> Iterator[PositionFault]:
-        """What does not fit the number of the round, and scores with which the match would be over."""
+        """Contradictions with the number of the round, and scores that would have ended the match."""
         spec, scores = state.spec, totals(state.ledger, state.spec.sides)
         played = state.round - (state.phase is not Phase.DEAL)
         if played <= 0 and any(scores):
@@ -431,7 +431,7 @@ class RacePosition(Position):
             )
 
     def _deal_faults(self, state: RaceState) -> Iterator[PositionFault]:
-        """What cannot be before a deal."""
+        """Impossibilities before a deal."""
         shufflers = tuple(map(state.shuffler, range(self.sides)))
         if not state.to_shuffle or state.to_shuffle != tuple(
             seat for seat in shufflers if seat in state.to_shuffle
@@ -465,7 +465,7 @@ class RacePosition(Position):
             yield impossible("Moves without a gain are counted only while cards are in play.")
 
     def _play_faults(self, state: RaceState) -> Iterator[PositionFault]:
-        """What cannot be in a round."""
+        """Impossibilities during a round."""
         spec, most = state.spec, MOST_IDLE_MOVES * state.spec.seats
         if not state.round:
             yield impossible("Cards are in play only from round 1 on.")
@@ -488,7 +488,7 @@ class RacePosition(Position):
                 )
 
     def _layout_faults(self, state: RaceState, side: int, fresh: Layout) -> Iterator[PositionFault]:
-        """What cannot lie in front of a side."""
+        """Impossible cards in front of a side."""
         spec, layout, whose = state.spec, state.layouts[side], self.owners(side)
         if len(layout.nuts) > len(fresh.nuts):
             yield impossible(
@@ -583,7 +583,7 @@ class RacePosition(Position):
         )
 
     def _layout(self, side: int) -> Layout:
-        """What lies in front of a side, of a position with all cards known."""
+        """The layout of a side in a position with all cards known."""
 
         def own(faces: Cards | None) -> tuple[Card, ...]:
             return tuple(self.own(side, face) for face in known(faces))
@@ -610,7 +610,7 @@ def _unknown(cards: Cards) -> Cards:
 
 
 def _number(piles: Any) -> int:
-    """How many cards, known or not, are in tuples within tuples."""
+    """The number of cards, known or not, in nested tuples."""
     return sum(
         _number(each) if isinstance(each, tuple) and not isinstance(each, Card) else 1 for each in piles
     )
@@ -631,7 +631,7 @@ def _foundation_faults(state: RaceState) -> Iterator[PositionFault]:
 
 
 def _dig_faults(state: RaceState) -> Iterator[PositionFault]:
-    """What cannot be while cards have been dug up."""
+    """Impossibilities while cards have been dug up."""
     if state.spec.digging is None:
         yield impossible("In this game no cards are dug up.")
     if state.spec.when_stuck != "dig":

@@ -1,4 +1,4 @@
-"""What is counted at the end of a round of a race, and how it is scored."""
+"""Counts at the end of a round of a race, and their scores."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
@@ -15,13 +15,13 @@ from cardrules.mechanics.race_tables import Phase, RaceState, members
 
 
 class RaceResult(DealResult):
-    """What each side has got rid of.
+    """The cards that each side has got rid of.
 
     Attributes:
         foundation: Its cards on the foundations.
         left: The nuts (nerts, nertz cards) that it has left.
         caller: The side that called; None where nobody did, or where the last nut ends a round by itself.
-        ended: Why the round was over, where it was not for the last nut.
+        ended: The reason why the round was over, if not the last nut.
     """
 
     foundation: tuple[int, ...]
@@ -34,14 +34,14 @@ ENDINGS = (
     ("stuck", "all were stuck"),
     ("no_progress", f"nobody made progress in {MOST_IDLE_MOVES} moves each"),
 )
-"""How a round ends for which nobody is out; the rules know no other way."""
+"""Endings of a round in which no side goes out; the rules know no other."""
 
 
 def race_scoring(nuts: str) -> Scoring[RaceState, RaceResult]:
-    """How a race is scored by hand.
+    """The scoring of a race by hand.
 
     Args:
-        nuts: What people call the nuts of the race.
+        nuts: The players' word for the nuts of the race.
     """
 
     def entries(state: RaceState, entered: Mapping[str, Any], names: Sequence[str]) -> tuple[Entry, ...]:
@@ -65,7 +65,7 @@ def race_scoring(nuts: str) -> Scoring[RaceState, RaceResult]:
 
 
 def _nobody_is_out(spec: RaceSpec, entered: Mapping[str, Any]) -> bool:
-    """Whether the round ended for nobody's last nut, as far as it has been entered."""
+    """Whether no side went out, as far as has been entered."""
     if spec.must_call:
         return "caller" in entered and entered["caller"] is None
     left = entered.get("left") or (None,)
@@ -73,7 +73,7 @@ def _nobody_is_out(spec: RaceSpec, entered: Mapping[str, Any]) -> bool:
 
 
 def most_nuts(spec: RaceSpec) -> int:
-    """How many nuts a side can have left: where cards may be laid on them, almost any number."""
+    """The most nuts that a side can have left: almost any number where cards may be laid on them."""
     if spec.builds_on_nuts:
         return PACK_CARDS
     places = [place for part in spec.layout for place in part.places]
@@ -146,7 +146,7 @@ def score(state: RaceState, result: RaceResult) -> Transition[RaceState]:
 
 
 def _ending(spec: RaceSpec, result: RaceResult) -> Finding:
-    """Why a round was over for which nobody was out."""
+    """The ending of a round in which no side went out."""
     if result.ended == "stuck":
         return spec.law.STUCK_ENDS()
     return spec.law.NO_PROGRESS(moves=MOST_IDLE_MOVES * spec.seats)
@@ -155,4 +155,4 @@ def _ending(spec: RaceSpec, result: RaceResult) -> Finding:
 NUTS = race_scoring("nuts")
 NERTS = race_scoring("nerts")
 NERTZ = race_scoring("nertz cards")
-"""By what people call the nuts."""
+"""Scorings by the players' word for the nuts."""

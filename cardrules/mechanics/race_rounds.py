@@ -1,6 +1,6 @@
-"""A round of a race: the deal, what each kind of move brings about, getting unstuck, and the count.
+"""A round of a race: the deal, the effects of each kind of move, getting unstuck, and the count.
 
-The way of a move, when seat 0 lays the 9♠ of its waste on its work pile 3 (``9S>3``):
+The course of a move, when seat 0 lays the 9♠ of its waste on its work pile 3 (``9S>3``):
 
 1. `race_legality.judge_put` finds out where the card lies (`race_tables.picked_up`), whether it fits on pile 3
    (`fits`), and whether anything else is against it (`pickup_faults`). Each answer is a clause of the race's own
@@ -101,7 +101,7 @@ def begin_round(state: RaceState, passed: int = 0) -> Step:
 
     Args:
         state: The state with every pack shuffled.
-        passed: By how many sides the packs are passed on clockwise before they are laid out.
+        passed: The number of sides by which the packs are passed on clockwise before they are laid out.
     """
     spec, count = state.spec, len(state.packs)
     received = passed_on(state, passed)
@@ -267,7 +267,7 @@ def _after(state: RaceState, events: list[Event]) -> Transition[RaceState]:
 
 
 def _settled(state: RaceState, events: list[Event]) -> Step:
-    """What follows when a move has been made: a stuck table gets unstuck or ends the round."""
+    """Settle the table after a move: a stuck table gets unstuck or ends the round."""
     spec = state.spec
     if state.phase is Phase.DIG and not any(layout.dug for layout in state.layouts):
         state = replace(state, phase=Phase.PLAY)
@@ -340,7 +340,7 @@ def finish_round(state: RaceState, ending: Finding, caller: int | None = None) -
 
     Args:
         state: The state before.
-        ending: Why the round is over.
+        ending: The clause that ended the round.
         caller: The side that ended it by running out of nuts.
     """
     return finish_count(state, ending, score_lines(state, caller))

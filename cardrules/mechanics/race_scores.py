@@ -1,4 +1,4 @@
-"""What the cards of a race are worth when a round is over: those on the foundations, and the nuts left."""
+"""Score lines of a race when a round is over: for cards on the foundations, and for nuts left."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from cardrules.mechanics.race_tables import RaceState, members
 
 
 def score_lines(state: RaceState, caller: int | None = None) -> tuple[ScoreLine, ...]:
-    """What the round would give each side and cost it, if it ended as the cards lie.
+    """The score lines of each side if the round ended as the cards lie.
 
     Args:
         state: The state.
@@ -24,12 +24,12 @@ def score_lines(state: RaceState, caller: int | None = None) -> tuple[ScoreLine,
 
 
 class SideCount(NamedTuple):
-    """What is counted for a side when a round is over.
+    """The counts of a side when a round is over.
 
     Attributes:
         side: The side.
-        played: How many of its cards are on the foundations.
-        left: How many nuts it has left.
+        played: The number of its cards on the foundations.
+        left: The number of nuts it has left.
         called: Whether it ended the round.
         cards: The cards on the foundations, where they are known.
         nuts: The nuts left, where they are known.
@@ -44,7 +44,7 @@ class SideCount(NamedTuple):
 
 
 def lines_of(state: RaceState, count: SideCount) -> Iterator[ScoreLine]:
-    """What a round gives a side and costs it."""
+    """The points that a round brings and costs a side."""
     spec, side = state.spec, count.side
     facts = {"side": members(spec, side)}
     if count.played:

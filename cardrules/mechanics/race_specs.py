@@ -1,18 +1,18 @@
-"""What defines a race: its specification as data, and the clauses of its rulebook by their roles.
+"""The specification of a race as data, and the clauses of its rulebook by their roles.
 
-A race makes its specification from its options. Whatever not every race has (slots, roles, digging…) is a feature; a
+A race makes its specification from its options. A part of some races alone (slots, roles, digging…) is a feature; a
 feature carries the clauses that only a race with that feature has.
 
-Races are read in this order: the rulebook and the options of one of them, say Nuts, whose specification says what it
-is; then what all races share, here in `cardrules.mechanics`:
+Races are read in this order: the rulebook and the options of one of them, say Nuts, whose specification says
+what it is; then the mechanics that all races share, here in `cardrules.mechanics`:
 
-- `race_specs`: what defines a race;
-- `race_tables`: what lies in front of a side and in the middle, and moving it;
+- `race_specs`: the definition of a race;
+- `race_tables`: the cards in front of a side and in the middle, and moving them;
 - `race_legality`: may I? One judge for each kind of move;
-- `race_rounds`: what happens. It begins with the way of a move;
-- `race_scores`: what a round is worth; `race_results`: the same from what people have counted;
+- `race_rounds`: the effects of moves. It begins with the course of one;
+- `race_scores`: the points of a round; `race_results`: the same from counts that people enter;
 - `race_ways`: gains, and whether anybody can still make one;
-- `race_zones`: who sees what; `race_positions`: how people write it down;
+- `race_zones`: the zones and who sees them; `race_positions`: their notation;
 - `races`: claims that are on their way at the same time.
 """
 
@@ -141,7 +141,7 @@ class Slots:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """How moves would name the slots, if anything could be laid there."""
+        """The names that moves would use for the slots, if anything could be laid there."""
         return tuple(f"S{slot + 1}" for slot in range(self.number))
 
 
@@ -151,8 +151,8 @@ class Roles:
 
     Attributes:
         law: The clauses.
-        nuts_players: Who plays the nuts of each side in odd rounds, and in even ones.
-        shufflers: Who shuffles for each side, likewise.
+        nuts_players: The seat that plays the nuts of each side in odd rounds, and in even ones.
+        shufflers: The seat that shuffles for each side, likewise.
     """
 
     law: RolesLaw
@@ -162,7 +162,7 @@ class Roles:
 
 @dataclass(frozen=True)
 class Digging:
-    """When everybody is stuck, the bottom card of one work pile, given by its index, is dug up."""
+    """Digging up the bottom card of one work pile, given by its index, when everybody is stuck."""
 
     law: DiggingLaw
     pile: int
@@ -193,7 +193,7 @@ class Part:
 
     Attributes:
         clause: The clause cited for it.
-        places: Where each of the next cards of the pack goes: ``nuts``, ``work:3`` (pile 3), ``slot:1`` or ``stock``.
+        places: The place of each of the next cards of the pack: ``nuts``, ``work:3`` (pile 3), ``slot:1`` or ``stock``.
     """
 
     clause: Clause
@@ -207,25 +207,25 @@ class RaceSpec:
     Attributes:
         law: The clauses that every race has.
         seats: Number of seats.
-        layout: How each pack is laid out, from its top, step by step.
+        layout: The steps by which each pack is laid out, from its top.
         target: The score that wins the match.
-        max_deals: After how many rounds it ends at the latest; None for no limit.
-        spaces: What goes into an empty work pile: anything that may be played; a nut as long as there are any; only a
-            king with what lies on it; or nothing but the nut that fills it by itself.
+        max_deals: The number of rounds after which it ends at the latest; None for no limit.
+        spaces: The cards allowed in an empty work pile: any that may be played; a nut as long as there are
+            any; only a king with the cards on it; or nothing but the nut that fills it by itself.
         nut_points: Points lost for each nut left.
-        when_stuck: What is done when everybody is stuck.
+        when_stuck: The remedy when everybody is stuck.
         packet: Cards turned up at a time.
-        partners: How many seats make up a side.
-        nut_label: What people call the nut pile.
-        pile_label: What people call a work pile.
+        partners: The number of seats that make up a side.
+        nut_label: The players' name for the nut pile.
+        pile_label: The players' name for a work pile.
         nuts_face_up: Whether the covered nuts lie face up.
         nuts_turned_over: Whether the nuts are turned over when they have been dealt, so that the first is on top.
         face_down: The clauses of a race with face-down cards in its work piles.
-        nut_pile: How the nut pile may be used, where it is more than a pile to play from.
+        nut_pile: The uses of the nut pile beyond playing from it, if it has any.
         slots: The slots, if nuts lie there.
-        roles: Who plays what, if partners have roles.
-        digging: How cards are dug up, if that may be agreed.
-        calling: How a round is called; None where the last nut always ends it.
+        roles: The cards that each partner plays, if partners have roles.
+        digging: The way cards are dug up, if that may be agreed.
+        calling: The way a round is called; None where the last nut always ends it.
         bonus: Points for ending a round.
     """
 
@@ -291,5 +291,5 @@ def stepped_rows(piles: int) -> tuple[str, ...]:
 
 
 def stock_after(dealt: int) -> tuple[str, ...]:
-    """Where the rest of a pack goes when this many cards have been dealt: it is the stock."""
+    """The places of the rest of a pack after this many cards have been dealt: all in the stock."""
     return ("stock",) * (PACK_CARDS - dealt)

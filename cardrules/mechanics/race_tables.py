@@ -1,4 +1,4 @@
-"""What lies on the table in a race: the layout of each side, and the state of the match."""
+"""The table of a race: the layout of each side, and the state of the match."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from cardrules.mechanics.race_specs import RaceOptions, RaceSpec
 ON_NUTS = "N"
 """The nut pile."""
 NEW = "F"
-"""Where an ace begins a new foundation."""
+"""The place where an ace begins a new foundation."""
 ACES = 4
 """Aces in each pack, and so the most foundations that a pack can begin."""
 MOST_PACKS = 10
@@ -54,7 +54,7 @@ class WorkPile:
 
 @dataclass(frozen=True)
 class Layout:
-    """What lies in front of a side, every pile from its bottom to its top.
+    """The cards in front of a side, every pile from its bottom to its top.
 
     Attributes:
         pack: The shuffled pack, until the cards are laid out.
@@ -101,9 +101,9 @@ class Pickup(NamedTuple):
     """Cards that are picked up together.
 
     Attributes:
-        source: Where they lie: ``work``, ``slot``, ``nuts``, ``waste`` or ``dug``.
+        source: The place they lie in: ``work``, ``slot``, ``nuts``, ``waste`` or ``dug``.
         cards: The card that is named, and those on it.
-        pile_index: Which work pile or slot it is, counted from 0; None where there is only one such place.
+        pile_index: The index of the work pile or slot, counted from 0; None where there is only one such place.
     """
 
     source: str
@@ -147,7 +147,7 @@ def open_cards(layout: Layout) -> Iterable[OpenPile]:
 
 
 def picked_up(layout: Layout, card: Card) -> Pickup | None:
-    """What is picked up with a card; None where it does not lie open."""
+    """The card and those on it, picked up together; None where it does not lie open."""
     for source, cards, index in open_cards(layout):
         if card in cards:
             return Pickup(source, cards[cards.index(card) :], index)
@@ -167,7 +167,7 @@ def leaves_face_up(layout: Layout, pickup: Pickup) -> bool:
 
 
 def without(layout: Layout, pickup: Pickup) -> Layout:
-    """The layout from which cards were picked up; what they leave is tidied up by `tidied`."""
+    """The layout from which cards were picked up; `tidied` tidies up the place they leave."""
     index = pickup.pile_index
     match pickup.source:
         case "waste":
@@ -194,10 +194,10 @@ def with_cards(layout: Layout, to: str, cards: Pile) -> Layout:
 
 
 def tidied(spec: RaceSpec, layout: Layout, pickup: Pickup) -> tuple[Layout, str]:
-    """What follows by itself when cards have been played.
+    """Tidy up the place from which cards have been played.
 
     Returns:
-        The layout, and what has happened: a card was ``uncovered`` in a work pile, a space ``filled``, a nut
+        The layout, and the effect: a card was ``uncovered`` in a work pile, a space ``filled``, a nut
         ``replaced`` in a slot, or nothing (an empty text).
     """
     index = pickup.pile_index
@@ -220,7 +220,7 @@ def tidied(spec: RaceSpec, layout: Layout, pickup: Pickup) -> tuple[Layout, str]
 
 
 def shifted(spec: RaceSpec, layout: Layout, pickup: Pickup, to: str) -> Layout:
-    """The layout after cards were laid on another pile of it, with what follows by itself."""
+    """The layout after cards were laid on another of its piles, and the place they left was tidied up."""
     return tidied(spec, with_cards(without(layout, pickup), to, pickup.cards), pickup)[0]
 
 
@@ -262,7 +262,7 @@ def without_pack(foundations: Foundations, pack: int) -> Foundations:
 
 
 class Phase(StrEnum):
-    """What the match waits for."""
+    """The phases of a match, by the thing it waits for."""
 
     DEAL = "deal"
     PLAY = "play"
@@ -293,16 +293,16 @@ class State(Generic[O]):
 
     Attributes:
         options: The rules that are played.
-        phase: What the match waits for.
+        phase: The thing that the match waits for.
         round: Number of the round, counted from 1; 0 before the first.
         to_shuffle: The seats that have yet to shuffle for the next round.
-        packs: Which pack lies in front of each side.
-        layouts: What lies in front of each side; after a round it stays until the pack is shuffled again.
+        packs: The index of the pack in front of each side.
+        layouts: The cards in front of each side; after a round they stay until the pack is shuffled again.
         foundations: The foundations, likewise.
-        idle: How many moves in a row have been made without a gain by anybody.
+        idle: The number of moves in a row without a gain by anybody.
         ledger: All score lines of the match.
-        result: How the match ended.
-        gain: The gain that was found last, so that it is looked at first.
+        result: The outcome of the match.
+        gain: The gain that was found last, to be looked at first.
     """
 
     options: O
@@ -322,7 +322,7 @@ class State(Generic[O]):
 
     @cached_property
     def spec(self) -> RaceSpec:
-        """The race that is played: kept, and handed on by `replace`, for the options of a match never change."""
+        """The race that is played; `replace` hands it on, for the options of a match never change."""
         return self.options.spec
 
     def __getstate__(self) -> dict[str, Any]:
@@ -342,16 +342,16 @@ class State(Generic[O]):
         return tuple(card for pile in self.foundations for card in pile if card.pack == self.packs[side])
 
     def nuts_player(self, side: int) -> Seat:
-        """Who plays the nuts of a side in this round."""
+        """The seat that plays the nuts of a side in this round."""
         roles = self.spec.roles
         return side if roles is None else roles.nuts_players[(self.round - 1) % 2][side]
 
     def cards_player(self, side: int) -> Seat:
-        """Who plays stock and waste of a side in this round."""
+        """The seat that plays stock and waste of a side in this round."""
         return sum(members(self.spec, side)) - self.nuts_player(side) if self.spec.roles else side
 
     def shuffler(self, side: int) -> Seat:
-        """Who shuffles for a side before the next round."""
+        """The seat that shuffles for a side before the next round."""
         roles = self.spec.roles
         return side if roles is None else roles.shufflers[self.round % 2][side]
 

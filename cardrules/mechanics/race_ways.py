@@ -34,7 +34,7 @@ from cardrules.mechanics.race_tables import (
 
 
 class Gain(StrEnum):
-    """What a gain brings."""
+    """The kinds of gain."""
 
     FOUNDATION = "foundation"
     """A card lies on a foundation."""
@@ -47,10 +47,10 @@ class Gain(StrEnum):
 
 
 class WayOn(NamedTuple):
-    """How a side can make progress.
+    """A way for a side to make progress.
 
     Attributes:
-        gain: What it gains in the end.
+        gain: The gain at the end of it.
         play: The play that gains it.
         shifts: The moves from pile to pile that have to come first.
         turning: Whether the card played has yet to come to the top of the waste.
@@ -63,7 +63,7 @@ class WayOn(NamedTuple):
 
 
 def gain_of(spec: RaceSpec, layout: Layout, pickup: Pickup, to: str) -> Gain | None:
-    """What is gained by laying open cards on a place where they may go; None for a shift."""
+    """The gain from laying open cards on a place where they may go; None for a shift."""
     if is_foundation(to):
         return Gain.FOUNDATION
     match pickup.source:
@@ -98,7 +98,7 @@ def coming_up(layout: Layout, packet: int) -> Pile:
 
 
 def way_on(state: RaceState, side: int) -> WayOn | None:
-    """How a side can make progress, by one of the shortest ways; None where it cannot.
+    """One of the shortest ways for a side to make progress; None where it has none.
 
     It looks at all cards, so it answers for the table, not for a player.
     """
@@ -106,12 +106,12 @@ def way_on(state: RaceState, side: int) -> WayOn | None:
 
 
 def way_on_of_seat(state: RaceState, seat: Seat) -> WayOn | None:
-    """How the side of a seat can make progress; None where it cannot, or no round is being played."""
+    """The way on of a seat's side; None where it has none, or no round is being played."""
     return way_on(state, side_of(state.spec, seat)) if state.phase is Phase.PLAY else None
 
 
 def way_on_at_hand(state: RaceState, side: int) -> WayOn | None:
-    """How a side can make progress with the cards that lie open, without turning up others."""
+    """A way on with the cards that lie open, without turning up others."""
     return way_on_with(state, side, state.layouts[side].waste[-1:])
 
 
@@ -150,7 +150,7 @@ def is_open(state: RaceState, gain: OpenGain) -> bool:
 
 
 def way_on_with(state: RaceState, side: int, tops: Pile) -> WayOn | None:
-    """How a side could make progress if any of these cards were on top of its waste.
+    """A way for a side to make progress if any of these cards were on top of its waste.
 
     It looks for a gain in every arrangement that shifts can bring about, those with the fewest shifts first. It does
     not matter which pile stands where, so the same piles are looked at only once.
@@ -175,7 +175,7 @@ def way_on_with(state: RaceState, side: int, tops: Pile) -> WayOn | None:
 
 
 def _piles(layout: Layout) -> tuple[frozenset[WorkPile], Pile]:
-    """What shifts change: the work piles in any order, and what is laid on the nuts."""
+    """The part of a layout that shifts change: the work piles in any order, and the cards laid on the nuts."""
     return frozenset(layout.work), layout.built
 
 

@@ -1,4 +1,4 @@
-"""What lies where in a race, who sees it, and what else everybody knows."""
+"""The zones of a race, who sees them, and what else everybody knows."""
 
 from collections.abc import Iterator
 
@@ -99,7 +99,7 @@ def _side_zones(state: RaceState, side: int) -> Iterator[Zone]:
     turns_over = _in_play(state) and layout.waste and not stock
     yield Zone(
         f"stock:{side}",
-        "Turn over" if turns_over else "Stock",  # what touching the pile does when it is empty
+        "Turn over" if turns_over else "Stock",  # an empty pile is touched for this
         Shape.STACK,
         stock,
         cards_player,
@@ -132,7 +132,7 @@ def _side_zones(state: RaceState, side: int) -> Iterator[Zone]:
 
 
 def status(state: RaceState) -> tuple[Fact, ...]:
-    """Round, target, who plays what, and what the table waits for."""
+    """Round, target, the roles of partners, and the phase of the table."""
     spec, in_play = state.spec, _in_play(state)
     sides = range(spec.sides if spec.roles and in_play else 0)
     digging = [side for side, layout in enumerate(state.layouts) if in_play and layout.dug]

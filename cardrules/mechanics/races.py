@@ -17,7 +17,7 @@ class Claim(NamedTuple):
 
     Attributes:
         at: When it arrives, in any unit of time.
-        seat: Who makes it.
+        seat: The seat that makes it.
         move: The move.
     """
 
@@ -28,12 +28,12 @@ class Claim(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ClaimResult:
-    """What became of a claim.
+    """The fate of a claim.
 
     Attributes:
         claim: The claim.
         verdict: The verdict on its arrival; for a claim that came too late it says what beat it.
-        events: What it brought about; empty where it was refused.
+        events: The events of its move; empty where it was refused.
     """
 
     claim: Claim
@@ -79,7 +79,7 @@ def resolve_claims(
             role on after every tie favours no seat over a whole match.
 
     Returns:
-        The state after the last claim, and what became of each, in order of arrival.
+        The state after the last claim, and the result of each, in order of arrival.
     """
     seen, done = state, list[ClaimResult]()
     for claim in sorted(claims, key=lambda claim: (claim.at, (claim.seat - first) % game.seats)):
@@ -114,7 +114,7 @@ def _too_late(
         if not game.judge(state, claim.seat, claim.move):
             if state.result is not None or game.dealers(
                 state
-            ):  # now that all is over, it does not matter what the cards on the table would allow
+            ):  # now that all is over, the cards on the table no longer matter
                 return illegal(late("ended", winner=winner))
             if isinstance(move, Put) and isinstance(claim.move, Put) and move.to == claim.move.to:
                 return illegal(*verdict.findings, late("foundation", winner=winner, card=move.card))

@@ -8,7 +8,7 @@ from cardrules.core.zones import Seat
 from cardrules.mechanics.piles import Pile
 
 Fingerprint = bytes
-"""Tells a position from all others without holding its cards, some of which nobody may see."""
+"""A mark of a position, telling it from all others without holding its cards, some of which nobody may see."""
 
 FINGERPRINT_BYTES = 6
 """Positions are written down with all fingerprints of their match, so these are short: among the turns of a match of
@@ -18,13 +18,13 @@ MOST_TIMES = 3
 
 
 def fingerprint(turn: Seat, piles: Iterable[Pile]) -> Fingerprint:
-    """The fingerprint of a position: whose turn it is, and every pile with its cards in their order."""
+    """The fingerprint of a position: the seat whose turn it is, and every pile with its cards in their order."""
     text = "/".join([str(turn), *map(codes, piles)])
     return blake2b(text.encode(), digest_size=FINGERPRINT_BYTES).digest()
 
 
 def times_come(history: tuple[Fingerprint, ...]) -> int:
-    """How often the last position of a history has come, this time included.
+    """The number of times the last position of a history has come, this time included.
 
     >>> times_come((b"one", b"other", b"one"))
     2

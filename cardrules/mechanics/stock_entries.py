@@ -1,4 +1,4 @@
-"""What one enters of a game with two stocks: the drawn card, the discard piles, the piles that go up."""
+"""Entries for a game with two stocks: the drawn card, the discard piles, the piles that go up."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ MOST_LAID = len(PACK) // 2
 
 
 def up_place(label: str, to: str, movable: bool = False) -> Place:
-    """The piles that go up by suit, of which the top cards are entered."""
+    """The piles that go up by suit; their top cards are entered."""
     return Place(
         "up",
         label,
@@ -28,7 +28,7 @@ def up_place(label: str, to: str, movable: bool = False) -> Place:
 
 
 def player_places() -> tuple[Place, ...]:
-    """What lies in front of both players."""
+    """The places in front of both players."""
     return (
         Place("drawn", "The drawn card", 1, movable=True),
         Place(
@@ -52,7 +52,7 @@ def player_places() -> tuple[Place, ...]:
 
 
 def stock_fields(entered: Entered, up: str) -> dict[str, Any]:
-    """The fields of a position in which whoever asks has the turn.
+    """The fields of a position in which the player who asks has the turn.
 
     Args:
         entered: What has been entered.

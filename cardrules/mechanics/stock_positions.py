@@ -1,4 +1,4 @@
-"""What the positions of games with two stocks have: what each player holds, the piles that go up, whose turn it is."""
+"""Positions of games with two stocks: each player's holdings, the piles that go up, the turn."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -80,7 +80,7 @@ NO_FOUNDATIONS: tuple[Cards, ...] = ((),) * len(SUITS)
 # What is remembered
 
 UNTOLD: Fingerprint = b"\0"
-"""Stands for a position of which nobody is told."""
+"""A fingerprint that stands for a hidden position."""
 
 
 def read_history(value: Any) -> Any:
@@ -110,11 +110,11 @@ History = Annotated[
 
 
 class StockPosition(Position):
-    """A position of such a game; a game adds what lies in the middle.
+    """A position of a game with two stocks; a game adds the cards in the middle.
 
     Attributes:
         UP: Name of the field with the piles that go up by suit.
-        STOCK_CARDS: How many cards each stock is dealt.
+        STOCK_CARDS: The number of cards dealt to each stock.
     """
 
     UP: ClassVar[str]
@@ -210,8 +210,8 @@ class StockPosition(Position):
     def hidden(self, cards: Iterable[Card]) -> Self:
         """The position in which some cards are unknown.
 
-        All that is left of the history is how often the last position has come, for fingerprints would give the cards
-        away.
+        Of the history only the number of times that the last position has come is left, for fingerprints
+        would give the cards away.
         """
         hidden = super().hidden(cards)
         times = times_come(self.history)
@@ -240,7 +240,7 @@ class StockPosition(Position):
     # What is impossible
 
     def stock_faults(self) -> Iterator[PositionFault]:
-        """What is wrong with these fields."""
+        """The faults of these fields."""
         for name in ("dealer", "turn"):
             if (seat := getattr(self, name)) not in range(SEATS):
                 yield impossible(

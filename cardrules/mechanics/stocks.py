@@ -76,7 +76,7 @@ class Holding:
 
 
 def discard_name(seat: Seat) -> str:
-    """How a move names the discard pile of a seat as its target."""
+    """The name that a move gives the discard pile of a seat as its target."""
     return f"D{seat}"
 
 
@@ -98,7 +98,7 @@ def holding_zones(seat: Seat, holding: Holding, face_down: bool = True) -> tuple
 
 
 class Phase(StrEnum):
-    """What a match waits for."""
+    """The phases of a match, by the thing it waits for."""
 
     DEAL = "deal"
     PLAY = "play"
@@ -111,15 +111,15 @@ class StocksState:
 
     Attributes:
         options: The rules that are played.
-        phase: What the match waits for.
-        dealer: Who deals, or dealt.
-        turn: Whose turn it is.
+        phase: The thing that the match waits for.
+        dealer: The seat that deals, or dealt.
+        turn: The seat whose turn it is.
         pack: All cards, before the first deal.
         holdings: Stock, drawn card and discard pile of each seat.
         foundations: The piles that go up by suit, in the order of the suits.
         history: The positions at the starts of the turns of this deal.
         ledger: All score lines of the match.
-        result: How the match ended.
+        result: The outcome of the match.
     """
 
     options: Any
@@ -159,7 +159,7 @@ class DueCard(NamedTuple):
 
     Attributes:
         card: The card.
-        to: Where it must go, as a move names the place.
+        to: The place where it must go, as a move names it.
         finding: The clause that says so.
     """
 
@@ -214,7 +214,7 @@ def begin_turn(state: S, seat: Seat, others: Iterable[Pile] = ()) -> S:
 
     Args:
         state: The state at the end of the previous turn.
-        seat: Whose turn it will be.
+        seat: The seat whose turn it will be.
         others: The piles in the middle besides the foundations.
     """
     owned = (pile for holding in state.holdings for pile in (holding.stock, holding.discard))
@@ -223,11 +223,11 @@ def begin_turn(state: S, seat: Seat, others: Iterable[Pile] = ()) -> S:
 
 
 def card_drawn(state: S, seat: Seat, new_stock: Clause, drawn: Clause) -> Transition[S]:
-    """A seat draws the top card of its stock; if the stock is empty, its discard pile is turned over first.
+    """Draw the top card of a seat's stock; if the stock is empty, its discard pile is turned over first.
 
     Args:
         state: The state before.
-        seat: Who draws.
+        seat: The seat that draws.
         new_stock: The game's clause on turning the discard pile over.
         drawn: Its clause on drawing a card.
     """
@@ -245,11 +245,11 @@ def card_drawn(state: S, seat: Seat, new_stock: Clause, drawn: Clause) -> Transi
 
 
 def card_discarded(state: S, seat: Seat, discarded: Clause) -> tuple[S, Event]:
-    """A seat lays its drawn card on its discard pile.
+    """Lay a seat's drawn card on its discard pile.
 
     Args:
         state: The state before.
-        seat: Who discards.
+        seat: The seat that discards.
         discarded: The game's clause on discarding.
     """
     holding = state.holdings[seat]

@@ -1,4 +1,4 @@
-"""What one enters of a trick game: a hand and a trick."""
+"""Entries for a trick game: a hand and a trick."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,13 +12,13 @@ from cardrules.definition.position import Position
 from cardrules.mechanics.trick_positions import TrickPosition
 
 YOU: Seat = 0
-"""The seat of whoever asks."""
+"""The seat of the player who asks."""
 FIRST_STEP = "Tap all the cards of the hand that is asked about, then the cards that lie in the trick."
 _SIGNS = tuple((suit.value, suit.symbol) for suit in Suit)
 
 
 def hand_place(most: int, now: tuple[str, ...] = ()) -> Place:
-    """The hand of whoever asks."""
+    """The hand of the player who asks."""
     return Place("hand", "The hand", most, note="all of it", movable=True, now=now)
 
 
@@ -52,15 +52,15 @@ def trump_of(entered: Entered) -> Suit:
 
 
 def check_turn(entered: Entered, seats: int, held: tuple[Card, ...] | None = None) -> None:
-    """Whoever asks has cards, and is still to play to the trick.
+    """Check that the player who asks has cards, and is still to play to the trick.
 
     Args:
         entered: What has been entered.
         seats: How many play to the trick.
-        held: The cards of whoever asks, where they are not the hand alone.
+        held: The cards of the player who asks, where they are not the hand alone.
 
     Raises:
-        EntryError: That is not so.
+        EntryError: The player has no cards, or the trick is complete.
     """
     if len(entered.at("trick")) >= seats:
         players = counted(seats, "player")
@@ -70,7 +70,7 @@ def check_turn(entered: Entered, seats: int, held: tuple[Card, ...] | None = Non
 
 
 def leader_of(entered: Entered, seats: int) -> Seat:
-    """Who led, if whoever asks plays next."""
+    """The seat that led, if the player who asks plays next."""
     return -len(entered.at("trick")) % seats
 
 
@@ -91,7 +91,7 @@ def trick_table(entered: Entered, position: TrickPosition) -> Any:
 
 
 def with_hand(kind: type[TrickPosition], entered: Entered, **fields: Any) -> Iterator[Position]:
-    """The position in which whoever asks holds the entered hand, and the others unknown cards."""
+    """The position in which the player who asks holds the entered hand, and the others unknown cards."""
     whole = kind.checked(options=entered.options, trick=entered.at("trick"), **fields).completed()
     hands = replace_item(whole.hands, YOU, entered.at("hand"))
     yield kind.checked(options=entered.options, trick=entered.at("trick"), hands=hands, **fields)

@@ -1,4 +1,4 @@
-"""What the positions of all trick games have: hands, a trick, what has been won, and who followed suit."""
+"""Positions of trick games: hands, a trick, the cards won, and who followed suit."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -70,21 +70,21 @@ class TrickPosition(Position):
         return not any(self.won)
 
     def with_dealer(self) -> Seat:
-        """Who deals: where nobody is named, the seat to the right of whoever leads to the first trick."""
+        """The dealer: where none is named, the seat to the right of the one that leads to the first trick."""
         if self.dealer is not None:
             return self.dealer
         return (self.leader - 1) % self.seats if self.leader is not None and self.is_first_trick else 0
 
     def with_leader(self) -> Seat:
-        """Who leads: where nobody is named, the seat to the dealer's left."""
+        """The leader: where none is named, the seat to the dealer's left."""
         return (self.with_dealer() + 1) % self.seats if self.leader is None else self.leader
 
     def shortened(self) -> Self:
-        """The same position in as few words as possible; the dealer says who leads, rather than the other way round."""
+        """The same position in the fewest words; the dealer implies who leads, rather than the other way round."""
         return Position.shortened(self.without("leader", self.completed()))
 
     def played(self) -> dict[Seat, Card | None]:
-        """What each seat has played to the trick."""
+        """The card that each seat has played to the trick."""
         return {(self.with_leader() + place) % self.seats: card for place, card in enumerate(self.trick)}
 
     # Unknown cards
@@ -103,7 +103,7 @@ class TrickPosition(Position):
     def filled(self, seed: int = 0) -> Self:
         """The position with its unknown cards dealt at random, in an arrangement that is possible.
 
-        The trick is filled first, for what was played to it says what hands cannot hold.
+        The trick is filled first, for the cards played to it limit what hands can hold.
 
         Args:
             seed: The same seed deals the same cards.
@@ -139,11 +139,11 @@ class TrickPosition(Position):
         return self
 
     def shape_faults(self) -> Iterator[PositionFault]:
-        """What has no meaning, so that nothing can be filled in: whole sentences."""
+        """The faults that leave no meaning to fill in, as whole sentences."""
         yield from ()
 
     def seat_faults(self, **piles: tuple[Cards, ...]) -> Iterator[PositionFault]:
-        """What is wrong with numbers of seats.
+        """Wrong numbers of seats.
 
         Args:
             **piles: Fields with a pile for each seat.
@@ -173,7 +173,7 @@ class TrickPosition(Position):
             )
 
     def follow_faults(self) -> Iterator[PositionFault]:
-        """What could not have been played to the trick."""
+        """Cards that could not have been played to the trick."""
         for seat, mine in self.played().items():
             held = (card for name in self.HELD for card in getattr(self, name)[seat])
             wrong = next((card for card in held if card and card.suit in self.cannot_hold(seat)), None)
@@ -186,7 +186,7 @@ class TrickPosition(Position):
                 )
 
     def deal_faults(self, due: bool) -> Iterator[PositionFault]:
-        """What does not fit the number of the deal.
+        """Contradictions with the number of the deal.
 
         Args:
             due: Whether a deal is due.
@@ -200,11 +200,11 @@ class TrickPosition(Position):
             )
 
     def trick_number_faults(self, tricks: int, most: int) -> Iterator[PositionFault]:
-        """What does not fit the number of tricks that all seats have played.
+        """Contradictions with the number of tricks that all seats have played.
 
         Args:
-            tricks: How many have been played.
-            most: How many a deal has.
+            tricks: The number played.
+            most: The number in a deal.
         """
         won, seats = self.won, self.seats
         for seat, pile in enumerate(won):
@@ -243,11 +243,11 @@ class TrickPosition(Position):
             )
 
     def between_deals_faults(self, tricks: int, most: int) -> Iterator[PositionFault]:
-        """What cannot lie there when a deal is due.
+        """Cards that cannot lie there when a deal is due.
 
         Args:
-            tricks: How many tricks have been played in the deal before.
-            most: How many a deal has.
+            tricks: The number of tricks played in the deal before.
+            most: The number in a deal.
         """
         if self.trick or any(any(getattr(self, name)) for name in self.HELD):
             yield impossible("A deal is due, so nobody holds cards, and no trick is under way.")

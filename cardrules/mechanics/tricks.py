@@ -1,4 +1,4 @@
-"""Tricks: the order of seats, following suit, who wins, and what comes after a deal."""
+"""Tricks: the order of seats, following suit, winning, and the end of a deal."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ Hand = tuple[Card, ...]
 
 
 class Phase(StrEnum):
-    """What a match waits for; some games have more phases."""
+    """The phases of a match, by the thing it waits for; some games have more."""
 
     DEAL = "deal"
     PLAY = "play"
@@ -35,15 +35,15 @@ class TrickState:
 
     Attributes:
         options: The rules that are played.
-        phase: What the match waits for.
-        dealer: Who deals, or dealt.
+        phase: The thing that the match waits for.
+        dealer: The seat that deals, or dealt.
         deal: Number of the deal, counted from 1; 0 before the first.
         hands: The cards that each seat holds.
-        leader: Who leads, or led, to the trick.
+        leader: The seat that leads, or led, to the trick.
         trick: The cards played to it, from the lead on.
         won: The cards that each seat has won.
         ledger: All score lines of the match.
-        result: How the match ended.
+        result: The outcome of the match.
     """
 
     options: Any
@@ -74,7 +74,7 @@ class TrickState:
 S = TypeVar("S", bound=TrickState)
 
 MOST_PACKS = 99
-"""How many packs the notation of cards can tell apart."""
+"""The most packs that the notation of cards can tell apart."""
 
 
 @lru_cache
@@ -113,7 +113,7 @@ def winning_index(trick: Sequence[Card], strength: Callable[[Card], int]) -> int
 
     Args:
         trick: The cards in the order in which they were played.
-        strength: How strong a card is in this trick.
+        strength: The strength of a card in this trick.
 
     >>> from cardrules.core.cards import cards
     >>> winning_index(cards("7C 9C 9C'2"), strength=lambda card: card.rank)
@@ -124,7 +124,7 @@ def winning_index(trick: Sequence[Card], strength: Callable[[Card], int]) -> int
 
 
 def strength(card: Card, led: Suit, trump: Suit | None, high_to_low: Sequence[Rank]) -> int:
-    """How strong a card is in a trick: the highest trump wins, and without a trump the highest of the suit led.
+    """The strength of a card in a trick: the highest trump wins, and without a trump the highest of the suit led.
 
     Args:
         card: The card.
@@ -148,7 +148,7 @@ def sort_hand(cards: Iterable[Card], high_to_low: tuple[Rank, ...]) -> tuple[Car
 
 
 class _Places(dict[Card, int]):
-    """Where cards stand in a hand; one that is not known comes last."""
+    """The places of cards in a hand; an unknown card comes last."""
 
     def __missing__(self, card: Card) -> int:
         return len(self)
@@ -156,7 +156,7 @@ class _Places(dict[Card, int]):
 
 @lru_cache
 def _places(high_to_low: tuple[Rank, ...]) -> _Places:
-    """Where each card stands among those of all packs, as a table: hands are sorted again with every card drawn."""
+    """The place of each card among those of all packs, as a table: hands are sorted again with every card drawn."""
     suits = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
     faces = product(suits, high_to_low, range(MOST_PACKS))
     return _Places((Card(rank, suit, pack), place) for place, (suit, rank, pack) in enumerate(faces))
@@ -199,7 +199,7 @@ def plays_from_hand(state: TrickState, seat: Seat) -> Iterator[Play]:
 
 
 def seat_zones(state: TrickState, seat: Seat) -> tuple[Zone, Zone, Zone]:
-    """What a seat has played to the trick, its hand, and the cards that it has won."""
+    """The zones of a seat: its card in the trick, its hand, and the cards that it has won."""
     place = (seat - state.leader) % len(state.hands)
     hand, played = state.hands[seat], state.trick[place : place + 1]
     return (
@@ -267,10 +267,10 @@ def legal_plays(
 
     Args:
         state: The state.
-        seat: Who plays.
+        seat: The seat that plays.
         hand: All cards held.
         judge: The game's verdict on a play.
-        kind: What is alike about cards that are judged alike.
+        kind: The property that cards judged alike share.
     """
     plays = list(plays_of(hand))
     if not state.trick:
@@ -287,7 +287,7 @@ def legal_plays(
 
 
 def obligations_of(plays: Iterable[tuple[Play, Verdict]]) -> tuple[Obligation[Any], ...]:
-    """What a seat has to play, by the verdicts on its cards; empty where it may play them all.
+    """The duties of a seat, by the verdicts on its cards; empty where it may play them all.
 
     Args:
         plays: The play of each card that it holds, and the verdict.
@@ -304,7 +304,7 @@ def trick_taken(state: S, order: Sequence[Seat], winner: Seat) -> tuple[S, tuple
     Args:
         state: The state with a complete trick.
         order: The seats in the order in which they played to it.
-        winner: Who has won it.
+        winner: The seat that has won it.
 
     Returns:
         The state, and the cards on their way.
@@ -328,7 +328,7 @@ def after_deal(
     Args:
         state: The state with the points of the deal in its ledger.
         target: The score that wins.
-        max_deals: After how many deals the match ends at the latest; None for no limit.
+        max_deals: The number of deals after which the match ends at the latest; None for no limit.
         members: The seats of each side; None where each seat plays for itself.
     """
     members = members or tuple((seat,) for seat in range(len(state.hands)))
