@@ -108,7 +108,7 @@ class Card(NamedTuple):
     Attributes:
         rank: Its rank.
         suit: Its suit.
-        pack: Which pack it belongs to, counted from 0.
+        pack: The index of its pack, counted from 0.
     """
 
     rank: Rank
@@ -140,7 +140,7 @@ class Card(NamedTuple):
 
     @property
     def face(self) -> "Card":
-        """The same card of the first pack: what is printed on it, whichever pack it belongs to."""
+        """The same card of the first pack: its rank and suit, whichever pack it belongs to."""
         return self if self.pack == 0 else Card(self.rank, self.suit)
 
     def __str__(self) -> str:
@@ -152,7 +152,7 @@ class Card(NamedTuple):
 
 @cache
 def _code(of: Card) -> str:
-    """Made once for each card, for the texts of moves are compared in every random choice."""
+    """The code of a card, made once for each, for the texts of moves are compared in every random choice."""
     return f"{of.rank.letter}{of.suit.value}" + (f"'{of.pack + 1}" if of.pack else "")
 
 
@@ -227,7 +227,7 @@ def shuffled(pack: Sequence[Card], seed: int, number: int = 0) -> tuple[Card, ..
     Args:
         pack: The cards, in any order; the same order gives the same result.
         seed: Any integer.
-        number: Which shuffle of that seed: the first of a match is number 0.
+        number: The number of the shuffle of that seed: the first of a match is number 0.
 
     >>> codes(shuffled(cards("AS KS QS JS"), seed=7))
     'JS AS QS KS'
@@ -244,7 +244,7 @@ def draws(seed: int, number: int) -> Iterator[int]:
 
     Args:
         seed: Any integer.
-        number: Which sequence of that seed.
+        number: The number of the sequence of that seed.
 
     >>> from itertools import islice
     >>> [draw * 6 >> 64 for draw in islice(draws(seed=7, number=0), 8)]

@@ -1,8 +1,8 @@
-"""Compiled functions, and where their machine code is kept between runs.
+"""Compiled functions, and the folder in which their machine code is kept between runs.
 
 numba keeps machine code beside a function's file and looks at that file alone: after a constant or a helper in another
-file has changed, the old code would still answer. Here it lies in a folder named after all files of this package, so
-that every change, an upgrade too, begins a new one.
+file has changed, the old code would still answer. Here it lies in a folder named after all files of this
+package, so every change begins a new one, and so does an upgrade.
 """
 
 import os
@@ -22,7 +22,7 @@ _config: Any = numba.config  # its attributes are made when it is imported
 F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parent.parent
 UNUSED_DAYS = 30
-"""After so many days machine code of other versions is deleted."""
+"""The days after which unused machine code of other versions is deleted."""
 
 
 def njit(**options: Any) -> Callable[[F], F]:

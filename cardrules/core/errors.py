@@ -20,14 +20,14 @@ class UnknownGame(CardRulesError):
 
 
 class PositionFault(NamedTuple):
-    """Something that makes a position impossible.
+    """A reason why a position is impossible.
 
-    Each reader is told it in words of its own: whoever wrote the position, a referee's player, an app.
+    Each reader has words of its own for it: the writer of the position, a referee's player, an app.
 
     Attributes:
-        template: What is wrong, with its facts in braces, as in the sentences of a clause; it names the kind of fault.
+        template: The sentence with its facts in braces, as in the sentences of a clause; it names the kind of fault.
         facts: Names and values that fill it.
-        remedy: What a writer of positions should write, where that can be said; it is filled likewise.
+        remedy: The text that a writer of positions should write, where that can be said; it is filled likewise.
     """
 
     template: str
@@ -39,7 +39,7 @@ class PositionError(CardRulesError):
     """A position that cannot be, or that holds unknown cards where they are needed.
 
     Attributes:
-        fault: What is wrong with it, and its facts; None where it is not read as a position at all.
+        fault: The fault with its facts; None where the text is not read as a position at all.
     """
 
     def __init__(self, message: str, fault: PositionFault | None = None) -> None:
@@ -48,11 +48,11 @@ class PositionError(CardRulesError):
 
 
 class Fault(NamedTuple):
-    """Something that is wrong with the result of a deal.
+    """A fault in the result of a deal.
 
     Attributes:
         entry: The field of the result that it is about.
-        text: What is wrong, in a sentence.
+        text: The fault in a sentence.
         sides: The sides whose numbers are wrong; none where it is all of them together.
     """
 
@@ -66,7 +66,7 @@ class ResultError(CardRulesError):
 
     Attributes:
         deal: Number of the deal, counted from 1; None where it is no single deal.
-        faults: Each thing that is wrong with it, where they are known one by one.
+        faults: Its faults, where they are known one by one.
     """
 
     def __init__(self, message: str, deal: int | None = None, faults: tuple[Fault, ...] = ()) -> None:

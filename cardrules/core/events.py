@@ -1,4 +1,4 @@
-"""Events: what a move brings about, card by card and point by point, and how a match ends."""
+"""Events: the effects of a move, card by card and point by point, and the outcome of a match."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -20,8 +20,9 @@ class CardMove(NamedTuple):
         card: The card; None for a seat that saw its face neither before nor after.
         source: Id of the zone that it left.
         target: Id of the zone where it lies now.
-        seen: Who sees its face on the way: True, everybody, as when it is taken off a stock that lies face up;
-            False, nobody, as when the cards are shuffled; None, those who see where it lay or where it is laid.
+        seen: Whether its face is seen on the way: True, by everybody, as when it is taken off a stock that
+            lies face up; False, by nobody, as when the cards are shuffled; None, by those who see where it
+            lay or where it is laid.
     """
 
     card: Card | None
@@ -51,14 +52,14 @@ def signed(points: int) -> str:
 
 
 class ScoreLine(NamedTuple):
-    """Points and where they come from.
+    """Points and their source.
 
     Attributes:
-        side: Who scores: a seat or a partnership, numbered from 0.
-        points: How many; negative where points are lost.
+        side: The side that scores: a seat or a partnership, numbered from 0.
+        points: The number of points; negative where points are lost.
         finding: The clause that gives them, with the facts.
         cards: The cards that earned them.
-        deal: In which deal, counted from 1.
+        deal: Number of the deal, counted from 1.
     """
 
     side: int
@@ -95,7 +96,7 @@ def members_of_sides(seats: int, side_of: Callable[[Seat], int]) -> tuple[tuple[
 
 
 class Event(NamedTuple):
-    """One thing that a move brought about.
+    """One effect of a move.
 
     Attributes:
         finding: The clause under which it happened, with the facts.
@@ -130,7 +131,7 @@ class Event(NamedTuple):
 
 
 class Transition(NamedTuple, Generic[S_co]):
-    """What `Game.apply` returns: the next state, and how it came about."""
+    """The result of `Game.apply`: the next state, and the events that led to it."""
 
     state: S_co
     events: tuple[Event, ...]
@@ -141,7 +142,7 @@ class Transition(NamedTuple, Generic[S_co]):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended.
+    """The end of a match.
 
     Attributes:
         winners: The sides that won; several where the win is shared, none where nobody won.

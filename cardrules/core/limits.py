@@ -1,9 +1,8 @@
-"""Bounds: how much is read of what others send, and how much of it a message repeats.
+"""Bounds: the most that is read of what others send, and the most of it that a message repeats.
 
 Each stands well above what play brings about. In three random matches of each game the longest deal had 264 letters
 (316 with ten packs of Nertz), the longest link of a match of 20,000 moves 67,000 letters, its record 361 kB, and the
-longest position 2,176 letters; people play with more purpose. What is longer is refused before anything is made of
-it.
+longest position 2,176 letters; people play with more purpose. Anything longer is refused before it is read.
 """
 
 __all__ = [
@@ -56,13 +55,13 @@ LONGEST_SET = 200_000
 MOST_TASKS = 30
 """Tasks in a set."""
 MOST_COMPLAINTS = 5
-"""How many of the things that are wrong a message tells."""
+"""The most faults that a message names."""
 LONGEST_QUOTE = 40
-"""Letters of what is quoted in a message."""
+"""Letters of a quotation in a message."""
 
 
 def short(value: object) -> str:
-    """What somebody has given, as a message quotes it: cut, and without half characters, which cannot be printed.
+    """A given value as a message quotes it: cut, and without half characters, which cannot be printed.
 
     >>> short("deal"), short(3), short("?" * 50)
     ('deal', '3', '????????????????????????????????????????…')
@@ -76,7 +75,7 @@ def short(value: object) -> str:
 
 
 def quoted(value: object) -> str:
-    """The same with quotation marks round a text, where a message gives a value of whatever type.
+    """The same with quotation marks round a text, for a value of whatever type.
 
     >>> quoted("none"), quoted(9)
     ("'none'", '9')

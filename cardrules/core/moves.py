@@ -95,7 +95,7 @@ put = cache(Put)
 
 
 class KeywordMove:
-    """A move that is written as a word alone; each kind of move names its word and what it does."""
+    """A move that is written as a word alone; each kind of move names its word and its effect."""
 
     __slots__ = ()
     WORD: ClassVar[str]

@@ -30,7 +30,7 @@ class Options(BaseModel):
     def _read_none(
         cls, value: object, validate: ValidatorFunctionWrapHandler, info: ValidationInfo
     ) -> object:
-        """What is typed as ``none`` is None, where the option may be left open."""
+        """Read ``none`` as None, where the option may be left open."""
         field = cls.model_fields[str(info.field_name)]
         open_ended = (
             isinstance(value, str) and value.lower() == "none" and NoneType in get_args(field.annotation)
@@ -39,7 +39,7 @@ class Options(BaseModel):
 
 
 def chosen_players(options: Any) -> int:
-    """The number of players, where the option `players` says it."""
+    """The number of players, from the option `players` if there is one."""
     return int(options.players)
 
 
@@ -47,7 +47,7 @@ class Preset(BaseModel):
     """A named choice of options.
 
     Attributes:
-        description: Which rules these are, and why they have a name.
+        description: The rules that it stands for, and the reason why they have a name.
         options: The options that differ from the defaults.
     """
 
@@ -58,7 +58,7 @@ class Preset(BaseModel):
 
 
 def complaints(error: ValidationError, model: type[BaseModel], what: str = "option") -> str:
-    """Pydantic's errors as sentences that say what is wrong and what would be right."""
+    """Pydantic's errors as sentences that name the fault and the remedy."""
     sentences = []
     for each in error.errors()[:MOST_COMPLAINTS]:
         name = str(each["loc"][0]) if each["loc"] else ""
@@ -78,7 +78,7 @@ def complaints(error: ValidationError, model: type[BaseModel], what: str = "opti
 
 
 def _possible(model: type[BaseModel], name: str, otherwise: str) -> str:
-    """What a field takes; in pydantic's words where that is more than a choice or a number."""
+    """The values that a field takes; in pydantic's words where they are more than a choice or a number."""
     try:
         return f"it takes {allowed_values(model.model_json_schema()['properties'][name])}"
     except (KeyError, ValueError):

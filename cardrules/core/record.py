@@ -23,7 +23,7 @@ FORMAT = 2
 
 
 class Result(BaseModel):
-    """Where the moves lead, so that a missing or changed move is noticed."""
+    """The result to which the moves lead, so that a missing or changed move is noticed."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -82,7 +82,7 @@ class Record(BaseModel):
             raise RecordError(f"This is JSON, but not a record: {_first_complaint(error)}.") from None
 
     def _left_out(self) -> set[str]:
-        """What is left out when written: the position, where the match begins with a deal."""
+        """The fields left out when written: the position, where the match begins with a deal."""
         return {"position"} if self.position is None else set()
 
     def __repr__(self) -> str:

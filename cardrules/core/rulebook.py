@@ -11,7 +11,7 @@ from cardrules.core.cards import Card, Suit
 
 
 class ClauseKind(StrEnum):
-    """What a clause is about."""
+    """The subject of a clause."""
 
     SETUP = "setup"
     PERMISSION = "permission"
@@ -36,7 +36,7 @@ class PointTable:
 
 
 class Provenance(StrEnum):
-    """How much of a rule stands in the source."""
+    """The support of a rule in its source."""
 
     STATED = "stated"
     """The source says so."""
@@ -48,12 +48,12 @@ class Provenance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """Why a rule reads as it does where its source leaves that open.
+    """The project's decision where the source leaves a rule open.
 
     Attributes:
-        question: What the source leaves open.
-        reason: Why it was decided in this way.
-        otherwise: What else could have been chosen.
+        question: The question that the source leaves open.
+        reason: The reason for the decision.
+        otherwise: The alternative.
         exact: Whether the source does say so, but loosely.
     """
 
@@ -65,13 +65,13 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where the rules of a game come from.
+    """The source of a game's rules.
 
     Attributes:
-        title: What it is called.
-        author: Who wrote it.
-        licence: Under which terms it may be used.
-        address: Where it can be found; empty where no address is known.
+        title: Its title.
+        author: Its author.
+        licence: The terms under which it may be used.
+        address: Its address; empty where none is known.
     """
 
     title: str
@@ -81,7 +81,7 @@ class Source:
 
 
 class AnyValue(StrEnum):
-    """What a `When` can say besides naming values."""
+    """A value in a `When` that stands for several."""
 
     SET = "any value but none"
 
@@ -89,11 +89,11 @@ class AnyValue(StrEnum):
 SET = AnyValue.SET
 
 When = Mapping[str, tuple[object, ...]]
-"""Under which options something is so: values by the names of options, each of which has to have one of its values."""
+"""The options under which something holds: each named option must have one of its listed values."""
 
 
 def fits(when: When, options: object) -> bool:
-    """Whether options are among those that are named.
+    """Whether options are among those named.
 
     >>> from types import SimpleNamespace
     >>> table = SimpleNamespace(players=3, target=None)
@@ -119,11 +119,11 @@ def with_options(template: str, options: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How a clause reads at a table that has chosen its options.
+    """The text of a clause at a table that has chosen its options.
 
     Attributes:
         text: The rule; values of options stand in braces: ``{players:player}``.
-        when: Under which options it reads so.
+        when: The options under which it reads so.
     """
 
     text: str
@@ -134,9 +134,9 @@ class Wording:
 class Clause:
     """One rule. Called with the facts of a case it gives a `Finding`.
 
-    The sentences of a clause are templates; facts stand in braces, and a format says more of them:
+    The sentences of a clause are templates; facts stand in braces, and a format says how they read:
     ``{cards}`` is a list of cards, ``{count:card}`` a number with its noun (1 card, 2 cards), ``{seat:seat}`` a seat by
-    its number, or by its name where names are given, ``{seat:seat's}`` what is theirs (Ann's, your),
+    its number, or by its name where names are given, ``{seat:seat's}`` its possessive (Ann's, your),
     ``{cards:lies/lie}`` the word that agrees with a number, a list or a seat (Ann wins, you win), and ``{points:+}`` a
     number with its sign.
 
@@ -144,17 +144,17 @@ class Clause:
         book: Title of the rulebook that the clause belongs to.
         id: Name of the clause within its book, used in links.
         title: Its heading.
-        kind: What it is about.
+        kind: Its subject.
         text: The rule, in one or two sentences.
         message: The sentence for a case to which it applies; where it is empty, the text serves.
         permitted_message: For legality: the sentence for a play that the clause permits or compels.
-        cases: Further sentences, for cases that are told apart, by the names that the code calls them by.
-        source: Where the rule comes from: a section of the source, or the part of the rulings.
-        ruling: What was decided by the project, where the source does not say all of it.
+        cases: Further sentences for particular cases, by the names that the code calls them by.
+        source: The section of the source, or the part of the rulings, that the rule comes from.
+        ruling: The project's decision, where the source does not say all of it.
         options: Names of the options that switch or change the rule.
         table: A table that is part of the rule.
-        when: Under which options the rule is in force.
-        wordings: How it reads under options; the first whose `when` fits is taken, and the `text` where none does.
+        when: The options under which the rule is in force.
+        wordings: Its texts under options; the first whose `when` fits is taken, and the `text` where none does.
         technical: Whether it concerns only the program, as "after the end" does, and no people at a table.
     """
 
@@ -181,14 +181,14 @@ class Clause:
         """The clause applied to a case: broken, where it is a legality clause.
 
         Args:
-            case: Which of its `cases` is spoken of; the `message` where none is named.
-            **facts: What fills the sentence.
+            case: The name of one of its `cases`; the `message` where none is named.
+            **facts: The facts that fill the sentence.
         """
         return _finding((self, tuple(facts.items()), False, case))
 
     @property
     def provenance(self) -> Provenance:
-        """How much of the rule stands in the source."""
+        """The support of the rule in its source."""
         if self.ruling is None:
             return Provenance.STATED
         return Provenance.MADE_EXACT if self.ruling.exact else Provenance.DECIDED
@@ -212,7 +212,7 @@ class Finding(NamedTuple):
         clause: The rule.
         facts: Names and values that fill the clause's sentence.
         upheld: Whether the clause permits the play; otherwise it forbids it or describes what happened.
-        case: Which of the clause's `cases` it is; empty for its one `message` or `permitted_message`.
+        case: The name of one of the clause's `cases`; empty for its one `message` or `permitted_message`.
     """
 
     clause: Clause
@@ -237,7 +237,7 @@ class Finding(NamedTuple):
         """The sentence for this case.
 
         Args:
-            names: What to call each seat; without them seats go by their numbers. Who is called ``You`` is spoken to.
+            names: The name of each seat; without them seats go by their numbers. The player named ``You`` is addressed.
         """
         return _capitalized(_filled(self.template, dict(self.facts), names))
 
@@ -258,7 +258,7 @@ _finding = partial(tuple.__new__, Finding)
 
 
 class Sentence(NamedTuple):
-    """A sentence with its facts, which is put into words for whoever reads it.
+    """A sentence with its facts, put into words for its reader.
 
     Attributes:
         template: The sentence with facts in braces; the formats are those of `Clause`.
@@ -272,7 +272,7 @@ class Sentence(NamedTuple):
         """The sentence in words.
 
         Args:
-            names: What to call each seat; without them seats go by their numbers. Who is called ``You`` is spoken to.
+            names: The name of each seat; without them seats go by their numbers. The player named ``You`` is addressed.
         """
         return _capitalized(_filled(self.template, dict(self.facts), names))
 
@@ -292,7 +292,7 @@ def sentence(template: str, **facts: object) -> Sentence:
 
 
 YOU = "You"
-"""The name of whoever is spoken to."""
+"""The name of the player who is addressed."""
 _SEATS = ("seat", "seat's")
 
 
@@ -316,7 +316,7 @@ def _formatted(value: object, spec: str, names: Sequence[str], player: bool, beg
     Args:
         value: The fact.
         spec: Its format.
-        names: What to call each seat.
+        names: The name of each seat.
         player: Whether the fact is a seat, or several.
         begins: Whether it begins a sentence.
     """
@@ -336,7 +336,7 @@ def _formatted(value: object, spec: str, names: Sequence[str], player: bool, beg
 
 
 def _called(seats: object, names: Sequence[str]) -> tuple[object, ...]:
-    """What seats are called, each once: by their names where these are given."""
+    """The names of seats, each once, or their numbers where no names are given."""
     several = tuple(seats) if isinstance(seats, Iterable) else (seats,)
     return tuple(dict.fromkeys(names[seat] for seat in several)) if names else several
 
@@ -371,7 +371,7 @@ def format_seats(seats: object, names: Sequence[str] = (), begins: bool = True) 
 
     Args:
         seats: A seat, or several.
-        names: What to call each seat.
+        names: The name of each seat.
         begins: Whether a sentence begins so, and ``You`` with a capital.
 
     >>> format_seats(1), format_seats((0, 2)), format_seats((0, 1), names=("Ann", "Bob"))
@@ -418,14 +418,14 @@ class Section:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rules of a game in the order in which one would read them.
+    """The rules of a game in reading order.
 
     Attributes:
         title: Name of the game.
-        summary: What kind of game it is, in two or three sentences.
-        credit: Who invented the game and which source the rules follow.
+        summary: The kind of game, in two or three sentences.
+        credit: The inventor of the game, and the source that the rules follow.
         sections: The rules.
-        source: Where they come from.
+        source: The source of the rules.
     """
 
     title: str

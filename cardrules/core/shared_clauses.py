@@ -106,7 +106,7 @@ def _endings(deal: str) -> tuple[Clause, Clause, Clause]:
     """The clauses by which matches to a target end: the target, a tie at the top, a limit.
 
     Args:
-        deal: What people call that which is scored: a deal, or a round.
+        deal: The players' word for the unit that is scored: a deal, or a round.
     """
     target = clause(
         "target-reached",
@@ -168,7 +168,7 @@ ROUND_ENDINGS = ROUND_TARGET, ROUND_TIE, MAX_ROUNDS = _endings("round")
 
 
 def deal_faults(order: Sequence[Card], pack: Sequence[Card]) -> list[Finding]:
-    """What keeps an order of cards from being a deal of the pack."""
+    """The faults that keep an order of cards from being a deal of the pack."""
     if len(order) > len(pack):
         return [WHOLE_PACK(fault=f"it has {len(order)} cards, the pack {len(pack)}")]
     dealt = Counter(order)
@@ -190,13 +190,13 @@ def match_end(
     members: Sequence[tuple[Seat, ...]],
     endings: tuple[Clause, Clause, Clause] = ENDINGS,
 ) -> Outcome | Finding | None:
-    """How the match stands after a deal has been scored.
+    """The standing of the match after a deal has been scored.
 
     Args:
         scores: Points of every side.
         target: The score that wins; None for no target.
-        deals: How many deals have been played.
-        max_deals: After how many deals the match ends at the latest; None for no limit.
+        deals: The number of deals played.
+        max_deals: The number of deals after which the match ends at the latest; None for no limit.
         members: The seats of each side.
         endings: The clauses, of games with deals or of those with rounds.
 

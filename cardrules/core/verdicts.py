@@ -12,7 +12,7 @@ class Verdict(NamedTuple):
 
     Attributes:
         legal: Whether the move is legal.
-        findings: For a legal move what permits or compels it; for an illegal one every clause that it breaks.
+        findings: For a legal move the clauses that permit or compel it; for an illegal one every clause that it breaks.
     """
 
     legal: bool
@@ -49,7 +49,7 @@ class IllegalMove(CardRulesError):
     """A move that the rules do not allow here.
 
     Attributes:
-        verdict: Which clauses the move breaks, and the facts of the case.
+        verdict: The clauses that the move breaks, and the facts of the case.
     """
 
     def __init__(self, verdict: Verdict) -> None:

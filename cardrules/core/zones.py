@@ -1,7 +1,7 @@
-"""Zones: what lies where, and who sees it.
+"""Zones: the places of cards, and who sees them.
 
 Each game lists its zones in one function. Everything that depends on hidden information is derived from that
-list: what a seat sees, the picture, the text table, and which cards a bot has to guess.
+list: the view of a seat, the picture, the text table, and the cards that a bot has to guess.
 """
 
 import dataclasses
@@ -21,7 +21,7 @@ Seat = int
 
 
 class Shape(StrEnum):
-    """How the cards of a zone lie."""
+    """The arrangement of the cards of a zone."""
 
     FAN = "fan"
     """Side by side, overlapping: a hand, a trick."""
@@ -38,19 +38,19 @@ class Zone(NamedTuple):
 
     Attributes:
         id: Name of the zone, the same throughout a match.
-        label: What people call it.
-        shape: How its cards lie.
+        label: The players' name for it.
+        shape: The arrangement of its cards.
         cards: The cards from the first to the last (bottom to top); None is a card whose face is not seen.
         owner: The seat in front of which it lies; None for the middle of the table.
-        down: How many of the cards, counted from the first, nobody sees.
+        down: The number of cards, counted from the first, that nobody sees.
         seen_by: The seats that see the other cards; None for everybody.
-        name: How a move names this place as its target, as in ``9S>3``; empty where nothing is laid by name.
+        name: The name by which a move puts cards here, as in ``9S>3``; empty where nothing is laid by name.
         tap: The move made by touching the zone itself; ``card`` where one touches a card in it.
-        line: Which line of its owner's area it lies in, counted from 0.
+        line: The line of its owner's area that it lies in, counted from 0.
         face_up: Whether cards that nobody sees lie face up, covered by others; it matters only to the picture.
         partner: Another seat that plays with it too.
-        to_play: Whether its cards are those that whoever plays with it must get rid of: with none left in such zones a
-            player is through with the deal, or may end it.
+        to_play: Whether the player has to get rid of its cards: with none left in such zones a player is
+            through with the deal, or may end it.
         player: The seat whose play lies there, in the middle of the table.
     """
 
@@ -78,12 +78,12 @@ class Zone(NamedTuple):
         return place >= self.down and (self.seen_by is None or seat in self.seen_by)
 
     def open_to(self, seat: Seat | None) -> bool:
-        """Whether a seat sees every face in the zone, and so whatever is laid there, if only for a moment."""
+        """Whether a seat sees every face in the zone, and so any card laid there, if only for a moment."""
         return self.down == 0 and self.sees(seat, 0)
 
 
 def trick_zone(seat: Seat, cards: tuple[Card, ...], line: int = 0) -> Zone:
-    """The place for what a seat plays to a trick."""
+    """The place for a seat's cards in a trick."""
     return Zone(f"trick:{seat}", plays(seat), Shape.FAN, cards, line=line, player=seat)
 
 
@@ -111,7 +111,7 @@ class Seats(NamedTuple):
 
 
 class Number(NamedTuple):
-    """A number, or a number of so many; None while there is none.
+    """A number, perhaps out of a total; None while there is none.
 
     >>> Number(3).in_words(), Number(2, of=60).in_words()
     ('3', '2 of 60')
@@ -143,7 +143,7 @@ class Counts(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A card that was played, and by whom; None where none is spoken of.
+    """A card that was played, and by whom; None where there is none.
 
     >>> Played(Card(Rank.TWO, Suit.CLUBS), 1).in_words(), Played(Card(Rank.TWO, Suit.CLUBS), 0).in_words(["You"])
     ('2♣ by seat 1', '2♣ by you')
@@ -170,7 +170,7 @@ class OneOf(NamedTuple):
     chosen: Suit | Rank | str | None = None
 
     def in_words(self, names: Sequence[str] = ()) -> str:
-        """What is chosen; empty where nothing is."""
+        """The chosen thing in words; empty where none is chosen."""
         match self.chosen:
             case None:
                 return ""
@@ -184,14 +184,14 @@ FactValue = Seats | Number | Counts | Played | OneOf
 
 
 class Fact(NamedTuple):
-    """Something that everybody knows beside the cards: trump, dealer, whose turn it is.
+    """Something that everybody knows besides the cards: trump, dealer, whose turn it is.
 
-    A game has the same facts in the same order in every state; where there is nothing to tell the value is empty.
+    A game has the same facts in the same order in every state; a fact with nothing to tell has an empty value.
 
     Attributes:
         id: Name of the fact, the same throughout a match.
-        value: What is so.
-        label: What people call it.
+        value: Its value.
+        label: The players' name for it.
     """
 
     id: str
@@ -214,10 +214,10 @@ class Table:
 
     Attributes:
         zones: Every zone; together they hold every card of the game exactly once.
-        status: What else everybody knows: trump, dealer, whose turn it is.
+        status: The other facts that everybody knows: trump, dealer, whose turn it is.
         scores: Points of each side so far.
         seats: Number of seats.
-        seat: Whose view this is; None for the whole table with all faces or for a spectator.
+        seat: The seat whose view this is; None for the whole table with all faces or for a spectator.
         race: Whether everybody plays at once with packs of their own, so that moves name cards by their faces alone.
     """
 
@@ -241,11 +241,11 @@ class Table:
         return next(zone for zone in self.zones if zone.id == id)
 
     def fact(self, id: str) -> FactValue | None:
-        """What is so under that name; None where the game has no such fact."""
+        """The value of the fact of that name; None where the game has no such fact."""
         return next((fact.value for fact in self.status if fact.id == id), None)
 
     def status_lines(self, names: Sequence[str] = ()) -> list[str]:
-        """The facts in words, without those of which there is nothing to tell."""
+        """The facts in words, without those that have nothing to tell."""
         return [line for fact in self.status if (line := fact.in_words(names))]
 
     def seen_by(self, seat: Seat | None) -> "Table":
@@ -265,7 +265,7 @@ class Table:
         return replace(self, zones=zones)
 
     def in_reach(self, seat: Seat | None) -> bool:
-        """Whether the viewer plays with what lies in front of a seat: as its own, or as a partner."""
+        """Whether the viewer plays with the cards in front of a seat: as its own, or as a partner."""
         return any(zone.belongs_to(self.seat) for zone in self.zones if zone.owner == seat)
 
     def hidden_from(self, seat: Seat | None) -> frozenset[Card]:
@@ -308,7 +308,7 @@ def replace_cards(value: Any, faces: Mapping[Card, Card]) -> Any:
 
 @cache
 def _field_names(kind: type) -> tuple[str, ...]:
-    """What the constructor of a dataclass takes; nothing for any other type."""
+    """The fields that the constructor of a dataclass takes; none for any other type."""
     if not dataclasses.is_dataclass(kind):
         return ()
     return tuple(field.name for field in dataclasses.fields(kind) if field.init)
