@@ -9,7 +9,7 @@ from cardrules.core.errors import UnknownGame
 from cardrules.core.limits import short
 from cardrules.definition.game import Game
 
-if TYPE_CHECKING:  # what `load` gives for each id
+if TYPE_CHECKING:  # the result of `load` for each id
     from cardrules.games.california_jacks import CaliforniaJacks
     from cardrules.games.canfield import Canfield
     from cardrules.games.double_solitaire import DoubleSolitaire

@@ -1,1 +1,1 @@
-"""What a game is made of: its functions, positions, entries, results, guide and lessons."""
+"""The parts of a game: its functions, positions, entries, results, guide and lessons."""

@@ -1,8 +1,8 @@
-"""What one enters of a table of real cards, so that the rules can be asked about it.
+"""Entries of a table of real cards, about which the rules can then be asked.
 
-An entry is less than a position: a hand, the trick, two piles. Each game says, in an `EntrySheet`, which places take
-cards and what there is to choose, and which positions there are in which exactly this lies on the table; everything
-else is unknown, or laid somewhere where it does not matter.
+An entry is less than a position: a hand, the trick, two piles. Each game says, in an `EntrySheet`, which
+places take cards, which choices there are, and in which positions exactly this lies on the table; everything
+else is unknown, or lies where it does not matter.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -20,7 +20,7 @@ __all__ = ["Choice", "Entered", "EntryError", "EntrySheet", "Place", "Question",
 
 
 class Question(StrEnum):
-    """What one asks of a table."""
+    """A question that one asks of a table."""
 
     MAY = "May I?"
     WINS = "Who wins this trick?"
@@ -28,7 +28,7 @@ class Question(StrEnum):
 
 
 class EntryError(PositionError):
-    """What was entered cannot be.
+    """An entry that cannot be.
 
     Attributes:
         place: Name of the place, or of the choice, that is at fault; empty where it is no single one.
@@ -49,19 +49,19 @@ class Place(NamedTuple):
     """A place that takes cards.
 
     Attributes:
-        name: How it is called in the text of an entry: ``hand``.
-        label: What people call it.
-        most: How many cards it takes.
+        name: Its name in the text of an entry: ``hand``.
+        label: The players' name for it.
+        most: The most cards that it takes.
         asked: The questions for which it matters.
-        note: What belongs there, where the label does not say so.
+        note: The cards that belong there, where the label does not say so.
         to: The names by which moves put cards there.
         movable: Whether one may ask whether its cards may be moved.
-        packs: Which packs its cards may be of, the likeliest first; any where it is empty.
+        packs: The packs its cards may be of, the likeliest first; any where it is empty.
         may_be_empty: Whether it makes a difference that it is empty, or that nothing has been entered there.
         taken_empty: Whether it is taken to be empty where nothing has been entered; otherwise it stays unknown.
         one_a_suit: Whether a card takes the place of another of its suit, as on foundations.
         tops: Whether its cards are the tops of several piles: then ``to`` names a new pile, and after it each of these.
-        now: For which values of the choice ``now`` it matters; for all where it is empty.
+        now: The values of the choice ``now`` for which it matters; all where it is empty.
     """
 
     name: str
@@ -80,15 +80,15 @@ class Place(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Something that one says without cards.
+    """A choice that is made without cards.
 
     Attributes:
-        name: How it is called in the text of an entry: ``trump``.
-        label: What it is.
-        values: What can be chosen, each with what people call it; numbers if the two are the same.
-        default: What holds if nothing is chosen; empty where one has to choose.
+        name: Its name in the text of an entry: ``trump``.
+        label: The players' name for it.
+        values: The values, each with the players' name for it; they are numbers if the two are the same.
+        default: The value that holds if nothing is chosen; empty where one has to choose.
         asked: The questions for which it matters.
-        now: For which values of the choice ``now`` it matters; for all where it is empty.
+        now: The values of the choice ``now`` for which it matters; all where it is empty.
     """
 
     name: str
@@ -106,13 +106,13 @@ def numbers(least: int, most: int) -> tuple[tuple[str, str], ...]:
 
 @dataclass(frozen=True)
 class Entered:
-    """What has been entered.
+    """The entered cards and choices.
 
     Attributes:
         options: The options of the game.
-        question: What is asked.
+        question: The question that is asked.
         cards: The cards at each place, in their order; a place with none is said to be empty.
-        chosen: What has been chosen.
+        chosen: The chosen values, by the names of the choices.
     """
 
     options: Any
@@ -125,7 +125,7 @@ class Entered:
         return self.cards.get(place, ())
 
     def said(self, choice: str) -> str:
-        """What has been chosen; empty where nothing has."""
+        """The chosen value; empty where none is chosen."""
         return self.chosen.get(choice, "")
 
     def number(self, choice: str, default: int = 0) -> int:
@@ -143,19 +143,19 @@ def _you(entered: Entered) -> Seat:
 
 @dataclass(frozen=True)
 class EntrySheet:
-    """What one enters in a game, and what follows from it.
+    """The places and choices of a game's entries, and the positions they lead to.
 
     Attributes:
         places: The places that take cards, under some options.
-        choices: What there is to choose, under some options; what is called ``now`` says what is done at the moment.
-        positions: The positions in which what was entered lies on the table, the likeliest first. It may raise an
-            `EntryError`.
+        choices: The choices, under some options; the one called ``now`` says what is done at the moment.
+        positions: The positions in which the entered cards lie on the table, the likeliest first. It may
+            raise an `EntryError`.
         asks_about: Whether it makes sense to ask about a move.
         table: The state whose trick is asked about, where there are tricks.
-        worth: The score lines of what was entered for counting, where the game counts points.
-        values: What each card of these counts by itself, where that is not said by the lines.
+        worth: The score lines of the cards and numbers entered for counting, where the game counts points.
+        values: The points of each of these cards by itself, where the lines do not say them.
         seat: The seat that asks.
-        first_step: What is entered first, in one or two sentences.
+        first_step: The first thing to enter, in one or two sentences.
         example: A table to try it out with, as the text of an entry without the name of the game.
     """
 
@@ -172,7 +172,7 @@ class EntrySheet:
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """What one may ask."""
+        """The questions that the game can answer."""
         makes_sense = {
             Question.MAY: True,
             Question.WINS: self.table is not None,

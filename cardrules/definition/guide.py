@@ -1,4 +1,4 @@
-"""Guides: a game as one would tell it to a friend, each sentence with the clauses that it tells."""
+"""Guides: a game as one would explain it to a friend, each sentence with the clauses that it covers."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ COUNTING = "What counts how much"
 
 
 class GameKind(StrEnum):
-    """What sort of game it is."""
+    """A kind of game."""
 
     TRICKS = "trick-taking"
     RACE = "race"
@@ -30,9 +30,9 @@ class Sentence:
     """One sentence of a guide, or two that belong together.
 
     Attributes:
-        text: What is said; values of options stand in braces: ``{target:point}``.
-        clauses: The clauses that it tells.
-        when: Under which options it is said.
+        text: The sentence; values of options stand in braces: ``{target:point}``.
+        clauses: The clauses that it covers.
+        when: The options under which it is said.
     """
 
     text: str
@@ -45,7 +45,7 @@ class Sentence:
 
 
 def say(text: str, *clauses: Clause, **when: tuple[object, ...]) -> Sentence:
-    """A sentence that tells some clauses, under some options only where these are named."""
+    """A sentence that covers some clauses, under some options only where these are named."""
     return Sentence(text, clauses, when)
 
 
@@ -54,10 +54,10 @@ class Scene:
     """A set position in which there is something to see.
 
     Attributes:
-        title: What it is about.
-        text: What to look at or to try, in one or two sentences.
+        title: Its subject.
+        text: A hint on the thing to look at or to try, in one or two sentences.
         position: The position, as text.
-        seat: Through whose eyes the table is seen.
+        seat: The seat from which the table is seen.
         clauses: The clauses that decide what may be played there.
         moves: Moves worth trying, legal and illegal ones, as they are written.
     """
@@ -75,9 +75,9 @@ class TablePicture:
     """A labelled picture of the table.
 
     Attributes:
-        position: What lies there, as the text of a position.
-        seat: Through whose eyes it is seen.
-        labels: What the zones are, by their ids, each in a few words.
+        position: The table, as the text of a position.
+        seat: The seat from which it is seen.
+        labels: The names of the zones, by their ids, each in a few words.
     """
 
     position: str
@@ -87,12 +87,12 @@ class TablePicture:
 
 @dataclass(frozen=True)
 class Variation:
-    """What a table may agree to play otherwise.
+    """A rule that a table may agree to play otherwise.
 
     Attributes:
         option: Name of the option.
-        title: What the variation is called, in a few words.
-        text: What changes, and why one would want it.
+        title: Its name, in a few words.
+        text: The change, and the reason for it.
     """
 
     option: str
@@ -106,7 +106,7 @@ class Shout:
 
     Attributes:
         word: The word.
-        text: When it is called, and what it brings about.
+        text: The moment when it is called, and its effect.
         clause: The clause behind it.
     """
 
@@ -116,7 +116,7 @@ class Shout:
 
 
 class Step(BaseModel):
-    """A step of a deal told: after which move, and what there is to say."""
+    """A step of an annotated deal: the move after which it stands, and the comment."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -125,7 +125,7 @@ class Step(BaseModel):
 
 
 class ToldDeal(BaseModel):
-    """One deal from the first card to the score, with what there is to say at the steps that matter."""
+    """One deal from the first card to the score, with comments at the steps that matter."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -138,26 +138,26 @@ class ToldDeal(BaseModel):
 
 @dataclass(frozen=True)
 class Guide:
-    """A game as one would tell it to a friend who wants to play tonight.
+    """A game as one would explain it to a friend who wants to play tonight.
 
     Attributes:
-        package: The game's folder, where the deal told lies as ``told_deal.json``.
-        kind: What sort of game it is.
-        minutes: How long a match takes at a table, from and to.
-        goal: What one tries to do, in ten words.
-        needs: What you need.
-        aim: What you are trying to do.
+        package: The game's folder, where the annotated deal lies as ``told_deal.json``.
+        kind: The kind of game.
+        minutes: The shortest and longest time that a match takes at a table.
+        goal: The aim in ten words.
+        needs: The equipment for it.
+        aim: The aim of play.
         picture: The table, labelled.
-        deal: How the cards are dealt.
-        turn: What you do when it is your turn, or in a race all the time.
-        points: What counts how much: a cell for what, one for how much, and the clause; values of options in braces.
-        counting: What else there is to say about the score.
-        end: How it ends, and who has won.
+        deal: The way the cards are dealt.
+        turn: The options of a player on each turn, or in a race at any time.
+        points: Everything that scores, its points as a cell, and the clause; values of options in braces.
+        counting: Other remarks about the score.
+        end: The way it ends, and who has won.
         mistakes: The two mistakes that beginners make.
-        strategy: How to play well; paragraphs.
-        variations: What a table may agree to play otherwise.
+        strategy: Advice on playing well; paragraphs.
+        variations: The rules that a table may agree to play otherwise.
         scenes: Set positions in which there is something to see.
-        shouts: What is called out at the table.
+        shouts: The words called out at the table.
     """
 
     package: str
@@ -196,12 +196,12 @@ class Guide:
         yield "Two mistakes beginners make", self.mistakes
 
     def points_under(self, options: object) -> Iterator[tuple[str, str]]:
-        """What counts how much at a table with these options."""
+        """Everything that scores, with its points at a table with these options."""
         for what, points, clause in self.points:
             if fits(clause.when, options):
                 yield what, with_options(points, options)
 
     def under(self, options: object) -> Iterator[tuple[str, list[str]]]:
-        """The headings with what is said below them at a table with these options."""
+        """The headings with the sentences below them at a table with these options."""
         for heading, sentences in self.topics():
             yield heading, [text for sentence in sentences if (text := sentence.under(options)) is not None]

@@ -1,7 +1,7 @@
 """Lessons: a course for each game, one set position and one task at a time.
 
-A lesson is data: a position, a task, and two sentences. What is right is never written down where the rules can say it:
-who wins a trick, which cards may be played, what cards are worth and whether there is a way on are asked of them, by
+A lesson is data: a position, a task, and two sentences. An answer is never written down where the rules can
+give it: the winner of a trick, the legal cards, the points of cards and a way on all come from the rules, by
 `cardrules.teaching.answers`.
 """
 
@@ -18,7 +18,7 @@ class Make:
 
     Attributes:
         moves: The moves that solve it, as they are written.
-        otherwise: What is said to any other legal move.
+        otherwise: The reply to any other legal move.
         marked: Whether the legal moves are marked; not where finding one is the task.
     """
 
@@ -35,7 +35,7 @@ class PickCards:
 
     Attributes:
         to: The place, as moves name it; empty where cards are simply played.
-        winning: Whether only those are asked for that would then win the trick as it lies.
+        winning: Whether only the cards are asked for that would then win the trick as it lies.
     """
 
     to: str = ""
@@ -83,11 +83,11 @@ class Lesson:
 
     Attributes:
         id: A name for links, in small letters with hyphens.
-        title: What it is about, in a few words.
-        text: What one has to know, and then the task.
-        position: What lies on the table, as the text of a position; empty for a whole deal.
-        task: What is to be done.
-        after: What is said to the right answer.
+        title: Its subject, in a few words.
+        text: The introduction, and then the task.
+        position: The table, as the text of a position; empty for a whole deal.
+        task: The task.
+        after: The reply to the right answer.
         clauses: The clauses that it teaches.
     """
 

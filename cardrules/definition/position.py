@@ -1,4 +1,4 @@
-"""Positions: what lies on the table and what else the rules need, as people write it down.
+"""Positions: the cards on the table and whatever else the rules need, as people write them down.
 
 A position is a pydantic model with a field for everything that a table shows, and has a short text:
 
@@ -30,11 +30,11 @@ from cardrules.core.rulebook import Sentence, counted
 from cardrules.definition.position_fields import Numbers, count_cards, known, read_number
 
 HEAD = ("game", "options")
-"""What stands before the fields in a text."""
+"""The fields that stand before the others in a text."""
 REPR = 80
-"""How much of its text the repr of a position shows."""
+"""The length to which the repr of a position cuts its text."""
 TRIES = 200
-"""How often unknown cards are dealt at random before a possible arrangement is searched for card by card."""
+"""The number of random deals of unknown cards before a possible arrangement is searched for card by card."""
 
 
 CARD_TWICE = "The {card} is there more than once."
@@ -42,18 +42,18 @@ CARD_TWICE = "The {card} is there more than once."
 
 
 def impossible(template: str, /, remedy: str = "", **facts: object) -> PositionFault:
-    """Something that makes a position impossible.
+    """A fault that makes a position impossible.
 
     Args:
-        template: What is wrong; facts stand in braces, in the formats of `cardrules.Clause`.
-        remedy: What a writer of positions should write, as it goes on after a colon.
-        **facts: What fills both.
+        template: The fault in a sentence; facts stand in braces, in the formats of `cardrules.Clause`.
+        remedy: The text that a writer of positions should write, as it goes on after a colon.
+        **facts: The facts that fill both.
     """
     return PositionFault(template, tuple(facts.items()), remedy)
 
 
 def refused(fault: PositionFault) -> PositionError:
-    """The error that tells whoever wrote a position what is wrong, and what would be right.
+    """The error that gives the writer of a position the fault and the remedy.
 
     >>> print(refused(impossible("{seat:seat} {seat:is/are} out.", remedy="write phase {phase}", seat=1, phase="deal")))
     Seat 1 is out: write phase deal.
@@ -64,12 +64,12 @@ def refused(fault: PositionFault) -> PositionError:
 
 
 class FieldNote(NamedTuple):
-    """What a position says in a field.
+    """The description of a field of a position.
 
     Attributes:
         name: The field.
-        default: What it is if left out; empty where its meaning says that.
-        meaning: What it stands for.
+        default: Its value if left out; empty where its meaning says that.
+        meaning: Its meaning.
     """
 
     name: str
@@ -78,7 +78,7 @@ class FieldNote(NamedTuple):
 
 
 class Position(BaseModel, ABC):
-    """What every game's position has; each game declares its own fields, each with a default.
+    """Base of every game's position; each game declares its own fields, each with a default.
 
     Attributes:
         GAME: Id of the game.
@@ -97,7 +97,7 @@ class Position(BaseModel, ABC):
     options: Any
     scores: Numbers = Field((), description="Points of every side so far; 0 for all if left out.")
 
-    # What each game says
+    # Each game says
 
     @classmethod
     @abstractmethod
@@ -114,7 +114,7 @@ class Position(BaseModel, ABC):
 
     @abstractmethod
     def faults(self) -> Iterator[PositionFault]:
-        """What makes the position impossible, once it is completed and all cards are known: whole sentences."""
+        """The faults of the position, once it is completed and all cards are known: whole sentences."""
 
     @abstractmethod
     def build(self) -> Any:
@@ -128,9 +128,9 @@ class Position(BaseModel, ABC):
 
     @classmethod
     def fields(cls) -> tuple[FieldNote, ...]:
-        """The fields, in the order in which they are written, with their defaults and what they mean.
+        """The fields, in the order in which they are written, with their defaults and their meaning.
 
-        What has to be published about a game's positions is made from this.
+        Everything published about a game's positions is made from this.
         """
         return tuple(
             FieldNote(
@@ -176,7 +176,7 @@ class Position(BaseModel, ABC):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The position that a text stands for; JSON will do as well.
+        """The position that a text stands for, or the JSON of one.
 
         Raises:
             PositionError: It is of another game, or is not a position.
@@ -229,7 +229,7 @@ class Position(BaseModel, ABC):
 
     @classmethod
     def model_validate_json(cls, json_data: str | bytes | bytearray, **how: Any) -> Self:
-        """A position from its JSON; what is wrong with it raises the same errors as in a text."""
+        """A position from its JSON; its faults raise the same errors as in a text."""
         try:
             return super().model_validate_json(json_data, **how)
         except ValidationError as error:
@@ -237,7 +237,7 @@ class Position(BaseModel, ABC):
 
     @classmethod
     def _refusal(cls, error: ValidationError) -> PositionError:
-        """What pydantic finds wrong first, in a sentence."""
+        """The first fault that pydantic finds, in a sentence."""
         first = error.errors()[0]
         if not first["loc"]:
             return PositionError(f"This is no position of {cls.GAME}, neither as text nor as JSON.")
@@ -257,7 +257,7 @@ class Position(BaseModel, ABC):
     @model_validator(mode="before")
     @classmethod
     def _read_plain_numbers(cls, fields: Any) -> Any:
-        """Numbers that were written as text; nothing is read of more cards than any game has, or of larger numbers."""
+        """Numbers that were written as text; more cards than any game has, and larger numbers, are refused unread."""
         if not isinstance(fields, Mapping):
             return fields
         if sum(count_cards(fields.get(name)) for name in cls.PILES) > MOST_CARDS:
@@ -286,7 +286,7 @@ class Position(BaseModel, ABC):
     @field_validator("options", mode="before")
     @classmethod
     def _read_options(cls, options: Any) -> Any:
-        """The options, of which a wrong one is refused in the words of options."""
+        """The options; a wrong one is refused in the words of options."""
         model = cls.model_fields["options"].annotation
         if not isinstance(options, Mapping) or not (isinstance(model, type) and issubclass(model, Options)):
             return options
@@ -299,7 +299,7 @@ class Position(BaseModel, ABC):
 
     @property
     def unknown(self) -> int:
-        """How many cards are not known."""
+        """The number of unknown cards."""
         return sum(card is None for _, card in self.completed()._cards())
 
     def _cards(self) -> Iterator[tuple[tuple[str | int, ...], Card | None]]:
@@ -426,7 +426,7 @@ class Position(BaseModel, ABC):
         return scores if any(scores) else ()
 
     def ledger(self, sides: int) -> tuple[ScoreLine, ...]:
-        """The scores as lines; where the points came from is no longer known.
+        """The scores as lines; the source of the points is no longer known.
 
         Raises:
             PositionError: There are not as many scores as sides.
@@ -455,7 +455,7 @@ def check_length(text: str) -> None:
 
 
 def json_object(text: str) -> dict[str, Any]:
-    """The object that a text is the JSON of, for it begins like one.
+    """The object whose JSON a text is, for it begins like one.
 
     Raises:
         PositionError: It is no JSON.

@@ -1,4 +1,4 @@
-"""Cards, numbers and suits as positions write them: what is read from a text, and how it is written again."""
+"""Cards, numbers and suits in positions: read from a text, and written again."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -84,7 +84,7 @@ def read_number(text: str) -> int:
 
 
 def count_cards(value: Any) -> int:
-    """How many cards a field has at most, before any of them is read.
+    """The most cards that a field can hold, counted before any of them is read.
 
     >>> count_cards("KH ?2 / 7C"), count_cards(["KH", "7C|8D"])
     (4, 3)

@@ -1,7 +1,7 @@
-"""Results of deals, as people count them at a table: what each game asks for, what it refuses, and how it scores them.
+"""Results of deals, as people count them at a table: the entries of each game, the faults it refuses, and their scores.
 
-A result is scored by the functions that score a deal which the rules have followed card by card; a game's `results.py`
-only brings what was counted to them. `cardrules.tabletop.scorepad` keeps the results of a whole match.
+A result is scored by the functions that score a deal which the rules have followed card by card; a game's
+`results.py` only brings the counts to them. `cardrules.tabletop.scorepad` keeps the results of a whole match.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,9 +20,9 @@ __all__ = ["Choice", "DealResult", "Entry", "Fault", "Number", "Numbers", "Scori
 
 
 class DealResult(BaseModel):
-    """What was counted at the end of a deal; every game has fields of its own.
+    """The counts at the end of a deal; every game has fields of its own.
 
-    Seats and sides go by their numbers. What is counted for each side is a tuple in the order of the sides.
+    Seats and sides go by their numbers. Counts for each side are a tuple in the order of the sides.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -34,12 +34,12 @@ class Numbers:
 
     Attributes:
         name: The field of the result.
-        label: What people call it.
+        label: The players' name for it.
         sides: The sides that it is asked of; the others have 0.
         least: The least that a side can have.
         most: The most that a side can have.
-        total: What all of them make together; None where that is open.
-        most_together: The most that all of them can make together; None where nothing limits it.
+        total: The sum of all numbers; None where that is open.
+        most_together: The most that the sum can be; None where nothing limits it.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Number:
 
     Attributes:
         name: The field of the result.
-        label: What people call it.
+        label: The players' name for it.
         least: The least that it can be.
         most: The most that it can be.
     """
@@ -74,8 +74,8 @@ class Choice:
 
     Attributes:
         name: The field of the result.
-        label: What is asked.
-        choices: The values, and what people call them.
+        label: The question.
+        choices: The values, and the players' names for them.
     """
 
     name: str
@@ -89,9 +89,9 @@ class Several:
 
     Attributes:
         name: The field of the result.
-        label: What is asked.
-        choices: The values, and what people call them.
-        times: How often each can be chosen.
+        label: The question.
+        choices: The values, and the players' names for them.
+        times: The number of times that each can be chosen.
     """
 
     name: str
@@ -101,7 +101,7 @@ class Several:
 
 
 Entry = Numbers | Number | Choice | Several
-"""Something that is entered of a deal."""
+"""An entry of a deal's result."""
 
 
 S = TypeVar("S")
@@ -114,17 +114,16 @@ def _nothing(state: Any, result: Any, names: Sequence[str]) -> Iterator[Fault]:
 
 @dataclass(frozen=True)
 class Scoring(Generic[S, R]):
-    """How the results of a game's deals are entered and scored.
+    """The entry and scoring of the results of a game's deals.
 
-    The states are those of the game, between two deals: they hold the score, who deals next, and how the match ended.
+    The states are those of the game between two deals: they hold the score, the next dealer, and the match's outcome.
 
     Attributes:
-        result: What is counted at the end of a deal.
-        entries: What has to be entered of the next deal, given what has been entered of it so far and the
-            names of the players.
-        score: The state after a deal with such a result, and what that brings about.
+        result: The counts at the end of a deal.
+        entries: The entries of the next deal, given those made so far and the names of the players.
+        score: The state after a deal with such a result, and its events.
         levels: The scores at which something happens, each with a name: the target, for example.
-        faults: What else is wrong with a result, beside what its entries tell, said with the names of the players.
+        faults: Faults of a result that its entries do not show, in words with the names of the players.
         begin: The first state of a match, where that has points already; None for the game's own.
         live: The seats that still play; None where nobody goes out.
         is_single: Whether a match is a single deal, so that a pad lists one match after the other.
@@ -142,13 +141,13 @@ class Scoring(Generic[S, R]):
     def all_faults(
         self, state: S, result: R, members: Sequence[tuple[Seat, ...]], names: Sequence[str]
     ) -> list[Fault]:
-        """Everything that keeps the rules from giving such a result; its own faults only where its entries are right.
+        """The faults that keep the rules from giving such a result; its own faults only where its entries are right.
 
         Args:
             state: The state before the deal.
-            result: What was counted.
+            result: The counts.
             members: The seats of each side.
-            names: What the players are called.
+            names: The names of the players.
         """
         asked = {entry.name: entry for entry in self.entries(state, result.model_dump(), names)}
         sides = [format_seats(seats, names, begins=False) for seats in members]
@@ -174,7 +173,7 @@ def seat_choices(seats: Sequence[Seat], names: Sequence[str]) -> tuple[tuple[Sea
 
 
 def target_level(options: Any) -> tuple[tuple[int, str], ...]:
-    """The target of a game whose option says it; none where it is left open."""
+    """The target, from the game's option; none where it is left open."""
     return () if options.target is None else ((options.target, f"Target: {options.target}"),)
 
 
@@ -198,7 +197,7 @@ def _faults_of(entry: Entry, result: DealResult, sides: Sequence[str]) -> Iterat
 
 
 def _faults_of_numbers(entry: Numbers, value: tuple[int, ...], sides: Sequence[str]) -> Iterator[Fault]:
-    """What is wrong with one side's number, or with all of them together."""
+    """The faults of one side's number, or of all of them together."""
     label, plural = entry.label, entry.label[:1].lower() + entry.label[1:]
     if len(value) != len(sides):
         needed = f"{counted(len(sides), 'number')} are needed, one for each side; there are {len(value)}."
@@ -227,7 +226,7 @@ def _faults_of_numbers(entry: Numbers, value: tuple[int, ...], sides: Sequence[s
 
 
 def _out_of_bounds(entry: Numbers | Number, what: str, number: int) -> str:
-    """What is wrong with a number that is too small or too large; empty where it is neither."""
+    """The fault of a number that is too small or too large; empty where it is neither."""
     if entry.least <= number <= entry.most:
         return ""
     return (
