@@ -165,7 +165,7 @@ s M78 62a4.8 4.8 0 1 0 9.6 0a4.8 4.8 0 1 0 -9.6 0
 """
 SASH = "g M7 52L93 80V88L7 60Z"
 
-# What is held
+# things held
 MACE = """
 g M81.6 32H84.4V82H81.6Z
 g M83 9Q86 12 86 15Q91 14 92 20Q91 26 86 26L85 32H81L80 26Q75 26 74 20Q75 14 80 15Q80 12 83 9Z
@@ -230,15 +230,15 @@ w M83 8L86 20H80ZM83 22Q93 19 92.5 30Q92 40 83 36ZM83 24L75 20V36L83 33Z
 
 
 class Court(NamedTuple):
-    """One of the twelve.
+    """One of the twelve court cards.
 
     Attributes:
         lining: The colour that goes with the ink of the suit.
         hair: The colour of the hair.
         left: Whether the head looks to the left.
         head: The shapes of the head, from the back to the front.
-        clothes: What is worn.
-        held: What is held.
+        clothes: The shape of the clothes.
+        held: The shape of the thing held.
     """
 
     lining: str
@@ -295,7 +295,7 @@ def person(rank: Rank, suit: Suit) -> str:
 
 
 def sash(suit: Suit) -> str:
-    """What divides a court card: it bears the suit, upright for either half."""
+    """The band that divides a court card: it bears the suit, upright for either half."""
     signs = "".join(sign(suit, x, 70, 0.35) for x in (56.5, 70, 83.5))
     halves = (f'<g transform="rotate({angle} 50 70)">{signs}</g>' for angle in (18, 198))
     return _outlined(_drawn((SASH,), _PAINTS)) + "".join(halves)

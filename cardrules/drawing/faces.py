@@ -1,7 +1,7 @@
 """Card faces and backs as SVG, drawn on 100 by 140 units.
 
-Every drawing refers to the parts that it shares with others by their ids: ``<use href="#sign-H"/>``. What draws cards
-puts the `definitions` of these parts into the same picture, or the whole `face_sheet` into the same page.
+Every drawing refers to the parts that it shares with others by their ids: ``<use href="#sign-H"/>``. A
+picture of cards includes the `definitions` of these parts, or its page the whole `face_sheet`.
 """
 
 import re
@@ -38,7 +38,7 @@ _PIPS: dict[Rank, tuple[Places, Places]] = {
     Rank.NINE: (_ROWS, (_CENTRE,)),
     Rank.TEN: ((*_ROWS, (50, 38.5)), ()),
 }
-"""Where the signs of a number are: those that come again in the lower half, turned round, and those that do not."""
+"""The places of a number's signs: those that come again in the lower half, turned round, and those that do not."""
 
 _PAPER = f'<rect x=".5" y=".5" width="99" height="139" rx="8.5" fill="{PAPER}" stroke="#6a6a6a"/>'
 
@@ -47,12 +47,12 @@ _VARIABLE = re.compile(r"var\(--\w,(#\w+)\)")
 
 
 def face_use(name: str) -> str:
-    """A card, by what is seen of it: ``face-QH``, ``face-large-QH``, ``back-0`` or ``blank``."""
+    """A card, by the side of it that is seen: ``face-QH``, ``face-large-QH``, ``back-0`` or ``blank``."""
     return f'<use href="#{name}" width="100" height="140"/>'
 
 
 def definitions(drawn: str) -> str:
-    """What a drawing refers to, as an element to be put into the same picture."""
+    """The parts that a drawing refers to, as an element to be put into the same picture."""
     found = dict[str, str]()
 
     def add(drawn: str) -> None:
@@ -111,7 +111,7 @@ def _picture(drawn: str, box: str, width: int, name: str) -> str:
 
 @cache
 def _parts() -> dict[str, str]:
-    """All that is referred to, by its id."""
+    """All parts that drawings refer to, by their ids."""
     return PARTS | dict(_groups()) | dict(_symbols())
 
 
@@ -140,7 +140,7 @@ def _symbols() -> Iterator[tuple[str, str]]:
 
 
 def _half(card: Card) -> str:
-    """The index, and what else comes twice on a face."""
+    """The index, and whatever else comes twice on a face."""
     rank, suit, _ = card
     index = figure(rank, 14.5, 6.6, 0.95) + sign(suit, 14.5, 39, 0.85)
     if (rank, suit) in courts.COURTS:

@@ -1,4 +1,4 @@
-"""Where everything lies in a picture of a table: wide, narrow for phones, or small and without words.
+"""The layout of a picture of a table: wide, narrow for phones, or small and without words.
 
 There are three steps, from the outside inwards: areas are placed one below the other (`arrange`), the zones of an area
 flow in lines (`_flow`), and the cards are placed in their zone (`_lay`).
@@ -25,13 +25,13 @@ LETTER = 0.56  # approximate width of a letter, in heights of the font
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large an area's cards are drawn.
+    """The size at which an area's cards are drawn.
 
     Attributes:
         least: Smallest width of a card; below it, lines wrap instead.
         most: Width of a card where there is room.
         gap: Room between zones.
-        column: Height of a line of columns, in heights of a card: what lies below stays where it is.
+        column: Height of a line of columns, in heights of a card: the cards below stay in place.
         tallest: Height to which a column may grow.
         font: Height of the labels.
         label: Width to which a label may widen its zone, in widths of a card.
@@ -52,10 +52,10 @@ class PictureFormat:
 
     Attributes:
         width: Width of the picture, in units of its own.
-        across: How many other players sit side by side, at most.
-        abreast: How many of those at the bottom do.
-        near: How large the viewer's cards and those in the middle are.
-        far: How large those of the others are.
+        across: The most other players that sit side by side.
+        abreast: The most players side by side at the bottom.
+        near: The size of the viewer's cards and those in the middle.
+        far: The size of the others' cards.
         title: Height of a line with a player's name.
     """
 
@@ -74,7 +74,7 @@ SMALL = PictureFormat(240, 4, 2, Size(30, 44, 4, 1.0, 2.4, 0, 0), Size(18, 32, 3
 
 
 class ZoneLayout(NamedTuple):
-    """How the cards of a zone lie: the room they need, and where each one that is drawn begins."""
+    """The arrangement of a zone's cards: the room they need, and the corner of each one that is drawn."""
 
     width: float
     height: float
@@ -94,12 +94,12 @@ class PlacedZone(NamedTuple):
 
     @property
     def left(self) -> float:
-        """Where the cards begin, in the middle of the box."""
+        """The left edge of the cards, in the middle of the box."""
         return self.x + (self.width - self.lying.width) / 2
 
     @property
     def top(self) -> float:
-        """Where the cards begin, under the label."""
+        """The upper edge of the cards, under the label."""
         return self.y + self.font * HEADER
 
 
@@ -155,7 +155,7 @@ def _cut(seats: list[Seat], most: int) -> list[list[Seat | None]]:
 
 
 def _shared(count: int, rows: int) -> int:
-    """How many go into each row."""
+    """The number of seats in each row."""
     return -(-count // max(rows, 1)) or 1
 
 
@@ -188,7 +188,7 @@ def _side_by_side(zones: list[Zone], size: Size, room: float) -> bool:
 
 
 _USUAL = {Shape.FAN: 2.5, Shape.STACK: 1 + 3 * EDGE, Shape.COLUMN: 1.0, Shape.SPREAD: SPREAD}
-"""How wide zones usually are, in cards: sizes depend on these, not on the cards, so that they stay the same in play."""
+"""The usual widths of zones, in cards: sizes depend on these, not on the cards, so that they stay the same in play."""
 
 
 def _fitting(line: list[Zone], size: Size, room: float) -> float:
@@ -228,7 +228,7 @@ def _spot(
 
 
 def _lay(zone: Zone, card: float, size: Size, room: float, closeness: float) -> ZoneLayout:
-    """Where the cards of a zone lie within it."""
+    """The arrangement of a zone's cards within it."""
     height, edge, count = card * TALL, 3 * EDGE * card, len(zone.cards)
     match zone.shape:
         case Shape.STACK:
@@ -252,7 +252,7 @@ def _lay(zone: Zone, card: float, size: Size, room: float, closeness: float) -> 
 
 
 def _steps(cards: Sequence[Card | None], seen: float, hidden: float, most: float) -> list[float]:
-    """Where overlapping cards begin: each leaves part of the one under it visible, less when there are many."""
+    """The left edges of overlapping cards: each leaves part of the one under it visible, less when there are many."""
     steps = list(accumulate((hidden if card is None else seen for card in cards), initial=0.0))[: len(cards)]
     squeeze = min(1.0, most / steps[-1]) if steps and steps[-1] else 1.0
     return [step * squeeze for step in steps]

@@ -1,4 +1,4 @@
-"""A table for a program that draws it itself: what lies where, what may be played, and where each play goes, as JSON.
+"""A table as JSON for a program that draws it itself: its cards, the legal plays, and where each of them goes.
 
 The app's card table and the live tables of the documentation are drawn from this by the same JavaScript.
 """
@@ -22,19 +22,19 @@ def live_table(
     names: Sequence[str],
     everything: bool = False,
 ) -> dict[str, Any]:
-    """What is needed to draw the table and to play at it.
+    """The data needed to draw the table and to play at it.
 
     Args:
         game: The game.
         state: The state.
         seat: The seat for which one moves; None for a visitor who watches.
-        names: What the players are called.
+        names: The names of the players.
         everything: Whether all faces are shown; otherwise those that the seat sees.
 
     Returns:
-        ``zones`` with their cards by code (None for a face that is not seen), ``people`` with how many cards each must
-        still get rid of, ``status``, ``legal`` with where each play goes, and ``actions``, the legal moves that begin
-        with no card.
+        ``zones`` with their cards by code (None for a face that is not seen), ``people`` with the number of
+        cards each must still get rid of, ``status``, ``legal`` with where each play goes, and ``actions``,
+        the legal moves that begin with no card.
     """
     table = game.table(state)
     view = named(replace(table, seat=seat) if everything else table.seen_by(seat), names)
@@ -79,7 +79,7 @@ def _people(
 
 
 def _left(table: Table, seat: Seat) -> int | None:
-    """How many cards a seat must still get rid of; None where nothing has been laid out yet."""
+    """The number of cards that a seat must still get rid of; None where nothing has been laid out yet."""
     piles = [zone.cards for zone in table.zones if zone.to_play and zone.belongs_to(seat)]
     return sum(map(len, piles)) if piles else None
 
@@ -119,7 +119,7 @@ def _card(move: Any) -> Card | None:
 
 
 def _action(move: Any, resigns: bool, why: Sequence[Finding], names: Sequence[str]) -> dict[str, Any]:
-    """A move that is made with a button, and why it is legal."""
+    """A move that is made with a button, and the reason why it is legal."""
     cards: Sequence[Card] = getattr(move, "cards", ())
     words = str(move).partition(" ")[0] if cards else str(move)
     label = " ".join([words, *(card.pretty for card in cards)])

@@ -1,4 +1,4 @@
-"""What card faces are made of: the colours, the signs of the suits, and the figures of the ranks."""
+"""The parts of card faces: the colours, the signs of the suits, and the figures of the ranks."""
 
 from cardrules.core.cards import Rank, Suit
 

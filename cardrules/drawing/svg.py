@@ -43,7 +43,7 @@ def table_svg(
     Args:
         table: The table as a seat sees it.
         narrow: Whether it is for a phone.
-        names: What the players are called; without them they go by their seats.
+        names: The names of the players; without them they go by their seats.
         marks: CSS classes to add, by card or zone: `legal` is drawn outlined and dotted, `target` dashed.
     """
     marks = marks or {}
@@ -84,9 +84,9 @@ def _picture(
 
     Args:
         table: The table.
-        names: What the players are called.
+        names: The names of the players.
         box: Its upper edge, its width and its height.
-        under: What is drawn under the cards.
+        under: The shapes drawn under the cards.
         spots: The zones, each with its cards.
         marks: As in `table_svg`.
     """
@@ -222,7 +222,7 @@ def _outline(mark: str, x: float, y: float, width: float, height: float, scale: 
 
 
 def _count(spot: PlacedZone) -> str:
-    """How many cards lie in a pile, on its lower edge."""
+    """The number of cards in a pile, on its lower edge."""
     if not spot.font:
         return ""
     text, font = str(len(spot.zone.cards)), max(spot.font, 9)

@@ -17,7 +17,7 @@ def table_text(table: Table, side_names: Sequence[str]) -> str:
 
     Args:
         table: The table as a seat sees it.
-        side_names: What to call each side.
+        side_names: The name of each side.
     """
     scores = [f"{name}: {format_fact(points)}" for name, points in zip(side_names, table.scores, strict=True)]
     lines = [
@@ -71,7 +71,7 @@ def _caption(zone: Zone, near: bool) -> str:
 
 
 def _contents(zone: Zone, race: bool) -> str:
-    """The cards of a zone from the bottom to the top; for a pile only what lies open, and how many cards there are."""
+    """The cards of a zone from the bottom to the top; for a pile only the open ones, and the number of all."""
     visible = {Shape.STACK: 1, Shape.SPREAD: 3}.get(zone.shape, len(zone.cards))
     if zone.cards and zone.cards[-1] is not None and len(zone.cards) > visible:
         return f"{_run(zone.cards[-visible:], race)} ({len(zone.cards)})"
