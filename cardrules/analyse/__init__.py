@@ -1,4 +1,4 @@
-"""Analysis: what every legal move of a position is worth to the seat that has to move, how sure that is, and why.
+"""Analysis: the value of every legal move to the seat that has to move, how sure it is, and the reasons for it.
 
 The unseen cards are dealt again and again, in every way that agrees with what the seat knows. After each move the deal
 is played to its end in all these worlds, by players who see what a player sees.

@@ -19,11 +19,11 @@ from cardrules.match.match import Match
 from cardrules.simulate.estimates import Estimate, estimate, share
 
 LEVEL = 0.95
-"""How often an interval holds the true value."""
+"""The probability that an interval holds the true value."""
 QUICK = 0.5
-"""In a race, how long the hand of a strong player takes beside those of others."""
+"""The time that a strong player's hand takes in a race, beside that of others."""
 Contestant = Policy | Literal["strong"] | Player
-"""Who plays: a level that every game has, or a function that anyone can write."""
+"""A player: a level that every game has, or a function that anyone can write."""
 Seated = Callable[[Match], Chooser]
 """A player at a match."""
 
@@ -33,9 +33,9 @@ class Bout:
     """A match between two players.
 
     Attributes:
-        won: What the first one won of it: 1, or ½ where both are among the winners or nobody is, or 0.
-        ahead: How many points a deal the first one was ahead.
-        seconds: The time that a move took each of them on average; 0 where it made none.
+        won: The first one's share of the win: 1, or ½ where both are among the winners or nobody is, or 0.
+        ahead: The first one's lead in points a deal.
+        seconds: The average time that a move took each of them; 0 where it made none.
     """
 
     won: float
@@ -45,7 +45,7 @@ class Bout:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How matches between two players went.
+    """The results of matches between two players.
 
     Attributes:
         bouts: The matches, two with each seed.
@@ -60,7 +60,7 @@ class Standing:
 
     @property
     def ahead(self) -> Estimate:
-        """How many points a deal the first player is ahead."""
+        """The first player's average lead in points a deal."""
         pairs = np.array([bout.ahead for bout in self.bouts]).reshape(-1, 2)
         return estimate(pairs.mean(axis=1), LEVEL)  # two matches with the same cards share their luck
 
@@ -80,7 +80,7 @@ def arena(game: Game, players: tuple[Contestant, Contestant], pairs: int, seed: 
     Args:
         game: The game, for two or more.
         players: The two players.
-        pairs: How many pairs of matches; the second one of a pair has the same cards, and the seats exchanged.
+        pairs: The number of pairs of matches; the second of a pair has the same cards, and the seats exchanged.
         seed: The seed of the first pair.
 
     Raises:
@@ -90,7 +90,7 @@ def arena(game: Game, players: tuple[Contestant, Contestant], pairs: int, seed: 
 
 
 def bouts(game: Game, players: tuple[Contestant, Contestant], pairs: int, seed: int = 0) -> Iterator[Bout]:
-    """The matches of `arena`, one after the other, for whoever shows how far they have come."""
+    """Yield the matches of `arena` one by one, so that their progress can be shown."""
     if game.seats < 2:
         raise CardRulesError(f"{game.title} is for one player, so nobody can be met in it.")
     first, second = (partial(sit_down, player) for player in players)
@@ -107,14 +107,14 @@ def bout(
     exchanged: int,
     hands: tuple[float, float] = (1.0, 1.0),
 ) -> Bout:
-    """One match; the first player sits at every second seat, from seat 0 or, exchanged, from seat 1 on.
+    """Play one match; the first player sits at every second seat, from seat 0 or, exchanged, from seat 1 on.
 
     Args:
         game: The game.
-        players: What each player is, at a match.
+        players: The two players, seated at a match.
         seed: The seed of the match.
         exchanged: 1 where the seats are exchanged, else 0.
-        hands: How long each player's hand takes in a race, on average.
+        hands: The average time that each player's hand takes in a race.
     """
     match = Match(game, seed=seed)
     of_seat = [(seat + exchanged) % 2 for seat in range(game.seats)]
@@ -144,7 +144,7 @@ def play_match(match: Match, ask: Chooser, rng: Random, hands: Sequence[float]) 
         match: The match.
         ask: The function that asks a seat for a move.
         rng: Source of random numbers.
-        hands: How long the hand of each seat takes in a race, on average.
+        hands: The average time that the hand of each seat takes in a race.
     """
     if match.game.race:
         for _ in play_race(match, match.seed, hands, choose=ask):
@@ -161,7 +161,7 @@ def play_match(match: Match, ask: Chooser, rng: Random, hands: Sequence[float]) 
 
 
 def result(match: Match, of_seat: list[int]) -> tuple[float, float]:
-    """What the first player won of a match, and how many points a deal it was ahead."""
+    """The first player's share of the win in a match, and its lead in points a deal."""
     game = match.game
     of_side = [of_seat[seats[0]] for seats in game.members]
     winners = {of_side[side] for side in match.outcome.winners} if match.outcome else set()

@@ -1,9 +1,9 @@
 """Canfield played to win by somebody who does not know how the hidden cards lie.
 
-Until the next unknown card is turned up nothing is left to chance, so what has to be chosen is a line of moves up to
-that card. The lines that are looked at are those by which the solver wins in some world. The best is the one after
-which most worlds can still be won. To value each single move by the worlds in which it wins would not do: turning cards
-keeps everything open, and is never worse than a move that gets on.
+Until the next unknown card is turned up nothing is left to chance, so the thing to choose is a line of moves
+up to that card. The candidates are the lines by which the solver wins in some world. The best is the one
+after which most worlds can still be won. It would not do to value each single move by the worlds in which it
+wins: turning cards keeps everything open, and is never worse than a move that makes progress.
 """
 
 from collections.abc import Hashable, Sequence
@@ -33,16 +33,16 @@ Worlds = NDArray[np.int64]
 Wins = NDArray[np.bool_]
 
 POINTS = len(PACK)
-"""What a game brings that is won."""
+"""The points of a game that is won."""
 MOST_NODES = 20_000
-"""How many positions the solver looks at in a world, some milliseconds; what it has not decided counts as lost."""
+"""The most positions that the solver looks at in a world, some milliseconds; an undecided game counts as lost."""
 NODES_OF_ONE = 2_000_000
-"""How many, where all cards are known."""
+"""The most positions where all cards are known."""
 MEMORY_MB = 64
 FIRST_WORLDS = 8
-"""In how many worlds all lines are tried."""
+"""The number of worlds in which all lines are tried."""
 MOST_ORDERS = 24
-"""In how many orders of the hidden cards it is looked for a way to win before a game is said to be lost; they share
+"""The most orders of the hidden cards that are searched for a win before a game is declared lost; they share
 the positions that the solver looks at where all cards are known."""
 
 
@@ -51,7 +51,7 @@ class Line(NamedTuple):
 
     Attributes:
         steps: Steps of the solver.
-        turns: How often cards are turned after them.
+        turns: The number of turns of the stock after them.
     """
 
     steps: tuple[SolverStep, ...]
@@ -59,14 +59,14 @@ class Line(NamedTuple):
 
 
 def plan(match: CanfieldMatch, worlds: int, seed: int) -> tuple[Move, ...]:
-    """What to do in order to win, until the next unknown card is turned up.
+    """Plan the moves that lead to a win, until the next unknown card is turned up.
 
-    Before anything else the stock is gone through once, which costs nothing if the waste may be turned over any number
-    of times.
+    First of all the stock is gone through once, which costs nothing if the waste may be turned over any
+    number of times.
 
     Args:
         match: The match, in which there is a move to make.
-        worlds: In how many worlds each line is tried.
+        worlds: The number of worlds in which each line is tried.
         seed: The same seed gives the same plan.
 
     Returns:
@@ -91,7 +91,7 @@ def with_cards(layout: CanfieldLayout, faces: dict[int, int]) -> CanfieldLayout:
 
     Args:
         layout: The position.
-        faces: For each hidden card the one that lies in its place.
+        faces: The card that lies in place of each hidden one.
     """
     reserve, stock = (
         tuple(faces.get(card, card) for card in pile) for pile in (layout.reserve, layout.stock)
@@ -100,17 +100,17 @@ def with_cards(layout: CanfieldLayout, faces: dict[int, int]) -> CanfieldLayout:
 
 
 def one_pass(state: State) -> int:
-    """How many moves it takes at most to go through the stock and back to the card that lies open now."""
+    """The most moves that it takes to go through the stock and back to the card that lies open now."""
     return -(-(len(state.stock) + len(state.waste)) // state.options.draw) + 1
 
 
 def moves_left(state: State) -> int:
-    """How many moves may be made without a gain before the game is over."""
+    """The number of moves that may be made without a gain before the game is over."""
     return NO_PROGRESS_MOVES - state.moves_without_gain
 
 
 def can_win(match: CanfieldMatch, known: Knowledge, moves: Sequence[Move], drawn: Worlds) -> Wins:
-    """In which worlds the game can still be won after each of some moves, by one line up to the next unknown card.
+    """The worlds in which the game can still be won after each of some moves, by one line up to the next unknown card.
 
     Args:
         match: The match.
@@ -128,7 +128,7 @@ def can_win(match: CanfieldMatch, known: Knowledge, moves: Sequence[Move], drawn
 def is_lost(match: CanfieldMatch, known: Knowledge) -> bool:
     """Whether a game can certainly not be won any more, however the hidden cards lie.
 
-    Where they may lie in very many ways that is not looked into.
+    Where they may lie in too many ways the answer is no.
 
     Args:
         match: The match.
@@ -148,7 +148,7 @@ def is_lost(match: CanfieldMatch, known: Knowledge) -> bool:
 
 
 def wins_after(before: Sequence[State], move: Move, hidden: frozenset[Card]) -> Wins:
-    """In which worlds the game can still be won after a move.
+    """The worlds in which the game can still be won after a move.
 
     Args:
         before: The state in each world.
@@ -159,7 +159,7 @@ def wins_after(before: Sequence[State], move: Move, hidden: frozenset[Card]) -> 
     wins = np.array([state.result is not None and bool(state.result.winners) for state in after])
     going_on = np.array(
         [state.result is None for state in after]
-    )  # that it goes on tells of the hidden cards
+    )  # the fact that it goes on reveals something about the hidden cards
     layouts = [layout_of(state) for state in after if state.result is None]
     if layouts:
         options, base = before[0].options, before[0].base
@@ -253,7 +253,7 @@ def follow(layout: CanfieldLayout, line: Line, draw: int) -> CanfieldLayout:
 
 
 def open_part(layout: CanfieldLayout, hidden: frozenset[int]) -> Hashable:
-    """What tells a position from others, but for the way in which the hidden cards lie."""
+    """The part of a position that does not depend on where the hidden cards lie."""
     known = tuple(card for card in layout.stock if card not in hidden)
     return layout._replace(reserve=(), stock=known, tableau=tuple(sorted(layout.tableau))), len(
         layout.reserve

@@ -1,4 +1,4 @@
-"""What moves are worth, as people look at it: tables with a picture for notebooks, and Altair's charts."""
+"""Values of moves for the eye: tables with a picture for notebooks, and Altair's charts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import altair as alt
 
 FARTHEST = 999.0
-"""Where an interval that has no end is cut off."""
+"""The place where an interval without an end is cut off."""
 WIDTH, HEIGHT = 160, 16
 """The size of an interval in a table."""
 GREEN, RED = "#2b7a4b", "#b3382c"
@@ -51,7 +51,7 @@ def interval_chart(moves: Iterable[tuple[str, Estimate]], chances: bool) -> alt.
 
 
 def cost_chart(choices: Iterable[tuple[float, str, str]]) -> alt.Chart:
-    """What each choice gave away, one after the other.
+    """The points that each choice gave away, one after the other.
 
     Args:
         choices: The points given away, the move that was made, and the best one.
@@ -87,10 +87,10 @@ def interval_table(moves: Sequence[tuple[str, Estimate]], chances: bool) -> str:
 
 
 def cost_table(choices: Sequence[tuple[int, float, str, str]]) -> str:
-    """A table of choices, with what each gave away drawn beside it.
+    """A table of choices, with the points that each gave away drawn beside it.
 
     Args:
-        choices: The deal, and what `cost_chart` takes.
+        choices: The deal, and the values that `cost_chart` takes.
     """
     most = max((cost for _, cost, _, _ in choices), default=0.0)
     rows = (

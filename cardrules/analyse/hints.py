@@ -1,4 +1,4 @@
-"""A hint: what a seat might do now, and what speaks for it."""
+"""A hint: a move for a seat to make now, and the reason for it."""
 
 from dataclasses import dataclass
 from random import Random
@@ -13,7 +13,7 @@ from cardrules.definition.game import Game
 from cardrules.match.match import Match
 
 WORLDS, SECONDS = 1024, 0.3
-"""How far the moves are looked at, in worlds and in seconds."""
+"""The most worlds and seconds that a hint takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +21,9 @@ class Hint:
     """Advice for a seat.
 
     Attributes:
-        move: What to do.
-        reason: What speaks for it.
-        analysis: What all moves are worth; None where there was nothing to weigh, as in a race.
+        move: The move.
+        reason: The reason for it.
+        analysis: The values of all moves; None where there was nothing to weigh, as in a race.
     """
 
     move: Any
@@ -41,13 +41,13 @@ class Hint:
 
 
 def hint(match: Match, seat: Seat) -> Hint | None:
-    """What a seat might do now, from what it can know: the move that is worth most, and how much more that is.
+    """A move for a seat to make now: the one of the greatest value by what the seat can know, and its lead over others.
 
-    In a race, where there is no time to weigh moves, it is what the simple player would do.
+    In a race, where there is no time to weigh moves, it is the simple player's move.
 
     Args:
-        match: The match at its present place; the same place gives the same hint, if time does not end it.
-        seat: Who asks.
+        match: The match at its present place; the same place gives the same hint unless time runs out.
+        seat: The seat that asks.
 
     Returns:
         The hint; None where the seat has no move or, in a race, would rather wait.
@@ -64,7 +64,7 @@ def hint(match: Match, seat: Seat) -> Hint | None:
 
 
 def why_in_a_race(game: Game, state: Any, seat: Seat, move: Any) -> str:
-    """What speaks for a move in a race: why it is legal, and whether it gets its player on."""
+    """The reason for a move in a race: the clause that makes it legal, and whether it gains."""
     names = ["You" if each == seat else "another player" for each in range(game.seats)]
     legal = " ".join(finding.sentence(names) for finding in game.judge(state, seat, move).findings)
     gains = isinstance(move, Put) and game.apply_unchecked(state, seat, move).state.idle == 0

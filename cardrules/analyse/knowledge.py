@@ -1,4 +1,4 @@
-"""What a seat knows of the cards that it does not see: those it has seen before, and what others cannot hold."""
+"""A seat's knowledge of the cards that it does not see: those it has seen before, and those that others cannot hold."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -41,14 +41,14 @@ Note = Arrived | Left | Lacked
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a player said about a hand that the seat did not see: a bid, a pass, that it folds.
+    """An announcement by a player whose hand the seat did not see: a bid, a pass, a fold.
 
     Attributes:
         game: The game.
-        before: The state in which it was said.
+        before: The state in which it was made.
         seat: The player.
-        move: What was said.
-        moves: All that could have been said.
+        move: The announcement.
+        moves: All announcements that were possible.
     """
 
     game: Game
@@ -58,7 +58,7 @@ class Said:
     moves: tuple[Any, ...]
 
     def is_expected(self, faces: Mapping[Card, Card]) -> bool:
-        """Whether the simple player would have said the same, had each hidden card been another one.
+        """Whether the simple player would have announced the same, had each hidden card been another one.
 
         Args:
             faces: The card that lies in place of each hidden one.
@@ -71,13 +71,13 @@ class Said:
 
 @dataclass
 class Knowledge:
-    """What a seat knows of the cards that it does not see.
+    """A seat's knowledge of the cards that it does not see.
 
     Attributes:
-        hidden: The cards of which it does not know where they lie, in the order of the places where they do.
+        hidden: The cards whose places it does not know, in the order of the places where they lie.
         zones: The zone in which each of these places is.
-        notes: What has happened to the unseen cards of each hand since the deal, by the id of its zone.
-        said: What the others have said since then.
+        notes: The history of each hand's unseen cards since the deal, by the id of its zone.
+        said: The announcements of the others since then.
     """
 
     hidden: tuple[Card, ...]
@@ -87,13 +87,13 @@ class Knowledge:
 
 
 def knowledge(match: Match, seat: Seat) -> Knowledge:
-    """What a seat knows at the present place of a match.
+    """The knowledge of a seat at the present place of a match.
 
-    A card that it has seen stays known until the cards are shuffled. Whoever plays a card that the rules allow only
-    because of what else is held tells of that; `judge` is asked which cards these are.
+    A card that it has seen stays known until the cards are shuffled. A play that is legal only because of the
+    other cards in the hand reveals something about the hand; `judge` is asked which cards these are.
 
     Args:
-        match: The match; where it began from a position, nothing is known of what came before.
+        match: The match; if it began from a position, nothing is known of earlier moves.
         seat: The seat.
     """
     game = match.game
@@ -118,7 +118,7 @@ def knowledge(match: Match, seat: Seat) -> Knowledge:
 
 
 def said_about_a_hand(game: Game, before: TrickState, ply: Ply) -> list[Said]:
-    """What a move tells that names no card; nothing where it depends on the hand what else could have been said."""
+    """The announcement in a move that names no card; none where the hand decides what else could be announced."""
     try:
         moves = game.legal_moves(covered(before, frozenset(before.hands[ply.seat])), ply.seat)
     except PositionError:
@@ -127,7 +127,7 @@ def said_about_a_hand(game: Game, before: TrickState, ply: Ply) -> list[Said]:
 
 
 def note_hands(game: Game, state: Any, seat: Seat, notes: dict[str, list[Note]]) -> None:
-    """Note how many unseen cards each player holds at first."""
+    """Note the number of unseen cards that each player holds at first."""
     for zone in game.zones(state):
         if zone.owner not in (None, seat) and zone.seen_by is not None and seat not in zone.seen_by:
             notes[zone.id] = [Arrived(len(zone.cards))]
@@ -136,7 +136,7 @@ def note_hands(game: Game, state: Any, seat: Seat, notes: dict[str, list[Note]])
 def note_ply(
     game: Game, before: Any, ply: Ply, seat: Seat, known: set[Card], notes: dict[str, list[Note]]
 ) -> None:
-    """Note what a move tells a seat: which cards it has seen, and what the player cannot have held."""
+    """Note a move's news for a seat: the cards it has seen, and those that the player cannot have held."""
     hand = f"hand:{ply.seat}"
     if hand in notes and isinstance(before, TrickState):
         unseen = game.table(before).hidden_from(seat) - known
@@ -167,7 +167,7 @@ def visible(game: Game, state: Any, seat: Seat) -> set[Card]:
 
 
 def forbidding(game: Game, state: Any, ply: Ply, cards: Iterable[Card]) -> frozenset[Card]:
-    """The cards that the player of a ply cannot have held beside what was played, for then it had been illegal."""
+    """The cards that the player of a ply cannot have held, for with one of them the play would have been illegal."""
     played = tuple(card for card in state.hands[ply.seat] if card in moved(ply))
     return frozenset(
         card

@@ -1,4 +1,4 @@
-"""What a game offers that can be planned: several moves ahead, and to be won or not."""
+"""The interface of a game that can be planned: several moves ahead, and to be won or not."""
 
 from collections.abc import Sequence
 from importlib import import_module
@@ -17,18 +17,18 @@ class Planner(Protocol):
     """A module that plans a game for one.
 
     Attributes:
-        POINTS: What a game brings that is won.
+        POINTS: The points of a game that is won.
     """
 
     POINTS: int
 
     def plan(self, match: Match, worlds: int, seed: int) -> tuple[Any, ...]:
-        """What to do in order to win, until something unknown is seen; nothing where there seems to be no way."""
+        """Plan the moves that lead to a win, until something unknown is seen; none where there seems to be no way."""
 
     def can_win(
         self, match: Match, known: Knowledge, moves: Sequence[Any], drawn: NDArray[np.int64]
     ) -> NDArray[np.bool_]:
-        """In which worlds the game can still be won after each of some moves; of shape (worlds, moves)."""
+        """The worlds in which the game can still be won after each of some moves; of shape (worlds, moves)."""
 
     def is_lost(self, match: Match, known: Knowledge) -> bool:
         """Whether the game can certainly not be won any more."""

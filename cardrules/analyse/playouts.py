@@ -23,7 +23,7 @@ Points = NDArray[np.int64]
 
 
 class PlaysOn(Protocol):
-    """What a kernel offers that plays on from a position.
+    """The interface of a kernel that plays on from a position.
 
     Attributes:
         NUMBERS: The number of every card.
@@ -32,7 +32,7 @@ class PlaysOn(Protocol):
     NUMBERS: dict[Card, int]
 
     def begin(self, game: Game, state: Any) -> tuple[Any, ...]:
-        """What `play_outs` has to know of a position."""
+        """The arguments that describe a position to `play_outs`."""
 
     def play_outs(self, results: Points, faces: Points, seeds: NDArray[np.uint64], *position: Any) -> None:
         """Play on in each world after each move, and fill in the scores; this is compiled."""
@@ -58,9 +58,7 @@ class PlayOuts:
         self._game, self._state, self._seat = game, state, seat
         self._hidden, self._cards = hidden, sorted(hidden)
         self.moves = sorted(game.legal_moves_without_resigning(state, seat), key=str)
-        in_turn = (
-            seat in game.actors(state)[:1]
-        )  # compiled code plays on from the move of whoever comes first
+        in_turn = seat in game.actors(state)[:1]  # compiled code begins with the first actor
         self._kernel = kernel_of(game) if in_turn else None
         self.compiled = self._kernel is not None
         self._begin = self._kernel.begin(game, state) if self._kernel else ()
@@ -84,7 +82,7 @@ class PlayOuts:
         return results
 
     def win(self, worlds: Points, seeds: NDArray[np.uint64]) -> NDArray[np.float64]:
-        """Which share of the match the seat's side wins, when it is played to its end through the rules.
+        """The share of the match that the seat's side wins, when it is played to its end through the rules.
 
         Args:
             worlds: The worlds, as `cardrules.analyse.worlds.draw_worlds` gives them.
@@ -103,7 +101,7 @@ class PlayOuts:
         )
 
     def _faces(self, numbers: dict[Card, int], worlds: Points) -> Points:
-        """For each card the one that lies in its place, of shape (worlds, 64)."""
+        """The card that lies in place of each card, of shape (worlds, 64)."""
         faces = np.tile(np.arange(64), (len(worlds), 1))
         if self._hidden:
             of_card = np.array([numbers[card] for card in self._cards])
@@ -137,7 +135,7 @@ def rest_of_deal(game: Game, state: Any, seat: Seat, move: Any, seed: int) -> tu
 
 
 def share_of_win(game: Game, state: Any, seat: Seat, move: Any, seed: int) -> float:
-    """Which share of the match the side of a seat wins after a move: 1, or a part where several sides win, or 0.
+    """The share of the match that a seat's side wins after a move: 1, or a part where several sides win, or 0.
 
     Simple players play on, deal after deal; the packs are shuffled by the seed.
     """
@@ -161,8 +159,8 @@ def to_end_of_deal(game: Game, state: Any, numbers: Iterator[int], rng: Random) 
     Args:
         game: The game.
         state: The state.
-        numbers: What players draw who rank moves.
-        rng: What other players draw.
+        numbers: The numbers drawn by players who rank moves.
+        rng: The random numbers of other players.
     """
     while (actors := game.actors(state)) and not game.dealers(state):
         if game.bot is None:

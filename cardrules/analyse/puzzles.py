@@ -19,19 +19,19 @@ from cardrules.teaching.answers import FILLED, LEARNER
 __all__ = ["Puzzle", "Theme", "find_puzzles", "holds", "puzzles_of", "write_puzzles"]
 
 WORLDS = 4096
-"""In how many worlds the moves of a puzzle are tried at most."""
+"""The most worlds in which the moves of a puzzle are tried."""
 FEWEST_MOVES = 2
-"""Among fewer moves there is nothing to find."""
+"""The fewest moves among which there is something to find."""
 FEWEST_PLAYS = 3
 """The same for plays in a race, where the stock can always be turned as well."""
 CHECK = 2
-"""The seed of the worlds in which a puzzle is tried once more."""
+"""The seed of the worlds in which a puzzle is checked."""
 LEAST_MARGIN, LEAST_SHARE = 0.1, 0.2
-"""How much better the best move has to be than the next: in points, and as a share of what is at stake."""
+"""The least lead of the best move over the next: in points, and as a share of the stakes."""
 
 
 class Theme(StrEnum):
-    """What a puzzle is about."""
+    """The theme of a puzzle."""
 
     LEAD = "What do you lead?"
     ANSWER = "What do you play to this trick?"
@@ -49,12 +49,12 @@ class Puzzle(BaseModel):
 
     Attributes:
         game: Id of the game.
-        position: What lies on the table, as the first player sees it.
+        position: The table, as the first player sees it.
         solution: The best move.
-        margin: How many points it is better than the next; in a race, where nothing is weighed, 0.
+        margin: Its lead over the next in points; in a race, where nothing is weighed, 0.
         exact: Whether all cards are known, so that the margin is that of perfect play.
-        theme: What it is about.
-        difficulty: From 1, where a simple player finds it, to 3.
+        theme: Its theme.
+        difficulty: A number from 1, where a simple player finds it, to 3.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -87,7 +87,7 @@ RACE_TEXTS = {
     Theme.GAIN: "Only one of your plays gets you on: a card to the middle, a card of your nuts, or a new card.",
     Theme.WAY_ON: "None of your plays gets you on by itself, but one makes room for another that does.",
 }
-"""What is said of a puzzle in a race."""
+"""The texts of a puzzle in a race."""
 AUCTION = {
     "bid": Theme.BID,
     "pass": Theme.BID,
@@ -95,7 +95,7 @@ AUCTION = {
     "stay": Theme.FOLD,
     "fold": Theme.FOLD,
 }
-"""What is decided before the first trick, by the first word of the solution."""
+"""The decisions before the first trick, by the first word of the solution."""
 _PUZZLES = TypeAdapter(tuple[Puzzle, ...])
 
 
@@ -157,7 +157,7 @@ def puzzle_at(match: Match, rng: Random) -> Puzzle | None:
 
 
 def clear_margin(found: Analysis) -> float | None:
-    """How much better the best move is than the next; None where that is not clear, or not worth a puzzle."""
+    """The lead of the best move over the next; None where that is not clear, or too small for a puzzle."""
     next_best = found.moves[1].behind
     spread = found.moves[-1].behind.value
     if next_best.low <= 0 or next_best.value < max(LEAST_MARGIN, LEAST_SHARE * spread):
@@ -166,7 +166,7 @@ def clear_margin(found: Analysis) -> float | None:
 
 
 def theme_of(match: Match, move: Any) -> Theme:
-    """What a puzzle with such a solution is about."""
+    """The theme of a puzzle with such a solution."""
     state = match.state
     if isinstance(move, Play):
         return Theme.ANSWER if state.trick else Theme.LEAD
@@ -209,7 +209,7 @@ def after(game: Game, state: Any, play: Put) -> Any:
 
 
 def gains(game: Game, state: Any) -> list[Put]:
-    """The plays of the first player that gain: after them the moves without a gain are counted anew."""
+    """The plays of the first player that gain: after them the count of moves without a gain begins again."""
     if LEARNER not in game.actors(state):
         return []
     return [play for play in plays_of(game, state) if after(game, state, play).idle == 0]

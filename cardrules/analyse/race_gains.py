@@ -1,6 +1,6 @@
-"""A round of a race looked at again: every gain that was open, for how long, and who took it or took it away.
+"""A round of a race looked at again: every gain that was open, for how long, and the player who took or closed it.
 
-In a race nobody has time to weigh moves; what can be learned afterwards is what one has overlooked.
+In a race nobody has time to weigh moves; the lesson afterwards is in the gains that one has overlooked.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ Open = dict[tuple[int, Card], Put]
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """A play that would have got a side on: to the middle, off the nuts, or to a new card.
+    """A play that would have been progress for a side: to the middle, off the nuts, or to a new card.
 
     Attributes:
         side: The side that could make it.
@@ -29,9 +29,9 @@ class Gain:
         opened: The place of the match at which it was first open.
         closed: The place at which it no longer was.
         taken: Whether the side made it.
-        by: Who took it away, by a move of their own; None where it was taken, or the round ended.
+        by: The seat that closed it with another move; None where it was taken, or the round ended.
         own: Whether that was a player of the side itself.
-        points: What it would have brought, if the round had ended then.
+        points: The points that it would have brought, if the round had ended then.
     """
 
     side: int
@@ -45,11 +45,11 @@ class Gain:
 
     @property
     def moves(self) -> int:
-        """For how many moves of all players it was open, the last of which closed it."""
+        """The number of moves of all players for which it was open, the last of which closed it."""
         return self.closed - self.opened + 1
 
     def sentence(self, names: Sequence[str]) -> str:
-        """What became of it.
+        """Describe its end.
 
         Args:
             names: The players' names.
@@ -73,7 +73,7 @@ def gains_of(match: Match) -> tuple[Gain, ...]:
         match: The match, up to its present place.
 
     Raises:
-        CardRulesError: The game is not a race; there `review` says what moves were worth.
+        CardRulesError: The game is not a race; there `review` gives the values of moves.
     """
     if not match.game.race:
         raise CardRulesError(f"{match.game.title} is no race: there a review says what each move was worth.")
@@ -81,7 +81,7 @@ def gains_of(match: Match) -> tuple[Gain, ...]:
 
 
 def missed(match: Match, side: int) -> tuple[Gain, ...]:
-    """The gains that a side did not take, first those that cost most, and of these those that were open longest.
+    """The gains that a side did not take, by cost, and at the same cost by the time for which they were open.
 
     Args:
         match: The match, up to its present place.
@@ -92,7 +92,7 @@ def missed(match: Match, side: int) -> tuple[Gain, ...]:
 
 
 def follow(match: Match) -> Iterator[Gain]:
-    """Go through a match, and say of each gain what became of it."""
+    """Go through a match, and yield each gain when it ends."""
     game, plies = match.game, match.plies[: match.ply]
     before, since = Open(), dict[tuple[int, Card], int]()
     state = match.first
@@ -125,7 +125,7 @@ def open_gains(game: Game, state: Any) -> Open:
 
 
 def worth(game: Game, state: Any, side: int, play: Put) -> int:
-    """What a play brings its side, if the round ends after it rather than before it."""
+    """The points that a play brings its side, if the round ends after it rather than before it."""
     seat = next(
         seat for seat in game.members[side] if play in game.legal_moves_without_resigning(state, seat)
     )
@@ -137,6 +137,6 @@ def worth(game: Game, state: Any, side: int, play: Put) -> int:
 
 
 def points_now(game: Game, state: Any, side: int) -> int:
-    """What the round would bring a side if it ended as the cards lie."""
+    """The points of a side if the round ended as the cards lie."""
     assert game.questions.score_now, "every race counts its cards"
     return sum(line.points for line in game.questions.score_now(state) if line.side == side)

@@ -1,4 +1,4 @@
-"""Why a move is better than another: what follows from each, as the events of the same worlds tell it."""
+"""Reasons why a move is better than another: the consequences of each, from the events of the same worlds."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -19,19 +19,19 @@ from cardrules.match.match import Match
 from cardrules.simulate.estimates import Estimate
 
 WORLDS = 48
-"""In how many worlds the moves are compared."""
+"""The number of worlds in which the moves are compared."""
 TELLING = 0.1
-"""How much more often, or how many points more, something has to happen after one move to be a reason for it."""
+"""The least difference in frequency, or in points, between two moves for it to count as a reason."""
 
 
 @dataclass
 class Outlook:
-    """What follows from a move, until the trick is complete or another turn has come.
+    """The consequences of a move, until the trick is complete or another turn has come.
 
     Attributes:
-        worlds: In how many worlds it was looked at.
-        tricks: In how many the mover's side wins the trick.
-        complete: In how many the trick was completed.
+        worlds: The number of worlds in which it was looked at.
+        tricks: The number in which the mover's side wins the trick.
+        complete: The number in which the trick was completed.
         points: The points that the mover's side scores at once, by clause, in all worlds.
     """
 
@@ -42,14 +42,14 @@ class Outlook:
 
 
 def reason(match: Match, found: Analysis, than: Any = None) -> str:
-    """What speaks for the best move against another, in a sentence or two.
+    """The reason for the best move against another, in a sentence or two.
 
-    Only what the events of both lines show is named: how often each takes the trick, and what each scores at once.
+    It names only differences that the events of both lines show: how often each takes the trick, and its points.
 
     Args:
         match: The match that was analysed, at the same place.
-        found: What the moves are worth.
-        than: The other move; None for the best of those that are clearly worse.
+        found: The values of the moves.
+        than: The other move; None for the best of the clearly worse ones.
     """
     if len(found.moves) < 2:
         return "Nothing else is legal."
@@ -65,7 +65,7 @@ def reason(match: Match, found: Analysis, than: Any = None) -> str:
 
 
 def chances(match: Match, best: Estimate, worse: MoveValue | None) -> str:
-    """How likely it is to win, and what another move makes of that.
+    """The chance to win, and the chance after another move.
 
     Args:
         match: The match.
@@ -89,7 +89,7 @@ def chances(match: Match, best: Estimate, worse: MoveValue | None) -> str:
 
 
 def differences(best: Outlook, other: Outlook) -> list[str]:
-    """What tells one move from another."""
+    """The differences between two moves."""
     told = []
     if best.complete and other.complete:
         ours, theirs = best.tricks / best.complete, other.tricks / other.complete
@@ -107,7 +107,7 @@ def differences(best: Outlook, other: Outlook) -> list[str]:
 
 
 def outlooks(match: Match, seat: Seat, moves: tuple[Any, ...]) -> list[Outlook]:
-    """What follows from each of some moves, in the same worlds."""
+    """The consequences of each of some moves, in the same worlds."""
     known = knowledge(match, seat)
     worlds = draw_worlds(known, WORLDS, np.random.default_rng(0))
     found = [Outlook() for _ in moves]
@@ -119,7 +119,7 @@ def outlooks(match: Match, seat: Seat, moves: tuple[Any, ...]) -> list[Outlook]:
 
 
 def look_ahead(match: Match, state: Any, seat: Seat, move: Any, outlook: Outlook, rng: Random) -> None:
-    """Play on from a move until the trick is complete or the seat is on turn again, and note what happens."""
+    """Play on from a move until the trick is complete or the seat is on turn again, and note the events."""
     game = match.game
     side = game.side_of(game.options, seat)
     outlook.worlds += 1
@@ -152,7 +152,7 @@ def is_meld(move: Any) -> bool:
 
 
 def trick_winner(events: tuple[Event, ...]) -> Seat | None:
-    """Who has won a trick; None where none was completed."""
+    """The winner of a trick; None where none was completed."""
     for event in events:
         facts = dict(event.finding.facts)
         if "winner" in facts and "cards" in facts:

@@ -1,4 +1,4 @@
-"""A match looked at again: what each move cost against the best one, and where the match turned."""
+"""A match looked at again: the cost of each move against the best one, and the turning points."""
 
 from collections.abc import Callable, Iterator
 from copy import copy
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     import altair as alt
 
 WORLDS = 512
-"""In how many worlds each move of a match is tried."""
+"""The number of worlds in which each move of a match is tried."""
 TURNING_POINTS = 3
-"""How many turning points are named."""
+"""The number of turning points that are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Decision:
         ply: The place of the match before it.
         deal: Number of the deal, counted from 1.
         move: The move.
-        analysis: What it and the others were worth.
+        analysis: The values of it and the others.
     """
 
     ply: int
@@ -87,7 +87,7 @@ class Review:
 
     @property
     def in_short(self) -> str:
-        """How many of the choices gave nothing away, and what the others did."""
+        """The number of choices that gave nothing away, and the cost of the others."""
         chosen, good = len(self.decisions), len(self.decisions) - len(self.costly)
         others = f" The others cost {points(self.given_away)} together." if self.costly else ""
         return (
@@ -114,10 +114,10 @@ class Review:
         return f"<p>{in_words}</p>" + cost_table(rows)
 
     def plot(self, text: Callable[[Any], str] = str) -> "alt.Chart":
-        """Return what each choice gave away, drawn by Altair.
+        """Return a chart of the points that each choice gave away, drawn by Altair.
 
         Args:
-            text: How a move is written.
+            text: The function that writes a move.
         """
         return cost_chart((each.cost, text(each.move), text(each.analysis.best)) for each in self.decisions)
 
@@ -142,7 +142,7 @@ def review(match: Match, seat: Seat, *, worlds: int = WORLDS, seed: int = 0) -> 
     Args:
         match: The match, up to its present place; it stays as it is.
         seat: The seat.
-        worlds: In how many worlds each move is tried.
+        worlds: The number of worlds in which each move is tried.
         seed: The same seed gives the same review.
 
     Raises:
@@ -152,7 +152,7 @@ def review(match: Match, seat: Seat, *, worlds: int = WORLDS, seed: int = 0) -> 
 
 
 def decisions(match: Match, seat: Seat, *, worlds: int = WORLDS, seed: int = 0) -> Iterator[Decision]:
-    """The moves of a seat, one after the other, for whoever shows how far the review has come."""
+    """Yield the moves of a seat one by one, so that the progress of the review can be shown."""
     shown = copy(match)
     deal, dealing = 0, False
     for place, ply in enumerate(match.plies[: match.ply]):

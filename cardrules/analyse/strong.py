@@ -1,4 +1,4 @@
-"""The strong player: it makes the move that is worth most, from what its seat can know."""
+"""The strong player: it makes the move of the greatest value, by what its seat can know."""
 
 from random import Random
 from typing import Any
@@ -11,24 +11,24 @@ from cardrules.definition.game import Game
 from cardrules.match.match import Match
 
 WORLDS = 256
-"""In how many worlds it tries each move: some hundredths of a second."""
+"""The number of worlds in which it tries each move: some hundredths of a second."""
 WORLDS_OF_A_PLAN = 64
-"""In how many worlds it tries a plan, where there are plans: some tenths of a second."""
+"""The number of worlds in which it tries a plan, where there are plans: some tenths of a second."""
 
 
 def strong(match: Match, worlds: int | None = None) -> Chooser:
-    """A strong player for the seats of a match, who remembers what has been played in it.
+    """A strong player for the seats of a match, who remembers the play so far.
 
-    Where two moves are as good as each other it takes the first. In a race, where being quick is what counts, it plays
+    Of equally good moves it takes the first. In a race, where speed is everything, it plays
     as the simple player does. In Canfield it plans until the next unknown card is turned up, and plays as the simple
     player does once it sees no way to win.
 
     Args:
         match: The match.
-        worlds: In how many worlds it tries each move; None for 256, or 64 for a plan.
+        worlds: The number of worlds in which it tries each move; None for 256, or 64 for a plan.
 
     Returns:
-        A function that asks for a move, for whoever drives the match.
+        A function that asks for a move, for the driver of the match.
     """
     if planner := planner_of(match.game):
         return planning(match, planner, worlds or WORLDS_OF_A_PLAN)
@@ -44,12 +44,12 @@ def strong(match: Match, worlds: int | None = None) -> Chooser:
 
 
 def planning(match: Match, planner: Planner, worlds: int) -> Chooser:
-    """The strong player of a game that can be planned; who goes back in the match is planned for anew.
+    """The strong player of a game that can be planned; when the match goes back, it replans.
 
     Args:
         match: The match.
-        planner: Who plans.
-        worlds: In how many worlds it tries a plan.
+        planner: The game's planner.
+        worlds: The number of worlds in which it tries a plan.
     """
     planned, begun = list[Any](), 0
     lost: list[Any] | None = None

@@ -1,4 +1,4 @@
-"""What each legal move of a position is worth to the seat that has to move."""
+"""The value of each legal move of a position to the seat that has to move."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -26,26 +26,26 @@ if TYPE_CHECKING:
 Gains = NDArray[np.float64]
 
 FIRST_WORLDS = 32
-"""How many worlds the first answer looks at; each further one looks at twice as many."""
+"""The number of worlds for the first answer; each further one looks at twice as many."""
 MOST_NODES = 60_000
-"""How many positions the search of an endgame may look at: about a second."""
+"""The most positions that the search of an endgame may look at: about a second."""
 WORLDS_FOR_ONE = 16
-"""A world in which it is found out whether a game can be won takes as long as this many in which it is played on."""
+"""The number of worlds played on in the time that it takes to find out in one whether a game can be won."""
 LEVEL = 0.95
-"""How often the interval of a chance holds the true one."""
+"""The probability that the interval of a chance holds the true one."""
 SURE = 0.999
-"""How sure it has to be that the best move is the best before nothing more is looked at."""
+"""The certainty that the best move is the best at which the search stops."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveValue:
-    """What a move is worth.
+    """The value of a move.
 
     Attributes:
         move: The move.
-        value: The points that the deal still brings the mover's side, less what it brings the others on average.
-        behind: How much better the best move is, from the same worlds for both.
-        chance: How likely it is that the match is won, where that was asked; in Canfield, that it still can be.
+        value: The points that the deal still brings the mover's side, less the others' average.
+        behind: The lead of the best move over it, from the same worlds for both.
+        chance: The chance that the match is won, where that was asked; in Canfield, that it still can be.
     """
 
     move: Any
@@ -56,12 +56,12 @@ class MoveValue:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What the moves of a seat are worth.
+    """The values of a seat's moves.
 
     Attributes:
         seat: The seat.
         moves: Every legal move, the best first.
-        worlds: In how many worlds each move was tried; 0 where the values are exact.
+        worlds: The number of worlds in which each move was tried; 0 where the values are exact.
         seconds: The time that it took.
         sure: Whether it is clear which move is the best, or that nothing is better than it.
     """
@@ -83,7 +83,7 @@ class Analysis:
         return self.moves[0].move
 
     def of(self, move: Any) -> MoveValue:
-        """What one of the moves is worth.
+        """The value of one of the moves.
 
         Raises:
             CardRulesError: The move is not one of them.
@@ -104,7 +104,7 @@ class Analysis:
         """Return the moves with their intervals, drawn by Altair.
 
         Args:
-            text: How a move is written.
+            text: The function that writes a move.
         """
         return interval_chart(self._values(text), self._chances)
 
@@ -114,7 +114,7 @@ class Analysis:
         return self.moves[0].chance is not None
 
     def _values(self, text: Callable[[Any], str]) -> list[tuple[str, Estimate]]:
-        """The moves with what counts about them."""
+        """The moves with their values that count."""
         return [(text(each.move), each.chance or each.value) for each in self.moves]
 
 
@@ -127,14 +127,14 @@ def analyse(
     seed: int = 0,
     to_win: bool = False,
 ) -> Analysis:
-    """What each legal move of a seat is worth, from what the seat can know.
+    """The value of each legal move of a seat, from what the seat can know.
 
     Args:
-        match: The match at its present place. What has happened in the deal tells of the unseen cards.
+        match: The match at its present place. The events of the deal reveal something about the unseen cards.
         seat: The seat; None for the one on turn.
-        worlds: In how many worlds each move is tried at most.
-        seconds: After which time no more worlds are tried.
-        seed: The same seed gives the same answer, if time does not end it.
+        worlds: The most worlds in which each move is tried.
+        seconds: The time after which no more worlds are tried.
+        seed: The same seed gives the same answer unless time runs out.
         to_win: Whether a move is worth the share of matches that are won after it, instead of the points of the deal.
             Matches are played to their end through the rules, so a world takes some hundredths of a second.
 
@@ -156,7 +156,7 @@ def analyses(
 ) -> Iterator[Analysis]:
     """The same as `analyse`, answer by answer: a first one soon, and then better ones.
 
-    Whoever has seen enough stops asking.
+    The caller may stop at any answer.
     """
     begun = perf_counter()
     game, state = match.game, match.state
@@ -198,20 +198,20 @@ def in_worlds(
     seeds: NDArray[np.uint64],
     to_win: bool,
 ) -> tuple[Gains, Gains]:
-    """What each move brings in some worlds.
+    """The gains of each move in some worlds.
 
     Args:
         match: The match.
         seat: The seat.
-        known: What it knows.
+        known: Its knowledge.
         plays: Its moves.
         drawn: The worlds.
         seeds: The seed of each.
         to_win: Whether a move is worth the share of matches that are won after it.
 
     Returns:
-        Points (or shares of matches), and where it was asked, or in a game for one, shares that are won, else nothing;
-        both of shape (worlds, moves).
+        Points (or shares of matches); and the shares that are won, where they were asked for or in a game for
+        one, else nothing; both of shape (worlds, moves).
     """
     planner, before = planner_of(match.game), np.array(match.game.scores(match.state))
     if planner:
@@ -241,7 +241,7 @@ def exact_values(match: Match, known: Knowledge) -> dict[Any, int] | None:
 
 
 def ahead(match: Match, seat: Seat, points: Points) -> Gains:
-    """What the side of a seat gains, less what the others gain on average; the other way round where few points win."""
+    """The gain of a seat's side, less the others' average; the other way round where few points win."""
     game = match.game
     side = game.side_of(game.options, seat)
     own: Gains = points[..., side].astype(float)
@@ -263,11 +263,11 @@ def ranked(
     Args:
         seat: The seat.
         moves: The moves.
-        gains: What each brings in each world, of shape (worlds, moves).
+        gains: The gain of each in each world, of shape (worlds, moves).
         worlds: The number of worlds; 0 where the values are exact.
-        begun: When the analysis began.
-        planned: The move that comes first of those that are as good.
-        wins: Where it was asked, which share of the match each wins, of the same shape.
+        begun: The time at which the analysis began.
+        planned: A move in whose favour ties are broken.
+        wins: The share of the match that each wins, where it was asked for, of the same shape.
     """
     order = np.lexsort(([move not in planned for move in moves], -gains.mean(axis=0)))
     best = gains[:, order[0]]

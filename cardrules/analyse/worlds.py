@@ -1,4 +1,4 @@
-"""Worlds: how the cards that a seat does not see may lie, given all that it knows."""
+"""Worlds: possible places of the cards that a seat does not see, given all that it knows."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -17,24 +17,25 @@ from cardrules.core.fast_replace import replace_item
 Numbers = NDArray[np.int64]
 Kind = int
 Counts = tuple[int, ...]
-"""How many cards of each kind."""
+"""The number of cards of each kind."""
 
 
 SURPRISES = 0.25
-"""How likely somebody says what the simple player would not have said, beside what it would have."""
+"""The chance of an announcement that the simple player would not have made, relative to one that it would have."""
 TRIES = 6
-"""How often so many worlds as are wanted are drawn, at most, until enough of them make what was said likely."""
+"""The most times that a batch of worlds is drawn, until enough of them make the announcements likely."""
 
 
 def draw_worlds(known: Knowledge, worlds: int, rng: np.random.Generator) -> Numbers:
-    """Worlds drawn at random, of those that agree with what is known.
+    """Draw worlds at random that agree with the seat's knowledge.
 
-    Each is as likely as the shuffles of the pack make it, and what the others have said: it is kept where the simple
-    player would have bid, passed or folded as they did, and in a quarter of the cases for each surprise.
+    Each is as likely as the shuffles of the pack and the others' announcements make it: it is kept where the
+    simple player would have bid, passed or folded as they did, and in a quarter of the cases for each
+    surprise.
 
     Args:
-        known: What a seat knows.
-        worlds: How many are wanted.
+        known: The seat's knowledge.
+        worlds: The number of worlds.
         rng: Source of random numbers.
 
     Returns:
@@ -42,7 +43,7 @@ def draw_worlds(known: Knowledge, worlds: int, rng: np.random.Generator) -> Numb
         hidden cards in their order.
 
     Raises:
-        CardRulesError: No arrangement agrees with what is known.
+        CardRulesError: No arrangement agrees with the knowledge.
     """
     if not known.said:
         return draw_consistent(known, worlds, rng)
@@ -61,10 +62,10 @@ def draw_worlds(known: Knowledge, worlds: int, rng: np.random.Generator) -> Numb
 
 
 def is_likely(heard: Iterable[Said], faces: Mapping[Card, Card], chance: float) -> bool:
-    """Whether a world is kept, considering what was said.
+    """Whether a world is kept, considering the announcements.
 
     Args:
-        heard: What was said.
+        heard: The announcements.
         faces: The card that lies in place of each hidden one.
         chance: A random number between 0 and 1.
     """
@@ -77,15 +78,15 @@ def is_likely(heard: Iterable[Said], faces: Mapping[Card, Card], chance: float) 
 
 
 def draw_consistent(known: Knowledge, worlds: int, rng: np.random.Generator) -> Numbers:
-    """Worlds drawn at random; each that agrees with what is known is as likely as any shuffle of the pack makes it.
+    """Draw worlds at random that agree with the hard facts, each as likely as any shuffle of the pack makes it.
 
     Args:
-        known: What a seat knows.
-        worlds: How many are wanted.
+        known: The seat's knowledge.
+        worlds: The number of worlds.
         rng: Source of random numbers.
 
     Raises:
-        CardRulesError: No arrangement agrees with what is known.
+        CardRulesError: No arrangement agrees with the knowledge.
     """
     cards = sorted(known.hidden)
     if not any(isinstance(note, Lacked) for notes in known.notes.values() for note in notes):
@@ -97,15 +98,15 @@ def draw_consistent(known: Knowledge, worlds: int, rng: np.random.Generator) -> 
 class Dealing:
     """The unseen cards dealt at random, each way by the number of shuffles that lead to it.
 
-    Cards that the same hands lacked at the same times are of one kind, and one is as good as another: so the ways in
-    which kinds can be shared out are counted, and not those of cards.
+    Cards that the same hands lacked at the same times are of one kind and interchangeable, so the ways to
+    share out kinds are counted, not those of cards.
     """
 
     def __init__(self, known: Knowledge, cards: Sequence[Card]) -> None:
         """Sort the cards into kinds.
 
         Args:
-            known: What a seat knows.
+            known: The seat's knowledge.
             cards: The unseen cards.
         """
         lacked = [note.cards for notes in known.notes.values() for note in notes if isinstance(note, Lacked)]
@@ -145,7 +146,7 @@ class Dealing:
         return world
 
     def _count_shares(self, hand: int, left: Counts) -> tuple[list[Counts], list[float]]:
-        """How many cards of each kind a hand can get, and in how many ways, one added to the other."""
+        """The numbers of cards of each kind that a hand can get, and the ways for each, summed up one by one."""
         shares, ways = list[Counts](), list[float]()
         for share in shared(left, len(self._places[hand])):
             after = tuple(number - part for number, part in zip(left, share, strict=True))
@@ -155,7 +156,7 @@ class Dealing:
         return shares, list(accumulate(ways))
 
     def _ways(self, hand: int, left: Counts) -> float:
-        """In how many ways this hand and those after it can be dealt."""
+        """The number of ways in which this hand and those after it can be dealt."""
         if hand == len(self._places):
             return 1
         _, upto = self._shares(hand, left)
@@ -163,13 +164,13 @@ class Dealing:
 
 
 class Histories:
-    """In how many ways a hand can have come about: which of its cards was drawn when."""
+    """The ways in which a hand can have come about, by the cards drawn at each time."""
 
     def __init__(self, notes: Sequence[Note], kind_of: dict[Card, Kind]) -> None:
         """Look at a hand.
 
         Args:
-            notes: What has happened to its unseen cards.
+            notes: The history of its unseen cards.
             kind_of: The kind of each card.
         """
         first, *later = notes
@@ -178,7 +179,7 @@ class Histories:
         self._count = cache(self._follow_back)
 
     def count(self, held: Counts) -> float:
-        """The number of ways to so many cards of each kind."""
+        """The number of ways to these numbers of cards of each kind."""
         return self._count(len(self._notes) - 1, held)
 
     def _follow_back(self, last: int, held: Counts) -> float:
@@ -213,7 +214,7 @@ def _one_by_one(note: Note) -> list[Note]:
 
 
 def shared(left: Counts, size: int) -> Iterator[Counts]:
-    """The ways to take so many cards from kinds of which so many are left.
+    """The ways to take a number of cards from kinds with given numbers left.
 
     >>> list(shared((2, 1), 2))
     [(1, 1), (2, 0)]
