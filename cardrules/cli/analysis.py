@@ -1,4 +1,4 @@
-"""Analysis in the terminal: what moves are worth, and a match looked at again."""
+"""Analysis in the terminal: values of moves, and a match looked at again."""
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from rich.table import Table
@@ -11,7 +11,7 @@ from cardrules.core.zones import Seat
 
 
 def values_at(match: Match, worlds: int, to_win: bool) -> None:
-    """Say what the moves at the present place are worth, in points, or in matches that are won."""
+    """Print the values of the moves at the present place, in points, or in matches won."""
     if not match.actors or match.deal_due:
         raise CardRulesError("Nobody has a move to choose there: cards are dealt, or the match is over.")
     found = analyse(match, worlds=worlds, to_win=to_win)
@@ -20,11 +20,11 @@ def values_at(match: Match, worlds: int, to_win: bool) -> None:
 
 
 def values_table(found: Analysis, to_win: bool) -> Table:
-    """The moves from the best to the worst, with what each is worth to whoever makes it.
+    """The moves from the best to the worst, with the value of each to its player.
 
     Args:
-        found: What the moves are worth.
-        to_win: Whether that is the share of matches that are won.
+        found: The values of the moves.
+        to_win: Whether these are shares of matches won.
     """
     winnable = found.moves[0].chance is not None and not to_win
     headings = ("Move", "Worth", "95% from", "to", "Behind the best", *(["Can be won"] if winnable else []))
@@ -43,7 +43,7 @@ def values_table(found: Analysis, to_win: bool) -> Table:
 
 
 def review_of(match: Match, seat: Seat, worlds: int) -> None:
-    """Look at all moves of a seat again, and say what they cost; a bar shows how far it has come."""
+    """Look at all moves of a seat again, and print their cost; a bar shows the progress."""
     if seat not in range(match.game.seats):
         raise CardRulesError(f"There is no seat {seat}: the seats are 0 to {match.game.seats - 1}.")
     if match.game.race:
@@ -68,7 +68,7 @@ def review_of(match: Match, seat: Seat, worlds: int) -> None:
 
 
 def missed_by(match: Match, seat: Seat) -> None:
-    """Say what the side of a seat could have taken in a race, and did not."""
+    """Print the gains that the side of a seat missed in a race."""
     shown = render.plain_table("Place", "Play", "Open for", "Points", "Taken away by")
     lost = missed(match, match.game.side_of(match.game.options, seat))
     for gain in lost:

@@ -57,7 +57,7 @@ def show(game: Game, names: tuple[str, str], pairs: int, seed: int) -> None:
 
 
 def report(names: tuple[str, str], standing: Standing) -> None:
-    """How the matches went."""
+    """Print the results of the matches."""
     rate, ahead = standing.win_rate, standing.ahead
     shown = render.plain_table(f"{len(standing.bouts)} matches", "Mean", "95% from", "to")
     shown.add_row(f"Won by {names[0]}", *(f"{100 * each:.1f} %" for each in rate))

@@ -1,4 +1,4 @@
-"""Records on disk: whatever goes wrong with a file is reported in one sentence."""
+"""Records on disk: any fault with a file is reported in one sentence."""
 
 from pathlib import Path
 
@@ -45,5 +45,5 @@ def check_place(path: Path) -> None:
 
 
 def why(error: OSError) -> str:
-    """What went wrong with a file, in a few words."""
+    """The fault with a file, in a few words."""
     return (error.strerror or type(error).__name__).lower()

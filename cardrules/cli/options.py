@@ -1,4 +1,4 @@
-"""Options on the command line: what may be chosen, and what has been."""
+"""Options on the command line: the possible ones, and the chosen ones."""
 
 from collections.abc import Iterable
 from typing import Any

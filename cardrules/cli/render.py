@@ -1,4 +1,4 @@
-"""What the terminal shows, set for 80 columns."""
+"""The output of the terminal, set for 80 columns."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -136,7 +136,7 @@ def rulebook(game: Game) -> Group:
 
 
 def one_clause(game: Game, id: str) -> Group:
-    """One clause, with where it comes from.
+    """One clause, with its source.
 
     Raises:
         CardRulesError: The game has no such clause.
@@ -223,7 +223,7 @@ def view(match: Match, all_cards: bool = False, seat: int | None = None) -> Text
 
 
 def event_line(event: Event, sides: Sequence[str], cite: bool = False) -> Text:
-    """What happened, and the points that it brought."""
+    """An event, and the points that it brought."""
     sums = totals(event.lines, len(sides))
     scored = sorted({line.side for line in event.lines})
     parts = [cited(event.finding) if cite else red(event.finding.text)]
@@ -235,7 +235,7 @@ def event_line(event: Event, sides: Sequence[str], cite: bool = False) -> Text:
 
 
 def ply_lines(number: int, ply: Ply, sides: Sequence[str]) -> Group:
-    """A move of a record and what it brought about; a deal does not list its cards."""
+    """A move of a record and its events; a deal does not list its cards."""
     move = "deal" if isinstance(ply.move, Deal) else str(ply.move)
     happened = (_indented(event_line(each, sides, cite=True)) for each in ply.events)
     return Group(Text(f"{number} · Seat {ply.seat}: {move}", "bold"), *happened)
@@ -259,7 +259,7 @@ def ledger(lines: Sequence[ScoreLine], sides: Sequence[str]) -> RenderableType:
 
 
 def legal_moves(moves: Iterable[tuple[Any, Verdict]]) -> Table:
-    """What may be played and why; moves with the same reason are listed together."""
+    """The legal moves with their reasons; moves with the same reason are listed together."""
     reasons = defaultdict[str, list[str]](list)
     for move, verdict in moves:
         reasons[" ".join(finding.text for finding in verdict.findings)].append(str(move))

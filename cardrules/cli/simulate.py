@@ -1,4 +1,4 @@
-"""Many deals in the terminal: how they are asked for, and how the results are shown."""
+"""Many deals in the terminal: reading the request, and showing the results."""
 
 import warnings
 from pathlib import Path
@@ -51,7 +51,7 @@ def simulated(game: Game, deals: int, policy: str, seed: int, workers: int, comp
 
 
 def table(game: Game, results: Results) -> Table:
-    """Means and shares with their intervals; what never happened is left out."""
+    """Means and shares with their intervals; measures that never happened are left out."""
     shown = Table("Per deal", box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold", show_edge=False)
     shown.title = f"{game.title}: {len(results):,} deals, {results.run.policy} play, seed {results.run.seed}"
     for heading in ("Mean", "95% from", "to"):
@@ -65,7 +65,7 @@ def table(game: Game, results: Results) -> Table:
 
 
 def labels(game: Game, results: Results) -> dict[str, str]:
-    """What people call the measures of the results, in the order in which they are shown."""
+    """The labels of the measures of the results, in the order in which they are shown."""
     titles = {id.replace("-", "_"): game.rulebook.by_id[id].title for id in results.run.clauses}
     return (
         {f"scores_{side}": f"Points, {name}" for side, name in enumerate(game.side_names)}

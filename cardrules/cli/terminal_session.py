@@ -33,7 +33,7 @@ class TerminalSession:
     Attributes:
         match: The match.
         seat: The person's seat; bots play the others.
-        shown: How many moves of the match have been shown.
+        shown: The number of moves of the match that have been shown.
     """
 
     def __init__(self, match: Match, seat: Seat, shown: int = 0) -> None:
@@ -72,7 +72,7 @@ class TerminalSession:
         return "Your move (? explains): "
 
     def _dispatch(self, line: str) -> None:
-        """Do what was typed: a command, or else a move."""
+        """Carry out a line: a command, or else a move."""
         if line.startswith("?"):
             self._explain(line[1:].strip())
             return
@@ -103,7 +103,7 @@ class TerminalSession:
                 self._show()
 
     def _explain(self, move: str) -> None:
-        """Say what may be played and why, or judge one move."""
+        """List the legal moves with their reasons, or judge one move."""
         match = self.match
         if move:
             render.console.print(render.explained(match.judge(move, self.seat)))
@@ -118,7 +118,7 @@ class TerminalSession:
         render.console.print("\n" + "\n".join(lines))
 
     def _hint(self) -> None:
-        """Say what might be played now, and why."""
+        """Suggest a move, with the reason."""
         try:
             from cardrules.analyse import hint
         except ModuleNotFoundError as missing:
@@ -131,7 +131,7 @@ class TerminalSession:
     # The course of play
 
     def _go_on(self) -> None:
-        """An empty line: deal, or repeat a move that was stepped back over, or let a bot make a claim."""
+        """Handle an empty line: deal, or repeat a move that was stepped back over, or let a bot make a claim."""
         match, before = self.match, self.match.ply
         if match.ply < len(match.plies):
             self._step_forward()
@@ -147,7 +147,7 @@ class TerminalSession:
         self._show()
 
     def _let_bots_move(self, claims: int = 0) -> None:
-        """Bots make that many claims, and then go on until the person may move."""
+        """Let bots make that many claims, and then go on until the person may move."""
         match = self.match
         while match.actors and not match.deal_due and (claims > 0 or self.seat not in match.actors):
             if not bot_moves(match, (self.seat,)):
@@ -155,7 +155,7 @@ class TerminalSession:
             claims -= 1
 
     def _step_back(self) -> None:
-        """Go back to where the person last chose a move."""
+        """Go back to the person's last choice."""
         mine = [number for number in self._my_moves() if number < self.match.ply]
         if not mine:
             render.console.print("There is no move of yours to step back over.")
@@ -165,7 +165,7 @@ class TerminalSession:
         self._show()
 
     def _step_forward(self) -> None:
-        """Go on to where the person chose the next move."""
+        """Go on to the person's next choice."""
         match = self.match
         if match.ply == len(match.plies):
             render.console.print("There is nothing to repeat: this is the last move.")
@@ -200,7 +200,7 @@ def watch(match: Match, pause: float, shown: int = 0) -> None:
     Args:
         match: The match.
         pause: Seconds between the moves.
-        shown: How many moves of the match have already been shown.
+        shown: The number of moves of the match that have already been shown.
     """
     while True:
         for ply in match.plies[shown:]:
@@ -238,13 +238,13 @@ def bot_moves(match: Match, human_seats: tuple[Seat, ...] = ()) -> bool:
 
 
 def show_events(match: Match, ply: Ply) -> None:
-    """Print what a move brought about."""
+    """Print the events of a move."""
     for event in ply.events:
         render.console.print(render.event_line(event, match.game.side_names))
 
 
 def show_deal_score(match: Match) -> None:
-    """Print what the last deal scored, and how the sides stand."""
+    """Print the points of the last deal, and the standing of the sides."""
     sides = match.game.side_names
     lines = list[ScoreLine]()
     for ply in reversed(match.plies[: match.ply]):
