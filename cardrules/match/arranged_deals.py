@@ -35,8 +35,8 @@ def arranged_deals(
 ) -> Iterator[tuple[Seat, Deal]]:
     """The deals that bring given cards to given zones.
 
-    A trial deal shows where each place in the order of a pack leads. In a race the cards are named by their faces, for
-    every zone has the cards of one pack.
+    A trial deal shows the target of each place in the order of a pack. In a race the cards are named by their
+    faces, for every zone has the cards of one pack.
 
     Args:
         game: The game.
@@ -47,7 +47,7 @@ def arranged_deals(
         seed: The seed that shuffles these.
 
     Yields:
-        Who deals, and the deal.
+        The seat that deals, and the deal.
 
     Raises:
         PositionError: There is no such zone after the deal, it holds fewer cards, a card cannot come there, or the
@@ -92,7 +92,7 @@ def _shuffles(game: Game, state: Any) -> Iterator[Shuffle]:
 
 
 def _trial(game: Game, state: Any, shuffles: Sequence[Shuffle], turn: int) -> _Trial:
-    """A deal of the packs as they are, only that so many cards from the top have gone to the bottom."""
+    """A deal of the packs as they are, after a number of cards has gone from the top to the bottom."""
     orders = tuple(each.pack[turn:] + each.pack[:turn] for each in shuffles)
     for each, order in zip(shuffles, orders, strict=True):
         state = game.deal(state, each.seat, Deal(order)).state
@@ -100,13 +100,13 @@ def _trial(game: Game, state: Any, shuffles: Sequence[Shuffle], turn: int) -> _T
 
 
 def _has_room(trial: _Trial, wanted: Mapping[str, tuple[Card, ...]]) -> bool:
-    """Whether every zone that is named has as many cards as are wanted there."""
+    """Whether every named zone has room for the cards that are wanted there."""
     holds = {zone.id: len(zone.cards) for zone in trial.table.zones}
     return all(id in holds and len(named) <= holds[id] for id, named in wanted.items())
 
 
 def _no_room(trials: Sequence[_Trial], wanted: Mapping[str, tuple[Card, ...]]) -> PositionError:
-    """Why there is no room for the wanted cards."""
+    """The error that says why there is no room for the wanted cards."""
     holds = {zone.id: len(zone.cards) for zone in trials[0].table.zones if zone.cards}
     for id, named in wanted.items():
         if any(_has_room(trial, {id: named}) for trial in trials):
@@ -133,12 +133,12 @@ def _replacements(
 def _order(
     order: tuple[Card, ...], pack: tuple[Card, ...], goes: dict[Card, Card], rest: list[Card]
 ) -> tuple[Card, ...]:
-    """A pack in the order that brings the wanted cards to their places; what it holds of them and the rest is used up.
+    """A pack in the order that brings the wanted cards to their places; uses up those of them, and of the rest, in it.
 
     Args:
         order: The order of the trial.
         pack: The same pack, shuffled.
-        goes: Which card takes the place of another.
+        goes: The card that takes the place of each card of the trial.
         rest: The cards that come next.
     """
     wanted = {place: goes.pop(place) for place in order if place in goes}
@@ -158,7 +158,7 @@ def _order(
 def _check(
     game: Game, state: Any, deals: Sequence[tuple[Seat, Deal]], wanted: Mapping[str, tuple[Card, ...]]
 ) -> None:
-    """The wanted cards have to lie where they are wanted.
+    """Check that the wanted cards lie where they are wanted.
 
     Raises:
         PositionError: One of them does not.

@@ -1,4 +1,4 @@
-"""Positions as somebody gives them to a match: as text or ready made, with or without the name of the game."""
+"""Positions given to a match: as text or ready made, with or without the name of the game."""
 
 import json
 from collections.abc import Mapping
@@ -64,7 +64,7 @@ def read_under(game: Game, text: str) -> Position:
 
 
 def _check_options(game: Game, named: Mapping[str, Any]) -> None:
-    """Options that a position names are those of the game.
+    """Check that the options that a position names are those of the game.
 
     Raises:
         PositionError: One of them is another.
@@ -82,7 +82,7 @@ def with_name(game: Game, position: str) -> str:
     """The text of a position, with the name of the game before it where that is left out.
 
     Raises:
-        PositionError: It names another game, or what is no option.
+        PositionError: It names another game, or something that is no option.
     """
     if position.lstrip().startswith("{"):
         return position

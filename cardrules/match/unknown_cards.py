@@ -1,4 +1,4 @@
-"""Cards of a state that nobody knows: what rules answer may not depend on them."""
+"""Cards of a state that nobody knows: no answer of the rules may depend on them."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -14,18 +14,18 @@ from cardrules.core.zones import Seat, replace_cards
 from cardrules.definition.game import Game
 
 ARRANGEMENTS = 16
-"""In how many arrangements of the unknown cards a play is tried out whose outcome might depend on them."""
+"""The number of arrangements of the unknown cards in which a play is tried whose outcome might depend on them."""
 
 
 class UnknownCard(Card):
     """A card whose face nobody may look at.
 
-    It stands for an unknown card in a state, so that the rules themselves show what depends on it: they may move it,
-    count it among others and tell it from a card that lies elsewhere; whatever asks for its rank or its suit, or
-    whether it is one of the cards that it might be, gets a `PositionError`.
+    It stands for an unknown card in a state, so that the rules themselves show where they depend on it: they
+    may move it, count it among others and tell it from a card that lies elsewhere; a question for its rank,
+    its suit, or whether it is one of the cards that it might be, raises a `PositionError`.
 
     Attributes:
-        guess: The card that it is in the state in which play goes on.
+        guess: The card that stands for it in the state in which play goes on.
         might_be: All unknown cards.
 
     >>> from cardrules.core.cards import card, cards
@@ -65,7 +65,7 @@ class UnknownCard(Card):
 
     @property
     def code(self) -> str:
-        """That of the guess: it tells whether a position comes again, which does not depend on the face."""
+        """The code of the guess: it tells whether a position comes again, which does not depend on the face."""
         return self.guess.code
 
     def __repr__(self) -> str:
@@ -85,7 +85,7 @@ def cards_in(value: object) -> Iterator[Card]:
 
 
 def unknown_to(seat: Seat) -> str:
-    """What a seat is told that holds unknown cards."""
+    """The message for a seat that holds unknown cards."""
     return f"The cards that seat {seat} sees are not all known here, so what it may do cannot be said."
 
 
@@ -95,12 +95,12 @@ def covered(state: Any, unknown: frozenset[Card]) -> Any:
 
 
 def covers(unknown: frozenset[Card]) -> dict[Card, UnknownCard]:
-    """What lies in place of each unknown card: asked for its face, it refuses."""
+    """The stand-in for each unknown card: asked for its face, it refuses."""
     return {card: UnknownCard(card, unknown) for card in unknown}
 
 
 def unknown_in(value: object) -> frozenset[Card]:
-    """The unknown cards in what rules have answered about such a state."""
+    """The unknown cards in an answer of the rules about such a state."""
     return frozenset(card for card in cards_in(value) if isinstance(card, UnknownCard))
 
 
@@ -112,7 +112,7 @@ def without_unknown(line: ScoreLine) -> ScoreLine:
 def brought_about(
     game: Game, state: Any, seat: Seat, move: Any, unknown: frozenset[Card]
 ) -> tuple[object, ...]:
-    """What a play brings about, as its seat is told; unknown cards that the seat could see before stay out of it."""
+    """The effects of a play, as its seat sees them, without unknown cards that the seat could see before."""
     after, events = game.apply_unchecked(state, seat, move)
     tables = game.table(state), game.table(after)
     seen = frozenset(card for zone in tables[0].seen_by(seat).zones for card in zone.cards if card in unknown)
@@ -128,7 +128,7 @@ def dealt_in(move: object) -> tuple[Card, ...]:
 
 
 def needs_no_look(game: Game, state: Any, seat: Seat, move: Any, unknown: frozenset[Card]) -> bool:
-    """Whether the rules carry a play out without looking at an unknown card, or telling its seat of one."""
+    """Whether the rules carry a play out without looking at an unknown card or revealing one to its seat."""
     try:
         told = brought_about(game, covered(state, unknown), seat, move, frozenset(covers(unknown).values()))
     except PositionError:
@@ -137,10 +137,10 @@ def needs_no_look(game: Game, state: Any, seat: Seat, move: Any, unknown: frozen
 
 
 def is_the_same_anyhow(game: Game, state: Any, seat: Seat, move: Any, unknown: frozenset[Card]) -> bool:
-    """Whether a play comes to the same in several arrangements of the unknown cards.
+    """Whether a play has the same outcome in several arrangements of the unknown cards.
 
-    This is asked only in games that end when nobody has a way on: after most plays their rules look at all cards,
-    though it is hardly ever the unknown ones that decide.
+    This is asked only in games that end when nobody has a way on: after most plays their rules look at all
+    cards, though the unknown ones hardly ever decide.
     """
     way_on = game.questions.way_on
     if way_on is None or isinstance(move, Deal):
