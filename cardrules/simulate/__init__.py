@@ -32,7 +32,7 @@ from cardrules.simulate.results import Results, Run, compare, empty_columns
 __all__ = ["Estimate", "Executor", "Policy", "Results", "Run", "compare", "simulate"]
 
 CHUNK = 10
-"""How many deals are handed out at a time where they are played through the rules."""
+"""The number of deals handed out at a time where they are played through the rules."""
 
 
 def simulate(
@@ -57,17 +57,17 @@ def simulate(
 
     Args:
         game: The game with its options, from `cardrules.load`.
-        deals: How many deals.
-        policy: Who plays every seat: ``random`` moves; ``simple``, the game's bot; a function of your own
-            (`cardrules.bots.Player`), which other processes must be able to import; or a list of these, one for each
-            seat.
+        deals: The number of deals.
+        policy: The player of every seat: ``random`` moves; ``simple``, the game's bot; a function of your own
+            (`cardrules.bots.Player`), which other processes must be able to import; or a list of these, one
+            for each seat.
         seed: The seed that the seeds of the deals come from.
-        executor: Who does the work: ``serial``, this process; ``processes``, this one and others on this machine (a
-            script that asks for them needs ``if __name__ == "__main__":``); or any executor like those of
+        executor: The executor: ``serial``, this process; ``processes``, this one and others on this machine
+            (a script that asks for them needs ``if __name__ == "__main__":``); or any like those of
             `concurrent.futures`.
-        workers: How many processes, this one among them; None for as many as there are processors.
-        chunk: How many deals are handed out at a time; None for 10, or in compiled code for as many as take about a
-            tenth of a second. On a cluster some hundreds are better than 10.
+        workers: The number of processes, including this one; None for as many as there are processors.
+        chunk: The number of deals handed out at a time; None for 10, or in compiled code for as many as take
+            about a tenth of a second. On a cluster some hundreds are better than 10.
         compiled: Whether compiled code may play, which gives the same results far sooner. It exists for random play
             in every game of the catalogue, and for the simple players of Canfield, Double Solitaire and Pishe Pasha;
             it needs the extra ``fast``.
@@ -115,7 +115,7 @@ def simulate(
 def _checked(
     policy: Policy | Player | Sequence[Policy | Player], game: Game
 ) -> Policy | Player | tuple[Policy | Player, ...]:
-    """Who plays, if there is such a player."""
+    """The players, checked to exist."""
     if isinstance(policy, str) or callable(policy):
         players: tuple[Any, ...] = (policy,)
     elif not isinstance(policy, Sequence):

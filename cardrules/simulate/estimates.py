@@ -30,7 +30,7 @@ def estimate(sample: NDArray[Any], level: float = 0.95) -> Estimate:
 
     Args:
         sample: The sample, in one dimension.
-        level: How often such an interval holds the true value.
+        level: The probability that such an interval holds the true value.
 
     >>> print(estimate(np.array([1, 2, 3, 4, 5, 6])))
     3.5 [1.537, 5.463]
@@ -66,14 +66,14 @@ def share(sample: NDArray[Any], level: float) -> Estimate:
 
 
 def student_quantile(level: float, freedom: int) -> float:
-    """How many standard errors to go to each side, by Student's distribution.
+    """The number of standard errors to each side, by Student's distribution.
 
     With one or two degrees of freedom the formulas are exact; beyond that, they are the series 26.7.5 of Abramowitz and
     Stegun, Handbook of Mathematical Functions, 1964, which at the usual levels is right to a few thousandths, and soon
     to more places.
 
     Args:
-        level: How often the interval holds the true value.
+        level: The probability that the interval holds the true value.
         freedom: Degrees of freedom.
 
     >>> [round(student_quantile(0.95, freedom), 2) for freedom in (1, 2, 5, 30, 100_000)]

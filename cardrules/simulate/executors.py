@@ -1,4 +1,4 @@
-"""Who does the work: this process, others on this machine, or any executor that is passed in."""
+"""Executors: this process, others on this machine, or any executor that is passed in."""
 
 import os
 import pickle
@@ -20,11 +20,12 @@ from cardrules.simulate.play import play_chunk
 from cardrules.simulate.results import Columns, rows
 
 AHEAD = 1000
-"""How many parts an executor holds at a time: enough for many workers, few enough to be cancelled quickly."""
+"""The number of parts an executor holds at a time: enough for many workers, few enough to be cancelled quickly."""
 
 AHEAD_OF_A_PROCESS = 3
-"""How many parts each other process on this machine holds. Parts take different times, and such a process must have
-enough work until this one, which plays as well, has finished its part; but at the end this one waits for the others."""
+"""The number of parts that each other process on this machine holds. Parts take different times, and such a
+process must have enough work until this one, which plays as well, has finished its part; but at the end this
+one waits for the others."""
 
 
 class Executor(Protocol):
@@ -38,7 +39,7 @@ def play_here(plan: Plan, parts: Iterable[range], columns: Columns) -> Generator
     """Play the parts of a run one after the other in this process.
 
     Args:
-        plan: What is played.
+        plan: The plan of the run.
         parts: Numbers of the deals, part by part.
         columns: The columns of the run; the rows of each part are filled before it is passed on.
     """
@@ -60,11 +61,11 @@ def play_on(
     Work that has not begun is cancelled when the caller stops before the end.
 
     Args:
-        executor: Who plays.
-        plan: What is played.
+        executor: The executor.
+        plan: The plan of the run.
         parts: Numbers of the deals, part by part.
         columns: The columns of the run.
-        ahead: How many parts the executor holds at a time.
+        ahead: The number of parts the executor holds at a time.
         here_too: Whether this process plays as well, while nothing has come back from the executor.
 
     Raises:
@@ -104,8 +105,8 @@ def play_in_processes(
 ) -> Generator[range, None, None]:
     """Play the parts of a run in processes on this machine, by default as many as it has processors.
 
-    This process is one of them: what it plays need not travel, and it is at work while the others start. They are
-    spawned, for a forked copy of a process that has threads may hang.
+    This process is one of them: its own results need not travel, and it is at work while the others start.
+    They are spawned, for a forked copy of a process that has threads may hang.
 
     Raises:
         CardRulesError: The game cannot be sent to another process, or one of the processes has died.

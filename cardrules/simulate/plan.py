@@ -1,4 +1,4 @@
-"""What is played: the game, who plays it, and the seed of every deal."""
+"""The plan of a run: the game, its players, and the seed of every deal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from cardrules.core.rulebook import Clause, ClauseKind
 from cardrules.definition.game import Game
 
 COUNTED = (ClauseKind.EFFECT, ClauseKind.SCORING, ClauseKind.ENDING)
-"""The kinds of clauses under which something happens in a deal."""
+"""The kinds of clauses that report an event of a deal."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played in every deal of a run; this is all that a worker has to know.
+    """The plan of every deal of a run; a worker needs nothing else.
 
     Attributes:
         game: The game with its options.
-        policy: Who plays every seat, or who plays each of them.
+        policy: The player of every seat, or one for each.
         seed: The seed that the seeds of the deals come from.
         compiled: Whether a kernel may play; it does where there is one, with the same results.
     """
@@ -46,7 +46,7 @@ class Plan:
 
     @property
     def players(self) -> tuple[Policy | Player, ...]:
-        """Who plays each seat."""
+        """The player of each seat."""
         return self.policy if isinstance(self.policy, tuple) else (self.policy,) * self.game.seats
 
 

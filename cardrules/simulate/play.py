@@ -1,4 +1,4 @@
-"""Deals played to their end, by a kernel or through the rules, and what is written down of each."""
+"""Deals played to their end, by a kernel or through the rules, and the row of results for each."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -20,14 +20,14 @@ from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns, empty_columns
 
 CHOICES = -1
-"""Which sequence of a deal's seed decides the moves; the shuffles take those from 0 on."""
+"""The number of the sequence of a deal's seed that decides the moves; the shuffles take those from 0 on."""
 
 
 def play_chunk(plan: Plan, deals: range, columns: Columns | None = None) -> Columns:
     """Play some deals of a run.
 
     Args:
-        plan: What is played.
+        plan: The plan of the run.
         deals: Numbers of the deals.
         columns: Columns with as many rows, to be filled; None for new ones.
 
@@ -49,7 +49,7 @@ def play_deal(plan: Plan, deal: int) -> Match:
     """A deal played to its end: the first of a match with the seed of its number.
 
     Args:
-        plan: What is played.
+        plan: The plan of the run.
         deal: Number of the deal.
     """
     match = Match(plan.game, seed=plan.deal_seed(deal))
@@ -67,7 +67,7 @@ def deal_row(plan: Plan, deal: int, match: Match) -> dict[str, Any]:
     """The row of a deal: the value of every column.
 
     Args:
-        plan: What is played.
+        plan: The plan of the run.
         deal: Number of the deal.
         match: The deal, played to its end.
     """
@@ -146,7 +146,7 @@ def winner(match: Match) -> int:
 def ended_by(match: Match, clauses: tuple[Clause, ...]) -> int:
     """Index of the clause that ended the deal; -1 where none did, because nobody wants to move any more.
 
-    It is the first ending clause that the last move brought about, for the count and the end of the match follow
+    It is the first ending clause among the events of the last move, for the count and the end of the match follow
     from it; or the first clause of any kind, where a deal ends without one, as when all but one seat give up.
     """
     cited = [event.finding.clause for event in match.plies[-1].events if event.finding.clause in clauses]
@@ -156,7 +156,7 @@ def ended_by(match: Match, clauses: tuple[Clause, ...]) -> int:
 
 
 def citations(match: Match) -> Counter[Clause]:
-    """How often something happened under each clause: events, and score lines for clauses that score."""
+    """The number of citations of each clause: by events, and by score lines for clauses that score."""
     events = match.events
     cited = [event.finding.clause for event in events if event.finding.clause.kind is not ClauseKind.SCORING]
     return Counter(cited + [line.finding.clause for event in events for line in event.lines])

@@ -1,4 +1,4 @@
-"""The results of a run: one row for every deal, as arrays, and the run that they come from."""
+"""The results of a run: one row for every deal, as arrays, and the run that produced them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
@@ -50,16 +50,16 @@ def rows(columns: Columns, deals: range) -> Columns:
 
 
 class Run(BaseModel):
-    """Where results come from: enough to play the same deals again.
+    """The origin of results: enough to play the same deals again.
 
     Attributes:
         game: Id of the game.
         rules: Version of its rules.
         options: The options that differ from their defaults.
-        policy: Who played.
+        policy: The players.
         seed: The seed of the run.
-        deals: How many deals were asked for.
-        sides: What the sides are called.
+        deals: The number of deals that were asked for.
+        sides: The names of the sides.
         clauses: Ids of the clauses whose citations are counted, in reading order.
     """
 
@@ -90,7 +90,7 @@ class Run(BaseModel):
 
 
 def _name(player: Policy | Player) -> str:
-    """What a player is called in a result."""
+    """The name of a player in a result."""
     return player if isinstance(player, str) else getattr(player, "__name__", repr(player))
 
 
@@ -99,7 +99,7 @@ class Results:
     """The deals of a run in the order of their numbers: n deals, s sides, c clauses that are counted.
 
     Attributes:
-        run: Where they come from.
+        run: Their origin.
         deal: Number of the deal within the run, from 0; int64, shape (n,). Without interruption it is 0, 1, 2, …
         seed: Its own seed, with which `Match` deals the same cards to the same seats; int64, shape (n,).
         dealer: The first dealer of that match, drawn with the seed; int8, shape (n,).
@@ -107,7 +107,7 @@ class Results:
         winner: The side that won the deal, -1 where none did or several; int8, shape (n,).
         moves: Number of moves that were made, deals not counted; int32, shape (n,).
         ended_by: Index in `run.clauses` of the clause that ended the deal, -1 for none; int16, shape (n,).
-        counts: How often something happened under each clause of `run.clauses`; int32, shape (n, c).
+        counts: Citations of each clause of `run.clauses`; int32, shape (n, c).
     """
 
     run: Run
@@ -152,7 +152,7 @@ class Results:
         return np.array((*self.run.clauses, ""))[self.ended_by]  # -1 is the last
 
     def count(self, clause: str) -> NDArray[np.int32]:
-        """How often something happened under a clause, in every deal; shape (n,).
+        """The number of citations of a clause in every deal; shape (n,).
 
         Raises:
             CardRulesError: No clause of that id is counted.
@@ -165,7 +165,7 @@ class Results:
         return self.counts[:, counted.index(clause)]
 
     def measures(self) -> Iterator[tuple[str, NDArray[Any]]]:
-        """What can be averaged over the deals: names, and arrays of numbers or of Booleans."""
+        """The measures that can be averaged over the deals: names, and arrays of numbers or of Booleans."""
         sides = range(len(self.run.sides))
         yield from ((f"scores_{side}", self.scores[:, side]) for side in sides)
         yield from ((f"wins_{side}", self.winner == side) for side in sides)
@@ -178,7 +178,7 @@ class Results:
         """Means and shares over the deals, with confidence intervals.
 
         Args:
-            level: How often such an interval holds the true value.
+            level: The probability that such an interval holds the true value.
 
         Returns:
             Estimates by name: means of ``scores_0``, ``moves`` and ``counts_stuck``, for example, and shares of
@@ -268,7 +268,7 @@ class Results:
 
 
 def compare(one: Results, other: Results, level: float = 0.95) -> dict[str, Estimate]:
-    """What changes from one run to another over the same deals, with confidence intervals.
+    """The change from one run to another over the same deals, with confidence intervals.
 
     The deals are compared one by one, and the differences averaged (Student's interval for paired samples), so
     that the luck of the cards cancels out. Deals that only one of the runs has finished are left out.
@@ -276,7 +276,7 @@ def compare(one: Results, other: Results, level: float = 0.95) -> dict[str, Esti
     Args:
         one: The first run.
         other: The second run, of the same game and seed, under other options or with other players.
-        level: How often such an interval holds the true difference.
+        level: The probability that such an interval holds the true difference.
 
     Returns:
         The second less the first, under the names of `Results.summary`; clauses that ended no deal of either are left
