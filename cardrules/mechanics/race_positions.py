@@ -22,7 +22,7 @@ from cardrules.mechanics.race_tables import Layout, Phase, RaceState, State, Wor
 from cardrules.mechanics.race_ways import is_stuck, way_on_with
 
 TRIES_TO_GO_ON = 20
-"""The most times that unknown cards are dealt anew to give somebody a way on."""
+"""The most times that unknown cards are dealt to give somebody a way on."""
 Place = tuple[str | int, ...]
 """The place of a card: the name of a field, the side, the pile and so on."""
 

@@ -178,7 +178,7 @@ class Calling:
 
 @dataclass(frozen=True)
 class Bonus:
-    """Points for whoever ends the round."""
+    """Points for the side that ends the round."""
 
     law: BonusLaw
     points: int

@@ -179,7 +179,7 @@ def deck(state: TrickState, seat: Seat) -> tuple[Card, ...]:
 
 
 def plays_of_pack(options: Any) -> Iterator[Play]:
-    """Every card of that pack, whoever holds it."""
+    """Every card of that pack, in whichever hand."""
     return plays_of(options.pack)
 
 
