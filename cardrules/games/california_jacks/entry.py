@@ -1,4 +1,4 @@
-"""California Jacks: what one enters of a table of real cards."""
+"""California Jacks: entries for a table of real cards."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -42,7 +42,7 @@ def choices(options: JacksOptions) -> tuple[Choice, ...]:
 
 
 def positions(entered: Entered) -> Iterator[Position]:
-    """The position in which the hand has so many cards: while there is a stock it is full."""
+    """The position in which the hand has the entered number of cards: while there is a stock it is full."""
     trump = trump_of(entered)
     check_turn(entered, SEATS)
     missing = CARDS_EACH - len(entered.at("hand"))
@@ -51,7 +51,7 @@ def positions(entered: Entered) -> Iterator[Position]:
 
 
 def asks_about(entered: Entered, move: Any) -> bool:
-    """Cards are played, and nothing else is done."""
+    """Questions are about playing a card, and nothing else."""
     return isinstance(move, Play)
 
 
@@ -61,7 +61,7 @@ def table(entered: Entered) -> Any:
 
 
 def worth(entered: Entered) -> tuple[ScoreLine, ...]:
-    """What the deal gives both if one has won these cards, and the other all others."""
+    """The points of both players if one has won these cards, and the other all others."""
     state, _ = JacksPosition(options=entered.options, trump=trump_of(entered)).guessed()
     mine = entered.at("won")
     others = tuple(card for card in PACK if card not in mine)
@@ -69,7 +69,7 @@ def worth(entered: Entered) -> tuple[ScoreLine, ...]:
 
 
 def values(entered: Entered) -> tuple[tuple[Card, int], ...]:
-    """What each card won counts towards the point for game."""
+    """The points of each card won towards the point for game."""
     return tuple((card, card_points(card)) for card in entered.at("won"))
 
 

@@ -1,4 +1,4 @@
-"""California Jacks, as one would tell it to a friend."""
+"""California Jacks, as one would explain it to a friend."""
 
 from cardrules.core import shared_clauses
 from cardrules.core.rulebook import SET

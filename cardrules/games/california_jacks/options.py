@@ -8,7 +8,7 @@ from cardrules.core.options import Options
 
 
 class JacksOptions(Options):
-    """Which of the optional rules the game is played by."""
+    """The optional rules that the game is played by."""
 
     target: PositiveInt = Field(10, description="Points that win the match.")
     max_deals: PositiveInt | None = Field(

@@ -19,13 +19,13 @@ from cardrules.mechanics.trick_positions import TrickPosition
 from cardrules.mechanics.tricks import Phase
 
 TRICKS = len(PACK) // SEATS
-"""How many tricks a deal has."""
+"""The number of tricks in a deal."""
 DRAWS = TRICKS - CARDS_EACH
 """The stock is used up after this many tricks."""
 
 
 class JacksPosition(TrickPosition):
-    """What lies on the table in California Jacks."""
+    """The table in California Jacks."""
 
     GAME: ClassVar[str] = "california_jacks"
     PILES: ClassVar[tuple[str, ...]] = ("hands", "trick", "won", "stock")
@@ -88,7 +88,7 @@ class JacksPosition(TrickPosition):
         return not self.tricks and super().is_first_trick
 
     def cards_left(self, seat: Seat, tricks: int) -> int:
-        """How many cards a seat has after that many tricks."""
+        """The number of cards that a seat has after that many tricks."""
         return 0 if self.phase == "deal" else CARDS_EACH - max(0, tricks - DRAWS) - (seat in self.played())
 
     @property
@@ -109,7 +109,7 @@ class JacksPosition(TrickPosition):
     # What is impossible
 
     def shape_faults(self) -> Iterator[PositionFault]:
-        """What has no meaning, so that nothing can be filled in."""
+        """The faults that leave no meaning to fill in."""
         yield from self.seat_faults(
             **{name: pile for name in ("hands", "won") if (pile := getattr(self, name))}
         )
@@ -131,7 +131,7 @@ class JacksPosition(TrickPosition):
             )
 
     def faults(self) -> Iterator[PositionFault]:
-        """What makes the position impossible."""
+        """The faults that make the position impossible."""
         due, tricks, stock = self.phase == "deal", self.tricks or 0, known(self.stock)
         yield from self.deal_faults(due)
         yield from (

@@ -1,4 +1,4 @@
-"""California Jacks: what is counted at the end of a deal, and how it is scored."""
+"""California Jacks: the counts at the end of a deal, and their score."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -25,13 +25,13 @@ from cardrules.games.california_jacks.state import State
 
 
 class JacksResult(DealResult):
-    """Who has won what.
+    """The winners of the cards that score.
 
     Attributes:
         trump: The trump suit.
-        high: Who won the ace of trumps.
-        low: Who won the two of trumps.
-        jack: Who won the jack of trumps.
+        high: The seat that won the ace of trumps.
+        low: The seat that won the two of trumps.
+        jack: The seat that won the jack of trumps.
         card_points: The card points that each player won.
         lost: The points that each player lost in play, without a card of the suit led and without a trump.
     """
@@ -45,7 +45,7 @@ class JacksResult(DealResult):
 
     @property
     def winners(self) -> dict[Card, Seat]:
-        """Who won which of the trumps that score."""
+        """The winner of each of the trumps that score."""
         seats = zip(law.TRUMPS_THAT_SCORE, (self.high, self.low, self.jack), strict=True)
         return {Card(rank, self.trump): seat for rank, seat in seats}
 
@@ -66,7 +66,7 @@ def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> t
 
 
 def faults(state: State, result: JacksResult, names: Sequence[str]) -> Iterator[Fault]:
-    """Whoever won the ace and the jack of trumps has their card points."""
+    """The card points of a player include those of an ace and a jack of trumps that this player won."""
     for seat, points in enumerate(result.card_points):
         own = [
             card for card, winner in result.winners.items() if winner == seat and card.rank is not Rank.TWO

@@ -71,7 +71,7 @@ JACK = clause(
     source="The points",
 )
 TRUMPS_THAT_SCORE = {Rank.ACE: HIGH, Rank.TWO: LOW, Rank.JACK: JACK}
-"""The trumps that score for whoever wins them, in the order in which they are counted."""
+"""The trumps that score for their winners, in the order in which they are counted."""
 GAME_POINT = clause(
     "game",
     "Game",

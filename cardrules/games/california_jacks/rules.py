@@ -105,7 +105,7 @@ def void_case(state: State, led: Suit) -> str:
 
 
 def obligations(state: State, seat: Seat) -> tuple[Obligation[Play], ...]:
-    """What a seat has to play on its turn: a card of the suit led, for example."""
+    """The duties of a seat on its turn: to play a card of the suit led, for example."""
     if state.phase is not Phase.PLAY or seat != state.turn:
         return ()
     return obligations_of((play, judge_play(state, seat, play)) for play in plays_of(state.hands[seat]))
@@ -189,14 +189,14 @@ def best_card(trick: Hand, trump: Suit | None) -> int:
 
 
 def winning_seat(state: State) -> Seat | None:
-    """Who would win the trick as it lies; None before the lead."""
+    """The winner of the trick as it lies; None before the lead."""
     if not state.trick:
         return None
     return (state.leader + best_card(state.trick, state.trump)) % SEATS
 
 
 def trick_findings(state: State) -> tuple[Finding, ...]:
-    """Why the trick is won as it lies; nothing before the lead."""
+    """The reason why the trick is won as it lies; nothing before the lead."""
     return (why_won(state, best_card(state.trick, state.trump)),) if state.trick else ()
 
 
@@ -227,7 +227,7 @@ def count_tricks(state: State) -> tuple[State, list[Event]]:
 
 
 def finish_deal(state: State, won: Mapping[Card, Seat], points: Sequence[int]) -> tuple[State, list[Event]]:
-    """Score a deal by who won the trumps that score, and the card points of each seat."""
+    """Score a deal by the winners of the trumps that score, and the card points of each seat."""
     lines = lines_of(state, won, points)
     events = [Event(law.COUNT()), *(Event(line.finding, lines=(line,)) for line in lines)]
     game, seat = winner_of_game(state, points)
@@ -245,12 +245,12 @@ def finish_deal(state: State, won: Mapping[Card, Seat], points: Sequence[int]) -
 
 
 def score_lines(state: State) -> tuple[ScoreLine, ...]:
-    """What each player would score, with the tricks won so far, if the deal ended now."""
+    """The score lines of each player, with the tricks won so far, if the deal ended now."""
     return lines_of(state, trumps_won(state), points_won(state))
 
 
 def trumps_won(state: State) -> dict[Card, Seat]:
-    """Who has won which of the trumps that score."""
+    """The winner of each of the trumps that score, as far as they are won."""
     return {card: seat for seat, cards in enumerate(state.won) for card in cards if trump_points(state, card)}
 
 
@@ -260,7 +260,7 @@ def points_won(state: State) -> tuple[int, ...]:
 
 
 def lines_of(state: State, won: Mapping[Card, Seat], points: Sequence[int]) -> tuple[ScoreLine, ...]:
-    """What a deal gives, by who won the trumps that score, and the card points of each seat."""
+    """The score lines of a deal, by the winners of the trumps that score, and the card points of each seat."""
     lines = [
         ScoreLine(seat, 1, law.TRUMPS_THAT_SCORE[card.rank](seat=seat, card=card), (card,), state.deal)
         for card, seat in sorted(won.items(), key=lambda item: HIGH_LOW_JACK.index(item[0].rank))
@@ -272,17 +272,17 @@ def lines_of(state: State, won: Mapping[Card, Seat], points: Sequence[int]) -> t
 
 
 def card_points(card: Card) -> int:
-    """What a card counts towards the point for game."""
+    """The points of a card towards the point for game."""
     return CARD_POINTS.get(card.rank, 0)
 
 
 def trump_points(state: State, card: Card) -> int:
-    """What winning a card scores by itself."""
+    """The points for winning a card by itself."""
     return int(card.suit is state.trump and card.rank in law.TRUMPS_THAT_SCORE)
 
 
 def winner_of_game(state: State, points: Sequence[int]) -> tuple[Finding, Seat | None]:
-    """Who has the point for game with these card points of each seat, if anybody, and why."""
+    """The winner of the point for game with these card points of each seat, if there is one, and the reason."""
     if points[0] != points[1]:
         best = points.index(max(points))
         return law.GAME_POINT(seat=best, points=max(points), others=min(points)), best
@@ -293,7 +293,7 @@ def winner_of_game(state: State, points: Sequence[int]) -> tuple[Finding, Seat |
 
 
 def counted_out(state: State, lines: Sequence[ScoreLine]) -> ScoreLine | None:
-    """The line with which somebody is the first to reach the target, when the lines are counted in order."""
+    """The line with which a seat is the first to reach the target, when the lines are counted in order."""
     scores = list(totals(state.ledger, SEATS))
     for line in lines:
         scores[line.side] += line.points

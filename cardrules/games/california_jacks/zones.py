@@ -1,4 +1,4 @@
-"""California Jacks: what lies where, and who sees it."""
+"""California Jacks: the zones, and who sees them."""
 
 from cardrules.core.cards import Card, Suit
 from cardrules.core.zones import Fact, Number, OneOf, Seat, Seats, Shape, Zone, trick_zone

@@ -1,4 +1,4 @@
-"""Canfield: what one enters of a table of real cards."""
+"""Canfield: entries for a table of real cards."""
 
 from collections.abc import Iterator
 from itertools import chain, islice
@@ -67,7 +67,7 @@ def base_of(entered: Entered) -> Rank:
 
 
 def positions(entered: Entered) -> Iterator[Position]:
-    """Positions with these cards; whatever has not been entered has cards that are not asked about."""
+    """Positions with these cards; places that have not been entered hold cards that are not asked about."""
     known = set(chain.from_iterable(entered.cards.values()))
     base = base_of(entered)
     up = entered.at("up") or tuple(
@@ -99,7 +99,7 @@ def positions(entered: Entered) -> Iterator[Position]:
 def table_of(
     entered: Entered, up: str, base: Rank, tableau: tuple[Cards, ...], reserve: int, waste: int, rest: int
 ) -> Iterator[Position]:
-    """The position with so many cards in reserve and waste, if stock and waste do not have too many."""
+    """The position with these numbers of cards in reserve and waste, if stock and waste do not have too many."""
     stock = rest - reserve - waste
     if 0 <= stock <= STOCK_CARDS - waste:
         yield CanfieldPosition.checked(
@@ -114,7 +114,7 @@ def table_of(
 
 
 def under(cards: tuple[Card, ...], number: int) -> Cards:
-    """A pile of so many cards with the known ones on top."""
+    """A pile of that many cards with the known ones on top."""
     return ((None,) * (number - len(cards)) + cards)[:number]
 
 
@@ -130,7 +130,7 @@ def run_of(cards: tuple[Card, ...], longest: bool) -> tuple[Card, ...]:
 
 
 def asks_about(entered: Entered, move: Any) -> bool:
-    """Cards are laid, and the stock is turned."""
+    """Questions are about laying cards, and turning the stock."""
     return isinstance(move, Put | Turn)
 
 

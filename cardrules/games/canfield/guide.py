@@ -1,4 +1,4 @@
-"""Canfield, as one would tell it to a friend."""
+"""Canfield, as one would explain it to a friend."""
 
 from cardrules.definition.guide import GameKind, Guide, Scene, TablePicture, Variation, say
 from cardrules.games.canfield import rulebook as law

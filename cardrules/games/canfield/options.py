@@ -8,7 +8,7 @@ from cardrules.core.options import Options, Preset
 
 
 class CanfieldOptions(Options):
-    """Which of the optional rules the game is played by."""
+    """The optional rules that the game is played by."""
 
     tableau_wrap: Literal["full", "none", "cut_at_base"] = Field(
         "full",

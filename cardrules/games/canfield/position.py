@@ -52,7 +52,7 @@ UpCards = Annotated[
 
 
 class CanfieldPosition(Position):
-    """What lies on the table in Canfield.
+    """The table in Canfield.
 
     >>> position = CanfieldPosition.read(
     ...     "canfield; base 5; foundations 6H 5S; tableau QD JC / 9S / KH / 2C; reserve ?12 7D; waste 3S"
@@ -150,7 +150,7 @@ class CanfieldPosition(Position):
         return self.model_copy(update=changes)
 
     def shortened(self) -> Self:
-        """The same position in as few words as possible; of the foundations only the top cards are written."""
+        """The same position in the fewest words; of the foundations only the top cards are written."""
         whole, tops = self.completed(), tuple(pile[-1] for pile in self.up() if pile)
         short = self.model_copy(update={"base": whole.base, "foundations": tops})
         return Position.shortened(short if short.completed() == whole else self)
@@ -189,13 +189,13 @@ class CanfieldPosition(Position):
     # What is impossible
 
     def faults(self) -> Iterator[PositionFault]:
-        """What makes the position impossible."""
+        """The faults that make the position impossible."""
         yield from self.table_faults() if self.foundations else self.faults_before_deal()
         if self.foundations:
             yield from self.endings()
 
     def faults_before_deal(self) -> Iterator[PositionFault]:
-        """What cannot be while no foundation has been begun."""
+        """Impossibilities while no foundation has been begun."""
         if len(known(self.stock)) < len(PACK):
             yield impossible(
                 "The base card is up from the deal on.",
@@ -207,7 +207,7 @@ class CanfieldPosition(Position):
             )
 
     def table_faults(self) -> Iterator[PositionFault]:
-        """What cannot lie as it does, or be said, after the deal."""
+        """Impossible cards and statements after the deal."""
         yield from self.foundation_faults()
         yield from self.tableau_faults()
         yield from self.stock_faults()
@@ -296,7 +296,7 @@ class CanfieldPosition(Position):
             )
 
     def endings(self) -> Iterator[PositionFault]:
-        """Why the game would be over, for a position that is possible otherwise."""
+        """The endings that the game would have come to, for a position that is possible otherwise."""
         if self.moves_without_gain >= NO_PROGRESS_MOVES:
             ended = law.NO_PROGRESS(moves=self.moves_without_gain, up=len(self.foundations))
             yield PositionFault(ended.template, ended.facts)

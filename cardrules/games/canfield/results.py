@@ -1,4 +1,4 @@
-"""Canfield: how a game ended."""
+"""Canfield: the result of a game."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
@@ -13,11 +13,11 @@ from cardrules.games.canfield.state import State
 
 
 class CanfieldResult(DealResult):
-    """How far the player came.
+    """The result of the player.
 
     Attributes:
-        up: How many cards were on the foundations, the base card included.
-        ended: Why the game was over, where they were not all.
+        up: The number of cards on the foundations, the base card included.
+        ended: The reason why the game was over, if some cards were not up.
     """
 
     up: int
@@ -25,7 +25,7 @@ class CanfieldResult(DealResult):
 
 
 def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> tuple[Entry, ...]:
-    """The cards up; and why the game was over, if some were not."""
+    """The cards up; and the ending of the game, if some were not."""
     up = Number("up", "Cards up", 1, len(PACK))
     if entered.get("up") == len(PACK):
         return (up,)

@@ -12,7 +12,7 @@ PACK_CARDS = len(full_pack())
 RESERVE_CARDS, TABLEAU_PILES = 13, 4
 STOCK_CARDS = PACK_CARDS - RESERVE_CARDS - 1 - TABLEAU_PILES
 NO_PROGRESS_MOVES = 60
-"""So many moves in a row without a gain end the game."""
+"""The number of moves in a row without a gain that ends the game."""
 
 # Players and cards
 

@@ -26,7 +26,7 @@ TABLEAU_ZONES = tuple(f"tableau:{name}" for name in PILES)
 
 
 class Pickup(NamedTuple):
-    """Cards that would be put somewhere: one card and whatever lies on it.
+    """Cards that would be put somewhere: one card and any that lie on it.
 
     Attributes:
         zone: Id of the zone where they lie.
@@ -112,7 +112,7 @@ def perform_deal(state: State, seat: Seat, deal: Deal) -> Transition[State]:
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
-    """The cards that lie open, to where they may go; turning and giving up."""
+    """The cards that lie open, with the places where they may go; turning and giving up."""
     for pickup, to in likely_puts(state):
         if may_go(state, pickup, to):
             yield put(pickup.cards[0], to)
@@ -175,7 +175,7 @@ def likely_tableau_puts(state: State) -> Iterator[tuple[Pickup, str]]:
 
 
 def likely_places(state: State, card: Card) -> Iterator[str]:
-    """Where a card could go by its rank and colour, in whatever way piles are built."""
+    """The places where a card could go by its rank and colour, in whatever way piles are built."""
     if card.rank is state.wanted(card.suit):
         yield FOUNDATIONS
     yield from likely_piles(state, card)
@@ -226,7 +226,7 @@ def judge_pickup(state: State, pickup: Pickup, to: str) -> Verdict:
 
 
 def faults(state: State, pickup: Pickup, to: str) -> Iterator[Finding]:
-    """What keeps cards that lie open from the foundations, or from a pile that is not their own."""
+    """The clauses that keep open cards from the foundations, or from a pile that is not their own."""
     card, *above = pickup.cards
     if to != FOUNDATIONS:
         if pickup.pile is not None:
@@ -237,7 +237,7 @@ def faults(state: State, pickup: Pickup, to: str) -> Iterator[Finding]:
 
 
 def misfits(state: State, card: Card, to: str) -> Iterator[Finding]:
-    """What keeps a card from a foundation or a pile by its rank and suit, wherever it lies."""
+    """The clauses that keep a card from a foundation or a pile by its rank and suit, wherever it lies."""
     if to == FOUNDATIONS:
         wanted = Card(state.wanted(card.suit), card.suit)
         if card.rank is not wanted.rank:
@@ -256,7 +256,7 @@ def foundation_clause(state: State, card: Card) -> Clause:
 
 
 def permissions(state: State, pickup: Pickup, to: str) -> Iterator[Finding]:
-    """Why cards may go there that nothing keeps from it."""
+    """The clauses that permit cards to go to a place from which nothing keeps them."""
     card, cards = pickup.cards[0], pickup.cards
     if to == FOUNDATIONS:
         yield foundation_clause(state, card).permits(card=card, suit=card.suit)
@@ -270,7 +270,7 @@ def permissions(state: State, pickup: Pickup, to: str) -> Iterator[Finding]:
 
 
 def tableau_faults(state: State, pickup: Pickup, into_gap: bool) -> Iterator[Finding]:
-    """What keeps cards of a tableau pile from leaving it for another pile, whatever lies there."""
+    """The clauses that keep cards of a tableau pile from leaving it for another pile, whatever lies there."""
     options, cards = state.options, pickup.cards
     is_top, is_whole = len(cards) == 1, not pickup.below
     if options.gap_stops_tableau and () in state.tableau:
@@ -452,7 +452,7 @@ def may_go(state: State, pickup: Pickup, to: str) -> bool:
 
 
 def cards_to_come(state: State) -> Iterator[tuple[Card, int]]:
-    """The cards that turning brings to the top of the waste, each with how many turns that takes.
+    """The cards that turning brings to the top of the waste, each with the number of turns that takes.
 
     They come in what is left of this pass, and in the next one if the waste may be turned over; any later passes
     bring the same cards again.
@@ -512,7 +512,7 @@ def over(state: State, ending: Finding, events: tuple[Event, ...]) -> Transition
 
 
 def over_with(state: State, up: int, ending: Finding, events: tuple[Event, ...]) -> Transition[State]:
-    """The game ends with so many cards up; it is won if all are."""
+    """The game ends with that many cards up; it is won if all are."""
     winners = (PLAYER,) if up == len(PACK) else ()
     ended = replace(state, result=Outcome(winners, (up,), ending))
     return Transition(ended, (*events, Event(ending)))

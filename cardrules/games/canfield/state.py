@@ -26,10 +26,10 @@ class State:
         tableau: The piles of the tableau, from left to right.
         stock: The cards to be turned up, the next one last; before the deal the whole pack.
         waste: The cards turned up.
-        redeals_left: How often the waste may still be turned over; None for any number of times.
-        moves_without_gain: How many moves in a row have brought no gain (see `rulebook.STUCK`).
+        redeals_left: The number of times that the waste may still be turned over; None for any number.
+        moves_without_gain: The number of moves in a row without a gain (see `rulebook.STUCK`).
         ledger: All score lines.
-        result: How the game ended.
+        result: The outcome of the game.
     """
 
     options: CanfieldOptions

@@ -1,4 +1,4 @@
-"""Canfield: what lies where, and who sees it."""
+"""Canfield: the zones, and who sees them."""
 
 from cardrules.core.cards import Rank
 from cardrules.core.zones import Fact, Number, OneOf, Shape, Zone
@@ -9,7 +9,7 @@ from cardrules.games.canfield.state import SUITS, State
 def zones(state: State) -> tuple[Zone, ...]:
     """Stock, waste and foundations; below them the reserve and the tableau."""
     turns_over = state.waste and not state.stock and state.redeals_left != 0
-    stock = "Turn over" if turns_over else "Stock"  # what touching the pile does when it is empty
+    stock = "Turn over" if turns_over else "Stock"  # an empty stock is touched for this
     return (
         Zone("stock", stock, Shape.STACK, state.stock, down=len(state.stock), tap="turn"),
         Zone("waste", "Waste", Shape.SPREAD, state.waste),
@@ -34,7 +34,7 @@ def zones(state: State) -> tuple[Zone, ...]:
 
 
 def status(state: State) -> tuple[Fact, ...]:
-    """The base rank, how often the waste may still be turned over, and how many moves have brought no gain."""
+    """The base rank, the number of redeals left, and the number of moves without a gain."""
     without_gain = Number(state.moves_without_gain or None, NO_PROGRESS_MOVES)
     return (
         Fact("base", OneOf(tuple(Rank), state.base if state.is_dealt else None), "Base rank"),

@@ -1,4 +1,4 @@
-"""Double Solitaire, simplified: what one enters of a table of real cards."""
+"""Double Solitaire, simplified: entries for a table of real cards."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -40,7 +40,7 @@ def choices(options: DoubleOptions) -> tuple[Choice, ...]:
 
 
 def positions(entered: Entered) -> Iterator[Position]:
-    """The position in the turn of whoever asks, who has drawn a card in it, unless that is denied or cannot be."""
+    """The position in the turn of the player who asks, with a card drawn unless that is denied or cannot be."""
     centre = tuple(entered.at(f"centre{name}") for name in NAMES)
     for begun in (None,) if entered.said("begun") == NO else (True, None):
         fields = stock_fields(entered, DoublePosition.UP)
@@ -50,7 +50,7 @@ def positions(entered: Entered) -> Iterator[Position]:
 
 
 def asks_about(entered: Entered, move: Any) -> bool:
-    """What is done in a turn."""
+    """The moves of a turn."""
     return isinstance(move, Put | Draw | Discard)
 
 

@@ -1,4 +1,4 @@
-"""Double Solitaire, simplified, as one would tell it to a friend."""
+"""Double Solitaire, simplified, as one would explain it to a friend."""
 
 from cardrules.core import shared_clauses
 from cardrules.definition.guide import GameKind, Guide, Scene, TablePicture, Variation, say

@@ -8,7 +8,7 @@ from cardrules.core.options import Options
 
 
 class DoubleOptions(Options):
-    """Which of the optional rules the game is played by."""
+    """The optional rules that the game is played by."""
 
     merge: Literal["top", "whole"] = Field(
         "top",

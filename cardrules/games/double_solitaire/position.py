@@ -38,7 +38,7 @@ EarlierCentres = Annotated[PileRows, AfterValidator(lambda rows: tuple(map(all_k
 
 
 class DoublePosition(StockPosition):
-    """What lies on the table in Double Solitaire."""
+    """The table in Double Solitaire."""
 
     GAME: ClassVar[str] = "double_solitaire"
     PILES: ClassVar[tuple[str, ...]] = ("centre", "side_stacks", "stocks", "drawn", "discards")
@@ -79,7 +79,7 @@ class DoublePosition(StockPosition):
 
     @staticmethod
     def present(state: State) -> tuple[Fingerprint, ...]:
-        """The history of a match in which nothing has come before the present position."""
+        """The history of a match that begins with the present position."""
         return begin_turn(replace(state, history=()), state.turn, state.centre).history
 
     def completed(self) -> Self:
@@ -95,7 +95,7 @@ class DoublePosition(StockPosition):
         return super().as_dealt and all(len(pile) == 1 for pile in self.centre)
 
     def faults(self) -> Iterator[PositionFault]:
-        """What makes the position impossible."""
+        """The faults that make the position impossible."""
         yield from self.stock_faults()
         yield from self.up_faults()
         if any(self.scores):
@@ -118,7 +118,7 @@ class DoublePosition(StockPosition):
         yield from self.turn_faults()
 
     def deal_faults(self) -> Iterator[PositionFault]:
-        """What cannot be before the deal."""
+        """Impossibilities before the deal."""
         if not self.undealt:
             yield impossible("A match is one deal, so before it no cards lie on the table.")
         if self.begun or self.may_swap or self.earlier_centres:
@@ -144,7 +144,7 @@ class DoublePosition(StockPosition):
             )
 
     def turn_faults(self) -> Iterator[PositionFault]:
-        """What cannot have happened in the turn."""
+        """Impossible statements about the turn."""
         if self.drawn and not self.begun:
             yield impossible("A card has been drawn, so the turn has begun.")
         if self.as_dealt and self.begun:

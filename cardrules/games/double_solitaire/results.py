@@ -1,4 +1,4 @@
-"""Double Solitaire, simplified: how a match ended."""
+"""Double Solitaire, simplified: the result of a match."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,10 +14,10 @@ from cardrules.mechanics.stocks import SEATS
 
 
 class DoubleResult(DealResult):
-    """Who has won.
+    """The winner.
 
     Attributes:
-        winner: Who has won; None for a draw.
+        winner: The seat that has won; None for a draw.
     """
 
     winner: Seat | None

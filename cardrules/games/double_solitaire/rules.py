@@ -31,7 +31,7 @@ from cardrules.mechanics.stocks import (
 )
 
 PILES = tuple(str(number) for number in range(1, CENTRE_PILES + 1))
-"""How moves name the centre piles."""
+"""The names of the centre piles in moves."""
 CENTRE_ZONES = tuple(f"centre:{name}" for name in PILES)
 SIDE_ZONES = tuple(f"side:{suit}" for suit in SUITS)
 
@@ -80,7 +80,7 @@ def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def plays(state: State, seat: Seat) -> Iterator[Put]:
-    """Every legal play: what can be picked up, to the places where it fits and from which nothing keeps it."""
+    """Every legal play: each pickup, with the places where it fits and from which nothing keeps it."""
     if not state.begun:
         return
     due, lies = due_cards(state, seat), {pickup.cards[0].face: pickup for pickup in pickups(state, seat)}
@@ -123,14 +123,14 @@ def pickups(state: State, seat: Seat) -> Iterator[Pickup]:
 
 
 def pick_up(state: State, seat: Seat, card: Card, to: str) -> Pickup | None:
-    """What is picked up with a card that is to go somewhere; None where it cannot be picked up."""
+    """The cards picked up with a card that is to go somewhere; None where it cannot be picked up."""
     merging = to in PILES or state.options.merge == "whole"
     found = next((pickup for pickup in pickups(state, seat) if pickup.cards[0] == card), None)
     return found if found and (merging or len(found.cards) == 1) else None
 
 
 def due_cards(state: State, seat: Seat) -> tuple[DueCard, ...]:
-    """The cards that a seat has to play before it may end its turn, and where they must go."""
+    """The cards that a seat has to play before it may end its turn, and the places where they must go."""
     if state.phase is not Phase.PLAY or seat != state.turn:
         return ()
     holding = state.holdings[seat]
@@ -227,14 +227,14 @@ NEXT_TO = {on: tuple(card for card in PACK if goes_onto_opponent(card, on)) for 
 
 
 def faults(state: State, seat: Seat, pickup: Pickup, to: str, due: tuple[DueCard, ...]) -> Iterator[Finding]:
-    """What keeps cards that can be picked up from being laid somewhere, leaving aside whether they fit.
+    """The clauses that keep cards that can be picked up from a place, leaving aside whether they fit there.
 
     Args:
         state: The state.
-        seat: Who would lay them.
+        seat: The seat that would lay them.
         pickup: The cards.
-        to: Where they would be laid.
-        due: What the seat has to play, found once for all plays.
+        to: The place where they would be laid.
+        due: The cards that the seat has to play, found once for all plays.
     """
     card, *above = pickup.cards
     target = state.centre[PILES.index(to)] if to in PILES else ()
@@ -322,12 +322,12 @@ def perform_put(state: State, seat: Seat, move: Put) -> Transition[State]:
 
 
 def kind_of_place(to: str) -> str:
-    """What kind of place a move names."""
+    """The kind of place that a move names."""
     return "centre" if to in PILES else "side" if to == SIDE else "opponent"
 
 
 def moved(state: State, seat: Seat, pickup: Pickup, to: str) -> State:
-    """The state with cards moved from where they lie to another place."""
+    """The state with cards moved to another place."""
     return laid(without(state, seat, pickup), seat, pickup.cards, to)
 
 

@@ -14,14 +14,14 @@ Centre = tuple[Pile, ...]
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class State(StocksState):
-    """A match of Double Solitaire at one moment; the foundations are what this game calls side stacks.
+    """A match of Double Solitaire at one moment; its side stacks are the foundations.
 
     Attributes:
         centre: The centre piles.
         may_swap: Whether the stocks may still be swapped.
         begun: Whether the first card of the turn has been drawn.
-        centre_history: How the centre piles have lain in this turn since anything else was last moved; the last is how
-            they lie now.
+        centre_history: The arrangements of the centre piles in this turn since any other card was moved; the
+            last is the present one.
     """
 
     centre: Centre = ((),) * CENTRE_PILES

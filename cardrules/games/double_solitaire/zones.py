@@ -1,4 +1,4 @@
-"""Double Solitaire, simplified: what lies where, and who sees it."""
+"""Double Solitaire, simplified: the zones, and who sees them."""
 
 from cardrules.core.zones import Fact, Number, Seats, Shape, Zone
 from cardrules.games.double_solitaire.state import State
@@ -6,7 +6,7 @@ from cardrules.mechanics.repetition import MOST_TIMES, times_come
 from cardrules.mechanics.stocks import SUITS, Phase, holding_zones
 
 SIDE = "S"
-"""How a move names the side stacks: a card goes to that of its suit."""
+"""The name of the side stacks in moves: a card goes to that of its suit."""
 
 
 def zones(state: State) -> tuple[Zone, ...]:

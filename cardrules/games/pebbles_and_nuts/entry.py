@@ -1,4 +1,4 @@
-"""Pebbles and Nuts: what one enters of a table of real cards."""
+"""Pebbles and Nuts: entries for a table of real cards."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -28,7 +28,7 @@ LED, WON = "play", "won"
 
 
 def places(options: PebblesOptions) -> tuple[Place, ...]:
-    """The hand, the trick, the melds, and what is counted."""
+    """The hand, the trick, the melds, and the cards to be counted."""
     return (
         hand_place(law.CARDS_EACH),
         trick_place(options.players, now=(LED,)),
@@ -50,7 +50,7 @@ def choices(options: PebblesOptions) -> tuple[Choice, ...]:
 
 
 def positions(entered: Entered) -> Iterator[Position]:
-    """The positions after any number of tricks after which a hand has so many cards."""
+    """The positions after any number of tricks that leaves a hand with the entered number of cards."""
     options: PebblesOptions = entered.options
     check_melds(entered.at("melds"))
     hand, melds, seats = entered.at("hand"), entered.at("melds"), options.players
@@ -92,7 +92,7 @@ def check_melds(melds: tuple[Card, ...]) -> None:
 
 
 def asks_about(entered: Entered, move: Any) -> bool:
-    """A meld is asked about after a trick that was won."""
+    """Questions about melds come after a trick that was won."""
     if isinstance(move, Pass):
         return bool(entered.options.partner_may_declare) and entered.said("now") == WON
     return isinstance(move, Play) or (isinstance(move, Meld) and entered.said("now") == WON)
@@ -104,10 +104,10 @@ def table(entered: Entered) -> Any:
 
 
 def worth(entered: Entered) -> tuple[ScoreLine, ...]:
-    """What cards and melds give, card by card.
+    """The score lines of cards and melds, card by card.
 
     Raises:
-        EntryError: What was entered as a meld is none.
+        EntryError: The cards entered as a meld are none.
     """
     cards = entered.at("meld")
     if len(cards) == 1:

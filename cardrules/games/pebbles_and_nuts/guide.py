@@ -1,4 +1,4 @@
-"""Pebbles and Nuts, as one would tell it to a friend."""
+"""Pebbles and Nuts, as one would explain it to a friend."""
 
 from cardrules.core import shared_clauses
 from cardrules.core.rulebook import SET

@@ -11,7 +11,7 @@ from cardrules.games.pebbles_and_nuts.rulebook import TARGETS
 
 
 class PebblesOptions(Options):
-    """Which of the four configurations is played, and by which of the optional rules."""
+    """The configuration that is played, one of four, and the optional rules."""
 
     players: Literal[2, 3, 4] = Field(2, description="Number of players; four play in partnerships.")
     packs: Literal[1, 2] = Field(1, description="Packs of 32 cards; two of them for four players only.")

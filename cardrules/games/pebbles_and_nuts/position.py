@@ -55,7 +55,7 @@ Couples = Annotated[
 
 
 class PebblesPosition(TrickPosition):
-    """What lies on the table in Pebbles and Nuts."""
+    """The table in Pebbles and Nuts."""
 
     GAME: ClassVar[str] = "pebbles_and_nuts"
     PILES: ClassVar[tuple[str, ...]] = ("hands", "melds", "trick", "won", "stock")
@@ -150,7 +150,7 @@ class PebblesPosition(TrickPosition):
         return tuple((None,) * each * self.seats for each in number)
 
     def cards_left(self, seat: Seat, tricks: int) -> int:
-        """How many cards a seat has, melds included, after that many tricks."""
+        """The number of cards that a seat has, melds included, after that many tricks."""
         if self.phase == "deal":
             return 0
         draws = self.most_tricks - CARDS_EACH
@@ -158,7 +158,7 @@ class PebblesPosition(TrickPosition):
 
     @property
     def most_tricks(self) -> int:
-        """How many tricks a deal has."""
+        """The number of tricks in a deal."""
         return len(self.pack()) // self.seats
 
     # Unknown cards
@@ -179,7 +179,7 @@ class PebblesPosition(TrickPosition):
     # What is impossible
 
     def shape_faults(self) -> Iterator[PositionFault]:
-        """What has no meaning, so that nothing can be filled in."""
+        """The faults that leave no meaning to fill in."""
         piles = {name: pile for name in ("hands", "melds", "won") if (pile := getattr(self, name))}
         yield from self.seat_faults(**piles)
         if (self.tricks or 0) > self.most_tricks:
@@ -207,7 +207,7 @@ class PebblesPosition(TrickPosition):
             )
 
     def couple_faults(self, couple: Couple) -> Iterator[PositionFault]:
-        """What is no marriage, or not with these jacks."""
+        """The faults of a marriage, or of the jacks that joined it."""
         suit, most = couple.king.suit, 1 + self.options.second_jack_on_pair
         if couple.seat not in range(self.seats):
             yield impossible(
@@ -237,7 +237,7 @@ class PebblesPosition(TrickPosition):
             )
 
     def faults(self) -> Iterator[PositionFault]:
-        """What makes the position impossible."""
+        """The faults that make the position impossible."""
         due, tricks, most = self.phase == "deal", self.tricks or 0, self.most_tricks
         yield from self.deal_faults(due)
         if due:
@@ -324,7 +324,7 @@ class PebblesPosition(TrickPosition):
                     )
 
     def place_faults(self, couple: Couple) -> Iterator[PositionFault]:
-        """Melded cards that lie where they cannot have come."""
+        """Melded cards in impossible places."""
         for card in couple_cards(couple):
             others = (pile for seat, pile in enumerate(self.melds) if seat != couple.seat)
             if any(card in pile for pile in (*self.hands, *others, self.stock or ())):
@@ -398,12 +398,12 @@ def couple_cards(couple: Couple) -> tuple[Card, ...]:
 
 
 def melds_of(couples: tuple[Couple, ...], seat: Seat) -> int:
-    """How many melds a seat has declared."""
+    """The number of melds that a seat has declared."""
     return sum(1 + len(couple.jacks) for couple in couples if couple.seat == seat)
 
 
 def points_of(couples: tuple[Couple, ...], options: PebblesOptions) -> tuple[int, ...]:
-    """What melds have brought each side."""
+    """The points that melds have brought each side."""
     points = [0] * len(members(options))
     for couple in couples:
         marriage = (couple.king, couple.queen)

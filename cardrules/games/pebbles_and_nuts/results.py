@@ -1,4 +1,4 @@
-"""Pebbles and Nuts: what is counted at the end of a deal, and how it is scored."""
+"""Pebbles and Nuts: the counts at the end of a deal, and their score."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from cardrules.games.pebbles_and_nuts.state import State
 
 
 class PebblesResult(DealResult):
-    """What each side has won and declared.
+    """The cards that each side has won, and its melds.
 
     Attributes:
         card_points: The points of the cards in its tricks.
@@ -37,7 +37,7 @@ def members(options: PebblesOptions) -> tuple[tuple[int, ...], ...]:
 
 
 def marriages_of_suit(options: PebblesOptions) -> int:
-    """How many marriages of one suit there can be in a deal.
+    """The most marriages of one suit in a deal.
 
     With two packs a king and a queen serve twice each, but only one after the other: K-Q, then the king with the other
     queen, then that queen with the other king.

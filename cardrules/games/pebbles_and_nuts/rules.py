@@ -61,7 +61,7 @@ def pseudo_legal_moves(state: State, seat: Seat) -> Iterable[Move]:
 
 
 def suit_or_ace(card: Card) -> object:
-    """What cards that are judged alike have in common: their suit, but for the ace of spades."""
+    """The key of cards that are judged alike: their suit, but for the ace of spades."""
     return card.rank if card.suit is Suit.SPADES and card.rank is Rank.ACE else card.suit
 
 
@@ -128,7 +128,7 @@ def judge_meld(state: State, seat: Seat, move: Meld) -> Verdict:
 
 
 def marriage_faults(state: State, seat: Seat, cards: tricks.Hand) -> Iterator[Finding]:
-    """What keeps a king and a queen that the seat holds from being a marriage now."""
+    """The clauses that keep a king and a queen that the seat holds from being a marriage now."""
     if all(card in state.shown[seat] for card in cards):
         yield law.FRESH_CARD(cards=cards)
     for couple in state.couples:
@@ -139,7 +139,7 @@ def marriage_faults(state: State, seat: Seat, cards: tricks.Hand) -> Iterator[Fi
 
 
 def menage_faults(state: State, seat: Seat, cards: tricks.Hand) -> Iterator[Finding]:
-    """What keeps a king, a queen and a jack that the seat holds from being a ménage now."""
+    """The clauses that keep a king, a queen and a jack that the seat holds from being a ménage now."""
     king, queen, jack = cards
     couple = next((each for each in state.couples if (each.king, each.queen) == (king, queen)), None)
     if jack in state.shown[seat]:
@@ -158,7 +158,7 @@ def judge_pass(state: State, seat: Seat, move: Pass) -> Verdict:
 
 
 def obligations(state: State, seat: Seat) -> tuple[Obligation[Move], ...]:
-    """What a seat has to do on its turn: play a card of the suit led, for example, or first declare a meld or pass."""
+    """The duties of a seat on its turn: to play a card of the suit led, for example, or first to meld or pass."""
     if state.phase is not tricks.Phase.PLAY or seat != state.turn:
         return ()
     if state.declaring and state.options.partner_may_declare:
@@ -237,7 +237,7 @@ def finish_trick(state: State) -> tuple[State, list[Event]]:
 
 
 def height(card: Card, led: Suit) -> int:
-    """How high a card is in a trick to which a suit was led."""
+    """The strength of a card in a trick to which a suit was led."""
     if led is law.TRUMP and card.face == law.ACE_OF_SPADES_CARD:
         return ABOVE_ALL
     return tricks.strength(card, led, law.TRUMP, law.HIGH_TO_LOW)
@@ -249,7 +249,7 @@ def best_card(trick: tricks.Hand) -> int:
 
 
 def winning_seat(state: State) -> Seat | None:
-    """Who would win the trick as it lies; None before the lead."""
+    """The winner of the trick as it lies; None before the lead."""
     return (state.leader + best_card(state.trick)) % state.options.players if state.trick else None
 
 
@@ -263,12 +263,12 @@ def why_won(trick: tricks.Hand, best: Card, winner: Seat) -> Finding:
 
 
 def trick_findings(state: State) -> tuple[Finding, ...]:
-    """Why the trick is won as it lies; nothing before the lead."""
+    """The reasons why the trick is won as it lies; nothing before the lead."""
     return why_taken(state, best_card(state.trick)) if state.trick else ()
 
 
 def why_taken(state: State, best: int) -> tuple[Finding, ...]:
-    """Why the trick is won by its best card, which may have an identical one."""
+    """The reasons why the trick is won by its best card, which may have an identical one."""
     card, winner = state.trick[best], (state.leader + best) % state.options.players
     twins = sum([each.face == card.face for each in state.trick]) > 1
     return (why_won(state.trick, card, winner), *([law.TWINS(card=card)] if twins else []))
@@ -315,7 +315,7 @@ MELD_POINTS = {
     law.SPADE_MARRIAGE: law.SPADE_MARRIAGE_POINTS,
     law.MENAGE: law.MENAGE_POINTS,
 }
-"""What each kind of meld gives."""
+"""The points of each kind of meld."""
 
 
 def meld_value(cards: tricks.Hand, upheld: bool = False) -> tuple[int, Finding]:
@@ -327,7 +327,7 @@ def meld_value(cards: tricks.Hand, upheld: bool = False) -> tuple[int, Finding]:
 
 
 def meld_lines(cards: tricks.Hand) -> tuple[ScoreLine, ...]:
-    """What the cards of a meld give, declared one after the other: the marriage, then the ménage; none for no meld."""
+    """The score lines of a meld's cards, declared one by one: the marriage, then the ménage; none for no meld."""
     cards = tuple(sorted(cards, key=lambda card: -card.rank))
     ranks, suits = tuple(card.rank for card in cards), {card.suit for card in cards}
     if len(suits) > 1 or ranks not in (KING_QUEEN, KING_QUEEN_JACK):
@@ -361,20 +361,20 @@ def finish_deal(state: State, lines: tuple[ScoreLine, ...]) -> tuple[State, list
 
 
 def card_lines(state: State) -> Iterator[ScoreLine]:
-    """What the cards in the tricks won so far give each side."""
+    """The points of each side for the cards in the tricks won so far."""
     for seat, cards in enumerate(state.won):
         yield from lines_of_cards(cards, state.options.side_of(seat), state.deal)
 
 
 def lines_of_cards(cards: Iterable[Card], side: int, deal: int = 0) -> Iterator[ScoreLine]:
-    """What some cards give the side that has won them."""
+    """The points of some cards for the side that has won them."""
     for card in cards:
         if points := card_points(card):
             yield ScoreLine(side, points, law.CARD_POINTS(card=card, points=points), (card,), deal)
 
 
 def card_points(card: Card) -> int:
-    """What a card counts for the side that wins it."""
+    """The points of a card for the side that wins it."""
     return law.POINTS.get((card.suit, card.rank), 0)
 
 

@@ -20,7 +20,7 @@ class Couple:
     """A marriage that lies, or lay, on the table.
 
     Attributes:
-        seat: Whose it is.
+        seat: The seat that declared it.
         king: The king.
         queen: The queen.
         trick: Number of the trick after which it was declared, counted from 1.

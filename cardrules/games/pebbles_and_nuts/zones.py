@@ -1,4 +1,4 @@
-"""Pebbles and Nuts: what lies where, and who sees it."""
+"""Pebbles and Nuts: the zones, and who sees them."""
 
 from cardrules.core.zones import Fact, Number, OneOf, Seat, Seats, Shape, Zone
 from cardrules.games.pebbles_and_nuts.rulebook import TRUMP

@@ -1,4 +1,4 @@
-"""Pishe Pasha: what one enters of a table of real cards."""
+"""Pishe Pasha: entries for a table of real cards."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,23 +21,23 @@ def places(options: PisheOptions) -> tuple[Place, ...]:
 
 
 def choices(options: PisheOptions) -> tuple[Choice, ...]:
-    """How many cards the loser has left."""
+    """The number of cards that the loser has left."""
     left = numbers(0, 2 * STOCK_CARDS)
     return (Choice("left", "Cards that the loser has left", left, "0", (Question.WORTH,)),)
 
 
 def positions(entered: Entered) -> Iterator[Position]:
-    """The position in the turn of whoever asks."""
+    """The position in the turn of the player who asks."""
     yield PishePosition.checked(**stock_fields(entered, PishePosition.UP))
 
 
 def asks_about(entered: Entered, move: Any) -> bool:
-    """What is done in a turn."""
+    """The moves of a turn."""
     return isinstance(move, Put | Draw | Discard)
 
 
 def worth(entered: Entered) -> tuple[ScoreLine, ...]:
-    """What a deal gives its winner."""
+    """The points of a deal for its winner."""
     state, _ = PishePosition(options=entered.options).guessed()
     return deal_won(state, YOU, entered.number("left")).state.ledger
 

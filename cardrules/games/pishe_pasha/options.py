@@ -8,7 +8,7 @@ from cardrules.core.options import Options
 
 
 class PisheOptions(Options):
-    """Which of the optional rules the game is played by."""
+    """The optional rules that the game is played by."""
 
     target: PositiveInt | None = Field(
         None, description="Points that win the match; none for a match of one deal."

@@ -51,7 +51,7 @@ StoppablePlay = Annotated[
 
 
 class PishePosition(StockPosition):
-    """What lies on the table in Pishe Pasha and, on honour, what may be called."""
+    """The table in Pishe Pasha and, on honour, the play that may be called."""
 
     GAME: ClassVar[str] = "pishe_pasha"
     PILES: ClassVar[tuple[str, ...]] = ("foundations", "stocks", "drawn", "discards")
@@ -123,7 +123,7 @@ class PishePosition(StockPosition):
     # What is impossible
 
     def faults(self) -> Iterator[PositionFault]:
-        """What makes the position impossible."""
+        """The faults that make the position impossible."""
         yield from self.stock_faults()
         if self.options.enforcement == "strict":
             yield from self.up_faults()
@@ -148,7 +148,7 @@ class PishePosition(StockPosition):
         )
 
     def deal_faults(self) -> Iterator[PositionFault]:
-        """What does not fit the number of the deal, and scores with which the match would be over."""
+        """Contradictions with the number of the deal, and scores that would have ended the match."""
         target, deal = self.options.target, self.deal or 0
         most = 1 if target is None else self.options.max_deals
         played, scores = deal - (self.phase == "play"), totals(self.ledger(SEATS), SEATS)
@@ -170,7 +170,7 @@ class PishePosition(StockPosition):
             )
 
     def over_faults(self) -> Iterator[PositionFault]:
-        """What cannot be when a deal is due."""
+        """Impossibilities when a deal is due."""
         if self.corrected or self.stoppable:
             yield impossible("A deal is due, so there is nothing to call.")
         ends = [[self.turn], []] if self.options.enforcement == "honour" else [[self.turn]]
@@ -181,7 +181,7 @@ class PishePosition(StockPosition):
             )
 
     def stop_faults(self) -> Iterator[PositionFault]:
-        """What cannot be called or have come before."""
+        """Impossible calls, and impossible states before a call."""
         if self.options.enforcement == "strict" and (self.stoppable or self.corrected):
             yield impossible(
                 "Wrong plays are refused in this match, so there is nothing to call or to correct."
@@ -245,7 +245,7 @@ class PishePosition(StockPosition):
 
 
 def taken_back(state: State, seat: Seat, holding: Holding) -> State:
-    """The state before plays of a turn, given how the seat's cards lay then: what it has played comes back."""
+    """The state before plays of a turn, given the seat's cards at that time: the cards it has played come back."""
     back = {*holding.stock, holding.drawn, *holding.discard}
     opponent = state.holdings[other(seat)]
     theirs = replace(opponent, discard=left(opponent.discard, back))
@@ -262,7 +262,7 @@ def taken_back(state: State, seat: Seat, holding: Holding) -> State:
 
 
 def left(pile: tuple[Card, ...], taken: set[Card | None]) -> tuple[Card, ...]:
-    """What is left of a pile from which cards are taken."""
+    """The rest of a pile from which cards are taken."""
     return tuple(card for card in pile if card not in taken)
 
 
@@ -281,13 +281,13 @@ def undone(state: State, seat: Seat, play: Play) -> State:
 
 
 def as_written(held: Holding, stock: tuple[Card, ...]) -> tuple[Cards, ...]:
-    """What a seat held, as a position writes it: nobody sees the cards that are in its stock now."""
+    """A seat's earlier cards, as a position writes them: nobody sees those that are in its stock now."""
     piles = (held.stock, () if held.drawn is None else (held.drawn,), held.discard)
     return tuple(tuple(None if card in stock else card for card in pile) for pile in piles)
 
 
 def remembered(before: tuple[Cards, ...], stock: tuple[Card, ...]) -> Holding:
-    """What a seat held, read from a position; a discard pile turned over since has become the present stock."""
+    """A seat's earlier cards, read from a position; a discard pile turned over since has become the present stock."""
     held, drawn, discard = before
     return Holding(
         filled(held, stock) if None in held else known(held),
@@ -306,7 +306,7 @@ def filled(pile: Cards, cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def leads_to(play: ChallengeablePlay, state: State, alone: bool) -> bool:
-    """Whether a play leads to a state, alone or with what was played after it in the turn."""
+    """Whether a play leads to a state, alone or with the plays after it in the turn."""
     reached, move = play.before, play.move
     while move and reached.turn == play.seat and judge_play(reached, play.seat, move):
         reached = perform_play(reached, play.seat, move).state

@@ -1,4 +1,4 @@
-"""Pishe Pasha: what is counted at the end of a deal, and how it is scored."""
+"""Pishe Pasha: the counts at the end of a deal, and their score."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -23,11 +23,11 @@ from cardrules.mechanics.stocks import PACK, SEATS
 
 
 class PisheResult(DealResult):
-    """Who has won, and what was left.
+    """The winner, and the cards left.
 
     Attributes:
-        winner: Who has won the deal; None for a draw, which only play on honour can end in.
-        left: How many cards were left to the other.
+        winner: The seat that has won the deal; None for a draw, which only play on honour can end in.
+        left: The number of cards left to the other.
     """
 
     winner: Seat | None

@@ -70,7 +70,7 @@ def action_space(options: PisheOptions) -> Iterator[Move]:
 
 
 def due_cards(state: State, seat: Seat) -> tuple[DueCard, ...]:
-    """The cards that a seat has to play before it does anything else, and where they must go."""
+    """The cards that a seat has to play before it does anything else, and the places where they must go."""
     if state.phase is not Phase.PLAY or seat != state.turn:
         return ()
     due = [card for card in state.holdings[seat].open if state.takes_up(card)]
@@ -203,7 +203,7 @@ def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
 
 
 def to_be_called(state: State, seat: Seat, move: Play) -> ChallengeablePlay | None:
-    """What a call would be about after a play: an earlier wrong play in this turn, or else this one."""
+    """The play that a call would be about after a play: an earlier wrong play in this turn, or else this one."""
     if state.options.enforcement == "strict":
         return None
     before = state.challengeable
@@ -214,7 +214,7 @@ def to_be_called(state: State, seat: Seat, move: Play) -> ChallengeablePlay | No
 
 
 def was_right(play: ChallengeablePlay) -> Verdict:
-    """What strict play says of a play."""
+    """The verdict of strict play on a play."""
     return judge_strictly(play.before, play.seat, play.move)
 
 
@@ -260,7 +260,7 @@ def perform_stop(state: State, seat: Seat, move: Stop) -> Transition[State]:
 
 
 def wrong_call(play: ChallengeablePlay) -> Finding:
-    """What is said when a play was called that was right."""
+    """The finding when a right play was called."""
     seat, holdings = play.seat, play.before.holdings
     match play.move:
         case Put(card, to) if to == FOUNDATIONS:
@@ -306,9 +306,9 @@ def deal_won(
 
     Args:
         state: The state at the end of the deal.
-        winner: Who has won it.
-        points: How many cards are left to the other.
-        events: What has happened up to now.
+        winner: The seat that has won it.
+        points: The number of cards left to the other.
+        events: The events up to now.
         left: The cards that are left, where they are known.
     """
     finding = law.CARDS_LEFT(winner=winner, loser=other(winner), points=points)
@@ -326,8 +326,8 @@ def finish(
     Args:
         state: The state after the deal has been scored.
         winner: The seat that won the deal, if any.
-        events: What has happened up to now.
-        ending: Why the match is over, if it is a single deal.
+        events: The events up to now.
+        ending: The reason why the match is over, if it is a single deal.
     """
     options, scores = state.options, totals(state.ledger, SEATS)
     end: Outcome | Finding | None = Outcome(() if winner is None else (winner,), scores, ending)

@@ -16,7 +16,7 @@ class State(StocksState):
     Attributes:
         deal: Number of the deal, counted from 1; 0 before the first.
         corrected: Whether the turn has been corrected, so that wrong plays are refused until it ends.
-        challengeable: What a call of Stop would be about: the first wrong play of a turn, or else the last play.
+        challengeable: The play that a call of Stop would be about: the first wrong one of a turn, or else the last.
     """
 
     deal: int = 0
@@ -35,12 +35,12 @@ class State(StocksState):
 
 
 Remedy = Literal["correct", "end"]
-"""What a caller may ask for: that the error be corrected, or that the turn end."""
+"""The remedy that a caller may ask for: that the error be corrected, or that the turn end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Call Stop on what the opponent has played.
+    """Call Stop on the opponent's play.
 
     >>> str(Stop.read("Stop end"))
     'stop end'

@@ -1,4 +1,4 @@
-"""Pishe Pasha: what lies where, and who sees it."""
+"""Pishe Pasha: the zones, and who sees them."""
 
 from cardrules.core.zones import Fact, Number, Seats, Shape, Zone
 from cardrules.games.pishe_pasha.state import State
@@ -6,7 +6,7 @@ from cardrules.mechanics.repetition import MOST_TIMES, times_come
 from cardrules.mechanics.stocks import SUITS, Phase, holding_zones, other
 
 FOUNDATIONS = "F"
-"""How a move names the foundations: a card goes to that of its suit."""
+"""The name of the foundations in moves: a card goes to that of its suit."""
 
 
 def zones(state: State) -> tuple[Zone, ...]:

@@ -1,4 +1,4 @@
-"""Shnarbles: what one enters of a table of real cards."""
+"""Shnarbles: entries for a table of real cards."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -40,7 +40,7 @@ def places(options: ShnarblesOptions) -> tuple[Place, ...]:
 
 
 def choices(options: ShnarblesOptions) -> tuple[Choice, ...]:
-    """What is asked about, the trump suit, and what has been said."""
+    """The thing to be done, the trump suit, and the announcements."""
     now = ((PLAY, "is to play"), (ANSWER, "folds or stays"), (BID, "bids"))
     roles = ((BIDDER, "the bidder"), (STAYED, "stayed"), (FOLDED, "folded"))
     return (
@@ -63,7 +63,7 @@ def choices(options: ShnarblesOptions) -> tuple[Choice, ...]:
 
 
 def positions(entered: Entered) -> Iterator[Position]:
-    """The position in which whoever asks is the next to bid, to answer, or to play."""
+    """The position in which the player who asks is the next to bid, to answer, or to play."""
     match entered.said("now"):
         case "bid":
             yield bidding(entered)
@@ -74,7 +74,7 @@ def positions(entered: Entered) -> Iterator[Position]:
 
 
 def bidding(entered: Entered) -> Position:
-    """One player may have bid, and whoever asks is next."""
+    """One player may have bid, and the player who asks is next."""
     highest, seats = entered.number("highest"), entered.options.players
     before = (highest,) if highest else ()
     dealer = (YOU - 1 - len(before)) % seats
@@ -82,7 +82,7 @@ def bidding(entered: Entered) -> Position:
 
 
 def answering(entered: Entered) -> Position:
-    """The player before has bid and named trump, and whoever asks is the first to fold or stay."""
+    """The player before has bid and named trump, and the player who asks is the first to fold or stay."""
     seats, trump = entered.options.players, trump_of(entered)
     said = {**first_bids(seats, bidder=(YOU - 1) % seats), "options": entered.options, "trump": trump}
     if trump is Suit.SPADES:  # nobody is asked: the bidder has led
@@ -92,7 +92,7 @@ def answering(entered: Entered) -> Position:
 
 
 def playing(entered: Entered) -> Iterator[Position]:
-    """Whoever led to the trick has bid, and has won the tricks before; whoever asks plays next."""
+    """The leader of the trick has bid, and has won the tricks before; the player who asks plays next."""
     number, fields = players(entered), dealt_and_said(entered)
     check_turn(entered, number)
     leader, tricks = fields["leader"], CARDS_EACH - len(entered.at("hand"))
@@ -102,7 +102,7 @@ def playing(entered: Entered) -> Iterator[Position]:
 
 
 def players(entered: Entered) -> int:
-    """How many play in the deal.
+    """The number of players in the deal.
 
     Raises:
         EntryError: Somebody has folded against spades.
@@ -115,7 +115,7 @@ def players(entered: Entered) -> int:
 
 
 def dealt_and_said(entered: Entered) -> dict[str, Any]:
-    """Whoever leads has bid; of the others those fold who sit furthest to the left of whoever asks."""
+    """The leader has bid; of the others those fold who sit furthest to the left of the player who asks."""
     number, seats = players(entered), entered.options.players
     leader = leader_of(entered, number)
     others = (seat % seats for seat in range(leader + 1, leader + seats))
@@ -129,7 +129,7 @@ def first_bids(seats: int, bidder: Seat, bid: int = 1) -> dict[str, Any]:
 
 
 def asks_about(entered: Entered, move: Any) -> bool:
-    """What is done in each part of a deal."""
+    """The moves of each part of a deal."""
     match entered.said("now"):
         case "bid":
             return isinstance(move, Pass) or (isinstance(move, Bid) and 0 < move.tricks <= CARDS_EACH)
@@ -139,7 +139,7 @@ def asks_about(entered: Entered, move: Any) -> bool:
 
 
 def table(entered: Entered) -> Any:
-    """The trick on the table; whoever led is the first player."""
+    """The trick on the table; its leader is the first player."""
     number = players(entered)
     if len(entered.at("trick")) > number:
         raise EntryError(f"Only {number} play, so a trick has no more than {number} cards.", "trick")
@@ -148,7 +148,7 @@ def table(entered: Entered) -> Any:
 
 
 def worth(entered: Entered) -> tuple[ScoreLine, ...]:
-    """What the deal gives a player.
+    """The score lines of a deal for a player.
 
     Raises:
         EntryError: Somebody who has folded wins no tricks.

@@ -8,7 +8,7 @@ from cardrules.core.options import Options
 
 
 class ShnarblesOptions(Options):
-    """How many play, and by which of the optional rules."""
+    """The number of players, and the optional rules."""
 
     players: int = Field(4, ge=2, le=10, description="Number of players.")
     max_deals: PositiveInt | None = Field(

@@ -49,11 +49,11 @@ Reneges = Annotated[
     BeforeValidator(several(read_numbers)),
     PlainSerializer(lambda reneges: [f"{offender} {caller}" for offender, caller in reneges], list[str]),
 ]
-"""Who reneged and who called it, for each renege."""
+"""Offender and caller of each renege."""
 
 
 class ShnarblesPosition(TrickPosition):
-    """What lies on the table in Shnarbles, and what has been said."""
+    """The table in Shnarbles, and the announcements."""
 
     GAME: ClassVar[str] = "shnarbles"
     PILES: ClassVar[tuple[str, ...]] = ("hands", "trick", "won", "unused")
@@ -120,7 +120,7 @@ class ShnarblesPosition(TrickPosition):
     # What was left out
 
     def said(self) -> State:
-        """A state without cards that holds everything that has been said; its numbers may still be wrong."""
+        """A state without cards that holds all announcements; its numbers may still be wrong."""
         nothing: tuple[Hand, ...] = ((),) * self.seats
         out = (seat for seat, points in enumerate(self.scores) if points >= OUT_AT)
         live = self.live or set(range(self.seats)).difference(out)
@@ -145,7 +145,7 @@ class ShnarblesPosition(TrickPosition):
         return replace(state, phase=Phase.DEAL if self.phase == "deal" else next_phase(state))
 
     def completed(self) -> Self:
-        """The position with everything filled in that was left out; nothing follows from what cannot have been said."""
+        """The position with everything filled in that was left out; nothing follows from impossible announcements."""
         if any(self.said_faults()):
             unused = self.unused or ()
             lie = sum(map(len, (*self.hands, *self.won, self.trick, unused)))
@@ -173,7 +173,7 @@ class ShnarblesPosition(TrickPosition):
         return complete.model_copy(update={"hands": hands, "unused": unused})
 
     def tricks(self, said: State) -> int:
-        """How many tricks have been played: by the cards won, or else by those that are still held."""
+        """The number of tricks played: by the cards won, or else by those that are still held."""
         if said.phase is not Phase.PLAY:
             return 0
         if any(self.won):
@@ -183,11 +183,11 @@ class ShnarblesPosition(TrickPosition):
         return max(0, CARDS_EACH - max(had, default=CARDS_EACH))
 
     def cards_left(self, seat: Seat, tricks: int) -> int:
-        """How many cards a seat has after that many tricks."""
+        """The number of cards that a seat has after that many tricks."""
         return CARDS_EACH - tricks - (seat in self.played()) if seat in holders_of(self.said()) else 0
 
     def played(self) -> dict[Seat, Card | None]:
-        """What each seat has played to the trick."""
+        """The card that each seat has played to the trick."""
         said = self.said()  # if that is impossible, the trick has no order
         possible = said.phase is Phase.PLAY and 0 < len(said.bids) == len(said.live)
         return dict(zip(said.trick_order, self.trick, strict=False)) if possible else {}
@@ -199,7 +199,7 @@ class ShnarblesPosition(TrickPosition):
     # What is impossible
 
     def said_faults(self) -> Iterator[PositionFault]:
-        """What is wrong before a card is looked at."""
+        """The faults that show before a card is looked at."""
         piles = {name: pile for name in ("hands", "won") if (pile := getattr(self, name))}
         yield from self.seat_faults(**piles)
         for name in ("scores", "folds"):
@@ -272,7 +272,7 @@ class ShnarblesPosition(TrickPosition):
             )
 
     def deal_number_faults(self, said: State) -> Iterator[PositionFault]:
-        """What does not fit the number of the deal."""
+        """Contradictions with the number of the deal."""
         due, most = said.phase is Phase.DEAL, self.options.max_deals
         if not self.deal and not due:
             yield impossible("Deal 0 stands before the first deal: a deal in play has a number from 1 on.")
@@ -287,7 +287,7 @@ class ShnarblesPosition(TrickPosition):
             )
 
     def phase_faults(self, said: State) -> Iterator[PositionFault]:
-        """What cannot have been said yet, or can no longer be said; what was said in the last deal does not matter."""
+        """Announcements that are too early or too late; those of the last deal do not matter."""
         bids, live = len(said.bids), len(said.live)
         if bids > live:
             yield impossible("There are {bids} bids, but only {live} players who bid.", bids=bids, live=live)
@@ -349,7 +349,7 @@ class ShnarblesPosition(TrickPosition):
             )
 
     def faults(self) -> Iterator[PositionFault]:
-        """What makes the position impossible."""
+        """The faults that make the position impossible."""
         yield from self.said_faults()
         said = self.said()
         if said.phase is Phase.DEAL:
@@ -383,7 +383,7 @@ class ShnarblesPosition(TrickPosition):
             yield from call_faults(self.build_uncalled(), self.callers)
 
     def gathering_faults(self, said: State) -> Iterator[PositionFault]:
-        """What cannot lie there when a deal is due."""
+        """Cards that cannot lie there when a deal is due."""
         if self.trick or self.callers:
             yield impossible("A deal is due, so no trick is under way.")
         if any(len(hand) not in (0, CARDS_EACH) for hand in self.hands):
@@ -467,7 +467,7 @@ class ShnarblesPosition(TrickPosition):
 
 
 def next_phase(state: State) -> Phase | Auction:
-    """What a deal waits for, by what has been said in it."""
+    """The phase of a deal, by the announcements in it."""
     if len(state.bids) < len(state.live):
         return Auction.BID
     if state.trump is None:
@@ -476,19 +476,19 @@ def next_phase(state: State) -> Phase | Auction:
 
 
 def usual_leader(state: State) -> Seat:
-    """Who leads to the first trick; before trump is named the dealer stands in, as before the first deal."""
+    """The leader of the first trick; before trump is named the dealer stands in, as before the first deal."""
     return state.bidder if state.phase in (Auction.ANSWER, Phase.PLAY) else state.dealer
 
 
 def folded(state: State) -> tuple[Seat, ...]:
-    """Who has folded in this deal."""
+    """The seats that have folded in this deal."""
     if state.phase not in (Auction.ANSWER, Phase.PLAY):
         return ()
     return tuple(seat for seat, stays in zip(state.others, state.stays, strict=False) if not stays)
 
 
 def holders_of(state: State) -> tuple[Seat, ...]:
-    """Who holds cards in this deal: everybody who is not out and has not folded; nobody when a deal is due."""
+    """The seats that hold cards in this deal: all that are not out and have not folded; none when a deal is due."""
     if state.phase is Phase.DEAL:
         return ()
     return tuple(seat for seat in state.live if seat not in folded(state))
@@ -497,7 +497,7 @@ def holders_of(state: State) -> tuple[Seat, ...]:
 def last_play(state: State) -> ChallengeablePlay | None:
     """The last play, as it could be called right after it was made; None if it could not."""
     trick, leader, won = state.trick, state.leader, state.won
-    if not trick:  # then it lies on top of what its winner, who leads now, has won
+    if not trick:  # then it lies on top of the cards won by its winner, who leads now
         count, pile = len(state.playing), won[leader]
         trick, won = pile[-count:], replace_item(won, leader, pile[:-count])
         if trick:
@@ -562,7 +562,7 @@ def fold_faults(said: State) -> Iterator[PositionFault]:
 
 
 def call_faults(state: State, callers: tuple[Seat, ...]) -> Iterator[PositionFault]:
-    """What cannot be called, or not by these seats."""
+    """Calls of plays that cannot be called, or not by these seats."""
     card = next(iter(state.trick[-1:] or state.won[state.leader][-1:]), None)
     play = last_play(state)
     if card is None:

@@ -1,4 +1,4 @@
-"""Shnarbles: what is counted at the end of a deal, and how it is scored."""
+"""Shnarbles: the counts at the end of a deal, and their score."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
@@ -27,11 +27,11 @@ from cardrules.games.shnarbles.state import State
 
 
 class ShnarblesResult(DealResult):
-    """Who bid, who folded, and who won how many tricks.
+    """The bid, the folds, and the tricks of each player.
 
     Attributes:
-        bidder: Who made the highest bid; None where all passed.
-        bid: How many tricks that was.
+        bidder: The seat that made the highest bid; None where all passed.
+        bid: The number of tricks bid.
         trump: The suit that was named trump.
         folded: The players who folded.
         tricks: The tricks that each player won in play.
@@ -73,7 +73,7 @@ def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> t
 
 
 def reneges_among(playing: tuple[Seat, ...], names: Sequence[str]) -> Several:
-    """Who was caught by whom; the second time there are still tricks to be paid."""
+    """The field for offenders and their callers; even for a second renege there are still tricks to pay."""
     pairs = tuple(
         (
             (offender, caller),
@@ -120,7 +120,7 @@ def score(state: State, result: ShnarblesResult) -> Transition[State]:
 
 
 def auction(state: State, result: ShnarblesResult) -> dict[str, Any]:
-    """The fields of a state that tell how a deal was bid, and who played."""
+    """The fields of a state that hold the auction of a deal, and its players."""
     if result.bidder is None:
         return {"bids": (0,) * len(state.live), "trump": None, "stays": (), "reneges": ()}
     bids = tuple(result.bid * (seat == result.bidder) for seat in state.live_from(state.dealer))

@@ -64,7 +64,7 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
-    """Everything that may be said in the present phase, and every legal play; cards of a suit are judged alike."""
+    """Every announcement of the present phase, and every legal play; cards of a suit are judged alike."""
     match state.phase:
         case Phase.PLAY:
             yield from legal_plays(state, seat, state.hands[seat], judge_play)
@@ -80,7 +80,7 @@ def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def action_space(options: ShnarblesOptions) -> Iterator[Move]:
-    """Every bid and two that are none, every suit, every card, and everything else that may be said."""
+    """Every bid and two that are none, every suit, every card, and all other announcements."""
     yield from map(Bid, range(CARDS_EACH + 2))
     yield from NAMINGS
     yield from map(Play, PACK)
@@ -91,12 +91,12 @@ def action_space(options: ShnarblesOptions) -> Iterator[Move]:
 
 
 def not_now(state: State, phase: Phase | Auction) -> list[Finding]:
-    """What keeps a seat from doing now what is done in a phase."""
+    """The finding that a move belongs to another phase; none if it belongs to this one."""
     return [] if state.phase is phase else [law.IN_ORDER(state.phase.value)]
 
 
 def bids_left(state: State) -> tuple[int, ...]:
-    """What may still be bid."""
+    """The bids that are still open."""
     numbers = range(1, CARDS_EACH + 1)
     if state.options.bids == "rising":
         return tuple(numbers[state.bid :])
@@ -138,7 +138,7 @@ def judge_naming(state: State, seat: Seat, move: NameTrump) -> Verdict:
 def judge_fold(state: State, seat: Seat, move: Fold) -> Verdict:
     """Cards laid down unplayed."""
     if state.trump is Suit.SPADES:
-        return illegal(law.SPADES_ARE_PLAYED())  # nobody was asked, so that it is too late is not a reason
+        return illegal(law.SPADES_ARE_PLAYED())  # nobody was asked, so its being too late is not a reason
     broken = not_now(state, Auction.ANSWER)
     if state.folds[seat] == FOLDS_IN_A_ROW:
         broken.append(law.TWO_FOLDS())
@@ -186,7 +186,7 @@ def judge_call(state: State, seat: Seat, move: Challenge) -> Verdict:
 
 
 def obligations(state: State, seat: Seat) -> tuple[Obligation[Move], ...]:
-    """What a seat has to do on its turn: pass, stay, or play a card of the suit led, where it may do nothing else."""
+    """The duties of a seat on its turn: to pass, stay, or play a card of the suit led, where it may do nothing else."""
     if seat != state.turn:
         return ()
     match state.phase:
@@ -229,7 +229,7 @@ def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
 
 
 def first_deal(state: State) -> tuple[list[Event], tuple[ScoreLine, ...]]:
-    """What is said before the first deal, and the points that everybody begins with."""
+    """The events before the first deal, and the points that everybody begins with."""
     lines = tuple(ScoreLine(seat, FIRST_SCORE, law.SIXTEEN(seat=seat)) for seat in state.live)
     events = [
         Event(law.FIRST_DEALER(dealer=state.dealer)),
@@ -342,12 +342,12 @@ def best_card(trick: Hand, trump: Suit | None) -> int:
 
 
 def winning_seat(state: State) -> Seat | None:
-    """Who would win the trick as it lies; None before the lead."""
+    """The winner of the trick as it lies; None before the lead."""
     return state.trick_order[best_card(state.trick, state.trump)] if state.trick else None
 
 
 def trick_findings(state: State) -> tuple[Finding, ...]:
-    """Why the trick is won as it lies; nothing before the lead."""
+    """The reason why the trick is won as it lies; nothing before the lead."""
     if not state.trick:
         return ()
     best = best_card(state.trick, state.trump)

@@ -1,4 +1,4 @@
-"""Shnarbles: what a deal is worth, and how the match ends."""
+"""Shnarbles: the points of a deal, and the end of the match."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -14,7 +14,7 @@ from cardrules.games.shnarbles.state import State
 from cardrules.mechanics.tricks import Phase
 
 TRICK_POINTS = -1
-"""What a trick adds to its winner's score when the deal is scored, unless a failed bid or a renege takes it away."""
+"""The points for each trick when the deal is scored, unless a failed bid or a renege takes it away."""
 
 
 def count_tricks(state: State) -> tuple[State, list[Event]]:
@@ -32,7 +32,7 @@ def finish_played_deal(
 
     Args:
         state: The state with the reneges paid for.
-        won: How many tricks each seat won in play.
+        won: The number of tricks that each seat won in play.
         lines: The points.
     """
     scored = replace(state, ledger=state.ledger + lines)
@@ -41,7 +41,7 @@ def finish_played_deal(
 
 
 def tricks_won(state: State) -> tuple[int, ...]:
-    """How many tricks lie in front of each seat."""
+    """The number of tricks in front of each seat."""
     return tuple(map(state.tricks_of, range(state.options.players)))
 
 
@@ -81,7 +81,7 @@ def pay_for_reneges(state: State) -> tuple[State, list[Event]]:
 
 
 def payments(won: Sequence[int], reneges: Iterable[tuple[Seat, Seat]]) -> Iterator[tuple[Seat, Seat, int]]:
-    """How many tricks each offender pays to whom, as long as there are any.
+    """The number of tricks that each offender pays each caller, as long as there are any.
 
     >>> list(payments((4, 1, 0), [(0, 1), (0, 2)]))
     [(0, 1, 3), (0, 2, 1)]
@@ -95,7 +95,7 @@ def payments(won: Sequence[int], reneges: Iterable[tuple[Seat, Seat]]) -> Iterat
 
 
 def score_lines(state: State) -> tuple[ScoreLine, ...]:
-    """What each player would score if the deal ended now; nothing before its first trick."""
+    """The score lines of each player if the deal ended now; nothing before its first trick."""
     if state.phase is not Phase.PLAY:
         return ()
     moved, _ = pay_for_reneges(state)
@@ -103,7 +103,7 @@ def score_lines(state: State) -> tuple[ScoreLine, ...]:
 
 
 def lines_of(state: State, tricks: Sequence[int]) -> tuple[ScoreLine, ...]:
-    """What a deal gives each player who has so many tricks, the reneges paid for."""
+    """The score lines of each player with that number of tricks, the reneges paid for."""
     return tuple(line for seat in state.live for line in lines_of_seat(state, seat, tricks[seat]))
 
 
@@ -155,7 +155,7 @@ def is_zero(state: State, score: int) -> bool:
 def first_at_zero(
     state: State, at_zero: tuple[Seat, ...], scores: tuple[int, ...]
 ) -> tuple[tuple[Seat, ...], Finding]:
-    """Which of the seats that reached zero wins, and the clause that says so."""
+    """The winners among the seats that reached zero, and the clause that says so."""
     best = min(scores[seat] for seat in at_zero)
     winners = tuple(seat for seat in at_zero if scores[seat] == best)
     if state.bidder in winners:

@@ -19,7 +19,7 @@ from cardrules.mechanics.tricks import Hand, Phase, TrickState, clockwise_among
 
 
 class Auction(StrEnum):
-    """What a match waits for between the deal and the tricks."""
+    """The phases of a match between the deal and the tricks, by the thing it waits for."""
 
     BID = "bid"
     TRUMP = "trump"
@@ -32,7 +32,7 @@ class State(TrickState):
 
     Attributes:
         options: The rules that are played.
-        phase: What the match waits for.
+        phase: The thing that the match waits for.
         live: The seats that are not out.
         unused: The rest of the pack, and the cards of those who folded.
         bids: The bids made, from the dealer's left on; 0 is a pass.
@@ -65,7 +65,7 @@ class State(TrickState):
 
     @property
     def bidder(self) -> Seat:
-        """Who made the highest bid."""
+        """The seat that made the highest bid."""
         return self.live_from(self.dealer)[self.bids.index(self.bid)]
 
     @property
@@ -99,7 +99,7 @@ class State(TrickState):
                 return self.dealer
 
     def tricks_of(self, seat: Seat) -> int:
-        """How many tricks a seat has won."""
+        """The number of tricks that a seat has won."""
         return len(self.won[seat]) // len(self.playing)
 
 

@@ -1,4 +1,4 @@
-"""Shnarbles: what lies where, and who sees it."""
+"""Shnarbles: the zones, and who sees them."""
 
 from cardrules.core.cards import Card, Suit
 from cardrules.core.zones import Counts, Fact, Number, OneOf, Played, Seat, Seats, Shape, Zone, trick_zone
@@ -8,7 +8,7 @@ from cardrules.mechanics.tricks import Phase
 
 
 def zones(state: State) -> tuple[Zone, ...]:
-    """The unused cards, the trick, and what each seat holds and has won."""
+    """The unused cards, the trick, and the cards that each seat holds and has won."""
     return (
         Zone("unused", "Unused", Shape.STACK, state.unused, down=len(state.unused)),
         *(trick_zone(seat, _played(state, seat), line=1) for seat in state.live),
@@ -40,7 +40,7 @@ def _played(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 def status(state: State) -> tuple[Fact, ...]:
-    """Deal, dealer, bids, trump, who folded and who is out, the tricks, what may be called, and whose turn it is."""
+    """Deal, dealer, bids, trump, folds, seats that are out, tricks, the play that may be called, and the turn."""
     phase, call = state.phase, state.challengeable
     bids = list(zip(state.live_from(state.dealer), state.bids, strict=False)) if phase is Auction.BID else []
     bid = ((state.bidder, state.bid),) if phase in (Auction.TRUMP, Auction.ANSWER, Phase.PLAY) else ()
