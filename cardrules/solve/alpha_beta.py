@@ -1,8 +1,8 @@
-"""Tricks with all cards known: what a position is worth between two sides, and what each move leads to.
+"""Tricks with all cards known: the value of a position between two sides, and of each move.
 
 The search is alpha-beta over single moves, with a table of the positions that have been looked at. It knows no rules:
-it asks the game which cards may be played, who wins a trick and what that counts, in functions that call the rules
-of the game, and it asks each question once.
+it asks the game which cards may be played, who wins a trick and how much that counts, in functions that call
+the rules of the game, and it asks each question once.
 
 A hand is a mask: the cards in play are numbered, and a card is held if the bit of its number is set.
 """
@@ -30,7 +30,7 @@ class SearchPosition(NamedTuple):
         hands: The cards of each place, as masks.
         turn: The place that has to move.
         trick: The numbers of the cards played to the trick, from the lead on.
-        stock: How many cards are left in the stock.
+        stock: The number of cards left in the stock.
         tally: Whatever else matters; only the game knows what it means. It must be hashable.
     """
 
@@ -42,7 +42,7 @@ class SearchPosition(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What a move leads to.
+    """A move and its outcome.
 
     Attributes:
         move: The move.
@@ -57,20 +57,20 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class TrickGame:
-    """What the search asks of a game.
+    """The questions that the search asks of a game.
 
     Attributes:
         cards: The cards in play, each at the index of its number: those of a suit together, from low to high.
-        kinds: What a card counts, in whatever form. Of two neighbours of one suit and one kind in a hand, either is
-            as good to play as the other.
+        kinds: The kind of each card, by the points that it counts. Of two neighbours of one suit and one kind
+            in a hand, either is as good to play as the other.
         stock: The cards to be drawn, the next one last; the winner of a trick draws first.
         sides: 1 for each place of the first side, −1 for each of the other.
         playable: Takes a hand and the suit led, or None; gives the cards that may be played, each with the points that
             playing it costs.
         winner: Takes a trick; gives the index of the winning card, counted from the lead.
-        won: Takes the tally, the place that has won a trick, the numbers of its cards, and the hands after the draw;
-            gives what the first side gains, and the new tally.
-        count: Takes the last tally; gives what the first side gains when the deal is counted.
+        won: Takes the tally, the place that has won a trick, the numbers of its cards, and the hands after
+            the draw; gives the first side's gain, and the new tally.
+        count: Takes the last tally; gives the first side's gain when the deal is counted.
         before_lead: The steps other than playing a card that may be taken before a lead.
         limits: The least and the most that a position can be worth, as far as this is known without a search.
     """
@@ -103,7 +103,7 @@ def position(
     """A position in which the stock has not been drawn from.
 
     Args:
-        game: What is played.
+        game: The game.
         hands: The cards of each place.
         turn: The place that has to move.
         trick: The cards played to the trick.
@@ -117,9 +117,9 @@ class Search:
     """A search through the positions that can follow one.
 
     Attributes:
-        game: What is played.
+        game: The game.
         first: The position that they follow.
-        limit: How many positions may be looked at.
+        limit: The most positions that may be looked at.
         bounds: The positions that have been looked at, each with the least and the most that it can be worth.
     """
 
@@ -133,7 +133,7 @@ class Search:
         self._winner = cache(self._ask_winner)
 
     def values(self) -> dict[Any, int]:
-        """What the first side makes from here on, less what the other makes, for each first move.
+        """The points of the first side from here on, less those of the other, for each first move.
 
         Raises:
             NotSolved: There are more positions than may be looked at.
@@ -159,12 +159,12 @@ class Search:
         return found
 
     def value(self, position: SearchPosition, low: float, high: float) -> float:
-        """What the first side makes from here on, less what the other makes.
+        """The points of the first side from here on, less those of the other.
 
         Args:
             position: The position.
-            low: A value that is not above this need not be exact: then it is at most what is returned.
-            high: A value that is not below this need not be exact: then it is at least what is returned.
+            low: A value that is not above this need not be exact: then it is at most the returned one.
+            high: A value that is not below this need not be exact: then it is at least the returned one.
 
         Raises:
             NotSolved: There are more positions than may be looked at.
@@ -201,7 +201,7 @@ class Search:
         return gain if after is None else gain + self.value(after, low - gain, high - gain)
 
     def steps(self, position: SearchPosition, equals_once: bool = False) -> Iterator[Step]:
-        """The legal moves and what each leads to.
+        """The legal moves, each with its outcome.
 
         Args:
             position: The position.

@@ -1,4 +1,4 @@
-"""California Jacks with all cards known: what the search of endgames asks of the rules."""
+"""California Jacks with all cards known: the answers of the rules to the search of endgames."""
 
 from cardrules.core.cards import Card, Rank, Suit
 from cardrules.core.fast_replace import replace, replace_item

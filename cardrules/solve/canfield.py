@@ -1,4 +1,4 @@
-"""Canfield with all cards known: whether a deal can be won, and how."""
+"""Canfield with all cards known: whether a deal can be won, and the winning moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,14 +32,14 @@ SUITS = (Suit.CLUBS, Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS)
 """The order of the suits in the numbers of cards: twins stand side by side."""
 
 SLICE = 1 << 16
-"""How many nodes are searched between two looks at the clock."""
+"""The number of nodes searched between two looks at the clock."""
 
 ALL_PRUNING = Pruning()
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What is known of a deal.
+    """The solution of a deal.
 
     Attributes:
         verdict: Whether it can be won by a player who knows all cards; "undecided" if a limit was reached first, or if
@@ -83,7 +83,7 @@ def solve(
         limit_nodes: Positions to look at before giving up; None for no limit.
         limit_seconds: Time before giving up; None for no limit.
         memory_mb: The largest size of the table of positions, in megabytes.
-        pruning: What shortens the search; the answer is the same without it.
+        pruning: The ways of shortening the search; the answer is the same without them.
 
     Raises:
         CardRulesError: The cards are not a deal, the position cannot come up in play or has unknown cards, or numba is
@@ -235,7 +235,7 @@ def shortest_shifts(start: State, end: State) -> list[Put | Turn]:
 
 
 def moves_of_step(step: SolverStep, state: State) -> list[Put | Turn]:
-    """One step of a solution: what is in the way goes to the twin, cards are turned, the card goes to its place."""
+    """The moves of one step: cards in the way go to the twin, cards are turned, the card goes to its place."""
     moves: list[Put | Turn] = []
     card = card_of(step.card, state.base)
 

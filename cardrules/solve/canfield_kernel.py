@@ -1,9 +1,9 @@
 """The search of the Canfield solver, compiled by numba.
 
-Cards are numbers, `4 * index + suit`: `index` is how far the rank is from the base rank, and the suits are
+Cards are numbers, `4 * index + suit`: `index` is the distance of the rank from the base rank, and the suits are
 clubs, spades, diamonds, hearts. So `card ^ 1` is the *twin* of a card (same rank, same colour), and `card >> 1` is the
-class that both share. A pile of the tableau is always an unbroken run, so it is kept as links: `child[card]` lies on
-the card, `parent[card]` is what the card lies on, and `roots` are the lowest cards of the piles.
+class that both share. A pile of the tableau is always an unbroken run, so it is kept as links: `child[card]`
+lies on the card, the card lies on `parent[card]`, and `roots` are the lowest cards of the piles.
 
 The search goes depth first through all positions that can be reached, each once; a deal is lost when none is left. It
 is shortened in the following ways, and in no others.
@@ -58,10 +58,10 @@ from cardrules.solve.layouts import EMPTY_PILE, CanfieldLayout, Pruning, SolverS
 Array = np.ndarray[Any, Any]
 
 UP, RESERVE, STOCK, TABLEAU = 0, 1, 2, 3
-"""Where a card is; the waste is a part of the stock."""
+"""The place of a card; the waste is a part of the stock."""
 
 FOUNDATION, ONTO, GAP = 0, 1, 2
-"""Where a move puts a card: on its foundation, onto another card, into an empty pile."""
+"""The target of a move: the card's foundation, another card, or an empty pile."""
 
 WON, LOST, PAUSED, CUT_SHORT, NEEDS_LINKS = range(5)
 """The outcome of a search; NEEDS_LINKS: it must start again with the links counted."""
@@ -124,7 +124,7 @@ SMALLEST = 1 << 12
 
 
 class DealArrays(NamedTuple):
-    """What never changes in a deal.
+    """The parts of a deal that never change.
 
     Attributes:
         rule: The rules.
@@ -144,13 +144,13 @@ class DealArrays(NamedTuple):
 
 
 class CardArrays(NamedTuple):
-    """Where the cards are.
+    """The places of the cards.
 
     Attributes:
         heights: The heights of the foundations.
-        child: What lies on each card.
-        parent: What each card lies on.
-        where: Where each card is.
+        child: The card that lies on each card.
+        parent: The card that each card lies on.
+        where: The place of each card.
         roots: The lowest cards of the piles.
     """
 
@@ -162,7 +162,7 @@ class CardArrays(NamedTuple):
 
 
 class StackArrays(NamedTuple):
-    """How far a search has come.
+    """The progress of a search.
 
     Attributes:
         counter: Its counters.
@@ -176,15 +176,15 @@ class StackArrays(NamedTuple):
 
 
 class Targets(NamedTuple):
-    """Where cards can be laid on others in a position.
+    """The cards of a position on which others can be laid.
 
     Attributes:
         parent_class: The class on which each class may be laid.
-        parent: What each card lies on.
+        parent: The card that each card lies on.
         bare_0: The classes whose first twin lies in the tableau with nothing on it.
         bare_1: The same for the second twin.
         swaps: The classes in which it matters whether the card is laid on the bare or on the covered twin.
-        twins: Whether what lies on a card can go to its bare twin at any time.
+        twins: Whether the cards on a card can go to its bare twin at any time.
     """
 
     parent_class: Array
@@ -290,7 +290,7 @@ def packed(card: int, source: int, place: int, target: int, swap: int, waste: in
 
     Args:
         card: The card that is moved, with all that lie on it.
-        source: Where it is.
+        source: The place it comes from.
         place: FOUNDATION, ONTO or GAP.
         target: The card onto which it is put.
         swap: Whether the cards on the target (ONTO), or else those on the card itself, first go to the twin.
@@ -386,9 +386,9 @@ def list_moves(
 
     Args:
         row: The position's row of the line.
-        deal: What never changes in a deal.
-        cards: Where the cards are.
-        twins: Whether what lies on a card can go to its bare twin at any time.
+        deal: The parts of the deal that never change.
+        cards: The places of the cards.
+        twins: Whether the cards on a card can go to its bare twin at any time.
         no_links: Whether it does not matter on which of two twins something lies.
         still: Whether nothing moves between the piles, because one is empty.
         left: Room for the cards that are left of the stock.
@@ -496,10 +496,10 @@ def puts_onto(
 
     Args:
         card: The card.
-        source: Where it is.
+        source: The place it comes from.
         waste: For a card of the waste: the size of the waste.
         redeal: Whether the waste is turned over before that.
-        targets: Where cards can be laid.
+        targets: The cards on which others can be laid.
         moves: The list.
         top: Its length.
 
@@ -528,7 +528,7 @@ def puts_onto(
 
 @njit()
 def tableau_key(row: Array, roots: Array, twins: bool, no_links: bool) -> int:
-    """The tableau's part of a position's key: the roots in order, and whatever matters about the links."""
+    """The tableau's part of a position's key: the roots in order, and as much of the links as matters."""
     a, b, c, d = roots[0] & 63, roots[1] & 63, roots[2] & 63, roots[3] & 63
     a, b = min(a, b), max(a, b)
     c, d = min(c, d), max(c, d)

@@ -1,4 +1,4 @@
-"""Trick games with all cards known: what the rest of a deal is worth, and which plays are best."""
+"""Trick games with all cards known: the value of the rest of a deal, and the best plays."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from cardrules.mechanics.tricks import Hand, Phase, TrickState
 from cardrules.solve.alpha_beta import NotSolved, Search, SearchPosition, TrickGame
 
 Subject = Callable[[Any, bool], tuple[TrickGame, SearchPosition]]
-"""What `Game.endgame` names: a function that hands a state to the search, given whether its stock is known.
+"""The function that `Game.endgame` names: it hands a state to the search, given whether its stock is known.
 
 It raises `NotSolved`, with the reason, where it cannot.
 """
@@ -23,7 +23,7 @@ MOST_POSITIONS = 300_000
 
 @dataclass(frozen=True, slots=True)
 class Endgame:
-    """What is known of the rest of a deal.
+    """The values of the rest of a deal.
 
     A value is the difference that the deal still makes to the scores, from now to its end, when both sides play
     perfectly: points of the seat that has to move, less those of its opponent. What lies in the tricks already won
@@ -61,7 +61,7 @@ def endgame(
     stock_known: bool = False,
     limit_nodes: int | None = MOST_POSITIONS,
 ) -> Endgame:
-    """What the rest of a deal is worth when all cards are known, and which moves are best.
+    """The value of the rest of a deal when all cards are known, and its best moves.
 
     It takes Pebbles and Nuts for two, California Jacks, the tricks of Shnarbles, and any game that has `Game.endgame`.
     The answer is exact, and is about the points of this deal: whether they win the match is not considered.
@@ -70,7 +70,7 @@ def endgame(
         game: The game.
         state: A position in play; every card in it is known to both sides.
         stock_known: Whether that is true even of a stock that is not used up.
-        limit_nodes: How many positions may be looked at; None for any number.
+        limit_nodes: The most positions that may be looked at; None for any number.
 
     Raises:
         NotSolved: It is not such a game or position, or the limit is reached; a `CardRulesError`.
@@ -99,7 +99,7 @@ def check_late(state: TrickState, stock: Hand = (), stock_known: bool = False) -
     """Check that cards are being played, and that those in the stock are known or used up.
 
     Raises:
-        NotSolved: That is not so.
+        NotSolved: Cards are not being played, or the stock is neither known nor used up.
     """
     if state.phase is not Phase.PLAY:
         raise NotSolved("Only a position in which cards are played can be solved.")

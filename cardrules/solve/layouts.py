@@ -1,6 +1,6 @@
 """A position of Canfield in numbers, as the solver knows it.
 
-A card is the number `4 * index + suit`: `index` is how far its rank is from the base rank, and the suits are
+A card is the number `4 * index + suit`: `index` is the distance of its rank from the base rank, and the suits are
 clubs, spades, diamonds, hearts. There may be fewer ranks than 13, so that small packs can be searched as well.
 """
 
@@ -20,8 +20,8 @@ class CanfieldLayout(NamedTuple):
         up: Number of cards on each foundation.
         tableau: The four piles, each an unbroken run.
         stock: Waste and stock together, in the order in which the cards are turned; at most 34 cards.
-        waste: How many of them lie on the waste.
-        redeals: How often the waste may still be turned over; None for any number of times.
+        waste: The number of them that lie on the waste.
+        redeals: The number of times that the waste may still be turned over; None for any number.
     """
 
     ranks: int
@@ -35,12 +35,12 @@ class CanfieldLayout(NamedTuple):
 
 
 class Pruning(NamedTuple):
-    """What shortens the search; the verdict is the same without it.
+    """The ways of shortening the search; the verdict is the same without them.
 
     Attributes:
         fold: Positions of the waste that allow the same count as one, and those that allow less are skipped.
         safe: Cards that will never be needed below go up at once.
-        twins: It does not matter on which of two equal cards something lies, if it can be moved back and forth.
+        twins: It does not matter on which of two equal cards another lies, if it can be moved back and forth.
         no_links: Nor does it matter if it cannot, provided that nothing depends on it.
     """
 

@@ -1,4 +1,4 @@
-"""Pebbles and Nuts for two with all cards known: what the search of endgames asks of the rules."""
+"""Pebbles and Nuts for two with all cards known: the answers of the rules to the search of endgames."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -24,7 +24,7 @@ SIDES = (1, -1)
 
 
 class Tally(NamedTuple):
-    """What else the points to come depend on.
+    """The other facts that the points to come depend on.
 
     Attributes:
         shown: The melded cards that are still held, as a mask.

@@ -1,4 +1,4 @@
-"""The play of a deal of Shnarbles with all cards known: what the search of endgames asks of the rules."""
+"""The play of a deal of Shnarbles with all cards known: the answers of the rules to the search of endgames."""
 
 from functools import cache
 from operator import add
@@ -15,7 +15,7 @@ from cardrules.solve.alpha_beta import NotSolved, SearchPosition, TrickGame, pos
 from cardrules.solve.endgames import check_late
 
 Tally = tuple[int, ...]
-"""How many tricks each place whose points count has won."""
+"""The number of tricks won by each place whose points count."""
 
 
 def endgame(state: State, stock_known: bool) -> tuple[TrickGame, SearchPosition]:
@@ -69,7 +69,7 @@ def endgame(state: State, stock_known: bool) -> tuple[TrickGame, SearchPosition]
 
 
 def changes_of_score(state: State, tricks: dict[int, int]) -> dict[int, int]:
-    """By how much the scores of some seats change when the deal is scored and they have won these tricks."""
+    """The changes of some seats' scores when the deal is scored and they have won these tricks."""
     size = len(state.playing)
     won = tuple(PACK[:1] * size * tricks.get(seat, 0) for seat in range(state.options.players))
     changes = dict.fromkeys(tricks, 0)
