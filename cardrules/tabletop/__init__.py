@@ -1,1 +1,1 @@
-"""What the rules say beside a table of real cards: the referee and the score pad."""
+"""Answers of the rules beside a table of real cards: the referee and the score pad."""

@@ -1,4 +1,4 @@
-"""A referee: what the rules say about a table of real cards, of which one has entered what matters."""
+"""A referee: the answers of the rules about a table of real cards, of which one has entered the part that matters."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -50,14 +50,14 @@ ORDER = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eig
 
 
 class Judged(NamedTuple):
-    """What the rules say to a move.
+    """The answer of the rules to a move.
 
     Attributes:
         move: The move.
         cards: Its cards.
-        place: Where it puts them; None where it puts them nowhere.
+        place: The place where it puts them; None where it puts them nowhere.
         on: The card that lies there on top; None where there is none.
-        verdict: Whether it is legal, and why; None where that depends on cards that have not been entered.
+        verdict: Whether it is legal, with the reasons; None where that depends on cards that have not been entered.
     """
 
     move: Any
@@ -68,12 +68,12 @@ class Judged(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """Who wins a trick.
+    """The winner of a trick.
 
     Attributes:
-        player: The winner, counted from whoever led.
+        player: The winner, counted from the leader.
         card: The card that wins it.
-        findings: Why.
+        findings: The reasons.
     """
 
     player: Seat
@@ -82,10 +82,10 @@ class Trick(NamedTuple):
 
 
 class Count(NamedTuple):
-    """What cards are worth.
+    """The points of cards.
 
     Attributes:
-        values: What each card counts by itself, where the lines do not say so.
+        values: The points of each card by itself, where the lines do not say so.
         lines: The score lines, each with the side that has the points; side 0 asks.
     """
 
@@ -97,10 +97,10 @@ class Count(NamedTuple):
 
 
 def sheet_of(game: Game) -> EntrySheet:
-    """What one enters in a game.
+    """The entry sheet of a game.
 
     Raises:
-        CardRulesError: A game that another package brings may say nothing about it.
+        CardRulesError: The game, brought by another package, has none.
     """
     if game.entry_sheet is None:
         raise CardRulesError(f"{game.title} has no referee.")
@@ -108,12 +108,12 @@ def sheet_of(game: Game) -> EntrySheet:
 
 
 def places_of(game: Game, entered: Entered) -> tuple[Place, ...]:
-    """The places that matter for what is asked."""
+    """The places that matter for the question."""
     return tuple(place for place in sheet_of(game).places(game.options) if _matters(game, entered, place))
 
 
 def choices_of(game: Game, entered: Entered) -> tuple[Choice, ...]:
-    """What there is to choose for what is asked."""
+    """The choices that matter for the question."""
     return tuple(choice for choice in sheet_of(game).choices(game.options) if _matters(game, entered, choice))
 
 
@@ -140,7 +140,7 @@ def copies_of(game: Game, place: Place, face: Card) -> tuple[Card, ...]:
 
 
 def names_of(game: Game, question: Question, me: Seat = 0) -> tuple[str, ...]:
-    """What the seats are called: those of a trick in the order of play; otherwise whoever asks, and the others."""
+    """The names of the seats: those of a trick in the order of play; otherwise the player who asks, and the others."""
     if question is Question.WINS:
         return tuple(f"the {word} player" for word in ORDER[: game.seats])
     partners = game.members[game.side_of(game.options, me)]
@@ -155,14 +155,14 @@ def seat_of(game: Game, entered: Entered) -> Seat:
     return sheet_of(game).seat(entered)
 
 
-# What is asked
+# Answers
 
 
 def may_i(game: Game, entered: Entered) -> tuple[Judged, ...]:
-    """What the rules say to every move with the entered cards, and to those without a card; first what is legal.
+    """The answers of the rules to every move with the entered cards, and to those without a card; legal ones first.
 
     Raises:
-        EntryError: What was entered cannot be.
+        EntryError: The entry is impossible.
     """
     match, sheet = table_of(game, entered), sheet_of(game)
     entered = relevant(game, entered)
@@ -185,7 +185,7 @@ def may_i(game: Game, entered: Entered) -> tuple[Judged, ...]:
 
 
 def _targets(entered: Entered, places: tuple[Place, ...]) -> Iterator[tuple[str, tuple[Place, Card | None]]]:
-    """Where moves put cards, as far as it has been entered: the place, and the card on top of it."""
+    """The places where moves put cards, by their names in moves, with the card on top, as far as entered."""
     for place in places:
         pile = entered.at(place.name)
         only_begun = place.taken_empty and (place.tops or place.one_a_suit)
@@ -199,7 +199,7 @@ def _targets(entered: Entered, places: tuple[Place, ...]) -> Iterator[tuple[str,
 
 
 def _moves(game: Game, match: Match, seat: Seat) -> Iterator[Any]:
-    """Every move with one card or none; of those with several cards only what makes sense."""
+    """Every move with one card or none; of those with several cards only the ones that make sense."""
     yield from (move for move in game.pseudo_legal_moves(match.state, seat) if len(tuple(cards_in(move))) > 1)
     yield from (move for move in game.action_space(game.options) if len(tuple(cards_in(move))) <= 1)
 
@@ -217,10 +217,10 @@ def _verdict(match: Match, move: Any, seat: Seat) -> Verdict | None:
 
 
 def trick_won(game: Game, entered: Entered) -> Trick:
-    """Who wins the trick as it lies, and why.
+    """The winner of the trick as it lies, with the reasons.
 
     Raises:
-        EntryError: What was entered cannot be.
+        EntryError: The entry is impossible.
     """
     entered, sheet = relevant(game, entered), sheet_of(game)
     assert sheet.table, "asked of games with tricks"
@@ -232,10 +232,10 @@ def trick_won(game: Game, entered: Entered) -> Trick:
 
 
 def count(game: Game, entered: Entered) -> Count:
-    """What was entered for counting is worth, line by line.
+    """The points of the cards and numbers entered for counting, line by line.
 
     Raises:
-        EntryError: What was entered cannot be.
+        EntryError: The entry is impossible.
     """
     entered, sheet = relevant(game, entered), sheet_of(game)
     assert sheet.worth, "asked of games in which points are counted"
@@ -243,10 +243,10 @@ def count(game: Game, entered: Entered) -> Count:
 
 
 def table_of(game: Game, entered: Entered) -> Match:
-    """The match in which what was entered lies on the table, and everything else is unknown.
+    """The match in which the entered cards lie on the table, and everything else is unknown.
 
     Raises:
-        EntryError: What was entered cannot be.
+        EntryError: The entry is impossible.
     """
     entered = relevant(game, entered)
     try:
@@ -276,7 +276,7 @@ def _first_possible(game: Game, entered: Entered) -> Match:
 
 
 def _tried(positions: Iterator[Any]) -> Iterator[Any]:
-    """The positions, and in place of one that cannot even be written down, why."""
+    """The positions, and in place of one that cannot even be written down, its error."""
     while True:
         try:
             yield next(positions)
@@ -290,7 +290,7 @@ def _tried(positions: Iterator[Any]) -> Iterator[Any]:
 
 
 def without_empty_piles(game: Game, entered: Entered) -> Entered:
-    """What has been entered, but for piles on which cards are laid and which are said to be empty."""
+    """The entry without the piles that are said to be empty and on which cards are laid."""
     piles = [
         place.name
         for place in places_of(game, entered)
@@ -300,7 +300,7 @@ def without_empty_piles(game: Game, entered: Entered) -> Entered:
 
 
 def _said(error: PositionError, game: Game, me: Seat) -> str:
-    """What is wrong, said to whoever asks; what a writer of positions should write is left out."""
+    """The fault, in words for the player who asks; the remedy for a writer of positions is left out."""
     if error.fault is None:
         return str(error)
     template, facts, _ = error.fault
@@ -310,7 +310,7 @@ def _said(error: PositionError, game: Game, me: Seat) -> str:
 
 
 def _at_fault(game: Game, entered: Entered) -> tuple[str, Card | None]:
-    """The place, and if it is one alone the card, without which what was entered would be possible."""
+    """The place, and if it is one alone the card, without which the entry would be possible."""
     for name in sorted(
         entered.cards, key=lambda name: bool(entered.at(name))
     ):  # first those said to be empty
@@ -338,13 +338,13 @@ def _possible(game: Game, entered: Entered) -> bool:
 
 
 def _with(entered: Entered, piles: Mapping[str, tuple[Card, ...] | None]) -> Entered:
-    """What has been entered, with other cards at some places; None where nothing has been entered."""
+    """The entry with other cards at some places; None where nothing has been entered."""
     laid = {**entered.cards, **piles}
     return replace(entered, cards={name: pile for name, pile in laid.items() if pile is not None})
 
 
 def relevant(game: Game, entered: Entered) -> Entered:
-    """What has been entered, as far as it matters for what is asked.
+    """The part of an entry that matters for the question.
 
     Raises:
         EntryError: A card is there twice, or the game does not have it; or there are too many for a place.
@@ -378,7 +378,7 @@ def _too_many(place: Place) -> str:
 
 
 def write_entry(game: Game, entered: Entered) -> str:
-    """The text of what has been entered.
+    """The text of an entry.
 
     >>> game = load("california_jacks")
     >>> text = "california_jacks; asks may; hand KH 9S; trick 7H; trump S"
@@ -391,7 +391,7 @@ def write_entry(game: Game, entered: Entered) -> str:
 
 
 def read_entry(text: str) -> tuple[Game, Entered]:
-    """A game with its options, and what has been entered.
+    """A game with its options, and an entry, from their text.
 
     Raises:
         CardRulesError: The text is no such text.

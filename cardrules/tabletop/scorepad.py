@@ -40,7 +40,7 @@ __all__ = [
 FORMAT = 1
 """Version of the form in which pads are written down."""
 MOST_LETTERS = 20
-"""How long a name may be."""
+"""The most letters of a name."""
 S = TypeVar("S")
 
 
@@ -50,12 +50,12 @@ class ScoredDeal(Generic[S]):
 
     Attributes:
         number: Its number, counted from 1.
-        dealers: Who dealt; in a race everybody who shuffled.
-        result: What was counted.
-        lines: What each side got for it, and why.
-        findings: What else it brought about: a tie, somebody who goes out, the end.
+        dealers: The dealer; in a race everybody who shuffled.
+        result: The counts.
+        lines: The points of each side, with the reasons.
+        findings: Its other effects: a tie, somebody who goes out, the end.
         totals: The points of every side after it.
-        outcome: How the match ended with it; None while it goes on.
+        outcome: The outcome of the match that ended with it; None while it goes on.
         before: The state of the match before it.
         after: The state of the match after it; in a list of single deals this is where the next one begins.
     """
@@ -71,7 +71,7 @@ class ScoredDeal(Generic[S]):
     after: S
 
     def points(self, side: int) -> int:
-        """What a side got for it."""
+        """The points of a side in it."""
         return sum(line.points for line in self.lines if line.side == side)
 
 
@@ -85,7 +85,7 @@ class KeptPad(BaseModel):
         options: The options that differ from the usual ones.
         names: The players, clockwise.
         dealer: The first dealer.
-        results: What was counted, deal by deal.
+        results: The counts, deal by deal.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -112,8 +112,8 @@ class ScorePad:
     Attributes:
         game: The game, with its options.
         names: The players, clockwise.
-        dealer: Who deals first.
-        results: What was counted, deal by deal.
+        dealer: The first dealer.
+        results: The counts, deal by deal.
 
     Raises:
         ResultError: The names do not fit the game, or the rules cannot give one of the results.
@@ -136,7 +136,7 @@ class ScorePad:
 
     @property
     def scoring(self) -> Scoring[Any, Any]:
-        """How the game is scored by hand."""
+        """The scoring of the game by hand."""
         scoring = self.game.scoring
         if scoring is None:
             raise ResultError(f"{self.game.title} has no score pad.")
@@ -164,7 +164,7 @@ class ScorePad:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; None while it goes on, and where single deals are listed."""
+        """The outcome of the match; None while it goes on, and where single deals are listed."""
         return self.deals[-1].outcome if self.deals and not self.is_series else None
 
     @property
@@ -174,13 +174,13 @@ class ScorePad:
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """How many matches each side has won, shared ones included."""
+        """The number of matches that each side has won, shared ones included."""
         ended = [deal.outcome.winners for deal in self.deals if deal.outcome]
         return tuple(sum(side in winners for winners in ended) for side in range(self.game.sides))
 
     @property
     def dealers(self) -> tuple[Seat, ...]:
-        """Who deals next, or shuffles; nobody when the match is over."""
+        """The seats that deal or shuffle next; none when the match is over."""
         return () if self.outcome else self.game.dealers(self.state)
 
     @property
@@ -196,16 +196,16 @@ class ScorePad:
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        """What to call each side: its players."""
+        """The name of each side, by its players."""
         return tuple(format_seats(seats, self.names) for seats in self.game.members)
 
     # Entering
 
     def entries(self, entered: Mapping[str, Any], deal: int | None = None) -> tuple[Entry, ...]:
-        """What has to be entered of a deal; players go by their names.
+        """The entries of a deal; players go by their names.
 
         Args:
-            entered: What has been entered of it so far.
+            entered: The values entered so far.
             deal: Number of a deal that is on the pad, to change it; None for the next one.
         """
         state = self.state if deal is None else self.deals[deal - 1].before
@@ -258,7 +258,7 @@ class ScorePad:
         """The pad that was written down.
 
         Args:
-            kept: A `KeptPad`, its JSON, or what JSON makes of it.
+            kept: A `KeptPad`, its JSON, or the object read from that.
 
         Raises:
             RecordError: It is no pad, or one of other rules.
@@ -298,7 +298,7 @@ class ScorePad:
             table.writerow([deal.number, dealer, *sums, _as_text(won)])
         return text.getvalue()
 
-    # How it is worked out
+    # Working it out
 
     def _begin(self, dealer: Seat) -> Any:
         begin = self.scoring.begin or self.game.initial_state
