@@ -1,4 +1,4 @@
-"""Teaching: what is right in a lesson, and what a learner is told about an answer; the rules say both."""
+"""Teaching: the right answers of a lesson, and the reply to a learner's answer; both come from the rules."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -13,18 +13,18 @@ from cardrules.match.match import Match
 __all__ = ["FILLED", "LEARNER", "Reply", "begin", "choices", "respond", "solutions"]
 
 LEARNER: Seat = 0
-"""The seat of whoever learns."""
+"""The seat of the learner."""
 FILLED = 1
 """The seed that deals the cards that a lesson's position leaves unknown."""
 
 
 class Reply(NamedTuple):
-    """What a learner is told about an answer.
+    """The reply to a learner's answer.
 
     Attributes:
         right: Whether the answer is right.
-        text: What the lesson says to it; empty where the rules alone answer.
-        findings: What the rules say to it, clause by clause.
+        text: The words of the lesson; empty where the rules alone answer.
+        findings: The answer of the rules, clause by clause.
     """
 
     right: bool
@@ -54,7 +54,7 @@ def begin(lesson: Lesson, game: Game) -> Match:
 
 
 def choices(task: Task, match: Match) -> tuple[str, ...]:
-    """What one may choose among: cards by their codes, seats by their numbers, yes and no; empty for other tasks.
+    """The possible answers: cards by their codes, seats by their numbers, yes and no; empty for other tasks.
 
     Cards of others cannot be chosen, nor those that have been played for good.
     """
@@ -95,7 +95,7 @@ def solutions(task: Task, match: Match) -> tuple[str, ...]:
 
 
 def respond(lesson: Lesson, match: Match, answer: str) -> Reply:
-    """What a learner is told about an answer; a right move is made in the match.
+    """The reply to a learner's answer; a right move is made in the match.
 
     Args:
         lesson: The lesson.
@@ -121,7 +121,7 @@ _AGAIN = {
     HowMany: "Add up again, card by card.",
     WayOn: "Look again at every open card.",
 }
-"""What is said to a wrong answer."""
+"""The replies to a wrong answer."""
 
 
 def _reply_to_move(lesson: Lesson, match: Match, answer: str) -> Reply:
@@ -137,7 +137,7 @@ def _reply_to_move(lesson: Lesson, match: Match, answer: str) -> Reply:
 
 
 def _reply_to_cards(lesson: Lesson, task: PickCards, match: Match, picked: set[str]) -> Reply:
-    """What is said to cards that were pointed out: to each wrong one why it may not be played."""
+    """The reply to cards that were pointed out: for each wrong one, why it may not be played."""
     right = set(solutions(task, match)[0].split())
     if picked < right:
         return Reply(False, "Right so far, but there are more." if picked else "There are some.")
@@ -154,7 +154,7 @@ def _is_asked_for(task: PickCards, match: Match, code: str) -> bool:
 
 
 def _said_to_card(task: PickCards, match: Match, code: str) -> tuple[Finding, ...]:
-    """Why a card may or may not be played, or who would win the trick after it and why."""
+    """The reason why a card may or may not be played, or the winner of the trick after it, with the reason."""
     verdict = match.judge(_play(task, code), LEARNER)
     return match.trick_findings(code) if task.winning and verdict else verdict.findings
 
@@ -174,13 +174,13 @@ def _lines(task: Task, match: Match) -> list[ScoreLine]:
 
 
 def _worked_out(task: Task, match: Match) -> tuple[Finding, ...]:
-    """What the rules say to a right answer: why a trick is won, or what is scored, line by line."""
+    """The answer of the rules to a right answer: why a trick is won, or the points scored, line by line."""
     if isinstance(task, WhoWins):
         return match.trick_findings()
     return tuple(line.finding for line in _lines(task, match))
 
 
 def _happened(events: Sequence[Event]) -> tuple[Finding, ...]:
-    """What a move brought about, and what it scored, each thing once."""
+    """The effects of a move, and its points, each thing once."""
     findings = ((event.finding, *(line.finding for line in event.lines)) for event in events)
     return tuple(dict.fromkeys(finding for several in findings for finding in several))

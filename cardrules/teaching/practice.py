@@ -24,19 +24,19 @@ from cardrules.teaching.answers import LEARNER, begin, respond, solutions
 __all__ = ["Topic", "draw_question", "topics_of"]
 
 MOST_PLIES = 150
-"""How far a match is played, at most, for a question."""
+"""The most moves of a match that is played for a question."""
 REMEMBERED = ("history", "earlier_centres")
-"""Fields of positions that say how the cards lay before."""
+"""Fields of positions that hold earlier positions of the cards."""
 FEWEST_CARDS = 3
 """In a smaller hand there is nothing to choose."""
 MATCHES = 200
-"""How many are played, at most, until a question comes up."""
+"""The most matches that are played until a question comes up."""
 PLACES = 5
-"""In how many places of a match a question on one topic is looked for, before another is drawn."""
+"""The number of places of a match in which a question on one topic is looked for, before another is drawn."""
 
 
 class Topic(StrEnum):
-    """What a question asks."""
+    """A kind of question."""
 
     PLAY = "Which cards may you play?"
     PLACE = "Which cards go there?"
@@ -48,7 +48,7 @@ class Topic(StrEnum):
 
 
 def topics_of(game: Game) -> tuple[Topic, ...]:
-    """What can be asked about a game under its options.
+    """The topics of questions about a game under its options.
 
     >>> import cardrules
     >>> [topic.name for topic in topics_of(cardrules.load("canfield"))]
@@ -77,7 +77,7 @@ def draw_question(game: Game, rng: Random, topics: tuple[Topic, ...] = tuple(Top
     Args:
         game: The game with its options.
         rng: Source of random numbers.
-        topics: What may be asked; one of those that make sense in the game is chosen by lot.
+        topics: The topics; one of those that make sense in the game is chosen by lot.
 
     Raises:
         CardRulesError: The game has no question on any of these topics.
@@ -142,7 +142,7 @@ def _asked(match: Match, topic: Topic, rng: Random) -> Lesson | None:
 
 
 def _at_a_glance(match: Match) -> Position:
-    """What seat 0 sees just now; nobody is asked to remember cards that lie face down, or how cards lay before."""
+    """The position that seat 0 sees just now, without remembered cards that lie face down, or how cards lay before."""
     seen = match.position(LEARNER)
     lying = (zone for zone in match.view(LEARNER).zones if zone.down)
     seen = seen.hidden([card for zone in lying for card in zone.cards[: zone.down] if card])
@@ -166,7 +166,7 @@ def _places(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
 
 
 def _called(match: Match, place: str) -> str:
-    """What a place is called on the table."""
+    """The name of a place on the table."""
     zones = [zone for zone in match.view(LEARNER).zones if zone.name == place]
     own = [zone for zone in zones if zone.belongs_to(LEARNER)] or zones
     if len(zones) > 1 and not own[0].belongs_to(LEARNER):  # one for each suit
@@ -241,7 +241,7 @@ def _due(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
 
 def _way_on(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
     way = match.way_on(LEARNER)
-    if getattr(way, "turning", False):  # what the stock may still bring cannot be seen
+    if getattr(way, "turning", False):  # the cards that the stock may still bring cannot be seen
         return
     if not way or rng.random() < 0.3:  # far more positions have one than have none
         yield (
@@ -253,7 +253,7 @@ def _way_on(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
 
 
 def _laid(match: Match) -> int:
-    """How many cards have been played to the trick."""
+    """The number of cards played to the trick."""
     return sum(len(zone.cards) for zone in match.view(LEARNER).zones if zone.id.startswith("trick:"))
 
 
