@@ -1,4 +1,4 @@
-"""Which clauses of a rulebook have been seen at work, and in which role."""
+"""The clauses of a rulebook that have been seen at work, each in its role."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

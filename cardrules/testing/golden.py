@@ -12,7 +12,7 @@ _RECORD = "\n\nThe record:\n\n"
 
 
 def playthrough(match: Match) -> str:
-    """The match from its first move to the present place: every move, its reason, what happened, the score."""
+    """The match from its first move to the present place: every move, its reason, its events, the score."""
     game = match.game
     lines = [f"{game.title}, version {game.version} of the rules", f"Options: {game.options!r}", ""]
     for number, ply in enumerate(match.plies[: match.ply], start=1):

@@ -60,7 +60,7 @@ def actors_see_what_they_do(game: Game, state: Any) -> None:
 
 
 def hidden_cards_do_not_matter(game: Game, state: Any, seat: Seat, rng: Random) -> None:
-    """Cards hidden from a seat may lie in any order: what it sees, every verdict and every promise stay the same."""
+    """Cards hidden from a seat may lie in any order: its view, every verdict and every promise stay the same."""
     other = determinize(game, state, seat, rng)
     _law(
         game.view(state, seat) == game.view(other, seat),
@@ -180,7 +180,7 @@ def events_tell_all(game: Game, before: Any, transition: Transition) -> None:
 def events_keep_secrets(game: Game, before: Any, transition: Transition[Any]) -> None:
     """No event shows or names a card to a seat that sees it neither before nor after, nor lying open in between.
 
-    What a deal gathers may have been seen before; so of a deal a seat is shown only what it sees afterwards.
+    The cards that a deal gathers may have been seen before; so of a deal a seat is shown only its own view afterwards.
     """
     tables = game.table(before), game.table(transition.state)
     dealing = bool(game.dealers(before))
@@ -244,7 +244,7 @@ def unknown_cards_do_not_matter(game: Game, state: Any, seat: Seat, seed: int) -
 
 
 def _differences(one: Any, other: Any) -> str:
-    """Which fields of two states differ."""
+    """The fields in which two states differ."""
     names = [field.name for field in fields(one) if getattr(one, field.name) != getattr(other, field.name)]
     return "; ".join(f"{name}: {getattr(one, name)} or {getattr(other, name)}" for name in names)
 

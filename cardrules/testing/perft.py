@@ -1,4 +1,4 @@
-"""Perft: how many lines of play there are, so that no change of the rules slips by unseen."""
+"""Perft: the number of lines of play, so that no change of the rules slips by unseen."""
 
 from typing import Any
 
@@ -10,8 +10,8 @@ def perft(game: Game, state: Any, depth: int) -> int:
 
     Args:
         game: The game.
-        state: Where the lines begin.
-        depth: How many moves they have.
+        state: The state with which the lines begin.
+        depth: The number of their moves.
 
     >>> from cardrules import Match, load
     >>> match = Match(load("pebbles_and_nuts"), seed=7)

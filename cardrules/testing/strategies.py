@@ -73,7 +73,7 @@ def any_move(draw: st.DrawFn, game: Game, like: Sequence[Any] = ()) -> Any:
     Args:
         draw: Hypothesis's source of choices.
         game: The game.
-        like: Moves to depart from; then most of the moves that are drawn are one of these with one field drawn anew.
+        like: Moves to vary; then most of the moves that are drawn are one of these with another value in one field.
     """
     drawn: dict[Any, st.SearchStrategy[Any]] = {
         Card: any_card(),

@@ -63,7 +63,7 @@ def random_match(game: Game, rng: Random, plies: int = MOST_PLIES) -> Match:
     Args:
         game: The game.
         rng: Source of random numbers.
-        plies: After how many moves to stop, deals included.
+        plies: The number of moves after which to stop, deals included.
 
     Raises:
         LawBroken: Nobody can move although the match goes on, or a deal does not end within `MOST_PLIES` moves.
@@ -105,7 +105,7 @@ def check_match(game: Game, seed: int, plies: int = 60, every: int = 1) -> Match
     Args:
         game: The game.
         seed: Seed of the random numbers.
-        plies: After how many moves to stop.
+        plies: The number of moves after which to stop.
         every: The laws about positions are checked once in this many moves; those about moves, at every move.
 
     Returns:
