@@ -1,4 +1,4 @@
-"""What a clause says in play: the smallest positions in which tests had a game return it, kept for the rule pages.
+"""Sentences of clauses in play: the smallest positions in which tests had a game return them, for the rule pages.
 
 ``pytest --collect-examples tests`` writes them to docs/examples, one file for each game. Where only some tests run, the
 examples of sentences that these do not bring stay, as long as they hold.
@@ -18,25 +18,25 @@ from cardrules.mechanics.races import Claim, resolve_claims
 FOLDER = Path(__file__).parent.parent / "docs" / "examples"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
 MOST_SEEN, MOST_TRIED = 25, 15
-"""So many occasions on which a sentence was returned are kept of each file of tests, and so many positions tried."""
+"""The most occasions of a sentence that are kept of each file of tests, and the most positions tried."""
 
 Sentence = tuple[str, str, str, bool]
-"""Which sentence it is: game, clause, case, and whether the clause permits a play with it."""
+"""The key of a sentence: game, clause, case, and whether the clause permits a play with it."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A position, and what the game says to a move there.
+    """A position, and the answer of the game to a move there.
 
     Attributes:
         clause: Id of the clause.
-        case: Which of its sentences it is; empty for the `message`, or the `permitted_message` if it is upheld.
+        case: The name of the sentence; empty for the `message`, or the `permitted_message` if it is upheld.
         upheld: Whether it permits the move.
         position: The position, as text.
-        seat: Who makes the move, and through whose eyes the table is seen.
+        seat: The seat that makes the move, and from which the table is seen.
         move: The move.
         beaten_by: In a race the claims that arrive before it, each a seat and a move.
-        names: What the players are called; the reader is You.
+        names: The names of the players; the reader is You.
         said: The sentence with these names.
     """
 
@@ -94,7 +94,7 @@ class Collector:
 
 
 def sentence_of(example: Example) -> tuple[str, str, bool]:
-    """Which sentence of its game an example shows."""
+    """The key of the sentence of its game that an example shows."""
     return example.clause, example.case, example.upheld
 
 
@@ -127,7 +127,7 @@ def again(example: Example) -> Example | None:
 def best_example(occasions: list[Occasion]) -> Example | None:
     """The example whose position is written shortest, best under the usual rules; None where no position leads back.
 
-    What a player does not see is left unknown, unless the sentence depends on it.
+    Cards that a player does not see are left unknown, unless the sentence depends on them.
     """
     sentence = occasions[0].sentence[1:]
     for all_cards in (False, True):
@@ -175,7 +175,7 @@ def by_length(written: Written) -> tuple[int, int, str]:
 
 
 def names_around(seats: int, reader: int) -> tuple[str, ...]:
-    """What the players are called, clockwise from the reader."""
+    """The names of the players, clockwise from the reader."""
     called = ("You", *NAMES)[:seats]
     return tuple(called[(seat - reader) % seats] for seat in range(seats))
 
@@ -200,7 +200,7 @@ def said(position: str, seat: int, move: str, beaten_by: tuple[tuple[int, str], 
 
 
 def late(match: Match, seat: int, move: str, beaten_by: tuple[tuple[int, str], ...]) -> list[Finding]:
-    """What a claim is told that arrives after others, all made in sight of one table."""
+    """The findings for a claim that arrives after others, all made in sight of one table."""
     game = match.game
     assert game.late_claim_clause
     claims = [(by, text) for by, text in (*beaten_by, (seat, move))]

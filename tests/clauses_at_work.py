@@ -33,7 +33,7 @@ def clauses_of(item: pytest.Item) -> set[Clause]:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """When the whole suite runs, every clause of every rulebook must be promised by some test."""
+    """Require, in a run of the whole suite, that some test promises every clause of every rulebook."""
     whole = session.config.args == ["tests"] and not session.config.getoption("keyword")
     if not whole or session.config.getoption("markexpr"):
         return
@@ -49,7 +49,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.fixture(scope="session")
 def collector(request: pytest.FixtureRequest) -> Iterator[Collector]:
-    """What clauses say in play, from all tests that run; written at the end."""
+    """The sentences of clauses in play, from all tests that run; written at the end."""
     collector = Collector()
     yield collector
     collector.write()

@@ -1,4 +1,4 @@
-"""What all tests share: which of them run, the built documentation, and kernels that are compiled once."""
+"""Tools of all tests: the choice of those that run, the built documentation, and kernels that are compiled once."""
 
 import os
 import subprocess

@@ -15,7 +15,7 @@ def shows(*clauses: Clause) -> pytest.MarkDecorator:
 
 
 def in_words(status: Sequence[Fact]) -> dict[str, str]:
-    """What people read of the facts: the words by their labels."""
+    """The facts as people read them: the words by their labels."""
     return {fact.label: words for fact in status if (words := fact.value.in_words())}
 
 

@@ -1,4 +1,4 @@
-"""What moves are worth: worlds that agree with what is known, play from there, and values that follow."""
+"""Values of moves: worlds that agree with the seat's knowledge, play from there, and the values that follow."""
 
 import re
 from collections import Counter
@@ -134,7 +134,7 @@ def test_a_card_that_was_seen_is_known() -> None:
 
 
 def all_shuffles(pack: str, hand: int, drawn: int) -> Counter[tuple[str, ...]]:
-    """What another player holds in all shuffles of a small pack in which the following has happened.
+    """The hands of another player in all shuffles of a small pack with a given history.
 
     It was given some cards, had no clubs, drew some more, and then showed the two of clubs.
     """

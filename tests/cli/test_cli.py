@@ -154,7 +154,7 @@ def test_without_a_command_there_is_help() -> None:
     assert "Usage: " in run().output
 
 
-# What is refused at the start
+# Refused at the start
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ KEPT: dict[str, Any] = PAD.write().model_dump(mode="json")
 
 
 def refusal(read: Callable[[], Any], said: str = ".") -> str:
-    """What is said to a hostile text: soon, in few words, and so that it can be printed."""
+    """The refusal of a hostile text: soon, in few words, and printable."""
     began = process_time()
     with pytest.raises(CardRulesError, match=said) as refused:
         read()

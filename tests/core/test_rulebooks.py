@@ -1,4 +1,4 @@
-"""What every rulebook has to have, so that it reads like a good rule page."""
+"""Properties of every rulebook, so that it reads like a good rule page."""
 
 import ast
 import re

@@ -30,7 +30,7 @@ class HtmlPage(HTMLParser):
 
     Attributes:
         ids: Every anchor.
-        texts: What stands between an anchor and the next one on a heading, or on a row of a table.
+        texts: The text between an anchor and the next one on a heading, or on a row of a table.
         links: Everything that the page links to, by the anchor behind which the link stands.
         fetched: Everything that the page loads by itself.
         images: The attributes of every image.

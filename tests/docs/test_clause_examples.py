@@ -1,4 +1,4 @@
-"""What the rule pages show of each clause in play still holds."""
+"""The examples of clauses in play on the rule pages still hold."""
 
 from random import Random
 

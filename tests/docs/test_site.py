@@ -33,7 +33,7 @@ VISIBLE = """root => {
     for (const part of copy.querySelectorAll("[hidden]")) part.remove();
     return copy.textContent.replace(/\\s+/g, " ").trim();
 }"""
-"""What of a part of the page is not hidden."""
+"""The text of a part of the page that is not hidden."""
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
@@ -43,7 +43,7 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
-    """Where the site is served."""
+    """The address at which the site is served."""
     handler = functools.partial(QuietHandler, directory=str(site))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -499,7 +499,7 @@ CARD = re.compile(r'<g class="card.*?</g></g>', re.DOTALL)
 
 
 def test_labels_in_pictures_can_be_read_at_the_width_of_a_phone(site: Path) -> None:
-    """What is printed on cards is no label."""
+    """Letters printed on cards are no labels."""
     pictures = sorted(site.glob("games/pictures/*/*.svg"))
     assert len(pictures) > 300
     for picture in pictures:
@@ -559,7 +559,7 @@ LOOKS = [(390, "dark"), (1400, "light")]
 
 
 def violations(page: Page, address: str) -> list[tuple[str, str, int]]:
-    """What axe complains of on a page on which all is unfolded."""
+    """The violations that axe finds on a page with everything unfolded."""
     page.goto(address)
     page.evaluate("document.querySelectorAll('article details').forEach(each => { each.open = true })")
     page.evaluate(AXE.read_text(encoding="utf-8"))

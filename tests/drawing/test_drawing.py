@@ -171,7 +171,7 @@ def card_box(node: ElementTree.Element) -> Box:
 
 
 def check_picture(table: Table, narrow: bool) -> None:
-    """What holds for the picture of any table."""
+    """Check the properties that the picture of any table has."""
     root = parsed(table_svg(table, narrow))
     picture = picture_box(root)
     places = {node.attrib["data-zone"]: place_box(node) for node in of_class(root, "zone")}

@@ -1,4 +1,4 @@
-"""What a live table is drawn from: nothing hidden is in it, and each legal play goes where it says."""
+"""Data of a live table: nothing hidden is in it, and each legal play goes where it says."""
 
 import json
 import re
@@ -99,11 +99,11 @@ def test_a_visitor_who_watches_has_nothing_to_play() -> None:
     assert seen["seat"] is None
 
 
-# How many cards somebody has left
+# The number of cards that somebody has left
 
 
 def must_play(state: Any, seat: int) -> int:
-    """How many cards a seat must still get rid of, by its state."""
+    """The number of cards that a seat must still get rid of, by its state."""
     if isinstance(state, RaceState):
         return len(state.layouts[side_of(state.spec, seat)].nuts_left)
     if isinstance(state, StocksState):

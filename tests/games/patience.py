@@ -1,4 +1,4 @@
-"""What the tests of patiences share: what lies where, and moves asked for and made by their texts."""
+"""Tools of the tests of patiences: set positions, and moves asked for and made by their texts."""
 
 from dataclasses import dataclass
 from random import Random
@@ -64,7 +64,7 @@ class Patience(Generic[S]):
         return {str(move) for move in self.under(state).legal_moves(state, seat)}
 
     def make(self, state: S, text: str, seat: int = 0) -> Transition[S]:
-        """What a move brings about, after checking that every sentence of it can be read."""
+        """The effects of a move, after checking that every sentence of it can be read."""
         transition = self.under(state).apply(state, seat, self.game.read_move(text))
         assert all(event.finding.text.endswith(".") for event in transition.events)
         return transition

@@ -1,4 +1,4 @@
-"""What the tests of the race games share: positions, and moves asked for and made by their texts."""
+"""Tools of the tests of the race games: positions, and moves asked for and made by their texts."""
 
 from dataclasses import dataclass
 from itertools import chain
@@ -14,7 +14,7 @@ from cardrules.mechanics.race_tables import State
 from cardrules.testing import check_move, check_position
 
 Piles = dict[str, str]
-"""What lies in front of a side, by the fields of the game's position."""
+"""The cards in front of a side, by the fields of the game's position."""
 
 S = TypeVar("S", bound=State[Any])
 
@@ -43,7 +43,7 @@ class Race(Generic[S]):
         """A state of at least two sides, in play unless another phase is given, with unknown cards dealt at random.
 
         Args:
-            *sides: What lies in front of each side; what one leaves out is as it was dealt.
+            *sides: The cards in front of each side; fields that one leaves out are as they were dealt.
             **given: Options of the game, and other fields of its position. Work piles and slots that a row leaves out
                 are as they were dealt.
         """
@@ -96,7 +96,7 @@ class Race(Generic[S]):
         return {str(move) for move in self.game_of(state).legal_moves(state, seat)}
 
     def choice(self, state: S, seat: int = 0) -> str:
-        """What the bot does; None where it waits."""
+        """The move of the bot; None where it waits."""
         return str(choose(self.game_of(state), state, seat, Random(0)))
 
 

@@ -18,10 +18,10 @@ from tests.games.racing import Race
 def late_position(game: Game, rng: Random) -> Any:
     """A state in which side 0 has few cards left, most of which are near to each other in rank.
 
-    The others lie on four complete foundations, with cards of other sides in the places of those that are left; one
-    more may be begun. Where rounds end by calling, side 0 sometimes has nothing but its work piles. Side 1 has an ace
-    to play at any time, so nothing happens because the table is stuck. There have to be so many sides that each can
-    spare the cards from its stock.
+    The others lie on four complete foundations, with cards of other sides in the places of those that are
+    left; one more may be begun. Where rounds end by calling, side 0 sometimes has nothing but its work piles.
+    Side 1 has an ace to play at any time, so nothing happens because the table is stuck. There have to be
+    enough sides for each to spare the cards from its stock.
     """
     spec, dealt = game.options.spec, laid_out(game.options.spec, full_pack())
     lowest, highest = rng.choice([(2, 6), (3, 8), (5, 9), (9, 13)])
@@ -81,7 +81,7 @@ def late_position(game: Game, rng: Random) -> Any:
 
 
 def _taken_run(cards: list[Card], length: int) -> tuple[Card, ...]:
-    """A run of up to so many cards, which are taken from these."""
+    """A run of at most that many cards, which are taken from these."""
     run: list[Card] = []
     for card in tuple(cards):
         if len(run) < length and (not run or (card.rank == run[-1].rank - 1 and card.red != run[-1].red)):

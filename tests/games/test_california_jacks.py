@@ -330,7 +330,7 @@ def test_a_point_lost_in_the_middle_of_a_deal_does_not_end_the_match() -> None:
 
 
 def winner_of(trick: str, led_by: int = 0) -> tuple[int, Clause]:
-    """Who wins the last trick of a deal, and the clause that says so."""
+    """The winner of the last trick of a deal, and the clause that says so."""
     led, answer = trick.split()
     hands = f"- / {answer}" if led_by == 0 else f"{answer} / -"
     match = dealt_at(f"tricks 25; leader {led_by}; trick {led}; hands {hands}")

@@ -122,7 +122,7 @@ def test_the_game_has_one_player() -> None:
     assert (GAME.seats, GAME.sides, match.dealer, match.actors) == (1, 1, 0, (0,))
 
 
-# Which cards, and where to
+# Cards, and the places where they go
 
 
 @shows(law.OPEN_CARDS)
@@ -560,7 +560,7 @@ GAINLESS = "tableau JS TD / JC / 3H / 3D; reserve ?12 KH"
 
 
 def to_and_fro(state: State, moves: int) -> State:
-    """The state after the ten has gone from jack to jack so many times."""
+    """The state after the ten has gone from jack to jack that many times."""
     return after(state, *(f"TD>{2 - number % 2}" for number in range(moves)))
 
 
@@ -780,7 +780,7 @@ def test_a_way_on_may_be_long(text: str, options: dict[str, Any]) -> None:
 
 
 def distance_to_gain(state: State) -> int:
-    """How many moves a gain takes where there is nothing to turn: by going from position to position, all at once."""
+    """The number of moves to a gain where there is nothing to turn, by a breadth-first search of the positions."""
     game, moves = PATIENCE.under(state), 0
     reached, been = [state], {frozenset(state.tableau)}
     while reached:

@@ -17,7 +17,7 @@ def canfield(text: str, seed: int = 0) -> Match:
     return Match.from_position(text, "canfield", seed)
 
 
-# What people ask
+# Questions of players
 
 
 def test_may_the_king_go_on_the_ace() -> None:
@@ -158,7 +158,7 @@ def test_a_play_goes_through_if_the_cards_that_lie_open_leave_a_way_on() -> None
 
 
 def test_unknown_cards_lie_so_that_the_game_is_not_over() -> None:
-    """Of those that are not known one alone can be laid, and every third comes to the top of the waste."""
+    """Of the unknown cards one alone can be laid, and every third comes to the top of the waste."""
     table = "redeals=1; base A; foundations 7C 7D 7H 7S; tableau KC / KD / KH / KS; redeals_left 0; "
     queen_in_stock = table + "reserve 8C 8D 8H 8S QC QD QH JC; stock ?12"
     found = [canfield(queen_in_stock, seed).state for seed in range(30)]
@@ -178,7 +178,7 @@ def test_along_whole_games_positions_lead_back_and_fill(seed: int) -> None:
         laws.unknown_cards_do_not_matter(match.game, ply.state, 0, rng.getrandbits(32))
 
 
-# What is impossible
+# Impossible positions
 
 DEALT = "foundations 5H; tableau QD / 9S / KH / 2C; reserve ?12 7D"
 LATE = "base A; foundations JC 9D JH 9S; tableau KC / KD / KH / KS; reserve QC QH TD TS QD"

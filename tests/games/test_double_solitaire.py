@@ -70,7 +70,7 @@ def puts(state: State) -> set[str]:
 
 
 def due(state: State, seat: int = 0) -> list[str]:
-    """What has to be played, as moves; each of them is legal, and cites why it has to be made."""
+    """The plays that must be made, as moves; each of them is legal, and cites the reason for it."""
     plays = due_cards(state, seat)
     assert all(must.finding.clause is law.MUST_GO_UP for must in plays)
     return [f"{must.card.code}>{must.to}" for must in plays]
@@ -719,7 +719,7 @@ ALL_OPTIONS = [
 
 
 def next_up(piles: Iterable[tuple[Card, ...]]) -> set[str]:
-    """The cards that the side stacks take next, found anew."""
+    """The cards that the side stacks take next, found without the rules."""
     heights = {pile[-1].suit: len(pile) for pile in piles if pile}
     return {f"{'A23456789TJQK'[heights.get(suit, 0)]}{suit}" for suit in Suit if heights.get(suit, 0) < 13}
 
@@ -728,7 +728,7 @@ def next_up(piles: Iterable[tuple[Card, ...]]) -> set[str]:
 def test_under_all_options_the_legal_moves_are_those_of_every_card_to_every_place(
     options: dict[str, Any],
 ) -> None:
-    """The moves are named here, and what is compulsory is found anew."""
+    """The moves are named here, and the compulsory ones are found without the rules."""
     game, rng = load("double_solitaire", **options), Random(1)
     named = [
         f"{face}>{to}" for face in codes(full_pack()).split() for to in ("1", "2", "3", "4", "S", "D0", "D1")

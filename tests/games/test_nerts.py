@@ -33,7 +33,7 @@ OUT: Piles = {"slots": "-, -, -, -", "nerts": "-"}
 """No nerts left."""
 
 CLUBS = run_to("KC")
-"""A foundation with so many cards of seat 0 that it may be out of nerts."""
+"""A foundation with enough cards of seat 0 for it to be out of nerts."""
 
 
 # The deal
@@ -350,12 +350,12 @@ def test_a_seat_has_one_claim_under_way() -> None:
     assert after.foundations == (cards("AH 2H"), cards("AS 2S'2"))
     # once the 2 has been let go the 3 may follow
     assert is_legal(after, 0, "3H>F1")
-    # a hand that comes back in vain was under way all the same
+    # a hand that comes back without effect was under way all the same
     _, claims = settled("2S, 3S / 2S", (0.05, 1, "2S>F2"), (0.1, 0, "2S>F2"), (0.2, 0, "3S>F2"))
     assert [each.verdict.findings[-1].clause for each in claims[1:]] == [book.LATE_CLAIM, book.ONE_HAND]
 
 
-# When everybody is stuck: see also tests/mechanics/test_races.py
+# A stuck table: see also tests/mechanics/test_races.py
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:

@@ -30,7 +30,7 @@ OUT: Piles = {"nertz": "-"}
 """No nertz cards left."""
 
 CLUBS = run_to("KC")
-"""A foundation with so many cards of seat 0 that it may have one nertz card left, or none."""
+"""A foundation with enough cards of seat 0 for it to have one nertz card left, or none."""
 
 
 # The deal
@@ -276,7 +276,7 @@ def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
     assert GAME.late_claim_clause is book.LATE_CLAIM
 
 
-# When everybody is stuck: see also tests/mechanics/test_races.py
+# A stuck table: see also tests/mechanics/test_races.py
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:

@@ -45,7 +45,7 @@ WAITING: Piles = {
 """All that can be done is to shift the 8♠ from one nine to the other, and that helps nobody."""
 
 CLUBS = run_to("KC")
-"""A foundation with so many cards of seat 0 that it may have a single nut left."""
+"""A foundation with enough cards of seat 0 for it to have a single nut left."""
 
 
 def deal_all(state: State[Any], orders: Sequence[Sequence[Card]]) -> Transition:
@@ -481,7 +481,7 @@ def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
     assert GAME.race
 
 
-# When everybody is stuck: see also tests/mechanics/test_races.py
+# A stuck table: see also tests/mechanics/test_races.py
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:

@@ -45,13 +45,13 @@ def judge(match: Match[State, Any, Any], text: str, seat: int | None = None) -> 
 
 
 def winner_of(trick: str) -> tuple[int, Clause]:
-    """Who wins the last trick of a deal, and the clause that says so."""
+    """The winner of the last trick of a deal, and the clause that says so."""
     winner, clause, *_ = winner_and_reasons(trick)
     return winner, clause
 
 
 def winner_and_reasons(trick: str) -> tuple[int, Clause, Clause]:
-    """Who wins the last trick of a deal, the clause that says so, and the one that is cited after it."""
+    """The winner of the last trick of a deal, the clause that says so, and the one that is cited after it."""
     *before, last = cards(trick)
     players = len(before) + 1
     last_trick = {2: 15, 3: 10, 4: 15}[players]

@@ -66,7 +66,7 @@ def on_honour(*place: str, **piles: Any) -> State:
 
 
 def due(state: State, seat: int = 0) -> list[str]:
-    """What has to be played, as moves."""
+    """The plays that must be made, as moves."""
     plays = due_cards(state, seat)
     assert all(must.finding.clause is law.MUST_GO_UP for must in plays)
     return [f"{must.card.code}>{must.to}" for must in plays]
@@ -706,7 +706,7 @@ def test_under_all_options_whole_matches_keep_the_laws_at_the_last_move_of_each_
 def test_under_all_options_the_legal_moves_are_those_of_every_card_to_every_place(
     options: dict[str, Any],
 ) -> None:
-    """The moves are named here, and what may be played is found anew."""
+    """The moves are named here, and the legal ones are found without the rules."""
     game, rng = load("pishe_pasha", **options), Random(1)
     faces = codes(full_pack()).split()
     named = [f"{face}>{to}" for face in faces for to in ("F", "D0", "D1", "1")]

@@ -115,7 +115,7 @@ def test_is_there_a_way_on() -> None:
     assert dealt.way_on(0)
 
 
-# What is left out
+# Parts that are left out
 
 
 def test_one_seats_piles_are_enough() -> None:
@@ -285,7 +285,7 @@ def replace_deal(line: ScoreLine, points: int, deal: int) -> ScoreLine:
     return line._replace(points=points, deal=deal)
 
 
-# What cannot be
+# Impossible positions
 
 
 def changed(old: str, new: str) -> str:

@@ -83,7 +83,7 @@ def last_trick(
     reneges: str = "",
     options: dict[str, Any] | None = None,
 ) -> State:
-    """All but the last of these tricks lie there; whoever has most leads to it, and wins it with the ace of trumps."""
+    """All but the last of these tricks lie there; the player with most leads to it, and wins with the ace of trumps."""
     stay = stays.split() or ["yes"] * (len(tricks) - 1)
     order = [0, *(seat for seat, answer in enumerate(stay, start=1) if answer == "yes")]
     last = max(order, key=tricks.__getitem__)
@@ -108,7 +108,7 @@ def scored(tricks: list[int], before: list[int] | None = None, **more: Any) -> t
 
 
 def last_events(tricks: list[int], **more: Any) -> Transition[Any]:
-    """What happens when the last card of a deal with these tricks is played."""
+    """The events when the last card of a deal with these tricks is played."""
     state = last_trick(tricks, **more)
     *first, last = state.trick_order
     state = after(state, *(state.hands[seat][0].code for seat in first))
@@ -578,7 +578,7 @@ def test_before_the_first_trick_nothing_would_be_scored() -> None:
 
 
 def told_now(match: Match[State, Any, Any]) -> list[tuple[int, int, Clause]]:
-    """What would be scored if the deal ended now."""
+    """The points that would be scored if the deal ended now."""
     return [(line.side, line.points, line.finding.clause) for line in match.score_now()]
 
 
@@ -975,11 +975,11 @@ def test_nothing_is_played_after_the_end() -> None:
         assert judge(ended, 0, text) == [shared_clauses.OVER]
 
 
-# What is seen
+# Facts that everybody sees
 
 
 def status(state: State) -> dict[str, str]:
-    """What everybody is told besides the cards."""
+    """The facts that everybody is told besides the cards."""
     return in_words(game_of(state).view(state, None).status)
 
 

@@ -32,7 +32,7 @@ def cited(match: Match, move: str, seat: int | None = None) -> tuple[bool, list[
     return verdict.legal, [finding.clause for finding in verdict.findings]
 
 
-# What people ask
+# Questions of players
 
 
 def test_must_i_stay_after_two_folds() -> None:
@@ -143,7 +143,7 @@ def test_matches_on_honour_lead_back_from_every_call(seed: int) -> None:
     assert kinds == {False, True}, "calls within a trick and after one"
 
 
-# What may be left out
+# Parts that may be left out
 
 
 def test_what_follows_from_the_rest() -> None:
@@ -230,7 +230,7 @@ def test_in_a_second_deal_nobody_leads_until_trump_is_named() -> None:
     assert "leader" not in str(match.position())
 
 
-# What is impossible
+# Impossible positions
 
 PLAY = "; bids 0 2 3 0; trump H; stays yes no yes"  # seats 0, 2 and 3 play, and 3 leads
 CALLED = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"

@@ -24,7 +24,7 @@ def on_honour(text: str) -> Match:
     return pishe(f"enforcement=honour; {text}")
 
 
-# What people ask
+# Questions of players
 
 
 def test_must_this_card_go_up_and_may_i_stop_now() -> None:
@@ -104,7 +104,7 @@ def test_a_card_that_has_come_there_in_this_turn_does_not_go_back() -> None:
     )
 
 
-# What is left out
+# Parts that are left out
 
 
 def test_what_is_left_out_follows_from_the_rest() -> None:
@@ -161,7 +161,7 @@ def test_json_leads_back() -> None:
     assert type(moved).model_validate_json(moved.model_dump_json()) == moved
 
 
-# What cannot be
+# Impossible positions
 
 
 @pytest.mark.parametrize(

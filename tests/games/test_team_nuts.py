@@ -32,10 +32,10 @@ ONE_PLAY = DEAD_END | {"nuts": "?2 2D AC AH AS QC QD QH QS 9C", "waste": "?2 AD"
 """A dead end, but for an ace on which nothing follows."""
 
 CLUBS = run_to("KC")
-"""A foundation with so many cards of side 0 that it may have a single nut left."""
+"""A foundation with enough cards of side 0 for it to have a single nut left."""
 
 CARDS, NUTS, OTHER_CARDS, OTHER_NUTS = 0, 1, 2, 3
-"""Who plays what in the positions of these tests."""
+"""The seats of the partners' roles in the positions of these tests."""
 
 
 def next_round(state: State[Any]) -> Transition:
@@ -390,7 +390,7 @@ def test_of_two_claims_the_first_stays(
     assert GAME.late_claim_clause is book.LATE_CLAIM
 
 
-# When everybody is stuck: see also tests/mechanics/test_races.py
+# A stuck table: see also tests/mechanics/test_races.py
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:

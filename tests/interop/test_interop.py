@@ -87,7 +87,7 @@ def test_openspiel_takes_a_game_that_is_not_in_the_catalogue() -> None:
     pyspiel.random_sim_test(CardGame(game=HIGH_CARD), num_sims=3, serialize=False, verbose=False)
 
 
-# What their suites do not notice
+# Beyond their suites
 
 
 @every_game
@@ -160,7 +160,7 @@ def test_cards_lower_in_a_pile_count_less() -> None:
 
 @pytest.mark.parametrize("id", cardrules.GAMES)
 def test_every_fact_has_places_of_its_own(id: str) -> None:
-    """What stands in the part of the facts is what they fill, each its own places."""
+    """The facts fill the whole of their part, each its own places."""
     race = id in RACES
     for episode in played(cardrules.load(id), 2, most=60 if race else 250, whole_match=not race):
         encoding = episode.encoding
@@ -233,7 +233,7 @@ def test_gymnasium_is_for_one_player() -> None:
         PatienceEnv(cardrules.load("pishe_pasha"))
 
 
-# Who is asked
+# The seat that is asked
 
 
 def test_in_a_race_seats_are_asked_in_turn_and_the_last_one_moves() -> None:

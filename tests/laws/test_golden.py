@@ -16,7 +16,7 @@ from cardrules.testing.perft import perft
 
 FOLDER = Path(__file__).parent / "golden"
 LINES = 400
-"""Lines of play are counted to the first depth at which there are more than so many of them."""
+"""Lines of play are counted to the first depth at which there are more of them than this."""
 
 
 def golden_match(id: str) -> Match:

@@ -118,7 +118,7 @@ def test_the_laws_hold_at_every_step_of_a_match(id: str) -> None:
 
 
 MOVES = 100_000
-"""How many random moves of each game the long run checks, over all variants together."""
+"""The number of random moves of each game that the long run checks, over all variants together."""
 
 
 @pytest.mark.long

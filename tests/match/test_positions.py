@@ -424,7 +424,7 @@ def with_unknown_cards(match: Match, seat: int, rng: Random) -> Position:
 
 
 def told(game: Game, state: Any, seat: int, move: Any) -> object:
-    """What a seat is told of a play: its events, who moves then, the scores, and the end."""
+    """The effects of a play as a seat sees them: its events, the next movers, the scores, and the end."""
     after, events = game.apply_unchecked(state, seat, move)
     tables = game.table(state), game.table(after)
     seen = [each.seen_by(seat, *tables) for each in events]

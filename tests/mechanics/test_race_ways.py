@@ -83,7 +83,7 @@ def seat_of(id: str, side: int) -> int:
 
 
 def stock_cards(id: str) -> int:
-    """How many cards a stock has when it has been dealt."""
+    """The number of cards in a stock after the deal."""
     return sum(part.places.count("stock") for part in load(id).options.spec.layout)
 
 
@@ -401,7 +401,7 @@ def test_a_gain_that_is_not_open_keeps_nobody_from_being_stuck(id: str) -> None:
         assert happened(transition)[1:3] == [BOOKS[id][1].STUCK, BOOKS[id][1].STUCK_ENDS]
 
 
-# What else the races share
+# Other rules that races share
 
 
 @each_race()

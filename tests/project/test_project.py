@@ -106,7 +106,7 @@ def test_ci_runs_the_readmes_test_command() -> None:
 
 
 def test_the_app_uses_public_names_only() -> None:
-    """What the app imports of the library is in the `__all__` of `cardrules` or of one of its packages."""
+    """Everything that the app imports of the library is in the `__all__` of `cardrules` or of one of its packages."""
     for path in sorted((ROOT / "webapp").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if (
@@ -131,7 +131,7 @@ class Installed:
     """A fresh environment, away from the repository, with the wheel and its extra `app`, and the example game.
 
     Attributes:
-        folder: Where it lies; commands run there.
+        folder: Its folder; commands run there.
         wheel: The wheel.
     """
 
@@ -147,7 +147,7 @@ class Installed:
         return own | {"XDG_DATA_HOME": str(self.folder / "data")}
 
     def run(self, *arguments: str) -> str:
-        """What a command prints."""
+        """The output of a command."""
         ran = subprocess.run(
             self.command(*arguments), cwd=self.folder, env=self.env, capture_output=True, text=True
         )

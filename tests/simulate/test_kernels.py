@@ -42,7 +42,7 @@ RANKING = [parameters for parameters in VARIANTS if cardrules.load(str(parameter
 
 
 def trace_hash(plan: Plan, match: Match) -> int:
-    """Who moved, and among how many moves, as `cardrules.simulate.kernels.rng.extend_trace` folds it."""
+    """The movers and the numbers of their moves, as `cardrules.simulate.kernels.rng.extend_trace` folds them."""
     folded, state = 0, None
     moves_of = plan.game.legal_moves_without_resigning if plan.policy == "random" else plan.game.best_moves
     for ply in match.plies:
@@ -122,7 +122,7 @@ def test_numba_is_not_imported_before_a_kernel_plays() -> None:
 
 POLICIES: tuple[Policy, ...] = get_args(Policy)
 DEALS = 10_000
-"""How many deals of each game the long run compares, over all variants together."""
+"""The number of deals of each game that the long run compares, over all variants together."""
 
 
 @pytest.mark.long

@@ -226,7 +226,7 @@ def test_this_process_is_one_of_those_that_play(monkeypatch: pytest.MonkeyPatch)
     assert len(played) == 9
 
 
-# What the columns say
+# The columns
 
 
 @pytest.mark.parametrize("id", ["pebbles_and_nuts", "nuts", "canfield"])

@@ -72,7 +72,7 @@ def with_pile(piles: tuple[Any, ...], place: int, pile: Any) -> tuple[Any, ...]:
 
 
 def next_places(place: Place, layout: CanfieldLayout, options: CanfieldOptions) -> Iterator[Place]:
-    """What one move can lead to."""
+    """The positions after one move."""
     reserve, up, tableau, stock, waste, redeals = place
     if stock:
         yield reserve, up, tableau, stock[options.draw :], waste + stock[: options.draw], redeals
@@ -327,7 +327,7 @@ def test_a_deal_is_given_as_text_as_cards_or_as_a_position() -> None:
 
 
 def test_a_position_is_solved_once_its_cards_are_known() -> None:
-    """What is turned up first is buried by the card that is turned up with it."""
+    """The card that is turned up first is buried by the one that is turned up with it."""
     table = "base A; foundations JC 9D JH 9S; tableau KC / KD / KH / KS; reserve QC QH TD TS QD JD"
     position = Match.from_position(f"canfield; {table}; stock QS JS").position()
     assert [str(move) for move in solve(position).moves][:2] == ["turn", "QS>2"]

@@ -365,7 +365,7 @@ def held(state: Any) -> list[tuple[Card, ...]]:
     return [state.held(seat) if hasattr(state, "shown") else state.hands[seat] for seat in (0, 1)]
 
 
-# What is not solved
+# Positions that are not solved
 
 
 def refused(game: Game, state: Any, **more: Any) -> str:

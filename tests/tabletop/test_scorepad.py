@@ -53,7 +53,7 @@ def deals_of(match: Match) -> Iterator[PlayedDeal]:
             plies = []
 
 
-# What people would count, taken from what lies on the table
+# The counts of players, taken from the table
 
 
 def count_pebbles(match: Match, deal: PlayedDeal) -> dict[str, Any]:
@@ -255,7 +255,7 @@ def test_the_counts_of_a_match_give_its_score(id: str, options: dict[str, Any]) 
         assert ScorePad.read(pad.write().model_dump_json()) == pad
 
 
-# What is refused
+# Refused results
 
 
 def refused(pad: ScorePad, **result: Any) -> str:

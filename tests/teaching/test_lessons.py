@@ -103,7 +103,7 @@ def test_what_a_lesson_teaches_is_at_work_in_it(id: str, lesson: Lesson) -> None
 
 
 def cited_if_others_are_quicker(match: Match, answer: str) -> set[Clause]:
-    """What a right move is told in a race if another move of anybody arrives before it."""
+    """The clauses cited for a right move in a race if another move of anybody arrives before it."""
     game, late = match.game, match.game.late_claim_clause
     if late is None:
         return set()

@@ -76,7 +76,7 @@ def places(match: Match, question: Lesson) -> set[str]:
 
 
 def winner(match: Match, question: Lesson) -> set[str]:
-    """Who has laid the best card, or which cards would be better than all that lie; of equals the first counts."""
+    """The seat with the best card, or the cards that would be better than all that lie; of equals the first counts."""
     state = match.state
     trick: tuple[Card, ...] = state.trick
     trump = Suit.HEARTS if match.game.id == "pebbles_and_nuts" else state.trump

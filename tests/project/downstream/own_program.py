@@ -1,4 +1,4 @@
-"""What a program that uses the library sees of its types: `test_types.py` has mypy check it, and forbids Any."""
+"""A program that uses the library's types: `test_types.py` has mypy check it, and forbids Any."""
 
 from typing import assert_type
 

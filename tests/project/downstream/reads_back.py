@@ -1,4 +1,4 @@
-"""What a program sees of the types of matches that it reads back."""
+"""A program that uses the types of matches that it reads back."""
 # mypy: disallow-any-expr=False
 # The name of a generic class is itself an expression with Any to mypy; what its methods give is asserted instead.
 
