@@ -1,4 +1,4 @@
-"""How fast positions are analysed, and how close play by simple players comes to perfect play.
+"""Speed of analysis, and the distance of play by simple players from perfect play.
 
 Run with `python benchmarks/analysis.py [--positions 100]`. For positions from the middle of deals, where a player has a
 choice: worlds a second, the time until it is clear that nothing is better, and in which share of positions that is so
@@ -38,9 +38,9 @@ CASES: list[tuple[str, dict[str, Any]]] = [
 ]
 MOST_WORLDS = 4096
 RUNS = 1024
-"""How often each move of a late position is played on."""
+"""The number of times that each move of a late position is played on."""
 LATE_CARDS = 4
-"""How many cards players hold in a late position."""
+"""The number of cards that players hold in a late position."""
 
 
 def positions(id: str, options: dict[str, Any], seed: int) -> Iterator[Match]:
@@ -97,7 +97,7 @@ def speed(id: str, options: dict[str, Any], number: int) -> list[str]:
 
 
 def agreement(id: str, options: dict[str, Any], number: int) -> list[str]:
-    """How often play among simple players finds a best move, and how far off the value of its move is."""
+    """The share of positions in which play among simple players finds a best move, and the error of its value."""
     game = load(id, **options)
     if game.endgame is None or game.seats != 2:
         return ["", "", ""]

@@ -33,7 +33,7 @@ PEERS = ("kuhn_poker", "leduc_holdem", "sparrow_mahjong", "backgammon")
 """The games of pgx with cards or chance."""
 
 SCAN = 50
-"""How many steps pgx makes in one compiled call."""
+"""The number of steps that pgx makes in one compiled call."""
 
 
 @njit()

@@ -51,7 +51,7 @@ class Case:
     Attributes:
         id: The game.
         options: Its options.
-        policy: Who plays.
+        policy: The players.
     """
 
     id: str
@@ -99,7 +99,7 @@ AGAINST_RLCARD = [
 """Games of like size, as far as there are any: bridge is the only one with tricks; uno has as many moves a deal."""
 
 DEALS = 2_000
-"""How many deals a kernel plays at a time."""
+"""The number of deals that a kernel plays at a time."""
 
 ROOTS, SAMPLES, ROLLOUTS = 8, 200, 500
 """From how many deals OpenSpiel plays; from how many plays of each the number of moves is taken; and how many rollouts
@@ -148,7 +148,7 @@ def step_by_chance(state: Any, rng: Random) -> bool:
 
 
 def moves_from(root: Any, rng: Random) -> int:
-    """How many moves a state of OpenSpiel is played on for."""
+    """The number of moves for which a state of OpenSpiel is played on."""
     state, moves = root.clone(), 0
     while not state.is_terminal():
         moves += step_by_chance(state, rng)
@@ -304,7 +304,7 @@ print(time.process_time() - begin)
 
 
 def compile_times() -> Table:
-    """How long a new process takes for its first deal, without and with compiled code in the cache."""
+    """The time that a new process takes for its first deal, without and with compiled code in the cache."""
     table = Table("kernel", "cold", "cached", title="Seconds to the first deal, of the processor")
     for id in filter(lambda id: is_compiled(Case(id).plan()), cardrules.GAMES):
         with TemporaryDirectory() as cache:
@@ -323,14 +323,14 @@ def compile_times() -> Table:
 
 
 def clock(case: Case, deals: int, compiled: bool, **how: Any) -> float:
-    """How long deals take."""
+    """The time that deals take."""
     game, begin = cardrules.load(case.id, **case.options), perf_counter()
     simulate(game, deals, compiled=compiled, **how)
     return perf_counter() - begin
 
 
 def apart(case: Case, deals: int, compiled: bool) -> float:
-    """How long two programs take that play half of the deals each and share nothing: what the machine allows."""
+    """The time of two programs that play half of the deals each and share nothing: the limit that the machine sets."""
     begun = get_context("spawn")
     with ProcessPoolExecutor(1, begun) as one, ProcessPoolExecutor(1, begun) as other:
         for half in (1, deals // 2):  # first one deal, until both have begun
@@ -340,7 +340,7 @@ def apart(case: Case, deals: int, compiled: bool) -> float:
 
 
 def two_processes(seconds: float, rounds: int) -> Table:
-    """What two processes bring, measured by the clock on runs that take one process some seconds."""
+    """The gain from two processes, measured by the clock on runs that take one process some seconds."""
     table = Table(
         "game",
         "played by",

@@ -1,4 +1,4 @@
-"""How strong the players are: matches between them, and the games of Canfield that the strong one wins.
+"""Strength of the players: matches between them, and the games of Canfield that the strong one wins.
 
 Run with one of these:
 
@@ -60,11 +60,11 @@ IN_TRICKS: list[tuple[str, dict[str, Any]]] = [
     ("shnarbles", {"players": 2, "max_deals": 1}),
 ]
 EXPLORATION = 10.0
-"""How much ISMCTS explores, in points: about what lies between a good deal and a bad one."""
+"""The extent to which ISMCTS explores, in points: about the distance between a good deal and a bad one."""
 VOTERS, NODES_OF_A_VOTER = 32, 2_000
-"""How many worlds vote, how often each move is played on in them, and how far a voter searches."""
+"""The number of worlds that vote, or of runs of each move, and the most nodes that a voter searches."""
 SIMULATIONS = 256
-"""How many simulations a move gets beside OpenSpiel, and in how many runs of the same world the bound tries a move."""
+"""The simulations of a move beside OpenSpiel, and the runs of the same world in which the bound tries a move."""
 
 
 def canfield_is_won(seed: int) -> bool:
@@ -106,7 +106,7 @@ def deal_by_deal(first: Seated, second: Seated, name: str, pairs: int, workers: 
     Args:
         first: The strong player.
         second: The other.
-        name: What the other is called.
+        name: The name of the other.
         pairs: Pairs of deals in each game.
         workers: Processes.
     """
