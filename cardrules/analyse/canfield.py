@@ -114,7 +114,7 @@ def can_win(match: CanfieldMatch, known: Knowledge, moves: Sequence[Move], drawn
 
     Args:
         match: The match.
-        known: What the player knows.
+        known: The player's knowledge.
         moves: The moves.
         drawn: The worlds, as `cardrules.analyse.worlds.draw_worlds` gives them.
 
@@ -132,7 +132,7 @@ def is_lost(match: CanfieldMatch, known: Knowledge) -> bool:
 
     Args:
         match: The match.
-        known: What the player knows.
+        known: The player's knowledge.
     """
     hidden, layout = [number_of(card, match.state.base) for card in known.hidden], layout_of(match.state)
     orders = factorial(len(hidden))

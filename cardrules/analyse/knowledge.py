@@ -31,7 +31,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Lacked:
-    """By what a player did, none of the unseen cards in the hand was one of these."""
+    """A player's move showed that none of the unseen cards in the hand was one of these."""
 
     cards: frozenset[Card]
 

@@ -35,7 +35,7 @@ LONGEST_RECORD = 2_000_000
 LONGEST_LINK = 200_000
 """Letters of a link; 20,000 random moves take up to 67,000."""
 LONGEST_POSITION = 100_000
-"""Letters of a position, and of what is entered beside real cards; each turn that is remembered takes 13."""
+"""Letters of a position, or of an entry beside real cards; each turn that is remembered takes 13."""
 MOST_CARDS = 600
 """Cards, or numbers, in a position; ten packs have 520."""
 LARGEST_NUMBER = 999_999
@@ -45,7 +45,7 @@ LONGEST_PAD = 1_000_000
 MOST_DEALS = 1_000
 """Deals on a score pad."""
 LONGEST_EXPORT = 8_000_000
-"""Bytes of what a learner takes along from the app; a table takes at least 1,000."""
+"""Bytes of the data that a learner takes along from the app; a table takes at least 1,000."""
 MOST_DOCUMENTS = 5_000
 """Documents in it."""
 LONGEST_SET_LINK = 12_000

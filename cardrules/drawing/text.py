@@ -13,7 +13,7 @@ WIDTH = 80
 def table_text(table: Table, side_names: Sequence[str]) -> str:
     """The table as text: what everybody knows, then the middle of the table and each seat's cards.
 
-    What can be typed is in brackets: the name of a pile, or the move that is made by touching it.
+    Brackets hold the text to type: the name of a pile, or the move that is made by touching it.
 
     Args:
         table: The table as a seat sees it.
@@ -24,7 +24,7 @@ def table_text(table: Table, side_names: Sequence[str]) -> str:
         *wrapped(table.status_lines(), " · "),
         *wrapped(scores, " · ", first="Score  "),
     ]
-    # What one needs to choose a move stands at the bottom, next to the prompt.
+    # The zones needed to choose a move stand at the bottom, next to the prompt.
     far = [seat for seat in clockwise_from(table) if not table.in_reach(seat)]
     near = [seat for seat in clockwise_from(table) if table.in_reach(seat)]
     for owner in (None, *far) if table.seat is None else (*far, None, *near):
@@ -55,7 +55,7 @@ def _area(zones: list[Zone], near: bool, race: bool) -> Iterator[str]:
 
 
 def _caption(zone: Zone, near: bool) -> str:
-    """The label of a zone with what can be typed.
+    """The label of a zone with the text to type in brackets.
 
     >>> _caption(Zone("work:0:3", "Pile 3", Shape.COLUMN, (), name="3"), near=True)
     'Pile [3]'

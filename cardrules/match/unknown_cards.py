@@ -90,7 +90,7 @@ def unknown_to(seat: Seat) -> str:
 
 
 def covered(state: Any, unknown: frozenset[Card]) -> Any:
-    """A state in which nobody can look at the unknown cards; what has been scored is known."""
+    """A state in which nobody can look at the unknown cards; points already scored are known."""
     return replace(replace_cards(replace(state, ledger=()), covers(unknown)), ledger=state.ledger)
 
 

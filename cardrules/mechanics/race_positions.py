@@ -28,7 +28,7 @@ Place = tuple[str | int, ...]
 
 
 def read_piles(value: Any) -> Any:
-    """Reads what is written for piles. A lone ``-`` is one empty pile here: a field with no piles is left out."""
+    """Piles as they are written. A lone ``-`` is one empty pile here: a field with no piles is left out."""
     return [value] if value == "-" else value
 
 
@@ -161,7 +161,7 @@ class RacePosition(Position):
             "dug": (layout.dug.face,) if layout.dug else (),
         }
 
-    # What is left out
+    # Parts left out
 
     def shortened(self) -> Self:
         """The same position without whatever would mean the same if left out, even if only for the last sides."""
@@ -314,7 +314,7 @@ class RacePosition(Position):
             return (*nuts[-1:], *built), 0
         return ((*nuts[-1:], *built), len(nuts[-1:]) + int(inner[0])) if name == "built" else ((), 0)
 
-    # What cannot be
+    # Impossible positions
 
     @model_validator(mode="after")
     def _has_its_shape(self) -> Self:

@@ -122,8 +122,8 @@ class NutPile:
         law: Its clauses.
         to_spaces_only: Whether nuts are kept off the work piles that hold cards.
         build: Whether cards may be laid on it.
-        runs: What moves from one pile to another: any face-up card with those on it, the top card alone, or all
-            face-up cards of a pile together.
+        runs: The runs that move from one pile to another: any face-up card with those on it, the top card
+            alone, or all face-up cards of a pile together.
     """
 
     law: NutPileLaw

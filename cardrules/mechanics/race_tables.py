@@ -229,7 +229,7 @@ def _with_work(layout: Layout, index: int, pile: WorkPile) -> Layout:
 
 
 def waste_turned_over(layout: Layout) -> Layout:
-    """The waste lies on what is left of the stock, unshuffled."""
+    """The layout with the waste laid on the rest of the stock, unshuffled."""
     return replace(layout, stock=layout.stock + turned_over(layout.waste), waste=())
 
 

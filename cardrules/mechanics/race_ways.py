@@ -85,7 +85,7 @@ def gain_of(spec: RaceSpec, layout: Layout, pickup: Pickup, to: str) -> Gain | N
 def coming_up(layout: Layout, packet: int) -> Pile:
     """The cards that are on top of the waste now, or will be as the stock is gone through.
 
-    What is left of the stock is turned up first; then the waste is turned over, and the whole stock comes once more.
+    The rest of the stock is turned up first; then the waste is turned over, and the whole stock comes once more.
 
     >>> from cardrules.core.cards import cards, codes
     >>> codes(coming_up(Layout(stock=cards("5C 4C 3C"), waste=cards("AC 2C")), 2))

@@ -16,7 +16,7 @@ from cardrules.mechanics.race_tables import (
 
 
 def zones(state: RaceState) -> tuple[Zone, ...]:
-    """The foundations in the middle, and what lies in front of each side."""
+    """The foundations in the middle, and the cards in front of each side."""
     return (
         *_foundation_zones(state),
         *(zone for side in range(len(state.layouts)) for zone in _side_zones(state, side)),

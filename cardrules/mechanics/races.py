@@ -16,7 +16,7 @@ class Claim(NamedTuple):
     """A move in a race, on its way to the table.
 
     Attributes:
-        at: When it arrives, in any unit of time.
+        at: The time of its arrival, in any unit.
         seat: The seat that makes it.
         move: The move.
     """

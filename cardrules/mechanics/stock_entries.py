@@ -55,7 +55,7 @@ def stock_fields(entered: Entered, up: str) -> dict[str, Any]:
     """The fields of a position in which the player who asks has the turn.
 
     Args:
-        entered: What has been entered.
+        entered: The entry.
         up: Name of the field with the piles that go up.
     """
     return {

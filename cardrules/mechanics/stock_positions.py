@@ -16,7 +16,7 @@ from cardrules.mechanics.piles import goes_up
 from cardrules.mechanics.repetition import FINGERPRINT_BYTES, MOST_TIMES, Fingerprint, times_come
 from cardrules.mechanics.stocks import PACK, SEATS, SUITS, Holding, Phase, StocksState, other
 
-# What lies face up
+# Face-up cards
 
 
 def all_known(piles: tuple[Cards, ...]) -> tuple[Cards, ...]:
@@ -77,7 +77,7 @@ Foundations = Annotated[
 """The piles that go up by suit."""
 NO_FOUNDATIONS: tuple[Cards, ...] = ((),) * len(SUITS)
 
-# What is remembered
+# The history
 
 UNTOLD: Fingerprint = b"\0"
 """A fingerprint that stands for a hidden position."""
@@ -218,7 +218,7 @@ class StockPosition(Position):
         untold = (UNTOLD,) * times if times > 1 else ()
         return hidden if hidden == self else hidden.model_copy(update={"history": untold})
 
-    # What the position is
+    # Properties
 
     @property
     def up(self) -> tuple[Cards, ...]:
@@ -237,7 +237,7 @@ class StockPosition(Position):
         full = all(len(stock) == self.STOCK_CARDS for stock in self.stocks)
         return self.phase == "play" and full and not self.drawn
 
-    # What is impossible
+    # Impossible positions
 
     def stock_faults(self) -> Iterator[PositionFault]:
         """The faults of these fields."""

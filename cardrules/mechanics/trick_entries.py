@@ -55,8 +55,8 @@ def check_turn(entered: Entered, seats: int, held: tuple[Card, ...] | None = Non
     """Check that the player who asks has cards, and is still to play to the trick.
 
     Args:
-        entered: What has been entered.
-        seats: How many play to the trick.
+        entered: The entry.
+        seats: The number of players of the trick.
         held: The cards of the player who asks, where they are not the hand alone.
 
     Raises:
@@ -78,7 +78,7 @@ def trick_table(entered: Entered, position: TrickPosition) -> Any:
     """The state in which the entered trick lies on the table, with the players numbered in the order of play.
 
     Args:
-        entered: What has been entered.
+        entered: The entry.
         position: A position in which no card has been played, and nothing is known of the hands.
 
     Raises:

@@ -57,7 +57,7 @@ class TrickPosition(Position):
         fields = {name: getattr(self, name) for name in names}
         return {**fields, "hands": tuple(map(sort_hand, self.hands)), "ledger": self.ledger(sides)}
 
-    # What was left out
+    # Parts left out
 
     @property
     def seats(self) -> int:
@@ -130,7 +130,7 @@ class TrickPosition(Position):
                 fault = error
         raise fault
 
-    # What is impossible
+    # Impossible positions
 
     @model_validator(mode="after")
     def _has_its_shape(self) -> Self:

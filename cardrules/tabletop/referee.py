@@ -93,7 +93,7 @@ class Count(NamedTuple):
     lines: tuple[ScoreLine, ...]
 
 
-# What can be entered
+# Entries
 
 
 def sheet_of(game: Game) -> EntrySheet:

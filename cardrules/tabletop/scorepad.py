@@ -132,7 +132,7 @@ class ScorePad:
             raise ResultError(f"A pad has room for {MOST_DEALS} deals: begin another one.")
         _ = self.deals
 
-    # What stands on it
+    # The score
 
     @property
     def scoring(self) -> Scoring[Any, Any]:

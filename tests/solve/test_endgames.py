@@ -41,7 +41,7 @@ SHNARBLES_OPTIONS = [
 
 
 def margin(state: Any, before: Any, seat: int) -> int:
-    """By how much a seat did better than its opponents between two states of a deal, by the score lines alone."""
+    """The points that a seat gained on its opponents between two states of a deal, by the score lines alone."""
     lines = state.ledger[len(before.ledger) :]
     if not has_bidder(before):
         own, other = totals(lines, 2)[seat], totals(lines, 2)[1 - seat]

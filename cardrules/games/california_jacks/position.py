@@ -60,7 +60,7 @@ class JacksPosition(TrickPosition):
         """All cards of the game."""
         return PACK
 
-    # What was left out
+    # Parts left out
 
     def completed(self) -> Self:
         """The position with everything filled in that was left out."""
@@ -106,7 +106,7 @@ class JacksPosition(TrickPosition):
             return card.suit is self.trump
         return super().may_lie(card, *place)
 
-    # What is impossible
+    # Impossible positions
 
     def shape_faults(self) -> Iterator[PositionFault]:
         """The faults that leave no meaning to fill in."""

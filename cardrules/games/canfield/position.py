@@ -116,7 +116,7 @@ class CanfieldPosition(Position):
         """All cards of the game."""
         return PACK
 
-    # What was left out
+    # Parts left out
 
     def up(self) -> tuple[KnownPile, ...]:
         """The cards written of each foundation, in the order of the suits."""
@@ -186,7 +186,7 @@ class CanfieldPosition(Position):
         exchanged = (filled._with({lies: cards[place], place: wanted}) for place in unknown)
         return next((each for each in exchanged if way_on(each.build())), filled)
 
-    # What is impossible
+    # Impossible positions
 
     def faults(self) -> Iterator[PositionFault]:
         """The faults that make the position impossible."""

@@ -41,7 +41,7 @@ class Pickup(NamedTuple):
     pile: int | None = None
 
 
-# Who plays, and with what
+# The player and the pack
 
 
 def players(options: CanfieldOptions) -> int:
@@ -108,7 +108,7 @@ def perform_deal(state: State, seat: Seat, deal: Deal) -> Transition[State]:
     return carry_on(dealt, events)
 
 
-# Which moves there are
+# Possible moves
 
 
 def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
@@ -304,7 +304,7 @@ def judge_give_up(state: State, seat: Seat, move: GiveUp) -> Verdict:
     return legal(law.MAY_GIVE_UP.permits())
 
 
-# What happens
+# Carrying moves out
 
 
 def perform_put(state: State, seat: Seat, put: Put) -> Transition[State]:

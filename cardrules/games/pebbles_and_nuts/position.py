@@ -108,7 +108,7 @@ class PebblesPosition(TrickPosition):
         """All cards of the game."""
         return self.options.pack
 
-    # What was left out
+    # Parts left out
 
     def completed(self) -> Self:
         """The position with everything filled in that was left out."""
@@ -176,7 +176,7 @@ class PebblesPosition(TrickPosition):
             return False
         return super().may_lie(card, *place)
 
-    # What is impossible
+    # Impossible positions
 
     def shape_faults(self) -> Iterator[PositionFault]:
         """The faults that leave no meaning to fill in."""

@@ -120,7 +120,7 @@ class PishePosition(StockPosition):
         """Whether an unknown card may lie at a place: where plays are checked, no ace on a discard pile."""
         return card.rank is not Rank.ACE or place[0] != "discards" or self.options.enforcement == "honour"
 
-    # What is impossible
+    # Impossible positions
 
     def faults(self) -> Iterator[PositionFault]:
         """The faults that make the position impossible."""

@@ -117,7 +117,7 @@ class ShnarblesPosition(TrickPosition):
         """All cards of the game."""
         return PACK
 
-    # What was left out
+    # Parts left out
 
     def said(self) -> State:
         """A state without cards that holds all announcements; its numbers may still be wrong."""
@@ -196,7 +196,7 @@ class ShnarblesPosition(TrickPosition):
         """The suits that a seat cannot hold; on honour it may have reneged."""
         return frozenset() if self.options.enforcement == "honour" else super().cannot_hold(seat)
 
-    # What is impossible
+    # Impossible positions
 
     def said_faults(self) -> Iterator[PositionFault]:
         """The faults that show before a card is looked at."""
@@ -463,7 +463,7 @@ class ShnarblesPosition(TrickPosition):
         )
 
 
-# What follows
+# Inferences
 
 
 def next_phase(state: State) -> Phase | Auction:
@@ -510,7 +510,7 @@ def last_play(state: State) -> ChallengeablePlay | None:
     return perform_play(replace(before, hands=hands), seat, Play(card)).state.challengeable
 
 
-# What is impossible
+# Impossible positions
 
 
 def bid_faults(said: State) -> Iterator[PositionFault]:

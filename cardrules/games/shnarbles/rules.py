@@ -200,7 +200,7 @@ def obligations(state: State, seat: Seat) -> tuple[Obligation[Move], ...]:
     return ()
 
 
-# What happens
+# Carrying moves out
 
 
 def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:

@@ -38,7 +38,7 @@ class State(TrickState):
         bids: The bids made, from the dealer's left on; 0 is a pass.
         trump: The trump suit, once it is named.
         stays: Whether the others stay, from the bidder's left on, as far as they have answered.
-        folds: How many times in a row each seat has folded.
+        folds: The number of times in a row that each seat has folded.
         challengeable: On honour: the play that may still be called.
         reneges: Offender and caller of each renege found in this deal.
     """
