@@ -1,6 +1,6 @@
 """A small policy learns Pishe Pasha, with NumPy alone: how eagerly to make each move, one number a move.
 
-Run with `python examples/learn_pishe_pasha.py`; it takes some seconds with `pip install 'cardrules[fast]'`. The policy
+Run with `python examples/learn_pishe_pasha.py`; it takes some seconds with `pip install -e '.[fast]'`. The policy
 draws one of the legal moves by the softmax of their numbers, and learns by REINFORCE (Williams, 1992) against a player
 who moves at random: what it did oftener than expected in deals that brought more than usual becomes more likely. What
 it finds is what people find after a few deals: a card that can go to the opponent goes there, before you draw or

@@ -4,6 +4,12 @@ The unseen cards are dealt again and again, in every way that agrees with what t
 is played to its end in all these worlds, by players who see what a player sees.
 """
 
+# ruff: noqa: E402, for a missing package is named before the modules below import it
+
+from cardrules.core.extras import require
+
+require("Analysis", "fast", "numpy")
+
 from cardrules.analyse.arena import Standing, arena
 from cardrules.analyse.hints import Hint, hint
 from cardrules.analyse.playouts import warm_up

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from cardrules.core.extras import require
 from cardrules.simulate.estimates import Estimate
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def interval_chart(moves: Iterable[tuple[str, Estimate]], chances: bool) -> alt.
         moves: The moves as they are written, with their values, in the order of the rows.
         chances: Whether the values are chances to win; otherwise they are points.
     """
+    require("A chart", "app", "altair")
     import altair as alt
 
     rows = [
@@ -56,6 +58,7 @@ def cost_chart(choices: Iterable[tuple[float, str, str]]) -> alt.Chart:
     Args:
         choices: The points given away, the move that was made, and the best one.
     """
+    require("A chart", "app", "altair")
     import altair as alt
 
     rows = [

@@ -4,7 +4,6 @@ import io
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from pathlib import Path
 from random import randrange
 from typing import Annotated
@@ -278,12 +277,8 @@ def analyse_command(
     ] = False,
 ) -> None:
     """Look at a match again: what each of your moves cost, against the best one; Ctrl-C ends it."""
-    try:
-        from cardrules.cli import analysis
-    except ModuleNotFoundError as missing:
-        raise CardRulesError(
-            f"To analyse, the package {missing.name} is needed: pip install 'cardrules[fast]'."
-        ) from None
+    from cardrules.cli import analysis
+
     match = read_match(file)
     if at is None:
         analysis.review_of(match, seat, worlds)
@@ -316,12 +311,8 @@ def arena_command(
     seed: Annotated[int, typer.Option(help="The seed of the first pair.")] = 0,
 ) -> None:
     """Have two players meet, and say who is the better one; Ctrl-C ends it early."""
-    try:
-        from cardrules.cli import arena
-    except ModuleNotFoundError as missing:
-        raise CardRulesError(
-            f"For this, the package {missing.name} is needed: pip install 'cardrules[fast]'."
-        ) from None
+    from cardrules.cli import arena
+
     base = load(game)
     arena.show(base.with_options(**chosen_options(base, option or ())), (first, second), pairs, seed)
 
@@ -350,15 +341,8 @@ def simulate_command(
     ] = None,
 ) -> None:
     """Play many deals and say how they went; Ctrl-C ends the run early."""
-    try:
-        from cardrules.cli import simulate
+    from cardrules.cli import simulate
 
-        if save:
-            import_module("pyarrow")
-    except ModuleNotFoundError as missing:
-        raise CardRulesError(
-            f"To simulate, the package {missing.name} is needed: pip install 'cardrules[simulate]'."
-        ) from None
     base = load(game)
     chosen_game = base.with_options(preset, **chosen_options(base, option or []))
     if save:

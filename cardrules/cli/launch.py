@@ -1,9 +1,8 @@
 """Starting the app in the browser."""
 
-from importlib.util import find_spec
 from pathlib import Path
 
-from cardrules import CardRulesError
+from cardrules.core.extras import require
 
 LIBRARY = Path(__file__).parent.parent
 
@@ -40,10 +39,9 @@ def launch(port: int | None = None, headless: bool = False) -> None:
         headless: Whether to leave the browser closed.
 
     Raises:
-        CardRulesError: Streamlit is not installed.
+        MissingPackage: Streamlit is not installed.
     """
-    if find_spec("streamlit") is None:
-        raise CardRulesError("The app needs Streamlit: pip install 'cardrules[app]'.")
+    require("The app", "app", "streamlit")
     from streamlit.web.cli import main
 
     main.main(args=arguments(port, headless), prog_name="cardrules app", standalone_mode=False)

@@ -119,12 +119,8 @@ class TerminalSession:
 
     def _hint(self) -> None:
         """Suggest a move, with the reason."""
-        try:
-            from cardrules.analyse import hint
-        except ModuleNotFoundError as missing:
-            raise CardRulesError(
-                f"For hints, the package {missing.name} is needed: pip install 'cardrules[fast]'."
-            ) from None
+        from cardrules.analyse import hint
+
         found = None if self.match.deal_due else hint(self.match, self.seat)
         render.console.print(str(found) if found else "There is nothing that you should play now.")
 

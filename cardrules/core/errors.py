@@ -7,6 +7,10 @@ class CardRulesError(Exception):
     """Base of all errors of this library; its message is one sentence for the user."""
 
 
+class MissingPackage(CardRulesError, ImportError):
+    """A package that is not installed, and that what was asked for needs."""
+
+
 class NotationError(CardRulesError):
     """A text that is not a card, a move or a link."""
 

@@ -5,6 +5,12 @@ Importing this module registers ``cardrules/Canfield-v0``; this imports it by it
     gymnasium.make("cardrules.interop.gymnasium_env:cardrules/Canfield-v0", draw=1)
 """
 
+# ruff: noqa: E402, for a missing package is named before it is imported
+
+from cardrules.core.extras import require
+
+require("This environment", "interop", "gymnasium")
+
 from typing import Any, SupportsInt
 
 import gymnasium

@@ -10,6 +10,12 @@ through the tree from its root. Among them is its search over information sets:
     ISMCTSBot(game, evaluator, uct_c, simulations, use_observation_string=True)
 """
 
+# ruff: noqa: E402, for a missing package is named before it is imported
+
+from cardrules.core.extras import require
+
+require("This environment", "openspiel", "pyspiel")
+
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random

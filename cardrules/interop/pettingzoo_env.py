@@ -1,5 +1,11 @@
 """PettingZoo: any game as an environment in which agents act one after the other (AEC)."""
 
+# ruff: noqa: E402, for a missing package is named before it is imported
+
+from cardrules.core.extras import require
+
+require("This environment", "interop", "gymnasium", "pettingzoo")
+
 from typing import Any
 
 import gymnasium

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from cardrules.bots import Player, Policy
-from cardrules.core.errors import CardRulesError
+from cardrules.core.errors import CardRulesError, MissingPackage
+from cardrules.core.extras import require
 from cardrules.simulate.estimates import Estimate, estimate
 from cardrules.simulate.plan import Plan
 
@@ -210,10 +211,10 @@ class Results:
         """Return the table of `to_arrow` as a data frame.
 
         Raises:
-            CardRulesError: pandas is not installed.
+            MissingPackage: pandas is not installed.
         """
         if find_spec("pandas") is None:
-            raise CardRulesError("For a data frame pandas is needed: pip install pandas.")
+            raise MissingPackage("A data frame needs the package pandas: pip install pandas.")
         return self.to_arrow().to_pandas()
 
     def write(self, path: str | Path) -> None:
@@ -303,7 +304,9 @@ def check_suffix(path: str | Path) -> None:
 
     Raises:
         CardRulesError: It ends neither in ``.parquet`` nor in ``.csv``.
+        MissingPackage: PyArrow is not installed.
     """
+    require("A file of deals", "simulate", "pyarrow")
     if Path(path).suffix not in (".parquet", ".csv"):
         raise CardRulesError(
             f"Deals are written to a file that ends in .parquet or .csv, not to '{Path(path).name}'."

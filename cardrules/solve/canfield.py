@@ -8,6 +8,7 @@ from typing import Literal
 
 from cardrules.core.cards import Card, Rank, Suit, cards
 from cardrules.core.errors import CardRulesError
+from cardrules.core.extras import require
 from cardrules.core.fast_replace import replace
 from cardrules.core.moves import Deal, Put, Turn
 from cardrules.core.shared_clauses import deal_faults
@@ -133,12 +134,9 @@ def decide(
     Returns:
         The verdict, the moves of a solution, and the number of positions that were looked at.
     """
-    try:
-        from cardrules.solve import canfield_kernel as kernel
-    except ImportError:
-        raise CardRulesError(
-            "The solver needs numba and numpy: pip install 'cardrules[fast]' installs them."
-        ) from None
+    require("The solver", "fast", "numpy", "numba")
+    from cardrules.solve import canfield_kernel as kernel
+
     begin = perf_counter()
     search = kernel.CanfieldSearch(layout, options, memory_mb, pruning)
     before = 0

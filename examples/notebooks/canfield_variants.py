@@ -2,7 +2,7 @@
 # # Which Canfield is easier?
 #
 # The same 5,000 deals under three sets of rules, played by the simple bot, which sees what a player sees. This runs in
-# compiled code (`pip install 'cardrules[fast]'`), in about a second once it is compiled.
+# compiled code (`pip install -e '.[fast]'`), in about a second once it is compiled.
 
 # %%
 from cardrules import load

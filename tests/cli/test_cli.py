@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from importlib.util import find_spec
 from math import inf
 from pathlib import Path
 from random import Random
@@ -24,6 +23,7 @@ from cardrules.bots import next_move
 from cardrules.bots.races import play_race
 from cardrules.cli import commands, render
 from cardrules.core.events import signed
+from cardrules.core.extras import install
 from cardrules.core.options import allowed_values
 from cardrules.core.verdicts import IllegalMove, illegal
 
@@ -602,10 +602,8 @@ def test_the_app_is_launched(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_app_needs_streamlit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "cardrules.cli.launch.find_spec", lambda name: None if name == "streamlit" else find_spec(name)
-    )
-    assert "pip install 'cardrules[app]'" in complaint(run("app"), 1)
+    monkeypatch.setitem(sys.modules, "streamlit", None)
+    assert f"The app needs the package streamlit: {install('app')}." in complaint(run("app"), 1)
 
 
 # The installed program

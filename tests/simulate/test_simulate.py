@@ -32,6 +32,7 @@ import cardrules
 from cardrules import CardRulesError, Deal, Match
 from cardrules.cli import commands, render
 from cardrules.core.cards import splitmix
+from cardrules.core.extras import install
 from cardrules.games.pebbles_and_nuts.rulebook import MARRIAGE_POINTS, MENAGE_POINTS, SPADE_MARRIAGE_POINTS
 from cardrules.simulate import Executor, Policy, Results, compare, executors, simulate
 from cardrules.simulate.estimates import estimate, student_quantile
@@ -584,7 +585,9 @@ def test_results_are_handed_to_other_libraries() -> None:
 def test_a_data_frame_needs_pandas(monkeypatch: pytest.MonkeyPatch) -> None:
     results = simulate(cardrules.load("canfield"), 1)
     monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(CardRulesError, match=r"^For a data frame pandas is needed: pip install pandas\.$"):
+    with pytest.raises(
+        CardRulesError, match=r"^A data frame needs the package pandas: pip install pandas\.$"
+    ):
         results.to_pandas()
 
 
@@ -688,4 +691,4 @@ def test_the_terminal_says_which_package_is_missing(monkeypatch: pytest.MonkeyPa
     refused = run("canfield", "--deals", "1", "--save", "deals.parquet")
     assert refused.exit_code == 2
     said = " ".join(refused.stderr.split())
-    assert said == "To simulate, the package pyarrow is needed: pip install 'cardrules[simulate]'."
+    assert said == f"A file of deals needs the package pyarrow: {install('simulate')}."

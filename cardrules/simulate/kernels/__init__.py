@@ -4,7 +4,7 @@ The rules remain the authority. A kernel repeats what they do with the same pack
 compare it with them deal by deal, under every option. What stands in the rules as a table (how high a card is, what it
 counts, in which order moves are listed) a kernel takes from them instead of repeating it.
 
-They need numba (``pip install 'cardrules[fast]'``), which compiles them when they are first used and keeps the result.
+They need numba, from the extra ``fast``, which compiles them when they are first used and keeps the result.
 """
 
 from importlib import import_module
@@ -21,10 +21,6 @@ from cardrules.simulate.results import Columns
 
 if TYPE_CHECKING:
     from cardrules.simulate.kernels.rows import Rows
-
-TO_INSTALL = (
-    "Deals are played through the rules; with numba they are far faster: pip install 'cardrules[fast]'."
-)
 
 
 class Kernel(Protocol):
