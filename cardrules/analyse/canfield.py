@@ -1,4 +1,4 @@
-"""Canfield played to win by somebody who does not know how the hidden cards lie.
+"""Canfield played to win by a player who does not know where the hidden cards lie.
 
 Until the next unknown card is turned up nothing is left to chance, so the thing to choose is a line of moves
 up to that card. The candidates are the lines by which the solver wins in some world. The best is the one

@@ -81,7 +81,7 @@ def gains_of(match: Match) -> tuple[Gain, ...]:
 
 
 def missed(match: Match, side: int) -> tuple[Gain, ...]:
-    """The gains that a side did not take, by cost, and at the same cost by the time for which they were open.
+    """The gains that a side did not take, the dearest first, and of equal ones the longest open first.
 
     Args:
         match: The match, up to its present place.

@@ -51,7 +51,7 @@ MOST_DOCUMENTS = 5_000
 LONGEST_SET_LINK = 12_000
 """Letters of the link to a set of tasks: servers and browsers refuse addresses that are much longer."""
 LONGEST_SET = 200_000
-"""Bytes of what such a link holds."""
+"""Bytes of the contents of such a link."""
 MOST_TASKS = 30
 """Tasks in a set."""
 MOST_COMPLAINTS = 5

@@ -36,7 +36,7 @@ class PointTable:
 
 
 class Provenance(StrEnum):
-    """The support of a rule in its source."""
+    """The degree to which the source states a rule."""
 
     STATED = "stated"
     """The source says so."""
@@ -188,7 +188,7 @@ class Clause:
 
     @property
     def provenance(self) -> Provenance:
-        """The support of the rule in its source."""
+        """The degree to which the source states the rule."""
         if self.ruling is None:
             return Provenance.STATED
         return Provenance.MADE_EXACT if self.ruling.exact else Provenance.DECIDED

@@ -262,7 +262,7 @@ def without_pack(foundations: Foundations, pack: int) -> Foundations:
 
 
 class Phase(StrEnum):
-    """The phases of a match, by the thing it waits for."""
+    """The phases of a match."""
 
     DEAL = "deal"
     PLAY = "play"
@@ -293,7 +293,7 @@ class State(Generic[O]):
 
     Attributes:
         options: The rules that are played.
-        phase: The thing that the match waits for.
+        phase: The current phase.
         round: Number of the round, counted from 1; 0 before the first.
         to_shuffle: The seats that have yet to shuffle for the next round.
         packs: The index of the pack in front of each side.

@@ -98,7 +98,7 @@ def holding_zones(seat: Seat, holding: Holding, face_down: bool = True) -> tuple
 
 
 class Phase(StrEnum):
-    """The phases of a match, by the thing it waits for."""
+    """The phases of a match."""
 
     DEAL = "deal"
     PLAY = "play"
@@ -107,11 +107,11 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class StocksState:
-    """A match of such a game at one moment; a game adds its own fields. The last card of a pile is its top.
+    """A match of a game with two stocks at one moment; a game adds its own fields. The last card of a pile is its top.
 
     Attributes:
         options: The rules that are played.
-        phase: The thing that the match waits for.
+        phase: The current phase.
         dealer: The seat that deals, or dealt.
         turn: The seat whose turn it is.
         pack: All cards, before the first deal.

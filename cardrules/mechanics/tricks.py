@@ -22,7 +22,7 @@ Hand = tuple[Card, ...]
 
 
 class Phase(StrEnum):
-    """The phases of a match, by the thing it waits for; some games have more."""
+    """The phases of a match; some games have more."""
 
     DEAL = "deal"
     PLAY = "play"
@@ -35,7 +35,7 @@ class TrickState:
 
     Attributes:
         options: The rules that are played.
-        phase: The thing that the match waits for.
+        phase: The current phase.
         dealer: The seat that deals, or dealt.
         deal: Number of the deal, counted from 1; 0 before the first.
         hands: The cards that each seat holds.

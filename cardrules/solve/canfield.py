@@ -40,7 +40,7 @@ ALL_PRUNING = Pruning()
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The solution of a deal.
+    """The result of solving a deal.
 
     Attributes:
         verdict: Whether it can be won by a player who knows all cards; "undecided" if a limit was reached first, or if

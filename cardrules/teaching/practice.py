@@ -26,7 +26,7 @@ __all__ = ["Topic", "draw_question", "topics_of"]
 MOST_PLIES = 150
 """The most moves of a match that is played for a question."""
 REMEMBERED = ("history", "earlier_centres")
-"""Fields of positions that hold earlier positions of the cards."""
+"""Fields of positions that record how the cards lay earlier."""
 FEWEST_CARDS = 3
 """In a smaller hand there is nothing to choose."""
 MATCHES = 200

@@ -304,7 +304,7 @@ def judge_give_up(state: State, seat: Seat, move: GiveUp) -> Verdict:
     return legal(law.MAY_GIVE_UP.permits())
 
 
-# Carrying moves out
+# Making moves
 
 
 def perform_put(state: State, seat: Seat, put: Put) -> Transition[State]:

@@ -271,7 +271,7 @@ def play_left(state: State, seat: Seat) -> Put | None:
     return None
 
 
-# Carrying moves out
+# Making moves
 
 
 def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:

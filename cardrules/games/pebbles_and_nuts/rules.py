@@ -167,7 +167,7 @@ def obligations(state: State, seat: Seat) -> tuple[Obligation[Move], ...]:
     return tricks.obligations_of((play, judge_play(state, seat, play)) for play in plays_of(state.held(seat)))
 
 
-# Carrying moves out
+# Making moves
 
 
 def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:

@@ -167,7 +167,7 @@ def judge_pass(state: State, seat: Seat, move: Pass) -> Verdict:
     return legal(law.LAST_PLAY.permits()) if accepts else illegal(law.LAST_PLAY())
 
 
-# Carrying moves out
+# Making moves
 
 
 def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:

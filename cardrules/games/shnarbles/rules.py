@@ -200,7 +200,7 @@ def obligations(state: State, seat: Seat) -> tuple[Obligation[Move], ...]:
     return ()
 
 
-# Carrying moves out
+# Making moves
 
 
 def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:

@@ -19,7 +19,7 @@ from cardrules.mechanics.tricks import Hand, Phase, TrickState, clockwise_among
 
 
 class Auction(StrEnum):
-    """The phases of a match between the deal and the tricks, by the thing it waits for."""
+    """The phases of a match between the deal and the tricks."""
 
     BID = "bid"
     TRUMP = "trump"
@@ -32,7 +32,7 @@ class State(TrickState):
 
     Attributes:
         options: The rules that are played.
-        phase: The thing that the match waits for.
+        phase: The current phase.
         live: The seats that are not out.
         unused: The rest of the pack, and the cards of those who folded.
         bids: The bids made, from the dealer's left on; 0 is a pass.
