@@ -147,7 +147,7 @@ class SeatController:
         level: How well the others play.
         settings: What the visitor has chosen for all tables.
         answer: What was said last to the visitor alone.
-        beaten: In a race, what those are told whose claims the last one has beaten.
+        late_claims: In a race, what those are told whom the last claim has beaten.
         lines: Lines of play that were left.
         clock: In a race that runs: when the others move.
         late: The visitor's last claim that came too late.
@@ -162,7 +162,7 @@ class SeatController:
         self.level: Level = "usual"
         self.settings = Settings()
         self.answer: Answer | None = None
-        self.beaten: tuple[str, ...] = ()
+        self.late_claims: tuple[str, ...] = ()
         self.lines: list[Line] = []
         self.clock: Clock | None = None
         self.late: Arrival | None = None
@@ -256,7 +256,7 @@ class SeatController:
             return
         line = tuple(self.match.plies)
         try:
-            if self.clock and self._beaten(text, seen):
+            if self.clock and self._comes_too_late(text, seen):
                 return
             self.match.play(text, self.seat)
         except IllegalMove as error:
@@ -426,7 +426,7 @@ class SeatController:
 
     def _begin(self) -> None:
         self.answer = None
-        self.beaten = ()
+        self.late_claims = ()
         self.late = None
         self.running = False
 
@@ -439,7 +439,7 @@ class SeatController:
         """Moves that were stepped back over are not lost when others are made instead."""
         self.lines = [each for each in (*self.lines, line) if self.shared_with(each) < len(each)]
 
-    def _beaten(self, text: str, seen: int | None) -> bool:
+    def _comes_too_late(self, text: str, seen: int | None) -> bool:
         """In a race on the clock: whether another hand was there first since the visitor looked."""
         assert self.clock is not None
         now = monotonic()
@@ -489,7 +489,7 @@ class SeatController:
         first, *late = claims
         self.match.play(first.claim.move, first.claim.seat)
         names = self.names
-        self.beaten = tuple(
+        self.late_claims = tuple(
             f"{names[each.claim.seat]} is too late: {each.verdict.findings[-1].sentence(names)}"
             for each in late
         )
@@ -530,11 +530,11 @@ class SeatController:
         match = Match.from_record(Record.read(kept.record))
         if kept.seats not in seatings(match.game):
             raise CardRulesError(f"{match.game.title} has no such seats.")
-        desk = cls(match, kept.seats)
-        desk.lines = [_replayed(match, *line) for line in kept.lines]
+        controller = cls(match, kept.seats)
+        controller.lines = [_replayed(match, *line) for line in kept.lines]
         match.go(kept.ply)
-        desk.level, desk.open, desk.seed_typed = kept.level, kept.open, kept.seed_typed
-        return desk
+        controller.level, controller.open, controller.seed_typed = kept.level, kept.open, kept.seed_typed
+        return controller
 
 
 def _replayed(match: Match, shared: int, moves: Sequence[tuple[Seat, str]]) -> Line:
@@ -552,15 +552,15 @@ class Place:
 
     Attributes:
         table: The name of the table, which no other has; empty where none lies there.
-        desk: What lies there; None where nothing does yet.
+        controller: What lies there; None where nothing does yet.
         number: Counts the tables that were laid, so that nothing entered at one stays in the forms of another.
         ack: The name of what was sent and carried out last; empty at a new table.
         shown: Number of the table and of the move with which it was drawn last.
     """
 
-    def __init__(self, table: str = "", desk: SeatController | None = None) -> None:
+    def __init__(self, table: str = "", controller: SeatController | None = None) -> None:
         self.table = table
-        self.desk = desk
+        self.controller = controller
         self.number = 0
         self.ack = ""
         self.shown = (-1, 0)
@@ -576,22 +576,22 @@ class Place:
         than the table: what does not follow what was carried out last was done before, or not meant for this.
         """
         for sent in queue:
-            if self.desk and self.expects(sent):
+            if self.controller and self.expects(sent):
                 self.ack = sent.id
-                self._carry_out(sent, self.desk)
+                self._carry_out(sent, self.controller)
 
-    def _carry_out(self, sent: Sent, desk: SeatController) -> None:
+    def _carry_out(self, sent: Sent, controller: SeatController) -> None:
         """A play is made only in the position that it was meant for, except in a race that runs."""
         if sent.step:
-            desk.press(sent.step)
+            controller.press(sent.step)
         elif sent.why:
-            desk.why(sent.why)
+            controller.why(sent.why)
         elif sent.pick:
-            desk.pick(sent.pick)
-        elif desk.clock:
-            desk.play(sent.text, sent.ply)
-        elif sent.ply == desk.match.ply:
-            desk.play(sent.text)
+            controller.pick(sent.pick)
+        elif controller.clock:
+            controller.play(sent.text, sent.ply)
+        elif sent.ply == controller.match.ply:
+            controller.play(sent.text)
 
 
 class Session(Place):
@@ -641,32 +641,34 @@ class Session(Place):
             return False
         if len(human_seats) > 1:
             human_seats = tuple(range(chosen.seats))
-        desk = SeatController(Match(chosen, seed=randrange(1 << 53) if seed is None else seed))
-        desk.level, desk.seed_typed, desk.settings = level, seed is not None, self.settings
-        desk.sit(human_seats if human_seats in seatings(chosen) else (0,))
-        self._lay(desk, token_urlsafe(12))
+        controller = SeatController(Match(chosen, seed=randrange(1 << 53) if seed is None else seed))
+        controller.level, controller.seed_typed, controller.settings = level, seed is not None, self.settings
+        controller.sit(human_seats if human_seats in seatings(chosen) else (0,))
+        self._lay(controller, token_urlsafe(12))
         return True
 
     def again(self) -> bool:
         """Lay a new table for the same game and players."""
-        if (desk := self.desk) is None:
+        if (controller := self.controller) is None:
             return False
-        options = desk.match.game.options.model_dump()
-        return self.new_match(desk.match.game.id, options, human_seats=desk.human_seats, level=desk.level)
+        options = controller.match.game.options.model_dump()
+        return self.new_match(
+            controller.match.game.id, options, human_seats=controller.human_seats, level=controller.level
+        )
 
     def follow(self, key: str) -> bool:
         """Open the table that the address names, when it begins to name it; False where that cannot be done.
 
         The address comes after the table: for a moment it still names one that the visitor has left for a new match.
         """
-        if key == self._asked and self.desk:
+        if key == self._asked and self.controller:
             return True
         self._asked = key
         return self.open_table(key)
 
     def open_table(self, key: str) -> bool:
         """Go on at one of the visitor's own tables; False where there is none with that key, or it cannot be read."""
-        return (key == self.table and self.desk is not None) or self._open(key)
+        return (key == self.table and self.controller is not None) or self._open(key)
 
     def _open(self, key: str) -> bool:
         """Lay the table as it is kept."""
@@ -678,12 +680,12 @@ class Session(Place):
             return False
         try:
             kept = KeptTable.model_validate(body)
-            desk = SeatController.read(kept)
+            controller = SeatController.read(kept)
         except (CardRulesError, ValidationError):
             self.complaint = "This table was kept by another version of the app, which this one cannot read."
             return False
         self.complaint = ""
-        self._lay(desk, key)
+        self._lay(controller, key)
         self.ack, self._kept = kept.ack, body
         return True
 
@@ -733,18 +735,27 @@ class Session(Place):
 
     def save(self) -> None:
         """Keep the table, if anything has changed on it; what another tab has kept meanwhile is laid instead."""
-        if (desk := self.desk) is None:
+        if (controller := self.controller) is None:
             return
-        match = desk.match
-        plies, lines = tuple(match.plies), tuple(desk.lines)
-        state = (self.number, self.ack, match.ply, plies, lines, desk.human_seats, desk.level, desk.open)
+        match = controller.match
+        plies, lines = tuple(match.plies), tuple(controller.lines)
+        state = (
+            self.number,
+            self.ack,
+            match.ply,
+            plies,
+            lines,
+            controller.human_seats,
+            controller.level,
+            controller.open,
+        )
         if state == self._written:
             return
-        body = desk.write(self.ack).model_dump(mode="json")
+        body = controller.write(self.ack).model_dump(mode="json")
         if self.store.replace(self.learner, "table", self.table, self._kept, body):
             self._kept, self._written = body, state
-        elif self._open(self.table) and self.desk:
-            self.desk.answer = Answer(ELSEWHERE, refused=True)
+        elif self._open(self.table) and self.controller:
+            self.controller.answer = Answer(ELSEWHERE, refused=True)
 
     def load_settings(self) -> None:
         """Take the settings that were kept."""
@@ -755,21 +766,21 @@ class Session(Place):
         self._settle(settings)
         self.store.save(self.learner, "settings", "settings", settings.model_dump())
 
-    def _carry_out(self, sent: Sent, desk: SeatController) -> None:
+    def _carry_out(self, sent: Sent, controller: SeatController) -> None:
         """Only the visitor's own table is laid anew from its step bar."""
         if sent.step == "again":
             self.again()
         else:
-            super()._carry_out(sent, desk)
+            super()._carry_out(sent, controller)
 
     def _settle(self, settings: Settings) -> None:
         self.settings = settings
-        if self.desk:
-            self.desk.settings = settings
+        if self.controller:
+            self.controller.settings = settings
 
-    def _lay(self, desk: SeatController, key: str) -> None:
-        desk.settings = self.settings
-        self.desk = desk
+    def _lay(self, controller: SeatController, key: str) -> None:
+        controller.settings = self.settings
+        self.controller = controller
         self.table = key
         self.number += 1
         self.ack, self._kept = "", None

@@ -10,13 +10,13 @@ class TablePlace(Place):
 
     Attributes:
         name: What lies there.
-        desk: The table.
+        controller: The table.
         counted: Whether the first answer given there has been counted.
     """
 
-    desk: SeatController
+    controller: SeatController
 
-    def __init__(self, name: str, desk: SeatController) -> None:
-        super().__init__(token_urlsafe(12), desk)
+    def __init__(self, name: str, controller: SeatController) -> None:
+        super().__init__(token_urlsafe(12), controller)
         self.name = name
         self.counted = False

@@ -74,9 +74,9 @@ class Visit:
                 address,
             )
             expect(self.root).not_to_have_attribute("data-match", before)
-        assert self.session.desk
-        self.at(self.session.desk.match.ply)
-        assert self.data["game"] == self.session.desk.match.game.id
+        assert self.session.controller
+        self.at(self.session.controller.match.ply)
+        assert self.data["game"] == self.session.controller.match.game.id
 
     @property
     def root(self) -> Locator:
@@ -512,8 +512,8 @@ def test_a_race_on_the_clock_is_lost_and_won(new_visit: NewVisit) -> None:
         visit.page.wait_for_timeout(100)
         now = Session(visit.session.learner, visit.session.store)
         assert now.open_table(key)
-        assert now.desk
-        if not now.desk.match.judge(move, 0):
+        assert now.controller
+        if not now.controller.match.judge(move, 0):
             break
     visit.root.evaluate(COUNT_GHOSTS)
     # What a hand does that has not seen the last moves.
@@ -578,9 +578,9 @@ def test_a_step_is_not_made_again_by_a_server_that_comes_back(
 ) -> None:
     visit = new_visit()
     visit.session.new_match("california_jacks", seed=7)
-    assert visit.session.desk
+    assert visit.session.controller
     for _ in range(4):
-        visit.session.desk.forward()
+        visit.session.controller.forward()
     visit.go_to_table(load=True)
     app = visit.page.locator("[data-testid=stApp]")
     for step in steps:
@@ -603,9 +603,9 @@ def test_a_step_is_not_made_again_by_a_server_that_comes_back(
     visit.moved_on(ply)
     kept = Session(visit.session.learner, server.store)
     assert kept.open_last()
-    assert kept.desk
-    assert kept.desk.match.ply == visit.ply < ply
-    assert f"of {len(kept.desk.match.plies)}" in before
+    assert kept.controller
+    assert kept.controller.match.ply == visit.ply < ply
+    assert f"of {len(kept.controller.match.plies)}" in before
 
 
 def test_an_older_tab_shows_what_is_newer(new_visit: NewVisit, server: Server) -> None:
@@ -627,8 +627,8 @@ def test_an_older_tab_shows_what_is_newer(new_visit: NewVisit, server: Server) -
     visit.at(7)
     kept = Session(visit.session.learner, server.store)
     assert kept.open_last()
-    assert kept.desk
-    assert kept.desk.match.ply == 7
+    assert kept.controller
+    assert kept.controller.match.ply == 7
 
 
 def test_back_goes_back_a_page_and_not_a_move(new_visit: NewVisit) -> None:
@@ -983,7 +983,7 @@ def test_axe_complains_of_nothing(new_visit: NewVisit, scheme: str, pages: Seque
     expect(visit.step("deal")).to_be_visible()
     visit.settle()
     found["score"] = visit.axe()
-    for name in ("What happened", "Moves", "Worth", "Review"):
+    for name in ("What happened", "Moves", "Analysis", "Review"):
         visit.page.get_by_role("tab", name=name).click()
         visit.settle()
         found[name] = visit.axe()

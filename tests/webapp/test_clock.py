@@ -40,19 +40,19 @@ def race(
 
 @pytest.mark.parametrize("game", RACES)
 def test_the_others_move_while_one_looks(time: Time, game: str) -> None:
-    desk = race(game)
-    begun = desk.match.ply
+    controller = race(game)
+    begun = controller.match.ply
     time.now += 60
-    assert desk.tick() == 0
-    desk.press("go")
-    assert desk.tick() == 0
+    assert controller.tick() == 0
+    controller.press("go")
+    assert controller.tick() == 0
     time.now += 30
-    made = desk.tick()
-    assert made == desk.match.ply - begun > 0
-    assert {ply.seat for ply in desk.match.plies[begun:]} <= set(range(1, desk.match.game.seats))
-    desk.press("pause")
+    made = controller.tick()
+    assert made == controller.match.ply - begun > 0
+    assert {ply.seat for ply in controller.match.plies[begun:]} <= set(range(1, controller.match.game.seats))
+    controller.press("pause")
     time.now += 60
-    assert desk.tick() == 0
+    assert controller.tick() == 0
 
 
 def test_it_does_not_matter_how_often_one_looks(time: Time) -> None:
@@ -78,122 +78,122 @@ def test_hands_are_as_quick_as_was_chosen(seconds: float) -> None:
 
 
 def test_stepping_lets_all_hands_rest(time: Time) -> None:
-    desk = race()
+    controller = race()
     for step in ("back", "first", "end"):
-        desk.press("go")
-        assert desk.clock
+        controller.press("go")
+        assert controller.clock
         time.now += 20
-        desk.tick()
-        line = list(desk.match.plies)
-        desk.press(step)
-        assert desk.clock is None
-        assert desk.match.plies == line
-        assert desk.tick() == 0
-        desk.stop_running()
-    desk.press("go")
-    desk.sit((1,))
-    assert desk.clock is None
+        controller.tick()
+        line = list(controller.match.plies)
+        controller.press(step)
+        assert controller.clock is None
+        assert controller.match.plies == line
+        assert controller.tick() == 0
+        controller.stop_running()
+    controller.press("go")
+    controller.sit((1,))
+    assert controller.clock is None
 
 
 def test_who_watches_may_start_the_race_as_well(time: Time) -> None:
-    desk = race(human_seats=())
-    assert "go" in [step["name"] for step in steps(desk)]
-    desk.press("go")
+    controller = race(human_seats=())
+    assert "go" in [step["name"] for step in steps(controller)]
+    controller.press("go")
     time.now += 30
-    begun = desk.match.ply
-    assert desk.tick()
-    assert {ply.seat for ply in desk.match.plies[begun:]} == {0, 1}
+    begun = controller.match.ply
+    assert controller.tick()
+    assert {ply.seat for ply in controller.match.plies[begun:]} == {0, 1}
 
 
 def test_at_the_end_of_the_round_the_clock_stops(time: Time) -> None:
-    desk = race("nertz", human_seats=())
-    desk.press("go")
-    while desk.clock:
+    controller = race("nertz", human_seats=())
+    controller.press("go")
+    while controller.clock:
         time.now += 60
-        desk.tick()
-    assert desk.match.deal_due or desk.match.outcome
-    assert what_next(desk).endswith(("You deal.", " deals."))
+        controller.tick()
+    assert controller.match.deal_due or controller.match.outcome
+    assert what_next(controller).endswith(("You deal.", " deals."))
 
 
 def test_in_time_a_move_is_made_though_others_have_moved(time: Time) -> None:
-    desk = race()
-    desk.press("go")
-    seen = desk.match.ply
-    while desk.match.ply < seen + 3:
+    controller = race()
+    controller.press("go")
+    seen = controller.match.ply
+    while controller.match.ply < seen + 3:
         time.now += 1
-        desk.tick()
-    desk.play("turn", seen)
-    assert desk.answer is None
-    assert str(desk.match.plies[-1].move) == "turn"
+        controller.tick()
+    controller.play("turn", seen)
+    assert controller.answer is None
+    assert str(controller.match.plies[-1].move) == "turn"
 
 
 def contested() -> tuple[SeatController, str, str]:
     """A race in which both hands hold a card for the same place in the middle, and the move of each."""
     for seed in range(60):
-        desk = race(seed=seed)
-        game, match = desk.match.game, desk.match
+        controller = race(seed=seed)
+        game, match = controller.match.game, controller.match
         while not match.deal_due and match.ply < 150:
             for theirs in match.legal_moves(1):
                 after = game.apply_unchecked(match.state, 1, theirs).state
-                for mine in desk.legal_moves:
+                for mine in controller.legal_moves:
                     if ">F" in str(mine) and not game.judge(after, 0, mine):
-                        return desk, str(mine), str(theirs)
-            desk.forward()
+                        return controller, str(mine), str(theirs)
+            controller.forward()
     raise AssertionError("No two hands reach for the same place.")
 
 
 def test_a_claim_that_comes_too_late_is_told_by_how_much(time: Time) -> None:
-    desk, move, other = contested()
-    match, seen = desk.match, desk.match.ply
-    desk.settings = Settings(hands="quick")
-    desk.press("go")
-    assert desk.clock
-    desk.clock.ready = {1: time.now + 2.0}
-    desk.clock.choose = lambda game, *_: game.read_move(other)
+    controller, move, other = contested()
+    match, seen = controller.match, controller.match.ply
+    controller.settings = Settings(hands="quick")
+    controller.press("go")
+    assert controller.clock
+    controller.clock.ready = {1: time.now + 2.0}
+    controller.clock.choose = lambda game, *_: game.read_move(other)
     time.now += 2.7
-    desk.play(move, seen)
+    controller.play(move, seen)
     assert str(match.plies[seen].move) == other
-    assert desk.late
-    assert desk.late.late_by == pytest.approx(0.7)
-    assert desk.answer
-    assert desk.answer.refused
-    assert desk.answer.findings[-1].clause is match.game.late_claim_clause
-    assert message(desk)["text"].endswith("It was 0.7 seconds too late.")
-    desk.press("pause")
-    desk.play("turn")
-    assert desk.late is None
+    assert controller.late
+    assert controller.late.late_by == pytest.approx(0.7)
+    assert controller.answer
+    assert controller.answer.refused
+    assert controller.answer.findings[-1].clause is match.game.late_claim_clause
+    assert message(controller)["text"].endswith("It was 0.7 seconds too late.")
+    controller.press("pause")
+    controller.play("turn")
+    assert controller.late is None
 
 
 def test_the_quicker_hand_is_there_first(time: Time) -> None:
-    desk, move, other = contested()
-    seen = desk.match.ply
-    desk.press("go")
-    assert desk.clock
-    desk.clock.ready = {1: time.now + 2.0}
-    desk.clock.choose = lambda game, *_: game.read_move(other)
+    controller, move, other = contested()
+    seen = controller.match.ply
+    controller.press("go")
+    assert controller.clock
+    controller.clock.ready = {1: time.now + 2.0}
+    controller.clock.choose = lambda game, *_: game.read_move(other)
     time.now += 1.9
-    desk.play(move, seen)
-    assert desk.answer is None
-    assert str(desk.match.plies[-1].move) == move
-    assert desk.late is None
+    controller.play(move, seen)
+    assert controller.answer is None
+    assert str(controller.match.plies[-1].move) == move
+    assert controller.late is None
 
 
 def test_ones_own_other_hand_is_never_too_late(time: Time) -> None:
-    desk, move, _ = contested()
-    seen = desk.match.ply
-    desk.press("go")
-    assert desk.clock
-    desk.clock.ready = {}
-    desk.play(move, seen)
-    desk.play(move, seen)
-    assert desk.answer
-    assert desk.answer.refused
-    assert desk.late is None
+    controller, move, _ = contested()
+    seen = controller.match.ply
+    controller.press("go")
+    assert controller.clock
+    controller.clock.ready = {}
+    controller.play(move, seen)
+    controller.play(move, seen)
+    assert controller.answer
+    assert controller.answer.refused
+    assert controller.late is None
 
 
 @pytest.mark.parametrize("seen", [-5, 0, 10**6])
 def test_a_place_that_nobody_saw_is_judged_as_it_stands(time: Time, seen: int) -> None:
-    desk = race()
-    desk.press("go")
-    desk.play("turn", seen)
-    assert desk.answer is None
+    controller = race()
+    controller.press("go")
+    controller.play("turn", seen)
+    assert controller.answer is None

@@ -34,71 +34,71 @@ def test_every_lesson_is_done_at_its_table_and_no_wrong_try_changes_anything(id:
         if isinstance(lesson.task, WholeDeal):
             continue
         right = solutions(lesson.task, begin(lesson, game))[0]
-        desk = LessonTable(game, lesson, Settings())
+        controller = LessonTable(game, lesson, Settings())
         if isinstance(lesson.task, Make):
-            desk.play("QS>99" if ">" in right else "nonsense")
-            assert desk.answer
-            assert desk.answer.refused
-            assert not desk.done
-            desk.play(right)
+            controller.play("QS>99" if ">" in right else "nonsense")
+            assert controller.answer
+            assert controller.answer.refused
+            assert not controller.done
+            controller.play(right)
         else:
-            desk.try_answer("-1")
-            assert not desk.done
-            desk.try_answer(right)
-        assert desk.done, lesson.id
-        assert desk.answer
-        assert desk.answer.text
-        assert not desk.answer.refused
+            controller.try_answer("-1")
+            assert not controller.done
+            controller.try_answer(right)
+        assert controller.done, lesson.id
+        assert controller.answer
+        assert controller.answer.text
+        assert not controller.answer.refused
 
 
 def test_an_answer_reaches_the_table_of_its_lesson_and_none_that_is_laid_there_later() -> None:
     game = load("canfield")
     lesson = next(each for each in lessons_of(game) if isinstance(each.task, Make))
     first, second = (TablePlace("a long name" * 20, LessonTable(game, lesson, Settings())) for _ in range(2))
-    sent = Sent(id="a", after=first.ack, match=first.table, ply=first.desk.match.ply, text="nonsense")
+    sent = Sent(id="a", after=first.ack, match=first.table, ply=first.controller.match.ply, text="nonsense")
     for place in (first, second):
         place.receive([sent])
-    assert first.desk.answer
-    assert second.desk.answer is None
+    assert first.controller.answer
+    assert second.controller.answer is None
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_whole_deal_with_a_coach_comes_to_its_end(id: str) -> None:
     game = load(id)
     *_, last = lessons_of(game)
-    desk = LessonTable(game, last, Settings())
+    controller = LessonTable(game, last, Settings())
     rng, advice = Random(1), 0
     for _ in range(3_000):
-        if desk.done:
+        if controller.done:
             break
-        moves = desk.match.legal_moves(0) if 0 in desk.match.actors else []
-        assert desk.offers("forward") == (game.race or not moves)
+        moves = controller.match.legal_moves(0) if 0 in controller.match.actors else []
+        assert controller.offers("forward") == (game.race or not moves)
         if moves and not game.race:
-            ply = desk.match.ply
-            desk.play(str(rng.choice(moves)))
-            assert desk.match.ply > ply
-            advice += bool(desk.answer and "coach" in desk.answer.text)
+            ply = controller.match.ply
+            controller.play(str(rng.choice(moves)))
+            assert controller.match.ply > ply
+            advice += bool(controller.answer and "coach" in controller.answer.text)
         else:
-            desk.forward()
+            controller.forward()
             if game.race:
-                _move_by_hint(desk)
-    assert desk.done
+                _move_by_hint(controller)
+    assert controller.done
     assert advice or game.race
 
 
 def test_the_coach_compares_with_the_card_that_was_played() -> None:
     game, rng, told = load("california_jacks"), Random(1), 0
     *_, last = lessons_of(game)
-    desk = LessonTable(game, last, Settings())
-    while not desk.done:
-        moves = desk.match.legal_moves(0) if 0 in desk.match.actors else []
+    controller = LessonTable(game, last, Settings())
+    while not controller.done:
+        moves = controller.match.legal_moves(0) if 0 in controller.match.actors else []
         if not moves:
-            desk.forward()
+            controller.forward()
             continue
         made = rng.choice(moves)
-        desk.play(str(made))
-        if desk.answer and "points better than" in desk.answer.text:
-            assert f"points better than {move_text(made, desk.match.game)}" in desk.answer.text
+        controller.play(str(made))
+        if controller.answer and "points better than" in controller.answer.text:
+            assert f"points better than {move_text(made, controller.match.game)}" in controller.answer.text
             told += 1
     assert told
 
@@ -114,32 +114,34 @@ def test_rules_that_play_seldom_brings_up_are_asked_by_their_lessons() -> None:
     assert not nothing_yet.answered(every, True, NOW).never_asked(game)
 
 
-def _move_by_hint(desk: LessonTable) -> None:
-    if 0 not in desk.match.actors or desk.match.deal_due:
+def _move_by_hint(controller: LessonTable) -> None:
+    if 0 not in controller.match.actors or controller.match.deal_due:
         return
-    move = choose(desk.match.game, desk.match.state, 0, Random(2))
+    move = choose(controller.match.game, controller.match.state, 0, Random(2))
     if move is not None:
-        desk.play(str(move))
+        controller.play(str(move))
 
 
 def test_cards_are_pointed_out_on_the_table() -> None:
     game = load("pebbles_and_nuts")
-    desk = LessonTable(game, next(lessons_of(game)), Settings())
+    controller = LessonTable(game, next(lessons_of(game)), Settings())
     for code in ("KC", "AD", "AD", "9C", "7C"):
-        desk.pick(code)
-    assert desk.asked()["picked"] == ["7C", "KC"], "the card led cannot be chosen, nor one that was put back"
-    desk.play("that is all")
-    assert desk.done
-    assert desk.match.ply == 0
+        controller.pick(code)
+    assert controller.asked()["picked"] == ["7C", "KC"], (
+        "the card led cannot be chosen, nor one that was put back"
+    )
+    controller.play("that is all")
+    assert controller.done
+    assert controller.match.ply == 0
 
 
 def test_a_number_is_not_entered_on_the_table() -> None:
     game = load("pebbles_and_nuts")
     lesson = next(each for each in lessons_of(game) if isinstance(each.task, HowMany))
-    desk = LessonTable(game, lesson, Settings())
-    desk.play("KC")
-    assert desk.answer
-    assert "above the table" in desk.answer.text
+    controller = LessonTable(game, lesson, Settings())
+    controller.play("KC")
+    assert controller.answer
+    assert "above the table" in controller.answer.text
 
 
 def test_progress_is_kept_and_what_cannot_be_read_is_begun_anew(store: Store) -> None:

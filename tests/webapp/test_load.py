@@ -101,8 +101,8 @@ def test_twenty_visitors_at_once_lose_no_play(server: Server) -> None:
         # What the database has is what the visitor was shown.
         kept = Session(player.learner, server.store)
         assert kept.open_last()
-        assert kept.desk
-        assert kept.desk.match.ply == player.client.table["ply"]
+        assert kept.controller
+        assert kept.controller.match.ply == player.client.table["ply"]
         player.client.close()
 
 

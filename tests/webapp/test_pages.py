@@ -28,8 +28,8 @@ from webapp.navigation import PageName
 from webapp.progress import standings
 from webapp.session import SeatController, Sent, Session
 from webapp.store import Store, StoreError, default_store
+from webapp.views.analysis import best_so_far
 from webapp.views.score import chart
-from webapp.views.worth import best_so_far
 
 PAGES: tuple[PageName, ...] = (
     "games",
@@ -97,9 +97,9 @@ def session(app: AppTest) -> Session:
     return found
 
 
-def desk(app: AppTest) -> SeatController:
+def controller(app: AppTest) -> SeatController:
     """What lies on the visitor's table."""
-    found = session(app).desk
+    found = session(app).controller
     assert found
     return found
 
@@ -207,7 +207,7 @@ def test_games_are_found_by_players_and_kind(
 
 def test_every_game_can_be_played_and_stepped_through(game: str) -> None:
     app = press(open_page(), f"play {game}")
-    match = desk(app).match
+    match = controller(app).match
     assert match.game.id == game
     start = match.ply
     assert table(app)["place"] == f"move {start} of {start}"
@@ -229,7 +229,7 @@ def test_one_goes_on_where_one_was() -> None:
     offered = [button for button in app.button if str(button.key).startswith("go on ")]
     assert [button.label for button in offered][-1] == "Pebbles and Nuts, 0 : 0"
     press(app, f"go on {first}")
-    assert desk(app).match.game.id == "pebbles_and_nuts"
+    assert controller(app).match.game.id == "pebbles_and_nuts"
 
 
 @pytest.mark.parametrize(("button", "title"), [("learn", "1. "), ("practise", ""), ("rules", "Nertz")])
@@ -276,7 +276,7 @@ def test_a_rule_leads_to_its_lesson_to_questions_and_to_the_documentation(
 def test_questions_about_one_rule() -> None:
     app = open_page("practise", game="pebbles_and_nuts", clause="spade-marriage")
     place = app.session_state["place of the question"]
-    assert "spade-marriage" in {clause.id for clause in place.desk.lesson.clauses}
+    assert "spade-marriage" in {clause.id for clause in place.controller.lesson.clauses}
 
 
 @pytest.mark.parametrize("page", ["learn", "practise"])
@@ -324,14 +324,14 @@ def test_what_is_due_comes_back_on_the_next_day_and_after_a_week(
 
     def answer(app: AppTest, right: bool) -> set[str]:
         """Answer the question on the page; which rules it is about."""
-        desk = app.session_state["place of the question"].desk
-        task, match = desk.lesson.task, desk.match
+        controller = app.session_state["place of the question"].controller
+        task, match = controller.lesson.task, controller.match
         solved = solutions(task, match)
         tries = {*choices(task, match), *map(str, match.legal_moves(0)), "-1"}.difference(solved)
-        while desk.reply is None:
-            desk.try_answer(solved[0] if right else tries.pop())
+        while controller.reply is None:
+            controller.try_answer(solved[0] if right else tries.pop())
         run(app)
-        return {clause.id for clause in desk.lesson.clauses}
+        return {clause.id for clause in controller.lesson.clauses}
 
     def standing(app: AppTest) -> list[str]:
         return [each.value for each in app.metric]
@@ -399,7 +399,7 @@ def test_the_key_of_somebody_elses_table_opens_nothing() -> None:
     other = open_page("table", key=key)
     assert session(other).learner != session(app).learner
     assert "no such table of yours" in other.warning[0].value
-    assert session(other).desk is None
+    assert session(other).controller is None
     assert not components(other, "cardrules_table")
 
 
@@ -410,8 +410,8 @@ def test_a_reload_finds_the_table_again(cookies: dict[str, str]) -> None:
     assert components(app, "cardrules_browser")[0]["key"] == learner
     cookies["cardrules_learner"] = learner
     again = open_page("table", key=key)
-    assert desk(again).match.ply == 2
-    assert desk(again).match.state == desk(app).match.state
+    assert controller(again).match.ply == 2
+    assert controller(again).match.state == controller(app).match.state
     assert components(again, "cardrules_browser")[0]["key"] == ""
     without_key = open_page("table")
     assert session(without_key).table == key
@@ -446,10 +446,10 @@ def test_a_broken_table_harms_no_page(broken: dict[str, Any]) -> None:
 
 def test_bots_play_to_the_end_of_the_deal_and_the_next_deal_follows(game: str) -> None:
     app = play(game)
-    match = desk(app).match
+    match = controller(app).match
     step(app, "end")
     assert match.deal_due or match.outcome
-    assert not desk(app).running
+    assert not controller(app).running
     if match.score_lines:
         assert re.search(r"This deal: You |points? in all", table(app)["message"]["text"])
         assert any(str(each.value).startswith("## The score of deal 1") for each in app.markdown)
@@ -458,16 +458,16 @@ def test_bots_play_to_the_end_of_the_deal_and_the_next_deal_follows(game: str) -
         assert not match.deal_due
     else:
         step(app, "again")
-        assert desk(app).match is not match
-        assert not has_moved(desk(app))
-    over = desk(app).match.outcome  # as a patience may be when it is dealt
+        assert controller(app).match is not match
+        assert not has_moved(controller(app))
+    over = controller(app).match.outcome  # as a patience may be when it is dealt
     assert over or not any("The score of deal" in str(each.value) for each in app.markdown)
 
 
 def test_the_totals_are_those_after_the_end() -> None:
     app = play("pebbles_and_nuts")
     step(app, "end")
-    match = desk(app).match
+    match = controller(app).match
     assert [metric.value.replace("−", "-") for metric in app.metric] == list(map(str, match.scores))
     assert [person["score"] for person in table(app)["people"]] == list(match.scores)
 
@@ -484,13 +484,13 @@ def test_options_that_the_rules_do_not_have_are_refused_in_a_sentence(
     game: str, option: str, value: int, said: str
 ) -> None:
     app = play(game)
-    running = desk(app)
+    running = controller(app)
     key = f"option {session(app).number} {option}"
     (app.radio(key=key) if option == "packs" else app.number_input(key=key)).set_value(value)
     press(app, "FormSubmitter:options-New match")
     (error,) = app.error
     assert said in error.value
-    assert desk(app) is running
+    assert controller(app) is running
 
 
 def test_options_preset_and_seed_make_the_new_match() -> None:
@@ -501,7 +501,7 @@ def test_options_preset_and_seed_make_the_new_match() -> None:
     app.radio(key=f"option {number} draw").set_value(1)
     app.number_input(key=f"seed {number}").set_value(12)
     press(app, "FormSubmitter:options-New match")
-    match = desk(app).match
+    match = controller(app).match
     assert match.game.options == load("canfield", "published", draw=1).options
     assert match.seed == 12
     assert components(app, "cardrules_browser")[0]["table"] == session(app).table != old
@@ -515,10 +515,10 @@ def test_seat_and_level_are_chosen_and_kept_in_the_next_match() -> None:
     app.radio(key=f"seats {number}").set_value((1,))
     app.radio(key=f"level {number}").set_value("easy")
     run(app)
-    assert (desk(app).human_seats, desk(app).level) == ((1,), "easy")
-    assert desk(app).names == ("Ann", "You")
+    assert (controller(app).human_seats, controller(app).level) == ((1,), "easy")
+    assert controller(app).names == ("Ann", "You")
     press(app, "FormSubmitter:options-New match")
-    assert (desk(app).human_seats, desk(app).level) == ((1,), "easy")
+    assert (controller(app).human_seats, controller(app).level) == ((1,), "easy")
 
 
 def test_one_who_watches_sees_as_a_spectator_until_all_cards_are_asked_for() -> None:
@@ -536,8 +536,8 @@ def test_one_who_watches_sees_as_a_spectator_until_all_cards_are_asked_for() -> 
 
 def test_an_illegal_move_is_explained_and_a_legal_one_played() -> None:
     app = tab(play("pebbles_and_nuts", seed=4), "Moves")
-    match = desk(app).match
-    ply, legal = match.ply, list(map(str, desk(app).legal_moves))
+    match = controller(app).match
+    ply, legal = match.ply, list(map(str, controller(app).legal_moves))
     wrong = next(card.code for card in match.state.hands[0] if card.code not in legal)
     app.text_input(key="typed move").set_value(wrong)
     press(app, "FormSubmitter:type a move-Play")
@@ -567,49 +567,51 @@ def test_a_text_that_is_no_move_is_answered_with_the_notation(game: str) -> None
 
 def test_every_legal_move_is_a_button_that_says_why(game: str) -> None:
     app = tab(play(game), "Moves")
-    for move in desk(app).legal_moves:
+    for move in controller(app).legal_moves:
         assert app.button(key=f"move {move}").help
-    ply, chosen = desk(app).match.ply, desk(app).legal_moves[0]
+    ply, chosen = controller(app).match.ply, controller(app).legal_moves[0]
     press(app, f"move {chosen}")
-    assert desk(app).match.plies[ply].move == chosen
+    assert controller(app).match.plies[ply].move == chosen
 
 
 def test_lines_that_were_left_are_buttons() -> None:
     app = play("canfield")
     for text in ("turn", "turn"):
-        desk(app).play(text)
-    desk(app).go(1)
-    desk(app).play("4C>2")
+        controller(app).play(text)
+    controller(app).go(1)
+    controller(app).play("4C>2")
     tab(app, "Moves")
     (button,) = [button for button in app.button if str(button.key).startswith("line ")]
     assert button.label == "Back to move 2: You, turn"
     button.click()
     run(app)
-    assert [str(ply.move) for ply in desk(app).match.plies[1:]] == ["turn", "turn"]
+    assert [str(ply.move) for ply in controller(app).match.plies[1:]] == ["turn", "turn"]
     assert table(app)["place"] == "move 2 of 3"
 
 
 def test_from_every_event_one_reaches_its_picture() -> None:
     app = play("pebbles_and_nuts")
     for _ in range(4):
-        desk(app).play(str(desk(app).legal_moves[0]))
+        controller(app).play(str(controller(app).legal_moves[0]))
     tab(app, "What happened")
-    assert f"**You: {move_text(desk(app).match.plies[1].move, desk(app).match.game)}**" in shown(app)
+    assert f"**You: {move_text(controller(app).match.plies[1].move, controller(app).match.game)}**" in shown(
+        app
+    )
     assert "](rules?game=pebbles_and_nuts&clause=" in shown(app)
     press(app, "to 2")
-    assert desk(app).match.ply == 2
+    assert controller(app).match.ply == 2
 
 
 def test_the_ledger_adds_up(game: str) -> None:
     app = play(game)
     step(app, "end")
-    match = desk(app).match
+    match = controller(app).match
     if not match.score_lines:
         assert "Nothing has been scored yet." in shown(app)
         return
     (ledger,) = app.dataframe
     assert len(ledger.value) == len(match.score_lines)
-    for name, points in zip(desk(app).side_names, match.scores, strict=True):
+    for name, points in zip(controller(app).side_names, match.scores, strict=True):
         own = ledger.value[ledger.value["Side"] == name]
         assert own["Points"].sum() == points
         assert own["Side's total"].iloc[-1:].tolist() in ([points], [])
@@ -621,9 +623,9 @@ def test_a_chart_with_target_and_zero_appears_after_the_second_deal() -> None:
         assert not app.get("vega_lite_chart")
         step(app, name)
     assert app.get("vega_lite_chart")
-    match = desk(app).match
-    points = [point for layer in chart(desk(app))["layer"] for point in layer["data"]["values"]]
-    for name, total in zip(desk(app).side_names, match.scores, strict=True):
+    match = controller(app).match
+    points = [point for layer in chart(controller(app))["layer"] for point in layer["data"]["values"]]
+    for name, total in zip(controller(app).side_names, match.scores, strict=True):
         assert {"Deal": 0, "Side": name, "Total": 0} in points
         assert {"Deal": 2, "Side": name, "Total": total} in points
     assert {"Total": 0, "Line": "Nothing"} in points
@@ -632,7 +634,7 @@ def test_a_chart_with_target_and_zero_appears_after_the_second_deal() -> None:
 
 def test_partners_reach_each_others_piles_and_nobody_the_stock_of_an_opponent() -> None:
     app = play("team_nuts", seed=3)
-    desk(app).sit((1,))
+    controller(app).sit((1,))
     mine = {zone["id"] for zone in table(run(app))["zones"] if zone["mine"]}
     assert {"nuts:0", "work:0:1", "stock:0"} <= mine
     assert not [id for id in mine if id.partition(":")[2].startswith("1")]
@@ -689,7 +691,7 @@ def test_record_and_link_are_made_when_one_asks_for_them() -> None:
     (button,) = [button for button in app.button if button.label == "Share"]
     button.click()
     run(app)
-    assert app.code[0].value == f"records?match={desk(app).match.link}"
+    assert app.code[0].value == f"records?match={controller(app).match.link}"
     assert app.get("download_button")
     assert "all cards of the deal" in app.warning[0].value
 
@@ -736,8 +738,8 @@ def test_a_citation_leads_to_its_clause_with_an_example_on_the_table() -> None:
     assert components(app, "cardrules_table")
     next(button for button in app.button if button.label == "Try it on the table").click()
     run(app)
-    assert desk(app).match.game.id == "pebbles_and_nuts"
-    assert desk(app).match.begins_at
+    assert controller(app).match.game.id == "pebbles_and_nuts"
+    assert controller(app).match.begins_at
     assert table(app)["legal"]
 
 
@@ -809,7 +811,7 @@ def test_another_game_is_chosen_on_the_page_of_rules() -> None:
 def test_a_record_is_read_back(game: str) -> None:
     match = played(Match(load(game), seed=6), 12)
     app = upload(open_page("records"), "record", match.record.write().encode())
-    assert desk(app).match.state == match.state
+    assert controller(app).match.state == match.state
     assert table(app)["game"] == game
     assert not app.error
 
@@ -817,7 +819,7 @@ def test_a_record_is_read_back(game: str) -> None:
 def test_a_link_brings_the_match_back_once(game: str) -> None:
     match = played(Match(load(game), seed=5), 9)
     app = open_page("records", match=match.link)
-    assert desk(app).match.state == match.state
+    assert controller(app).match.state == match.state
     assert table(app)["game"] == game
     number = session(app).number
     at(app, "records", match=match.link)
@@ -871,7 +873,7 @@ def test_a_broken_upload_is_explained_and_lays_nothing(text: bytes) -> None:
     (error,) = app.error
     assert 20 < len(error.value) < 600
     assert "Traceback" not in error.value
-    assert session(app).desk is None
+    assert session(app).controller is None
     assert app.title[0].value == "Records"
     at(app, "games")
     assert not at(app, "records").error
@@ -911,11 +913,11 @@ BROKEN_LINKS = [
 def test_a_broken_link_is_explained_and_lays_nothing(link: str) -> None:
     app = open_page("records", match=link)
     assert 20 < len(app.error[0].value) < 300
-    assert session(app).desk is None
+    assert session(app).controller is None
     app.text_input(key="link").set_value(link)
     press(app, "FormSubmitter:a link-Open")
     assert 20 < len(app.error[0].value) < 300
-    assert session(app).desk is None
+    assert session(app).controller is None
 
 
 def test_tables_are_opened_and_deleted() -> None:
@@ -927,7 +929,7 @@ def test_tables_are_opened_and_deleted() -> None:
     lines = [str(each.value) for each in app.markdown if " · " in str(each.value)]
     assert [line.split("**")[1] for line in lines] == ["Nertz", "Canfield"]
     press(app, f"open {first}")
-    assert desk(app).match.game.id == "canfield"
+    assert controller(app).match.game.id == "canfield"
     at(app, "records")
     press(app, f"delete {first}")
     assert [each.key for each in session(app).tables()] != []
@@ -997,7 +999,7 @@ def test_everything_is_taken_to_another_browser() -> None:
     assert other.text_input(key="setting name").value == "Zoë"
     at(other, "games")
     press(other, f"go on {session(app).table}")
-    assert desk(other).match.state == desk(app).match.state
+    assert controller(other).match.state == controller(app).match.state
 
 
 @pytest.mark.parametrize("text", [b"", b"{}", b"nonsense", b"\xff", changed()])
@@ -1013,7 +1015,7 @@ def test_everything_is_deleted() -> None:
     next(button for button in app.button if button.label == "Delete everything now").click()
     run(app)
     assert json.loads(store.export(learner))["documents"] == []
-    assert session(app).desk is None
+    assert session(app).controller is None
     assert "No cards are on the table yet" in shown(at(app, "table"))
 
 
@@ -1048,7 +1050,7 @@ def test_a_puzzle_is_solved_and_kept() -> None:
     puzzle = puzzles_of(load("california_jacks"))[1]
     assert app.title[0].value == puzzle.theme.value
     place = app.session_state["place of the puzzle"]
-    place.desk.play(puzzle.solution)
+    place.controller.play(puzzle.solution)
     run(app)
     assert app.success[0].value == puzzle.lesson.after
     assert app.metric[0].value == "1 of 44"
@@ -1062,18 +1064,18 @@ def test_a_puzzle_that_is_missed_is_shown_and_does_not_count() -> None:
     app = open_page("practise", game="nuts", puzzle="1")
     puzzle = puzzles_of(load("nuts"))[0]
     place = app.session_state["place of the puzzle"]
-    place.desk.play("turn")
+    place.controller.play("turn")
     run(app)
     assert app.error[0].value == "You may do that, but there is something better."
     press(app, "show me")
-    assert place.desk.done
-    assert str(place.desk.match.plies[-1].move) == puzzle.solution
+    assert place.controller.done
+    assert str(place.controller.match.plies[-1].move) == puzzle.solution
     assert app.metric[0].value == "0 of 44"
 
 
 def test_a_strong_player_can_be_met_and_moves_are_weighed() -> None:
     app = play("california_jacks")
-    found = desk(app)
+    found = controller(app)
     found.level = "strong"
     for _ in range(4):
         found.play(str(found.legal_moves[0]))
@@ -1085,10 +1087,10 @@ def test_a_strong_player_can_be_met_and_moves_are_weighed() -> None:
 @pytest.mark.parametrize(("game", "unit"), [("pishe_pasha", "points"), ("canfield", "to win")])
 def test_what_moves_are_worth_is_said_above_the_drawing(game: str, unit: str) -> None:
     app = play(game)
-    found = desk(app)
+    found = controller(app)
     sentence = best_so_far(found, analyse(found.match, worlds=8))
     assert re.fullmatch(rf"Best so far: \*\*.+\*\*, ([+−]\d+\.\d|\d+%) {unit}\.", sentence)
-    tab(app, "Worth")
+    tab(app, "Analysis")
     kinds = [each.type for each in app.main if each.type in ("markdown", "vega_lite_chart")]
     words = app.markdown[kinds[: kinds.index("vega_lite_chart")].count("markdown") - 1]
     assert re.match(r"\*\*.+\*\*: .+\.", words.value)
@@ -1096,7 +1098,7 @@ def test_what_moves_are_worth_is_said_above_the_drawing(game: str, unit: str) ->
 
 def test_a_review_says_what_a_move_cost_and_leads_there() -> None:
     app = play("california_jacks")
-    found = desk(app)
+    found = controller(app)
     rng = Random(0)
     for _ in range(20):
         found.play(str(rng.choice(found.legal_moves)))
@@ -1118,12 +1120,12 @@ def test_a_review_says_what_a_move_cost_and_leads_there() -> None:
     there = next(each for each in app.button if each.label == "Go there")
     there.click()
     run(app)
-    assert f"to {desk(app).match.ply}" == there.key
+    assert f"to {controller(app).match.ply}" == there.key
 
 
 def test_after_a_race_one_sees_what_one_has_missed() -> None:
     app = play("nuts")
-    found = desk(app)
+    found = controller(app)
     found.press("end")
     tab(app, "Review")
     gains = missed(found.match, 0)
@@ -1132,7 +1134,7 @@ def test_after_a_race_one_sees_what_one_has_missed() -> None:
     assert " was open for " in app.markdown[-len(there)].value
     there[0].click()
     run(app)
-    assert desk(app).match.ply == gains[0].opened
+    assert controller(app).match.ply == gains[0].opened
 
 
 def test_the_first_page_says_how_far_one_is_and_what_to_do_next() -> None:

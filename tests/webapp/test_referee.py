@@ -537,6 +537,6 @@ def test_from_home_and_rules_to_the_referee_and_on_to_the_table() -> None:
     app = open_page("referee", at=HEARTS)
     next(button for button in app.button if button.label == "Play on from here").click()
     run(app)
-    desk = session(app).desk
+    desk = session(app).controller
     assert desk
     assert card("AS") in [each.card for each in desk.legal_moves]

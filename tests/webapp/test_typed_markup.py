@@ -15,7 +15,7 @@ from cardrules.tabletop.scorepad import ScorePad
 from tests.tabletop.test_scorepad import GOOD
 from tests.webapp.conftest import Server
 from tests.webapp.test_browser import Visit
-from tests.webapp.test_pages import PAGES, at, cookies, desk, open_page, play, press, run, session, tab
+from tests.webapp.test_pages import PAGES, at, controller, cookies, open_page, play, press, run, session, tab
 from webapp.markdown import plain
 from webapp.navigation import PageName
 from webapp.pad import OpenPad
@@ -110,12 +110,12 @@ def test_names_are_shown_as_they_were_typed(page: PageName) -> None:
 @pytest.mark.parametrize("game", ["pebbles_and_nuts", "shnarbles", "california_jacks", "nerts"])
 def test_names_at_a_table_are_shown_as_they_were_typed(game: str) -> None:
     app = named(game)
-    desk(app).start_running()
+    controller(app).start_running()
     run(app)
     for name in ("Score", "What happened", "Moves", "Review"):
         tame(tab(app, name), *(NAMES[:2] if name == "Score" else ()))
     if game == "california_jacks":
-        desk(app).press("back")
+        controller(app).press("back")
         tame(press(tab(app, "Review"), "review"))
 
 
@@ -141,7 +141,7 @@ def test_a_group_link_is_shown_as_it_was_typed(field: str) -> None:
     sheet = Worksheet(title=MARKUP, items=(Item(**(task | {field: MARKUP})),))
     app = tame(open_page("group", set=sheet.link), MARKUP)
     if field == "otherwise":
-        app.session_state["place of the task"].desk.play("KH")
+        app.session_state["place of the task"].controller.play("KH")
         tame(run(app), MARKUP)
     tame(press(app, "teacher"))
     app.segmented_control(key="view").set_value("Print it")
@@ -183,7 +183,7 @@ def test_what_is_typed_into_fields_is_shown_as_it_was_typed() -> None:
         assert session(app).complaint
         tame(run(app))
     app = play("nuts")
-    desk(app).play(MARKUP)
+    controller(app).play(MARKUP)
     tame(run(app))
     session(app).new_match("nuts", {NAME: NAME})
     tame(run(app), NAME)

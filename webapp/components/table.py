@@ -82,17 +82,17 @@ def load_parts() -> None:
     _PARTS(key="parts", data={"table": f"component/{_SERVED.name}/table.js"}, height=1)
 
 
-def show_table(session: Place, desk: SeatController, key: str) -> None:
+def show_table(session: Place, controller: SeatController, key: str) -> None:
     """Draw the table.
 
     Args:
         session: Where it lies; plays and steps that come from the table go there.
-        desk: What lies on it.
+        controller: What lies on it.
         key: Name of the component in the session state.
     """
     _COMPONENT(
         key=key,
-        data=table_data(session, desk),
+        data=table_data(session, controller),
         # They are made before the page is drawn, so one run shows what came of them.
         on_queue_change=lambda: session.receive(received(key)),
     )
@@ -129,35 +129,35 @@ def show_position(match: Match, seat: int, names: Sequence[str], key: str, heigh
     _COMPONENT(key=key, data=seen | quiet | data | {"journeys": {"since": None, "events": []}})
 
 
-def table_data(session: Place, desk: SeatController) -> dict[str, Any]:
+def table_data(session: Place, controller: SeatController) -> dict[str, Any]:
     """Everything that the table's JavaScript needs; no card that the visitor does not see is in it."""
-    match, settings = desk.match, desk.settings
-    seen = live_table(match.game, match.state, desk.seat, desk.names, desk.all_cards_shown)
+    match, settings = controller.match, controller.settings
+    seen = live_table(match.game, match.state, controller.seat, controller.names, controller.all_cards_shown)
     return seen | {
         "match": session.table,
         "ply": match.ply,
         "ack": session.ack,
         "marks": settings.marks,
-        "ask_melds": not settings.melds and bool(desk.legal_moves) and has_melds(match.game),
+        "ask_melds": not settings.melds and bool(controller.legal_moves) and has_melds(match.game),
         "scored": match.game.seats > 1,
-        "message": message(desk),
-        "steps": steps(desk),
+        "message": message(controller),
+        "steps": steps(controller),
         "place": f"move {match.ply} of {len(match.plies)}",
-        "journeys": card_moves_between(session, desk),
-        "trick": last_trick(desk),
-        "late": late_claim(desk),
-        "score": deal_count(desk),
+        "journeys": card_moves_between(session, controller),
+        "trick": last_trick(controller),
+        "late": late_claim(controller),
+        "score": deal_count(controller),
         "speed": SPEEDS[settings.speed],
         "settings": settings.model_dump(include={"four_colours", "large_cards", "left_hand"}),
-        **desk.asked(),
+        **controller.asked(),
     }
 
 
-def message(desk: SeatController) -> dict[str, Any]:
+def message(controller: SeatController) -> dict[str, Any]:
     """The sentence at the table: what was asked, why a move was refused, or what happened last and what comes next."""
-    match, answer, names = desk.match, desk.answer, desk.names
+    match, answer, names = controller.match, controller.answer, controller.names
     if answer:
-        late = f" It was {desk.late.late_by:.1f} seconds too late." if desk.late else ""
+        late = f" It was {controller.late.late_by:.1f} seconds too late." if controller.late else ""
         return {
             "text": answer.text + late,
             "refused": answer.refused,
@@ -165,16 +165,16 @@ def message(desk: SeatController) -> dict[str, Any]:
         }
     if match.outcome:
         finding = match.outcome.finding
-        said = " ".join(["The match is over.", finding.sentence(names), deal_score(desk)])
+        said = " ".join(["The match is over.", finding.sentence(names), deal_score(controller)])
         findings = [finding]
     else:
-        told = list(latest(desk))
+        told = list(latest(controller))
         findings = told[-1:]
         parts = [
             *(finding.sentence(names) for finding in told),
-            *desk.beaten,
-            deal_score(desk),
-            desk.prompt or what_next(desk),
+            *controller.late_claims,
+            deal_score(controller),
+            controller.prompt or what_next(controller),
         ]
         said = " ".join(part for part in parts if part)
     return {"text": said, "refused": False, "links": links(match.game, findings)}
@@ -186,9 +186,9 @@ def links(game: Game, findings: Iterable[Finding]) -> list[dict[str, str]]:
     return [{"title": clause.title, "address": clause_address(clause, game)} for clause in clauses]
 
 
-def deal_score(desk: SeatController) -> str:
+def deal_score(controller: SeatController) -> str:
     """At the end of a deal: what it was worth to whom, without the points that a match begins with."""
-    match = desk.match
+    match = controller.match
     if not (match.deal_due or match.outcome) or not match.score_lines:
         return ""
     if len(match.scores) == 1:
@@ -198,14 +198,14 @@ def deal_score(desk: SeatController) -> str:
     gained = [0] * len(match.scores)
     for line in (line for ply in played for event in ply.events for line in event.lines):
         gained[line.side] += line.points * (line.deal == last)
-    brought = [f"{name} {signed(points)}" for name, points in zip(desk.side_names, gained, strict=True)]
+    brought = [f"{name} {signed(points)}" for name, points in zip(controller.side_names, gained, strict=True)]
     return f"This deal: {', '.join(brought)}."
 
 
-def deal_count(desk: SeatController) -> dict[str, Any] | None:
+def deal_count(controller: SeatController) -> dict[str, Any] | None:
     """At the end of a deal: its score lines, from which the table counts the cards in."""
-    match = desk.match
-    if not desk.at_end or not (match.deal_due or match.outcome) or not match.score_lines:
+    match = controller.match
+    if not controller.at_end or not (match.deal_due or match.outcome) or not match.score_lines:
         return None
     last = match.score_lines[-1].deal
     lines = [line for line in match.score_lines if line.deal == last]
@@ -215,14 +215,15 @@ def deal_count(desk: SeatController) -> dict[str, Any] | None:
     return {
         "title": f"The score of deal {last}" if match.game.seats > 1 else "The score",
         "sides": [
-            {"name": name, "before": points} for name, points in zip(desk.side_names, before, strict=True)
+            {"name": name, "before": points}
+            for name, points in zip(controller.side_names, before, strict=True)
         ],
         "lines": [
             {
                 "side": line.side,
                 "points": line.points,
                 "cards": [card.code for card in line.cards],
-                "text": line.finding.sentence(desk.names),
+                "text": line.finding.sentence(controller.names),
             }
             for line in lines
         ],
@@ -234,12 +235,12 @@ def plural(points: int) -> str:
     return f"{signed(points)} point{'s' * (abs(points) != 1)}"
 
 
-def latest(desk: SeatController) -> Iterable[Finding]:
+def latest(controller: SeatController) -> Iterable[Finding]:
     """What the last move brought about, in short; where bots answered the visitor, all that they did."""
-    match = desk.match
+    match = controller.match
     plies = match.plies[max(match.ply - MOST_TOLD, 0) : match.ply]
-    if not match.game.race and desk.human_seats:
-        answers = list(takewhile(lambda ply: ply.seat not in desk.human_seats, reversed(plies)))[::-1]
+    if not match.game.race and controller.human_seats:
+        answers = list(takewhile(lambda ply: ply.seat not in controller.human_seats, reversed(plies)))[::-1]
         plies = answers or plies[-1:]
     else:
         plies = plies[-1:]
@@ -253,29 +254,31 @@ def told(ply: Ply) -> list[Finding]:
     return [event.finding for event in ply.events[:2]]
 
 
-def what_next(desk: SeatController) -> str:
+def what_next(controller: SeatController) -> str:
     """What the match waits for."""
-    match, names = desk.match, desk.names
+    match, names = controller.match, controller.names
     if match.deal_due:
         dealer = match.game.dealers(match.state)[0]
-        return "You deal." if dealer == desk.viewer else f"{names[dealer]} deals."
+        return "You deal." if dealer == controller.viewer else f"{names[dealer]} deals."
     if match.game.seats == 1:
         return ""
     if match.game.race:
-        if desk.clock:
+        if controller.clock:
             return ""
         press = "Press Go, and the others begin to move"
-        return f"{press}." if desk.seat is None else f"{press}; you may move at any time."
+        return f"{press}." if controller.seat is None else f"{press}; you may move at any time."
     turn, *others = match.actors
-    if turn == desk.viewer:
+    if turn == controller.viewer:
         return "It is your turn."
-    return f"It is {names[turn]}'s turn" + (", but you may act as well." if desk.viewer in others else ".")
+    return f"It is {names[turn]}'s turn" + (
+        ", but you may act as well." if controller.viewer in others else "."
+    )
 
 
-def steps(desk: SeatController) -> list[dict[str, Any]]:
-    """The buttons of the step bar, each by the name of a step that the desk knows."""
-    match = desk.match
-    begun, at_end = match.ply > 0, desk.at_end
+def steps(controller: SeatController) -> list[dict[str, Any]]:
+    """The buttons of the step bar, each by the name of a step that the controller knows."""
+    match = controller.match
+    begun, at_end = match.ply > 0, controller.at_end
     over = at_end and match.outcome is not None
     bar = []
     if over:
@@ -285,28 +288,28 @@ def steps(desk: SeatController) -> list[dict[str, Any]]:
     if match.game.race and not over and not match.deal_due:
         bar.append(
             ("pause", "Pause", "All hands rest", True)
-            if desk.clock
+            if controller.clock
             else ("go", "Go!", "The others begin to move", True)
         )
-    if desk.legal_moves:
+    if controller.legal_moves:
         bar += [
             ("hint", "Hint", "What you might play", True),
             ("why", "Why?", "Then touch a card: may it be played, and by which rule?", True),
         ]
-    if desk.legal_moves and desk.settings.marks == "asked":
+    if controller.legal_moves and controller.settings.marks == "asked":
         bar.append(("marks", "Show legal plays", "Mark them until the next move", True))
-    if desk.human_seats and not match.game.race:
-        bar.append(("undo", "Undo", "Take back your last move", has_moved(desk)))
+    if controller.human_seats and not match.game.race:
+        bar.append(("undo", "Undo", "Take back your last move", has_moved(controller)))
     bar += [
         ("first", "«", "Back to the first deal", begun),
         ("back", "‹", "One move back", begun),
-        ("forward", "›", forward_help(desk), not over),
+        ("forward", "›", forward_help(controller), not over),
         ("end", "»", "Bots play to the end of the deal", not over),
     ]
-    if last_trick(desk):
+    if last_trick(controller):
         bar.append(("trick", "Last trick", "See the last trick again", True))
     names = ("name", "label", "help", "enabled")
-    return [dict(zip(names, button, strict=True)) for button in bar if desk.offers(button[0])]
+    return [dict(zip(names, button, strict=True)) for button in bar if controller.offers(button[0])]
 
 
 def has_melds(game: Game) -> bool:
@@ -314,27 +317,27 @@ def has_melds(game: Game) -> bool:
     return any("cards" in kind.__dataclass_fields__ for kind in game.moves if kind is not Deal)
 
 
-def has_moved(desk: SeatController) -> bool:
+def has_moved(controller: SeatController) -> bool:
     """Whether the visitor has made a move that can be taken back."""
     return any(
-        ply.seat in desk.human_seats and not isinstance(ply.move, Deal)
-        for ply in desk.match.plies[: desk.match.ply]
+        ply.seat in controller.human_seats and not isinstance(ply.move, Deal)
+        for ply in controller.match.plies[: controller.match.ply]
     )
 
 
-def forward_help(desk: SeatController) -> str:
+def forward_help(controller: SeatController) -> str:
     """What the step forward will do."""
-    match = desk.match
+    match = controller.match
     if match.ply < len(match.plies):
         return "Repeat the next move"
     if match.deal_due:
         return "Deal"
-    return "A bot makes your move" if match.actors == desk.human_seats else "A bot makes the next move"
+    return "A bot makes your move" if match.actors == controller.human_seats else "A bot makes the next move"
 
 
-def card_moves_between(session: Place, desk: SeatController) -> dict[str, Any]:
+def card_moves_between(session: Place, controller: SeatController) -> dict[str, Any]:
     """The ways of the cards since the table was drawn last, event by event, as far as the visitor sees them."""
-    match, (number, start) = desk.match, session.shown
+    match, (number, start) = controller.match, session.shown
     session.shown = (session.number, match.ply)
     if number != session.number or not start < match.ply <= start + MOST_JOURNEYS:
         return {"since": None, "events": []}
@@ -342,14 +345,14 @@ def card_moves_between(session: Place, desk: SeatController) -> dict[str, Any]:
     for last, ply in pairwise(match.plies[max(start - 1, 0) : match.ply]):
         before, after = match.game.table(last.state), match.game.table(ply.state)
         for event in ply.events:
-            seen = event if desk.all_cards_shown else event.seen_by(desk.viewer, before, after)
+            seen = event if controller.all_cards_shown else event.seen_by(controller.viewer, before, after)
             events.append([(move.card.code, move.source, move.target) for move in seen.moved if move.card])
     return {"since": start, "events": [moves for moves in events if moves]}
 
 
-def last_trick(desk: SeatController) -> list[tuple[str, str]]:
+def last_trick(controller: SeatController) -> list[tuple[str, str]]:
     """Who played what to the last trick that was taken in this deal; nothing where there are no tricks."""
-    match = desk.match
+    match = controller.match
     if not any(zone.id.startswith("trick:") for zone in match.view(None).zones):
         return []
     for ply in reversed(match.plies[: match.ply]):
@@ -358,18 +361,18 @@ def last_trick(desk: SeatController) -> list[tuple[str, str]]:
         for event in ply.events:
             taken = [moved for moved in event.moved if moved.source.startswith("trick:")]
             if len(taken) > 1:
-                return [(desk.names[int(moved.source[6:])], moved.card.code) for moved in taken]
+                return [(controller.names[int(moved.source[6:])], moved.card.code) for moved in taken]
     return []
 
 
-def late_claim(desk: SeatController) -> dict[str, Any] | None:
+def late_claim(controller: SeatController) -> dict[str, Any] | None:
     """A claim that came too late, to be seen again in slow motion."""
-    late = desk.late
+    late = controller.late
     if late is None:
         return None
     return {
         "at": late.at,
-        "winner": desk.names[late.winner.seat],
+        "winner": controller.names[late.winner.seat],
         "first": str(late.winner.move),
         "second": str(late.result.claim.move),
         "by": round(late.late_by, 1),

@@ -20,7 +20,7 @@ def chosen_game(session: Session, page: PageName, ids: Sequence[str], width: int
         ids: The games that it has something for.
         width: Width of the list in pixels.
     """
-    usual = session.desk.match.game.id if session.desk else ids[0]
+    usual = session.controller.match.game.id if session.controller else ids[0]
     wanted = st.query_params.get("game", usual)
     if wanted not in ids:
         if "game" in st.query_params:

@@ -206,17 +206,17 @@ def work_through(session: Session, sheet: Worksheet) -> None:
         st.container(width=READING).markdown(plain(lesson.text))
     place = place_of(session, sheet, number, lesson, game)
     place.receive(received(KEY))
-    desk = place.desk
-    assert isinstance(desk, LessonTable)
-    if desk.next_wanted:
-        desk.next_wanted = False
+    controller = place.controller
+    assert isinstance(controller, LessonTable)
+    if controller.next_wanted:
+        controller.next_wanted = False
         go_to_task(number + 1)
         st.rerun()
-    answers(desk)
-    show_table(place, desk, KEY)
-    explained(desk, game)
-    if not desk.done and desk.reply is not None and st.button("Show me", key="show me"):
-        desk.try_answer(solutions(desk.lesson.task, desk.match)[0])
+    answers(controller)
+    show_table(place, controller, KEY)
+    explained(controller, game)
+    if not controller.done and controller.reply is not None and st.button("Show me", key="show me"):
+        controller.try_answer(solutions(controller.lesson.task, controller.match)[0])
         st.rerun()
     onward(sheet, number)
 

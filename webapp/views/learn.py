@@ -40,17 +40,17 @@ def show(session: Session) -> None:
     st.container(width=READING).markdown(plain(lesson.text))
     place = place_of(session, game, lesson)
     place.receive(received(KEY))
-    desk = place.desk
-    assert isinstance(desk, LessonTable)
-    answers(desk)
-    if desk.next_wanted:
+    controller = place.controller
+    assert isinstance(controller, LessonTable)
+    answers(controller)
+    if controller.next_wanted:
         go_on(game, lessons, number)
-    if desk.done:
+    if controller.done:
         progress = progress.with_done(session.store, session.learner, id, lesson.id)
     bar.progress(len(progress.done) / len(lessons), f"{len(progress.done)} of {len(lessons)} lessons done")
-    show_table(place, desk, KEY)
-    explained(desk, game)
-    onward(desk, game, lessons, number, progress)
+    show_table(place, controller, KEY)
+    explained(controller, game)
+    onward(controller, game, lessons, number, progress)
 
 
 def go_on(game: Game, lessons: tuple[Lesson, ...], number: int) -> NoReturn:
@@ -71,34 +71,34 @@ def place_of(session: Session, game: Game, lesson: Lesson) -> TablePlace:
     return kept
 
 
-def answers(desk: LessonTable) -> None:
+def answers(controller: LessonTable) -> None:
     """What a question is answered with that cannot be answered on the table."""
-    if isinstance(desk.lesson.task, HowMany):
-        number(desk)
+    if isinstance(controller.lesson.task, HowMany):
+        number(controller)
 
 
-def number(desk: LessonTable) -> None:
+def number(controller: LessonTable) -> None:
     """A number to enter."""
     with st.form("number", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
-        given = st.number_input("Points", -999, 999, 0, key=f"points of {desk.lesson.position}")
-        if st.form_submit_button("Answer", type="primary", disabled=desk.done):
-            desk.try_answer(str(given))
+        given = st.number_input("Points", -999, 999, 0, key=f"points of {controller.lesson.position}")
+        if st.form_submit_button("Answer", type="primary", disabled=controller.done):
+            controller.try_answer(str(given))
 
 
-def explained(desk: LessonTable, game: Game) -> None:
+def explained(controller: LessonTable, game: Game) -> None:
     """What the rules say to the last answer, each sentence with its clause."""
-    if desk.reply is None:
+    if controller.reply is None:
         return
-    if desk.done and not desk.whole:
-        confirm(desk.reply.text or "That is right.")
-    elif not desk.reply.right:
-        complain(desk.reply.text or "Not quite.")
-    for finding in desk.explained:
-        st.markdown(f"- {cited(finding, game, desk.names)}")
+    if controller.done and not controller.whole:
+        confirm(controller.reply.text or "That is right.")
+    elif not controller.reply.right:
+        complain(controller.reply.text or "Not quite.")
+    for finding in controller.explained:
+        st.markdown(f"- {cited(finding, game, controller.names)}")
 
 
 def onward(
-    desk: LessonTable, game: Game, lessons: tuple[Lesson, ...], number: int, progress: Progress
+    controller: LessonTable, game: Game, lessons: tuple[Lesson, ...], number: int, progress: Progress
 ) -> None:
     """The way to other lessons."""
     with st.container(horizontal=True):
@@ -107,16 +107,16 @@ def onward(
         if st.button("Begin again", key="begin again"):
             del st.session_state[_PLACE]
             st.rerun()
-        if not desk.done and not desk.whole and st.button("Show me", key="show me"):
-            right = solutions(desk.lesson.task, desk.match)
-            desk.try_answer(right[0])
+        if not controller.done and not controller.whole and st.button("Show me", key="show me"):
+            right = solutions(controller.lesson.task, controller.match)
+            controller.try_answer(right[0])
             st.rerun()
         if number + 1 < len(lessons):
             if st.button("Next lesson ›", key="next lesson"):
                 go_on(game, lessons, number)
-        elif desk.done and st.button("Practise", key="on to practice", type="primary"):
+        elif controller.done and st.button("Practise", key="on to practice", type="primary"):
             go_on(game, lessons, number)
-    if desk.done and number + 1 == len(lessons):
+    if controller.done and number + 1 == len(lessons):
         confirm(lessons[number].after)
     with st.expander("All lessons"):
         for each in lessons:

@@ -6,7 +6,7 @@ from ..components.table import received, show_table
 from ..navigation import go_to
 from ..session import SeatController, Session
 from ..store import StoreError
-from . import controls, event_log, score, setup, share, worth
+from . import analysis, controls, event_log, score, setup, share
 from .plain_text import complain, title, warn
 
 KEY = "table"
@@ -20,35 +20,39 @@ def show(session: Session) -> None:
     key = st.query_params.get("key", "")
     if key and not session.follow(key):
         warn(session.complaint)
-    if session.desk is None and not session.open_last():
+    if session.controller is None and not session.open_last():
         st.info("No cards are on the table yet: choose a game.")
         if st.button("Choose a game", type="primary"):
             go_to("games")
         return
-    desk = session.desk
-    assert desk is not None
+    controller = session.controller
+    assert controller is not None
     with st.container(key="name-of-the-table"):
-        title(desk.match.game.title)
+        title(controller.match.game.title)
     progress = st.empty()
-    if desk.running:
-        controls.run_to_end(desk, progress)
-    on_the_clock = desk.clock is not None
-    st.fragment(table, run_every=TICK if on_the_clock else None)(session, desk, on_the_clock)
+    if controller.running:
+        controls.run_to_end(controller, progress)
+    on_the_clock = controller.clock is not None
+    st.fragment(table, run_every=TICK if on_the_clock else None)(session, controller, on_the_clock)
 
 
-def table(session: Session, desk: SeatController, on_the_clock: bool) -> None:
+def table(session: Session, controller: SeatController, on_the_clock: bool) -> None:
     """The table and what belongs to it; in a race it is drawn again and again as time passes."""
     session.receive(received(KEY))
-    desk.tick()
+    controller.tick()
     trouble = kept(session)
-    if session.desk is not desk or desk.running or on_the_clock != (desk.clock is not None):
+    if (
+        session.controller is not controller
+        or controller.running
+        or on_the_clock != (controller.clock is not None)
+    ):
         st.rerun()
-    show_table(session, desk, KEY)
+    show_table(session, controller, KEY)
     if any(session.expects(sent) for sent in received(KEY)):
         st.rerun()  # what was played before the server was started anew is known only now
     if trouble:
         warn(trouble)
-    below(session, desk)
+    below(session, controller)
 
 
 def kept(session: Session) -> str:
@@ -60,34 +64,34 @@ def kept(session: Session) -> str:
     return ""
 
 
-def below(session: Session, desk: SeatController) -> None:
+def below(session: Session, controller: SeatController) -> None:
     """Below the table: who plays and by which rules, what happened, and the score."""
     with st.container(horizontal=True):
-        setup.new_match(session, desk)
-        setup.who_plays(session, desk)
+        setup.new_match(session, controller)
+        setup.who_plays(session, controller)
         if st.button("Rules"):
-            go_to("rules", game=desk.match.game.id)
-        share.show(desk)
+            go_to("rules", game=controller.match.game.id)
+        share.show(controller)
     if session.complaint:
         complain(session.complaint)
-    controls.rules_behind(desk)
-    if desk.at_end and (desk.match.deal_due or desk.match.outcome):
-        score.deal_sheet(desk)
-    score_tab, happened_tab, moves_tab, worth_tab, review_tab = st.tabs(
-        ["Score", "What happened", "Moves", "Worth", "Review"], key="below the table", on_change="rerun"
+    controls.rules_behind(controller)
+    if controller.at_end and (controller.match.deal_due or controller.match.outcome):
+        score.deal_sheet(controller)
+    score_tab, happened_tab, moves_tab, analysis_tab, review_tab = st.tabs(
+        ["Score", "What happened", "Moves", "Analysis", "Review"], key="below the table", on_change="rerun"
     )
     if score_tab.open:
         with score_tab:
-            score.show(desk)
+            score.show(controller)
     if happened_tab.open:
         with happened_tab:
-            event_log.show(desk)
+            event_log.show(controller)
     if moves_tab.open:
         with moves_tab:
-            controls.show(desk)
-    if worth_tab.open:
-        with worth_tab:
-            worth.show(desk)
+            controls.show(controller)
+    if analysis_tab.open:
+        with analysis_tab:
+            analysis.show(controller)
     if review_tab.open:
         with review_tab:
-            worth.review(desk)
+            analysis.review(controller)

@@ -37,20 +37,20 @@ def show(session: Session) -> None:
     asked = query.get("clause", "")
     place = place_of(session, game, mastery, asked if asked in game.rulebook.by_id else "")
     place.receive(received(KEY))
-    desk = place.desk
-    assert isinstance(desk, LessonTable)
-    if desk.next_wanted:
+    controller = place.controller
+    assert isinstance(controller, LessonTable)
+    if controller.next_wanted:
         del st.session_state[_PLACE]
         st.rerun()
-    title(desk.lesson.title)
-    st.container(width=READING).markdown(plain(desk.lesson.text))
-    answers(desk)
-    mastery = counted(session, place, desk, mastery, id)
-    show_table(place, desk, KEY)
-    explained(desk, game)
+    title(controller.lesson.title)
+    st.container(width=READING).markdown(plain(controller.lesson.text))
+    answers(controller)
+    mastery = counted(session, place, controller, mastery, id)
+    show_table(place, controller, KEY)
+    explained(controller, game)
     with st.container(horizontal=True):
-        if not desk.done and desk.reply is not None and st.button("Show me", key="show me"):
-            desk.try_answer(solutions(desk.lesson.task, desk.match)[0])
+        if not controller.done and controller.reply is not None and st.button("Show me", key="show me"):
+            controller.try_answer(solutions(controller.lesson.task, controller.match)[0])
             st.rerun()
         if st.button("Next question ›", key="next question"):
             del st.session_state[_PLACE]
@@ -86,12 +86,14 @@ def place_of(session: Session, game: Game, mastery: Mastery, wanted: str) -> Tab
     return kept
 
 
-def counted(session: Session, place: TablePlace, desk: LessonTable, mastery: Mastery, id: str) -> Mastery:
+def counted(
+    session: Session, place: TablePlace, controller: LessonTable, mastery: Mastery, id: str
+) -> Mastery:
     """What is known after the first answer to a question; further tries do not count."""
-    if desk.reply is None or place.counted:
+    if controller.reply is None or place.counted:
         return mastery
     place.counted = True
-    mastery = mastery.answered(desk.lesson.clauses, desk.reply.right, datetime.now(UTC))
+    mastery = mastery.answered(controller.lesson.clauses, controller.reply.right, datetime.now(UTC))
     mastery.keep(session.store, session.learner, id)
     return mastery
 

@@ -36,20 +36,20 @@ def show(session: Session, game: Game) -> None:
     )
     place = place_of(session, game, puzzle, number)
     place.receive(received(KEY))
-    desk = place.desk
-    assert isinstance(desk, LessonTable)
-    if desk.next_wanted:
+    controller = place.controller
+    assert isinstance(controller, LessonTable)
+    if controller.next_wanted:
         go_to_puzzle(game, (number + 1) % len(puzzles))
         st.rerun()
-    if desk.reply is not None and not place.counted:
+    if controller.reply is not None and not place.counted:
         place.counted = True
-        if desk.reply.right:
+        if controller.reply.right:
             solved = solved.with_one(session.store, session.learner, game.id, number)
-    show_table(place, desk, KEY)
-    explained(desk, game)
+    show_table(place, controller, KEY)
+    explained(controller, game)
     with st.container(horizontal=True):
-        if not desk.done and desk.reply is not None and st.button("Show me", key="show me"):
-            desk.try_answer(solutions(desk.lesson.task, desk.match)[0])
+        if not controller.done and controller.reply is not None and st.button("Show me", key="show me"):
+            controller.try_answer(solutions(controller.lesson.task, controller.match)[0])
             st.rerun()
         if number:
             st.button(

@@ -23,7 +23,7 @@ VIEWS = {
 def show(session: Session) -> None:
     """Draw the page."""
     query, ids = st.query_params, game_ids()
-    wanted = query.get("game", session.desk.match.game.id if session.desk else ids[0])
+    wanted = query.get("game", session.controller.match.game.id if session.controller else ids[0])
     if wanted not in ids:
         warn(f"There is no game “{wanted[:40]}”: choose one.")
         wanted = ids[0]
@@ -43,7 +43,7 @@ def show(session: Session) -> None:
     if id != wanted:
         st.query_params.from_dict({"game": id, "view": view})
         st.rerun()
-    own = session.desk.match.game if session.desk else None
+    own = session.controller.match.game if session.controller else None
     game = chosen(own if own and own.id == id else load(id))
     guide = game.how_to_play
     title(game.title)

@@ -13,40 +13,40 @@ from ..session import SeatController
 from .plain_text import metric
 
 
-def deal_sheet(desk: SeatController) -> None:
+def deal_sheet(controller: SeatController) -> None:
     """At the end of a deal: every card and every point of it, counted in one by one."""
-    match = desk.match
+    match = controller.match
     last = max((line.deal for line in match.score_lines), default=0)
     lines = [line for line in match.score_lines if line.deal == last]
     if not lines:
         return
     with st.container(border=True):
         st.markdown(f"## The score of deal {last}")
-        columns = st.columns(min(len(desk.side_names), 4))
-        for side, name in enumerate(desk.side_names):
+        columns = st.columns(min(len(controller.side_names), 4))
+        for side, name in enumerate(controller.side_names):
             with columns[side % len(columns)]:
                 own = [line for line in lines if line.side == side]
-                st.markdown("\n".join(counted_in(desk, name, own, match.scores[side])))
+                st.markdown("\n".join(counted_in(controller, name, own, match.scores[side])))
 
 
-def counted_in(desk: SeatController, name: str, lines: list[ScoreLine], total: int) -> Iterator[str]:
+def counted_in(controller: SeatController, name: str, lines: list[ScoreLine], total: int) -> Iterator[str]:
     """The lines of one side with the sum after each."""
-    game = desk.match.game
+    game = controller.match.game
     gained = sum(line.points for line in lines)
     yield f"**{plain(name)}: {signed(gained)}, {signed(total)} in all**\n"
     for line, after in zip(lines, accumulate(line.points for line in lines), strict=True):
-        yield f"- **{signed(line.points)}** → {signed(after)} · {cited(line.finding, game, desk.names)}"
+        yield f"- **{signed(line.points)}** → {signed(after)} · {cited(line.finding, game, controller.names)}"
 
 
-def show(desk: SeatController) -> None:
+def show(controller: SeatController) -> None:
     """Sums per side, the ledger, a chart where there were several deals, and what scores how much."""
-    match, names = desk.match, desk.side_names
+    match, names = controller.match, controller.side_names
     with st.container(horizontal=True):
         for name, points in zip(names, match.scores, strict=True):
             metric(name, signed(points))
     if match.score_lines:
         st.dataframe(
-            ledger(desk),
+            ledger(controller),
             hide_index=True,
             column_config={
                 "Why": st.column_config.TextColumn(width="large"),
@@ -56,7 +56,7 @@ def show(desk: SeatController) -> None:
     else:
         st.caption("Nothing has been scored yet.")
     if len({line.deal for line in match.score_lines}) > 1:
-        st.vega_lite_chart(chart(desk))
+        st.vega_lite_chart(chart(controller))
     tables = [
         clause
         for clause in match.game.rulebook.under(match.game.options)
@@ -65,9 +65,9 @@ def show(desk: SeatController) -> None:
     st.markdown("\n\n".join(["## What scores", *map(clause_text, tables)]))
 
 
-def ledger(desk: SeatController) -> dict[str, list[object]]:
+def ledger(controller: SeatController) -> dict[str, list[object]]:
     """The score lines with running totals of each side."""
-    game, names, scored = desk.match.game, desk.side_names, desk.match.score_lines
+    game, names, scored = controller.match.game, controller.side_names, controller.match.score_lines
     sums = dict.fromkeys(range(len(names)), 0)
     running = list[object]()
     for line in scored:
@@ -79,20 +79,20 @@ def ledger(desk: SeatController) -> dict[str, list[object]]:
         "Points": [line.points for line in scored],
         "Side's total": running,
         "Cards": [" ".join(card.pretty for card in line.cards) for line in scored],
-        "Why": [line.finding.sentence(desk.names) for line in scored],
+        "Why": [line.finding.sentence(controller.names) for line in scored],
         "Rule": [
             f"{clause_address(line.finding.clause, game)}#{line.finding.clause.title}" for line in scored
         ],
     }
 
 
-def chart(desk: SeatController) -> dict[str, Any]:
+def chart(controller: SeatController) -> dict[str, Any]:
     """The totals of the sides after each deal, from nothing on, and the target, as Vega-Lite draws them."""
-    match = desk.match
+    match = controller.match
     deals = range(max(line.deal for line in match.score_lines) + 1)
     points = [
         {"Deal": deal, "Side": name, "Total": total}
-        for side, name in enumerate(desk.side_names)
+        for side, name in enumerate(controller.side_names)
         for deal, total in zip(
             deals,
             accumulate(

@@ -22,34 +22,34 @@ LEVELS: dict[Level, str] = {
 }
 
 
-def who_plays(session: Session, desk: SeatController) -> None:
+def who_plays(session: Session, controller: SeatController) -> None:
     """Which seats the visitor plays, and how well the others do."""
-    game = desk.match.game
+    game = controller.match.game
 
     def sit() -> None:
-        desk.sit(st.session_state[f"seats {session.number}"])
+        controller.sit(st.session_state[f"seats {session.number}"])
 
     def choose_level() -> None:
-        desk.level = st.session_state[f"level {session.number}"]
+        controller.level = st.session_state[f"level {session.number}"]
 
     def show_all() -> None:
-        desk.open = st.session_state[f"open {session.number}"]
+        controller.open = st.session_state[f"open {session.number}"]
 
     with st.popover("Who plays"):
         choices = seatings(game)
         st.radio(
             "You",
             choices,
-            choices.index(desk.human_seats),
+            choices.index(controller.human_seats),
             format_func=lambda human_seats: seating_text(human_seats, game.seats),
             key=f"seats {session.number}",
             on_change=sit,
             help="Bots play the others. You see what you would see at the table.",
         )
-        if not desk.human_seats:
+        if not controller.human_seats:
             st.toggle(
                 "Show all cards",
-                desk.open,
+                controller.open,
                 key=f"open {session.number}",
                 on_change=show_all,
                 help="Those that a spectator would not see, too.",
@@ -58,7 +58,7 @@ def who_plays(session: Session, desk: SeatController) -> None:
             st.radio(
                 "The others",
                 list(LEVELS),
-                list(LEVELS).index(desk.level),
+                list(LEVELS).index(controller.level),
                 format_func=LEVELS.__getitem__,
                 key=f"level {session.number}",
                 on_change=choose_level,
@@ -76,9 +76,9 @@ def seating_text(human_seats: tuple[Seat, ...], seats: int) -> str:
     return f"play in the {ORDINALS[human_seats[0]]} seat"
 
 
-def new_match(session: Session, desk: SeatController) -> None:
+def new_match(session: Session, controller: SeatController) -> None:
     """Preset, options and seed of the next match, to begin with those of the present one."""
-    game, fields = desk.match.game, type(desk.match.game.options).model_fields
+    game, fields = controller.match.game, type(controller.match.game.options).model_fields
     keys = {name: f"option {session.number} {name}" for name in fields}
     for name, key in keys.items():
         st.session_state.setdefault(key, getattr(game.options, name))
@@ -87,7 +87,9 @@ def new_match(session: Session, desk: SeatController) -> None:
     def begin() -> None:
         options = {name: st.session_state[key] for name, key in keys.items()}
         seed = st.session_state[seed_key]
-        session.new_match(game.id, options, seed=seed, human_seats=desk.human_seats, level=desk.level)
+        session.new_match(
+            game.id, options, seed=seed, human_seats=controller.human_seats, level=controller.level
+        )
 
     with st.popover("New match"):
         if game.presets:
@@ -104,7 +106,7 @@ def new_match(session: Session, desk: SeatController) -> None:
                 key=seed_key,
                 placeholder="drawn by lot",
                 help="The same seed shuffles the same cards."
-                + (f" This match has seed {desk.match.seed}." if desk.seed_typed else ""),
+                + (f" This match has seed {controller.match.seed}." if controller.seed_typed else ""),
             )
             st.form_submit_button("New match", type="primary", on_click=begin, width="stretch")
 

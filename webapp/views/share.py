@@ -9,17 +9,17 @@ LONGEST_LINK = 16_000
 """Servers and browsers refuse addresses that are much longer."""
 
 
-def show(desk: SeatController) -> None:
+def show(controller: SeatController) -> None:
     """Download and link, behind a button: until it is pressed nothing of the deal is sent."""
     # While the clock runs the page is drawn again and again, which would close the dialog.
-    if st.button("Share", help="As a file or as a link", on_click=desk.stop_clock):
-        share(desk)
+    if st.button("Share", help="As a file or as a link", on_click=controller.stop_clock):
+        share(controller)
 
 
 @st.dialog("Share this match")
-def share(desk: SeatController) -> None:
+def share(controller: SeatController) -> None:
     """The record and the link of the match."""
-    match = desk.match
+    match = controller.match
     warn("Both hold all cards of the deal, those that you do not see as well.")
     st.download_button(
         "Download the record",

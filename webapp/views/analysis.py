@@ -19,31 +19,33 @@ MOST_MISSED = 8
 """How many missed gains of a race are shown."""
 
 
-def show(desk: SeatController) -> None:
+def show(controller: SeatController) -> None:
     """The worth of each legal move, which becomes surer as more worlds have been looked at."""
-    seat = desk.seat
-    if desk.match.game.race:
+    seat = controller.seat
+    if controller.match.game.race:
         st.caption(
             "In a race it matters who is first: there is no time to weigh moves. See Review for what you missed."
         )
         return
-    if seat is None or not desk.legal_moves:
+    if seat is None or not controller.legal_moves:
         st.caption("Here you will see what each of your moves is worth, when you have one to choose.")
         return
     words, plot, found = st.empty(), st.empty(), None
     try:
-        for found in analyses(desk.match, seat, worlds=WORLDS, seconds=SECONDS, seed=desk.match.ply):
-            words.markdown(best_so_far(desk, found))  # there at once; drawing takes the browser longer
-            draw(plot, desk, found)
+        for found in analyses(
+            controller.match, seat, worlds=WORLDS, seconds=SECONDS, seed=controller.match.ply
+        ):
+            words.markdown(best_so_far(controller, found))  # there at once; drawing takes the browser longer
+            draw(plot, controller, found)
     except CardRulesError as error:
         warn(error)
     if found:
-        game = desk.match.game
-        why = pretty(reason(desk.match, found), game)
+        game = controller.match.game
+        why = pretty(reason(controller.match, found), game)
         words.markdown(f"**{plain(move_text(found.best, game))}**: {plain(why)}")
 
 
-def best_so_far(desk: SeatController, found: Analysis) -> str:
+def best_so_far(controller: SeatController, found: Analysis) -> str:
     """The move that looks best up to now, with what it is worth."""
     best = found.moves[0]
     worth = (
@@ -51,17 +53,17 @@ def best_so_far(desk: SeatController, found: Analysis) -> str:
         if best.chance
         else f"{best.value.value:+.1f} points".replace("-", "−")
     )
-    return f"Best so far: **{plain(move_text(best.move, desk.match.game))}**, {plain(worth)}."
+    return f"Best so far: **{plain(move_text(best.move, controller.match.game))}**, {plain(worth)}."
 
 
-def draw(place: DeltaGenerator, desk: SeatController, found: Analysis) -> None:
+def draw(place: DeltaGenerator, controller: SeatController, found: Analysis) -> None:
     """The moves from the best to the worst as points, each with the interval in which its worth lies."""
     with place.container():
-        st.altair_chart(found.plot(partial(move_text, game=desk.match.game)))
-        st.caption(what_it_shows(desk, found))
+        st.altair_chart(found.plot(partial(move_text, game=controller.match.game)))
+        st.caption(what_it_shows(controller, found))
 
 
-def what_it_shows(desk: SeatController, found: Analysis) -> str:
+def what_it_shows(controller: SeatController, found: Analysis) -> str:
     """What the worth of a move means."""
     if found.exact:
         return "All cards are known: this is what perfect play brings."
@@ -72,29 +74,29 @@ def what_it_shows(desk: SeatController, found: Analysis) -> str:
             "if you go on by the best line up to the next card that you have not seen."
         )
     return (
-        f"What the deal still brings you, less what it brings {others(desk)}: "
+        f"What the deal still brings you, less what it brings {others(controller)}: "
         f"the mean of {ways}, with sensible players in every seat."
     )
 
 
-def others(desk: SeatController) -> str:
+def others(controller: SeatController) -> str:
     """Who is played against."""
-    return "the other side" if desk.match.game.sides == 2 else "the others on average"
+    return "the other side" if controller.match.game.sides == 2 else "the others on average"
 
 
-def review(desk: SeatController) -> None:
+def review(controller: SeatController) -> None:
     """All moves that the visitor has made, looked at again: what they cost, and where the match turned."""
-    match, seat = desk.match, desk.viewer
+    match, seat = controller.match, controller.viewer
     if seat is None:
         st.caption("Your moves can be looked at again where you play one seat.")
         return
     if match.game.race:
-        missed_gains(desk, seat)
+        missed_gains(controller, seat)
         return
-    key = f"review of {id(desk)}"
+    key = f"review of {id(controller)}"
     kept = st.session_state.get(key)
     if st.button("Look at my moves again", key="review", type="primary"):
-        kept = st.session_state[key] = (len(match.plies), look_back(desk, seat))
+        kept = st.session_state[key] = (len(match.plies), look_back(controller, seat))
     if not kept:
         st.caption(
             "Each of your moves is compared with the best one that there was, from what you could know."
@@ -103,12 +105,12 @@ def review(desk: SeatController) -> None:
     plies, found = kept
     if plies != len(match.plies):
         st.caption("You have played on since: look again to see the latest moves, too.")
-    report(desk, found)
+    report(controller, found)
 
 
-def look_back(desk: SeatController, seat: int) -> Review:
+def look_back(controller: SeatController, seat: int) -> Review:
     """Look at the moves one after the other; a bar shows how far it has come."""
-    match = desk.match
+    match = controller.match
     places = [place for place, ply in enumerate(match.plies) if ply.seat == seat]
     bar, found = st.progress(0.0, "Looking at your moves"), list[Decision]()
     for each in decisions(match, seat, worlds=REVIEW_WORLDS):
@@ -118,7 +120,7 @@ def look_back(desk: SeatController, seat: int) -> Review:
     return Review(seat, tuple(found))
 
 
-def report(desk: SeatController, found: Review) -> None:
+def report(controller: SeatController, found: Review) -> None:
     """What a review has found."""
     if not found.decisions:
         st.caption("You had nothing to choose yet.")
@@ -132,36 +134,36 @@ def report(desk: SeatController, found: Review) -> None:
         "was certainly better."
     )
     for each in found.turning_points:
-        costly(desk, each)
+        costly(controller, each)
     if further := found.costly[len(found.turning_points) :]:
         together = sum(each.cost for each in further)
         with st.expander(f"{len(further)} more, which cost {together:.1f} points together"):
             for each in further:
-                costly(desk, each)
+                costly(controller, each)
     if not found.costly:
         st.success("None of your moves was clearly worse than another.")
-    st.altair_chart(found.plot(partial(move_text, game=desk.match.game)))
+    st.altair_chart(found.plot(partial(move_text, game=controller.match.game)))
 
 
-def costly(desk: SeatController, each: Decision) -> None:
+def costly(controller: SeatController, each: Decision) -> None:
     """A move that gave points away, and the way to it."""
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown(
-            f"**{plain(move_text(each.move, desk.match.game))}** cost {each.cost:.1f} points: "
-            f"{plain(move_text(each.analysis.best, desk.match.game))} was better."
+            f"**{plain(move_text(each.move, controller.match.game))}** cost {each.cost:.1f} points: "
+            f"{plain(move_text(each.analysis.best, controller.match.game))} was better."
         )
-        st.button("Go there", key=f"to {each.ply}", on_click=partial(desk.go, each.ply))
+        st.button("Go there", key=f"to {each.ply}", on_click=partial(controller.go, each.ply))
 
 
-def missed_gains(desk: SeatController, seat: int) -> None:
+def missed_gains(controller: SeatController, seat: int) -> None:
     """In a race, what the visitor could have taken and did not, as far as it is over.
 
     Args:
-        desk: The table.
+        controller: The table.
         seat: The visitor's seat.
     """
-    game = desk.match.game
-    lost = missed(desk.match, game.side_of(game.options, seat))
+    game = controller.match.game
+    lost = missed(controller.match, game.side_of(game.options, seat))
     st.caption(
         "In a race nobody can weigh moves. What you can learn afterwards is what you overlooked: plays to the "
         "middle, off your nuts, or to a new card, that were open to you."
@@ -170,7 +172,7 @@ def missed_gains(desk: SeatController, seat: int) -> None:
         st.success("You have missed nothing so far.")
     for number, gain in enumerate(lost[:MOST_MISSED]):
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.markdown(plain(pretty(gain.sentence(desk.names), desk.match.game)))
-            st.button("Go there", key=f"to gain {number}", on_click=partial(desk.go, gain.opened))
+            st.markdown(plain(pretty(gain.sentence(controller.names), controller.match.game)))
+            st.button("Go there", key=f"to gain {number}", on_click=partial(controller.go, gain.opened))
     if len(lost) > MOST_MISSED:
         st.caption(f"And {len(lost) - MOST_MISSED} more, which would not have brought more than these.")
