@@ -6,13 +6,13 @@ from random import Random
 from typing import Any, Self
 
 from fsrs import Card, Rating, Scheduler
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, field_validator
 
 from cardrules import Clause, Game
 from cardrules.definition.lessons import Lesson, WholeDeal
 from cardrules.teaching.practice import draw_question
 
-from .store import Store
+from .store import GameDocument
 
 SCHEDULER = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
 """Times are in days: whoever comes back after an hour is not asked the same again."""
@@ -24,7 +24,7 @@ DRAWS = 12
 """How many questions are drawn, at most, until one is about the rule that is due."""
 
 
-class Mastery(BaseModel):
+class Mastery(GameDocument):
     """What a learner knows of a game.
 
     Attributes:
@@ -34,27 +34,22 @@ class Mastery(BaseModel):
         wrong: How many were wrong.
     """
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    KIND = "mastery"
 
     cards: dict[str, dict[str, Any]] = Field(default_factory=dict)
     days: tuple[date, ...] = ()
     right: int = 0
     wrong: int = 0
 
+    @field_validator("cards")
     @classmethod
-    def of(cls, store: Store, learner: str, game: str) -> Self:
-        """What is kept; nothing where this version cannot read it."""
+    def _readable(cls, cards: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
         try:
-            kept = cls.model_validate(store.load(learner, "mastery", game) or {})
-            for card in kept.cards.values():
+            for card in cards.values():
                 _read(card)
-        except (ValidationError, ValueError, KeyError, TypeError):
-            return cls()
-        return kept
-
-    def keep(self, store: Store, learner: str, game: str) -> None:
-        """Keep it."""
-        store.save(learner, "mastery", game, self.model_dump(mode="json"))
+        except (KeyError, TypeError) as error:
+            raise ValueError("a card of another version of the scheduler") from error
+        return cards
 
     def answered(self, clauses: Iterable[Clause], right: bool, now: datetime) -> Self:
         """What is known after an answer that some clauses decide."""

@@ -4,15 +4,44 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from cardrules import game_ids, load
+from cardrules import Game, game_ids, load
+from cardrules.definition.lessons import Lesson
 
-from .learning import Progress, lessons_of
 from .mastery import Mastery
 from .navigation import PageName
-from .store import Store
+from .store import GameDocument, Store
 
 MOST_STEPS = 3
 """How many things to do next are offered."""
+
+
+class Progress(GameDocument):
+    """How far a learner is in one course.
+
+    Attributes:
+        done: The ids of the lessons that have been done.
+    """
+
+    KIND = "course"
+
+    done: tuple[str, ...] = ()
+
+    def with_done(self, store: Store, learner: str, game: str, lesson: str) -> "Progress":
+        """Keep that a lesson has been done."""
+        if lesson in self.done:
+            return self
+        more = Progress(done=(*self.done, lesson))
+        more.keep(store, learner, game)
+        return more
+
+    def next_of(self, game: Game) -> Lesson | None:
+        """The first lesson that has not been done; None where all have."""
+        return next((lesson for lesson in lessons_of(game) if lesson.id not in self.done), None)
+
+
+def lessons_of(game: Game) -> Iterator[Lesson]:
+    """The lessons of a game; none where it has no course."""
+    yield from game.lessons.lessons if game.lessons else ()
 
 
 class Standing(NamedTuple):
@@ -45,7 +74,7 @@ class Step(NamedTuple):
 
 def standings(store: Store, learner: str, now: datetime) -> dict[str, Standing]:
     """How far a learner is in the games that have been begun, the last one first."""
-    begun = [*store.all(learner, "course"), *store.all(learner, "mastery")]
+    begun = [*store.all(learner, Progress.KIND), *store.all(learner, Mastery.KIND)]
     ids = dict.fromkeys(each.key for each in sorted(begun, key=lambda each: each.changed, reverse=True))
     return {id: _standing(store, learner, id, now) for id in ids if id in game_ids()}
 

@@ -1,35 +1,23 @@
 """Which puzzles a learner has solved. Nothing here calls Streamlit."""
 
-from pydantic import BaseModel, ConfigDict, ValidationError
-
-from .store import Store
-
-KIND = "puzzles"
+from .store import GameDocument, Store
 
 
-class Solved(BaseModel):
+class Solved(GameDocument):
     """The puzzles of a game that a learner has solved at the first try.
 
     Attributes:
         numbers: Their numbers, counted from 0.
     """
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    KIND = "puzzles"
 
     numbers: tuple[int, ...] = ()
-
-    @classmethod
-    def of(cls, store: Store, learner: str, game: str) -> "Solved":
-        """What is kept; nothing where this version cannot read it."""
-        try:
-            return cls.model_validate(store.load(learner, KIND, game) or {})
-        except ValidationError:
-            return cls()
 
     def with_one(self, store: Store, learner: str, game: str, number: int) -> "Solved":
         """Keep that a puzzle has been solved."""
         more = Solved(numbers=tuple(sorted({*self.numbers, number})))
-        store.save(learner, KIND, game, more.model_dump(mode="json"))
+        more.keep(store, learner, game)
         return more
 
     def next_of(self, number: int) -> int:

@@ -32,7 +32,7 @@ from cardrules.tabletop.referee import (
     write_entry,
 )
 
-from .session import Queued
+from .place import Queued
 from .store import Store
 
 KIND = "referee"

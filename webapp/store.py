@@ -12,9 +12,10 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from platformdirs import user_data_dir
+from pydantic import BaseModel, ConfigDict, ValidationError
 from sqlalchemy import DateTime, Engine, String, Text, create_engine, delete, event, exists, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
@@ -147,6 +148,29 @@ class Store:
         with _told("cannot be written"), Session(self._engine) as session, session.begin():
             for row in rows:
                 session.merge(row)
+
+
+class GameDocument(BaseModel):
+    """A document that a learner has for each game.
+
+    Attributes:
+        KIND: The kind of the documents.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+    KIND: ClassVar[str]
+
+    @classmethod
+    def of(cls, store: Store, learner: str, game: str) -> Self:
+        """Return what is kept; nothing where this version cannot read it."""
+        try:
+            return cls.model_validate(store.load(learner, cls.KIND, game) or {})
+        except ValidationError:
+            return cls()
+
+    def keep(self, store: Store, learner: str, game: str) -> None:
+        """Keep it, in place of what was kept before."""
+        store.save(learner, self.KIND, game, self.model_dump(mode="json"))
 
 
 @cache

@@ -32,7 +32,7 @@ from cardrules.core.limits import (
 from cardrules.core.options import read_options
 from cardrules.tabletop.referee import may_i, read_entry
 from cardrules.tabletop.scorepad import ScorePad
-from webapp.session import Sent
+from webapp.place import Sent
 from webapp.store import Store, StoreError
 from webapp.worksheet import Worksheet
 

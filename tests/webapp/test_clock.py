@@ -8,7 +8,7 @@ import pytest
 from cardrules import Match, load
 from webapp.clock import Clock
 from webapp.components.table import message, steps, what_next
-from webapp.session import SeatController
+from webapp.controller import SeatController
 from webapp.settings import HANDS, Settings
 
 RACES = ("nuts", "nerts", "nertz", "team_nuts")
@@ -27,7 +27,7 @@ class Time:
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     """The time that the session sees."""
     time = Time()
-    monkeypatch.setattr("webapp.session.monotonic", time)
+    monkeypatch.setattr("webapp.controller.monotonic", time)
     return time
 
 

@@ -10,13 +10,13 @@ from cardrules import GAMES, load
 from cardrules.bots import choose
 from cardrules.definition.lessons import HowMany, Make, WholeDeal
 from cardrules.teaching.answers import begin, solutions
-from webapp.learning import LessonTable, Progress, lessons_of
+from webapp.lesson_table import LessonPlace, LessonTable
 from webapp.markdown import move_text
 from webapp.mastery import Mastery
-from webapp.session import Sent
+from webapp.place import Sent
+from webapp.progress import Progress, lessons_of
 from webapp.settings import Settings
 from webapp.store import Store
-from webapp.table_place import TablePlace
 
 NOW = datetime(2026, 11, 22, 18, tzinfo=UTC)
 ME = "somebody"
@@ -54,7 +54,7 @@ def test_every_lesson_is_done_at_its_table_and_no_wrong_try_changes_anything(id:
 def test_an_answer_reaches_the_table_of_its_lesson_and_none_that_is_laid_there_later() -> None:
     game = load("canfield")
     lesson = next(each for each in lessons_of(game) if isinstance(each.task, Make))
-    first, second = (TablePlace("a long name" * 20, LessonTable(game, lesson, Settings())) for _ in range(2))
+    first, second = (LessonPlace("a long name" * 20, LessonTable(game, lesson, Settings())) for _ in range(2))
     sent = Sent(id="a", after=first.ack, match=first.table, ply=first.controller.match.ply, text="nonsense")
     for place in (first, second):
         place.receive([sent])

@@ -21,12 +21,14 @@ from cardrules.bots import next_move
 from cardrules.cli.launch import app_file
 from cardrules.teaching.answers import choices, solutions
 from webapp.components.table import has_moved
-from webapp.learning import Progress, lessons_of
+from webapp.controller import SeatController
+from webapp.kept_table import KeptTable
 from webapp.markdown import move_text, option_text, plain
 from webapp.mastery import Mastery
 from webapp.navigation import PageName
-from webapp.progress import standings
-from webapp.session import SeatController, Sent, Session
+from webapp.place import Sent
+from webapp.progress import Progress, lessons_of, standings
+from webapp.session import Session
 from webapp.store import Store, StoreError, default_store
 from webapp.views.analysis import best_so_far
 from webapp.views.score import chart
@@ -1081,7 +1083,7 @@ def test_a_strong_player_can_be_met_and_moves_are_weighed() -> None:
         found.play(str(found.legal_moves[0]))
     assert {ply.seat for ply in found.match.plies} == {0, 1}
     run(app)
-    assert found.write().level == "strong"
+    assert KeptTable.of(found).level == "strong"
 
 
 @pytest.mark.parametrize(("game", "unit"), [("pishe_pasha", "points"), ("canfield", "to win")])

@@ -11,7 +11,8 @@ import pytest
 from cardrules import GAMES, Card, Match, Record
 from tests.webapp.client import Client
 from tests.webapp.conftest import Server
-from webapp.session import KeptTable, Session
+from webapp.kept_table import KeptTable
+from webapp.session import Session
 
 MOVES = 4
 

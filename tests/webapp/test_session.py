@@ -16,8 +16,11 @@ from cardrules import GAMES, Deal, Match, load
 from cardrules.analyse import hint, hints
 from cardrules.bots import next_move
 from webapp.components.table import deal_score, message, steps, table_data, what_next
+from webapp.controller import SeatController, seatings
+from webapp.kept_table import KeptTable
 from webapp.markdown import move_text, pretty
-from webapp.session import KeptTable, SeatController, Sent, Session, seatings
+from webapp.place import Sent
+from webapp.session import Session
 from webapp.settings import NAMES, Settings, names_of
 from webapp.store import Store
 
@@ -326,7 +329,7 @@ def test_a_hint_is_the_analysis_and_stays_until_something_is_done(monkeypatch: p
 
 
 def test_where_one_had_better_wait_the_hint_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.session.hint", lambda *_: None)
+    monkeypatch.setattr("webapp.controller.hint", lambda *_: None)
     controller = controller_of("nuts")
     controller.ask()
     assert controller.answer
@@ -447,8 +450,8 @@ def test_an_older_tab_writes_over_nothing_and_shows_what_is_newer(visitor: Sessi
     assert second.controller.answer
     assert second.controller.answer.refused
     assert second.controller.answer.text.startswith("This table was last used in another tab")
-    assert second.store.load(second.learner, "table", second.table) == first.controller.write(
-        first.ack
+    assert second.store.load(second.learner, "table", second.table) == KeptTable.of(
+        first.controller, first.ack
     ).model_dump(mode="json")
     # What was pressed while the older picture was still to be seen is not made either.
     second.receive(queue)
@@ -551,7 +554,7 @@ def test_a_table_is_written_and_read(game: str) -> None:
     played(controller.match, 6)
     end = controller.match.state
     controller.match.back(2)
-    read = SeatController.read(KeptTable.model_validate_json(controller.write().model_dump_json()))
+    read = KeptTable.model_validate_json(KeptTable.of(controller).model_dump_json()).controller()
     assert read.match.state == controller.match.state
     assert (read.level, read.open, read.seed_typed, read.human_seats) == ("easy", True, True, (0,))
     read.match.go(len(read.match.plies))
@@ -575,7 +578,7 @@ def test_lines_are_kept_too(visitor: Session) -> None:
     assert [[str(ply.move) for ply in line] for line in again.controller.lines] == [
         [str(ply.move) for ply in line] for line in controller.lines
     ]
-    assert again.controller.write() == controller.write()
+    assert KeptTable.of(again.controller) == KeptTable.of(controller)
 
 
 def test_a_table_is_kept_at_every_change(visitor: Session, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -661,7 +664,7 @@ def test_a_table_that_cannot_be_read_is_complained_of(visitor: Session, broken: 
 
 def test_a_place_behind_the_end_is_the_end(visitor: Session) -> None:
     controller = controller_of("canfield")
-    read = SeatController.read(controller.write().model_copy(update={"ply": 10**30}))
+    read = KeptTable.of(controller).model_copy(update={"ply": 10**30}).controller()
     assert read.match.ply == 1
 
 

@@ -13,8 +13,9 @@ from streamlit.components.v1 import declare_component
 from cardrules import Deal, Finding, Game, Match, Ply, live_table
 from cardrules.drawing import face_sheet
 
+from ..controller import SeatController
 from ..markdown import clause_address, signed
-from ..session import Place, SeatController, Sent
+from ..place import Place, Sent
 from ..settings import SPEEDS
 
 _HERE = Path(__file__)

@@ -13,11 +13,10 @@ from cardrules.teaching.practice import topics_of
 
 from ..components.pad_tools import print_button
 from ..components.table import received, show_table
-from ..learning import LessonTable
+from ..lesson_table import LessonPlace, LessonTable
 from ..markdown import cited, move_text, plain
 from ..navigation import READING
 from ..session import Session
-from ..table_place import TablePlace
 from ..worksheet import Item, Worksheet, drawn, lesson_items, solved
 from .learn import answers, explained
 from .own_position import position_form, pupil_names, show_picture
@@ -221,12 +220,12 @@ def work_through(session: Session, sheet: Worksheet) -> None:
     onward(sheet, number)
 
 
-def place_of(session: Session, sheet: Worksheet, number: int, lesson: Lesson, game: Game) -> TablePlace:
+def place_of(session: Session, sheet: Worksheet, number: int, lesson: Lesson, game: Game) -> LessonPlace:
     """The table of a task, as it was left in this visit."""
     kept = st.session_state.get(_PLACE)
     name = f"{sheet.items[number].model_dump_json()} {number}"
-    if not isinstance(kept, TablePlace) or kept.name != name:
-        kept = TablePlace(name, LessonTable(game, lesson, session.settings))
+    if not isinstance(kept, LessonPlace) or kept.name != name:
+        kept = LessonPlace(name, LessonTable(game, lesson, session.settings))
         st.session_state[_PLACE] = kept
     return kept
 

@@ -9,11 +9,11 @@ from cardrules.definition.lessons import HowMany, Lesson
 from cardrules.teaching.answers import solutions
 
 from ..components.table import received, show_table
-from ..learning import LessonTable, Progress
+from ..lesson_table import LessonPlace, LessonTable
 from ..markdown import cited, plain
 from ..navigation import READING, go_to
+from ..progress import Progress
 from ..session import Session
-from ..table_place import TablePlace
 from .choosing import chosen_game
 from .plain_text import complain, confirm, title
 
@@ -61,12 +61,12 @@ def go_on(game: Game, lessons: tuple[Lesson, ...], number: int) -> NoReturn:
     go_to("practise", game=game.id)
 
 
-def place_of(session: Session, game: Game, lesson: Lesson) -> TablePlace:
+def place_of(session: Session, game: Game, lesson: Lesson) -> LessonPlace:
     """The table of the lesson, as it was left in this visit."""
     kept = st.session_state.get(_PLACE)
     key = f"{game.id}/{lesson.id}"
-    if not isinstance(kept, TablePlace) or kept.name != key:
-        kept = TablePlace(key, LessonTable(game, lesson, session.settings))
+    if not isinstance(kept, LessonPlace) or kept.name != key:
+        kept = LessonPlace(key, LessonTable(game, lesson, session.settings))
         st.session_state[_PLACE] = kept
     return kept
 
@@ -93,7 +93,7 @@ def explained(controller: LessonTable, game: Game) -> None:
         confirm(controller.reply.text or "That is right.")
     elif not controller.reply.right:
         complain(controller.reply.text or "Not quite.")
-    for finding in controller.explained:
+    for finding in controller.reply.findings:
         st.markdown(f"- {cited(finding, game, controller.names)}")
 
 

@@ -3,8 +3,9 @@
 import streamlit as st
 
 from ..components.table import received, show_table
+from ..controller import SeatController
 from ..navigation import go_to
-from ..session import SeatController, Session
+from ..session import Session
 from ..store import StoreError
 from . import analysis, controls, event_log, score, setup, share
 from .plain_text import complain, title, warn

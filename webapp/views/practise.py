@@ -10,12 +10,11 @@ from cardrules.definition.lessons import Lesson
 from cardrules.teaching.answers import solutions
 
 from ..components.table import received, show_table
-from ..learning import LessonTable
+from ..lesson_table import LessonPlace, LessonTable
 from ..markdown import clause_address, plain
 from ..mastery import Mastery
 from ..navigation import READING
 from ..session import Session
-from ..table_place import TablePlace
 from . import puzzles
 from .choosing import chosen_game
 from .learn import answers, explained
@@ -74,20 +73,20 @@ def puzzle_wanted(game: Game) -> bool:
     return bool(chosen == PUZZLES)
 
 
-def place_of(session: Session, game: Game, mastery: Mastery, wanted: str) -> TablePlace:
+def place_of(session: Session, game: Game, mastery: Mastery, wanted: str) -> LessonPlace:
     """The question that is asked now: about the clause that is wanted, or the one that is due."""
     kept = st.session_state.get(_PLACE)
-    if not isinstance(kept, TablePlace) or not kept.name.startswith(f"{game.id}/{wanted}?"):
+    if not isinstance(kept, LessonPlace) or not kept.name.startswith(f"{game.id}/{wanted}?"):
         asked = st.session_state.get("questions asked", 0) + 1
         st.session_state["questions asked"] = asked
         question: Lesson = mastery.next_question(game, datetime.now(UTC), Random(), wanted)
-        kept = TablePlace(f"{game.id}/{wanted}?{asked}", LessonTable(game, question, session.settings))
+        kept = LessonPlace(f"{game.id}/{wanted}?{asked}", LessonTable(game, question, session.settings))
         st.session_state[_PLACE] = kept
     return kept
 
 
 def counted(
-    session: Session, place: TablePlace, controller: LessonTable, mastery: Mastery, id: str
+    session: Session, place: LessonPlace, controller: LessonTable, mastery: Mastery, id: str
 ) -> Mastery:
     """What is known after the first answer to a question; further tries do not count."""
     if controller.reply is None or place.counted:

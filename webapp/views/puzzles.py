@@ -9,12 +9,11 @@ from cardrules.analyse.puzzles import Puzzle, puzzles_of
 from cardrules.teaching.answers import solutions
 
 from ..components.table import received, show_table
-from ..learning import LessonTable
+from ..lesson_table import LessonPlace, LessonTable
 from ..markdown import plain
 from ..navigation import READING
 from ..puzzles import Solved
 from ..session import Session
-from ..table_place import TablePlace
 from .learn import explained
 from .plain_text import metric, title
 
@@ -78,11 +77,11 @@ def go_to_puzzle(game: Game, number: int) -> None:
     st.session_state[f"{_NUMBER} {game.id}"] = number
 
 
-def place_of(session: Session, game: Game, puzzle: Puzzle, number: int) -> TablePlace:
+def place_of(session: Session, game: Game, puzzle: Puzzle, number: int) -> LessonPlace:
     """The table of a puzzle, as it was left in this visit."""
     kept = st.session_state.get(_PLACE)
     name = f"{game.id} puzzle {number}"
-    if not isinstance(kept, TablePlace) or kept.name != name:
-        kept = TablePlace(name, LessonTable(game, puzzle.lesson, session.settings))
+    if not isinstance(kept, LessonPlace) or kept.name != name:
+        kept = LessonPlace(name, LessonTable(game, puzzle.lesson, session.settings))
         st.session_state[_PLACE] = kept
     return kept

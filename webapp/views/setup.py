@@ -9,9 +9,11 @@ from pydantic.fields import FieldInfo
 
 from cardrules import CardRulesError, Game, Seat, load
 
+from ..controller import SeatController, seatings
 from ..markdown import option_text
+from ..opponents import Level
 from ..option_words import option_label, unset_label, value_label
-from ..session import Level, SeatController, Session, seatings
+from ..session import Session
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 OWN_CHOICE = "Own choice"

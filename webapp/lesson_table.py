@@ -1,19 +1,18 @@
-"""Lessons on the table, and how far a learner is in the courses. Nothing here calls Streamlit."""
+"""A table on which the task of a lesson is done. Nothing here calls Streamlit."""
 
-from collections.abc import Iterator
+from secrets import token_urlsafe
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
-
-from cardrules import CardRulesError, Finding, Game, Play, Put
+from cardrules import CardRulesError, Game, Play, Put
 from cardrules.analyse import hint, reason
 from cardrules.definition.lessons import HowMany, Lesson, Make, PickCards, WholeDeal, WhoWins
 from cardrules.teaching.answers import LEARNER, Reply, begin, choices, respond
 
+from .controller import Answer, SeatController
 from .markdown import move_text, pretty
-from .session import Answer, SeatController
+from .opponents import chooser_of, rng_of
+from .place import Place
 from .settings import Settings
-from .store import Store
 
 NEXT = "next"
 """What the table sends when the learner wants to go on."""
@@ -61,11 +60,6 @@ class LessonTable(SeatController):
     def whole(self) -> bool:
         """Whether it is a whole deal with a coach."""
         return isinstance(self.lesson.task, WholeDeal)
-
-    @property
-    def explained(self) -> tuple[Finding, ...]:
-        """What the rules say to the last answer."""
-        return self.reply.findings if self.reply else ()
 
     def pick(self, code: str) -> None:
         """Point out a card, or point it out no more."""
@@ -174,7 +168,7 @@ class LessonTable(SeatController):
         if match.game.race:
             for seat in match.actors:
                 if seat != LEARNER and match.actors and not match.deal_due:
-                    move = self._choose(match.game, match.state, seat, self._rng)
+                    move = chooser_of(match, self.level)(match.game, match.state, seat, rng_of(match))
                     if move is not None:
                         match.play(move, seat)
         else:
@@ -186,38 +180,18 @@ class LessonTable(SeatController):
             self.done = True
 
 
-class Progress(BaseModel):
-    """How far a learner is in one course.
+class LessonPlace(Place):
+    """Where the table of a lesson or of a question lies, beside the visitor's own.
 
     Attributes:
-        done: The ids of the lessons that have been done.
+        controller: The table.
+        name: The lesson or the question, which tells it from others on its page.
+        counted: Whether the first answer given there has been counted.
     """
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    controller: LessonTable
 
-    done: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, store: Store, learner: str, game: str) -> "Progress":
-        """What is kept; nothing where this version cannot read it."""
-        try:
-            return cls.model_validate(store.load(learner, "course", game) or {})
-        except ValidationError:
-            return cls()
-
-    def with_done(self, store: Store, learner: str, game: str, lesson: str) -> "Progress":
-        """Keep that a lesson has been done."""
-        if lesson in self.done:
-            return self
-        more = Progress(done=(*self.done, lesson))
-        store.save(learner, "course", game, more.model_dump(mode="json"))
-        return more
-
-    def next_of(self, game: Game) -> Lesson | None:
-        """The first lesson that has not been done; None where all have."""
-        return next((lesson for lesson in lessons_of(game) if lesson.id not in self.done), None)
-
-
-def lessons_of(game: Game) -> Iterator[Lesson]:
-    """The lessons of a game; none where it has no course."""
-    yield from game.lessons.lessons if game.lessons else ()
+    def __init__(self, name: str, controller: LessonTable) -> None:
+        super().__init__(token_urlsafe(12), controller)
+        self.name = name
+        self.counted = False
