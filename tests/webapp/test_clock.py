@@ -142,23 +142,28 @@ def contested() -> tuple[SeatController, str, str]:
     raise AssertionError("No two hands reach for the same place.")
 
 
+def reach(controller: SeatController, move: str, at: float) -> None:
+    """Start the clock, on which the other hand makes its move at a given time."""
+    controller.press("go")
+    assert controller.clock
+    controller.clock.ready = {1: at}
+    controller.clock.choose = lambda game, *_: game.read_move(move)
+
+
 def test_a_claim_that_comes_too_late_is_told_by_how_much(time: Time) -> None:
     controller, move, other = contested()
     match, seen = controller.match, controller.match.ply
     controller.settings = Settings(hands="quick")
-    controller.press("go")
-    assert controller.clock
-    controller.clock.ready = {1: time.now + 2.0}
-    controller.clock.choose = lambda game, *_: game.read_move(other)
-    time.now += 2.7
+    reach(controller, other, time.now + 2.0)
+    time.now += 2.6  # so soon after a move a hand is not ready for another
     controller.play(move, seen)
     assert str(match.plies[seen].move) == other
     assert controller.late
-    assert controller.late.late_by == pytest.approx(0.7)
+    assert controller.late.late_by == pytest.approx(0.6)
     assert controller.answer
     assert controller.answer.refused
     assert controller.answer.findings[-1].clause is match.game.late_claim_clause
-    assert message(controller)["text"].endswith("It was 0.7 seconds too late.")
+    assert message(controller)["text"].endswith("It was 0.6 seconds too late.")
     controller.press("pause")
     controller.play("turn")
     assert controller.late is None
@@ -167,10 +172,7 @@ def test_a_claim_that_comes_too_late_is_told_by_how_much(time: Time) -> None:
 def test_the_quicker_hand_is_there_first(time: Time) -> None:
     controller, move, other = contested()
     seen = controller.match.ply
-    controller.press("go")
-    assert controller.clock
-    controller.clock.ready = {1: time.now + 2.0}
-    controller.clock.choose = lambda game, *_: game.read_move(other)
+    reach(controller, other, time.now + 2.0)
     time.now += 1.9
     controller.play(move, seen)
     assert controller.answer is None
