@@ -17,9 +17,9 @@ from streamlit.util import calc_hash
 from cardrules import GAMES, GameKind, Match, load
 from cardrules.analyse import analyse, missed
 from cardrules.analyse.puzzles import puzzles_of
-from cardrules.bots import next_move
 from cardrules.cli.launch import app_file
 from cardrules.teaching.answers import choices, solutions
+from tests.webapp.test_session import played
 from webapp.components.table import has_moved
 from webapp.controller import SeatController
 from webapp.kept_table import KeptTable
@@ -141,17 +141,6 @@ def shown(app: AppTest) -> str:
     """All the text on the page."""
     kinds = (app.title, app.header, app.markdown, app.caption, app.info, app.warning, app.error)
     return "\n".join(str(each.value) for kind in kinds for each in kind)
-
-
-def played(match: Match, moves: int) -> Match:
-    """The match after bots have played on for some moves."""
-    for _ in range(moves):
-        found = next_move(match.game, match.state, Random(0))
-        if match.deal_due or found is None:
-            break
-        seat, move = found
-        match.play(move, seat)
-    return match
 
 
 def upload(app: AppTest, key: str, text: bytes) -> AppTest:

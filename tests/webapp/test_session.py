@@ -57,6 +57,16 @@ def moves(controller: SeatController) -> list[str]:
     ]
 
 
+def branch(controller: SeatController) -> None:
+    """Play on from two earlier places of Canfield's deal 7, which leaves two lines."""
+    for _ in range(3):
+        controller.play("turn")
+    controller.go(2)
+    controller.play("4C>2")
+    controller.go(1)
+    controller.play("5D>F")
+
+
 def played(match: Match, moves: int) -> Match:
     """The match after bots have played on for some moves."""
     for _ in range(moves):
@@ -213,12 +223,7 @@ def test_playing_on_from_an_earlier_place_keeps_the_line_that_was_left() -> None
 
 def test_lines_that_branch_off_lines_stay_whole() -> None:
     controller = controller_of("canfield")
-    for _ in range(3):
-        controller.play("turn")
-    controller.go(2)
-    controller.play("4C>2")
-    controller.go(1)
-    controller.play("5D>F")
+    branch(controller)
     assert [str(ply.move) for ply in controller.lines[0][1:]] == ["turn", "turn", "turn"]
     assert [str(ply.move) for ply in controller.lines[1][1:]] == ["turn", "4C>2"]
     for _ in range(6):
@@ -565,12 +570,7 @@ def test_lines_are_kept_too(visitor: Session) -> None:
     visitor.new_match("canfield", seed=7)
     controller = visitor.controller
     assert controller
-    for _ in range(3):
-        controller.play("turn")
-    controller.go(2)
-    controller.play("4C>2")
-    controller.go(1)
-    controller.play("5D>F")
+    branch(controller)
     visitor.save()
     again = Session(visitor.learner, visitor.store)
     assert again.open_table(visitor.table)

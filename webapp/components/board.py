@@ -4,13 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import streamlit as st
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
 from cardrules import Card, Rank, Suit
 from cardrules.tabletop.referee import EntryError, Place
 
 from ..referee import Press, RefereeDesk
 from ..settings import Settings
+from .queues import read_queue
 
 _HERE = Path(__file__)
 _COMPONENT = st.components.v2.component(
@@ -27,12 +28,8 @@ SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
 def pressed(key: str) -> list[Press]:
-    """What was touched and may not have been carried out yet; not what makes no sense."""
-    state = st.session_state.get(key)
-    try:
-        return _QUEUE.validate_python((state.get("queue") if state else None) or [])
-    except ValidationError:
-        return []
+    """Return the touches that may not have been carried out yet."""
+    return read_queue(key, _QUEUE)
 
 
 def show_board(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import streamlit as st
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 from streamlit.components.v1 import declare_component
 
 from cardrules import Deal, Finding, Game, Match, Ply, live_table
@@ -17,6 +17,7 @@ from ..controller import SeatController
 from ..markdown import clause_address, signed
 from ..place import Place, Sent
 from ..settings import SPEEDS
+from .queues import read_queue
 
 _HERE = Path(__file__)
 _MODULES = _HERE.with_name("card_table")
@@ -70,12 +71,8 @@ MOST_TOLD = 3
 
 
 def received(key: str) -> list[Sent]:
-    """The plays and steps that the table has sent and that may not have been made yet; not what makes no sense."""
-    state = st.session_state.get(key)
-    try:
-        return _QUEUE.validate_python((state.get("queue") if state else None) or [])
-    except ValidationError:
-        return []
+    """Return the plays and steps that may not have been made yet."""
+    return read_queue(key, _QUEUE)
 
 
 def load_parts() -> None:

@@ -7,18 +7,15 @@ from random import Random
 import streamlit as st
 
 from cardrules import CardRulesError, Game, game_ids, load
-from cardrules.definition.lessons import Lesson
-from cardrules.teaching.answers import solutions
 from cardrules.teaching.practice import topics_of
 
 from ..components.pad_tools import print_button
 from ..components.table import received, show_table
-from ..lesson_table import LessonPlace, LessonTable
 from ..markdown import cited, move_text, plain
 from ..navigation import READING
 from ..session import Session
 from ..worksheet import Item, Worksheet, drawn, lesson_items, solved
-from .learn import answers, explained
+from .lesson_table import enter_number, explained, place_of, show_me
 from .own_position import position_form, pupil_names, show_picture
 from .plain_text import complain, header, title, warn
 
@@ -203,31 +200,19 @@ def work_through(session: Session, sheet: Worksheet) -> None:
     header(f"{number + 1}. {lesson.title}")
     if lesson.text != lesson.title:
         st.container(width=READING).markdown(plain(lesson.text))
-    place = place_of(session, sheet, number, lesson, game)
+    place = place_of(_PLACE, f"{item.model_dump_json()} {number}", game, lesson, session.settings)
     place.receive(received(KEY))
     controller = place.controller
-    assert isinstance(controller, LessonTable)
     if controller.next_wanted:
         controller.next_wanted = False
         go_to_task(number + 1)
         st.rerun()
-    answers(controller)
+    enter_number(controller)
     show_table(place, controller, KEY)
-    explained(controller, game)
-    if not controller.done and controller.reply is not None and st.button("Show me", key="show me"):
-        controller.try_answer(solutions(controller.lesson.task, controller.match)[0])
-        st.rerun()
+    explained(controller)
+    if controller.reply and not controller.done:
+        show_me(controller)
     onward(sheet, number)
-
-
-def place_of(session: Session, sheet: Worksheet, number: int, lesson: Lesson, game: Game) -> LessonPlace:
-    """The table of a task, as it was left in this visit."""
-    kept = st.session_state.get(_PLACE)
-    name = f"{sheet.items[number].model_dump_json()} {number}"
-    if not isinstance(kept, LessonPlace) or kept.name != name:
-        kept = LessonPlace(name, LessonTable(game, lesson, session.settings))
-        st.session_state[_PLACE] = kept
-    return kept
 
 
 def task_number(sheet: Worksheet) -> int:

@@ -5,17 +5,17 @@ from typing import NoReturn
 import streamlit as st
 
 from cardrules import Game, game_ids, load
-from cardrules.definition.lessons import HowMany, Lesson
-from cardrules.teaching.answers import solutions
+from cardrules.definition.lessons import Lesson
 
 from ..components.table import received, show_table
-from ..lesson_table import LessonPlace, LessonTable
-from ..markdown import cited, plain
+from ..lesson_table import LessonTable
+from ..markdown import plain
 from ..navigation import READING, go_to
 from ..progress import Progress
 from ..session import Session
 from .choosing import chosen_game
-from .plain_text import complain, confirm, title
+from .lesson_table import enter_number, explained, place_of, show_me
+from .plain_text import confirm, title
 
 KEY = "lesson table"
 _PLACE = "place of the lesson"
@@ -38,18 +38,17 @@ def show(session: Session) -> None:
         bar = st.empty()
     title(f"{number + 1}. {lesson.title}")
     st.container(width=READING).markdown(plain(lesson.text))
-    place = place_of(session, game, lesson)
+    place = place_of(_PLACE, f"{game.id}/{lesson.id}", game, lesson, session.settings)
     place.receive(received(KEY))
     controller = place.controller
-    assert isinstance(controller, LessonTable)
-    answers(controller)
+    enter_number(controller)
     if controller.next_wanted:
         go_on(game, lessons, number)
     if controller.done:
         progress = progress.with_done(session.store, session.learner, id, lesson.id)
     bar.progress(len(progress.done) / len(lessons), f"{len(progress.done)} of {len(lessons)} lessons done")
     show_table(place, controller, KEY)
-    explained(controller, game)
+    explained(controller)
     onward(controller, game, lessons, number, progress)
 
 
@@ -59,42 +58,6 @@ def go_on(game: Game, lessons: tuple[Lesson, ...], number: int) -> NoReturn:
     if number + 1 < len(lessons):
         go_to("learn", game=game.id, lesson=lessons[number + 1].id)
     go_to("practise", game=game.id)
-
-
-def place_of(session: Session, game: Game, lesson: Lesson) -> LessonPlace:
-    """The table of the lesson, as it was left in this visit."""
-    kept = st.session_state.get(_PLACE)
-    key = f"{game.id}/{lesson.id}"
-    if not isinstance(kept, LessonPlace) or kept.name != key:
-        kept = LessonPlace(key, LessonTable(game, lesson, session.settings))
-        st.session_state[_PLACE] = kept
-    return kept
-
-
-def answers(controller: LessonTable) -> None:
-    """What a question is answered with that cannot be answered on the table."""
-    if isinstance(controller.lesson.task, HowMany):
-        number(controller)
-
-
-def number(controller: LessonTable) -> None:
-    """A number to enter."""
-    with st.form("number", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
-        given = st.number_input("Points", -999, 999, 0, key=f"points of {controller.lesson.position}")
-        if st.form_submit_button("Answer", type="primary", disabled=controller.done):
-            controller.try_answer(str(given))
-
-
-def explained(controller: LessonTable, game: Game) -> None:
-    """What the rules say to the last answer, each sentence with its clause."""
-    if controller.reply is None:
-        return
-    if controller.done and not controller.whole:
-        confirm(controller.reply.text or "That is right.")
-    elif not controller.reply.right:
-        complain(controller.reply.text or "Not quite.")
-    for finding in controller.reply.findings:
-        st.markdown(f"- {cited(finding, game, controller.names)}")
 
 
 def onward(
@@ -107,10 +70,8 @@ def onward(
         if st.button("Begin again", key="begin again"):
             del st.session_state[_PLACE]
             st.rerun()
-        if not controller.done and not controller.whole and st.button("Show me", key="show me"):
-            right = solutions(controller.lesson.task, controller.match)
-            controller.try_answer(right[0])
-            st.rerun()
+        if not controller.done and not controller.whole:
+            show_me(controller)
         if number + 1 < len(lessons):
             if st.button("Next lesson ›", key="next lesson"):
                 go_on(game, lessons, number)

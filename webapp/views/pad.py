@@ -17,7 +17,7 @@ from ..settings import NAMES
 from .pad_entry import entry_form
 from .pad_sheet import plot, table
 from .plain_text import complain, header, metric, title, warn
-from .setup import option_widget, under_choice
+from .setup import chosen_values, option_keys, option_widget, under_choice
 
 FIRST_OPTIONS = ("players", "packs", "target", "max_deals")
 """The options that most tables have to choose; the others wait behind a heading."""
@@ -128,19 +128,16 @@ def first_dealer(game: Game, names: tuple[str, ...]) -> int:
 
 def chosen_options(game: Game) -> Game:
     """The game with the options that are chosen below."""
-    fields = type(game.options).model_fields
-    first = [name for name in FIRST_OPTIONS if name in fields]
-    keys = {name: f"pad option {game.id} {name}" for name in fields}
-    for name, key in keys.items():
-        st.session_state.setdefault(key, getattr(game.options, name))
+    keys = option_keys(game, f"pad option {game.id}")
+    first = [name for name in FIRST_OPTIONS if name in keys]
     chosen_so_far = under_choice(game, keys)
     for name in first:
         option_widget(name, chosen_so_far, keys[name])
     with st.expander("Other rules that you have agreed on"):
-        for name in fields:
+        for name in keys:
             if name not in first:
                 option_widget(name, chosen_so_far, keys[name])
-    return game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
+    return game.with_options(**chosen_values(keys))
 
 
 def players(known: tuple[str, ...], game: Game) -> tuple[str, ...]:

@@ -78,21 +78,15 @@ def below(session: Session, controller: SeatController) -> None:
     controls.rules_behind(controller)
     if controller.at_end and (controller.match.deal_due or controller.match.outcome):
         score.deal_sheet(controller)
-    score_tab, happened_tab, moves_tab, analysis_tab, review_tab = st.tabs(
-        ["Score", "What happened", "Moves", "Analysis", "Review"], key="below the table", on_change="rerun"
-    )
-    if score_tab.open:
-        with score_tab:
-            score.show(controller)
-    if happened_tab.open:
-        with happened_tab:
-            event_log.show(controller)
-    if moves_tab.open:
-        with moves_tab:
-            controls.show(controller)
-    if analysis_tab.open:
-        with analysis_tab:
-            analysis.show(controller)
-    if review_tab.open:
-        with review_tab:
-            analysis.review(controller)
+    parts = {
+        "Score": score.show,
+        "What happened": event_log.show,
+        "Moves": controls.show,
+        "Analysis": analysis.show,
+        "Review": analysis.review,
+    }
+    tabs = st.tabs(list(parts), key="below the table", on_change="rerun")
+    for tab, part in zip(tabs, parts.values(), strict=True):
+        if tab.open:
+            with tab:
+                part(controller)

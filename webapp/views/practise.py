@@ -7,7 +7,6 @@ import streamlit as st
 
 from cardrules import Clause, Game, game_ids, load
 from cardrules.definition.lessons import Lesson
-from cardrules.teaching.answers import solutions
 
 from ..components.table import received, show_table
 from ..lesson_table import LessonPlace, LessonTable
@@ -17,7 +16,7 @@ from ..navigation import READING
 from ..session import Session
 from . import puzzles
 from .choosing import chosen_game
-from .learn import answers, explained
+from .lesson_table import enter_number, explained, show_me
 from .plain_text import metric, title
 
 KEY = "question table"
@@ -37,20 +36,18 @@ def show(session: Session) -> None:
     place = place_of(session, game, mastery, asked if asked in game.rulebook.by_id else "")
     place.receive(received(KEY))
     controller = place.controller
-    assert isinstance(controller, LessonTable)
     if controller.next_wanted:
         del st.session_state[_PLACE]
         st.rerun()
     title(controller.lesson.title)
     st.container(width=READING).markdown(plain(controller.lesson.text))
-    answers(controller)
+    enter_number(controller)
     mastery = counted(session, place, controller, mastery, id)
     show_table(place, controller, KEY)
-    explained(controller, game)
+    explained(controller)
     with st.container(horizontal=True):
-        if not controller.done and controller.reply is not None and st.button("Show me", key="show me"):
-            controller.try_answer(solutions(controller.lesson.task, controller.match)[0])
-            st.rerun()
+        if controller.reply and not controller.done:
+            show_me(controller)
         if st.button("Next question ›", key="next question"):
             del st.session_state[_PLACE]
             st.rerun()

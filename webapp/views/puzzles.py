@@ -5,16 +5,14 @@ from functools import partial
 import streamlit as st
 
 from cardrules import Game
-from cardrules.analyse.puzzles import Puzzle, puzzles_of
-from cardrules.teaching.answers import solutions
+from cardrules.analyse.puzzles import puzzles_of
 
 from ..components.table import received, show_table
-from ..lesson_table import LessonPlace, LessonTable
 from ..markdown import plain
 from ..navigation import READING
 from ..puzzles import Solved
 from ..session import Session
-from .learn import explained
+from .lesson_table import explained, place_of, show_me
 from .plain_text import metric, title
 
 KEY = "puzzle table"
@@ -33,10 +31,9 @@ def show(session: Session, game: Game) -> None:
     st.container(width=READING).markdown(
         f"{plain(puzzle.lesson.text)} :small[Puzzle {number + 1} of {len(puzzles)}, {LEVELS[puzzle.difficulty]}.]"
     )
-    place = place_of(session, game, puzzle, number)
+    place = place_of(_PLACE, f"{game.id} puzzle {number}", game, puzzle.lesson, session.settings)
     place.receive(received(KEY))
     controller = place.controller
-    assert isinstance(controller, LessonTable)
     if controller.next_wanted:
         go_to_puzzle(game, (number + 1) % len(puzzles))
         st.rerun()
@@ -45,11 +42,10 @@ def show(session: Session, game: Game) -> None:
         if controller.reply.right:
             solved = solved.with_one(session.store, session.learner, game.id, number)
     show_table(place, controller, KEY)
-    explained(controller, game)
+    explained(controller)
     with st.container(horizontal=True):
-        if not controller.done and controller.reply is not None and st.button("Show me", key="show me"):
-            controller.try_answer(solutions(controller.lesson.task, controller.match)[0])
-            st.rerun()
+        if controller.reply and not controller.done:
+            show_me(controller)
         if number:
             st.button(
                 "‹ Puzzle before", key="puzzle before", on_click=partial(go_to_puzzle, game, number - 1)
@@ -75,13 +71,3 @@ def wanted(game: Game, solved: Solved, number: int) -> int:
 def go_to_puzzle(game: Game, number: int) -> None:
     """Another puzzle of the game."""
     st.session_state[f"{_NUMBER} {game.id}"] = number
-
-
-def place_of(session: Session, game: Game, puzzle: Puzzle, number: int) -> LessonPlace:
-    """The table of a puzzle, as it was left in this visit."""
-    kept = st.session_state.get(_PLACE)
-    name = f"{game.id} puzzle {number}"
-    if not isinstance(kept, LessonPlace) or kept.name != name:
-        kept = LessonPlace(name, LessonTable(game, puzzle.lesson, session.settings))
-        st.session_state[_PLACE] = kept
-    return kept

@@ -17,7 +17,7 @@ from ..referee import RefereeDesk
 from ..session import Session
 from .choosing import chosen_game
 from .plain_text import complain, title, warn
-from .setup import option_widget, under_choice
+from .setup import table_options
 
 KEY = "board"
 Answer = tuple[Judged, ...] | Trick | Count
@@ -87,22 +87,9 @@ def follow_link(desks: dict[str, RefereeDesk]) -> None:
 
 def table_rules(desk: RefereeDesk, page: str = "referee") -> None:
     """The options of the table; the widgets of each page have keys of their own."""
-    game = desk.game
-    fields = type(game.options).model_fields
-    keys = {name: f"{page} {game.id} {name}" for name in fields}
-    players = "" if game.seats == 1 else f" · {game.seats} players"
-    with st.popover(f"Our rules{players}", help="How many play, and what your table has agreed on"):
-        for name, key in keys.items():
-            st.session_state.setdefault(key, getattr(game.options, name))
-        chosen_so_far = under_choice(game, keys)
-        for name, key in keys.items():
-            option_widget(name, chosen_so_far, key)
-    try:
-        changed = game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
-    except CardRulesError as error:
-        complain(error)
-        return
-    if changed != game:
+    players = "" if desk.game.seats == 1 else f" · {desk.game.seats} players"
+    place = st.popover(f"Our rules{players}", help="How many play, and what your table has agreed on")
+    if (changed := table_options(desk.game, page, place)) != desk.game:
         desk.play_by(changed)
 
 

@@ -2,15 +2,15 @@
 
 import streamlit as st
 
-from cardrules import CardRulesError, Clause, Game, Guide, Match, game_ids, load
+from cardrules import Clause, Game, Guide, Match, game_ids, load
 
 from ..components.table import show_position
 from ..markdown import clause_address, clause_links, clause_text, plain
 from ..navigation import go_to
 from ..session import Session
 from ..settings import YOU, names_of
-from .plain_text import complain, header, title, warn
-from .setup import option_widget, under_choice
+from .plain_text import header, title, warn
+from .setup import table_options
 
 VIEWS = {
     "tonight": "Play tonight",
@@ -44,7 +44,7 @@ def show(session: Session) -> None:
         st.query_params.from_dict({"game": id, "view": view})
         st.rerun()
     own = session.controller.match.game if session.controller else None
-    game = chosen(own if own and own.id == id else load(id))
+    game = table_options(own if own and own.id == id else load(id), "rules", st.expander("Our table's rules"))
     guide = game.how_to_play
     title(game.title)
     if view == "clauses" or guide is None:
@@ -58,23 +58,6 @@ def show(session: Session) -> None:
     if game.entry and st.button("Ask the referee", key=f"referee of {game.id}"):
         go_to("referee", game=game.id)
     source(game)
-
-
-def chosen(game: Game) -> Game:
-    """The game with the options of the reader's table."""
-    fields = type(game.options).model_fields
-    keys = {name: f"rules {game.id} {name}" for name in fields}
-    with st.expander("Our table's rules"):
-        for name, key in keys.items():
-            st.session_state.setdefault(key, getattr(game.options, name))
-        chosen_so_far = under_choice(game, keys)
-        for name, key in keys.items():
-            option_widget(name, chosen_so_far, key)
-    try:
-        return game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
-    except CardRulesError as error:
-        complain(error)
-        return game
 
 
 def tonight(game: Game, guide: Guide) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import streamlit as st
 from annotated_types import Ge, Le
 from pydantic.fields import FieldInfo
+from streamlit.delta_generator import DeltaGenerator
 
 from cardrules import CardRulesError, Game, Seat, load
 
@@ -14,6 +15,7 @@ from ..markdown import option_text
 from ..opponents import Level
 from ..option_words import option_label, unset_label, value_label
 from ..session import Session
+from .plain_text import complain
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 OWN_CHOICE = "Own choice"
@@ -80,15 +82,12 @@ def seating_text(human_seats: tuple[Seat, ...], seats: int) -> str:
 
 def new_match(session: Session, controller: SeatController) -> None:
     """Preset, options and seed of the next match, to begin with those of the present one."""
-    game, fields = controller.match.game, type(controller.match.game.options).model_fields
-    keys = {name: f"option {session.number} {name}" for name in fields}
-    for name, key in keys.items():
-        st.session_state.setdefault(key, getattr(game.options, name))
+    game = controller.match.game
+    keys = option_keys(game, f"option {session.number}")
     seed_key = f"seed {session.number}"
 
     def begin() -> None:
-        options = {name: st.session_state[key] for name, key in keys.items()}
-        seed = st.session_state[seed_key]
+        options, seed = chosen_values(keys), st.session_state[seed_key]
         session.new_match(
             game.id, options, seed=seed, human_seats=controller.human_seats, level=controller.level
         )
@@ -136,10 +135,46 @@ def preset_choice(game: Game, key: str, keys: dict[str, str]) -> None:
         st.caption(game.presets[chosen].description)
 
 
-def under_choice(game: Game, keys: dict[str, str]) -> Game:
-    """The game with the options chosen in the widgets of these keys; as it is where they do not go together."""
+def table_options(game: Game, page: str, place: DeltaGenerator) -> Game:
+    """The widgets for the options of a real table; whatever does not go together is complained of below them.
+
+    Args:
+        game: The game.
+        page: Where they stand; the widgets of each page have keys of their own.
+        place: What they are put into.
+
+    Returns:
+        The game as it was chosen, or as it was where that cannot be.
+    """
+    keys = option_keys(game, f"{page} {game.id}")
+    with place:
+        chosen_so_far = under_choice(game, keys)
+        for name, key in keys.items():
+            option_widget(name, chosen_so_far, key)
     try:
-        return game.with_options(**{name: st.session_state[key] for name, key in keys.items()})
+        return game.with_options(**chosen_values(keys))
+    except CardRulesError as error:
+        complain(error)
+        return game
+
+
+def option_keys(game: Game, prefix: str) -> dict[str, str]:
+    """Return where the session state holds what is chosen for each option, to begin with the game's own."""
+    keys = {name: f"{prefix} {name}" for name in type(game.options).model_fields}
+    for name, key in keys.items():
+        st.session_state.setdefault(key, getattr(game.options, name))
+    return keys
+
+
+def chosen_values(keys: dict[str, str]) -> dict[str, Any]:
+    """Return what is chosen in the widgets of these keys."""
+    return {name: st.session_state[key] for name, key in keys.items()}
+
+
+def under_choice(game: Game, keys: dict[str, str]) -> Game:
+    """Return the game with the options chosen in the widgets of these keys; as it is where they do not go together."""
+    try:
+        return game.with_options(**chosen_values(keys))
     except CardRulesError:
         return game
 
