@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from cardrules import GAMES, Match, load
 from cardrules.bots import choose
@@ -573,6 +573,53 @@ def test_a_server_that_does_not_answer_a_reload_and_a_restart(new_visit: NewVisi
 
 
 @pytest.mark.parametrize("steps", [["undo"], ["forward"] * 5])
+def lay_unseen(visit: Visit, game: str) -> None:
+    """Lay a table and open its page, whether or not the picture comes."""
+    assert visit.session.new_match(game, seed=7)
+    visit.session.save()
+    visit.open(f"table?key={visit.session.table}")
+
+
+@pytest.mark.parametrize("module", ["table.js", "drawing.js"])
+def test_a_table_whose_files_do_not_come_at_once_is_loaded_all_the_same(
+    new_visit: NewVisit, module: str
+) -> None:
+    visit, refused = new_visit(), list[str]()
+
+    def answer(route: Route) -> None:
+        if len(refused) < 2:
+            refused.append(route.request.url)
+            route.abort()
+        else:
+            route.continue_()
+
+    visit.page.route(f"**/{module}", answer)
+    lay_unseen(visit, "canfield")
+    visit.at(1)
+    assert len(set(refused)) == 2, (
+        "a browser does not ask again for the address of a module that it could not fetch"
+    )
+
+
+def test_where_the_files_of_the_table_cannot_be_had_this_is_said_and_can_be_tried_again(
+    new_visit: NewVisit,
+) -> None:
+    visit = new_visit()
+    visit.page.route("**/table.js", lambda route: route.abort())
+    lay_unseen(visit, "canfield")
+    said = visit.page.locator(".table [role=alert]")
+    expect(said.locator("p")).to_have_text("The cards could not be loaded: please check your connection.")
+    visit.page.get_by_role("link", name="Referee").click()
+    expect(visit.page.locator(".board .suits button").first).to_be_visible()
+    visit.page.get_by_role("link", name="Table").click()
+    with visit.page.expect_event("requestfailed"):
+        said.get_by_role("button", name="Try again").click()
+    expect(said).to_be_visible()
+    visit.page.unroute("**/table.js")
+    said.get_by_role("button", name="Try again").click()
+    visit.at(1)
+
+
 def test_a_step_is_not_made_again_by_a_server_that_comes_back(
     new_visit: NewVisit, server: Server, steps: Sequence[str]
 ) -> None:

@@ -1,16 +1,16 @@
 // The board of cards with which a table of real cards is entered. Python says what lies where; this file draws it, and
 // queues the touches, so that none is lost however quickly they come.
 
-// The faces come with the card table and are sent once (see `table.py`).
+// The faces come with the card table and are sent once (see `loader.js`).
 export default function ({ parentElement, data, setStateValue }) {
   const root = parentElement.querySelector(".board");
-  const registry = (document.cardrules ??= { waiting: [] });
+  const registry = (document.cardrules ??= { boards: [], tables: [] });
   const begin = () => {
     root.cardBoard ??= new CardBoard(root, registry.faces);
     root.cardBoard.show(data, (queue) => setStateValue("queue", queue));
   };
   if (registry.faces) begin();
-  else registry.waiting.push(begin);
+  else registry.boards.push(begin);
 }
 
 class CardBoard {

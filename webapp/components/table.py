@@ -19,26 +19,19 @@ from ..place import Place, Sent
 from ..settings import SPEEDS
 from .queues import read_queue
 
+TRIES = 4
+"""How often a browser tries to load the table's modules."""
 _HERE = Path(__file__)
 _MODULES = _HERE.with_name("card_table")
 _DIGEST = sha256(b"".join(path.read_bytes() for path in sorted(_MODULES.glob("*.js")))).hexdigest()
-_SERVED = declare_component(f"card_table_{_DIGEST[:12]}", path=_MODULES)
+_SERVED = [declare_component(f"card_table_{_DIGEST[:12]}_{number}", path=_MODULES) for number in range(TRIES)]
 """The table's modules, served as files, for what Streamlit sends as text runs from a ``blob:`` address and can import
-nothing from beside it. The digest keeps caches from mixing two versions. It is never drawn as a component."""
+nothing from beside it; under an address for each try. The digest keeps caches from mixing two versions. They are never
+drawn as components."""
 _PARTS = st.components.v2.component(
     "cardrules_parts",
     html=f'<template class="faces"><svg>{face_sheet()}</svg></template>',
-    js="""
-export default function ({ parentElement, data }) {
-  const registry = (document.cardrules ??= { waiting: [] });
-  const faces = parentElement.querySelector("template.faces");
-  import(new URL(data.table, location)).then(({ CardTable }) => {
-    registry.newTable = (root) => new CardTable(root, faces);
-    registry.faces = faces;
-    for (const begin of registry.waiting.splice(0)) begin();
-  });
-}
-""",
+    js=_HERE.with_name("loader.js").read_text(encoding="utf-8"),
 )
 _COMPONENT = st.components.v2.component(
     "cardrules_table",
@@ -47,13 +40,14 @@ _COMPONENT = st.components.v2.component(
     js="""
 export default function ({ parentElement, data, setStateValue }) {
   const root = parentElement.querySelector(".table");
-  const registry = (document.cardrules ??= { waiting: [] });
+  const registry = (document.cardrules ??= { boards: [], tables: [] });
   const begin = () => {
     root.cardTable ??= registry.newTable(root);
     root.cardTable.show(data, (queue) => setStateValue("queue", queue));
   };
   if (registry.newTable) begin();
-  else registry.waiting.push(begin);
+  else registry.tables.push({ root, begin });
+  registry.fail?.(root);
   return () => {
     // This also runs for a call that was superseded: then the table is still in the page.
     if (!root.isConnected) root.cardTable?.close();
@@ -77,7 +71,7 @@ def received(key: str) -> list[Sent]:
 
 def load_parts() -> None:
     """Send the browser what all tables need. It never changes, so it is sent once and not with every play."""
-    _PARTS(key="parts", data={"table": f"component/{_SERVED.name}/table.js"}, height=1)
+    _PARTS(key="parts", data={"addresses": [f"component/{each.name}/table.js" for each in _SERVED]}, height=1)
 
 
 def show_table(session: Place, controller: SeatController, key: str) -> None:
