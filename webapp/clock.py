@@ -13,7 +13,7 @@ LONGEST_WAIT = 1.5
 
 @dataclass
 class Clock:
-    """When each hand moves next. The rules know no time: this gives the order in which claims arrive.
+    """The times at which hands move next. The rules know no time: this gives the order in which claims arrive.
 
     Attributes:
         hands: The seats that bots play.
@@ -105,7 +105,7 @@ class Arrival:
 
     @property
     def verdict(self) -> Verdict:
-        """Why it came too late."""
+        """The verdict that it came too late."""
         return self.result.verdict
 
     @property

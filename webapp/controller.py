@@ -32,7 +32,7 @@ from .settings import HANDS, Settings, names_of
 
 @dataclass(frozen=True)
 class Answer:
-    """What is said at the table besides what happened: a refusal, a hint, why a card may be played or not.
+    """A sentence at the table besides those on what happened: a refusal, a hint, why a card may be played or not.
 
     Attributes:
         text: The sentences.
@@ -50,7 +50,7 @@ Line = tuple[Ply, ...]
 
 
 def seatings(game: Game) -> tuple[tuple[Seat, ...], ...]:
-    """Which seats a visitor may play: each of them, none, or, where one plays in turn, all of them."""
+    """Return the seats that a visitor may play: each of them, none, or, where one plays in turn, all of them."""
     single = tuple((seat,) for seat in range(game.seats))
     everybody = tuple(range(game.seats))
     return (*single, ()) if game.race or game.seats == 1 else (*single, everybody, ())
@@ -113,30 +113,30 @@ class SeatController:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called."""
+        """The names of the players."""
         settings = self.settings
         return names_of(self.match.game.seats, self.human_seats, settings.name, settings.others)
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        """What the sides are called that score together."""
+        """The names of the sides that score together."""
         names = self.names
         return tuple(" and ".join(names[seat] for seat in members) for members in self.match.game.members)
 
     @property
     def legal_moves(self) -> list[Any]:
-        """What the visitor may play now."""
+        """The moves that the visitor may make now."""
         if self.seat is None or self.match.deal_due:
             return []
         return list(dict.fromkeys(self.match.legal_moves(self.seat)))
 
     @property
     def prompt(self) -> str:
-        """What the table asks for, in place of whose turn it is; empty where it is just a match."""
+        """The sentence that stands in place of whose turn it is; empty where it is just a match."""
         return ""
 
     def asked(self) -> dict[str, Any]:
-        """What the table shows instead of moves where a question is asked."""
+        """Return what the table shows instead of moves where a question is asked."""
         return {}
 
     def pick(self, code: str) -> None:
@@ -262,7 +262,7 @@ class SeatController:
         self._keep_line(present)
 
     def shared_with(self, line: Line) -> int:
-        """How many moves a line has in common with the one on the table."""
+        """Return the number of moves that a line has in common with the one on the table."""
         pairs = zip(line, self.match.plies, strict=False)
         same = takewhile(lambda two: (two[0].seat, two[0].move) == (two[1].seat, two[1].move), pairs)
         return sum(1 for _ in same)
@@ -363,7 +363,7 @@ class SeatController:
         return True
 
     def _let_bots_answer(self) -> None:
-        """Where one plays in turn, bots go on until the visitor may move or a deal is due."""
+        """Let bots go on until the visitor may move or a deal is due, where one plays in turn."""
         match = self.match
         if match.game.race or not self.human_seats or not self.at_end:
             return

@@ -15,7 +15,7 @@ from .place import Place
 from .settings import Settings
 
 NEXT = "next"
-"""What the table sends when the learner wants to go on."""
+"""The text that the table sends when the learner wants to go on."""
 
 
 class LessonTable(SeatController):
@@ -41,7 +41,7 @@ class LessonTable(SeatController):
 
     @property
     def prompt(self) -> str:
-        """What there is to do on the table."""
+        """The task in a sentence, or in the words of a question."""
         match self.lesson.task:
             case PickCards():
                 return "Touch the cards, and then press “That is all”."
@@ -181,7 +181,7 @@ class LessonTable(SeatController):
 
 
 class LessonPlace(Place):
-    """Where the table of a lesson or of a question lies, beside the visitor's own.
+    """A place for the table of a lesson or of a question, beside the visitor's own.
 
     Attributes:
         controller: The table.

@@ -13,14 +13,14 @@ from .option_words import option_label
 SITE = "CARDRULES_SITE"
 """The environment variable that says where the documentation is published."""
 _WHICH = re.compile(r"^New | [♣♦♥♠]$")
-"""What sets places apart that go by one name in moves."""
+"""The part of a label that sets places apart which go by one name in moves."""
 _TO = re.compile(r">(\w+)")
 _CARD = re.compile(r"\b((?:10|[A2-9TJQK])[CDHS])(?:'\d+)?")
 _MARKS = re.compile(r"([\\`*_{}\[\]<>#$~|:&])")
 _LIST = re.compile(r"^(\d*)([-+=]|[.)](?=\s|$))")
-"""What makes a list or a heading of a line that begins with it."""
+"""The signs that make a list or a heading of a line that begins with them."""
 _ADDRESS = re.compile(r"(:|@|www)(?=[\w./+-])", re.IGNORECASE)
-"""Where an address or the name of a picture is made out in text whose marks have been taken away already."""
+"""The signs of an address, or of the name of a picture, in text whose marks have been taken away already."""
 _JOINER = "\u2060"
 """A character without any look or width."""
 
@@ -48,14 +48,14 @@ def pretty(text: str, game: Game) -> str:
 
 
 def _place(name: str, game: Game) -> str:
-    """What the table calls a place that a move names; foundations that come up in a race have numbers."""
+    """Return the table's name for a place that a move names; foundations that come up in a race have numbers."""
     places = _places(game)
     return places.get(name) or places.get(name.rstrip("0123456789"), name)
 
 
 @lru_cache(maxsize=64)
 def _places(game: Game) -> Mapping[str, str]:
-    """What the table calls the places that moves name, at the beginning of a match."""
+    """Return the table's names for the places that moves name, at the beginning of a match."""
     labels = {zone.name: zone.label for zone in Match(game).view(None).zones if zone.name}
     short = {name: _WHICH.sub("", label) for name, label in labels.items()}
     return {name: label[:1].lower() + label[1:] for name, label in short.items()}
@@ -67,12 +67,12 @@ def cited(finding: Finding, game: Game, names: Sequence[str]) -> str:
 
 
 def clause_address(clause: Clause, game: Game) -> str:
-    """Where a clause stands on the page of rules."""
+    """Return the address of a clause on the page of rules."""
     return f"rules?game={game.id}&clause={clause.id}"
 
 
 def clause_links(clause: Clause, game: Game) -> str:
-    """Where a clause is taught, asked about and explained, as Markdown; the site only where the server knows it."""
+    """Return links to a clause's lesson, its questions and, where the server knows the site, its page, as Markdown."""
     links = []
     if lesson := game.lessons.teaching(clause) if game.lessons else None:
         links.append(f"[lesson](learn?game={game.id}&lesson={lesson.id})")
@@ -101,7 +101,7 @@ def clause_text(clause: Clause, text: str = "") -> str:
 
 
 def provenance_text(clause: Clause) -> str:
-    """Where a rule comes from, in a line."""
+    """Say in a line where a rule comes from."""
     said = {
         "stated": "Stated in the source",
         "made exact": "Said loosely in the source",

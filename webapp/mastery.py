@@ -1,4 +1,4 @@
-"""How well a learner knows each rule, and when to ask about it again. Nothing here calls Streamlit."""
+"""The rules that a learner knows, how well, and when to ask about each again. Nothing here calls Streamlit."""
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta
@@ -19,13 +19,13 @@ SCHEDULER = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=
 KNOWN = timedelta(days=7)
 """A rule that need not be asked for so long counts as known."""
 LESSONS = 0.25
-"""How often a rule is asked about that has not been asked about before, where none is due."""
+"""The share of questions, where no rule is due, that are about one not asked about before."""
 DRAWS = 12
-"""How many questions are drawn, at most, until one is about the rule that is due."""
+"""The most questions that are drawn until one is about the rule that is due."""
 
 
 class Mastery(GameDocument):
-    """What a learner knows of a game.
+    """The knowledge that a learner has of a game.
 
     Attributes:
         cards: For each clause that was asked about, by its id, what the scheduler notes.
@@ -52,7 +52,7 @@ class Mastery(GameDocument):
         return cards
 
     def answered(self, clauses: Iterable[Clause], right: bool, now: datetime) -> Self:
-        """What is known after an answer that some clauses decide."""
+        """Return what is known after an answer that some clauses decide."""
         rating = Rating.Good if right else Rating.Again
         cards = dict(self.cards)
         for clause in clauses:
@@ -90,7 +90,7 @@ class Mastery(GameDocument):
         return length
 
     def next_question(self, game: Game, now: datetime, rng: Random, wanted: str = "") -> Lesson:
-        """What to ask next: about a rule, by a question or by its lesson; or anything.
+        """Return what to ask next: about a rule, by a question or by its lesson; or anything.
 
         Args:
             game: The game.

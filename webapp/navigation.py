@@ -10,7 +10,7 @@ PageName = Literal[
 ]
 _PAGES = "pages"
 _FIRST = 5
-"""How many pages have room in one line of a phone."""
+"""The number of pages that have room in one line of a phone."""
 READING = 760
 """Pixels; much longer lines are hard to read, and switches far from their labels hard to find."""
 

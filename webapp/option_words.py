@@ -1,4 +1,4 @@
-"""What the options of the games are called at the table, and their values. No Streamlit here."""
+"""The names of the options and of their values, as they are called at the table. No Streamlit here."""
 
 from typing import Any
 
@@ -87,7 +87,7 @@ NO_LIMIT = ("max_deals", "redeals")
 
 
 def option_label(name: str, race: bool = False) -> str:
-    """What an option is called.
+    """Return the name of an option.
 
     >>> option_label("max_deals"), option_label("max_deals", race=True), option_label("house_rule")
     ('Most deals in a match', 'Most rounds in a match', 'House rule')
@@ -96,7 +96,7 @@ def option_label(name: str, race: bool = False) -> str:
 
 
 def value_label(name: str, value: Any) -> str:
-    """What a value of an option is called.
+    """Return the name of a value of an option.
 
     >>> value_label("when_stuck", "end"), value_label("draw", 3)
     ('The round ends', '3')
@@ -105,7 +105,7 @@ def value_label(name: str, value: Any) -> str:
 
 
 def unset_label(name: str, game: Game) -> str:
-    """What holds where an option is left empty, under the other options of a game.
+    """Return the words for what holds where an option is left empty, under the other options of a game.
 
     >>> from cardrules import load
     >>> unset_label("target", load("pebbles_and_nuts", players=3)), unset_label("target", load("pishe_pasha"))

@@ -25,7 +25,7 @@ from .store import Store
 
 KIND = "pad"
 Draft = dict[str, Any]
-"""What has been typed in of a deal: values by the names of the entries; a list with holes for the numbers of sides."""
+"""Values typed in of a deal, by the names of the entries; a list with holes for the numbers of sides."""
 
 
 class PadDocument(BaseModel):
@@ -86,12 +86,12 @@ class OpenPad:
 
     @property
     def complaint(self) -> str:
-        """Why the last result was refused; empty where it was not."""
+        """The reason why the last result was refused; empty where it was not."""
         return " ".join(fault.text for fault in self.faults)
 
     @property
     def wrong_fields(self) -> dict[str, list[str]]:
-        """Where what was refused has been typed in: by the names of entries the labels, or none for all of them."""
+        """The fields that were refused: by the names of entries their labels, or none for all of them."""
         names, wrong = self.pad.side_names, dict[str, list[str]]()
         for entry, _, sides in self.faults:
             wrong.setdefault(entry, []).extend(plain(names[side]) for side in sides)
@@ -110,12 +110,12 @@ class OpenPad:
 
     @property
     def draft(self) -> Draft:
-        """What has been typed in of that deal."""
+        """The entries that have been typed in of that deal."""
         return dict(self._document.drafts.get(self.number, {}))
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """What is to be typed in of it."""
+        """The entries that are to be typed in of it."""
         return self.pad.entries(self.draft, self.changing)
 
     def type_in(self, draft: Draft) -> None:
@@ -195,7 +195,7 @@ def typed(pad: ScorePad, deal: int) -> Draft:
 
 
 def faults_of(error: ResultError, number: int) -> list[Fault]:
-    """What is wrong with the deal of that number; or with one after it, if that has to be scored again."""
+    """Say what is wrong with the deal of that number; or with one after it, if that has to be scored again."""
     if error.deal == number and error.faults:
         return list(error.faults)
     later = f"With this, deal {error.deal} cannot be. " if error.faults else ""
@@ -208,7 +208,7 @@ def may_be_left_empty(entry: Entry) -> bool:
 
 
 def missing(entries: Sequence[Entry], draft: Draft, side_names: Sequence[str]) -> Iterator[Fault]:
-    """What has still to be typed in."""
+    """Say what has still to be typed in."""
     for entry in entries:
         if may_be_left_empty(entry):
             continue
@@ -235,7 +235,7 @@ def listed(names: Sequence[str]) -> str:
 
 
 def filled_in(entry: Entry, draft: Draft, sides: int) -> Any:
-    """What has been typed in, with nothing for what may be left empty."""
+    """Return what has been typed in, with nothing for what may be left empty."""
     value = draft.get(entry.name)
     if isinstance(entry, Numbers):
         numbers = value or [None] * sides
@@ -244,7 +244,7 @@ def filled_in(entry: Entry, draft: Draft, sides: int) -> Any:
 
 
 def so_far(entry: Numbers, draft: Draft) -> str:
-    """How far the numbers that have been typed in are from the sum that they have to make."""
+    """Say how far the numbers that have been typed in are from the sum that they have to make."""
     if entry.total is None:
         return ""
     numbers = draft.get(entry.name) or []
@@ -256,7 +256,7 @@ def so_far(entry: Numbers, draft: Draft) -> str:
 
 
 def deal_word(pad: ScorePad) -> str:
-    """What a deal is called: a round in a race, and a game where each deal is a match of its own."""
+    """Return the word for a deal: a round in a race, and a game where each deal is a match of its own."""
     return "round" if pad.game.race else "game" if pad.is_series else "deal"
 
 
@@ -282,7 +282,7 @@ def plotted(pad: ScorePad) -> list[dict[str, Any]]:
 
 
 def sums_of(pad: ScorePad) -> Iterator[tuple[int, ...]]:
-    """What each side had after each deal: its points, or where no points are counted the games that it had won."""
+    """Yield what each side had after each deal: its points, or where none are counted the games that it had won."""
     won = [0] * pad.game.sides
     for deal in pad.deals:
         for side in deal.outcome.winners if deal.outcome else ():
@@ -300,7 +300,7 @@ def sheet_rows(pad: ScorePad) -> Iterator[list[str]]:
 
 
 def cell(pad: ScorePad, deal: ScoredDeal[Any], side: int) -> str:
-    """What a side got for a deal, and what it had then; a star for whoever won the match with it."""
+    """Return what a side got for a deal, and what it had then; a star for whoever won the match with it."""
     star = "★" if deal.outcome and side in deal.outcome.winners else ""
     if pad.is_series and not any(pad.totals):
         return star or "–"
@@ -310,7 +310,7 @@ def cell(pad: ScorePad, deal: ScoredDeal[Any], side: int) -> str:
 
 
 def key_of(pad: ScorePad) -> str:
-    """What the signs in the table mean."""
+    """Say what the signs in the table mean."""
     cells = [cell for row in sheet_rows(pad) for cell in row]
     sums = [f"Points of the {deal_word(pad)} → total after it"] * any("→" in cell for cell in cells)
     won = ["★ won"] * any("★" in cell for cell in cells)

@@ -1,4 +1,4 @@
-"""Where a table lies, and what its picture in the browser sends there. Nothing here calls Streamlit."""
+"""The place where a table lies, and what its picture in the browser sends there. Nothing here calls Streamlit."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from .controller import SeatController
 
 
 class Queued(BaseModel):
-    """What the picture of a table sends; several may be under way before the first is answered.
+    """A message from the picture of a table; several may be under way before the first is answered.
 
     Attributes:
         id: Its name, which nothing else that is sent has.
@@ -22,7 +22,7 @@ class Queued(BaseModel):
 
 
 class Sent(Queued):
-    """What the card table has sent: a play, a step, or a card that is asked about.
+    """A message from the card table: a play, a step, or a card that is asked about.
 
     Attributes:
         match: The table that it was meant for.
@@ -42,7 +42,7 @@ class Sent(Queued):
 
 
 class Place:
-    """Where a table lies, and what its picture in the browser has sent.
+    """A place for a table, where each message from its picture is carried out once.
 
     Attributes:
         table: The name of the table, which no other has; empty where none lies there.

@@ -1,4 +1,4 @@
-"""How far a learner is in each game, and what to do next. Nothing here calls Streamlit."""
+"""The progress of a learner in each game, and what to do next. Nothing here calls Streamlit."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
@@ -12,11 +12,11 @@ from .navigation import PageName
 from .store import GameDocument, Store
 
 MOST_STEPS = 3
-"""How many things to do next are offered."""
+"""The most things to do next that are offered."""
 
 
 class Progress(GameDocument):
-    """How far a learner is in one course.
+    """The progress of a learner in one course.
 
     Attributes:
         done: The ids of the lessons that have been done.
@@ -45,7 +45,7 @@ def lessons_of(game: Game) -> Iterator[Lesson]:
 
 
 class Standing(NamedTuple):
-    """How far a learner is in a game.
+    """The standing of a learner in a game.
 
     Attributes:
         done: How many lessons have been done.
@@ -73,7 +73,7 @@ class Step(NamedTuple):
 
 
 def standings(store: Store, learner: str, now: datetime) -> dict[str, Standing]:
-    """How far a learner is in the games that have been begun, the last one first."""
+    """Return the standing of a learner in the games that have been begun, the last one first."""
     begun = [*store.all(learner, Progress.KIND), *store.all(learner, Mastery.KIND)]
     ids = dict.fromkeys(each.key for each in sorted(begun, key=lambda each: each.changed, reverse=True))
     return {id: _standing(store, learner, id, now) for id in ids if id in game_ids()}
@@ -86,7 +86,7 @@ def _standing(store: Store, learner: str, id: str, now: datetime) -> Standing:
 
 
 def next_steps(found: Mapping[str, Standing]) -> list[Step]:
-    """What to do next: first what is due, and then the courses that were begun."""
+    """Return what to do next: first what is due, and then the courses that were begun."""
     return list(_steps(found.items()))[:MOST_STEPS]
 
 

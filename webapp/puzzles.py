@@ -1,4 +1,4 @@
-"""Which puzzles a learner has solved. Nothing here calls Streamlit."""
+"""The puzzles that a learner has solved. Nothing here calls Streamlit."""
 
 from .store import GameDocument, Store
 

@@ -1,4 +1,4 @@
-"""What a visitor has entered of a table of real cards, and what the rules say to it. Nothing here calls Streamlit."""
+"""A table of real cards, as far as it has been entered, and what the rules say to it. Nothing here calls Streamlit."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -106,7 +106,7 @@ class RefereeDesk:
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """What may be asked in this game."""
+        """The questions that may be asked in this game."""
         sheet = self.game.entry_sheet
         return sheet.questions if sheet else ()
 
@@ -117,7 +117,7 @@ class RefereeDesk:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """What there is to choose for what is asked."""
+        """The choices that there are for what is asked."""
         return choices_of(self.game, self.entered)
 
     @property

@@ -1,4 +1,4 @@
-"""What a learner has chosen for all tables."""
+"""The choices of a learner for all tables."""
 
 from typing import Annotated, Any, Literal, Self
 
@@ -6,12 +6,12 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 YOU = "You"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gwen", "Hugo", "Iris", "Jack")
-"""What the others at the table are called, unless they are given other names."""
+"""The names of the others at the table, unless they are given other names."""
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=20)]
 
 
 class Settings(BaseModel):
-    """How tables look and move."""
+    """The look of tables, and how they move."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -46,7 +46,7 @@ class Settings(BaseModel):
 
 
 SPEEDS = {"slow": 0.5, "usual": 1.0, "quick": 2.0, "none": 0}
-"""How many times as quick as usual cards move; 0: they do not move, they are there."""
+"""The speeds of cards, as multiples of the usual one; 0: they do not move, they are there."""
 HANDS = {"slow": 5.0, "steady": 3.0, "quick": 1.6}
 """Seconds between two moves of one hand in a race, on average."""
 
@@ -54,7 +54,7 @@ HANDS = {"slow": 5.0, "steady": 3.0, "quick": 1.6}
 def names_of(
     seats: int, human_seats: tuple[int, ...], name: str, others: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
-    """What the players are called: the learner by name, the others in order from the left of the learner."""
+    """Return the names of the players: the learner by name, the others in order from the left of the learner."""
     called = tuple(dict.fromkeys((*others, *NAMES)))
     if len(human_seats) > 1 or not human_seats:
         return called[:seats]

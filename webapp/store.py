@@ -1,4 +1,4 @@
-"""What is kept: documents of learners, in a database.
+"""The documents of learners, kept in a database.
 
 A learner is known by a key that nobody can guess and that only the browser keeps: the database has its hash. Everything
 that is asked for names the learner, so nobody reaches what is another's.
@@ -28,7 +28,7 @@ FORMAT = 1
 
 
 class StoreError(CardRulesError):
-    """What is kept cannot be reached, or an export cannot be read."""
+    """The database cannot be reached, or an export cannot be read."""
 
 
 class Base(DeclarativeBase):

@@ -25,7 +25,7 @@ from cardrules.teaching.practice import Topic, draw_question, topics_of
 from .markdown import signed
 
 Asks = Literal["play", "winner", "winning", "points", "way_on"]
-"""What may be asked about a position of one's own."""
+"""The questions that may be asked about a position of one's own."""
 ASKS: dict[Asks, str] = {
     "play": "Which cards may you play?",
     "winner": "Who wins the trick as it lies?",
@@ -211,7 +211,7 @@ def drawn(game: Game, topic: Topic, rng: Random) -> Item:
 
 
 def askable(game: Game, entered: Entered | None = None) -> tuple[Asked, ...]:
-    """What may be asked about a position of one's own.
+    """Return the questions that may be asked about a position of one's own.
 
     Args:
         game: The game.

@@ -71,12 +71,12 @@ class Client:
 
     @property
     def table(self) -> dict[str, Any]:
-        """What the card table was given last."""
+        """The data that the card table was given last."""
         data: dict[str, Any] = json.loads(next(self._tables()).new_element.bidi_component.json)
         return data
 
     def deltas(self) -> Iterator[Delta]:
-        """What is on the page, the latest first."""
+        """The parts of the page, the latest first."""
         for message in reversed(self.received):
             if message.HasField("delta"):
                 yield message.delta

@@ -41,7 +41,7 @@ def missing(reason: str) -> NoReturn:
 
 @pytest.fixture(autouse=True)
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What the app keeps in this process is kept in a file of the test."""
+    """Have the app keep everything of this process in a file of the test."""
     monkeypatch.setenv("CARDRULES_DATABASE", f"sqlite:///{tmp_path / 'kept.sqlite'}")
     default_store.cache_clear()
     yield

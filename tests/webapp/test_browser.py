@@ -85,7 +85,7 @@ class Visit:
 
     @property
     def data(self) -> dict[str, Any]:
-        """What the card table shows."""
+        """The data that the card table shows."""
         found: dict[str, Any] = self.root.evaluate("(root) => root.cardTable.data")
         return found
 
@@ -131,7 +131,7 @@ class Visit:
         return self.page.locator(f'.steps button[name="{name}"]')
 
     def axe(self) -> list[str]:
-        """What axe-core complains of."""
+        """Return what axe-core complains of."""
         self.page.wait_for_function("document.cardrulesUploaders")  # the app's own script mends their role
         self.page.evaluate(AXE.read_text())
         found = self.page.evaluate("axe.run({resultTypes: ['violations']})")
@@ -143,11 +143,11 @@ class Visit:
 
 
 CORNER: Any = {"x": 8, "y": 16}
-"""Where a card of a hand can be touched, which lies half under the next one."""
+"""The place where a card of a hand can be touched, which lies half under the next one."""
 
 
 def middle(place: Locator) -> tuple[float, float]:
-    """Where the middle of something is on the screen."""
+    """Return the middle of something on the screen."""
     place.wait_for()
     x, y = place.evaluate_all(
         "([place]) => { const { x, y, width, height } = place.getBoundingClientRect();"
@@ -916,7 +916,7 @@ IN_VIEW = """(root) => {
 
 
 def wrong_in_view(visit: Visit) -> list[tuple[int, str, Any]]:
-    """What is out of view, too small, cut off or on top of something else, at each size of the window."""
+    """Return what is out of view, too small, cut off or on top of something else, at each size of the window."""
     wrong = []
     for width, height in SIZES:
         visit.page.set_viewport_size({"width": width, "height": height})

@@ -198,7 +198,7 @@ def test_the_sheet_and_the_plot_of_a_match_and_of_single_games(store: Store) -> 
 
 @pytest.fixture
 def cookies(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """What the browser sends: nothing on a first visit."""
+    """The cookies that the browser sends: none on a first visit."""
     cookies: dict[str, str] = {}
     monkeypatch.setattr(type(st.context), "cookies", cookies)
     return cookies
@@ -379,7 +379,7 @@ def entered(visit: Visit, what: str) -> None:
 
 
 def won(visit: Visit) -> Locator:
-    """Who has won, and why."""
+    """Return who has won, and why."""
     return visit.page.locator(".st-key-sheet").get_by_role("status")
 
 

@@ -47,7 +47,7 @@ PAGES: tuple[PageName, ...] = (
 
 @pytest.fixture(autouse=True)
 def cookies(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """What the browser sends: nothing on a first visit."""
+    """The cookies that the browser sends: none on a first visit."""
     cookies: dict[str, str] = {}
     monkeypatch.setattr(type(st.context), "cookies", cookies)
     return cookies
@@ -93,27 +93,27 @@ def at(app: AppTest, page: PageName, **query: str) -> AppTest:
 
 
 def session(app: AppTest) -> Session:
-    """What the visitor has."""
+    """The session of the visitor."""
     found = app.session_state["session"]
     assert isinstance(found, Session)
     return found
 
 
 def controller(app: AppTest) -> SeatController:
-    """What lies on the visitor's table."""
+    """The controller of the visitor's table."""
     found = session(app).controller
     assert found
     return found
 
 
 def components(app: AppTest, name: str) -> list[dict[str, Any]]:
-    """What Python sent to each component of that name."""
+    """Return what Python sent to each component of that name."""
     found = [each.proto for each in app.get("bidi_component")]
     return [json.loads(each.json) for each in found if each.component_name.endswith(name)]
 
 
 def table(app: AppTest) -> dict[str, Any]:
-    """What Python sent to the card table."""
+    """Return what Python sent to the card table."""
     (sent,) = components(app, "cardrules_table")
     return sent
 
@@ -291,7 +291,7 @@ def test_every_game_is_practised(id: str) -> None:
 
 
 class MovedTime(datetime):
-    """What the app takes for the time: some days after an evening in November."""
+    """The app's time: some days after an evening in November."""
 
     days = 0
 

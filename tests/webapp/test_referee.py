@@ -60,12 +60,12 @@ def on_board(desk: RefereeDesk, act: str, what: str = "", key: str = "") -> list
 
 
 def codes(desk: RefereeDesk, place: str) -> str:
-    """What lies at a place."""
+    """Return what lies at a place."""
     return " ".join(each.code for each in desk.entered.at(place))
 
 
 def judged(text: str) -> dict[str, tuple[bool | None, tuple[str, ...]]]:
-    """What the rules say to every move: legal or not, and by which clauses; None where they cannot say."""
+    """Return what the rules say to every move: legal or not, and by which clauses; None where they cannot say."""
     answers = may_i(*read_entry(text))
     return {
         str(each.move): (None, ())
@@ -450,7 +450,7 @@ def test_other_options_lose_nothing() -> None:
 
 
 def board(app: Any) -> dict[str, Any]:
-    """What Python sent to the board."""
+    """Return what Python sent to the board."""
     (sent,) = components(app, "cardrules_board")
     return sent
 

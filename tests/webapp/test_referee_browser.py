@@ -168,7 +168,7 @@ class RefereeVisit:
         assert self.layout() == before, "no place moves when something is entered"
 
     def layout(self) -> Any:
-        """Where the places are on the board, and how large."""
+        """The places on the board: where they are, and how large."""
         return self.board.evaluate(
             "(board) => [...board.querySelectorAll('.place')].map((place) => "
             "[place.dataset.place, place.offsetLeft, place.offsetTop, place.offsetWidth, place.offsetHeight])"

@@ -105,7 +105,7 @@ def check(visitor: Visitor, seat: int | None, static: set[str]) -> None:
 
 
 def of_every_deal(server: Server, game: str) -> set[str]:
-    """What the page with another match says, but for the names of cards alone: rules and labels, with examples."""
+    """The words of the page with another match, but for the names of cards alone: rules and labels, with examples."""
     other = Visitor(server)
     other.sit_down(game)
     other.client.send(ply=other.client.table["ply"], text="no move")

@@ -1,4 +1,4 @@
-"""What one visitor has on the table, without any page: plays, steps, lines, questions, and what is kept."""
+"""The table of one visitor, without any page: plays, steps, lines, questions, and what is kept."""
 
 import json
 import re
@@ -79,12 +79,12 @@ def played(match: Match, moves: int) -> Match:
 
 
 def sent(session: Session, **what: Any) -> Sent:
-    """What the table sends next."""
+    """Return what the table sends next."""
     return Sent(id=token_urlsafe(6), after=session.ack, match=session.table, **what)
 
 
 def queue_of(session: Session, *whats: dict[str, Any]) -> list[Sent]:
-    """What the table sends in one go, before anything is answered."""
+    """Return what the table sends in one go, before anything is answered."""
     names = [session.ack, *(token_urlsafe(6) for _ in whats)]
     return [
         Sent.model_validate({"id": id, "after": after, "match": session.table} | what)

@@ -33,7 +33,7 @@ STREAMLIT = (sys.executable, "-m", "streamlit", "run", *OPTIONS)
 
 
 def from_the_wheel(folder: Path) -> Path:
-    """Where the packages of the wheel lie after it was built and unpacked."""
+    """The folder in which the packages of the wheel lie after it was built and unpacked."""
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
     subprocess.run([*build, str(ROOT)], check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")

@@ -1,4 +1,4 @@
-"""What is kept: on SQLite, and on a PostgreSQL server."""
+"""The store on SQLite, and on a PostgreSQL server."""
 
 import json
 import sqlite3

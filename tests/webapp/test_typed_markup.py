@@ -38,7 +38,7 @@ UNTAMED = re.compile(
     r"(?<!\\)!\[|(?<!\\)\]\(//|(?<!\\)\]\(http|(?<!\\)<(img|b>|i>)|(?<!\\)&copy|://evil|www\.evil|@evil"
     r"|:material/|(?<!\\):red|(?<!\\)\$[xa]|(?<!\\)`code|(?<!\\)\*\*b|\n# heading|\n\| a"
 )
-"""What of the typed texts Markdown would make something of."""
+"""The parts of the typed texts that Markdown would make something of."""
 AS_IT_IS = {
     "Arrow": {"*"},
     "ArrowVegaLiteChart": {"*"},
@@ -51,7 +51,7 @@ AS_IT_IS = {
     "TextArea": {"default", "value", "placeholder"},
     "TextInput": {"default", "value", "placeholder"},
 }
-"""What the browser is sent and does not take for Markdown."""
+"""The messages that the browser does not take for Markdown."""
 
 
 def taken_for_markdown(node: Any) -> Iterator[str]:

@@ -84,7 +84,7 @@ def board_data(desk: RefereeDesk, settings: Settings, error: EntryError | None) 
 
 
 def height(face: Card) -> int:
-    """Where a card stands in its suit on the board: the ace first, then from the king down."""
+    """Return the place of a card in its suit on the board: the ace first, then from the king down."""
     return 0 if face.rank is Rank.ACE else 1 + Rank.KING - face.rank
 
 

@@ -1,4 +1,4 @@
-"""What the browser keeps: the learner's key, light or dark, and the key of the table in the address."""
+"""The browser's own memory: the learner's key, light or dark, and the key of the table in the address."""
 
 import re
 

@@ -1,11 +1,11 @@
-"""What a score pad needs of the browser: printing, a keypad of digits where nothing is negative, and marks."""
+"""The browser's part of a score pad: printing, a keypad of digits where nothing is negative, and marks."""
 
 from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
 DIGITS = "digits"
-"""How the keys of containers begin whose numbers are never negative."""
+"""The beginning of the keys of containers whose numbers are never negative."""
 _TOOLS = st.components.v2.component(
     "cardrules_pad_tools",
     html='<button type="button">Print</button>',

@@ -1,4 +1,4 @@
-"""What a component's JavaScript has sent, which stays in the session state until its next message."""
+"""The queues that JavaScript of components sends; each stays in the session state until the next one comes."""
 
 from typing import TypeVar
 

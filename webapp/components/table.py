@@ -20,7 +20,7 @@ from ..settings import SPEEDS
 from .queues import read_queue
 
 TRIES = 4
-"""How often a browser tries to load the table's modules."""
+"""The number of times that a browser tries to load the table's modules."""
 _HERE = Path(__file__)
 _MODULES = _HERE.with_name("card_table")
 _DIGEST = sha256(b"".join(path.read_bytes() for path in sorted(_MODULES.glob("*.js")))).hexdigest()
@@ -56,12 +56,12 @@ export default function ({ parentElement, data, setStateValue }) {
 """,
 )
 MOST_JOURNEYS = 24
-"""How many moves are shown one after the other; of more than that only the result is shown."""
+"""The most moves that are shown one after the other; of more than these only the result is shown."""
 
 _QUEUE = TypeAdapter(list[Sent])
 
 MOST_TOLD = 3
-"""How many moves the sentence at the table tells of."""
+"""The most moves that the sentence at the table tells of."""
 
 
 def received(key: str) -> list[Sent]:
@@ -228,7 +228,7 @@ def plural(points: int) -> str:
 
 
 def latest(controller: SeatController) -> Iterable[Finding]:
-    """What the last move brought about, in short; where bots answered the visitor, all that they did."""
+    """Return what the last move brought about, in short; where bots answered the visitor, all that they did."""
     match = controller.match
     plies = match.plies[max(match.ply - MOST_TOLD, 0) : match.ply]
     if not match.game.race and controller.human_seats:
@@ -240,14 +240,14 @@ def latest(controller: SeatController) -> Iterable[Finding]:
 
 
 def told(ply: Ply) -> list[Finding]:
-    """What is said of a move: the first two things that it brought about; of a deal, how the cards were dealt."""
+    """Return the findings that are told of a move: the first two; of a deal, how the cards were dealt."""
     if isinstance(ply.move, Deal):
         return [event.finding for event in ply.events if event.moved][:1]
     return [event.finding for event in ply.events[:2]]
 
 
 def what_next(controller: SeatController) -> str:
-    """What the match waits for."""
+    """Say what the match waits for."""
     match, names = controller.match, controller.names
     if match.deal_due:
         dealer = match.game.dealers(match.state)[0]
@@ -318,7 +318,7 @@ def has_moved(controller: SeatController) -> bool:
 
 
 def forward_help(controller: SeatController) -> str:
-    """What the step forward will do."""
+    """Say what the step forward will do."""
     match = controller.match
     if match.ply < len(match.plies):
         return "Repeat the next move"
@@ -343,7 +343,7 @@ def card_moves_between(session: Place, controller: SeatController) -> dict[str, 
 
 
 def last_trick(controller: SeatController) -> list[tuple[str, str]]:
-    """Who played what to the last trick that was taken in this deal; nothing where there are no tricks."""
+    """Return the last trick that was taken in this deal, as names and cards; nothing where there are no tricks."""
     match = controller.match
     if not any(zone.id.startswith("trick:") for zone in match.view(None).zones):
         return []

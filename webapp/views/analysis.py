@@ -1,4 +1,4 @@
-"""What moves are worth: at the present place, and of all moves that the visitor has made."""
+"""The value of moves: at the present place, and of all moves that the visitor has made."""
 
 from functools import partial
 
@@ -13,14 +13,14 @@ from ..markdown import move_text, plain, pretty
 from .plain_text import metric, warn
 
 WORLDS, SECONDS = 4096, 1.5
-"""How far an answer is carried, in worlds and in seconds."""
+"""The most worlds and seconds that go into an answer."""
 REVIEW_WORLDS = 256
 MOST_MISSED = 8
-"""How many missed gains of a race are shown."""
+"""The most missed gains of a race that are shown."""
 
 
 def show(controller: SeatController) -> None:
-    """The worth of each legal move, which becomes surer as more worlds have been looked at."""
+    """The value of each legal move, which becomes surer as more worlds have been looked at."""
     seat = controller.seat
     if controller.match.game.race:
         st.caption(
@@ -46,7 +46,7 @@ def show(controller: SeatController) -> None:
 
 
 def best_so_far(controller: SeatController, found: Analysis) -> str:
-    """The move that looks best up to now, with what it is worth."""
+    """The move that looks best up to now, with its value."""
     best = found.moves[0]
     worth = (
         f"{best.chance.value:.0%} to win"
@@ -57,14 +57,14 @@ def best_so_far(controller: SeatController, found: Analysis) -> str:
 
 
 def draw(place: DeltaGenerator, controller: SeatController, found: Analysis) -> None:
-    """The moves from the best to the worst as points, each with the interval in which its worth lies."""
+    """The moves from the best to the worst as points, each with the interval in which its value lies."""
     with place.container():
         st.altair_chart(found.plot(partial(move_text, game=controller.match.game)))
         st.caption(what_it_shows(controller, found))
 
 
 def what_it_shows(controller: SeatController, found: Analysis) -> str:
-    """What the worth of a move means."""
+    """Say what the value of a move means."""
     if found.exact:
         return "All cards are known: this is what perfect play brings."
     ways = f"{found.worlds:,} ways in which the cards that you do not see may lie"
@@ -80,7 +80,7 @@ def what_it_shows(controller: SeatController, found: Analysis) -> str:
 
 
 def others(controller: SeatController) -> str:
-    """Who is played against."""
+    """Say who is played against."""
     return "the other side" if controller.match.game.sides == 2 else "the others on average"
 
 
@@ -121,7 +121,7 @@ def look_back(controller: SeatController, seat: int) -> Review:
 
 
 def report(controller: SeatController, found: Review) -> None:
-    """What a review has found."""
+    """Show what a review has found."""
     if not found.decisions:
         st.caption("You had nothing to choose yet.")
         return

@@ -1,4 +1,4 @@
-"""What the last moves brought about, and under which rules."""
+"""The log below the table: what the last moves brought about, and under which rules."""
 
 from functools import partial
 

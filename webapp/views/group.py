@@ -23,7 +23,7 @@ KEY = "group table"
 _PLACE = "place of the task"
 _SET = "set of tasks"
 TASK = "task"
-"""What the number of the task is called in the address."""
+"""The name of the number of the task in the address."""
 MAKE, TRY, PRINT = "Make the set", "Work through it", "Print it"
 
 
@@ -52,7 +52,7 @@ def current() -> Worksheet:
 
 
 def chosen_view(sheet: Worksheet) -> str:
-    """What is to be done with the set; who opens its link works through it."""
+    """Ask what is to be done with the set; who opens its link works through it."""
     if not sheet.items:
         return MAKE
     if _SET not in st.session_state:

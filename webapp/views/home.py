@@ -18,7 +18,7 @@ from .setup import seats_of
 
 COLUMNS = 3
 MOST_TABLES = 3
-"""How many of the tables that were left are offered."""
+"""The most tables that are offered of those that were left."""
 LOOKED_THROUGH = 10
 """Among how many of the last tables those are looked for that have not ended."""
 
@@ -59,7 +59,7 @@ def go_on(session: Session) -> None:
 
 
 def what_next(found: Mapping[str, Standing]) -> None:
-    """What the learner might do next."""
+    """Offer what the learner might do next."""
     steps = next_steps(found)
     if not steps:
         return
@@ -71,7 +71,7 @@ def what_next(found: Mapping[str, Standing]) -> None:
 
 
 def filters() -> tuple[int | None, GameKind | None]:
-    """How many want to play, and what kind of game."""
+    """Ask how many want to play, and what kind of game."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         players = st.segmented_control("Players", range(1, 11), key="players", width="content", wrap=True)
         kind = st.segmented_control(

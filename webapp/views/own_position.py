@@ -22,7 +22,7 @@ KIND = "group position"
 """The kind of the documents in which laid-out cards are kept."""
 BOARD = "group board"
 RULES, CHOICE = "rules of the position", "choice of the position"
-"""How the keys of the widgets begin."""
+"""The beginnings of the keys of the widgets."""
 _DESKS = "positions of one's own"
 PICTURE = 480
 """Pixels; on paper 127 mm, at which the labels are as large as print in a book."""
@@ -113,13 +113,13 @@ def type_in(game: Game, add: Add) -> None:
 
 
 def question(possible: tuple[Asked, ...], id: str) -> tuple[Asked, str]:
-    """What is asked, and in which words."""
+    """Ask for a question, and for its words."""
     asked = st.selectbox("What you ask", possible, format_func=lambda each: each.text, key=f"asks of {id}")
     return asked, st.text_input("In your own words, if you like", max_chars=300)
 
 
 def pupil_names(session: Session) -> tuple[str, ...]:
-    """What the players of a task are called, however many there are: the first one does the task."""
+    """Return the names of the players of a task, however many there are: the first one does the task."""
     return names_of(len(NAMES), (LEARNER,), session.settings.name, session.settings.others)
 
 

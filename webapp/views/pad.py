@@ -113,7 +113,7 @@ def new_pad(session: Session, known: tuple[str, ...]) -> None:
 
 
 def first_dealer(game: Game, names: tuple[str, ...]) -> int:
-    """Who deals first; in a race nobody is asked, for everybody shuffles."""
+    """Ask who deals first; not in a race, where everybody shuffles."""
     if game.race or game.seats == 1:
         return 0
     return st.segmented_control(
@@ -221,7 +221,7 @@ def standing_of(pad: ScorePad, side: int) -> str:
 
 
 def buttons(session: Session, opened: OpenPad) -> None:
-    """What one can do with the pad as a whole."""
+    """The buttons for the pad as a whole."""
     pad = opened.pad
     with st.container(horizontal=True):
         if pad.deals and st.button(f"Take back {deal_name(pad, len(pad.deals))}", key="undo deal"):

@@ -51,7 +51,7 @@ def entry_form(opened: OpenPad) -> None:
 
 
 def refused_key(opened: OpenPad) -> str:
-    """Where it is kept what was refused, and why."""
+    """Return the key under which it is kept what was refused, and why."""
     return f"refused {opened.key} {opened.number}"
 
 

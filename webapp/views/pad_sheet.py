@@ -10,7 +10,7 @@ from ..pad import deal_word, key_of, plotted, sheet_rows
 
 
 def plot(pad: ScorePad) -> None:
-    """How the points have grown, with the target."""
+    """Draw how the points have grown, with the target."""
     height = alt.Y("Points:Q", title=None, axis=alt.Axis(tickMinStep=1))
     lines = (
         alt.Chart(alt.InlineData(values=plotted(pad)))

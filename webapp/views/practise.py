@@ -85,7 +85,7 @@ def place_of(session: Session, game: Game, mastery: Mastery, wanted: str) -> Les
 def counted(
     session: Session, place: LessonPlace, controller: LessonTable, mastery: Mastery, id: str
 ) -> Mastery:
-    """What is known after the first answer to a question; further tries do not count."""
+    """Return what is known after the first answer to a question; further tries do not count."""
     if controller.reply is None or place.counted:
         return mastery
     place.counted = True
@@ -95,7 +95,7 @@ def counted(
 
 
 def standing(game: Game, mastery: Mastery) -> None:
-    """How far the learner is."""
+    """Show how far the learner is."""
     now = datetime.now(UTC)
     asked, known, streak = len(mastery.cards), len(mastery.known()), mastery.streak(now.date())
     due = len(mastery.due(now))

@@ -13,7 +13,7 @@ from ..session import Session, TableEntry
 from .plain_text import complain, header, title
 
 MOST_TABLES = 30
-"""How many tables are listed at first, and how many more each time."""
+"""The number of tables that are listed at first, and of those that are added each time."""
 
 
 def show(session: Session) -> None:

@@ -27,7 +27,7 @@ INTRODUCTION = (
     "they matter. **3.** Ask: you are told yes or no, and the rule."
 )
 MOVES = {"turn": "Turn up the stock", "draw": "Draw a card", "discard": "Discard the drawn card"}
-"""What is done without naming a card, where the move's own word says too little."""
+"""Words for moves that name no card, where the move's own word says too little."""
 MOST_LINES = 12
 """In a longer answer the places where a card does not go are folded away, if it goes anywhere."""
 MOST_BUTTONS, SHORT = 4, 3
@@ -94,7 +94,7 @@ def table_rules(desk: RefereeDesk, page: str = "referee") -> None:
 
 
 def question(desk: RefereeDesk) -> None:
-    """What is asked."""
+    """The choice of the question."""
     key = f"question {desk.game.id}"
     st.session_state.setdefault(key, desk.entered.question)
     found = st.segmented_control(
@@ -128,7 +128,7 @@ def widget(desk: RefereeDesk, choice: Choice, page: str = "choice") -> None:
 
 
 def said_panel(desk: RefereeDesk, answer: Answer | None, error: EntryError | None) -> list[Finding]:
-    """What the rules say, or what is still to be entered; what they cite."""
+    """Show what the rules say, or what is still to be entered; return what they cite."""
     with st.container(border=True, key="answer"):
         if desk.is_empty and desk.entered.question is Question.MAY:
             begin(desk)
@@ -150,7 +150,7 @@ def said_panel(desk: RefereeDesk, answer: Answer | None, error: EntryError | Non
 
 
 def begin(desk: RefereeDesk) -> None:
-    """How to begin."""
+    """Say how to begin."""
     sheet = desk.game.entry_sheet
     assert sheet, "asked of games that have a referee"
     st.markdown(f"{sheet.first_step} Leave out whatever your question is not about.")
@@ -187,7 +187,7 @@ def may_text(desk: RefereeDesk, judged: tuple[Judged, ...]) -> list[Finding]:
 
 
 def moved(each: Judged) -> tuple[Card, ...] | str:
-    """What is moved: cards, or the move that has none."""
+    """Return what is moved: cards, or the move that has none."""
     return each.cards or str(each.move)
 
 
@@ -204,13 +204,13 @@ def judged_text(desk: RefereeDesk, each: Judged) -> str:
 
 
 def name_of(each: Judged) -> str:
-    """What is moved: its cards, or what is done."""
+    """Say what is moved: the cards, or what is done."""
     done = str(each.move)
     return plain(" ".join(card.pretty for card in each.cards) or MOVES.get(done) or option_text(done))
 
 
 def place_text(each: Judged) -> str:
-    """Where a move puts its cards."""
+    """Say where a move puts its cards."""
     assert each.place, "asked of moves that have a place"
     label = each.place.label[:1].lower() + each.place.label[1:]
     if each.place.tops:
@@ -219,7 +219,7 @@ def place_text(each: Judged) -> str:
 
 
 def trick_text(desk: RefereeDesk, won: Trick) -> list[Finding]:
-    """Who wins the trick, and why."""
+    """Show who wins the trick, and why; return the findings."""
     names = names_of(desk.game, Question.WINS)
     so_far = " so far" if len(desk.entered.at("trick")) < desk.game.seats else ""
     st.markdown(f"**{won.card.pretty} wins{so_far}: {names[won.player]}.**")
@@ -244,7 +244,7 @@ def count_text(desk: RefereeDesk, counted: Count) -> list[Finding]:
 
 
 def values_text(values: tuple[tuple[Card, int], ...]) -> str:
-    """What each card counts, and the sum."""
+    """Say what each card counts, and the sum."""
     counting = [f"{card.pretty} {signed(points)}" for card, points in values if points]
     return f"{' + '.join(counting) or 'none'} = **{signed(sum(points for _, points in values))}**"
 

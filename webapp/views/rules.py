@@ -61,7 +61,7 @@ def show(session: Session) -> None:
 
 
 def tonight(game: Game, guide: Guide) -> None:
-    """How to play, in the words of somebody who knows the game."""
+    """The way to play, in the words of somebody who knows the game."""
     st.markdown(f"*{plain(guide.goal)}* {guide.minutes[0]} to {guide.minutes[1]} minutes.")
     left, right = st.columns([3, 2])
     with right:
@@ -106,7 +106,7 @@ def deal_told(game: Game, guide: Guide) -> None:
 
 
 def more(guide: Guide) -> None:
-    """How to play well, and what a table may agree on."""
+    """Advice on playing well, and what a table may agree on."""
     st.markdown("## Strategy")
     for paragraph in guide.strategy:
         st.markdown(plain(paragraph))
@@ -165,7 +165,7 @@ def scenes(session: Session, game: Game, clause: Clause) -> None:
 
 
 def source(game: Game) -> None:
-    """Where the rules come from."""
+    """The source of the rules."""
     book, told = game.rulebook, ""
     if book.source:
         parts = [plain(part) for part in (book.source.title, book.source.author, book.source.licence) if part]

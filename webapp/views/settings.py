@@ -1,4 +1,4 @@
-"""How tables look and move, and what is kept."""
+"""The page for settings: how tables look and move, and what is kept."""
 
 from typing import Any, get_args
 
@@ -71,7 +71,7 @@ def entered(value: Any) -> Any:
 
 
 def kept(session: Session) -> None:
-    """What is kept of the learner: to take along, to bring back, to delete."""
+    """Offer what is kept of the learner: to take along, to bring back, to delete."""
     header("What is kept")
     st.markdown(
         "Your tables and settings are kept under a key that only this browser has; there is no account. Take them to "

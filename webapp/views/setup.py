@@ -27,7 +27,7 @@ LEVELS: dict[Level, str] = {
 
 
 def who_plays(session: Session, controller: SeatController) -> None:
-    """Which seats the visitor plays, and how well the others do."""
+    """Ask which seats the visitor plays, and how well the others are to play."""
     game = controller.match.game
 
     def sit() -> None:
@@ -70,7 +70,7 @@ def who_plays(session: Session, controller: SeatController) -> None:
 
 
 def seating_text(human_seats: tuple[Seat, ...], seats: int) -> str:
-    """What it is called that the visitor plays these seats."""
+    """Return the words for playing these seats."""
     if not human_seats:
         return "watch: bots play"
     if seats == 1:
@@ -215,7 +215,7 @@ def bounds(field: FieldInfo) -> tuple[int | None, int | None]:
 
 
 def seats_of(game: Game) -> range:
-    """How many may play."""
+    """Return the numbers of players that the game is for."""
     field = type(game.options).model_fields.get("players")
     if field is None:
         return range(game.seats, game.seats + 1)
