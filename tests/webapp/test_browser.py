@@ -572,7 +572,6 @@ def test_a_server_that_does_not_answer_a_reload_and_a_restart(new_visit: NewVisi
     visit.at(begun + 1)
 
 
-@pytest.mark.parametrize("steps", [["undo"], ["forward"] * 5])
 def lay_unseen(visit: Visit, game: str) -> None:
     """Lay a table and open its page, whether or not the picture comes."""
     assert visit.session.new_match(game, seed=7)
@@ -620,6 +619,7 @@ def test_where_the_files_of_the_table_cannot_be_had_this_is_said_and_can_be_trie
     visit.at(1)
 
 
+@pytest.mark.parametrize("steps", [["undo"], ["forward"] * 5])
 def test_a_step_is_not_made_again_by_a_server_that_comes_back(
     new_visit: NewVisit, server: Server, steps: Sequence[str]
 ) -> None:
