@@ -35,7 +35,7 @@ def played_to(match: Match, reached: Callable[[Any], bool]) -> Any:
             match.deal()
         else:
             match.play(
-                rng.choice([move for move in match.legal_moves() if not isinstance(move, Fold)]),
+                rng.choice([move for move in match.legal_moves if not isinstance(move, Fold)]),
                 match.actors[0],
             )
     return match.state

@@ -2,8 +2,8 @@
 
 >>> import cardrules
 >>> match = cardrules.Match(cardrules.load("pebbles_and_nuts", players=3), seed=7)
->>> [str(move) for move in match.legal_moves()][:3]
-['AH', '9H', "8H'2"]
+>>> match.legal_moves
+<LegalMoves: AH, 9H, 8H'2, QC, 8C, AD, 8D>
 """
 
 from importlib import import_module
@@ -40,6 +40,7 @@ from cardrules.definition.game import Game
 from cardrules.definition.guide import GameKind, Guide
 from cardrules.definition.position import Position
 from cardrules.drawing.live import live_table
+from cardrules.match.legal_moves import LegalMoves
 from cardrules.match.match import Match, Ply
 
 if TYPE_CHECKING:
@@ -99,6 +100,7 @@ __all__ = [
     "GiveUp",
     "Guide",
     "IllegalMove",
+    "LegalMoves",
     "Match",
     "Meld",
     "NameTrump",

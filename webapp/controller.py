@@ -128,7 +128,7 @@ class SeatController:
         """The moves that the visitor may make now."""
         if self.seat is None or self.match.deal_due:
             return []
-        return list(dict.fromkeys(self.match.legal_moves(self.seat)))
+        return list(dict.fromkeys(self.match.legal_moves_of(self.seat)))
 
     @property
     def prompt(self) -> str:

@@ -147,7 +147,7 @@ def show(
     viewer = seat if seat is not None else next(iter(match.actors), None)
     if viewer is not None and viewer in match.actors and not match.deal_due:
         with suppress(PositionError):
-            moves = match.legal_moves(viewer)
+            moves = list(match.legal_moves_of(viewer))
             render.console.print()
             render.console.print(render.legal_moves((move, match.judge(move, viewer)) for move in moves))
 

@@ -108,7 +108,7 @@ class TerminalSession:
         if move:
             render.console.print(render.explained(match.judge(move, self.seat)))
             return
-        moves = [] if match.deal_due else dict.fromkeys(match.legal_moves(self.seat))
+        moves = match.legal_moves_of(self.seat)
         if moves:
             render.console.print(render.legal_moves((move, match.judge(move, self.seat)) for move in moves))
         elif match.actors and not match.deal_due:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Generic, NamedTuple, TypeVar, cast, overload
+from typing import Any, Generic, NamedTuple, TypeVar, overload
 
 from cardrules.catalogue import is_catalogued, load, typed
 from cardrules.core.cards import Card, card, cards, shuffled, splitmix
@@ -18,12 +18,12 @@ from cardrules.definition.game import Game, M, O, Obligation, S
 from cardrules.definition.position import Position
 from cardrules.match.arranged_deals import arranged_deals
 from cardrules.match.given_positions import given_position
+from cardrules.match.legal_moves import LegalMoves, judge, read_move
 from cardrules.match.unknown_cards import (
-    covered,
+    answer,
     dealt_in,
     is_the_same_anyhow,
     needs_no_look,
-    unknown_in,
     unknown_to,
     without_unknown,
 )
@@ -68,7 +68,7 @@ class Match(Generic[S, M, O]):
     >>> match = Match(load("pebbles_and_nuts", players=3), seed=7)
     >>> match
     Match(load('pebbles_and_nuts', players=3), seed=7)
-    >>> ply = match.play(match.legal_moves()[0])
+    >>> ply = match.play(match.legal_moves[0])
     >>> match.back()
     >>> match.ply, len(match.plies)
     (1, 2)
@@ -371,28 +371,8 @@ class Match(Generic[S, M, O]):
     # Unknown cards
 
     def _answer(self, ask: Callable[[S], A], refusal: str) -> A:
-        """What the rules answer about the present state, if it does not depend on the face of an unknown card.
-
-        Where cards are unknown the rules are asked again about the state in which nobody can look at these: the
-        answer that comes without a look holds whatever they are.
-
-        Args:
-            ask: Asks the rules about a state.
-            refusal: What is said where the answer depends on unknown cards.
-
-        Raises:
-            PositionError: It does.
-        """
-        answer = ask(self.state)
-        if not (unknown := self.unknown):
-            return answer
-        try:
-            answer = ask(covered(self.state, unknown))
-        except PositionError:
-            raise PositionError(refusal) from None
-        if unknown_in(answer):
-            raise PositionError(refusal)
-        return answer
+        """What the rules answer about the present state, if it does not depend on the face of an unknown card."""
+        return answer(ask, self.state, self.unknown, refusal)
 
     def _check_play(self, seat: Seat, move: M | Deal) -> None:
         """A play may move unknown cards, but what it brings about, as its seat is told, may not depend on them.
@@ -413,17 +393,26 @@ class Match(Generic[S, M, O]):
 
     # Moves
 
-    def legal_moves(self, seat: Seat | None = None) -> list[M]:
-        """Every legal move of a seat; it need not be named where only one may move. A deal is not listed.
+    @property
+    def legal_moves(self) -> LegalMoves[M]:
+        """The legal moves of the seat that may move now; `in` takes a move or its text. A deal is not listed.
 
         Raises:
-            CardRulesError: Several seats may move and none is named, or there is no such seat.
-            PositionError: It depends on unknown cards.
+            CardRulesError: Several seats may move: `legal_moves_of` names one.
+
+        >>> match = Match(load("pebbles_and_nuts"), seed=7)
+        >>> match.legal_moves[0] in match.legal_moves, "2C" in match.legal_moves
+        (True, False)
         """
-        named = self._seat(seat)
-        if not self.actors:
-            return []
-        return self._answer(lambda state: self.game.legal_moves(state, named), unknown_to(named))
+        return self.legal_moves_of(self._seat(None))
+
+    def legal_moves_of(self, seat: Seat) -> LegalMoves[M]:
+        """The legal moves of a seat, as where several may move at once.
+
+        Raises:
+            CardRulesError: There is no such seat.
+        """
+        return LegalMoves(self.game, self.state, self._seat(seat), self.unknown)
 
     def judge(self, move: M | Deal | str, seat: Seat | None = None) -> Verdict:
         """Whether a move is legal, and why; the move may be given as text.
@@ -437,7 +426,7 @@ class Match(Generic[S, M, O]):
         return self._judge(self._move(move, named), named)
 
     def _judge(self, move: M | Deal, seat: Seat) -> Verdict:
-        return self._answer(lambda state: self.game.judge(state, seat, move), unknown_to(seat))
+        return judge(self.game, self.state, seat, move, self.unknown)
 
     def play(self, move: M | Deal | str, seat: Seat | None = None) -> Ply[S, M]:
         """Make a move at the present place; moves that have been stepped back over are forgotten.
@@ -480,16 +469,7 @@ class Match(Generic[S, M, O]):
         return seat
 
     def _move(self, move: M | Deal | str, seat: Seat) -> M | Deal:
-        """The move itself. In a race moves name cards by their faces, but a card of the seat's own pack may say so."""
-        if not isinstance(move, str):
-            return move
-        read = self.game.read_move(move)
-        named = getattr(read, "card", None)
-        if not self.game.race or not isinstance(named, Card) or not named.pack:
-            return read
-        zones = self.game.zones(self.state)
-        own = any(named in zone.cards for zone in zones if zone.belongs_to(seat))
-        return replace(cast(Any, read), card=named.face) if own else read
+        return read_move(self.game, self.state, seat, move) if isinstance(move, str) else move
 
     # Stepping
 

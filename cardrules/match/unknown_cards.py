@@ -1,10 +1,10 @@
 """Cards of a state that nobody knows: no answer of the rules may depend on them."""
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any, NoReturn, Self
+from typing import Any, NoReturn, Self, TypeVar
 
 from cardrules.core.cards import Card
 from cardrules.core.errors import PositionError
@@ -12,6 +12,9 @@ from cardrules.core.events import ScoreLine
 from cardrules.core.moves import Deal
 from cardrules.core.zones import Seat, replace_cards
 from cardrules.definition.game import Game
+
+A = TypeVar("A")
+S = TypeVar("S")
 
 ARRANGEMENTS = 16
 """The number of arrangements of the unknown cards in which a play is tried whose outcome might depend on them."""
@@ -97,6 +100,33 @@ def covered(state: Any, unknown: frozenset[Card]) -> Any:
 def covers(unknown: frozenset[Card]) -> dict[Card, UnknownCard]:
     """The stand-in for each unknown card: asked for its face, it refuses."""
     return {card: UnknownCard(card, unknown) for card in unknown}
+
+
+def answer(ask: Callable[[S], A], state: S, unknown: frozenset[Card], refusal: str) -> A:
+    """What the rules answer about a state, if it does not depend on the face of an unknown card.
+
+    Where cards are unknown the rules are asked again about the state in which nobody can look at these: the answer
+    that comes without a look holds whatever they are.
+
+    Args:
+        ask: Asks the rules about a state.
+        state: The state.
+        unknown: The unknown cards in it.
+        refusal: What is said where the answer depends on them.
+
+    Raises:
+        PositionError: It does.
+    """
+    found = ask(state)
+    if not unknown:
+        return found
+    try:
+        found = ask(covered(state, unknown))
+    except PositionError:
+        raise PositionError(refusal) from None
+    if unknown_in(found):
+        raise PositionError(refusal)
+    return found
 
 
 def unknown_in(value: object) -> frozenset[Card]:

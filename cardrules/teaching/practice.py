@@ -159,7 +159,7 @@ def _plays(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
 
 
 def _places(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
-    places = sorted({move.to for move in match.legal_moves(LEARNER) if isinstance(move, Put)})
+    places = sorted({move.to for move in match.legal_moves_of(LEARNER) if isinstance(move, Put)})
     rng.shuffle(places)
     for place in places:
         yield f"Touch every card that may be put on {_called(match, place)}.", PickCards(place)
@@ -221,7 +221,7 @@ def _scoring_move(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
     def scores(verdict: Verdict) -> bool:
         return any(finding.clause.kind is ClauseKind.SCORING for finding in verdict.findings)
 
-    moves = [str(move) for move in match.legal_moves(LEARNER) if scores(match.judge(move, LEARNER))]
+    moves = [str(move) for move in match.legal_moves_of(LEARNER) if scores(match.judge(move, LEARNER))]
     if moves:
         yield (
             "You can score at once. How?",

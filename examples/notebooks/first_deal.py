@@ -13,7 +13,7 @@ print(match.text(seat=1))
 # Seats are numbered clockwise from 0, and `actors` are those that may move now. What may they play?
 
 # %%
-match.actors, [str(move) for move in match.legal_moves()]
+match.actors, match.legal_moves
 
 # %% [markdown]
 # A move may be played as text. What it brought about is a list of events, each under its rule.

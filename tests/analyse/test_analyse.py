@@ -125,7 +125,7 @@ def test_a_card_that_was_seen_is_known() -> None:
     match = Match(cardrules.load("california_jacks"), seed=1)
     shown = match.state.stock[-1]
     while shown in match.state.stock:
-        match.play(match.legal_moves()[0])
+        match.play(match.legal_moves[0])
     holder = next(seat for seat in (0, 1) if shown in match.state.hands[seat])
     assert shown not in knowledge(match, 1 - holder).hidden
 
@@ -365,7 +365,7 @@ def test_a_review_adds_up(id: str) -> None:
     while match.deal_due:
         match.deal()
     while match.actors and not match.deal_due and match.ply < 40:
-        match.play(rng.choice(match.legal_moves(match.actors[0])), match.actors[0])
+        match.play(rng.choice(match.legal_moves_of(match.actors[0])), match.actors[0])
     found = review(match, 0, worlds=64)
     costs = [each.cost for each in found.decisions]
     assert found.given_away == round(sum(costs), 1) > 0
@@ -433,7 +433,7 @@ def test_gains_that_are_taken_bring_what_a_race_brings(id: str) -> None:
     for gain in found:
         for place in (gain.opened, gain.closed):
             match.go(place)
-            legal = [each for seat in match.game.members[gain.side] for each in match.legal_moves(seat)]
+            legal = [each for seat in match.game.members[gain.side] for each in match.legal_moves_of(seat)]
             assert any(isinstance(each, Put) and each.card == gain.play.card for each in legal)
         match.go(gain.closed + 1)
         mover = match.plies[gain.closed].seat

@@ -34,7 +34,7 @@ def test_every_game_has_puzzles_that_can_be_solved(id: str) -> None:
         assert puzzle.game == id
         lesson = puzzle.lesson
         match = begin(lesson, game)
-        others = [str(move) for move in match.legal_moves(LEARNER) if str(move) != puzzle.solution]
+        others = [str(move) for move in match.legal_moves_of(LEARNER) if str(move) != puzzle.solution]
         assert others
         assert game.race or theme_of(match, game.read_move(puzzle.solution)) is puzzle.theme
         assert not respond(lesson, match, others[0]).right
@@ -59,7 +59,7 @@ def test_a_wrong_solution_does_not_hold() -> None:
     for id in ("california_jacks", "nuts"):
         game = load(id)
         puzzle = puzzles_of(game)[0]
-        moves = map(str, begin(puzzle.lesson, game).legal_moves(LEARNER))
+        moves = map(str, begin(puzzle.lesson, game).legal_moves_of(LEARNER))
         other = next(move for move in moves if move != puzzle.solution)
         assert not holds(puzzle.model_copy(update={"solution": other}), game, CHECK)
 
@@ -67,7 +67,7 @@ def test_a_wrong_solution_does_not_hold() -> None:
 def test_there_is_no_puzzle_where_nothing_is_to_choose() -> None:
     match = Match(load("california_jacks"), seed=1)
     while LEARNER in match.actors:
-        match.play(match.legal_moves()[0])
+        match.play(match.legal_moves[0])
     assert puzzle_at(match, Random(1)) is None
 
 

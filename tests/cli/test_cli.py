@@ -82,7 +82,7 @@ def by_hand(match: Match, seat: int, choose: Callable[[Match], str], most: int =
 
 
 def last_legal(match: Match) -> str:
-    return str(match.legal_moves()[-1])
+    return str(match.legal_moves[-1])
 
 
 def read(path: Path) -> Match:
@@ -255,7 +255,7 @@ def test_at_the_end_of_a_match_enter_leaves() -> None:
 def test_a_question_mark_lists_every_legal_move_with_its_reason() -> None:
     match = Match(cardrules.load("canfield"), seed=7)
     shown = words(run("play", "canfield", "--seed", "7", typed=["?"]).stdout)
-    for move in match.legal_moves():
+    for move in match.legal_moves:
         assert f"{move} {match.judge(move).findings[0].text}" in shown
     for kind in match.game.moves:
         assert (kind.HELP in shown) == (kind is not Deal)
@@ -279,9 +279,9 @@ def test_where_there_is_nothing_to_play_there_is_no_hint(monkeypatch: pytest.Mon
 
 def test_moves_of_the_same_reason_stand_together() -> None:
     match = Match(cardrules.load("pebbles_and_nuts"), seed=7)
-    (reason,) = {match.judge(move).findings[0].text for move in match.legal_moves()}
+    (reason,) = {match.judge(move).findings[0].text for move in match.legal_moves}
     shown = words(run("play", "pebbles_and_nuts", "--seed", "7", typed=["?"]).stdout)
-    assert f"{', '.join(map(str, match.legal_moves()))} {reason}" in shown
+    assert f"{', '.join(map(str, match.legal_moves))} {reason}" in shown
 
 
 def test_a_move_can_be_explained_without_playing_it(tmp_path: Path) -> None:
@@ -330,7 +330,7 @@ def test_stepping_back_and_forward(tmp_path: Path) -> None:
     assert shown.count(f"Back to before your {second}.") == 1
     assert shown.count(f"Back to before your {first}.") == 1
 
-    other = next(str(move) for move in Match(match.game, seed=7).legal_moves() if str(move) != first)
+    other = next(str(move) for move in Match(match.game, seed=7).legal_moves if str(move) != first)
     run(*arguments, typed=[first, second, "back", "back", other])
     assert str(read(file).plies[1].move) == other
 
@@ -692,7 +692,7 @@ def test_a_record_is_looked_at_again(tmp_path: Path) -> None:
     match, file = Match(cardrules.load("california_jacks"), seed=4), tmp_path / "match.json"
     rng = Random(4)
     while not match.deal_due:
-        match.play(rng.choice(match.legal_moves()))
+        match.play(rng.choice(match.legal_moves))
     file.write_text(match.record.write(), encoding="utf-8")
     shown = words(run("analyse", str(file), "--worlds", "64").stdout)
     rows, _, told = shown.partition(" choices gave nothing away: accuracy ")

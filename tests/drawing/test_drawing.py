@@ -49,7 +49,7 @@ def pebbles(players: int = 4, packs: int = 2, moves: int = 26) -> Match:
     """A match in the middle of a deal."""
     match, rng = Match(cardrules.load("pebbles_and_nuts", players=players, packs=packs), seed=7), Random(7)
     for _ in range(moves):
-        match.play(rng.choice(match.legal_moves()))
+        match.play(rng.choice(match.legal_moves))
     return match
 
 

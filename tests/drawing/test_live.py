@@ -61,7 +61,7 @@ def test_a_legal_play_goes_where_it_says(id: str) -> None:
         seat = match.actors[0]
         seen = live(match, seat)
         assert [each["text"] for each in seen["legal"]] == list(
-            dict.fromkeys(map(str, match.legal_moves(seat)))
+            dict.fromkeys(map(str, match.legal_moves_of(seat)))
         )
         for each in seen["legal"]:
             after = match.game.apply(match.state, seat, match.game.read_move(each["text"]))
@@ -76,7 +76,9 @@ def test_a_legal_play_goes_where_it_says(id: str) -> None:
             verdict = match.judge(each["text"], seat)
             assert each["why"] == " ".join(finding.sentence(PLAYERS) for finding in verdict.findings)
         begun = {each["text"] for each in seen["actions"]}
-        assert begun == {str(move) for move in match.legal_moves(seat) if getattr(move, "card", None) is None}
+        assert begun == {
+            str(move) for move in match.legal_moves_of(seat) if getattr(move, "card", None) is None
+        }
 
 
 def test_giving_up_is_marked_as_such() -> None:

@@ -43,7 +43,7 @@ def judge(match: Match[State, Any, Any], text: str, seat: int | None = None) -> 
 
 def legal(match: Match[State, Any, Any]) -> set[str]:
     """The cards that may be played."""
-    return set(map(str, match.legal_moves()))
+    return set(map(str, match.legal_moves))
 
 
 def said(match: Match[State, Any, Any], text: str, seat: int | None = None) -> str:
@@ -88,12 +88,12 @@ def test_all_see_the_top_card_of_the_stock_and_nobody_those_below(seat: int | No
         stock = match.view(seat).zone("stock")
         assert stock.face_up
         assert stock.cards == (None,) * (len(match.state.stock) - 1) + match.state.stock[-1:]
-        match.play(match.legal_moves()[0])
-        match.play(match.legal_moves()[0])
+        match.play(match.legal_moves[0])
+        match.play(match.legal_moves[0])
     last, top = match.state.stock
     assert match.view(seat).zone("stock").cards == (None, top)
-    match.play(match.legal_moves()[0])
-    match.play(match.legal_moves()[0])
+    match.play(match.legal_moves[0])
+    match.play(match.legal_moves[0])
     assert match.view(seat).zone("stock").cards == ()
     assert last in match.state.hands[1 - match.state.leader]
 
@@ -148,7 +148,7 @@ def test_the_players_deal_in_turn_and_every_deal_has_its_own_trump() -> None:
     assert match.state.trump is Suit.SPADES
     assert judge(match, f"deal {codes(PACK)}", 0) == [shared_clauses.DEAL_DUE]
     while not match.deal_due:
-        match.play(match.legal_moves()[0])
+        match.play(match.legal_moves[0])
     assert match.actors == (1,)
     assert match.state.trump is None
     match.play(f"deal {codes(PACK[::-1])}")
@@ -159,7 +159,7 @@ def test_the_players_deal_in_turn_and_every_deal_has_its_own_trump() -> None:
 def test_a_second_deal_tells_nobody_the_cards_of_the_other() -> None:
     match = Match(GAME, seed=9)
     while not match.deal_due:
-        match.play(match.legal_moves()[0])
+        match.play(match.legal_moves[0])
     before = match.state
     match.deal()
     ply = match.plies[-1]
@@ -197,10 +197,10 @@ def test_everybody_is_told_where_the_match_stands() -> None:
     assert trump
     told = {"Deal": "1", "Dealer": "seat 1", "Trump": trump.word, "Target": "7", "Trick": "1"}
     assert in_words(match.view(None).status) == told | {"Turn": "seat 0"}
-    match.play(match.legal_moves()[0])
+    match.play(match.legal_moves[0])
     assert in_words(match.view(None).status) == told | {"Turn": "seat 1"}
     while not match.deal_due:
-        match.play(match.legal_moves()[0])
+        match.play(match.legal_moves[0])
     assert in_words(match.view(None).status) == {"Deal": "1", "Dealer": "seat 0", "Target": "7"}
 
 
@@ -415,7 +415,7 @@ def test_the_tricks_of_each_deal_are_numbered_from_1_to_26() -> None:
         for number in range(1, 27):
             for _ in range(2):
                 assert in_words(match.view(None).status)["Trick"] == str(number)
-                match.play(match.legal_moves()[0])
+                match.play(match.legal_moves[0])
     assert match.outcome
 
 
@@ -767,7 +767,7 @@ def test_the_bot_beats_random_play() -> None:
             elif found := next_move(GAME, match.state, rng, human_seats=(1,)):
                 match.play(found[1], found[0])
             else:
-                match.play(rng.choice(match.legal_moves()))
+                match.play(rng.choice(match.legal_moves))
         assert match.outcome
         won[match.outcome.winners[0]] += 1
     assert won[0] > 15

@@ -476,7 +476,7 @@ def test_the_game_is_won_when_all_cards_are_up() -> None:
 def test_the_game_may_be_given_up() -> None:
     match = dealt()
     assert judge(match.state, "give up") == [law.MAY_GIVE_UP]
-    assert GiveUp() in match.legal_moves()
+    assert GiveUp() in match.legal_moves
     assert GiveUp() in GAME.action_space(GAME.options)
     match.play("give up")
     assert match.outcome is not None
@@ -928,7 +928,7 @@ def test_a_deal_played_from_the_top_to_the_end() -> None:
     )
     match = Match.from_packs(load("canfield", draw=1), layout)
     while match.actors:
-        ups = [move for move in match.legal_moves() if isinstance(move, Put) and move.to == "F"]
+        ups = [move for move in match.legal_moves if isinstance(move, Put) and move.to == "F"]
         match.play(ups[0] if ups else Turn())
     assert match.outcome is not None
     assert match.outcome.winners == (0,)

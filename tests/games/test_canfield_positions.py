@@ -35,7 +35,7 @@ def test_may_the_king_go_on_the_ace() -> None:
 
 def test_what_fills_the_gap() -> None:
     table = "base 4; foundations KH 8S; tableau JS TD 9C / - / QD / 5D; waste 3S 7D"
-    fills = {str(move) for move in canfield(table).legal_moves() if str(move).endswith(">2")}
+    fills = {str(move) for move in canfield(table).legal_moves if str(move).endswith(">2")}
     assert fills == {"7D>2", "9C>2", "QD>2", "5D>2"}
     waste_alone = canfield(f"gap_after_reserve=waste; {table}")
     assert waste_alone.judge("7D>2")
@@ -124,7 +124,7 @@ def test_the_name_alone_is_a_game_before_its_deal() -> None:
 
 def test_the_lower_cards_of_the_reserve_need_not_be_known() -> None:
     match = canfield("foundations 5H; tableau QD / 8S / KH / 2C; reserve ?12 7D")
-    assert {str(move) for move in match.legal_moves()} == {"7D>2", "turn", "give up"}
+    assert {str(move) for move in match.legal_moves} == {"7D>2", "turn", "give up"}
     assert match.judge("7D>2")
     assert "depends on cards that are not known" in _refusal(match, "7D>2")
     assert "depends on cards that are not known" in _refusal(match, "turn")
@@ -141,12 +141,12 @@ def _refusal(match: Match, move: str) -> str:
 def test_a_card_that_one_can_play_has_to_be_known(unseen: str) -> None:
     match = canfield(f"foundations 5H; tableau QD JC / 8S 7H / KH / 2C; {unseen}")
     with pytest.raises(PositionError, match="cards that seat 0 sees are not all known"):
-        match.legal_moves()
+        list(match.legal_moves)
 
 
 def test_cards_that_lie_below_others_need_not_be_known() -> None:
     match = canfield("foundations 5H; tableau QD JC / 8S 7H / KH / 2C; reserve ?12 7D; waste ?? 3S")
-    assert {str(move) for move in match.legal_moves()} == {"turn", "give up"}
+    assert {str(move) for move in match.legal_moves} == {"turn", "give up"}
 
 
 def test_a_play_goes_through_if_the_cards_that_lie_open_leave_a_way_on() -> None:

@@ -740,7 +740,7 @@ def test_under_all_options_the_legal_moves_are_those_of_every_card_to_every_plac
                 break
             state, (seat,) = match.state, match.actors
             judged = {text for text in (*named, "swap", "draw", "discard") if match.judge(text, seat)}
-            assert judged == {str(move) for move in match.legal_moves()}
+            assert judged == {str(move) for move in match.legal_moves}
             holding = state.holdings[seat]
             own = [holding.drawn, *(holding.discard[-1:] if options["discard_must_go_up"] else ())]
             tops = {each.code for each in (*own, *(pile[-1] for pile in state.centre if pile)) if each}
@@ -787,7 +787,7 @@ def test_the_bot_makes_room_and_fills_it() -> None:
 
 def test_the_bot_leaves_the_stocks_as_they_are() -> None:
     match = Match(GAME, seed=5)
-    assert Swap() in match.legal_moves()
+    assert Swap() in match.legal_moves
     assert bots_choice_of(match) == "draw"
 
 

@@ -127,7 +127,7 @@ def test_the_dealer_deals_when_it_is_due_and_the_deal_passes_to_the_left() -> No
     match.deal()
     assert judge(match, f"deal {codes(game.options.pack)}", 0) == [shared_clauses.DEAL_DUE]
     while not match.deal_due:
-        match.play(match.legal_moves()[0])
+        match.play(match.legal_moves[0])
     assert match.actors == (1,)
 
 
@@ -213,7 +213,7 @@ def test_the_ace_of_spades_may_be_played_to_a_heart_lead() -> None:
 
 def test_the_ace_of_spades_follows_spades_when_it_is_the_only_one() -> None:
     match = at("tricks 14; leader 0; trick KS; hands ?? / 7H AS")
-    assert [str(move) for move in match.legal_moves()] == ["AS"]
+    assert [str(move) for move in match.legal_moves] == ["AS"]
 
 
 def test_the_ace_of_spades_does_not_excuse_from_another_suit() -> None:
@@ -324,7 +324,7 @@ def test_tricks_are_numbered_from_1_in_every_deal(
 
 def plays(match: Match[State, Any, Any]) -> list[Any]:
     """The cards that may be played."""
-    return [move for move in match.legal_moves() if not str(move).startswith(("meld", "pass"))]
+    return [move for move in match.legal_moves if not str(move).startswith(("meld", "pass"))]
 
 
 # Melds
@@ -800,13 +800,13 @@ def test_the_simple_player_passes_where_it_is_asked_and_has_no_meld() -> None:
 
 def test_the_moves_of_a_winner_are_its_melds_its_cards_and_a_pass_where_it_is_asked() -> None:
     hand = "tricks 1; leader 0; declaring 0; hands KH QH JH QS 7C 8C 9C"
-    assert {str(move) for move in at(f"{hand} / ?7").legal_moves()} == {
+    assert {str(move) for move in at(f"{hand} / ?7").legal_moves} == {
         "meld KQ hearts",
         *["KH", "QH", "JH", "QS", "7C", "8C", "9C"],
     }
     asked = "players=4 packs=2 partner_may_declare=yes"
     match = at(f"{asked}; {hand.replace('declaring 0', 'declaring 0 2')} / ?7 / ?7 / ?7")
-    assert {str(move) for move in match.legal_moves()} == {"meld KQ hearts", "pass"}
+    assert {str(move) for move in match.legal_moves} == {"meld KQ hearts", "pass"}
     assert not at(f"{hand} / ?7").judge("pass")
     assert judge(at(f"{hand} / ?7"), "pass") == [book.PARTNER_MELDS]
 

@@ -145,13 +145,13 @@ def test_the_first_turn_has_plays_to_the_foundations_alone() -> None:
     dealt = [each for pair in zip(ours, dealers, strict=True) for each in pair]
     match = Match.from_packs(GAME, dealt, dealer=0)
     match.play("draw")
-    assert [str(move) for move in match.legal_moves()] == ["AS>F"]
+    assert [str(move) for move in match.legal_moves] == ["AS>F"]
     match.play("AS>F")
     match.play("draw")
-    assert [str(move) for move in match.legal_moves()] == ["2S>F"]
+    assert [str(move) for move in match.legal_moves] == ["2S>F"]
     match.play("2S>F")
     match.play("draw")
-    assert [str(move) for move in match.legal_moves()] == ["discard"]
+    assert [str(move) for move in match.legal_moves] == ["discard"]
     assert (
         match.judge("9H>D0").findings[0].text
         == "The 9♥ does not go on your opponent's discard pile: there are no cards on it."

@@ -47,7 +47,7 @@ def test_does_the_queen_go_there() -> None:
     )
     assert cited(match, "QS>4") == (False, [nuts.BUILD_DOWN])
     assert cited(match, "9D>F1") == (False, [nuts.BUILD_UP, nuts.ONE_AT_A_TIME])
-    assert [str(move) for move in match.legal_moves(0)] == ["2H>F1", "QS>1", "turn"]
+    assert [str(move) for move in match.legal_moves_of(0)] == ["2H>F1", "QS>1", "turn"]
 
 
 def test_what_fills_the_space() -> None:
@@ -104,7 +104,7 @@ def test_is_there_a_way_on() -> None:
     text = f"nertz KC; work TC, JC, QC, -; waste 9C; foundations {done} / {clubs}; stock -"
     match = Match.from_position(text, "nertz")
     assert str(match.judge("9C>F4", 0)).startswith("The 9♣ is the next on foundation 4, after seat 0's 8♣.")
-    assert "KC>4" in map(str, match.legal_moves(0))
+    assert "KC>4" in map(str, match.legal_moves_of(0))
     with pytest.raises(PositionError, match="not known"):
         match.way_on(1)
     assert match.way_on(0)
@@ -237,7 +237,7 @@ DIGGING = {
 def test_dug_up_cards_are_part_of_a_position(game: str) -> None:
     match = Match.from_position(f"{game} when_stuck=dig; phase dig; {DIGGING[game]}")
     assert not match.judge("turn", 0)
-    moves = {str(move) for move in match.legal_moves(0)}
+    moves = {str(move) for move in match.legal_moves_of(0)}
     assert "TH>5" in moves
     assert "tuck" not in moves
     filled = match.position().filled(2).state()
@@ -451,7 +451,7 @@ def test_nothing_is_laid_on_nuts_unless_that_is_agreed() -> None:
     text = TABLE.replace("7H 2H", "7H 4S")
     for agreed in (True, False):
         match = Match.from_position(f"nuts build_on_nuts={agreed}; {text}", "nuts")
-        assert ("4S>N" in map(str, match.legal_moves(0))) == agreed
+        assert ("4S>N" in map(str, match.legal_moves_of(0))) == agreed
         assert ("N" in places_of(match.state, 0, cards("4S")[0])) == agreed
 
 

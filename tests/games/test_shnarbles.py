@@ -413,7 +413,7 @@ def test_folds_are_counted_over_the_deals_of_a_match() -> None:
     play("pass", "bid 2", "bid 3", "trump clubs", "fold", "stay")  # seat 1 bids now: 2 folds, 0 stays
     assert match.state.folds == (0, 0, 2)
     while not match.deal_due:
-        match.play(match.legal_moves()[0])
+        match.play(match.legal_moves[0])
     play("pass", "bid 1", "pass", "trump diamonds")
     assert match.actors == (2,)
     assert legal(match.state, 2) == ["stay"]
@@ -764,7 +764,7 @@ def test_a_guess_of_the_hidden_cards_guesses_too_whether_a_play_was_a_renege() -
     match = Match(load("shnarbles", players=3, enforcement="honour"), seed=3, dealer=2)
     for text in ("bid 1", "pass", "pass", "trump clubs", "stay", "stay"):
         match.play(text)
-    match.play(match.legal_moves(0)[0], 0)
+    match.play(match.legal_moves_of(0)[0], 0)
     led = match.state.suit_led
     off_suit = next(held for held in match.state.hands[1] if held.suit is not led)
     match.play(off_suit.code, 1)
@@ -999,12 +999,12 @@ def test_everybody_is_told_where_the_match_stands() -> None:
         match.play(text)
     played = first | {"Bid": "1 by seat 1", "Trump": "hearts", "Folded": "seat 2"}
     assert status(match.state) == played | {"Tricks": "none yet", "Turn": "seat 1"}
-    match.play(match.legal_moves()[0])
-    match.play(match.legal_moves()[0])
+    match.play(match.legal_moves[0])
+    match.play(match.legal_moves[0])
     winner = match.state.leader
     assert status(match.state) == played | {"Tricks": f"1 by seat {winner}", "Turn": f"seat {winner}"}
     while not match.deal_due:
-        match.play(match.legal_moves()[0])
+        match.play(match.legal_moves[0])
     assert status(match.state) == {"Deal": "1", "Dealer": "seat 1"}
 
 

@@ -138,8 +138,8 @@ def test_matches_on_honour_lead_back_from_every_call(seed: int) -> None:
             for seat in range(3):
                 unknown_cards_do_not_matter(game, state, seat, ply)
         seat = rng.choice(match.actors)
-        stay = [move for move in match.legal_moves(seat) if str(move) == "stay"]
-        match.play(rng.choice(stay or match.legal_moves(seat)), seat)
+        stay = [move for move in match.legal_moves_of(seat) if str(move) == "stay"]
+        match.play(rng.choice(stay or match.legal_moves_of(seat)), seat)
     assert kinds == {False, True}, "calls within a trick and after one"
 
 
@@ -222,7 +222,7 @@ def test_in_a_second_deal_nobody_leads_until_trump_is_named() -> None:
     for move in ("bid 1", "pass", "pass", "trump hearts", "stay", "stay"):
         match.play(move)
     while not match.deal_due:
-        match.play(match.legal_moves()[0])
+        match.play(match.legal_moves[0])
     assert "leader" not in str(match.position())
     match.deal()
     assert "leader" not in str(match.position())

@@ -83,7 +83,7 @@ def test_it_was_laid_from_the_discard_pile_or_a_turn_has_ended_since() -> None:
 def test_has_the_last_play_been_accepted() -> None:
     match = on_honour("foundations 3S; turn 0; stocks - / ?40; discards - / ?8 9C; stoppable 3S>F")
     assert match.actors == (1,)
-    assert {str(move) for move in match.legal_moves(1)} == {"pass", "stop correct", "stop end"}
+    assert {str(move) for move in match.legal_moves_of(1)} == {"pass", "stop correct", "stop end"}
     ended = Match.from_position(match.position().filled(1))
     ended.play("pass", 1)
     assert ended.outcome is not None

@@ -47,7 +47,7 @@ def test_the_laws_hold_at_drawn_positions(id: str, options: dict[str, Any]) -> N
     @given(match=matches(game), rng=st.integers(0, 2**32), choice=st.integers(0, 2**16))
     def laws_hold(match: Match, rng: int, choice: int) -> None:
         check_position(game, match.state, pack, Random(rng))
-        moves = [(seat, move) for seat in match.actors for move in match.legal_moves(seat)]
+        moves = [(seat, move) for seat in match.actors for move in match.legal_moves_of(seat)]
         if moves:
             check_move(game, match.state, *moves[choice % len(moves)])
         record_replays(match)

@@ -34,7 +34,7 @@ def test_a_state_is_copied_with_some_fields_changed(match: Match) -> None:
 def test_stepping_back_and_forward_keeps_the_moves(match: Match) -> None:
     states = [match.state]
     for _ in range(4):
-        match.play(match.legal_moves()[0])
+        match.play(match.legal_moves[0])
         states.append(match.state)
     match.back(4)
     assert match.state == states[0]
@@ -48,7 +48,7 @@ def test_stepping_back_and_forward_keeps_the_moves(match: Match) -> None:
 
 
 def test_playing_after_stepping_back_forgets_what_came_after(match: Match) -> None:
-    first, second = match.legal_moves()[:2]
+    first, second = match.legal_moves[:2]
     match.play(first)
     match.back()
     match.play(second)
@@ -102,7 +102,7 @@ def test_in_a_race_the_seat_has_to_be_named() -> None:
     match = Match(cardrules.load("nuts", players=2), seed=1)
     assert match.actors == (0, 1)
     with pytest.raises(CardRulesError, match="Several seats may move now"):
-        match.legal_moves()
+        list(match.legal_moves)
 
 
 def test_the_shuffle_is_the_published_one_and_fair() -> None:
@@ -124,10 +124,10 @@ def test_events_and_views_hide_what_a_seat_does_not_see(match: Match) -> None:
     assert None not in own.zone("hand:1").cards
     assert set(own.zone("hand:0").cards) == {None}
     before = match.game.table(match.state)
-    ply = match.play(match.legal_moves()[0])
+    ply = match.play(match.legal_moves[0])
     while not any(event.moved and event.moved[0].source == "stock" for event in ply.events):
         before = match.game.table(match.state)
-        ply = match.play(match.legal_moves()[0])
+        ply = match.play(match.legal_moves[0])
     after = match.game.table(match.state)
     drawn = [event for event in ply.events if event.moved and event.moved[0].source == "stock"]
     for event in drawn:
@@ -182,7 +182,7 @@ def test_matches_are_equal_that_began_alike_and_came_to_the_same_place(match: Ma
     other = Match(match.game, seed=7)
     assert other == match
     assert match not in (Match(match.game, seed=8), Match(match.game, 7, (match.dealer + 1) % 3), "a match")
-    first, second = match.legal_moves()[:2]
+    first, second = match.legal_moves[:2]
     match.play(first)
     other.play(second)
     assert other != match

@@ -222,7 +222,7 @@ def test_json_names_its_game_and_says_what_is_wrong_with_it() -> None:
 def test_after_the_end_there_is_no_position() -> None:
     match = Match(load("pebbles_and_nuts", max_deals=1))
     while match.actors:
-        match.play(match.legal_moves()[0])
+        match.play(match.legal_moves[0])
     with pytest.raises(PositionError, match="The match is over"):
         match.position()
 
@@ -232,7 +232,7 @@ def test_after_the_end_there_is_no_position() -> None:
 
 def test_a_seat_is_answered_from_what_it_sees() -> None:
     match = pebbles(KITCHEN)
-    assert [str(move) for move in match.legal_moves()] == ["AS", "KH", "9H"]
+    assert [str(move) for move in match.legal_moves] == ["AS", "KH", "9H"]
     assert "you must follow hearts" in str(match.judge("8C"))
     assert "the A♠ may be played although" in str(match.judge("AS"))
     assert match.view(0).zone("hand:1").cards == (None, None, None)
@@ -248,7 +248,7 @@ def test_what_needs_a_card_that_is_not_known_is_refused_in_a_sentence() -> None:
     with pytest.raises(PositionError, match="cards that seat 1 sees are not all known"):
         match.judge("8S")
     with pytest.raises(PositionError, match="are not all known"):
-        match.legal_moves()
+        list(match.legal_moves)
     drawing = pebbles("hands AS KH 9H 8C TC JC QD / ?6; trick 7H; leader 1")
     with pytest.raises(PositionError, match=DEPENDS):
         drawing.play("KH")
@@ -342,7 +342,7 @@ def test_what_does_not_depend_on_unknown_cards_is_answered() -> None:
     assert bidding.judge("bid 3")
     assert not bidding.judge("bid 2")
     assert bidding.judge("pass")
-    assert [str(move) for move in bidding.legal_moves()] == ["bid 3", "bid 4", "bid 5", "pass"]
+    assert [str(move) for move in bidding.legal_moves] == ["bid 3", "bid 4", "bid 5", "pass"]
     assert bidding.play("bid 3").state.bids == (0, 2, 3)
     assert Match.from_position("bids 0 2 3 0", "shnarbles").judge("trump hearts")
     assert Match.from_position("bids 0 2 3 0; trump H", "shnarbles").judge("fold")
@@ -358,7 +358,7 @@ def test_what_does_not_depend_on_unknown_cards_is_answered() -> None:
     with pytest.raises(PositionError, match="not all known"):
         partly.judge("AS")
     with pytest.raises(PositionError, match="not all known"):
-        partly.legal_moves()
+        list(partly.legal_moves)
     jacks = Match.from_position("trump H; hands AS KS QS JS TS 9S / ?6; leader 0", "california_jacks")
     assert jacks.judge("AS"), "the card on the stock need not be known"
 
@@ -397,7 +397,7 @@ def test_whatever_is_answered_with_unknown_cards_is_true(id: str, options: dict[
             break
         if not match.deal_due and rng.random() < 0.3:
             seat = rng.choice(match.actors)
-            for move in match.legal_moves(seat)[:3]:
+            for move in match.legal_moves_of(seat)[:3]:
                 begun = Match.from_position(with_unknown_cards(match, seat, rng), game, rng.getrandbits(32))
                 guessed = begun.state
                 try:
@@ -568,11 +568,11 @@ def test_a_view_as_a_position_hides_what_the_seat_does_not_see() -> None:
 def test_a_match_goes_on_from_a_position_and_is_written_down_with_it() -> None:
     begun = Match(load("pebbles_and_nuts"), seed=7)
     for _ in range(9):
-        begun.play(begun.legal_moves()[0])
+        begun.play(begun.legal_moves[0])
     match = Match.from_position(begun.position(), begun.game, seed=5)
     for _ in range(4):
-        match.play(match.legal_moves()[0])
-        begun.play(begun.legal_moves()[0])
+        match.play(match.legal_moves[0])
+        begun.play(begun.legal_moves[0])
     assert match.state.hands == begun.state.hands
     record = Record.read(match.record.write())
     assert record.format == 2

@@ -298,10 +298,10 @@ def test_idle_moves_are_counted_from_the_first_deal_on(id: str) -> None:
             (
                 (seat, move)
                 for seat in match.actors
-                for move in match.legal_moves(seat)
+                for move in match.legal_moves_of(seat)
                 if isinstance(move, Turn)
             ),
-            (match.actors[0], match.legal_moves(match.actors[0])[0]),
+            (match.actors[0], match.legal_moves_of(match.actors[0])[0]),
         )
         match.play(move, seat)
         if any(event.finding.clause is BOOKS[id][1].NO_PROGRESS for event in match.plies[-1].events):

@@ -250,7 +250,7 @@ def played_to(game: Game, seed: int, reached: Callable[[Any], bool]) -> Any:
         if match.deal_due:
             match.deal()
         else:
-            match.play(rng.choice(match.legal_moves()))
+            match.play(rng.choice(match.legal_moves))
     return match.state
 
 

@@ -108,7 +108,7 @@ def cited_if_others_are_quicker(match: Match, answer: str) -> set[Clause]:
     if late is None:
         return set()
     mine = Claim(1, 0, game.read_move(answer))
-    others = [Claim(0, seat, move) for seat in match.actors for move in match.legal_moves(seat)]
+    others = [Claim(0, seat, move) for seat in match.actors for move in match.legal_moves_of(seat)]
     results = [resolve_claims(game, match.state, [other, mine], late)[1][-1] for other in others]
     return {finding.clause for result in results for finding in result.verdict.findings}
 

@@ -66,12 +66,12 @@ def wrong_answer(game: Game, question: Lesson, answers: tuple[str, ...]) -> str:
 
 def plays(match: Match, question: Lesson) -> set[str]:
     """The cards among the legal moves as they are listed, which does not go by way of judging single cards."""
-    return {move.card.face.code for move in match.legal_moves(LEARNER) if isinstance(move, Play)}
+    return {move.card.face.code for move in match.legal_moves_of(LEARNER) if isinstance(move, Play)}
 
 
 def places(match: Match, question: Lesson) -> set[str]:
     assert isinstance(question.task, PickCards)
-    puts = (move for move in match.legal_moves(LEARNER) if isinstance(move, Put))
+    puts = (move for move in match.legal_moves_of(LEARNER) if isinstance(move, Put))
     return {move.card.face.code for move in puts if move.to == question.task.to}
 
 
@@ -109,7 +109,7 @@ def score(match: Match, question: Lesson) -> set[str]:
 def scoring(match: Match, question: Lesson) -> set[str]:
     """The moves after which the side has more points at once."""
     side, found = match.game.side_of(match.game.options, LEARNER), set()
-    for move in match.legal_moves(LEARNER):
+    for move in match.legal_moves_of(LEARNER):
         if (
             not isinstance(move, Play)
             and match.game.scores(match.game.apply(match.state, LEARNER, move).state)[side]

@@ -407,7 +407,7 @@ def test_giving_up_asks_first(desktop: Visit) -> None:
 
 def test_a_possible_meld_is_pointed_out_or_asked_for(desktop: Visit) -> None:
     match = Match(load("pebbles_and_nuts"), seed=9)
-    while not any(str(move).startswith("meld") for move in match.legal_moves(0)):
+    while not any(str(move).startswith("meld") for move in match.legal_moves_of(0)):
         if match.deal_due:
             match.deal()
         seat = match.actors[0]
@@ -476,7 +476,7 @@ def contested() -> tuple[Match, str]:
             theirs = choose(match.game, match.state, 1, Random(seed))
             if ">F" in str(theirs):
                 after = match.game.apply_unchecked(match.state, 1, theirs).state
-                for mine in match.legal_moves(0):
+                for mine in match.legal_moves_of(0):
                     if ">F" in str(mine) and not match.game.judge(after, 0, mine):
                         return match, str(mine)
             found = choose(match.game, match.state, 0, Random(seed))
@@ -948,7 +948,7 @@ def trick_of_ten() -> Match:
     """A trick to which nine of ten have played."""
     match = Match(load("shnarbles", players=10), seed=3)
     while sum(bool(zone.cards) for zone in match.view(0).zones if zone.id.startswith("trick:")) < 9:
-        moves = match.legal_moves(match.actors[0])
+        moves = match.legal_moves_of(match.actors[0])
         match.play(next((move for move in moves if str(move) == "stay"), moves[0]), match.actors[0])
     return match
 

@@ -133,7 +133,7 @@ def contested() -> tuple[SeatController, str, str]:
         controller = race(seed=seed)
         game, match = controller.match.game, controller.match
         while not match.deal_due and match.ply < 150:
-            for theirs in match.legal_moves(1):
+            for theirs in match.legal_moves_of(1):
                 after = game.apply_unchecked(match.state, 1, theirs).state
                 for mine in controller.legal_moves:
                     if ">F" in str(mine) and not game.judge(after, 0, mine):

@@ -71,7 +71,7 @@ def test_a_whole_deal_with_a_coach_comes_to_its_end(id: str) -> None:
     for _ in range(3_000):
         if controller.done:
             break
-        moves = controller.match.legal_moves(0) if 0 in controller.match.actors else []
+        moves = controller.match.legal_moves_of(0)
         assert controller.offers("forward") == (game.race or not moves)
         if moves and not game.race:
             ply = controller.match.ply
@@ -91,7 +91,7 @@ def test_the_coach_compares_with_the_card_that_was_played() -> None:
     *_, last = lessons_of(game)
     controller = LessonTable(game, last, Settings())
     while not controller.done:
-        moves = controller.match.legal_moves(0) if 0 in controller.match.actors else []
+        moves = controller.match.legal_moves_of(0)
         if not moves:
             controller.forward()
             continue

@@ -318,7 +318,7 @@ def test_what_is_due_comes_back_on_the_next_day_and_after_a_week(
         controller = app.session_state["place of the question"].controller
         task, match = controller.lesson.task, controller.match
         solved = solutions(task, match)
-        tries = {*choices(task, match), *map(str, match.legal_moves(0)), "-1"}.difference(solved)
+        tries = {*choices(task, match), *map(str, match.legal_moves_of(0)), "-1"}.difference(solved)
         while controller.reply is None:
             controller.try_answer(solved[0] if right else tries.pop())
         run(app)

@@ -289,7 +289,7 @@ def test_of_what_is_played_in_matches_the_referee_says_the_same(id: str, options
         match = Match(game, seed)
         while match.actors and not match.deal_due:
             seat, state = match.actors[0], match.state
-            plays = [move for move in match.legal_moves(seat) if isinstance(move, Play)]
+            plays = [move for move in match.legal_moves_of(seat) if isinstance(move, Play)]
             if plays and len(state.trick) and not getattr(state, "shown", ((),) * 9)[seat]:
                 cards = {"hand": state.hands[seat], "trick": state.trick}
                 chosen = {"trump": str(state.trump)} if getattr(state, "trump", None) else {}
@@ -303,7 +303,7 @@ def test_of_what_is_played_in_matches_the_referee_says_the_same(id: str, options
                 won = trick_won(game, Entered(game.options, Question.WINS, cards, chosen))
                 assert won.card == state.trick[won.player]
                 compared += 1
-            match.play(rng.choice(match.legal_moves(seat)), seat)
+            match.play(rng.choice(match.legal_moves_of(seat)), seat)
     assert compared > 10
 
 
@@ -425,7 +425,7 @@ def test_one_plays_on_from_there() -> None:
     match, seat = RefereeDesk.read(HEARTS).played_on()
     assert match.actors == (seat,)
     assert not match.unknown
-    assert card("AS") in {each.card for each in match.legal_moves(seat)}
+    assert card("AS") in {each.card for each in match.legal_moves_of(seat)}
 
 
 # What is kept

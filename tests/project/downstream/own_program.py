@@ -2,7 +2,7 @@
 
 from typing import assert_type
 
-from cardrules import Deal, GiveUp, Match, Ply, Put, Seat, Transition, Turn, load
+from cardrules import Deal, GiveUp, LegalMoves, Match, Ply, Put, Seat, Transition, Turn, load
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.state import State
 
@@ -14,8 +14,8 @@ def play_on(seed: int) -> int:
     match = Match(game, seed=seed)
     assert_type(match, Match[State, Put | Turn | GiveUp, CanfieldOptions])
     while match.actors:
-        moves = match.legal_moves()
-        assert_type(moves, list[Put | Turn | GiveUp])
+        moves = match.legal_moves
+        assert_type(moves, LegalMoves[Put | Turn | GiveUp])
         ply = match.play(moves[0])
         assert_type(ply, Ply[State, Put | Turn | GiveUp])
         assert_type(ply.move, Put | Turn | GiveUp | Deal)
