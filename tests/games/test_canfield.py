@@ -18,7 +18,7 @@ from cardrules.core.moves import Put, Turn
 from cardrules.core.rulebook import Clause
 from cardrules.games.canfield import GAME
 from cardrules.games.canfield import rulebook as law
-from cardrules.games.canfield.rules import initial_state, way_on
+from cardrules.games.canfield.rules import comes_again, initial_state, way_on
 from cardrules.games.canfield.state import SUITS, GiveUp, State
 from cardrules.testing import random_match
 from tests.games.patience import Patience, happened
@@ -545,6 +545,23 @@ def test_without_stock_and_waste_the_game_is_over_when_nothing_can_be_played() -
     table = "foundations 8C 9D 9H 9S; tableau KC / KD / KH / KS; reserve"
     assert ending(after(position(f"{table} ?11 JH 9C"), "9C>F")) is law.STUCK
     assert ending(after(position(f"{table} ?11 QH 9C"), "9C>F")) is None
+
+
+@pytest.mark.parametrize(
+    ("waste", "stock", "options", "sure"),
+    [
+        pytest.param("?6", "?2", {}, True, id="whole packets"),
+        pytest.param("?4", "?2", {}, False, id="the card that lay on top is in the middle of a packet"),
+        pytest.param("?4", "-", {}, True, id="the last card comes to the top however many there are"),
+        pytest.param("?4", "?2", {"draw": 1}, True, id="every card comes to the top"),
+        pytest.param("?6", "-", {"redeals": 0}, False, id="nothing comes again"),
+    ],
+)
+def test_turning_loses_no_way_on_while_the_same_cards_come_to_the_top_again(
+    waste: str, stock: str, options: dict[str, Any], sure: bool
+) -> None:
+    table = "foundations 8C 9D 9H 9S; tableau KC / KD / KH / KS; reserve"
+    assert comes_again(position(f"{table} ?; waste {waste}; stock {stock}", **options)) == sure
 
 
 def test_moves_in_the_tableau_are_plays_too() -> None:

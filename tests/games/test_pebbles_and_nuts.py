@@ -196,6 +196,20 @@ def test_a_melded_card_counts_as_held() -> None:
     assert match.judge("KC")
 
 
+def test_a_deal_goes_on_while_melded_cards_lie_on_the_table() -> None:
+    match = dealt_at(
+        "tricks 14; leader 0; hands - / -; melds KC QC / KD QD; couples 0 KC QC 3 / 1 KD QD 4; stock -"
+    )
+    match.play("KC")
+    match.play("KD")
+    assert not match.deal_due
+    assert [str(move) for move in match.legal_moves()] == ["QC"]
+    match.play("QC")
+    match.play("QD")
+    assert match.deal_due
+    assert sum(map(len, match.state.won)) == 32
+
+
 @shows(book.VOID)
 def test_a_void_seat_plays_anything() -> None:
     match = at("tricks 13; leader 0; trick KC; hands ?2 / 7H AS 7D")

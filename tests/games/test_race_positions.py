@@ -17,6 +17,7 @@ from cardrules.core.rulebook import Clause
 from cardrules.games.nerts import rulebook as nerts
 from cardrules.games.nertz import rulebook as nertz
 from cardrules.games.nuts import rulebook as nuts
+from cardrules.games.nuts.position import NutsPosition
 from cardrules.games.nuts.rules import NutsState, direction
 from cardrules.games.team_nuts import rulebook as team_nuts
 from cardrules.mechanics import race_rounds
@@ -271,6 +272,40 @@ def test_packs_that_alternate_go_on_as_before(points: list[int]) -> None:
             assert direction(after_again, number + 1) == direction(after, number + 1)
 
 
+@pytest.mark.parametrize(
+    ("scores", "reached"), [("49 -3", 0), ("50 49", 50), ("0 99", 50), ("3 104", 100), ("-60 -1", 0), ("", 0)]
+)
+def test_how_far_the_scores_had_come_when_packs_were_passed_is_taken_from_them(
+    scores: str, reached: int
+) -> None:
+    text = "nuts pass_packs=alternate target=1000" + f"; scores {scores}" * bool(scores)
+    position = load("nuts", pass_packs="alternate").read_position(text).completed()
+    assert isinstance(position, NutsPosition)
+    assert position.reached == reached
+    assert load("nuts", pass_packs="keep").read_position("nuts").completed().model_dump()["reached"] is None
+
+
+@pytest.mark.parametrize(
+    ("round", "passed", "reached"),
+    [(1, "left", 0), (2, "left", 0), (3, "right", 50), (4, "right", 50), (5, "left", 150)],
+)
+def test_a_position_says_how_far_the_scores_had_come_before_its_round(
+    round: int, passed: str, reached: int
+) -> None:
+    game = load("nuts", pass_packs="alternate", target=1000)
+    ledger = tuple(
+        ScoreLine(0, each, nuts.FOUNDATION_CARDS(side=(0,), count=each, points=each), deal=number)
+        for number, each in enumerate([40, 20, 30, 70], start=1)
+    )
+    for known in (ledger[: round - 1], ledger[:round]):  # the round is played, or has been counted
+        state = replace(game.initial_state(game.options, 0), round=round, ledger=known)
+        position = game.position_of(state)
+        assert isinstance(position, NutsPosition)
+        assert (position.passed, position.reached) == (passed, reached)
+        again = position.state()
+        assert (direction(again, round - 1), game.scores(again)) == (passed, game.scores(state))
+
+
 def dealt(game: Any, state: NutsState) -> tuple[NutsState, list[str]]:
     """The state after a deal, and what is said when the packs turn."""
     said = []
@@ -402,6 +437,13 @@ def changed(old: str, new: str) -> str:
             "after a round in which a score has reached 50",
         ),
         ("nuts", f"pass_packs=alternate; {TABLE}; scores 60 0; reached 0", "reached more than 0 before"),
+        ("nuts", f"pass_packs=alternate; {TABLE}; scores 50 0; reached 0", "reached more than 0 before"),
+        ("nuts", f"{TABLE}; reached 50", "only under pass_packs=alternate"),
+        (
+            "nuts",
+            f"pass_packs=alternate; {TABLE}; round 1; passed right; reached 50",
+            "after a round in which a score has reached 50",
+        ),
         ("nuts", f"pass_packs=alternate; {TABLE}; reached 7", "multiple of 50"),
     ],
 )

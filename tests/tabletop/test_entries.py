@@ -1,0 +1,17 @@
+"""What games fill in around what one enters: the position that is asked about, with everything else unknown."""
+
+from pathlib import Path
+
+import pytest
+
+from cardrules.tabletop.referee import read_entry, table_of
+
+ENTRIES = Path(__file__).with_name("entries.txt").read_text(encoding="utf-8")
+"""In pairs of lines: what has been entered, and the position; what lies there as it was dealt is left out of it."""
+
+
+@pytest.mark.parametrize(
+    ("entered", "position"), [pair.splitlines() for pair in ENTRIES.strip().split("\n\n")]
+)
+def test_around_what_was_entered_lies_what_is_likeliest(entered: str, position: str) -> None:
+    assert str(table_of(*read_entry(entered)).position()) == position
