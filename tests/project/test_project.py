@@ -12,6 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -62,6 +63,58 @@ def test_imports_run_one_way() -> None:
             assert floors[other] < floors[room], (
                 f"{path.name} in {room} imports {other}, which is not below it"
             )
+
+
+def files_imported_by(path: Path) -> set[Path]:
+    """The files of the library from which a file imports something, but for what type checkers alone see."""
+    found, waiting = set[Path](), list[ast.AST](ast.parse(path.read_text("utf-8")).body)
+    while waiting:
+        match waiting.pop():
+            case ast.If(test=ast.Name("TYPE_CHECKING"), orelse=otherwise):
+                waiting += otherwise
+            case ast.ImportFrom(module=str(module), names=names):
+                within = [module, *(f"{module}.{alias.name}" for alias in names)]
+                files = [ROOT.joinpath(*name.split(".")).with_suffix(".py") for name in within]
+                inits = [file.with_suffix("") / "__init__.py" for file in files]
+                # A package's `__init__` is not asked where the name is that of a module in it.
+                known = [each for each in (*files[1:], *inits[1:]) if each.exists()]
+                if len(known) < len(names):
+                    known += [each for each in (files[0], inits[0]) if each.exists()]
+                found.update(known)
+            case node:
+                waiting += ast.iter_child_nodes(node)
+    return found - {path}
+
+
+def circle_in(graph: dict[Any, set[Any]]) -> list[Any]:
+    """The nodes of a graph that lie on circles, or between two of them; those that nothing follows are taken away."""
+    left = dict(graph)
+    while ends := [node for node, following in left.items() if not following & left.keys()]:
+        for node in ends:
+            del left[node]
+    return sorted(left, key=str)
+
+
+def test_no_imports_go_round_in_a_circle() -> None:
+    """Neither those of files, within a room and across rooms, nor those of rooms."""
+    files = {path: files_imported_by(path) for path in (ROOT / "cardrules").rglob("*.py")}
+    assert not circle_in(files)
+    rooms = {room for floor in FLOORS for room in floor}
+    room_of = {path: path.relative_to(ROOT / "cardrules").parts[0].removesuffix(".py") for path in files}
+    between = {
+        room: {room_of[other] for path, others in files.items() if room_of[path] == room for other in others}
+        - {room}
+        for room in rooms
+    }
+    assert not circle_in(between)
+
+
+def test_a_circle_of_imports_is_found() -> None:
+    graph = {"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set[str](), "e": {"d"}}
+    assert circle_in(graph) == ["a", "b", "c"]
+    assert circle_in(graph | {"c": {"d"}}) == []
+    path = ROOT / "cardrules" / "catalogue.py"
+    assert ROOT / "cardrules" / "definition" / "game.py" in files_imported_by(path)
 
 
 def test_a_game_imports_no_other_game() -> None:
