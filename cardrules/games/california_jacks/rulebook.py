@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules.core import shared_clauses
+from cardrules.core import shared_clauses, sources
 from cardrules.core.cards import Rank, full_pack
-from cardrules.core.rulebook import Clause, ClauseKind, PointTable, Rulebook, Ruling, Section, Source, Wording
+from cardrules.core.rulebook import Clause, ClauseKind, PointTable, Rulebook, Ruling, Section, Wording
 
 clause = partial(Clause, "California Jacks")
 
@@ -414,11 +414,7 @@ RULEBOOK = Rulebook(
         "A traditional game of the All Fours family; after the description in the leaflet “Two Card Games”, told "
         "here in our own words."
     ),
-    source=Source(
-        "Two Card Games",
-        "unnamed",
-        "not stated; the rules are retold, no sentence of it is used",
-    ),
+    source=sources.TWO_CARD_GAMES,
     sections=(
         Section("Players and cards", (CARDS,)),
         Section("The object and the score", (COUNT, HIGH, LOW, JACK, GAME_POINT, EQUAL_GAME)),

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from cardrules.core import shared_clauses
+from cardrules.core import shared_clauses, sources
 from cardrules.core.cards import full_pack
-from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
+from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Wording
 
 clause = partial(Clause, "Canfield")
 
@@ -492,12 +492,7 @@ RULEBOOK = Rulebook(
         "Named after Richard A. Canfield, to whom it is ascribed (1890s). Some call it Klondike, which is another "
         "game. After the description at CatsAtCards.com, told here in our own words."
     ),
-    source=Source(
-        "Nertz",
-        "CatsAtCards.com",
-        "© 2015 CatsAtCards.com, all rights reserved; the rules are retold, no sentence of it is used",
-        "https://catsatcards.com",
-    ),
+    source=sources.NERTZ_PAGE,
     sections=(
         Section("Players and cards", (CARDS,)),
         Section("The object and the score", (ALL_UP, CARD_UP)),

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from cardrules.core import shared_clauses
-from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
+from cardrules.core import shared_clauses, sources
+from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Wording
 from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.mechanics.stocks import PACK, SEATS
 
@@ -448,12 +448,7 @@ RULEBOOK = Rulebook(
         "A relative of Spite and Malice and of Nertz; another Double Solitaire, with more elaborate foundations, is a "
         "different game. After the description at CatsAtCards.com, told here in our own words."
     ),
-    source=Source(
-        "Nertz",
-        "CatsAtCards.com",
-        "© 2015 CatsAtCards.com, all rights reserved; the rules are retold, no sentence of it is used",
-        "https://catsatcards.com",
-    ),
+    source=sources.NERTZ_PAGE,
     sections=(
         Section("Players and cards", (CARDS,)),
         Section("The object and the score", (WON, NO_POINTS)),

@@ -2,11 +2,13 @@
 
 from functools import partial
 
-from cardrules.core import shared_clauses
-from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
-from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS
+from cardrules.core import sources
+from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Wording
+from cardrules.mechanics.race_clauses import RaceClauses, closing_sections
+from cardrules.mechanics.race_specs import PACK_CARDS
 
 clause = partial(Clause, "Nerts")
+race = RaceClauses(clause, pile="column", nut="nert")
 
 COLUMNS = 7
 SLOTS = 4
@@ -18,17 +20,8 @@ BONUS = 10
 
 # Cards and seats
 
-_BACKS = (
-    f"each with a pack of {PACK_CARDS} cards without jokers. The packs have different backs, so that every card "
-    f"can be "
-    "traced to the player who played it; the ace is low."
-)
-CARDS = clause(
-    "cards",
-    "Players and cards",
-    ClauseKind.SETUP,
-    f"Two to eight players, better three or more, sit round the table, {_BACKS}",
-    message=f"{{players}} players have a pack of {PACK_CARDS} cards each.",
+CARDS = race.cards(
+    "Two to eight players, better three or more,",
     source="Players; Equipment",
     ruling=Ruling(
         "How many can play?",
@@ -36,37 +29,20 @@ CARDS = clause(
         "than eight layouts not everybody reaches the middle.",
         "Three or more, without an upper limit.",
     ),
-    options=("players",),
-    wordings=(
-        Wording(f"Two players sit across from each other, {_BACKS}", {"players": (2,)}),
-        Wording(f"{{players:player}} sit round the table, {_BACKS}"),
-    ),
 )
-TARGET = clause(
-    "target",
-    "How far to play",
-    ClauseKind.SETUP,
-    "Before the first round the players agree to how many points the match is played.",
-    message="The match is played to {target:point}.",
+TARGET = race.target(
     source="The round ends",
     ruling=Ruling(
         "How many points win the match?",
         "The source names no number; 100 are usual in games of this kind.",
         "Any other target.",
     ),
-    options=("target",),
-    wordings=(Wording("The match is played to {target:point}."),),
 )
 
 # The deal
 
-SHUFFLE = clause(
-    "shuffle",
-    "Everybody shuffles",
-    ClauseKind.SETUP,
-    "Before each round every player gathers and shuffles their own pack, and keeps it. There is no dealer, and it "
-    "does not matter who is ready first.",
-    message="{seat:seat} {seat:has/have} shuffled a pack.",
+SHUFFLE = race.shuffle(
+    "their own pack, and keeps it",
     source="Equipment",
     ruling=Ruling(
         "Who shuffles which pack?",
@@ -115,13 +91,9 @@ NERT_PILE_LAID = clause(
         exact=True,
     ),
 )
-STOCK = clause(
-    "stock",
-    "The stock",
-    ClauseKind.SETUP,
-    f"The {STOCK_CARDS} cards that are left after the columns and the nerts lie face down as the stock, in the order "
-    "in which they came.",
-    message="The other {count:card} of each pack are its stock.",
+STOCK = race.stock(
+    STOCK_CARDS,
+    "the columns and the nerts",
     source="The starting layout",
     ruling=Ruling(
         "What becomes of the cards that are left?",
@@ -147,17 +119,10 @@ GO = clause(
 
 # The play
 
-OPEN_CARDS = clause(
-    "open-cards",
-    "Cards that can be played",
-    ClauseKind.LEGALITY,
-    "You play cards of your own pack alone: those in your slots, the top card of your waste, and the face-up cards "
-    "of your columns.",
-    message="Your {card} is still hidden: it is in your stock, in your nert pile or face down in a column.",
-    cases={
-        "played": "Your {card} has been played: it lies on foundation {number}.",
-        "by_face": "You play only cards of your own pack, and write them by their faces alone: {face}, not {card}.",
-    },
+OPEN_CARDS = race.open_cards(
+    "in your stock, in your nert pile or face down in a column",
+    text="You play cards of your own pack alone: those in your slots, the top card of your waste, and the face-up "
+    "cards of your columns.",
     source="There are two ways",
     ruling=Ruling(
         "Which cards are open for play?",
@@ -170,21 +135,9 @@ OPEN_CARDS = clause(
 
 # Columns
 
-BUILD_DOWN = clause(
-    "build-down",
-    "Building down",
-    ClauseKind.LEGALITY,
-    "A column takes a card that is one rank lower than its top card and of the other colour.",
-    message="The {card} does not go on the {on}, which takes a card one rank lower and of the other colour.",
-    permitted_message="The {card} is one rank lower than the {on} and of the other colour.",
-    source="There are two ways",
-)
-LAID = clause(
-    "laid",
-    "Laying on a column",
-    ClauseKind.EFFECT,
-    "Any face-up card may move from one of your columns to another, and takes along all cards that lie on it.",
-    message="{seat:seat} {seat:lays/lay} the {cards} on column {pile}.",
+BUILD_DOWN = race.build_down(source="There are two ways")
+LAID = race.laid(
+    text="Any face-up card may move from one of your columns to another, and takes along all cards that lie on it.",
     source="There are two ways",
     ruling=Ruling(
         "What moves from column to column?",
@@ -193,12 +146,7 @@ LAID = clause(
         exact=True,
     ),
 )
-UNCOVERED = clause(
-    "uncovered",
-    "Turning up a card",
-    ClauseKind.EFFECT,
-    "A face-down card of a column on which nothing lies any more is turned up at once.",
-    message="In {side:seat's} column {place} the {card} is turned up.",
+UNCOVERED = race.uncovered(
     source="There are two ways",
     ruling=Ruling(
         "When is a face-down card turned up?",
@@ -295,13 +243,7 @@ PACKETS = clause(
         ),
     ),
 )
-TURN_OVER = clause(
-    "turn-over",
-    "Turning the waste over",
-    ClauseKind.PERMISSION,
-    "When the stock is used up, the waste is turned over, unshuffled, and is the stock again, any number of times.",
-    message="{seat:seat} {seat:turns/turn} the waste over.",
-    permitted_message="Your stock is used up, so you may turn your waste over.",
+TURN_OVER = race.turn_over(
     source="The starting layout",
     ruling=Ruling(
         "How often may you go through the stock?",
@@ -309,13 +251,7 @@ TURN_OVER = clause(
         "Once, or three times.",
     ),
 )
-WASTE_TOP = clause(
-    "waste-top",
-    "The top of the waste",
-    ClauseKind.LEGALITY,
-    "Of the waste only the top card is played; when it is gone, the card below it can be. Everybody may look through "
-    "the whole waste.",
-    message="The {card} lies in your waste under the {top}, and only the top card is played.",
+WASTE_TOP = race.waste_top(
     source="The starting layout",
     ruling=Ruling(
         "Which cards of the waste can be played, and which seen?",
@@ -327,48 +263,13 @@ WASTE_TOP = clause(
 
 # Foundations
 
-ACE_BEGINS = clause(
-    "ace-begins",
-    "Aces",
-    ClauseKind.LEGALITY,
-    "Any ace may begin a new foundation in the middle of the table as soon as it lies open, and nothing else may.",
-    message="A new foundation begins with an ace, not with the {card}.",
-    permitted_message="The {card} may begin a new foundation.",
-    source="When playing cards to the center",
+ACE_BEGINS = race.ace_begins(source="When playing cards to the center")
+BUILD_UP = race.build_up(source="When playing cards to the center")
+ONE_AT_A_TIME = race.one_at_a_time(
+    source="When playing cards to the center; This is where the game gets chaotic"
 )
-BUILD_UP = clause(
-    "build-up",
-    "Building up",
-    ClauseKind.LEGALITY,
-    "Foundations go up in suit, card by card, from the ace to the king. They belong to everybody.",
-    message="The {card} does not go on foundation {number}, where {owner:seat's} {on} lies: it takes the next higher "
-    "card of that suit.",
-    permitted_message="The {card} is the next on foundation {number}, after {owner:seat's} {on}.",
-    source="When playing cards to the center",
-)
-ONE_AT_A_TIME = clause(
-    "one-at-a-time",
-    "One card at a time",
-    ClauseKind.LEGALITY,
-    "On a foundation cards are laid one at a time: a card of a column with others on it has to wait.",
-    message="The {card} lies under the {on}, and only a top card goes on a foundation.",
-    source="When playing cards to the center; This is where the game gets chaotic",
-)
-ON_FOUNDATION = clause(
-    "on-foundation",
-    "Laying on a foundation",
-    ClauseKind.EFFECT,
-    "A card on a foundation stays there until the round is scored, and counts for the player who laid it.",
-    message="{seat:seat} {seat:lays/lay} the {card} on {owner:seat's} {on}, on foundation {number}.",
-    cases={"begun": "{seat:seat} {seat:begins/begin} foundation {number} with the {card}."},
-    source="When playing cards to the center",
-)
-COMPLETED = clause(
-    "completed",
-    "A foundation is complete",
-    ClauseKind.EFFECT,
-    "With its king a foundation is complete and is taken out of the game; its cards still count.",
-    message="Foundation {number} is complete.",
+ON_FOUNDATION = race.on_foundation(source="When playing cards to the center")
+COMPLETED = race.completed(
     source="When playing cards to the center",
     ruling=Ruling(
         "What becomes of a complete foundation?",
@@ -379,18 +280,10 @@ COMPLETED = clause(
 
 # Racing
 
-LATE_CLAIM = clause(
-    "late-claim",
-    "First come",
-    ClauseKind.RACE,
+LATE_CLAIM = race.late_claim(
     "When several reach for one foundation, the card that gets there first, and so lies at the bottom, stays; the "
     "others take theirs back to where they came from. So it is with everything that somebody else's quicker move has "
     "made impossible.",
-    message="{winner:seat} {winner:was/were} quicker, and after that your move is not possible any more.",
-    cases={
-        "foundation": "{winner:seat's} {card} was there first, so yours stays with you.",
-        "ended": "{winner:seat} {winner:was/were} quicker and ended the round, so your move comes too late.",
-    },
     source="This is where the game gets chaotic",
     ruling=Ruling(
         "Where does a card go that came too late?",
@@ -417,88 +310,25 @@ ONE_HAND = clause(
 
 # When everybody is stuck
 
-_WAY_ON = (
-    "A gain is a play that is never undone: a card to a foundation, a card off the waste, a nert out of its slot, or "
-    "a face-down card turned up. A player who can reach one has a way on: now, after moving face-up cards from "
-    "column to column, or with a card that comes to the top of the waste in turning up the rest of the stock and "
-    "then once the whole of it."
-)
-STUCK = clause(
-    "stuck",
-    "Everybody is stuck",
-    ClauseKind.EFFECT,
-    f"{_WAY_ON} The table is stuck when nobody has a way on and nobody can call.",
-    message="Everybody is stuck.",
+STUCK = race.stuck(
+    "a nert out of its slot, or a face-down card turned up",
+    "face-up cards from column to column",
     source="The round ends",
-    ruling=Ruling(
-        "When is it that nobody can go on?",
-        "The source does not speak of it; this can be decided from the cards as they lie, whatever has been tried.",
-        "When everybody says so.",
-    ),
-    options=("call",),
-    wordings=(Wording(f"{_WAY_ON} The table is stuck when nobody has one.", {"call": ("auto",)}),),
 )
-BURY = clause(
-    "bury",
-    "Burying",
-    ClauseKind.EFFECT,
-    "If agreed, everybody at a stuck table turns the waste over on what is left of the stock and puts the top card "
-    "at the bottom, again and again until somebody has a way on.",
-    message="Everybody turns the waste over and buries {count:card} from the top of the stock.",
-    source="The round ends",
-    ruling=Ruling(
-        "Can a stuck round be saved?",
-        "The source does not speak of it; burying is taken from Nuts for tables that want to play every round out.",
-        "The round ends as it stands.",
-    ),
-    options=("when_stuck",),
-    when={"when_stuck": ("bury",)},
-    wordings=(
-        Wording(
-            "When the table is stuck, everybody turns the waste over on what is left of the stock and puts the top "
-            "card at the bottom, again and again until somebody has a way on."
-        ),
-    ),
-)
-STUCK_ENDS = clause(
-    "stuck-ends",
-    "Stuck for good",
-    ClauseKind.ENDING,
+BURY = race.bury(source="The round ends")
+STUCK_ENDS = race.stuck_ends(
     "A stuck round ends as it stands, and nobody has called. Where burying is agreed, it ends when nobody has a card "
     "to bury, or when burying as many cards as the largest stock has opens no way on.",
-    message="The round ends as it stands.",
-    cases={
-        "nothing_to_bury": "Nobody has a card to bury, so the round ends as it stands.",
-        "buried": "Burying {count:card} has helped nobody, so the round ends as it stands.",
-    },
+    ends="A stuck round ends as it stands, and nobody has called.",
+    also=" Then nobody has called.",
     source="The round ends",
-    ruling=Ruling(
-        "How does a round end in which nobody can go on?",
-        "The source does not speak of it; what has been played is played, so it counts.",
-        "The round could be thrown in, or the stocks could be buried.",
-    ),
-    options=("when_stuck",),
-    wordings=(
-        Wording(
-            "A stuck round ends as it stands, and nobody has called.",
-            {"when_stuck": ("end",)},
-        ),
-        Wording(
-            "A stuck round ends as it stands when nobody has a card to bury, or when burying as many cards as the "
-            "largest stock has opens no way on. Then nobody has called."
-        ),
-    ),
 )
 
 # Scoring
 
-COUNT = clause(
-    "count",
-    "Counting the round",
-    ClauseKind.ENDING,
-    "After the round the cards on the foundations are sorted by their backs, and the nerts left, in the slots and in "
-    "the pile, are turned up and counted.",
-    message="The cards on the foundations and the nerts left are counted.",
+COUNT = race.count(
+    text="After the round the cards on the foundations are sorted by their backs, and the nerts left, in the slots "
+    "and in the pile, are turned up and counted.",
     source="Equipment; The round ends",
     ruling=Ruling(
         "How is it known who has played which cards?",
@@ -507,14 +337,7 @@ COUNT = clause(
         exact=True,
     ),
 )
-FOUNDATION_CARDS = clause(
-    "foundation-cards",
-    "Cards on the foundations",
-    ClauseKind.SCORING,
-    "Every card that you have laid on a foundation gives you one point.",
-    message="{side:seat} {side:has/have} {count:card} on the foundations: {points:+}.",
-    source="The round ends",
-)
+FOUNDATION_CARDS = race.foundation_cards(source="The round ends")
 CALLER = clause(
     "caller",
     "The bonus for calling",
@@ -547,24 +370,13 @@ NUTS_LEFT = clause(
 
 # The end
 
-CALL = clause(
-    "call",
-    "Calling",
-    ClauseKind.LEGALITY,
+CALL = race.call(
     "A player who has played all their nerts may call “Nerts!” at any time. They need not: they may play on for more "
     "points, at the risk that somebody else calls first. If agreed, the last nert calls by itself.",
-    message="You cannot call yet: you have {count:nert} left.",
-    permitted_message="You have no nerts left, so you may call and end the round.",
-    cases={"automatic": "Nobody needs to call, because the last nert calls by itself."},
+    manual="A player who has played all their nerts may call “Nerts!” at any time. They need not: they may play on "
+    "for more points, at the risk that somebody else calls first.",
+    by_itself="calls",
     source="The round ends; Note",
-    options=("call",),
-    wordings=(
-        Wording("Nobody needs to call, because the last nert calls by itself.", {"call": ("auto",)}),
-        Wording(
-            "A player who has played all their nerts may call “Nerts!” at any time. They need not: they may play on "
-            "for more points, at the risk that somebody else calls first."
-        ),
-    ),
 )
 LAST_NUT = clause(
     "called",
@@ -581,47 +393,9 @@ LAST_NUT = clause(
 
 # For the program
 
-PLACES = clause(
-    "places",
-    "Where cards go",
-    ClauseKind.LEGALITY,
-    f"Written moves name your columns 1 to {COLUMNS}, and the foundations F1, F2 and so on in the order in which "
-    "they were begun; an ace begins a new one at F. Cards go nowhere else, and are written by their faces alone, for "
-    "they are of your own pack.",
-    message="There is no place {place} on which cards are laid now.",
-    source="There are two ways",
-    ruling=Ruling(
-        "What are the places called?",
-        "At a table one points at them; a program has to be told.",
-    ),
-    technical=True,
-)
-NOTHING_TO_TURN = clause(
-    "nothing-to-turn",
-    "Stock and waste used up",
-    ClauseKind.LEGALITY,
-    "A player whose whole stock and waste have been played has nothing to turn any more.",
-    message="You have neither stock nor waste left, so there is nothing to turn.",
-    source="The starting layout",
-    ruling=Ruling(
-        "What is turned up when there is nothing to turn?",
-        "At a table nobody would ask; a program has to be told.",
-    ),
-    technical=True,
-)
-NO_PROGRESS = clause(
-    "no-progress",
-    "No progress",
-    ClauseKind.ENDING,
-    f"After {MOST_IDLE_MOVES} moves for each player in a row without a gain by anybody the round ends as it stands.",
-    message="Nobody has gained anything in {moves:move}, so the round ends as it stands.",
-    source="The round ends",
-    ruling=Ruling(
-        "What if people could go on, but do not?",
-        "At a table somebody would speak up; a program has to be told when to stop.",
-    ),
-    technical=True,
-)
+PLACES = race.places(COLUMNS, source="There are two ways")
+NOTHING_TO_TURN = race.nothing_to_turn(source="The starting layout")
+NO_PROGRESS = race.no_progress(source="The round ends")
 
 RULEBOOK = Rulebook(
     title="Nerts",
@@ -634,11 +408,7 @@ RULEBOOK = Rulebook(
         "A traditional game known as Nerts, Pounce or Racing Demon; the inventor is unknown. The form "
         "with four slots is told here in our own words."
     ),
-    source=Source(
-        "Two Card Games",
-        "unnamed",
-        "not stated; the rules are retold, no sentence of it is used",
-    ),
+    source=sources.TWO_CARD_GAMES,
     sections=(
         Section("Players and cards", (CARDS,)),
         Section("The object and the score", (LAST_NUT, CALL, COUNT, FOUNDATION_CARDS, CALLER, NUTS_LEFT)),
@@ -650,20 +420,6 @@ RULEBOOK = Rulebook(
         Section("Nerts and slots", (REPLACED, NOT_ON_SLOTS)),
         Section("Stock and waste", (PACKETS, WASTE_TOP, TURN_OVER)),
         Section("When everybody is stuck", (STUCK, BURY, STUCK_ENDS)),
-        Section(
-            "The end",
-            (TARGET, shared_clauses.ROUND_TARGET, shared_clauses.ROUND_TIE, shared_clauses.MAX_ROUNDS),
-        ),
-        Section(
-            "For the program",
-            (
-                shared_clauses.DEAL_DUE,
-                shared_clauses.WHOLE_PACK,
-                PLACES,
-                NOTHING_TO_TURN,
-                NO_PROGRESS,
-                shared_clauses.OVER,
-            ),
-        ),
+        *closing_sections(TARGET, PLACES, NOTHING_TO_TURN, NO_PROGRESS),
     ),
 )

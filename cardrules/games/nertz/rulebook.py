@@ -2,11 +2,13 @@
 
 from functools import partial
 
-from cardrules.core import shared_clauses
-from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
-from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS
+from cardrules.core import sources
+from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Wording
+from cardrules.mechanics.race_clauses import RaceClauses, closing_sections
+from cardrules.mechanics.race_specs import PACK_CARDS
 
 clause = partial(Clause, "Nertz")
+race = RaceClauses(clause, pile="work pile", nut="nertz card", told_by="page")
 
 NERTZ = 13
 PILES = 4
@@ -20,17 +22,8 @@ MATCH_TARGETS = (50, 100, 250, 500)
 
 # Players and cards
 
-_BACKS = (
-    f"each with a pack of {PACK_CARDS} cards without jokers. The packs have different backs, so that every card "
-    f"can be "
-    "traced to the player who played it; the ace is low."
-)
-CARDS = clause(
-    "cards",
-    "Players and cards",
-    ClauseKind.SETUP,
-    f"Two to ten players sit round the table, {_BACKS}",
-    message=f"{{players}} players have a pack of {PACK_CARDS} cards each.",
+CARDS = race.cards(
+    "Two to ten players",
     source="Nuts",
     ruling=Ruling(
         "How many can play, and who has a pack?",
@@ -38,22 +31,12 @@ CARDS = clause(
         "hardly fit round one table.",
         "Any number, or teams that share a pack.",
     ),
-    options=("players",),
-    wordings=(
-        Wording(f"Two players sit across from each other, {_BACKS}", {"players": (2,)}),
-        Wording(f"{{players:player}} sit round the table, {_BACKS}"),
-    ),
 )
 
 # The deal
 
-SHUFFLE = clause(
-    "shuffle",
-    "Everybody shuffles",
-    ClauseKind.SETUP,
-    "Before each round every player gathers and shuffles their own pack, and keeps it. There is no dealer, and it "
-    "does not matter who is ready first.",
-    message="{seat:seat} {seat:has/have} shuffled a pack.",
+SHUFFLE = race.shuffle(
+    "their own pack, and keeps it",
     source="Nuts",
     ruling=Ruling(
         "Who shuffles which pack?",
@@ -90,14 +73,9 @@ WORK_PILES = clause(
         exact=True,
     ),
 )
-STOCK = clause(
-    "stock",
-    "The stock",
-    ClauseKind.SETUP,
-    f"The {STOCK_CARDS} cards that are left after the nertz pile and the work piles lie face down as the stock, "
-    f"in the "
-    "order in which they came.",
-    message="The other {count:card} of each pack are its stock.",
+STOCK = race.stock(
+    STOCK_CARDS,
+    "the nertz pile and the work piles",
     source=RELATIVES,
     ruling=Ruling(
         "What becomes of the cards that are left?",
@@ -108,13 +86,7 @@ STOCK = clause(
 
 # The play
 
-NO_TURNS = clause(
-    "no-turns",
-    "No turns",
-    ClauseKind.EFFECT,
-    "When all the piles are laid, everybody plays at once and as fast as they like, each with the cards in front of "
-    "them and all on the same foundations.",
-    message="Everybody plays at once.",
+NO_TURNS = race.no_turns(
     source="Nuts",
     ruling=Ruling(
         "Are there turns?",
@@ -122,17 +94,10 @@ NO_TURNS = clause(
         exact=True,
     ),
 )
-OPEN_CARDS = clause(
-    "open-cards",
-    "Cards that can be played",
-    ClauseKind.LEGALITY,
-    "You play cards of your own pack alone: the top card of your nertz pile, the top card of your waste, and the "
+OPEN_CARDS = race.open_cards(
+    "in your stock or under your top nertz card",
+    text="You play cards of your own pack alone: the top card of your nertz pile, the top card of your waste, and the "
     "cards of your work piles.",
-    message="Your {card} is still hidden: it is in your stock or under your top nertz card.",
-    cases={
-        "played": "Your {card} has been played: it lies on foundation {number}.",
-        "by_face": "You play only cards of your own pack, and write them by their faces alone: {face}, not {card}.",
-    },
     source=RELATIVES,
     ruling=Ruling(
         "Which cards are open for play?",
@@ -143,13 +108,7 @@ OPEN_CARDS = clause(
 
 # Foundations
 
-ACE_BEGINS = clause(
-    "ace-begins",
-    "Aces",
-    ClauseKind.LEGALITY,
-    "Any ace may begin a new foundation in the middle of the table as soon as it lies open, and nothing else may.",
-    message="A new foundation begins with an ace, not with the {card}.",
-    permitted_message="The {card} may begin a new foundation.",
+ACE_BEGINS = race.ace_begins(
     source="Nuts",
     ruling=Ruling(
         "What begins a foundation?",
@@ -158,14 +117,7 @@ ACE_BEGINS = clause(
         exact=True,
     ),
 )
-BUILD_UP = clause(
-    "build-up",
-    "Building up",
-    ClauseKind.LEGALITY,
-    "Foundations go up in suit, card by card, from the ace to the king. They belong to everybody.",
-    message="The {card} does not go on foundation {number}, where {owner:seat's} {on} lies: it takes the next higher "
-    "card of that suit.",
-    permitted_message="The {card} is the next on foundation {number}, after {owner:seat's} {on}.",
+BUILD_UP = race.build_up(
     source=RELATIVES,
     ruling=Ruling(
         "How are foundations built, and by whom?",
@@ -173,12 +125,7 @@ BUILD_UP = clause(
         exact=True,
     ),
 )
-ONE_AT_A_TIME = clause(
-    "one-at-a-time",
-    "One card at a time",
-    ClauseKind.LEGALITY,
-    "On a foundation cards are laid one at a time: a card of a work pile with others on it has to wait.",
-    message="The {card} lies under the {on}, and only a top card goes on a foundation.",
+ONE_AT_A_TIME = race.one_at_a_time(
     source=RELATIVES,
     ruling=Ruling(
         "Which card of a work pile goes on a foundation?",
@@ -186,13 +133,7 @@ ONE_AT_A_TIME = clause(
         exact=True,
     ),
 )
-ON_FOUNDATION = clause(
-    "on-foundation",
-    "Laying on a foundation",
-    ClauseKind.EFFECT,
-    "A card on a foundation stays there until the round is scored, and counts for the player who laid it.",
-    message="{seat:seat} {seat:lays/lay} the {card} on {owner:seat's} {on}, on foundation {number}.",
-    cases={"begun": "{seat:seat} {seat:begins/begin} foundation {number} with the {card}."},
+ON_FOUNDATION = race.on_foundation(
     source="Nuts",
     ruling=Ruling(
         "Can a card come back from a foundation?",
@@ -201,12 +142,7 @@ ON_FOUNDATION = clause(
         exact=True,
     ),
 )
-COMPLETED = clause(
-    "completed",
-    "A foundation is complete",
-    ClauseKind.EFFECT,
-    "With its king a foundation is complete and is taken out of the game; its cards still count.",
-    message="Foundation {number} is complete.",
+COMPLETED = race.completed(
     source=SILENT,
     ruling=Ruling(
         "What becomes of a complete foundation?",
@@ -217,17 +153,7 @@ COMPLETED = clause(
 
 # Racing
 
-LATE_CLAIM = clause(
-    "late-claim",
-    "First come",
-    ClauseKind.RACE,
-    "When several reach for one foundation, the card that gets there first stays, and the others take theirs back to "
-    "where they came from. So it is with everything that somebody else's quicker move has made impossible.",
-    message="{winner:seat} {winner:was/were} quicker, and after that your move is not possible any more.",
-    cases={
-        "foundation": "{winner:seat's} {card} was there first, so yours stays with you.",
-        "ended": "{winner:seat} {winner:was/were} quicker and ended the round, so your move comes too late.",
-    },
+LATE_CLAIM = race.late_claim(
     source=SILENT,
     ruling=Ruling(
         "Who may play when several reach for one foundation?",
@@ -238,13 +164,7 @@ LATE_CLAIM = clause(
 
 # Work piles
 
-BUILD_DOWN = clause(
-    "build-down",
-    "Building down",
-    ClauseKind.LEGALITY,
-    "A work pile takes a card that is one rank lower than its top card and of the other colour.",
-    message="The {card} does not go on the {on}, which takes a card one rank lower and of the other colour.",
-    permitted_message="The {card} is one rank lower than the {on} and of the other colour.",
+BUILD_DOWN = race.build_down(
     source=RELATIVES,
     ruling=Ruling(
         "How are work piles built?",
@@ -252,12 +172,8 @@ BUILD_DOWN = clause(
         exact=True,
     ),
 )
-LAID = clause(
-    "laid",
-    "Laying on a work pile",
-    ClauseKind.EFFECT,
-    "Any card may move from one of your work piles to another, and takes along all cards that lie on it.",
-    message="{seat:seat} {seat:lays/lay} the {cards} on work pile {pile}.",
+LAID = race.laid(
+    text="Any card may move from one of your work piles to another, and takes along all cards that lie on it.",
     source=RELATIVES,
     ruling=Ruling(
         "What moves from work pile to work pile?",
@@ -299,14 +215,8 @@ EMPTY_PILE = clause(
 
 # Stock and waste
 
-PACKETS = clause(
-    "packets",
-    "Three at a time",
-    ClauseKind.PERMISSION,
-    f"At any time you may turn up the next {DRAW_COUNT} cards of your stock, one by one, on your waste; the last "
-    "packet may be smaller.",
-    message="{seat:seat} {seat:turns/turn} up the {cards}.",
-    permitted_message="You may turn up the next {count:card} of your stock at any time.",
+PACKETS = race.packets(
+    DRAW_COUNT,
     source=RELATIVES,
     ruling=Ruling(
         "How is the stock turned up?",
@@ -315,13 +225,7 @@ PACKETS = clause(
         exact=True,
     ),
 )
-WASTE_TOP = clause(
-    "waste-top",
-    "The top of the waste",
-    ClauseKind.LEGALITY,
-    "Of the waste only the top card is played; when it is gone, the card below it can be. Everybody may look through "
-    "the whole waste.",
-    message="The {card} lies in your waste under the {top}, and only the top card is played.",
+WASTE_TOP = race.waste_top(
     source=RELATIVES,
     ruling=Ruling(
         "May you look through the waste?",
@@ -330,13 +234,7 @@ WASTE_TOP = clause(
         exact=True,
     ),
 )
-TURN_OVER = clause(
-    "turn-over",
-    "Turning the waste over",
-    ClauseKind.PERMISSION,
-    "When the stock is used up, the waste is turned over, unshuffled, and is the stock again, any number of times.",
-    message="{seat:seat} {seat:turns/turn} the waste over.",
-    permitted_message="Your stock is used up, so you may turn your waste over.",
+TURN_OVER = race.turn_over(
     source=RELATIVES,
     ruling=Ruling(
         "How often may you go through the stock?",
@@ -348,103 +246,29 @@ TURN_OVER = clause(
 
 # When everybody is stuck
 
-_WAY_ON = (
-    "A gain is a play that is never undone: a card to a foundation, a card off the waste, or a nertz card off its "
-    "pile. A player who can reach one has a way on: now, after moving cards from pile to pile, or with a card that "
-    "comes to the top of the waste in turning up the rest of the stock and then once the whole of it."
-)
-STUCK = clause(
-    "stuck",
-    "Everybody is stuck",
-    ClauseKind.EFFECT,
-    f"{_WAY_ON} The table is stuck when nobody has a way on and nobody can call.",
-    message="Everybody is stuck.",
-    source=SILENT,
-    ruling=Ruling(
-        "When is it that nobody can go on?",
-        "The page does not speak of it; this can be decided from the cards as they lie, whatever has been tried.",
-        "When everybody says so.",
-    ),
-    options=("call",),
-    wordings=(Wording(f"{_WAY_ON} The table is stuck when nobody has one.", {"call": ("auto",)}),),
-)
-BURY = clause(
-    "bury",
-    "Burying",
-    ClauseKind.EFFECT,
-    "If agreed, everybody at a stuck table turns the waste over on what is left of the stock and puts the top card "
-    "at the bottom, again and again until somebody has a way on.",
-    message="Everybody turns the waste over and buries {count:card} from the top of the stock.",
-    source=SILENT,
-    ruling=Ruling(
-        "Can a stuck round be saved?",
-        "The page does not speak of it; burying is taken from the family game Nuts, for tables that want to play every "
-        "round out.",
-        "The round ends as it stands.",
-    ),
-    options=("when_stuck",),
-    when={"when_stuck": ("bury",)},
-    wordings=(
-        Wording(
-            "When the table is stuck, everybody turns the waste over on what is left of the stock and puts the top "
-            "card at the bottom, again and again until somebody has a way on."
-        ),
-    ),
-)
-STUCK_ENDS = clause(
-    "stuck-ends",
-    "Stuck for good",
-    ClauseKind.ENDING,
+STUCK = race.stuck("or a nertz card off its pile", "cards from pile to pile", source=SILENT)
+BURY = race.bury(source=SILENT, ruling=race.burying_is_borrowed("the family game Nuts, for tables"))
+STUCK_ENDS = race.stuck_ends(
     "A stuck round ends as it stands and is scored for all. If burying is agreed, it ends when nobody has a card "
     "to bury, or when burying as many cards as the largest stock has opens no way on.",
-    message="The round ends as it stands.",
-    cases={
-        "nothing_to_bury": "Nobody has a card to bury, so the round ends as it stands.",
-        "buried": "Burying {count:card} has helped nobody, so the round ends as it stands.",
-    },
+    ends="A stuck round ends as it stands and is scored for all.",
+    also=" It is scored for all.",
     source=SILENT,
-    ruling=Ruling(
-        "How does a round end in which nobody can go on?",
-        "The page does not speak of it; what has been played is played, so it counts.",
-        "The round could be thrown in, or the stocks could be buried.",
-    ),
-    options=("when_stuck",),
-    wordings=(
-        Wording("A stuck round ends as it stands and is scored for all.", {"when_stuck": ("end",)}),
-        Wording(
-            "A stuck round ends as it stands when nobody has a card to bury, or when burying as many cards as the "
-            "largest stock has opens no way on. It is scored for all."
-        ),
-    ),
 )
 
 # The object and the score
 
-CALL = clause(
-    "call",
-    "Calling",
-    ClauseKind.LEGALITY,
+CALL = race.call(
     "A player without nertz cards may call “Nertz!” and end the round, or play on first and call later. Nobody calls "
     "with nertz cards left, or where the last one ends the round by itself.",
-    message="You cannot call yet: you have {count:nertz card} left.",
-    permitted_message="You have no nertz cards left, so you may call.",
-    cases={"automatic": "Nobody needs to call, because the last nertz card ends the round by itself."},
+    manual="A player without nertz cards may call “Nertz!” and end the round, or play on first and call later. Nobody "
+    "calls with nertz cards left.",
     source="Nuts",
     ruling=Ruling(
         "Must a player without nertz cards call at once?",
         "The page has the team version shout with the last card; without a bonus for the call everybody may decide "
         "when to stop.",
         "The last nertz card ends the round.",
-    ),
-    options=("call",),
-    wordings=(
-        Wording(
-            "Nobody needs to call, because the last nertz card ends the round by itself.", {"call": ("auto",)}
-        ),
-        Wording(
-            "A player without nertz cards may call “Nertz!” and end the round, or play on first and call later. Nobody "
-            "calls with nertz cards left."
-        ),
     ),
 )
 LAST_NUT = clause(
@@ -470,13 +294,9 @@ LAST_NUT = clause(
         Wording("The round ends at once when a player who has no nertz cards left calls “Nertz!”."),
     ),
 )
-COUNT = clause(
-    "count",
-    "Counting the round",
-    ClauseKind.ENDING,
-    "After the round the cards on the foundations are sorted by their backs, the nertz cards left are counted, and "
-    "all players score alike, whoever ended the round.",
-    message="The cards on the foundations and the nertz cards left are counted.",
+COUNT = race.count(
+    text="After the round the cards on the foundations are sorted by their backs, the nertz cards left are counted, "
+    "and all players score alike, whoever ended the round.",
     source="Nuts",
     ruling=Ruling(
         "How is a round counted?",
@@ -485,12 +305,7 @@ COUNT = clause(
         exact=True,
     ),
 )
-FOUNDATION_CARDS = clause(
-    "foundation-cards",
-    "Cards on the foundations",
-    ClauseKind.SCORING,
-    "Every card that you have laid on a foundation gives you one point.",
-    message="{side:seat} {side:has/have} {count:card} on the foundations: {points:+}.",
+FOUNDATION_CARDS = race.foundation_cards(
     source="Nuts",
     ruling=Ruling(
         "What is a card on a foundation worth?",
@@ -538,47 +353,9 @@ TARGETS = clause(
 
 # For the program
 
-PLACES = clause(
-    "places",
-    "Where cards go",
-    ClauseKind.LEGALITY,
-    f"Written moves name your work piles 1 to {PILES}, and the foundations F1, F2 and so on in the order in which "
-    "they were begun; an ace begins a new one at F. Cards go nowhere else, and are written by their faces alone, for "
-    "they are of your own pack.",
-    message="There is no place {place} on which cards are laid now.",
-    source=SILENT,
-    ruling=Ruling(
-        "What are the places called?",
-        "At a table one points at them; a program has to be told.",
-    ),
-    technical=True,
-)
-NOTHING_TO_TURN = clause(
-    "nothing-to-turn",
-    "Stock and waste used up",
-    ClauseKind.LEGALITY,
-    "A player whose whole stock and waste have been played has nothing to turn any more.",
-    message="You have neither stock nor waste left, so there is nothing to turn.",
-    source=SILENT,
-    ruling=Ruling(
-        "What is turned up when there is nothing to turn?",
-        "At a table nobody would ask; a program has to be told.",
-    ),
-    technical=True,
-)
-NO_PROGRESS = clause(
-    "no-progress",
-    "No progress",
-    ClauseKind.ENDING,
-    f"After {MOST_IDLE_MOVES} moves for each player in a row without a gain by anybody the round ends as it stands.",
-    message="Nobody has gained anything in {moves:move}, so the round ends as it stands.",
-    source=SILENT,
-    ruling=Ruling(
-        "What if people could go on, but do not?",
-        "At a table somebody would speak up; a program has to be told when to stop.",
-    ),
-    technical=True,
-)
+PLACES = race.places(PILES, source=SILENT)
+NOTHING_TO_TURN = race.nothing_to_turn(source=SILENT)
+NO_PROGRESS = race.no_progress(source=SILENT)
 
 RULEBOOK = Rulebook(
     title="Nertz",
@@ -592,12 +369,7 @@ RULEBOOK = Rulebook(
         "A common way of playing the race that descends from Canfield, with the targets described at "
         "CatsAtCards.com. Told here in our own words."
     ),
-    source=Source(
-        "Nertz",
-        "CatsAtCards.com",
-        "© 2015 CatsAtCards.com, all rights reserved; the rules are retold, no sentence of it is used",
-        "https://catsatcards.com",
-    ),
+    source=sources.NERTZ_PAGE,
     sections=(
         Section("Players and cards", (CARDS,)),
         Section("The object and the score", (LAST_NUT, CALL, COUNT, FOUNDATION_CARDS, NUTS_LEFT)),
@@ -608,20 +380,6 @@ RULEBOOK = Rulebook(
         Section("Work piles", (BUILD_DOWN, LAID, EMPTY_PILE)),
         Section("Stock and waste", (PACKETS, WASTE_TOP, TURN_OVER)),
         Section("When everybody is stuck", (STUCK, BURY, STUCK_ENDS)),
-        Section(
-            "The end",
-            (TARGETS, shared_clauses.ROUND_TARGET, shared_clauses.ROUND_TIE, shared_clauses.MAX_ROUNDS),
-        ),
-        Section(
-            "For the program",
-            (
-                shared_clauses.DEAL_DUE,
-                shared_clauses.WHOLE_PACK,
-                PLACES,
-                NOTHING_TO_TURN,
-                NO_PROGRESS,
-                shared_clauses.OVER,
-            ),
-        ),
+        *closing_sections(TARGETS, PLACES, NOTHING_TO_TURN, NO_PROGRESS),
     ),
 )

@@ -2,11 +2,12 @@
 
 from functools import partial
 
-from cardrules.core import shared_clauses
 from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
-from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS
+from cardrules.mechanics.race_clauses import RaceClauses, closing_sections
+from cardrules.mechanics.race_specs import PACK_CARDS
 
 clause = partial(Clause, "Nuts", source="Play")
+race = RaceClauses(clause, pile="work pile", nut="nut")
 
 NUTS = 11
 PILES = 5
@@ -17,17 +18,8 @@ TURNING_POINT = 50
 
 # Players and cards
 
-_BACKS = (
-    f"each with a pack of {PACK_CARDS} cards without jokers. The packs have different backs, so that every card "
-    f"can be "
-    "traced to the player who played it; the ace is low."
-)
-CARDS = clause(
-    "cards",
-    "Players and cards",
-    ClauseKind.SETUP,
-    f"Two to eight players sit round the table, {_BACKS}",
-    message=f"{{players}} players have a pack of {PACK_CARDS} cards each.",
+CARDS = race.cards(
+    "Two to eight players",
     source="Players; Deck",
     ruling=Ruling(
         "How many can play?",
@@ -35,38 +27,19 @@ CARDS = clause(
         "Any number from two on.",
         exact=True,
     ),
-    options=("players",),
-    wordings=(
-        Wording(f"Two players sit across from each other, {_BACKS}", {"players": (2,)}),
-        Wording(f"{{players:player}} sit round the table, {_BACKS}"),
-    ),
 )
-TARGET = clause(
-    "target",
-    "How far to play",
-    ClauseKind.SETUP,
-    "Before the first round the players agree to how many points the match is played.",
-    message="The match is played to {target:point}.",
+TARGET = race.target(
     ruling=Ruling(
         "How many points win the match?",
         "The source leaves the number to the players; 100 are usual in games of this kind.",
         "Any other target.",
         exact=True,
-    ),
-    options=("target",),
-    wordings=(Wording("The match is played to {target:point}."),),
+    )
 )
 
 # The deal
 
-SHUFFLE = clause(
-    "shuffle",
-    "Everybody shuffles",
-    ClauseKind.SETUP,
-    "Before each round every player gathers and shuffles a pack: after a round the one that was just played with. "
-    "There is no dealer, and it does not matter who is ready first.",
-    message="{seat:seat} {seat:has/have} shuffled a pack.",
-)
+SHUFFLE = race.shuffle("a pack: after a round the one that was just played with")
 PASS_ON = clause(
     "pass-on",
     "Passing the packs",
@@ -156,124 +129,49 @@ WORK_PILES = clause(
     f"nuts, have 1 to {PILES} cards, and only the top card of each lies face up.",
     message=f"Everybody lays work piles of 1 to {PILES} cards.",
 )
-STOCK = clause(
-    "stock",
-    "The stock",
-    ClauseKind.SETUP,
-    f"The {STOCK_CARDS} cards that are left after the nuts and the work piles lie face down as the stock, in "
-    f"the order "
-    "in which they came.",
-    message="The other {count:card} of each pack are its stock.",
-)
+STOCK = race.stock(STOCK_CARDS, "the nuts and the work piles")
 
 # The play
 
-NO_TURNS = clause(
-    "no-turns",
-    "No turns",
-    ClauseKind.EFFECT,
-    "When all the piles are laid, everybody plays at once and as fast as they like, each with the cards in front of "
-    "them and all on the same foundations.",
-    message="Everybody plays at once.",
-)
-OPEN_CARDS = clause(
-    "open-cards",
-    "Cards that can be played",
-    ClauseKind.LEGALITY,
-    "You play cards of your own pack alone: the top card of your nut pile, the top card of your waste, and the face-up "
-    "cards of your work piles.",
-    message="Your {card} is still hidden: it is in your stock, under your top nut or face down in a work pile.",
-    cases={
-        "played": "Your {card} has been played: it lies on foundation {number}.",
-        "by_face": "You play only cards of your own pack, and write them by their faces alone: {face}, not {card}.",
-    },
+NO_TURNS = race.no_turns()
+OPEN_CARDS = race.open_cards(
+    "in your stock, under your top nut or face down in a work pile",
+    text="You play cards of your own pack alone: the top card of your nut pile, the top card of your waste, and the "
+    "face-up cards of your work piles.",
 )
 
 # Foundations
 
-ACE_BEGINS = clause(
-    "ace-begins",
-    "Aces",
-    ClauseKind.LEGALITY,
-    "Any ace may begin a new foundation in the middle of the table as soon as it lies open, and nothing else may.",
-    message="A new foundation begins with an ace, not with the {card}.",
-    permitted_message="The {card} may begin a new foundation.",
-)
-BUILD_UP = clause(
-    "build-up",
-    "Building up",
-    ClauseKind.LEGALITY,
-    "Foundations go up in suit, card by card, from the ace to the king. They belong to everybody.",
-    message="The {card} does not go on foundation {number}, where {owner:seat's} {on} lies: it takes the next higher "
-    "card of that suit.",
-    permitted_message="The {card} is the next on foundation {number}, after {owner:seat's} {on}.",
-)
-ONE_AT_A_TIME = clause(
-    "one-at-a-time",
-    "One card at a time",
-    ClauseKind.LEGALITY,
-    "On a foundation cards are laid one at a time: a card of a work pile with others on it has to wait.",
-    message="The {card} lies under the {on}, and only a top card goes on a foundation.",
-)
-ON_FOUNDATION = clause(
-    "on-foundation",
-    "Laying on a foundation",
-    ClauseKind.EFFECT,
-    "A card on a foundation stays there until the round is scored, and counts for the player who laid it.",
-    message="{seat:seat} {seat:lays/lay} the {card} on {owner:seat's} {on}, on foundation {number}.",
-    cases={"begun": "{seat:seat} {seat:begins/begin} foundation {number} with the {card}."},
-)
-COMPLETED = clause(
-    "completed",
-    "A foundation is complete",
-    ClauseKind.EFFECT,
-    "With its king a foundation is complete and is taken out of the game; its cards still count.",
-    message="Foundation {number} is complete.",
-)
+ACE_BEGINS = race.ace_begins()
+BUILD_UP = race.build_up()
+ONE_AT_A_TIME = race.one_at_a_time()
+ON_FOUNDATION = race.on_foundation()
+COMPLETED = race.completed()
 
 # Racing
 
-LATE_CLAIM = clause(
-    "late-claim",
-    "First come",
-    ClauseKind.RACE,
-    "When several reach for one foundation, the card that gets there first stays, and the others take theirs back to "
-    "where they came from. So it is with everything that somebody else's quicker move has made impossible.",
-    message="{winner:seat} {winner:was/were} quicker, and after that your move is not possible any more.",
-    cases={
-        "foundation": "{winner:seat's} {card} was there first, so yours stays with you.",
-        "ended": "{winner:seat} {winner:was/were} quicker and ended the round, so your move comes too late.",
-    },
+LATE_CLAIM = race.late_claim(
     ruling=Ruling(
         "What if something else has come too late, such as a card laid after the last nut?",
         "The source gives the rule for foundations; nothing speaks for another one elsewhere.",
         "A card already on its way could still be played.",
         exact=True,
-    ),
+    )
 )
 
 # Work piles
 
-BUILD_DOWN = clause(
-    "build-down",
-    "Building down",
-    ClauseKind.LEGALITY,
-    "A work pile takes a card that is one rank lower than its top card and of the other colour.",
-    message="The {card} does not go on the {on}, which takes a card one rank lower and of the other colour.",
-    permitted_message="The {card} is one rank lower than the {on} and of the other colour.",
+BUILD_DOWN = race.build_down(
     ruling=Ruling(
         "What does the source mean by alternate suits?",
         "It likens the game to patience, where the colours alternate.",
         "Any other suit, of the same colour too.",
         exact=True,
-    ),
+    )
 )
-LAID = clause(
-    "laid",
-    "Laying on a work pile",
-    ClauseKind.EFFECT,
-    "On your own work piles you may lay your top nut, the top card of your waste, and cards of your other work piles.",
-    message="{seat:seat} {seat:lays/lay} the {cards} on work pile {pile}.",
+LAID = race.laid(
+    text="On your own work piles you may lay your top nut, the top card of your waste, and cards of your other work "
+    "piles.",
     options=("nuts_to_spaces_only",),
     wordings=(
         Wording(
@@ -311,18 +209,13 @@ RUNS = clause(
         Wording("From one work pile to another any face-up card moves, with all cards that lie on it."),
     ),
 )
-UNCOVERED = clause(
-    "uncovered",
-    "Turning up a work card",
-    ClauseKind.EFFECT,
-    "A face-down card of a work pile on which nothing lies any more is turned up at once.",
-    message="The {card} is turned up in {side:seat's} work pile {place}.",
+UNCOVERED = race.uncovered(
     ruling=Ruling(
         "When is a face-down card turned up?",
         "The source says that its player can turn it up, and nothing is gained by waiting.",
         "Whenever its player gets round to it.",
         exact=True,
-    ),
+    )
 )
 
 # The nut pile
@@ -428,14 +321,8 @@ NUTS_GROW = clause(
 
 # Stock and waste
 
-PACKETS = clause(
-    "packets",
-    "Three at a time",
-    ClauseKind.PERMISSION,
-    f"At any time you may turn up the next {DRAW_COUNT} cards of your stock, one by one, on your waste; the last "
-    "packet may be smaller.",
-    message="{seat:seat} {seat:turns/turn} up the {cards}.",
-    permitted_message="You may turn up the next {count:card} of your stock at any time.",
+PACKETS = race.packets(
+    DRAW_COUNT,
     ruling=Ruling(
         "May you turn up cards while you could still play others?",
         "The source turns to the stock when nothing else can be played; in a race nobody can check that.",
@@ -443,43 +330,14 @@ PACKETS = clause(
         exact=True,
     ),
 )
-WASTE_TOP = clause(
-    "waste-top",
-    "The top of the waste",
-    ClauseKind.LEGALITY,
-    "Of the waste only the top card is played; when it is gone, the card below it can be. Everybody may look through "
-    "the whole waste.",
-    message="The {card} lies in your waste under the {top}, and only the top card is played.",
-    ruling=Ruling(
-        "May you look through the waste?",
-        "The source says which of its cards can be played, not which can be seen; what has been turned up is no "
-        "secret.",
-        "Only the top card may be looked at.",
-    ),
-)
-TURN_OVER = clause(
-    "turn-over",
-    "Turning the waste over",
-    ClauseKind.PERMISSION,
-    "When the stock is used up, the waste is turned over, unshuffled, and is the stock again, any number of times.",
-    message="{seat:seat} {seat:turns/turn} the waste over.",
-    permitted_message="Your stock is used up, so you may turn your waste over.",
-)
+WASTE_TOP = race.waste_top()
+TURN_OVER = race.turn_over()
 
 # When everybody is stuck
 
-_WAY_ON = (
-    "A gain is a play that is never undone: a card to a foundation, a card off the waste, a nut off the pile where it "
-    "was dealt, or a face-down card turned up. A player who can reach one has a way on: now, after moving face-up "
-    "cards from pile to pile, or with a card that comes to the top of the waste in turning up the rest of the stock "
-    "and then once the whole of it."
-)
-STUCK = clause(
-    "stuck",
-    "Everybody is stuck",
-    ClauseKind.EFFECT,
-    f"{_WAY_ON} The table is stuck when nobody has a way on and nobody can call.",
-    message="Everybody is stuck.",
+STUCK = race.stuck(
+    "a nut off the pile where it was dealt, or a face-down card turned up",
+    "face-up cards from pile to pile",
     source="Burying; Alternative to Burying",
     ruling=Ruling(
         "When is it that nobody can play another card?",
@@ -488,16 +346,9 @@ STUCK = clause(
         "When everybody says so.",
         exact=True,
     ),
-    options=("call",),
-    wordings=(Wording(f"{_WAY_ON} The table is stuck when nobody has one.", {"call": ("auto",)}),),
 )
-BURY = clause(
-    "bury",
-    "Burying",
-    ClauseKind.EFFECT,
-    "When the table is stuck, everybody turns the waste over on what is left of the stock and puts the top card at the "
-    "bottom, again and again until somebody has a way on.",
-    message="Everybody turns the waste over and buries {count:card} from the top of the stock.",
+BURY = race.bury(
+    usual=True,
     source="Burying",
     ruling=Ruling(
         "What if burying a card helps nobody, and who has to?",
@@ -505,8 +356,6 @@ BURY = clause(
         "Everybody could bury one card, or none, as they like.",
         exact=True,
     ),
-    options=("when_stuck",),
-    when={"when_stuck": ("bury",)},
 )
 DIG = clause(
     "dig",
@@ -535,35 +384,16 @@ DIG = clause(
         ),
     ),
 )
-DIG_FIRST = clause(
-    "dig-first",
-    "Dug-up cards first",
-    ClauseKind.LEGALITY,
-    "Nothing else is done until every card that was dug up has found its place.",
-    message="First the {card} that you dug up is played or put under your stock.",
-    cases={"others": "First {seats:seat} {seats:finds/find} a place for what was dug up."},
+DIG_FIRST = race.dig_first(
     source="Alternative to Burying",
     ruling=Ruling(
         "May others play on while somebody looks for a place?",
         "The source has all players dig at one point, so all go on from there together.",
         "Whoever is done could play on.",
     ),
-    options=("when_stuck",),
-    when={"when_stuck": ("dig",)},
 )
-TUCK = clause(
-    "tuck",
-    "Under the stock",
-    ClauseKind.LEGALITY,
-    "A dug-up card is played on a work pile or a foundation where its player likes; only if it fits nowhere it goes to "
-    "the bottom of the stock.",
-    permitted_message="The {card} fits nowhere, so it goes to the bottom of your stock.",
-    cases={
-        "tucked": "{seat:seat} {seat:puts/put} the {card} at the bottom of the stock.",
-        "fits": "The {card} fits on the {on}, so it must be played.",
-        "free_place": "The {card} can begin a foundation, so it must be played.",
-        "nothing": "You have no dug-up card to put under your stock.",
-    },
+TUCK = race.tuck(
+    "where its player likes",
     source="Alternative to Burying",
     ruling=Ruling(
         "Must a dug-up card be played if it can be, and where?",
@@ -571,46 +401,16 @@ TUCK = clause(
         "Its player could keep it under the stock for later.",
         exact=True,
     ),
-    options=("when_stuck",),
-    wordings=(
-        Wording("No other card is ever put under the stock.", {"when_stuck": ("bury",)}),
-        Wording("No card is ever put under the stock.", {"when_stuck": ("end",)}),
-        Wording(
-            "A dug-up card is played on a work pile or a foundation, where its player likes; only if it fits nowhere "
-            "does it go to the bottom of the stock."
-        ),
-    ),
 )
-STUCK_ENDS = clause(
-    "stuck-ends",
-    "Stuck for good",
-    ClauseKind.ENDING,
+STUCK_ENDS = race.stuck_ends(
     "A stuck round ends as it stands if that is agreed, if nobody has a card to bury or to dig up, or if burying as "
     "many cards as the largest stock has opens no way on.",
-    message="The round ends as it stands.",
-    cases={
-        "nothing_to_bury": "Nobody has a card to bury, so the round ends as it stands.",
-        "buried": "Burying {count:card} has helped nobody, so the round ends as it stands.",
-        "nothing_to_dig": "Nobody has a card to dig up, so the round ends as it stands.",
-    },
+    digging=True,
     source="Burying; Alternative to Burying",
     ruling=Ruling(
         "How does a round end in which nothing helps any more?",
         "The source does not say; what has been played is played, so it counts.",
         "The round could be thrown in.",
-    ),
-    options=("when_stuck",),
-    wordings=(
-        Wording(
-            "A stuck round ends as it stands when nobody has a card to bury, or when burying as many cards as the "
-            "largest stock has opens no way on.",
-            {"when_stuck": ("bury",)},
-        ),
-        Wording(
-            "A stuck round ends as it stands when nobody has a card to dig up.",
-            {"when_stuck": ("dig",)},
-        ),
-        Wording("A stuck round ends as it stands."),
     ),
 )
 
@@ -640,37 +440,20 @@ LAST_NUT = clause(
         ),
     ),
 )
-CALL = clause(
-    "call",
-    "Calling",
-    ClauseKind.LEGALITY,
+CALL = race.call(
     "A player without nuts calls “Nuts”. If rounds end by calling, this may be done at any time.",
-    message="You cannot call yet: you have {count:nut} left.",
-    permitted_message="You have no nuts left, so you may call and end the round.",
-    cases={"automatic": "Nobody needs to call, because the last nut ends the round by itself."},
+    manual="A player without nuts may call “Nuts” at any time, and nobody else may.",
+    auto="Whoever plays the last nut shouts “Nuts” for the others to stop; the round is over all the same without it.",
     ruling=Ruling(
         "May the shout be put off?",
         "In the source it signals the end that the last nut has brought; a table may leave the moment to the player.",
         "The player could go on playing and shout later.",
         exact=True,
     ),
-    options=("call",),
-    wordings=(
-        Wording(
-            "Whoever plays the last nut shouts “Nuts” for the others to stop; the round is over all the same without "
-            "it.",
-            {"call": ("auto",)},
-        ),
-        Wording("A player without nuts may call “Nuts” at any time, and nobody else may."),
-    ),
 )
-COUNT = clause(
-    "count",
-    "Counting the round",
-    ClauseKind.ENDING,
-    "After the round the cards on the foundations are sorted by their backs, the nuts left are turned up and counted, "
-    "and all players score alike, whoever ended the round.",
-    message="The cards on the foundations and the nuts left are counted.",
+COUNT = race.count(
+    text="After the round the cards on the foundations are sorted by their backs, the nuts left are turned up and "
+    "counted, and all players score alike, whoever ended the round.",
     ruling=Ruling(
         "Is the player who ended the round scored in another way?",
         "The source gives this player the cards played and takes nuts off the others; without nuts left that is the "
@@ -679,13 +462,7 @@ COUNT = clause(
         exact=True,
     ),
 )
-FOUNDATION_CARDS = clause(
-    "foundation-cards",
-    "Cards on the foundations",
-    ClauseKind.SCORING,
-    "Every card that you have laid on a foundation gives you one point.",
-    message="{side:seat} {side:has/have} {count:card} on the foundations: {points:+}.",
-)
+FOUNDATION_CARDS = race.foundation_cards()
 NUTS_LEFT = clause(
     "nuts-left",
     "Nuts left",
@@ -711,46 +488,11 @@ NUTS_LEFT = clause(
 
 # For the program
 
-PLACES = clause(
-    "places",
-    "Where cards go",
-    ClauseKind.LEGALITY,
-    f"Written moves name your work piles 1 to {PILES}, counted away from the nut pile, and the foundations F1, "
-    f"F2 and "
-    "so on in the order in which they were begun; an ace begins a new one at F. N is the nut pile, for those who "
-    "build there. Cards go nowhere else, and are written by their faces alone, for they are of your own pack.",
-    message="There is no place {place} on which cards are laid now.",
-    ruling=Ruling(
-        "What are the places called?",
-        "At a table one points at them; a program has to be told.",
-    ),
-    technical=True,
+PLACES = race.places(
+    PILES, note=" counted away from the nut pile,", nuts=" N is the nut pile, for those who build there."
 )
-NOTHING_TO_TURN = clause(
-    "nothing-to-turn",
-    "Stock and waste used up",
-    ClauseKind.LEGALITY,
-    "A player whose whole stock and waste have been played has nothing to turn any more.",
-    message="You have neither stock nor waste left, so there is nothing to turn.",
-    ruling=Ruling(
-        "What is turned up when there is nothing to turn?",
-        "At a table nobody would ask; a program has to be told.",
-    ),
-    technical=True,
-)
-NO_PROGRESS = clause(
-    "no-progress",
-    "No progress",
-    ClauseKind.ENDING,
-    f"After {MOST_IDLE_MOVES} moves for each player in a row without a gain by anybody the round ends as it stands.",
-    message="Nobody has gained anything in {moves:move}, so the round ends as it stands.",
-    source="Burying; Alternative to Burying",
-    ruling=Ruling(
-        "What if people could go on, but do not?",
-        "At a table somebody would speak up; a program has to be told when to stop.",
-    ),
-    technical=True,
-)
+NOTHING_TO_TURN = race.nothing_to_turn()
+NO_PROGRESS = race.no_progress(source="Burying; Alternative to Burying")
 
 RULEBOOK = Rulebook(
     title="Nuts",
@@ -779,20 +521,6 @@ RULEBOOK = Rulebook(
         Section("The nut pile", (FILL, EMPTY_PILE, NUTS_TO_SPACES, BUILD_ON_NUTS, NUTS_GROW)),
         Section("Stock and waste", (PACKETS, WASTE_TOP, TURN_OVER)),
         Section("When everybody is stuck", (STUCK, BURY, DIG, DIG_FIRST, TUCK, STUCK_ENDS)),
-        Section(
-            "The end",
-            (TARGET, shared_clauses.ROUND_TARGET, shared_clauses.ROUND_TIE, shared_clauses.MAX_ROUNDS),
-        ),
-        Section(
-            "For the program",
-            (
-                shared_clauses.DEAL_DUE,
-                shared_clauses.WHOLE_PACK,
-                PLACES,
-                NOTHING_TO_TURN,
-                NO_PROGRESS,
-                shared_clauses.OVER,
-            ),
-        ),
+        *closing_sections(TARGET, PLACES, NOTHING_TO_TURN, NO_PROGRESS),
     ),
 )

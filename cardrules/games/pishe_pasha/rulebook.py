@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from cardrules.core import shared_clauses
-from cardrules.core.rulebook import SET, Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
+from cardrules.core import shared_clauses, sources
+from cardrules.core.rulebook import SET, Clause, ClauseKind, Rulebook, Ruling, Section, Wording
 from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.mechanics.stocks import PACK, SEATS
 
@@ -463,12 +463,7 @@ RULEBOOK = Rulebook(
         "After the description at CatsAtCards.com, told here in our own words. It is akin to Double Solitaire, and has "
         "nothing to do with Pisha Pasha, a variant of War."
     ),
-    source=Source(
-        "Nertz",
-        "CatsAtCards.com",
-        "© 2015 CatsAtCards.com, all rights reserved; the rules are retold, no sentence of it is used",
-        "https://catsatcards.com",
-    ),
+    source=sources.NERTZ_PAGE,
     sections=(
         Section("Players and cards", (CARDS,)),
         Section("The object and the score", (WON, CARDS_LEFT)),
