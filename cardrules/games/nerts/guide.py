@@ -1,10 +1,9 @@
 """Nerts, as one would tell it to a friend."""
 
-from cardrules.core import shared_clauses
-from cardrules.core.rulebook import SET
 from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
 from cardrules.games.nerts import rulebook as law
 from cardrules.games.nerts.rulebook import BONUS, COLUMNS, NERT_PILE_CARDS, NERTS, SLOTS, STOCK_CARDS
+from cardrules.mechanics import race_guides as race
 
 DEAD_END = "KS, ??|KC, ?2|QS, ?3|QC, ?4|JS, ?5|JC, ?6|TS"
 """Columns with black cards on top: no black card goes on them, and no two of them on each other."""
@@ -15,13 +14,7 @@ GUIDE = Guide(
     kind=GameKind.RACE,
     minutes=(35, 60),
     goal="Be the first to get rid of your twelve nerts.",
-    needs=(
-        say(
-            "{players:player} (two to eight can play), each with a pack of 52 cards and all backs different, and "
-            "something to write on.",
-            law.CARDS,
-        ),
-    ),
+    needs=(race.needs("eight", law.CARDS),),
     aim=(
         say(
             f"Everybody plays a patience, all at once. Get rid of your nerts, {NERTS} of your cards, before anybody "
@@ -74,26 +67,10 @@ GUIDE = Guide(
             law.OPEN_CARDS,
             law.WASTE_TOP,
         ),
-        say(
-            "In the middle any ace begins a foundation. It goes up in suit to the king, card by card, and anybody "
-            "may play the next one. What lies there stays.",
-            law.ACE_BEGINS,
-            law.BUILD_UP,
-            law.ONE_AT_A_TIME,
-            law.ON_FOUNDATION,
-        ),
-        say(
-            "If several reach for one foundation, the card at the bottom stays; the others go back.",
-            law.LATE_CLAIM,
-        ),
-        say("With its king a foundation is put aside.", law.COMPLETED),
-        say(
-            "On your columns build down in alternating colours: a red queen on a black king. A card takes along "
-            "those that lie on it. Turn up what you uncover.",
-            law.BUILD_DOWN,
-            law.LAID,
-            law.UNCOVERED,
-        ),
+        race.in_the_middle(law),
+        race.first_come(law, stays="card at the bottom"),
+        race.put_aside(law),
+        race.build_down("columns", ". Turn up what you uncover.", law.BUILD_DOWN, law.LAID, law.UNCOVERED),
         say("An empty column takes only a king.", law.EMPTY_PILE, empty_column=("king",)),
         say("An empty column takes any card.", law.EMPTY_PILE, empty_column=("any",)),
         say(
@@ -149,25 +126,8 @@ GUIDE = Guide(
             law.STUCK_ENDS,
             when_stuck=("end",),
         ),
-        say(
-            "If nobody can go on, all turn their waste over on the stock and put its top card at the bottom, until "
-            "somebody can. If that helps nobody, the round ends as it stands.",
-            law.STUCK,
-            law.BURY,
-            law.STUCK_ENDS,
-            when_stuck=("bury",),
-        ),
-        say(
-            "When somebody has {target:point} after a round, the best score wins; at a tie you play another.",
-            law.TARGET,
-            shared_clauses.ROUND_TARGET,
-            shared_clauses.ROUND_TIE,
-        ),
-        say(
-            "After {max_deals:round} the match ends in any case.",
-            shared_clauses.MAX_ROUNDS,
-            max_deals=(SET,),
-        ),
+        race.buried(law),
+        *race.match_ends(law.TARGET),
     ),
     mistakes=(
         say(
@@ -207,16 +167,8 @@ GUIDE = Guide(
             "Two to eight, and best three or more: with more packs there are more foundations to play on. With two, "
             "rounds often get stuck.",
         ),
-        Variation(
-            "target",
-            "How far to play",
-            "Fifty points make a quick match, and a longer one evens out the luck of the deal.",
-        ),
-        Variation(
-            "max_deals",
-            "A fixed number of rounds",
-            "The match ends after this many rounds at the latest, when you know how long you have.",
-        ),
+        race.TARGET,
+        race.MAX_ROUNDS,
         Variation(
             "empty_column",
             "Any card to an empty column",
@@ -251,14 +203,10 @@ GUIDE = Guide(
             (law.BUILD_UP, law.ON_FOUNDATION),
             ("3S>F1", "4H>F2", "2S>F1"),
         ),
-        Scene(
-            "One card at a time",
-            "The 3♥ fits in the middle, but a 2♣ lies on it. Where can that go?",
+        race.one_card_at_a_time(
+            law,
             "nerts players=2; foundations AH'2 2H / AC'2; columns 9D, ??|4H, ?2|3H 2C, ?3|TC, ?4|6H, ?5|JS, ?6|KS; "
             "slots TD, 5D, KH, 7C",
-            0,
-            (law.ONE_AT_A_TIME, law.ON_FOUNDATION),
-            ("3H>F1", "2C>F2"),
         ),
         Scene(
             "Slots are not columns",
@@ -280,14 +228,11 @@ GUIDE = Guide(
             (law.EMPTY_PILE, law.UNCOVERED),
             ("QS>1", "KD>1", "KH>1"),
         ),
-        Scene(
-            "Under the top of the waste",
-            "The 2♣ fits on Bob's ace, but two cards lie on it. One of them can go at once.",
+        race.under_the_top(
+            law,
             "nerts players=2; foundations AC'2; columns 5H, ??|9H, ?2|8S, ?3|QD, ?4|JC, ?5|KD, ?6|TS; slots 3D, 6S, "
             "QH, KC; waste 2C 4D 4S",
-            0,
-            (law.WASTE_TOP, law.LAID),
-            ("2C>F1", "4S>1"),
+            whose="Bob's",
         ),
         Scene(
             "Shout, or play on?",

@@ -4,6 +4,7 @@ from cardrules.core import shared_clauses
 from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 from cardrules.games.nerts import rulebook as law
 from cardrules.games.nerts.guide import BLACK_SLOTS, DEAD_END, RED_NERTS
+from cardrules.mechanics import race_lessons as race
 
 COURSE = Course(
     (
@@ -18,28 +19,18 @@ COURSE = Course(
             "The A♦ has to wait until the 5♠ on it is gone.",
             (law.ACE_BEGINS, law.OPEN_CARDS),
         ),
-        Lesson(
-            "up-in-suit",
-            "Up in suit",
-            "A foundation goes up in its suit, from the ace to the king, and belongs to everybody. What you lay "
-            "there stays, and counts for you. One of your cards fits in the middle. Play it!",
+        race.up_in_suit(
+            law,
             "nerts; foundations AH'3 2H'3 / AS'2 / AC'2 2C; columns 4H, ??|JD, ?2|9C, ?3|QS, ?4|6D, ?5|TC, ?6|8H; "
             "slots 3S, 5D, KH, 7C; nerts ?7; waste 8C KD 3H",
-            Make(("3H>F1",), "You may do that, but it brings nothing to the middle."),
-            "Ben began these hearts, but your 3♥ is a point for you. Now your 4♥ fits, too.",
-            (law.BUILD_UP, law.ON_FOUNDATION),
+            "Ben",
         ),
-        Lesson(
-            "up-to-the-king",
-            "Up to the king",
-            "With its king a foundation is complete and is put aside; its cards still count. Two of your kings lie "
-            "face up, but only single cards go to the middle. Complete a foundation!",
+        race.up_to_the_king(
+            law,
+            "nert",
             "nerts; foundations AH 2H'3 3H'2 4H'2 5H 6H'3 7H'3 8H'2 9H'3 10H'2 JH'3 QH'2 / AC'2 2C'2 3C 4C'3 5C'3 "
             "6C'2 7C'2 8C'3 9C'2 10C'3 JC'2 QC'3; columns 9S, ??|JD, ??|KH QS, ?3|TD, ?4|6D, ?5|8S, ?6|4D; slots 2S, "
             "KC, 9D, 7S; nerts ?5; waste 4S 7D 8C",
-            Make(("KC>F2",), "You may do that, but it completes nothing."),
-            "One nert less, one point more. The K♥ waits until the Q♠ on it is gone.",
-            (law.COMPLETED, law.ONE_AT_A_TIME, law.BUILD_UP),
         ),
         Lesson(
             "be-first",
@@ -54,25 +45,18 @@ COURSE = Course(
             "Ben's 4♠ comes too late. Now your hand is free for the 6♦.",
             (law.LATE_CLAIM, law.ONE_HAND, law.BUILD_UP),
         ),
-        Lesson(
-            "red-on-black",
-            "Down, red on black",
-            "On your own columns you build down, in alternating colours: a black queen on a red king. A card takes "
-            "along those that lie on it. Your column 4 ends with the 8♠. Touch every card that you may lay on it.",
+        race.red_on_black(
+            law,
+            "column",
+            "4",
             "nerts; columns 9H, ??|7D 6C, ?2|KC, ?3|8S, ?4|9D, ?5|JH, ?6|2C; slots QS, 7H, TD, 4C; waste QH JS 7C",
-            PickCards("4"),
-            "Red sevens. The 7♦ takes along the 6♣ that lies on it.",
-            (law.BUILD_DOWN, law.OPEN_CARDS),
         ),
-        Lesson(
-            "turn-up",
-            "Turn up what you uncover",
-            "From one column to another any face-up card moves, with all cards that lie on it. A face-down card that "
-            "is uncovered is turned up at once. Several moves are open to your columns. Which turns one up?",
+        race.turn_up(
+            law,
+            law,
+            "column",
             "nerts; columns JC, ??|KS, 5S|TH 9C, ?2|JS TD, ?4|7S, ?5|4C, ?6|2D; slots QH, 6C, KC, 9S; waste QC 3C 2S",
-            Make(("TH>1",), "You may do that, but it turns up no card of your columns."),
-            "The 10♥ takes the 9♣ along. Your aces may be among your face-down cards.",
-            (law.LAID, law.UNCOVERED, law.BUILD_DOWN),
+            "TH>1",
         ),
         Lesson(
             "next-nert",
@@ -96,27 +80,16 @@ COURSE = Course(
             "Either king. The K♥ would be one nert less; the K♦ would turn up a card.",
             (law.EMPTY_PILE,),
         ),
-        Lesson(
-            "three-at-a-time",
-            "Three at a time",
-            "Whenever you like, turn up three cards of your stock, one by one, on your waste, where only the top "
-            "card can be played. You have just done so. The 2♣ fits on Ann's ace, but the 7♠ lies on it. Get at it!",
+        race.three_at_a_time(
+            law,
             "nerts; foundations AC'2; columns 4D, ??|6H, ?2|JC, ?3|8H, ?4|9D, ?5|3H, ?6|TS; slots QS, 5C, KC, JS; "
             "waste KD 2C 7S",
-            Make(("7S>4",), "You may do that, but it leaves the 7♠ on the 2♣."),
-            "Now the 2♣ lies on top and can be played.",
-            (law.PACKETS, law.WASTE_TOP, law.LAID),
+            "7S>4",
         ),
-        Lesson(
-            "turn-over",
-            "Round and round",
-            "Now nothing fits, and your stock is used up. Turn your waste over, unshuffled: it is your stock again, "
-            "as often as you like. Do it!",
+        race.turn_over(
+            law,
             "nerts; foundations AC'2; columns 4D, ??|6S, ?2|JC, ?3|8H, ?4|9D, ?5|3H, ?6|KS; slots QS, 5C, KC, JS; "
             "stock -; waste ?9 3D 8C KD",
-            Make(("turn",), "That cannot be."),
-            "The order stays the same. But once you have played some cards, others come to the top.",
-            (law.TURN_OVER,),
         ),
         Lesson(
             "score",

@@ -1,10 +1,9 @@
 """Nertz, as one would tell it to a friend."""
 
-from cardrules.core import shared_clauses
-from cardrules.core.rulebook import SET
 from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
 from cardrules.games.nertz import rulebook as law
 from cardrules.games.nertz.rulebook import DRAW_COUNT, NERTZ, PILES, STOCK_CARDS
+from cardrules.mechanics import race_guides as race
 
 HEARTS = (
     "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH / "
@@ -20,13 +19,7 @@ GUIDE = Guide(
     kind=GameKind.RACE,
     minutes=(20, 45),
     goal="Get rid of your thirteen nertz cards before anybody else.",
-    needs=(
-        say(
-            "{players:player} (two to ten can play), each with a pack of 52 cards and all backs different, and "
-            "something to write on.",
-            law.CARDS,
-        ),
-    ),
+    needs=(race.needs("ten", law.CARDS),),
     aim=(
         say(
             f"Everybody plays a patience, all at once. Get rid of your {NERTZ} nertz cards before anybody else does, "
@@ -73,25 +66,10 @@ GUIDE = Guide(
             law.OPEN_CARDS,
             law.WASTE_TOP,
         ),
-        say(
-            "In the middle any ace begins a foundation. It goes up in suit to the king, card by card, and anybody may "
-            "play the next one. What lies there stays.",
-            law.ACE_BEGINS,
-            law.BUILD_UP,
-            law.ONE_AT_A_TIME,
-            law.ON_FOUNDATION,
-        ),
-        say(
-            "If several reach for one foundation, the first card stays; the others go back.",
-            law.LATE_CLAIM,
-        ),
-        say("With its king a foundation is put aside.", law.COMPLETED),
-        say(
-            "On your work piles build down in alternating colours: a red queen on a black king. A card takes along "
-            "those that lie on it, so whole piles can move on others.",
-            law.BUILD_DOWN,
-            law.LAID,
-        ),
+        race.in_the_middle(law),
+        race.first_come(law),
+        race.put_aside(law),
+        race.build_down("work piles", ", so whole piles can move on others.", law.BUILD_DOWN, law.LAID),
         say(
             "A space where a pile has run out takes any card that you may play; put a nertz card there if you can.",
             law.EMPTY_PILE,
@@ -141,25 +119,8 @@ GUIDE = Guide(
             law.STUCK_ENDS,
             when_stuck=("end",),
         ),
-        say(
-            "If nobody can go on, all turn their waste over on the stock and put its top card at the bottom, "
-            "until somebody can. If that helps nobody, the round ends as it stands.",
-            law.STUCK,
-            law.BURY,
-            law.STUCK_ENDS,
-            when_stuck=("bury",),
-        ),
-        say(
-            "When somebody has {target:point} after a round, the best score wins; at a tie you play another.",
-            law.TARGETS,
-            shared_clauses.ROUND_TARGET,
-            shared_clauses.ROUND_TIE,
-        ),
-        say(
-            "After {max_deals:round} the match ends in any case.",
-            shared_clauses.MAX_ROUNDS,
-            max_deals=(SET,),
-        ),
+        race.buried(law),
+        *race.match_ends(law.TARGETS),
     ),
     mistakes=(
         say(
@@ -210,11 +171,7 @@ GUIDE = Guide(
             "Most matches go to 50. To 100, 250 or 500 points one good round decides less, and it can fill an "
             "evening.",
         ),
-        Variation(
-            "max_deals",
-            "A fixed number of rounds",
-            "The match ends after this many rounds at the latest, when you know how long you have.",
-        ),
+        race.MAX_ROUNDS,
         Variation(
             "space_fill",
             "Nertz cards first",
@@ -273,14 +230,7 @@ GUIDE = Guide(
             (law.ONE_AT_A_TIME, law.ON_FOUNDATION),
             ("3H>F1", "2S>F2"),
         ),
-        Scene(
-            "Under the top of the waste",
-            "The 2♣ fits on Ann's ace, but two cards lie on it. One of them can go at once.",
-            "nertz; foundations AC'2; work 5H, 9H, 8S, QD; nertz ?12 KC; waste 2C 4D 4S",
-            0,
-            (law.WASTE_TOP, law.LAID),
-            ("2C>F1", "4S>1"),
-        ),
+        race.under_the_top(law, "nertz; foundations AC'2; work 5H, 9H, 8S, QD; nertz ?12 KC; waste 2C 4D 4S"),
         Scene(
             "A king for two places",
             "Your top nertz card would fill the space, and it would complete the clubs. In the middle it counts, and "

@@ -4,6 +4,7 @@ from cardrules.core import shared_clauses
 from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 from cardrules.games.nertz import rulebook as law
 from cardrules.games.nertz.guide import BLACK_ON_TOP, BLACK_PILES, BLACK_STOCK, HEARTS
+from cardrules.mechanics import race_lessons as race
 
 COURSE = Course(
     (
@@ -29,39 +30,19 @@ COURSE = Course(
             "Ann began these hearts, but your 3♥ is a point for you. The others wait for a two.",
             (law.BUILD_UP, law.ON_FOUNDATION),
         ),
-        Lesson(
-            "up-to-the-king",
-            "Up to the king",
-            "With its king a foundation is complete and is put aside; its cards still count. Two of your kings lie "
-            "face up, but only single cards go to the middle. Complete a foundation!",
+        race.up_to_the_king(
+            law,
+            "nertz card",
             "nertz; foundations AH 2H 3H'2 4H'2 5H 6H'2 7H 8H'2 9H'2 TH JH QH'2 / AC'2 2C'2 3C 4C'2 5C'2 6C 7C'2 "
             "8C'2 9C 10C'2 JC'2 QC'2; nertz ?4 KC; work 9S, JD, KH QS, TD; waste 4D 7D 8S",
-            Make(("KC>F2",), "You may do that, but it completes nothing."),
-            "One nertz card less, one point more. The K♥ waits until the Q♠ on it is gone.",
-            (law.COMPLETED, law.ONE_AT_A_TIME, law.BUILD_UP),
         ),
-        Lesson(
-            "be-first",
-            "Be first",
-            "If you and Ann reach for one foundation, the card that gets there first stays, and the other goes back. "
-            "Two of your cards fit in the middle. Look at Ann's open cards: she could play one of the two as well. "
-            "Be first!",
+        race.be_first(
+            law,
             "nertz; foundations AS 2S'2 3S / AD'2 2D 3D'2 4D 5D'2; nertz ?8 QC / ?7 8D; work 4S, KH, JC, TD / JC, "
             "QS, TC, 7S 6D 5C; waste 8C 2H 6D / TH 2C 4S",
-            Make(("4S>F1",), "That can wait: nobody can take it from you now."),
-            "Ann's 4♠ comes too late. Her 6♦ lies under the 5♣, so yours has time.",
-            (law.LATE_CLAIM, law.BUILD_UP),
         ),
-        Lesson(
-            "red-on-black",
-            "Down, red on black",
-            "On your own work piles you build down, in alternating colours: a black queen on a red king. A "
-            "card takes along those that lie on it. Your third work pile ends with the 8♠. Touch every card "
-            "that you may lay on it.",
-            "nertz; nertz ?10 7H; work 9H, 8C 7D 6C, 8S, KC; waste QH JS 7C",
-            PickCards("3"),
-            "Red sevens. The 7♦ takes along the 6♣ that lies on it.",
-            (law.BUILD_DOWN, law.OPEN_CARDS),
+        race.red_on_black(
+            law, "work pile", "3", "nertz; nertz ?10 7H; work 9H, 8C 7D 6C, 8S, KC; waste QH JS 7C"
         ),
         Lesson(
             "make-a-space",
@@ -84,26 +65,12 @@ COURSE = Course(
             "Others might go there, too, but only this was a nertz card. Now you see the next.",
             (law.EMPTY_PILE, law.LAID),
         ),
-        Lesson(
-            "three-at-a-time",
-            "Three at a time",
-            "Whenever you like, turn up the next three cards of your stock, one by one, on your waste, where only "
-            "the top card can be played. You have just done so. The 2♣ fits on Ann's ace, but the 7♠ lies on it. Get "
-            "at it!",
-            "nertz; foundations AC'2; nertz ?12 QS; work 4D, JC, 8H, 9D; waste KD 2C 7S",
-            Make(("7S>3",), "You may do that, but it leaves the 7♠ on the 2♣."),
-            "Now the 2♣ lies on top and can be played.",
-            (law.PACKETS, law.WASTE_TOP, law.LAID),
+        race.three_at_a_time(
+            law, "nertz; foundations AC'2; nertz ?12 QS; work 4D, JC, 8H, 9D; waste KD 2C 7S", "7S>3"
         ),
-        Lesson(
-            "turn-over",
-            "Round and round",
-            "Now nothing fits, and your stock is used up. Turn your waste over, unshuffled: it is your stock again, "
-            "as often as you like. Do it!",
+        race.turn_over(
+            law,
             "nertz; foundations AC'2 2C; nertz ?12 QS; work 4D, JC, 8H 7S, 9D; stock -; waste ?30 3D TS KS",
-            Make(("turn",), "That cannot be."),
-            "The order stays the same. But once you have played some cards, others come to the top.",
-            (law.TURN_OVER,),
         ),
         Lesson(
             "score",

@@ -1,23 +1,16 @@
 """Nuts, as one would tell it to a friend."""
 
-from cardrules.core import shared_clauses
-from cardrules.core.rulebook import SET
 from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
 from cardrules.games.nuts import rulebook as law
 from cardrules.games.nuts.rulebook import DRAW_COUNT, NUTS, PILES, STOCK_CARDS, TURNING_POINT
+from cardrules.mechanics import race_guides as race
 
 GUIDE = Guide(
     package=__package__,
     kind=GameKind.RACE,
     minutes=(40, 70),
     goal="Be the first to get rid of your eleven nuts.",
-    needs=(
-        say(
-            "{players:player} (two to eight can play), each with a pack of 52 cards and all backs different, and "
-            "something to write on.",
-            law.CARDS,
-        ),
-    ),
+    needs=(race.needs("eight", law.CARDS),),
     aim=(
         say(
             "Everybody plays a patience, all at once. Get rid of your nuts before anybody else does, and meanwhile "
@@ -85,16 +78,9 @@ GUIDE = Guide(
             law.WASTE_TOP,
             law.LAID,
         ),
-        say(
-            "In the middle any ace begins a foundation. It goes up in suit to the king, card by card, and anybody "
-            "may play the next one. What lies there stays.",
-            law.ACE_BEGINS,
-            law.BUILD_UP,
-            law.ONE_AT_A_TIME,
-            law.ON_FOUNDATION,
-        ),
-        say("If several reach for one foundation, the first card stays; the others go back.", law.LATE_CLAIM),
-        say("With its king a foundation is put aside.", law.COMPLETED),
+        race.in_the_middle(law),
+        race.first_come(law),
+        race.put_aside(law),
         say(
             "On your work piles build down in alternating colours: a red queen on a black king.",
             law.BUILD_DOWN,
@@ -175,17 +161,7 @@ GUIDE = Guide(
             law.STUCK_ENDS,
             when_stuck=("end",),
         ),
-        say(
-            "When somebody has {target:point} after a round, the best score wins; at a tie you play another.",
-            law.TARGET,
-            shared_clauses.ROUND_TARGET,
-            shared_clauses.ROUND_TIE,
-        ),
-        say(
-            "After {max_deals:round} the match ends in any case.",
-            shared_clauses.MAX_ROUNDS,
-            max_deals=(SET,),
-        ),
+        *race.match_ends(law.TARGET),
     ),
     mistakes=(
         say(
@@ -222,16 +198,8 @@ GUIDE = Guide(
             "Two to eight. With more packs there are more foundations to play on, so rounds are livelier and seldom "
             "get stuck.",
         ),
-        Variation(
-            "target",
-            "How far to play",
-            "Fifty points make a quick match, and a longer one evens out the luck of the deal.",
-        ),
-        Variation(
-            "max_deals",
-            "A fixed number of rounds",
-            "The match ends after this many rounds at the latest, when you know how long you have.",
-        ),
+        race.TARGET,
+        race.MAX_ROUNDS,
         Variation(
             "pass_packs",
             "Where the packs go",
@@ -279,13 +247,9 @@ GUIDE = Guide(
         ),
     ),
     scenes=(
-        Scene(
-            "One card at a time",
-            "The 3♥ fits in the middle, but a 2♣ lies on it. Where can that go?",
+        race.one_card_at_a_time(
+            law,
             "nuts; foundations AH'2 2H / AC'2; nuts ?8 8C; work 9S, 6S|3H 2C, ?2|KD, ?3|JS, ?4|TD; waste QH 7C 5D",
-            0,
-            (law.ONE_AT_A_TIME, law.ON_FOUNDATION),
-            ("3H>F1", "2C>F2"),
         ),
         Scene(
             "A place for any nut",
@@ -304,13 +268,8 @@ GUIDE = Guide(
             (law.LAID, law.UNCOVERED),
             ("TH>1", "9C>4"),
         ),
-        Scene(
-            "Under the top of the waste",
-            "The 2♣ fits on Ann's ace, but two cards lie on it. One of them can go at once.",
-            "nuts; foundations AC'2; nuts ?10 QS; work 5H, 3S|9H, ?2|8S, ?3|QD, ?4|KD; waste 2C 4D 4S",
-            0,
-            (law.WASTE_TOP, law.LAID),
-            ("2C>F1", "4S>1"),
+        race.under_the_top(
+            law, "nuts; foundations AC'2; nuts ?10 QS; work 5H, 3S|9H, ?2|8S, ?3|QD, ?4|KD; waste 2C 4D 4S"
         ),
         Scene(
             "Everybody is stuck",

@@ -3,6 +3,7 @@
 from cardrules.core import shared_clauses
 from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 from cardrules.games.nuts import rulebook as law
+from cardrules.mechanics import race_lessons as race
 
 COURSE = Course(
     (
@@ -18,61 +19,37 @@ COURSE = Course(
             "The A♦ has to wait until the 5♠ on it is gone. The A♠ is Ann's to play.",
             (law.ACE_BEGINS, law.OPEN_CARDS),
         ),
-        Lesson(
-            "up-in-suit",
-            "Up in suit",
-            "A foundation goes up in its suit, from the ace to the king, and belongs to everybody. What you lay "
-            "there stays, and counts for you. One of your cards fits in the middle. Play it!",
+        race.up_in_suit(
+            law,
             "nuts; foundations AH'2 2H'2 / AS / AC'2 2C; nuts ?9 3S; work 4H, ??|JD, ?2|9C, ?3|QS, ?4|6D; waste 8C "
             "KD 3H",
-            Make(("3H>F1",), "You may do that, but it brings nothing to the middle."),
-            "Ann began these hearts, but your 3♥ is a point for you. Now your 4♥ fits, too.",
-            (law.BUILD_UP, law.ON_FOUNDATION),
+            "Ann",
         ),
-        Lesson(
-            "up-to-the-king",
-            "Up to the king",
-            "With its king a foundation is complete and is put aside; its cards still count. Two of your kings lie "
-            "face up, but only single cards go to the middle. Complete a foundation!",
+        race.up_to_the_king(
+            law,
+            "nut",
             "nuts; foundations AH 2H 3H'2 4H'2 5H 6H'2 7H 8H'2 9H'2 TH JH QH'2 / AC'2 2C'2 3C 4C'2 5C'2 6C 7C'2 8C'2 "
             "9C 10C'2 JC'2 QC'2; nuts ?4 KC; work 9S, JD, ?2|KH QS, ?3|TD, ?4|6D; waste 4D 7D 8S",
-            Make(("KC>F2",), "You may do that, but it completes nothing."),
-            "One nut less, and one point more. The K♥ has to wait until the Q♠ on it is gone.",
-            (law.COMPLETED, law.ONE_AT_A_TIME, law.BUILD_UP),
         ),
-        Lesson(
-            "be-first",
-            "Be first",
-            "If you and Ann reach for one foundation, the card that gets there first stays, and the other goes back. "
-            "Two of your cards fit in the middle. Look at Ann's open cards: she could play one of the two as well. "
-            "Be first!",
+        race.be_first(
+            law,
             "nuts; foundations AS 2S'2 3S / AD'2 2D 3D'2 4D 5D'2; nuts ?8 QC / ?7 8D; work 9S, ??|4S, ?2|KH, ?3|JC, "
             "?4|TD / JC, ??|9H, ?2|QS, ?3|TC, ?3|7S 6D 5C; waste 8C 2H 6D / TH 2C 4S",
-            Make(("4S>F1",), "That can wait: nobody can take it from you now."),
-            "Ann's 4♠ comes too late. Her 6♦ lies under the 5♣, so yours has time.",
-            (law.LATE_CLAIM, law.BUILD_UP),
         ),
-        Lesson(
-            "red-on-black",
-            "Down, red on black",
-            "On your own work piles you build down, in alternating colours: a black queen on a red king. A "
-            "card takes along those that lie on it. Your work pile 3 ends with the 8♠. Touch every card that "
-            "you may lay on it.",
+        race.red_on_black(
+            law,
+            "work pile",
+            "3",
             "nuts; nuts ?10 7H / ?10 QS; work 9H, ??|7D 6C, ?2|8S, ?3|KC, ?4|9D / 2C, ??|7D, ?2|TS, ?3|JH, ?4|4C; "
             "waste QH JS 7C",
-            PickCards("3"),
-            "Red sevens of your own. The 7♦ takes along the 6♣ that lies on it.",
-            (law.BUILD_DOWN, law.OPEN_CARDS),
+            "Red sevens of your own",
         ),
-        Lesson(
-            "turn-up",
-            "Turn up what you uncover",
-            "From one work pile to another any face-up card moves, with all cards that lie on it. A face-down card "
-            "that is uncovered is turned up at once. Three moves are open to your work piles. Which turns one up?",
+        race.turn_up(
+            law,
+            law,
+            "work pile",
             "nuts; nuts ?9 6C; work JC, ??|KS, 5S 3D|TH 9C, ?2|JS TD, ?4|7S; waste QH 3C 2S",
-            Make(("TH>1",), "You may do that, but it turns up no card of your work piles."),
-            "The 10♥ takes the 9♣ along. Your aces may be among your face-down cards.",
-            (law.LAID, law.UNCOVERED, law.BUILD_DOWN),
+            "TH>1",
         ),
         Lesson(
             "fill-a-space",
@@ -84,27 +61,15 @@ COURSE = Course(
             "The king is gone, and the next nut, the 4♠, fits on your 5♦.",
             (law.FILL, law.BUILD_ON_NUTS, law.LAID),
         ),
-        Lesson(
-            "three-at-a-time",
-            "Three at a time",
-            "Whenever you like, turn up the next three cards of your stock, one by one, on your waste, where only "
-            "the top card can be played. You have just done so. The 2♣ fits on Ann's ace, but the 7♠ lies on it. Get "
-            "at it!",
+        race.three_at_a_time(
+            law,
             "nuts; foundations AC'2; nuts ?10 QS; work 4D, ??|6H, ?2|JC, ?3|8H, ?4|9D; waste KD 2C 7S",
-            Make(("7S>4",), "You may do that, but it leaves the 7♠ on the 2♣."),
-            "Now the 2♣ lies on top and can be played.",
-            (law.PACKETS, law.WASTE_TOP, law.LAID),
+            "7S>4",
         ),
-        Lesson(
-            "turn-over",
-            "Round and round",
-            "Now nothing fits, and your stock is used up. Turn your waste over, unshuffled: it is your stock again, "
-            "as often as you like. Do it!",
+        race.turn_over(
+            law,
             "nuts; foundations AS 2S 3S / AH 2H / AC; nuts ?8 QS; work 4D, ??|6H, ?2|JC, ?3|8H, ?4|9D; stock -; "
             "waste ?19 3D TS KS",
-            Make(("turn",), "That cannot be."),
-            "The cards come up in the same order. But once you have played some of them, others come to the top.",
-            (law.TURN_OVER,),
         ),
         Lesson(
             "score",

@@ -1,10 +1,9 @@
 """Team Nuts, as one would tell it to a friend."""
 
-from cardrules.core import shared_clauses
-from cardrules.core.rulebook import SET
 from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
 from cardrules.games.team_nuts import rulebook as law
 from cardrules.games.team_nuts.rulebook import COLUMNS, DRAW_COUNT, NUT_POINTS, NUTS, STOCK_CARDS
+from cardrules.mechanics import race_guides as race
 
 GUIDE = Guide(
     package=__package__,
@@ -79,26 +78,9 @@ GUIDE = Guide(
             law.WASTE_TOP,
             law.TURN_OVER,
         ),
-        say(
-            "In the middle any ace begins a foundation. It goes up in suit to the king, card by card, and anybody "
-            "may play the next one. What lies there stays.",
-            law.ACE_BEGINS,
-            law.BUILD_UP,
-            law.ONE_AT_A_TIME,
-            law.ON_FOUNDATION,
-            law.COMPLETED,
-        ),
-        say(
-            "If several reach for one place, the first card stays; the others go back, even a partner's.",
-            law.LATE_CLAIM,
-        ),
-        say(
-            "On your columns build down in alternating colours: a red queen on a black king. A card takes along those "
-            "that lie on it. Turn up what you uncover.",
-            law.BUILD_DOWN,
-            law.LAID,
-            law.UNCOVERED,
-        ),
+        race.in_the_middle(law, law.COMPLETED),
+        race.first_come(law, place="place", also=", even a partner's"),
+        race.build_down("columns", ". Turn up what you uncover.", law.BUILD_DOWN, law.LAID, law.UNCOVERED),
         say("An empty column takes any card, or stays empty.", law.EMPTY_PILE),
     ),
     points=(
@@ -144,17 +126,7 @@ GUIDE = Guide(
             law.STUCK_ENDS,
             when_stuck=("dig",),
         ),
-        say(
-            "When a side has {target:point} after a round, the best score wins; at a tie play another round.",
-            law.TARGET,
-            shared_clauses.ROUND_TARGET,
-            shared_clauses.ROUND_TIE,
-        ),
-        say(
-            "After {max_deals:round} the match ends in any case.",
-            shared_clauses.MAX_ROUNDS,
-            max_deals=(SET,),
-        ),
+        *race.match_ends(law.TARGET, "a side"),
     ),
     mistakes=(
         say(
@@ -250,14 +222,10 @@ GUIDE = Guide(
             (law.EMPTY_PILE, law.UNCOVERED),
             ("KH>3", "QS>5", "KH>5"),
         ),
-        Scene(
-            "One card at a time",
-            "The 3♥ fits in the middle, but a 2♣ lies on it. Where can that go?",
+        race.one_card_at_a_time(
+            law,
             "team_nuts; nuts ?10 8C; foundations AH'2 2H / AC'2; columns ?4|9S, 6S|3H 2C, ?2|KD, ??|JS, TD; waste QH "
             "7C 5D",
-            0,
-            (law.ONE_AT_A_TIME, law.ON_FOUNDATION),
-            ("3H>F1", "2C>F2"),
         ),
         Scene(
             "Both sides are stuck",

@@ -3,6 +3,7 @@
 from cardrules.core import shared_clauses
 from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 from cardrules.games.team_nuts import rulebook as law
+from cardrules.mechanics import race_lessons as race
 
 COURSE = Course(
     (
@@ -64,15 +65,12 @@ COURSE = Course(
             "The 7♦ takes along the 6♣ that lies on it. The 7♥ fits, too, but nuts are Ann's.",
             (law.BUILD_DOWN, law.NUTS_PLAYER),
         ),
-        Lesson(
-            "turn-up",
-            "Turn up what you uncover",
-            "From one column to another any face-up card moves, with all cards that lie on it. A face-down card that "
-            "is uncovered is turned up at once. Three moves are open to your columns. Which turns one up?",
+        race.turn_up(
+            law,
+            law,
+            "column",
             "team_nuts; nuts ?9 6C; columns ?4|7S, ?2|JS TD, 5S 3D|TH 9C, ??|KS, JC; waste QH 3C 2S",
-            Make(("TH>5",), "You may do that, but it turns up no card of your columns."),
-            "The 10♥ takes the 9♣ along. Your aces may be among your face-down cards.",
-            (law.LAID, law.UNCOVERED, law.BUILD_DOWN),
+            "TH>5",
         ),
         Lesson(
             "empty-column",
@@ -95,16 +93,11 @@ COURSE = Course(
             "Now Ann can lay her nut on the 10♥. Talk: no rule forbids it.",
             (law.PACKETS, law.WASTE_TOP, law.LAID),
         ),
-        Lesson(
-            "turn-over",
-            "Round and round",
-            "Now nothing fits, and your stock is used up. Turn the waste over, unshuffled: it is the stock again, as "
-            "often as you like. Do it!",
+        race.turn_over(
+            law,
             "team_nuts; foundations AS 2S 3S / AH 2H / AC; nuts ?8 QS; columns ?4|9D, ?3|8H, ?2|JC, ??|6H, 4D; stock "
             "-; waste ?19 3D TS KS",
-            Make(("turn",), "That cannot be."),
-            "The order stays the same. But once you have played some cards, others come to the top.",
-            (law.TURN_OVER,),
+            your="the",
         ),
         Lesson(
             "score",

@@ -1,0 +1,115 @@
+"""What the guides of several races say in the same words."""
+
+from cardrules.core import shared_clauses
+from cardrules.core.rulebook import SET, Clause
+from cardrules.definition.guide import Scene, Sentence, Variation, say
+from cardrules.mechanics.race_specs import RaceLaw
+
+TARGET = Variation(
+    "target",
+    "How far to play",
+    "Fifty points make a quick match, and a longer one evens out the luck of the deal.",
+)
+MAX_ROUNDS = Variation(
+    "max_deals",
+    "A fixed number of rounds",
+    "The match ends after this many rounds at the latest, when you know how long you have.",
+)
+
+
+def needs(most: str, cards: Clause) -> Sentence:
+    """What you need where everybody has a pack."""
+    return say(
+        f"{{players:player}} (two to {most} can play), each with a pack of 52 cards and all backs different, and "
+        "something to write on.",
+        cards,
+    )
+
+
+def in_the_middle(law: RaceLaw, *more: Clause) -> Sentence:
+    """How foundations are built; a race may tell of more in the same breath."""
+    return say(
+        "In the middle any ace begins a foundation. It goes up in suit to the king, card by card, and anybody may play "
+        "the next one. What lies there stays.",
+        law.ACE_BEGINS,
+        law.BUILD_UP,
+        law.ONE_AT_A_TIME,
+        law.ON_FOUNDATION,
+        *more,
+    )
+
+
+def first_come(
+    law: RaceLaw, place: str = "foundation", stays: str = "first card", also: str = ""
+) -> Sentence:
+    """Who has a place for which several reach."""
+    return say(
+        f"If several reach for one {place}, the {stays} stays; the others go back{also}.", law.LATE_CLAIM
+    )
+
+
+def put_aside(law: RaceLaw) -> Sentence:
+    """What becomes of a complete foundation."""
+    return say("With its king a foundation is put aside.", law.COMPLETED)
+
+
+def build_down(piles: str, and_then: str, *clauses: Clause) -> Sentence:
+    """How work piles are built."""
+    return say(
+        f"On your {piles} build down in alternating colours: a red queen on a black king. A card takes along those "
+        f"that lie on it{and_then}",
+        *clauses,
+    )
+
+
+def buried(law: RaceLaw) -> Sentence:
+    """What is done at a stuck table where burying is agreed."""
+    return say(
+        "If nobody can go on, all turn their waste over on the stock and put its top card at the bottom, until "
+        "somebody can. If that helps nobody, the round ends as it stands.",
+        law.STUCK,
+        law.BURY,
+        law.STUCK_ENDS,
+        when_stuck=("bury",),
+    )
+
+
+def match_ends(target: Clause, who: str = "somebody") -> tuple[Sentence, ...]:
+    """When the match is over."""
+    return (
+        say(
+            f"When {who} has {{target:point}} after a round, the best score wins; at a tie you play another.",
+            target,
+            shared_clauses.ROUND_TARGET,
+            shared_clauses.ROUND_TIE,
+        ),
+        say(
+            "After {max_deals:round} the match ends in any case.",
+            shared_clauses.MAX_ROUNDS,
+            max_deals=(SET,),
+        ),
+    )
+
+
+def one_card_at_a_time(law: RaceLaw, position: str) -> Scene:
+    """A card that has to wait until the 2♣ on it has gone to foundation 2."""
+    return Scene(
+        "One card at a time",
+        "The 3♥ fits in the middle, but a 2♣ lies on it. Where can that go?",
+        position,
+        0,
+        (law.ONE_AT_A_TIME, law.ON_FOUNDATION),
+        ("3H>F1", "2C>F2"),
+    )
+
+
+def under_the_top(law: RaceLaw, position: str, whose: str = "Ann's") -> Scene:
+    """A waste with the 2♣ under two cards, of which one goes to pile 1."""
+    return Scene(
+        "Under the top of the waste",
+        f"The 2♣ fits on {whose} ace, but two cards lie on it. One of them can go at once.",
+        position,
+        0,
+        (law.WASTE_TOP, law.LAID),
+        ("2C>F1", "4S>1"),
+    )
