@@ -3,11 +3,13 @@
 import json
 from collections.abc import Iterable, Mapping
 from types import NoneType
-from typing import Any, get_args
+from typing import Annotated, Any, get_args
 
 from pydantic import (
     BaseModel,
     ConfigDict,
+    Field,
+    PositiveInt,
     TypeAdapter,
     ValidationError,
     ValidationInfo,
@@ -18,6 +20,17 @@ from pydantic.fields import FieldInfo
 
 from cardrules.core.errors import OptionError
 from cardrules.core.limits import LONGEST_QUOTE, MOST_COMPLAINTS, quoted, short
+
+Target = Annotated[PositiveInt, Field(description="Points that win the match.")]
+"""The option how far to play."""
+MaxDeals = Annotated[
+    PositiveInt | None, Field(description="The largest number of deals in a match; none for no limit.")
+]
+"""The option how many deals to play at most."""
+MaxRounds = Annotated[
+    PositiveInt | None, Field(description="The largest number of rounds in a match; none for no limit.")
+]
+"""The same where people call them rounds."""
 
 
 class Options(BaseModel):

@@ -11,10 +11,12 @@ The course of a move, when seat 0 lays the 9♠ of its waste on its work pile 3 
    (`_settled`, by `race_ways.is_stuck`); then cards are buried or dug up, or the round ends, as agreed.
 """
 
+from collections.abc import Callable, Iterable
+
 from cardrules.core.cards import Card, Rank, full_pack
 from cardrules.core.events import CardMove, Event, Outcome, ScoreLine, Transition, card_moves_between, totals
 from cardrules.core.fast_replace import replace
-from cardrules.core.moves import Put, Turn
+from cardrules.core.moves import Deal, Put, Turn
 from cardrules.core.rulebook import Finding
 from cardrules.core.shared_clauses import ROUND_ENDINGS, match_end
 from cardrules.core.zones import Seat
@@ -120,6 +122,31 @@ def begin_round(state: RaceState, passed: int = 0) -> Step:
         received, phase=Phase.PLAY, round=state.round + 1, layouts=layouts, foundations=(), idle=0
     )
     return _settled(begun, events)
+
+
+def deal(
+    state: State[O],
+    seat: Seat,
+    move: Deal,
+    opening: Iterable[Finding],
+    begin: Callable[[RaceState], Step] = begin_round,
+) -> Transition[State[O]]:
+    """A seat shuffles; after the last one everybody lays out their cards.
+
+    Args:
+        state: The state.
+        seat: Who shuffles.
+        move: The order of the cards.
+        opening: What is said before the first round: who plays with which cards, and to how many points.
+        begin: How a round begins with all packs shuffled.
+    """
+    shuffled, events = gather(state, seat, move.order)
+    if shuffled.to_shuffle:
+        return Transition(shuffled, tuple(events))
+    if state.round == 0:
+        events += map(Event, opening)
+    begun, layout = begin(shuffled)
+    return Transition(begun, (*events, *layout))
 
 
 def _in_order(spec: RaceSpec, order: Pile, part: Part) -> list[tuple[Card, str]]:

@@ -18,6 +18,7 @@ what it is; then the mechanics that all races share, here in `cardrules.mechanic
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, Protocol
 
 from cardrules.core.cards import full_pack
@@ -276,9 +277,18 @@ class RaceOptions(Options, ABC):
     """Options of a race, from which its specification is made."""
 
     @property
-    @abstractmethod
     def spec(self) -> RaceSpec:
         """The race under these options."""
+        return _specified(self)
+
+    @abstractmethod
+    def specify(self) -> RaceSpec:
+        """Put the race under these options together."""
+
+
+@cache
+def _specified(options: RaceOptions) -> RaceSpec:
+    return options.specify()
 
 
 def stepped_rows(piles: int) -> tuple[str, ...]:

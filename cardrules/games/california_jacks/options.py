@@ -2,18 +2,16 @@
 
 from typing import Literal
 
-from pydantic import Field, PositiveInt
+from pydantic import Field
 
-from cardrules.core.options import Options
+from cardrules.core.options import MaxDeals, Options, Target
 
 
 class JacksOptions(Options):
     """The optional rules that the game is played by."""
 
-    target: PositiveInt = Field(10, description="Points that win the match.")
-    max_deals: PositiveInt | None = Field(
-        None, description="The largest number of deals in a match; none for no limit."
-    )
+    target: Target = 10
+    max_deals: MaxDeals = None
     trump_card: Literal["first_of_stock", "independent"] = Field(
         "first_of_stock",
         description="Where the card that fixes the trump suit goes: on top of the stock, or back into the pack, "

@@ -1,10 +1,10 @@
 """Nerts: the options, and the race that they specify."""
 
-from functools import cache
 from typing import Literal
 
-from pydantic import Field, PositiveInt
+from pydantic import Field
 
+from cardrules.core.options import MaxRounds, Target
 from cardrules.games.nerts import rulebook as law
 from cardrules.games.nerts.rulebook import BONUS, COLUMNS, NERT_PILE_CARDS, SLOTS
 from cardrules.mechanics.race_specs import (
@@ -18,15 +18,15 @@ from cardrules.mechanics.race_specs import (
     stock_after,
 )
 
+ROWS = stepped_rows(COLUMNS)
+
 
 class NertsOptions(RaceOptions):
     """How many play, to what target, and by which of the optional rules."""
 
     players: int = Field(3, ge=2, le=8, description="Number of players; each has a pack of 52 cards.")
-    target: PositiveInt = Field(100, description="Points that win the match.")
-    max_deals: PositiveInt | None = Field(
-        None, description="The largest number of rounds in a match; none for no limit."
-    )
+    target: Target = 100
+    max_deals: MaxRounds = None
     empty_column: Literal["king", "any"] = Field(
         "king", description="What goes to an empty column: only a king with what lies on it, or any card."
     )
@@ -39,38 +39,29 @@ class NertsOptions(RaceOptions):
         description="When everybody is stuck: the round ends, or the top stock cards are buried.",
     )
 
-    @property
-    def spec(self) -> RaceSpec:
-        """The race under these options."""
-        return _specification(self)
-
-
-ROWS = stepped_rows(COLUMNS)
-
-
-@cache
-def _specification(options: NertsOptions) -> RaceSpec:
-    return RaceSpec(
-        law=law,
-        seats=options.players,
-        layout=(
-            Part(law.COLUMNS_LAID, ROWS),
-            Part(law.SLOTS_LAID, tuple(f"slot:{slot + 1}" for slot in range(SLOTS))),
-            Part(law.NERT_PILE_LAID, ("nuts",) * NERT_PILE_CARDS),
-            Part(law.STOCK, stock_after(len(ROWS) + SLOTS + NERT_PILE_CARDS)),
-            Part(law.GO),
-        ),
-        target=options.target,
-        max_deals=options.max_deals,
-        packet=options.draw,
-        spaces=options.empty_column,
-        nut_points=1,
-        when_stuck=options.when_stuck,
-        nut_label="Nert pile",
-        pile_label="Column",
-        nuts_face_up=False,
-        face_down=law,
-        slots=Slots(law, SLOTS),
-        calling=Calling(law, automatic=options.call == "auto"),
-        bonus=Bonus(law, BONUS),
-    )
+    def specify(self) -> RaceSpec:
+        """Put the race under these options together."""
+        return RaceSpec(
+            law=law,
+            seats=self.players,
+            layout=(
+                Part(law.COLUMNS_LAID, ROWS),
+                Part(law.SLOTS_LAID, tuple(f"slot:{slot + 1}" for slot in range(SLOTS))),
+                Part(law.NERT_PILE_LAID, ("nuts",) * NERT_PILE_CARDS),
+                Part(law.STOCK, stock_after(len(ROWS) + SLOTS + NERT_PILE_CARDS)),
+                Part(law.GO),
+            ),
+            target=self.target,
+            max_deals=self.max_deals,
+            packet=self.draw,
+            spaces=self.empty_column,
+            nut_points=1,
+            when_stuck=self.when_stuck,
+            nut_label="Nert pile",
+            pile_label="Column",
+            nuts_face_up=False,
+            face_down=law,
+            slots=Slots(law, SLOTS),
+            calling=Calling(law, automatic=self.call == "auto"),
+            bonus=Bonus(law, BONUS),
+        )

@@ -1,10 +1,10 @@
 """Nertz: the options, and the race that they specify."""
 
-from functools import cache
 from typing import Literal
 
-from pydantic import Field, PositiveInt
+from pydantic import Field
 
+from cardrules.core.options import MaxRounds
 from cardrules.games.nertz import rulebook as law
 from cardrules.games.nertz.rulebook import DRAW_COUNT, NERTZ, PILES
 from cardrules.mechanics.race_specs import Calling, Part, RaceOptions, RaceSpec, stock_after
@@ -15,9 +15,7 @@ class NertzOptions(RaceOptions):
 
     players: int = Field(2, ge=2, le=10, description="Number of players; each has a pack of 52 cards.")
     target: Literal[50, 100, 250, 500] = Field(50, description="Points that win the match.")
-    max_deals: PositiveInt | None = Field(
-        None, description="The largest number of rounds in a match; none for no limit."
-    )
+    max_deals: MaxRounds = None
     space_fill: Literal["any", "nertz_first"] = Field(
         "any",
         description="What fills an empty work pile: any card that may be played, or only a nertz card as long as "
@@ -32,29 +30,23 @@ class NertzOptions(RaceOptions):
     )
     nertz_penalty: Literal[2, 1] = Field(2, description="Points lost for each nertz card left.")
 
-    @property
-    def spec(self) -> RaceSpec:
-        """The race under these options."""
-        return _specification(self)
-
-
-@cache
-def _specification(options: NertzOptions) -> RaceSpec:
-    return RaceSpec(
-        law=law,
-        seats=options.players,
-        layout=(
-            Part(law.NERTZ_PILE, ("nuts",) * NERTZ),
-            Part(law.WORK_PILES, tuple(f"work:{pile + 1}" for pile in range(PILES))),
-            Part(law.STOCK, stock_after(NERTZ + PILES)),
-            Part(law.NO_TURNS),
-        ),
-        target=options.target,
-        max_deals=options.max_deals,
-        packet=DRAW_COUNT,
-        spaces="any" if options.space_fill == "any" else "nut_first",
-        nut_points=options.nertz_penalty,
-        when_stuck=options.when_stuck,
-        nut_label="Nertz",
-        calling=Calling(law, automatic=options.call == "auto"),
-    )
+    def specify(self) -> RaceSpec:
+        """Put the race under these options together."""
+        return RaceSpec(
+            law=law,
+            seats=self.players,
+            layout=(
+                Part(law.NERTZ_PILE, ("nuts",) * NERTZ),
+                Part(law.WORK_PILES, tuple(f"work:{pile + 1}" for pile in range(PILES))),
+                Part(law.STOCK, stock_after(NERTZ + PILES)),
+                Part(law.NO_TURNS),
+            ),
+            target=self.target,
+            max_deals=self.max_deals,
+            packet=DRAW_COUNT,
+            spaces="any" if self.space_fill == "any" else "nut_first",
+            nut_points=self.nertz_penalty,
+            when_stuck=self.when_stuck,
+            nut_label="Nertz",
+            calling=Calling(law, automatic=self.call == "auto"),
+        )

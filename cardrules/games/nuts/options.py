@@ -1,10 +1,10 @@
 """Nuts: the options, and the race that they specify."""
 
-from functools import cache
 from typing import Literal
 
-from pydantic import Field, PositiveInt
+from pydantic import Field
 
+from cardrules.core.options import MaxRounds, Target
 from cardrules.games.nuts import rulebook as law
 from cardrules.games.nuts.rulebook import DRAW_COUNT, NUTS, PILES
 from cardrules.mechanics.race_specs import (
@@ -18,15 +18,15 @@ from cardrules.mechanics.race_specs import (
     stock_after,
 )
 
+ROWS = stepped_rows(PILES)
+
 
 class NutsOptions(RaceOptions):
     """How many play, to what target, and by which of the optional rules."""
 
     players: int = Field(2, ge=2, le=8, description="Number of players; each has a pack of 52 cards.")
-    target: PositiveInt = Field(100, description="Points that win the match.")
-    max_deals: PositiveInt | None = Field(
-        None, description="The largest number of rounds in a match; none for no limit."
-    )
+    target: Target = 100
+    max_deals: MaxRounds = None
     pass_packs: Literal["left", "alternate", "keep"] = Field(
         "left",
         description="Where a shuffled pack goes: to the left; alternately to the left and to the right; or nowhere.",
@@ -51,40 +51,31 @@ class NutsOptions(RaceOptions):
     )
     nut_penalty: Literal[2, 1] = Field(2, description="Points lost for each nut left.")
 
-    @property
-    def spec(self) -> RaceSpec:
-        """The race under these options."""
-        return _specification(self)
-
-
-ROWS = stepped_rows(PILES)
-
-
-@cache
-def _specification(options: NutsOptions) -> RaceSpec:
-    return RaceSpec(
-        law=law,
-        seats=options.players,
-        layout=(
-            Part(law.NUT_PILE, ("nuts",) * NUTS),
-            Part(law.WORK_PILES, ROWS),
-            Part(law.STOCK, stock_after(NUTS + len(ROWS))),
-            Part(law.NO_TURNS),
-        ),
-        target=options.target,
-        max_deals=options.max_deals,
-        packet=DRAW_COUNT,
-        spaces="filled",
-        nut_points=options.nut_penalty,
-        when_stuck=options.when_stuck,
-        nuts_face_up=not options.nuts_face_down,
-        face_down=law,
-        nut_pile=NutPile(
-            law,
-            to_spaces_only=options.nuts_to_spaces_only,
-            build=options.build_on_nuts,
-            runs=options.run_moves,
-        ),
-        digging=Digging(law, pile=PILES - 1),
-        calling=Calling(law, automatic=options.call == "auto"),
-    )
+    def specify(self) -> RaceSpec:
+        """Put the race under these options together."""
+        return RaceSpec(
+            law=law,
+            seats=self.players,
+            layout=(
+                Part(law.NUT_PILE, ("nuts",) * NUTS),
+                Part(law.WORK_PILES, ROWS),
+                Part(law.STOCK, stock_after(NUTS + len(ROWS))),
+                Part(law.NO_TURNS),
+            ),
+            target=self.target,
+            max_deals=self.max_deals,
+            packet=DRAW_COUNT,
+            spaces="filled",
+            nut_points=self.nut_penalty,
+            when_stuck=self.when_stuck,
+            nuts_face_up=not self.nuts_face_down,
+            face_down=law,
+            nut_pile=NutPile(
+                law,
+                to_spaces_only=self.nuts_to_spaces_only,
+                build=self.build_on_nuts,
+                runs=self.run_moves,
+            ),
+            digging=Digging(law, pile=PILES - 1),
+            calling=Calling(law, automatic=self.call == "auto"),
+        )

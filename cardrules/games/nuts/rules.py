@@ -19,15 +19,15 @@ Direction = Literal["left", "right"]
 
 def deal(state: NutsState, seat: Seat, move: Deal) -> Transition[NutsState]:
     """A seat shuffles; after the last one the packs are passed on, and everybody lays out their cards."""
-    shuffled, events = race_rounds.gather(state, seat, move.order)
-    if shuffled.to_shuffle:
-        return Transition(shuffled, tuple(events))
-    if state.round == 0:
-        events.append(Event(law.CARDS(players=state.options.players)))
-        events.append(Event(law.TARGET(target=state.options.target)))
-    passed, passing = pass_on(shuffled)
+    opening = (law.CARDS(players=state.options.players), law.TARGET(target=state.options.target))
+    return race_rounds.deal(state, seat, move, opening, begin_round)
+
+
+def begin_round(state: NutsState) -> race_rounds.Step:
+    """The packs are passed on, and everybody lays out their cards."""
+    passed, passing = pass_on(state)
     begun, layout = race_rounds.begin_round(passed)
-    return Transition(begun, (*events, *passing, *layout))
+    return begun, [*passing, *layout]
 
 
 def pass_on(state: NutsState) -> tuple[NutsState, list[Event]]:

@@ -5,7 +5,7 @@ from typing import Literal, Self
 from pydantic import Field, PositiveInt, model_validator
 
 from cardrules.core.cards import Card, Rank, Suit, short_pack
-from cardrules.core.options import Options
+from cardrules.core.options import MaxDeals, Options
 from cardrules.core.zones import Seat
 from cardrules.games.pebbles_and_nuts.rulebook import TARGETS
 
@@ -18,9 +18,7 @@ class PebblesOptions(Options):
     target: PositiveInt | None = Field(
         None, description="Points that win the match; none takes the usual target of the configuration."
     )
-    max_deals: PositiveInt | None = Field(
-        None, description="The largest number of deals in a match; none for no limit."
-    )
+    max_deals: MaxDeals = None
     partner_may_declare: bool = Field(
         False, description="Four players: whether the winner's partner may meld instead of the winner."
     )

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field, PositiveInt
 
-from cardrules.core.options import Options
+from cardrules.core.options import MaxDeals, Options
 
 
 class PisheOptions(Options):
@@ -13,9 +13,7 @@ class PisheOptions(Options):
     target: PositiveInt | None = Field(
         None, description="Points that win the match; none for a match of one deal."
     )
-    max_deals: PositiveInt | None = Field(
-        None, description="The largest number of deals in a match; none for no limit."
-    )
+    max_deals: MaxDeals = None
     wrap: bool = Field(
         False, description="Whether king and ace are neighbours on the opponent's discard pile."
     )

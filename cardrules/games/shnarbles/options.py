@@ -2,18 +2,16 @@
 
 from typing import Literal
 
-from pydantic import Field, PositiveInt
+from pydantic import Field
 
-from cardrules.core.options import Options
+from cardrules.core.options import MaxDeals, Options
 
 
 class ShnarblesOptions(Options):
     """The number of players, and the optional rules."""
 
     players: int = Field(4, ge=2, le=10, description="Number of players.")
-    max_deals: PositiveInt | None = Field(
-        None, description="The largest number of deals in a match; none for no limit."
-    )
+    max_deals: MaxDeals = None
     bids: Literal["rising", "unused"] = Field(
         "rising",
         description="What may be bid: more than all bids before, or any number that nobody has bid.",

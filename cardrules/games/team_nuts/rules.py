@@ -27,14 +27,14 @@ def players(options: TeamNutsOptions) -> int:
 
 def deal(state: TeamState, seat: Seat, move: Deal) -> Transition[TeamState]:
     """A seat shuffles for its side; after the second one each pack goes across the table and is laid out there."""
-    shuffled, events = race_rounds.gather(state, seat, move.order)
-    if shuffled.to_shuffle:
-        return Transition(shuffled, tuple(events))
-    if state.round == 0:
-        one, other = (members(state.spec, each) for each in range(state.spec.sides))
-        events.append(Event(law.CARDS(one=one, other=other)))
-        events.append(Event(law.TARGET(target=state.options.target)))
-    begun, layout = race_rounds.begin_round(shuffled, passed=1)
+    one, other = (members(state.spec, each) for each in range(state.spec.sides))
+    opening = (law.CARDS(one=one, other=other), law.TARGET(target=state.options.target))
+    return race_rounds.deal(state, seat, move, opening, begin_round)
+
+
+def begin_round(state: TeamState) -> race_rounds.Step:
+    """Each pack goes across the table and is laid out there, and the partners take their roles."""
+    begun, layout = race_rounds.begin_round(state, passed=1)
     sides = range(begun.spec.sides)
     nuts, cards = (tuple(map(player, sides)) for player in (begun.nuts_player, begun.cards_player))
-    return Transition(begun, (*events, Event(law.ROLES(nuts=nuts, cards=cards)), *layout))
+    return begun, [Event(law.ROLES(nuts=nuts, cards=cards)), *layout]
