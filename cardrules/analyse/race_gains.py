@@ -107,7 +107,7 @@ def follow(match: Match) -> Iterator[Gain]:
             over = bool(ply.state.result) or bool(game.dealers(ply.state))
             by = None if taken or over else ply.seat
             own = by is not None and side == mover
-            points = worth(game, state, side, play)
+            points = points_gained(game, state, side, play)
             yield Gain(side, play, since.pop(key), place, taken, by, own, points)
         since |= {key: place + 1 for key in now if key not in since}
         before, state = now, ply.state
@@ -124,7 +124,7 @@ def open_gains(game: Game, state: Any) -> Open:
     return found
 
 
-def worth(game: Game, state: Any, side: int, play: Put) -> int:
+def points_gained(game: Game, state: Any, side: int, play: Put) -> int:
     """The points that a play brings its side, if the round ends after it rather than before it."""
     seat = next(
         seat for seat in game.members[side] if play in game.legal_moves_without_resigning(state, seat)

@@ -1,4 +1,4 @@
-"""The clauses that several races share, each in the words of one of them: its nuts, its piles, its sides.
+"""Clauses that several races share, each in the words of one of them: its nuts, its piles, its sides.
 
 What only one race says stands in its rulebook; so does every ruling on what only its source leaves open.
 """
@@ -28,7 +28,7 @@ class Origin(TypedDict, total=False):
 
 
 class Provision(Origin, total=False):
-    """What a race says of a clause in a sentence of its own, and where it has that from.
+    """A clause in the words of one race alone, and where it has it from.
 
     Attributes:
         text: The rule.
@@ -61,7 +61,7 @@ class RaceClauses:
 
     @property
     def your(self) -> str:
-        """Whose the stock and the waste are."""
+        """The word before stock and waste: partners share theirs."""
         return "the" if self.partners else "your"
 
     # Players and cards, the deal
@@ -197,7 +197,7 @@ class RaceClauses:
         )
 
     def on_foundation(self, **origin: Unpack[Origin]) -> Clause:
-        """What becomes of a card on a foundation."""
+        """A card on a foundation stays and counts."""
         whoever = "side that" if self.partners else "player who"
         return self.clause(
             "on-foundation",
@@ -214,7 +214,7 @@ class RaceClauses:
         text: str = "With its king a foundation is complete and is taken out of the game; its cards still count.",
         **origin: Unpack[Origin],
     ) -> Clause:
-        """What becomes of a foundation with its king."""
+        """A foundation is complete with its king."""
         return self.clause(
             "completed",
             "A foundation is complete",
@@ -262,7 +262,7 @@ class RaceClauses:
         )
 
     def laid(self, **provision: Unpack[Provision]) -> Clause:
-        """What is laid on a work pile."""
+        """Cards are laid on a work pile."""
         return self.clause(
             "laid",
             f"Laying on a {self.pile}",
@@ -332,7 +332,7 @@ class RaceClauses:
     # When everybody is stuck
 
     def stuck(self, gains: str, shifts: str, **origin: Unpack[Origin]) -> Clause:
-        """What a way on is, and when nobody has one.
+        """A way on, and a table at which nobody has one.
 
         Args:
             gains: What is a gain besides a card to a foundation and one off the waste.
@@ -507,7 +507,7 @@ class RaceClauses:
         by_itself: str = "ends the round",
         **origin: Unpack[Origin],
     ) -> Clause:
-        """Whoever has no nuts may call.
+        """Players without nuts may call.
 
         Args:
             text: The rule.
@@ -555,7 +555,7 @@ class RaceClauses:
     # The last sections of the rulebook
 
     def places(self, number: int, note: str = "", nuts: str = "", **origin: Unpack[Origin]) -> Clause:
-        """What moves call the places.
+        """Names of the places in written moves.
 
         Args:
             number: How many work piles there are.

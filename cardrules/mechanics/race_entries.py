@@ -127,8 +127,8 @@ def worth(kind: type[RacePosition], entered: Entered) -> tuple[ScoreLine, ...]:
 
 
 @dataclass
-class Room:
-    """The cards in front of a side, by number or by name.
+class SideDraft:
+    """A draft of the cards in front of a side, by number or by name.
 
     Attributes:
         nuts: The nut pile.
@@ -177,10 +177,10 @@ class Room:
         return found | ({"slots": self.slots} if self.slots else {})
 
 
-def fresh_room(spec: RaceSpec) -> Room:
+def fresh_draft(spec: RaceSpec) -> SideDraft:
     """A side as it was dealt."""
     layout = laid_out(spec, full_pack())
-    return Room(
+    return SideDraft(
         (None,) * len(layout.nuts),
         ((None,),) * len(layout.slots),
         [len(pile.down) for pile in layout.work],
@@ -189,9 +189,9 @@ def fresh_room(spec: RaceSpec) -> Room:
     )
 
 
-def own_room(entered: Entered) -> Room:
+def own_draft(entered: Entered) -> SideDraft:
     """The cards in front of the player who asks."""
-    spec, fresh = entered.options.spec, fresh_room(entered.options.spec)
+    spec, fresh = entered.options.spec, fresh_draft(entered.options.spec)
 
     def at(name: str, usual: Cards) -> Cards:
         return entered.cards.get(name, usual)
@@ -206,7 +206,7 @@ def own_room(entered: Entered) -> Room:
     nuts = ((None,) * (max(behind, len(top)) - len(top))) + top
     waste = entered.at("waste")
     padding = (None,) * (-len(waste) % spec.packet)
-    return Room(
+    return SideDraft(
         nuts,
         slots,
         down,
@@ -222,9 +222,9 @@ def positions(kind: type[RacePosition], entered: Entered) -> Iterator[Position]:
     spec = entered.options.spec
     mine = {card for name, pile in entered.cards.items() if name != "up" for card in pile}
     piles = foundations(entered.at("up"), spec.sides, mine)
-    rooms = [own_room(entered), *(fresh_room(spec) for _ in range(spec.sides - 1))]
+    drafts = [own_draft(entered), *(fresh_draft(spec) for _ in range(spec.sides - 1))]
     gone = [sum(card.pack == side for pile in piles for card in pile) for side in range(spec.sides)]
-    missing = PACK_CARDS - gone[0] - rooms[0].cards
+    missing = PACK_CARDS - gone[0] - drafts[0].cards
     if missing > 0:
         more = fillers(missing, mine.union(*piles))
         piles, gone[0] = [*piles, *more], gone[0] + sum(map(len, more))
@@ -233,9 +233,9 @@ def positions(kind: type[RacePosition], entered: Entered) -> Iterator[Position]:
                 "So few cards cannot be left in front of you: with the low cards that you still have, too few others "
                 "can have gone up."
             )
-    for side, room in enumerate(rooms):
-        room.shrink(PACK_CARDS - gone[side])
-    sides = [room.fields(kind) for room in rooms]
+    for side, draft in enumerate(drafts):
+        draft.shrink(PACK_CARDS - gone[side])
+    sides = [draft.fields(kind) for draft in drafts]
     fields = {name: tuple(side[name] for side in sides) for name in sides[0]}
     yield kind.checked(options=entered.options, foundations=tuple(piles), round=1, **fields)
 

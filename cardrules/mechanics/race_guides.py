@@ -1,4 +1,4 @@
-"""What the guides of several races say in the same words."""
+"""Sentences, variations and scenes that the guides of several races have in common."""
 
 from cardrules.core import shared_clauses
 from cardrules.core.rulebook import SET, Clause
@@ -18,7 +18,7 @@ MAX_ROUNDS = Variation(
 
 
 def needs(most: str, cards: Clause) -> Sentence:
-    """What you need where everybody has a pack."""
+    """The sentence on the things one needs where everybody has a pack."""
     return say(
         f"{{players:player}} (two to {most} can play), each with a pack of 52 cards and all backs different, and "
         "something to write on.",
@@ -27,7 +27,7 @@ def needs(most: str, cards: Clause) -> Sentence:
 
 
 def in_the_middle(law: RaceLaw, *more: Clause) -> Sentence:
-    """How foundations are built; a race may tell of more in the same breath."""
+    """The sentence on building foundations, with further clauses of which it tells."""
     return say(
         "In the middle any ace begins a foundation. It goes up in suit to the king, card by card, and anybody may play "
         "the next one. What lies there stays.",
@@ -42,19 +42,19 @@ def in_the_middle(law: RaceLaw, *more: Clause) -> Sentence:
 def first_come(
     law: RaceLaw, place: str = "foundation", stays: str = "first card", also: str = ""
 ) -> Sentence:
-    """Who has a place for which several reach."""
+    """The sentence on several who reach for one place."""
     return say(
         f"If several reach for one {place}, the {stays} stays; the others go back{also}.", law.LATE_CLAIM
     )
 
 
 def put_aside(law: RaceLaw) -> Sentence:
-    """What becomes of a complete foundation."""
+    """The sentence on complete foundations."""
     return say("With its king a foundation is put aside.", law.COMPLETED)
 
 
 def build_down(piles: str, and_then: str, *clauses: Clause) -> Sentence:
-    """How work piles are built."""
+    """The sentence on building work piles."""
     return say(
         f"On your {piles} build down in alternating colours: a red queen on a black king. A card takes along those "
         f"that lie on it{and_then}",
@@ -63,7 +63,7 @@ def build_down(piles: str, and_then: str, *clauses: Clause) -> Sentence:
 
 
 def buried(law: RaceLaw) -> Sentence:
-    """What is done at a stuck table where burying is agreed."""
+    """The sentence on a stuck table where burying is agreed."""
     return say(
         "If nobody can go on, all turn their waste over on the stock and put its top card at the bottom, until "
         "somebody can. If that helps nobody, the round ends as it stands.",
@@ -75,7 +75,7 @@ def buried(law: RaceLaw) -> Sentence:
 
 
 def match_ends(target: Clause, who: str = "somebody") -> tuple[Sentence, ...]:
-    """When the match is over."""
+    """The sentences on the end of a match."""
     return (
         say(
             f"When {who} has {{target:point}} after a round, the best score wins; at a tie you play another.",

@@ -1,4 +1,4 @@
-"""Lessons that several races teach in the same words, each in a position of its own."""
+"""Lessons that several races teach in the same words, each in positions of its own."""
 
 from cardrules.definition.lessons import Lesson, Make, PickCards
 from cardrules.mechanics.race_specs import FaceDownLaw, RaceLaw

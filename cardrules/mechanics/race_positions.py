@@ -1,23 +1,20 @@
 """Positions of races: foundations, and the cards in front of each side."""
 
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
 from random import Random
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from cardrules.core.cards import Card, Rank, full_pack
+from cardrules.core.cards import Card, full_pack
 from cardrules.core.errors import PositionFault
-from cardrules.core.events import Outcome, totals
 from cardrules.core.rulebook import counted
-from cardrules.core.shared_clauses import match_end
 from cardrules.core.zones import Seat
 from cardrules.definition.position import Position, impossible, refused
 from cardrules.definition.position_fields import Cards, Numbers, Piles, known
-from cardrules.mechanics.piles import builds_down
+from cardrules.mechanics import race_faults
 from cardrules.mechanics.race_rounds import laid_out
-from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS, RaceOptions
+from cardrules.mechanics.race_specs import PACK_CARDS, RaceOptions
 from cardrules.mechanics.race_tables import Layout, Phase, RaceState, State, WorkPile, members
 from cardrules.mechanics.race_ways import is_stuck, way_on_with
 
@@ -276,7 +273,7 @@ class RacePosition(Position):
 
     def _stuck(self) -> bool:
         """Whether a position that is possible otherwise is stuck."""
-        if self.phase != "play" or next(self._table_faults(), None):
+        if self.phase != "play" or next(race_faults.table_faults(self.build(), self.NUTS), None):
             return False
         return is_stuck(self.build())
 
@@ -390,180 +387,11 @@ class RacePosition(Position):
 
     def faults(self) -> Iterator[PositionFault]:
         """The faults that make the position impossible."""
-        yield from self._table_faults()
+        yield from race_faults.table_faults(self.build(), self.NUTS)
         if self._stuck():
             yield impossible(
                 "Nobody has a way on as the cards lie: everybody is stuck, so the round has not gone on from "
                 "here."
-            )
-
-    def _table_faults(self) -> Iterator[PositionFault]:
-        """The faults that make the position impossible, apart from a stuck table."""
-        state = self.build()
-        yield from self._match_faults(state)
-        yield from self._deal_faults(state) if state.phase is Phase.DEAL else self._play_faults(state)
-        yield from _foundation_faults(state)
-        fresh = laid_out(state.spec, full_pack())
-        for side, layout in enumerate(state.layouts):
-            if not layout.pack:
-                yield from self._layout_faults(state, side, fresh)
-
-    def _match_faults(self, state: RaceState) -> Iterator[PositionFault]:
-        """Contradictions with the number of the round, and scores that would have ended the match."""
-        spec, scores = state.spec, totals(state.ledger, state.spec.sides)
-        played = state.round - (state.phase is not Phase.DEAL)
-        if played <= 0 and any(scores):
-            yield impossible(
-                "Nobody has scored before the first round is over.",
-                remedy="say which round is played, as in round 2",
-            )
-        if spec.max_deals and played >= spec.max_deals:
-            yield impossible(
-                "The match ends after {max_deals:round}, so it is over.", max_deals=spec.max_deals
-            )
-        sides = tuple(members(spec, side) for side in range(spec.sides))
-        if isinstance(match_end(scores, spec.target, played, None, sides), Outcome):
-            reached = counted(max(scores), "point")
-            yield impossible(
-                "The target is {target}, so with {reached} the match is over.",
-                target=spec.target,
-                reached=reached,
-            )
-
-    def _deal_faults(self, state: RaceState) -> Iterator[PositionFault]:
-        """Impossibilities before a deal."""
-        shufflers = tuple(map(state.shuffler, range(self.sides)))
-        if not state.to_shuffle or state.to_shuffle != tuple(
-            seat for seat in shufflers if seat in state.to_shuffle
-        ):
-            names = " ".join(map(str, shufflers))
-            yield impossible(
-                "Before a deal to_shuffle names those who have yet to shuffle, in the order {names}.",
-                names=names,
-            )
-        for seat, layout in zip(shufflers, state.layouts, strict=True):
-            if layout.pack and len(layout.pack) != PACK_CARDS:
-                number = counted(len(layout.pack), "card")
-                yield impossible(
-                    "A shuffled pack is whole, but {seat:seat's} pack has {number}.",
-                    seat=seat,
-                    number=number,
-                )
-            if not layout.pack and not state.round:
-                yield impossible(
-                    "Before the first round no cards are laid out.",
-                    remedy="say which round has been played, as in round 1",
-                )
-            if not layout.pack and seat not in state.to_shuffle:
-                yield impossible(
-                    "{seat:seat's} cards are still laid out, so {seat:seat} {seat:has/have} yet to shuffle.",
-                    seat=seat,
-                )
-            if layout.dug:
-                yield impossible("Before a deal nobody has a dug-up card.")
-        if state.idle:
-            yield impossible("Moves without a gain are counted only while cards are in play.")
-
-    def _play_faults(self, state: RaceState) -> Iterator[PositionFault]:
-        """Impossibilities during a round."""
-        spec, most = state.spec, MOST_IDLE_MOVES * state.spec.seats
-        if not state.round:
-            yield impossible("Cards are in play only from round 1 on.")
-        if state.to_shuffle or any(layout.pack for layout in state.layouts):
-            yield impossible(
-                "While cards are in play nobody shuffles.", remedy="before a deal say phase deal"
-            )
-        if state.idle >= most:
-            yield impossible("After {most:move} in a row without a gain the round would be over.", most=most)
-        if state.phase is Phase.DIG:
-            yield from _dig_faults(state)
-        elif any(layout.dug for layout in state.layouts):
-            yield impossible("A card has been dug up.", remedy="say phase dig")
-        for side, layout in enumerate(state.layouts):
-            if not spec.must_call and not layout.nuts_left:
-                yield impossible(
-                    "Nothing is left in {whose:seat's} {nuts}, so the round would be over.",
-                    nuts=self.NUTS,
-                    whose=self.owners(side),
-                )
-
-    def _layout_faults(self, state: RaceState, side: int, fresh: Layout) -> Iterator[PositionFault]:
-        """Impossible cards in front of a side."""
-        spec, layout, whose = state.spec, state.layouts[side], self.owners(side)
-        if len(layout.nuts) > len(fresh.nuts):
-            yield impossible(
-                "In {whose:seat's} {nuts} {number:lies/lie} {number:card}, but only {dealt} are dealt there.",
-                nuts=self.NUTS,
-                whose=whose,
-                number=len(layout.nuts),
-                dealt=len(fresh.nuts),
-            )
-        if layout.nuts and None in layout.slots:
-            yield impossible(
-                "One of {whose:seat's} slots is empty, but the next of the {nuts} would have come "
-                "there at once.",
-                whose=whose,
-                nuts=self.NUTS,
-            )
-        if layout.built and not spec.builds_on_nuts:
-            yield impossible("Nothing may be laid on the nuts unless build_on_nuts is agreed.")
-        if layout.built and not (layout.nuts and _goes_down(layout.nuts[-1:] + layout.built)):
-            yield impossible(
-                "What {whose:seat} {whose:has/have} laid on the nuts has to go down on them in alternating "
-                "colours.",
-                whose=whose,
-            )
-        for number, (pile, dealt) in enumerate(zip(layout.work, fresh.work, strict=True), start=1):
-            here: dict[str, Any] = {"whose": whose, "pile": spec.pile_label.lower(), "number": number}
-            if len(pile.down) > len(dealt.down):
-                yield impossible(
-                    "{whose:seat's} {pile} {number} has {down:face-down card}, but only {dealt} are dealt there.",
-                    **here,
-                    down=len(pile.down),
-                    dealt=len(dealt.down),
-                )
-            if pile.down and not pile.up:
-                yield impossible(
-                    "{whose:seat's} {pile} {number} has only face-down cards, but the top one would "
-                    "have been turned up.",
-                    **here,
-                )
-            if not _goes_down(pile.up):
-                yield impossible(
-                    "{whose:seat's} {pile} {number} does not go down in alternating colours.", **here
-                )
-            if spec.spaces == "filled" and not pile.up and layout.nut_pile:
-                yield impossible(
-                    "{whose:seat's} {pile} {number} is empty, but the top nut would have filled it at once.",
-                    **here,
-                )
-        yield from self._stock_faults(state, side, fresh)
-
-    def _stock_faults(self, state: RaceState, side: int, fresh: Layout) -> Iterator[PositionFault]:
-        """More cards in stock and waste than can have come there."""
-        spec, layout, whose = state.spec, state.layouts[side], self.owners(side)
-        stock, waste, most = len(layout.stock), len(layout.waste), len(fresh.stock)
-        if spec.digging and spec.when_stuck == "dig":  # dug-up cards may have gone under the stock
-            pile = spec.digging.pile
-            most += len(fresh.work[pile].down) - len(layout.work[pile].down) - (layout.dug is not None)
-        if stock + waste > most:
-            yield impossible(
-                "{whose:seat's} stock and waste have {number} cards, but at most {most} can lie there.",
-                remedy="say where the others are (a card that is named nowhere counts as stock)",
-                whose=whose,
-                number=stock + waste,
-                most=most,
-            )
-        packets = -(-waste // spec.packet)
-        if stock and stock + packets * spec.packet > most:
-            yield impossible(
-                "{whose:seat's} stock and waste begin with {most} cards, turned up {packet} at a time, so "
-                "they cannot have {stock} and {waste}.",
-                whose=whose,
-                most=most,
-                packet=spec.packet,
-                stock=stock,
-                waste=waste,
             )
 
     # The state
@@ -614,29 +442,3 @@ def _number(piles: Any) -> int:
     return sum(
         _number(each) if isinstance(each, tuple) and not isinstance(each, Card) else 1 for each in piles
     )
-
-
-def _goes_down(run: tuple[Card, ...]) -> bool:
-    return all(builds_down(card, on) for on, card in pairwise(run))
-
-
-def _foundation_faults(state: RaceState) -> Iterator[PositionFault]:
-    """Foundations that do not go up; gaps are allowed once some players have gathered their cards from them."""
-    gathered = state.phase is Phase.DEAL and any(layout.pack for layout in state.layouts)
-    for number, pile in enumerate(state.foundations, start=1):
-        ranks = [card.rank for card in pile]
-        goes_up = ranks == sorted(set(ranks)) if gathered else ranks == list(Rank)[: len(ranks)]
-        if not goes_up or len({card.suit for card in pile}) > 1:
-            yield impossible("Foundation {number} does not go up in suit from the ace.", number=number)
-
-
-def _dig_faults(state: RaceState) -> Iterator[PositionFault]:
-    """Impossibilities while cards have been dug up."""
-    if state.spec.digging is None:
-        yield impossible("In this game no cards are dug up.")
-    if state.spec.when_stuck != "dig":
-        yield impossible("Cards are dug up only where when_stuck=dig is agreed.")
-    if not any(layout.dug for layout in state.layouts):
-        yield impossible("In phase dig somebody has a dug-up card.", remedy="say which, as in dug 3H")
-    if any(layout.waste for layout in state.layouts):
-        yield impossible("Before cards are dug up every waste is turned over, so there is none.")
