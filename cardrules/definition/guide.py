@@ -57,17 +57,17 @@ class Scene:
         title: Its subject.
         text: A hint on the thing to look at or to try, in one or two sentences.
         position: The position, as text.
-        seat: The seat from which the table is seen.
         clauses: The clauses that decide what may be played there.
         moves: Moves worth trying, legal and illegal ones, as they are written.
+        seat: The seat from which the table is seen.
     """
 
     title: str
     text: str
     position: str
-    seat: Seat
     clauses: tuple[Clause, ...]
     moves: tuple[str, ...]
+    seat: Seat = 0
 
 
 @dataclass(frozen=True)
@@ -76,13 +76,13 @@ class TablePicture:
 
     Attributes:
         position: The table, as the text of a position.
-        seat: The seat from which it is seen.
         labels: The names of the zones, by their ids, each in a few words.
+        seat: The seat from which it is seen.
     """
 
     position: str
-    seat: Seat
     labels: Mapping[str, str]
+    seat: Seat = 0
 
 
 @dataclass(frozen=True)

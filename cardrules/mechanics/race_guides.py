@@ -97,7 +97,6 @@ def one_card_at_a_time(law: RaceLaw, position: str) -> Scene:
         "One card at a time",
         "The 3♥ fits in the middle, but a 2♣ lies on it. Where can that go?",
         position,
-        0,
         (law.ONE_AT_A_TIME, law.ON_FOUNDATION),
         ("3H>F1", "2C>F2"),
     )
@@ -109,7 +108,6 @@ def under_the_top(law: RaceLaw, position: str, whose: str = "Ann's") -> Scene:
         "Under the top of the waste",
         f"The 2♣ fits on {whose} ace, but two cards lie on it. One of them can go at once.",
         position,
-        0,
         (law.WASTE_TOP, law.LAID),
         ("2C>F1", "4S>1"),
     )

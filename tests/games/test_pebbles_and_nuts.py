@@ -203,7 +203,7 @@ def test_a_deal_goes_on_while_melded_cards_lie_on_the_table() -> None:
     match.play("KC")
     match.play("KD")
     assert not match.deal_due
-    assert [str(move) for move in match.legal_moves()] == ["QC"]
+    assert [str(move) for move in match.legal_moves] == ["QC"]
     match.play("QC")
     match.play("QD")
     assert match.deal_due

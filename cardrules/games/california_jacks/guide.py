@@ -43,7 +43,6 @@ GUIDE = Guide(
         position=(
             "california_jacks; dealer 0; hands AS TH 8H KD 5C 4C / ?5; trick 9D; leader 1; trump S; stock ?39 QS"
         ),
-        seat=0,
         labels={
             "hand:0": "Your hand: nobody else sees it",
             "hand:1": "Your opponent's hand",
@@ -242,7 +241,6 @@ GUIDE = Guide(
             "trumps?",
             "california_jacks; dealer 0; hands AS TH 8H KD 5C 4C / ?5; trick 9D; leader 1; trump S; stock ?37 2H 3C "
             "QS",
-            0,
             (law.FOLLOW_SUIT, law.RANKING, law.DRAW),
             ("AS", "KD"),
         ),
@@ -251,7 +249,6 @@ GUIDE = Guide(
             "Spades are trump. The 10♦ is led and you hold no diamond, so you must trump. With which card?",
             "california_jacks; dealer 0; hands KS 9S 2S AH KH 7C / ?5; trick TD; leader 1; trump S; "
             "won 4D 5D / 9C 8C; stock ?33 7D 6H 9H",
-            0,
             (law.MUST_TRUMP, law.TRUMP_WINS),
             ("7C", "KS", "2S"),
         ),
@@ -261,7 +258,6 @@ GUIDE = Guide(
             "card will you miss least?",
             "california_jacks; dealer 0; hands AH TH 9H 7C 4C 3C / ?5; trick AD; leader 1; trump S; "
             "won 4D 5D / 9C 8C; stock ?33 7D 6H KC",
-            0,
             (law.NEITHER, law.VOID_PENALTY),
             ("TH", "3C"),
         ),
@@ -271,7 +267,6 @@ GUIDE = Guide(
             "take the card below?",
             "california_jacks; dealer 0; hands 7S 9H 8D 5D KC 2C / ?5; trick 6C; leader 1; trump S; "
             "won 4D 6D / 9C 8C; stock ?33 7C AD 3H",
-            0,
             (law.FOLLOW_SUIT, law.RANKING, law.DRAW),
             ("KC", "2C", "7S"),
         ),
@@ -280,7 +275,6 @@ GUIDE = Guide(
             "Your opponent has led the 10♥, which counts most. Which of your hearts beats it?",
             "california_jacks; dealer 0; hands 7S JH 9H 5D KC 2C / ?5; trick TH; leader 1; trump S; "
             "won 4D 3D / 9C 8C; stock ?33 QC 6D 4C",
-            0,
             (law.RANKING,),
             ("9H", "JH", "7S"),
         ),
@@ -290,7 +284,6 @@ GUIDE = Guide(
             "holds the 4♠ and the 9♦. Which spade do you lead, so that the two is yours?",
             "california_jacks; dealer 1; scores 8 9; hands 2S 3S / 4S 9D; leader 0; trump S; stock -; "
             + WON_BEFORE_THE_END,
-            0,
             (law.LEAD, law.TO_THE_TRICK),
             ("2S", "3S", "9D"),
         ),
@@ -301,7 +294,6 @@ GUIDE = Guide(
             "california_jacks; dealer 1; scores 8 9; hands 2S / -; trick 9D; leader 1; trump S; stock -; "
             + WON_BEFORE_THE_END
             + " 4S 3S",
-            0,
             (law.MUST_TRUMP, law.COUNT, law.HIGH, law.LOW, law.JACK, law.GAME_POINT, law.COUNTED_OUT),
             ("2S",),
         ),

@@ -39,7 +39,6 @@ GUIDE = Guide(
             "canfield; base 8; foundations 8C 8D 8H 9S; tableau 6H 5C 4H / 4S 3H / QD / 4D 3S; reserve ?9 5D; "
             "waste AH 7S TC AD 9C KH 3D 6D KC 7D"
         ),
-        seat=0,
         labels={
             "reserve": "The reserve: get rid of it",
             "foundation:H": "The base card: eights begin the foundations here",
@@ -267,7 +266,6 @@ GUIDE = Guide(
             "No aces here",
             "The 5♥ was the base card. Which of your four tableau cards can go up now: the ace, or the five?",
             "canfield; base 5; foundations 5H; tableau AC / 5S / KD / 9H; reserve ?11 JS 2C",
-            0,
             (law.NEW_FOUNDATION,),
             ("AC>F", "5S>F"),
         ),
@@ -276,7 +274,6 @@ GUIDE = Guide(
             "The K♥ is the last heart that went up, and the A♥ is the next. But a king could also be laid on the ace: "
             "which king?",
             "canfield; base 8; foundations KH 8S; tableau AH / KS / KD / 3C; reserve ?9 TS 6D",
-            0,
             (law.FOUNDATION_UP, law.KING_ON_ACE, law.ALTERNATING_DOWN),
             ("AH>F", "KS>1", "KD>1"),
         ),
@@ -284,7 +281,6 @@ GUIDE = Guide(
             "A card moves with all that lie on it",
             "The 10♦ fits on another jack. See what happens to the 9♣, and try the whole pile, too.",
             "canfield; base 3; foundations 3H; tableau JS TD 9C / QD / JC / 6H; reserve ?10 8D 4C",
-            0,
             (law.RUN_MOVES, law.ALTERNATING_DOWN, law.LAID, law.RESERVE_FILLS),
             ("TD>2", "TD>3", "JS>2"),
         ),
@@ -292,7 +288,6 @@ GUIDE = Guide(
             "Only the top goes up",
             "The 3♠ is the next spade, but the 2♦ lies on it. What has to go first?",
             "canfield; base A; foundations AC AD AH 2S; tableau 3S 2D / KS / KC / QC; reserve ?12 4C",
-            0,
             (law.TOP_GOES_UP, law.FOUNDATION_UP),
             ("3S>F", "2D>F"),
         ),
@@ -300,7 +295,6 @@ GUIDE = Guide(
             "Make the reserve move",
             "The 6♥ on the reserve fits nowhere. Which card do you move to bring it into play all the same?",
             "canfield; base 4; foundations 6S 5D; tableau 9S / TH / KD / QC; reserve ?8 JD 2C 6H; waste 3D 8H",
-            0,
             (law.RESERVE_FILLS, law.ALTERNATING_DOWN),
             ("6H>4", "9S>2", "8H>1"),
         ),
@@ -309,7 +303,6 @@ GUIDE = Guide(
             "The reserve is gone and pile 2 is empty. You want the 10♦ there, but the 9♣ lies on it. Which single card "
             "would you rather put into the gap?",
             "canfield; base A; foundations 8C AD 4H 2S; tableau JS TD 9C / - / QD / 5H; waste 3S 7H",
-            0,
             (law.GAP, law.FOUNDATION_UP),
             ("TD>2", "7H>2", "9C>2", "9C>F"),
         ),
@@ -318,7 +311,6 @@ GUIDE = Guide(
             "The J♣ can go up. If it does, nothing is left for the 10♥ to lie on. Try both ways.",
             "canfield; base A; foundations TC TD 8H TS; tableau QH / QD / JC / TH; reserve 9H JS KH KS QS; "
             "waste JH QC KD JD KC",
-            0,
             (law.STUCK, law.STAYS_UP, law.RESERVE_FILLS),
             ("JC>F", "TH>3"),
         ),
@@ -328,7 +320,6 @@ GUIDE = Guide(
             "over: its lowest cards come first again, and the J♣ will lie on the Q♥.",
             "canfield; base A; foundations 9C 9D 9H 9S; tableau KD QC / KH / KS / JD; reserve TD JS TS QD; "
             "waste TC QH JC KC TH JH QS; stock -",
-            0,
             (law.OPEN_CARDS, law.TURN_OVER),
             ("QH>3", "turn", "QS>2"),
         ),

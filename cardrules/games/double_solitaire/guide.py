@@ -30,7 +30,6 @@ GUIDE = Guide(
             "double_solitaire; turn 0; centre KD QS JD TC / 6S / 3C 2H / KH; side_stacks 4D 2S; drawn 7H; "
             "discards TS 8D 7C / 5C KS"
         ),
-        seat=0,
         labels={
             "stock:0": "Your stock: draw from here",
             "drawn:0": "The card you have drawn",
@@ -212,7 +211,6 @@ GUIDE = Guide(
             "A card that must go up",
             "You would like to end your turn with the Q♥. Look at the centre and at the side stacks first.",
             "double_solitaire; turn 0; centre 3S / TH / 9C / KD; side_stacks 2S; drawn QH; discards 5D / 6H",
-            0,
             (law.MUST_GO_UP, law.SIDE_UP),
             ("discard", "3S>S"),
         ),
@@ -220,7 +218,6 @@ GUIDE = Guide(
             "Not in its way",
             "The 3♠ has to go up on the 2♠. Other plays may come first: which of these would keep it from going up?",
             "double_solitaire; turn 0; centre 3S / TH / 9C / KD; side_stacks 2S; drawn 2H; discards 5D / 3D",
-            0,
             (law.OTHER_PLAYS, law.CENTRE_DOWN),
             ("2H>1", "2S>D1", "9C>2"),
         ),
@@ -230,7 +227,6 @@ GUIDE = Guide(
             "The J♦ has to wait.",
             "double_solitaire; turn 0; centre KD QS JD TC / 6H / 3D / 8S; side_stacks AS; drawn 2H; "
             "discards 9S / 7H JH",
-            0,
             (law.ONTO_OPPONENT, law.OPEN_CARDS),
             ("JD>D1", "TC>D1"),
         ),
@@ -238,7 +234,6 @@ GUIDE = Guide(
             "Room for a king",
             "You have drawn the K♥. No card of the centre takes a king; what can you move to make room?",
             "double_solitaire; turn 0; centre 9C / TD / 4S / QC; side_stacks AD; drawn KH; discards 7S / 2C",
-            0,
             (law.CENTRE_DOWN,),
             ("KH>4", "9C>2"),
         ),
@@ -247,7 +242,6 @@ GUIDE = Guide(
             "Pile 4 is empty, and your opponent would be glad of it. Which of these cards may fill it, and which of "
             "them would be one fewer for you?",
             "double_solitaire; turn 0; centre TH 9C / 6D / KS / -; side_stacks 4S; drawn 5H; discards 9D 2C / 7H",
-            0,
             (law.EMPTY_CENTRE, law.SIDE_TOPS),
             ("9C>4", "5H>4", "2C>4", "4S>4"),
         ),
@@ -256,7 +250,6 @@ GUIDE = Guide(
             "The 4♠ fits on the 5♥ in the centre, and on the 5♦ in front of your opponent. Only one of these plays is "
             "allowed.",
             "double_solitaire; turn 0; centre 5H / TC / KS / 9S; side_stacks 4S; drawn JC; discards 2C / 5D",
-            0,
             (law.SIDE_TOPS, law.ONTO_OPPONENT),
             ("4S>1", "4S>D1"),
         ),
@@ -265,7 +258,6 @@ GUIDE = Guide(
             "In this turn you have moved the 9♣ from the 10♥ to the 10♦. Can it go back at once?",
             "double_solitaire; turn 0; centre TH / TD 9C / KC / KS; drawn 2D; discards 3D / 4C; earlier_centres TH 9C, "
             "TD, KC, KS",
-            0,
             (law.ONCE_IN_A_TURN,),
             ("9C>1", "3D>D1"),
         ),
@@ -275,7 +267,6 @@ GUIDE = Guide(
             "long game.",
             "double_solitaire; turn 0; centre 9C / TD / KS / 5C; side_stacks AD; drawn 8H; discards - / 6D; "
             "stocks - / ?45",
-            0,
             (law.DISCARD, law.WON, law.NO_POINTS),
             ("discard", "8H>1"),
         ),

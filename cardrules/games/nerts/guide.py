@@ -32,7 +32,6 @@ GUIDE = Guide(
             "JH TS, ??|9S, ?2|6H 5C, ?3|8S 7H, ?4|8H, ?5|JS, ?6|7C; slots 7D, 9H, 6S, 9S / TS, 8H, 8D, TD / 2C, JC, "
             "8D, 5S; nerts ?3 / ?5 / ??"
         ),
-        seat=0,
         labels={
             "foundation:2": "A foundation: anybody may play its 6♥ next",
             "foundation:new": "Room for the next ace",
@@ -199,7 +198,6 @@ GUIDE = Guide(
             "only one of you can. Try your 3♠ first.",
             "nerts; foundations AS'2 / AH'3 2H'3; columns 9D, ??|4H, ?2|QC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 2S, "
             "5D, KH, 7C; nerts ?7 8C; waste AD 4C 3S / 5H 9C 2S",
-            0,
             (law.BUILD_UP, law.ON_FOUNDATION),
             ("3S>F1", "4H>F2", "2S>F1"),
         ),
@@ -214,7 +212,6 @@ GUIDE = Guide(
             "10♣ afterwards.",
             "nerts players=2; columns 9D, ??|4H, ?2|QC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 8S, JD, 7C, 2S; nerts ?7 "
             "TS; waste 2D 5H 4C",
-            0,
             (law.NOT_ON_SLOTS, law.REPLACED, law.LAID),
             ("TC>S2", "JD>3", "8S>1"),
         ),
@@ -224,7 +221,6 @@ GUIDE = Guide(
             "not.",
             "nerts players=2; foundations AS; columns -, ??|4H, 7C|KD QS, ?3|TC, ?4|6H, ?5|JS, ?6|2C; slots KH, 5D, "
             "4D, 7S; nerts ?7 8C; waste 3S JH QC",
-            0,
             (law.EMPTY_PILE, law.UNCOVERED),
             ("QS>1", "KD>1", "KH>1"),
         ),
@@ -241,7 +237,6 @@ GUIDE = Guide(
             "nerts players=2; foundations AS 2S 3S / AD 2D'2 / AC'2 2C 3C 4C; columns 9D 8S, ??|KD QS, ?2|8H 7S, "
             "?3|TC, ?4|6C 5H, ?5|JS TD, ?5 9H|4S / 9S 8H, ??|6D 5C 4D, ?2|QC JH TS, ?3|8D 7C, ?4|KC QH, ?5|JD TC, "
             "?6|2H; slots -, -, -, - / 8C, KH, -, -; nerts - / -; waste 8C KC 3D",
-            0,
             (law.CALL, law.LAST_NUT, law.COUNT),
             ("3D>F2", "4S>F1", "call"),
         ),
@@ -252,7 +247,6 @@ GUIDE = Guide(
             f"nerts players=2; columns {DEAD_END} / {DEAD_END}; slots {BLACK_SLOTS} / {BLACK_SLOTS}; nerts "
             f"{RED_NERTS} / {RED_NERTS}; waste 5S 9S AH; stock 7S 8S 2S 3S 4S 2C 3C 4C 5C / 7S 8S 2S 3S 4S 2C 3C 4C "
             "5C 5S 9S TC",
-            0,
             (law.STUCK, law.STUCK_ENDS),
             ("turn", "AH>F"),
         ),

@@ -36,7 +36,6 @@ GUIDE = Guide(
             "KH QC TH 9C 7H / 4C JS QD 6D 8D; nertz ?7 6S / ?7 JH; work QD, 4S 3H 2C, 5S 4D, TS 9H 8S 7D 6C / JD TS, "
             "TH, 8C 7H 6C 5H 4S, 6S 5D"
         ),
-        seat=0,
         labels={
             "foundation:7": "A foundation: anybody may play its 3♥ next",
             "foundation:new": "Room for the next ace",
@@ -202,7 +201,6 @@ GUIDE = Guide(
             "Work pile 2 has run out. The K♦ of your waste would go there, the J♦ of pile 4, or your top nertz card. "
             "Only one of them brings you nearer to the end.",
             "nertz; foundations AD; work TH 9S, -, 5S, QC JD; nertz ?9 8C 4S; waste 9C 2H KD",
-            0,
             (law.EMPTY_PILE, law.LAID),
             ("KD>2", "JD>2", "4S>2"),
         ),
@@ -210,7 +208,6 @@ GUIDE = Guide(
             "Make a space",
             "Your nertz pile is blocked by a king. Which pile can move on another, so that the king finds room?",
             "nertz; work TS 9H, JD, 8S 7H, 5C; nertz ?10 QC KD; waste 3C 6D",
-            0,
             (law.BUILD_DOWN, law.LAID),
             ("KD>3", "7H>2", "8S>1", "TS>2"),
         ),
@@ -218,7 +215,6 @@ GUIDE = Guide(
             "Two foundations of one suit",
             "With two packs hearts are built twice. Your 3♥ fits on one of them, and your 2♥ on the other.",
             "nertz; foundations AH'2 2H'2 / AH; work 5C, JH, TH, KS; nertz ?10 9C 3H; waste 8D 4C 2H",
-            0,
             (law.BUILD_UP, law.ON_FOUNDATION),
             ("3H>F2", "3H>F1", "2H>F2"),
         ),
@@ -226,7 +222,6 @@ GUIDE = Guide(
             "One card at a time",
             "The 3♥ fits in the middle, but the 2♠ lies on it. Where can that go?",
             "nertz; foundations AH'2 2H / AS'2; work 3H 2S, 9D, QC, 6S; nertz ?11 KD; waste 7D 4C",
-            0,
             (law.ONE_AT_A_TIME, law.ON_FOUNDATION),
             ("3H>F1", "2S>F2"),
         ),
@@ -237,7 +232,6 @@ GUIDE = Guide(
             "the space stays open for the next one.",
             "nertz; foundations AC'2 2C'2 3C'2 4C'2 5C'2 6C'2 7C'2 8C'2 9C'2 TC'2 JC'2 QC'2; work -, TD 9S, JH, 6S 5D; "
             "nertz ?11 QD KC; waste 4H 8C",
-            0,
             (law.COMPLETED, law.EMPTY_PILE),
             ("KC>1", "KC>F1"),
         ),
@@ -247,7 +241,6 @@ GUIDE = Guide(
             "Ann's two nertz cards cost her four points only as long as she has them.",
             "nertz; foundations AS 2S'2 3S / AD'2 2D / AC 2C 3C'2 / AH 2H / AD 2D'2 3D'2 4D'2 5D'2 / AS'2 2S 3S'2 4S'2 "
             "5S'2; work QH JS TD 9C, KC QD JC TH, 8H 7S 6H 5S, 9D 8C; nertz - / 9H 7C; waste 7D 6C 3D",
-            0,
             (law.CALL, law.LAST_NUT, law.COUNT),
             ("3D>F2", "call"),
         ),
@@ -257,7 +250,6 @@ GUIDE = Guide(
             "played: lay it, and the round ends as it stands.",
             f"nertz; foundations {HEARTS} / AD 2D / AD'2 2D'2 3D'2; work {BLACK_PILES} / {BLACK_PILES}; nertz "
             f"{BLACK_ON_TOP} / {BLACK_ON_TOP}; waste 2S 3S 3D; stock {BLACK_STOCK} / 2S 3S {BLACK_STOCK}",
-            0,
             (law.STUCK, law.STUCK_ENDS),
             ("turn", "3D>F3"),
         ),

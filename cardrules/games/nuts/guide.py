@@ -25,7 +25,6 @@ GUIDE = Guide(
             "nuts; foundations AH 2H 3H'2 / AC 2C'2 3C'2 4C / AS / AD'2; waste 6H 2S 5H / TC JS 5D; "
             "nuts ?6 9H / ?8 KS; work QS, 8S, ?2|4S 3D, ??|KD QC JH, ?4|TD / 6C 5H, ??|KD QC, ?2|7S, ??|TH 9C, ?4|JD"
         ),
-        seat=0,
         labels={
             "foundation:1": "A foundation: anybody may play its 4♥ next",
             "foundation:new": "Room for the next ace",
@@ -256,7 +255,6 @@ GUIDE = Guide(
             "Your top nut is a king, which goes on nothing, and on which nothing goes. How do you get rid of it all "
             "the same?",
             "nuts; nuts ?9 4S KC; work 9H, 8D|QD, ?2|TS, ?3|4D, ?4|6H; waste 5C 2S 7D",
-            0,
             (law.BUILD_DOWN, law.BUILD_ON_NUTS, law.FILL),
             ("KC>2", "QD>N", "9H>3"),
         ),
@@ -264,7 +262,6 @@ GUIDE = Guide(
             "A run moves",
             "What does it bring to lay the 10♥, with the cards on it, on the jack? And the 9♣ alone on the other ten?",
             "nuts; nuts ?9 6C; work JC, ??|KS, 5S AD|TH 9C, ?3|TD, ?4|7S; waste QH 3D 2S",
-            0,
             (law.LAID, law.UNCOVERED),
             ("TH>1", "9C>4"),
         ),
@@ -279,7 +276,6 @@ GUIDE = Guide(
             "TD JD 3H QD KD AS; waste QS 5S 9D 7H AS 9S 9C 4C 8S JH JC 5H 6S 4H 7C AH; packs 2 1; nuts 2S 2H KD AC 8C "
             "TH TC TD JS 5D / 2C 8S QH JS 3D 6D 3C KS AD 6C; work QC, 8H|8D 7S, JD KS|KC, 7D 6H 9H|4D 3S, 2D 5C 6D "
             "QD|3H / TC 9H 8C, 6S 5H 4S, JH|JC TH 9C 8D 7S 6H 5C 4H, 7H 3S KC|QS, QC 5S|4D",
-            0,
             (law.STUCK, law.BURY),
             ("turn", "AH>F"),
         ),
@@ -287,7 +283,6 @@ GUIDE = Guide(
             "Dug up",
             "At a table that digs, this 10♥ lay at the bottom of your last work pile. May you keep it under the stock?",
             "nuts when_stuck=dig; phase dig; dug TH; nuts ?10 9C; work KS, ??|KC, ?2|QS, ?3|JC, ?3|JS",
-            0,
             (law.TUCK, law.DIG_FIRST, law.LAID),
             ("turn", "tuck", "TH>4"),
         ),
@@ -297,7 +292,6 @@ GUIDE = Guide(
             "nuts; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H 8H'2 9H'2 / AS 2S'2 3S 4S'2 5S "
             "6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S 7H KC; work 9S, JC TD, KD QS JH, "
             "QH, 8C 7D 6C / 9D, 6S 5H, 8S, QS JD, TH 9C; waste 8D 3C / 4H TC",
-            0,
             (law.ON_FOUNDATION, law.LAST_NUT, law.COUNT),
             ("3C>F2", "5D>F1"),
         ),

@@ -53,7 +53,6 @@ GUIDE = Guide(
             "pebbles_and_nuts; dealer 0; scores 0 15; hands AS KS QS TH 9H 8C 7D / ?4; melds - / KD QD; trick 9C; "
             "leader 1; won 9S 7S / JC 7C; stock ?14"
         ),
-        seat=0,
         labels={
             "hand:0": "Your hand: nobody else sees it",
             "melds:1": "A marriage that your opponent has shown, and still plays from",
@@ -294,7 +293,6 @@ GUIDE = Guide(
             "Following suit, or the ace of spades",
             "Your opponent leads the K♥. You hold the 9♥: must you play it? Try the K♣, then the A♠.",
             "pebbles_and_nuts; dealer 0; hands AS 9H KC QC JD 9D 7D / ?6; trick KH; leader 1; stock ?16 7S TC",
-            0,
             (law.FOLLOW_SUIT, law.ACE_OF_SPADES, law.ACE_BEATS_HEARTS, law.DRAW),
             ("KC", "9H", "AS"),
         ),
@@ -303,7 +301,6 @@ GUIDE = Guide(
             "Your opponent leads the K♦, and you have no diamond. Make your 8♥ good by winning with it, or leave your "
             "opponent a pebble?",
             "pebbles_and_nuts; dealer 0; hands TH 8H QS 9S KC JC 7C / ?6; trick KD; leader 1; stock ?16 7S TC",
-            0,
             (law.VOID, law.HEARTS_ARE_TRUMP, law.RANKING),
             ("8H", "QS"),
         ),
@@ -313,7 +310,6 @@ GUIDE = Guide(
             "spades gets you out of it?",
             "pebbles_and_nuts; dealer 0; scores 20 0; melds KS QS / -; hands TS 9H KC QC 7D / ?6; trick JS; leader 1; "
             "won 9S 7S / JC 8C; stock ?12 8D TC",
-            0,
             (law.FOLLOW_SUIT, law.RANKING),
             ("KS", "TS", "9H"),
         ),
@@ -322,7 +318,6 @@ GUIDE = Guide(
             "You have just won a trick, and hold king, queen and jack of hearts. What can you meld now?",
             "pebbles_and_nuts; dealer 1; hands KH QH JH 9H KC 7D 8S / ?7; leader 0; won AD 9D / -; declaring 0; stock "
             "?16",
-            0,
             (law.MARRIAGE, law.SHOWN, law.JACK_JOINS_COUPLE),
             ("meld KQJ hearts", "meld KQ hearts"),
         ),
@@ -332,7 +327,6 @@ GUIDE = Guide(
             "jack?",
             "pebbles_and_nuts; dealer 1; scores 15 0; hands JH 9H KC 7D 8S / ?7; melds KH QH / -; leader 0; won AD 9D "
             "AC 8C / -; declaring 0; stock ?14",
-            0,
             (law.MENAGE, law.SHOWN, law.FRESH_CARD, law.ONE_PARTNER_AT_A_TIME),
             ("meld KQ hearts", "meld KQJ hearts"),
         ),
@@ -342,7 +336,6 @@ GUIDE = Guide(
             "show them now? If not, lead.",
             "pebbles_and_nuts; dealer 1; scores 15 0; hands KS QS KC 7D 8D / ?7; melds KH QH / -; couples 0 KH QH 1; "
             "leader 0; won AD 9D / -; stock ?16",
-            0,
             (law.WHEN_TO_MELD, law.LEAD),
             ("meld KQ spades", "7D", "KS"),
         ),
@@ -352,7 +345,6 @@ GUIDE = Guide(
             "last two tricks?",
             "pebbles_and_nuts; dealer 1; scores 30 25; hands AS KH / 8H; trick AH; leader 1; won 7H 9H JH TH 9S TS / "
             "7S QH 9C 7C JD 7D TC 8S 8D QD 8C QC 9D KD TD QS KC JC AD KS AC JS; stock -",
-            0,
             (law.ACE_OF_SPADES, law.ACE_BEATS_HEARTS, law.FOLLOW_SUIT, law.HEARTS_ARE_TRUMP),
             ("KH", "AS"),
         ),
@@ -363,7 +355,6 @@ GUIDE = Guide(
             "pebbles_and_nuts players=4 packs=2; dealer 3; scores 30 0; hands QH'2 QC'2 9D 7D / ?7 / ?7 / ?7; melds "
             "KH KC QC / - / - / -; couples 0 KH QH 1 / 0 KC QC 2; leader 0; won QH 7H 8H 9H AD 8D 9D'2 JD AC 7C 8C 9C "
             "/ - / - / -; declaring 0; stock ?24",
-            0,
             (law.MARRIAGE, law.ONE_PARTNER_AT_A_TIME),
             ("meld KQ'2 clubs", "meld KQ'2 hearts"),
         ),

@@ -32,7 +32,6 @@ GUIDE = Guide(
             "pishe_pasha; turn 0; stocks ?14 / ?11; drawn 9S; discards 9C 8H TD 2S 3D 4D 9H TC 6S 3C 7D 6C 5C JS / "
             "TS QD JC 7S KH QC 9D 8C; foundations AC AD AH AS"
         ),
-        seat=0,
         labels={
             "stock:0": "Your stock: nobody looks into it",
             "drawn:0": "The card you have just drawn",
@@ -218,7 +217,6 @@ GUIDE = Guide(
             "Up before anything else",
             "You have drawn the 3♠. Your 9♥ would go on the 8♦ over there, but may it go first?",
             "pishe_pasha; turn 0; stocks ?21 / ?23; drawn 3S; discards KC 5H 9H / QD 8D; foundations 2S",
-            0,
             (law.MUST_GO_UP, law.FOUNDATION_UP, law.PLAYED),
             ("9H>D1", "discard", "3S>F"),
         ),
@@ -226,7 +224,6 @@ GUIDE = Guide(
             "Your own pile, too",
             "Your opponent has just played the 2♥ up. It is your turn: try to draw a card.",
             "pishe_pasha; turn 0; stocks ?22 / ?21; discards KC 5D 3H / QD 8D JH; foundations 2H AS",
-            0,
             (law.MUST_GO_UP, law.FOUNDATION_UP),
             ("draw", "3H>F"),
         ),
@@ -234,7 +231,6 @@ GUIDE = Guide(
             "One up or one down",
             "The 10♠ lies on your opponent's pile, and you have drawn the 10♦. Which of your two cards goes on it?",
             "pishe_pasha; turn 0; stocks ?22 / ?23; drawn TD; discards KC 5H 9H / 4C TS; foundations AC",
-            0,
             (law.ONTO_OPPONENT, law.PLAYED, law.DISCARDED),
             ("TD>D1", "9H>D1", "discard"),
         ),
@@ -243,7 +239,6 @@ GUIDE = Guide(
             "Your 7♦ fits on the 8♠. Lay it there, or keep it back by discarding it? Then look at what your opponent "
             "can do with the 8♠.",
             "pishe_pasha; turn 0; stocks ?21 / ?22; drawn 7D; discards KC 3H JC / 5C QD 8S; foundations AC AD",
-            0,
             (law.ONTO_OPPONENT, law.DISCARD, law.DISCARDED),
             ("discard", "7D>D1"),
         ),
@@ -252,7 +247,6 @@ GUIDE = Guide(
             "Your stock is empty, and nothing of yours fits. You have to draw: which card will it be?",
             "pishe_pasha; turn 0; stocks - / ?18; discards 9C KH JD 7D 8S / QD JS TD KS 9D 9H TC QC; foundations 4C "
             "5D 6H 6S",
-            0,
             (law.NEXT_CARD, law.NEW_STOCK, law.CARD_DRAWN),
             ("discard", "8S>D1", "draw"),
         ),
@@ -261,7 +255,6 @@ GUIDE = Guide(
             "The K♦ is the last card that you have. Does your turn have to end before you have won?",
             "pishe_pasha; turn 0; stocks - / KC TH KS; drawn KD; discards - / TS QD JD JC 7S 8H 9C TD 9H TC KH QC 8S "
             "9D 8C 9S 8D 7C JH QS JS QH; foundations 6C 7D 7H 6S",
-            0,
             (law.ONTO_OPPONENT, law.WON, law.CARDS_LEFT, law.ONE_DEAL),
             ("KD>F", "KD>D1"),
         ),
@@ -271,7 +264,6 @@ GUIDE = Guide(
             "turn?",
             "pishe_pasha enforcement=honour; turn 1; stocks ?24 / ?23; discards 6D 4C 9H / KC; foundations AS; "
             "stoppable 9H>D0",
-            0,
             (law.STOP, law.CORRECTED, law.TURN_ENDED),
             ("stop correct", "stop end"),
         ),

@@ -36,7 +36,6 @@ GUIDE = Guide(
             "shnarbles; dealer 3; hands JH TH KC 8D / ?4 / - / ?3; leader 3; trick 3H; won - / - / - / KH AH 9H; "
             "bids 1 2 0 0; trump H; stays no yes yes"
         ),
-        seat=0,
         labels={
             "hand:0": "Your hand: nobody else sees it",
             "hand:1": "The bidder, on your left, who named hearts trump",
@@ -273,7 +272,6 @@ GUIDE = Guide(
             "You deal, so you speak last, and 1, 2 and 3 have been bid. Bid 4 and it is yours: the player who bid 1 "
             "would now like to say 5, but nobody speaks twice.",
             "shnarbles; dealer 0; hands AH KH QH JH 4S / ?5 / ?5 / ?5; bids 1 2 3",
-            0,
             (law.HIGHER_BID, law.BIDDING),
             ("bid 3", "bid 4", "pass"),
         ),
@@ -282,7 +280,6 @@ GUIDE = Guide(
             "You have won the bidding with 2. Name spades and nobody may fold; name hearts and they may. Which do you "
             "want with this hand?",
             "shnarbles; dealer 3; hands AS KS QS JS 9H / ?5 / ?5 / ?5; bids 2 0 0 0",
-            0,
             (law.NAME_TRUMP, law.SPADES_ARE_PLAYED),
             ("trump hearts", "trump spades"),
         ),
@@ -292,7 +289,6 @@ GUIDE = Guide(
             "happens if you fold, too?",
             "shnarbles; dealer 3; deal 6; scores 12 5 19 15; hands QH 8C 7S 5D 3D / ?5 / - / -; bids 0 2 0 0; trump H; "
             "stays no no; folds 0 0 1 1",
-            0,
             (law.FOLD_OR_STAY, law.ALL_FOLD, law.ZERO),
             ("fold", "stay"),
         ),
@@ -301,7 +297,6 @@ GUIDE = Guide(
             "You have folded twice in a row, and this hand is no better. Try to fold again.",
             "shnarbles; dealer 3; deal 4; scores 16 9 14 21; hands 9S 8C 7S 5D 3D / ?5 / - / ?5; bids 0 2 0 0; trump "
             "H; stays no yes; folds 2 0 1 0",
-            0,
             (law.TWO_FOLDS,),
             ("fold", "stay"),
         ),
@@ -310,7 +305,6 @@ GUIDE = Guide(
             "Hearts are trump, and clubs are led. Your J♥ would win the trick: may you play it?",
             "shnarbles; dealer 3; hands JH 7C 9S / ?2 / - / ?2; trick QC KC; leader 1; "
             "won AH 2H 4H / AS 3S 8S / - / -; bids 0 1 0 0; trump H; stays no yes yes",
-            0,
             (law.FOLLOW_SUIT, law.RANKING),
             ("JH", "7C"),
         ),
@@ -320,7 +314,6 @@ GUIDE = Guide(
             "won 2 tricks. Play your last card on the K♦.",
             "shnarbles; dealer 3; deal 7; scores 3 2 12 9; hands 6H / - / - / -; trick KD 9C 4S; leader 1; "
             "won AH 2H 3H 4H KH 5H 7H TD / AC 2C 3C 4C AS 2S 3S 5S / - / -; bids 3 0 0 0; trump H; stays yes yes yes",
-            0,
             (law.TRUMP_WINS, law.COUNT, law.SEVERAL_AT_ZERO),
             ("6H",),
         ),
@@ -330,7 +323,6 @@ GUIDE = Guide(
             "last card and see what five tricks in spades are worth.",
             "shnarbles; dealer 3; deal 7; scores 3 25 12 9; hands KH / - / - / -; trick AH 9C 4D; leader 1; "
             "won - / AS 2S 3S 4S KS 5S 6S TD QS 7S 8S TC JS 9S 2C 3C / - / -; bids 0 2 0 0; trump S",
-            0,
             (law.COUNT, law.SPADE_OUT),
             ("KH",),
         ),
@@ -340,7 +332,6 @@ GUIDE = Guide(
             "there no diamond in that hand? Call, or let it pass.",
             "shnarbles players=3 enforcement=honour; dealer 2; hands KC QC 8H 4S / 9D 7H 6S 3S / ?5; trick AD 2C; "
             "leader 0; bids 2 0 0; trump C; stays yes yes; callers 0 2",
-            0,
             (law.CALL, law.RENEGE, law.LET_PASS),
             ("call", "pass"),
         ),

@@ -37,7 +37,6 @@ GUIDE = Guide(
             "team_nuts; foundations AS 2S'2 3S 4S / AD / AS'2 / AH 2H 3H; waste 5H 9H 4H / 2H 6C JS 9H; nuts ?3 JS / "
             "?9 7S; columns ?4|KS QH JC, ?3|3C, ?2|9C 8H, 6H, 7D / ?4|TH, ?3|KD QS JH, ?2|3D, ??|7C, KC"
         ),
-        seat=0,
         labels={
             "foundation:4": "A foundation: either side may play its 4♥ next",
             "foundation:new": "Room for the next ace",
@@ -191,7 +190,6 @@ GUIDE = Guide(
             "You are the Cards player. The 2♥ on the nuts fits in the middle, and so does the 8♠ of the waste on a "
             "column. Which of them may you play?",
             "team_nuts; nuts ?10 2H; columns ?4|4S, ?3|KD, ?2|KC, ??|7H, 9H; waste 5C JD 8S; foundations AH'2",
-            0,
             (law.NUTS_PLAYER, law.LAID),
             ("2H>F1", "8S>5"),
         ),
@@ -200,7 +198,6 @@ GUIDE = Guide(
             "In the second round you have changed roles. Now the nut is yours, and stock and waste are your partner's.",
             "team_nuts; round 2; nuts ?9 7C 2H; columns ?4|4S, ?3|KD, ?2|KC, ??|7H, 9H; waste 5C JD 8S; foundations "
             "AH'2",
-            0,
             (law.CARDS_PLAYER, law.BUILD_UP),
             ("turn", "8S>5", "2H>F1"),
         ),
@@ -209,7 +206,6 @@ GUIDE = Guide(
             "You are the Cards player, and your partner's top nut is the 9♠. Where do you lay the 10♥ of the waste, "
             "and what for?",
             "team_nuts; nuts ?9 9S; columns ?4|KS, ?3|QH JC, ?2|4D, 5H|QC, 8C; waste 3C 6D TH",
-            0,
             (law.LAID, law.BUILD_DOWN, law.NUTS_PLAYER),
             ("TH>5", "9S>2", "TH>2"),
         ),
@@ -218,7 +214,6 @@ GUIDE = Guide(
             "You are the Nuts player, and column 5 is empty. Your K♥ goes nowhere else. Would you rather move the "
             "queen there, with the jack on it, and see what lies below?",
             "team_nuts; round 2; nuts ?9 3S KH; columns ?4|TC, ?3|8D, AC 6H|QS JD, ??|4S, -; waste 9C 2D 7S",
-            0,
             (law.EMPTY_PILE, law.UNCOVERED),
             ("KH>3", "QS>5", "KH>5"),
         ),
@@ -236,7 +231,6 @@ GUIDE = Guide(
             "/ KS KH TS 3H KD KC QS QD JD AS; waste 7H 4S QS 6C 9S; packs 2 1; nuts AH 6S / 8H TH JH 3S; columns 4D, "
             "JD JS QH|KH QC JH TS 9H, 2C 8H|4C 3D 2S, KC QD, KS / 5S 7D 5H|9D 8C, AD 9S 2H|QH JS TD 9C 8D 7C 6H 5C 4H "
             "3C 2D, QC 7S|TC 9H 8S, JC, 6D",
-            0,
             (law.STUCK, law.STUCK_ENDS, law.COUNT),
             ("turn", "9S>F3"),
         ),
@@ -247,7 +241,6 @@ GUIDE = Guide(
             "team_nuts; round 2; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H 8H'2 9H'2 / AS 2S'2 "
             "3S 4S'2 5S 6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S 7H KC; columns JC TD, KD "
             "QS JH, QH, 8C 7D 6C, 9S / 9D, 6S 5H, 8S, QS JD, TH 9C; waste 8D 3C / 4H TC",
-            0,
             (law.LAID, law.ON_FOUNDATION, law.LAST_NUT, law.COUNT),
             ("5D>4", "5D>F1"),
         ),
