@@ -78,6 +78,18 @@ class PlayOuts:
                 [self._by_rules(world, int(seed)) for world, seed in zip(worlds, seeds, strict=True)]
             )
         results = np.zeros((len(worlds), len(self.moves), self._game.sides), np.int64)
+        if hasattr(self._kernel, "TABLE"):
+            driver = import_module("cardrules.simulate.kernels.driver")
+            rules, position = self._begin
+            driver.play_outs(
+                results,
+                self._faces(self._kernel.NUMBERS, worlds),
+                seeds,
+                rules,
+                np.repeat(position, 2),
+                driver.new_memory(self._kernel),
+            )
+            return results
         self._kernel.play_outs(results, self._faces(self._kernel.NUMBERS, worlds), seeds, *self._begin)
         return results
 
@@ -185,11 +197,11 @@ def kernel_of(game: Game) -> PlaysOn | None:
     if game.kernel is None or not is_catalogued(game) or find_spec("numba") is None:
         return None
     kernel = import_module(game.kernel)
-    return cast(PlaysOn, kernel) if hasattr(kernel, "play_outs") else None
+    return cast(PlaysOn, kernel) if hasattr(kernel, "begin") else None
 
 
 def warm_up() -> None:
     """Get compiled play ready, for which the first answer would otherwise wait a second."""
     if find_spec("numba"):
         rng = import_module("cardrules.simulate.kernels.rng")
-        rng.splitmix64(np.uint64(1))
+        rng.seed_deals(np.uint64(1), 1, *np.zeros((2, 0), np.int64), np.zeros(0, np.uint64))

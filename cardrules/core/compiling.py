@@ -11,11 +11,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from time import time
 from typing import Any, TypeVar
 
 import numba
+from numba.extending import overload
 from platformdirs import user_cache_path
 
 _config: Any = numba.config  # its attributes are made when it is imported
@@ -41,6 +43,42 @@ def njit(**options: Any) -> Callable[[F], F]:
         finally:
             _config.CACHE_DIR = before
         return compiled
+
+    return decorate
+
+
+_WITHIN: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+def part(function: F) -> F:
+    """Compile a function for other compiled ones only, with which it is kept: it cannot be called from Python."""
+    compiled: F = numba.njit(**_WITHIN)(function)
+    return compiled
+
+
+def inlined(function: F) -> F:
+    """Compile a function into each place where a compiled one calls it."""
+    compiled: F = numba.njit(forceinline=True, **_WITHIN)(function)
+    return compiled
+
+
+def chosen_by_rules(package: str) -> Callable[[F], F]:
+    """Return a decorator for a function whose body depends on the rules that are played.
+
+    In compiled code a call of it is one of the function of the same name in the game's own module: the one in that
+    package whose name is that of the module with the class of the first argument.
+
+    Args:
+        package: Where the games' modules are.
+    """
+
+    def decorate(function: F) -> F:
+        def choose(rules: Any, *arguments: Any) -> Any:
+            name = rules.instance_class.__module__.rpartition(".")[2]
+            return getattr(import_module(f"{package}.{name}"), function.__name__).py_func
+
+        overload(function, jit_options={"forceinline": True, **_WITHIN}, strict=False)(choose)
+        return function
 
     return decorate
 

@@ -136,9 +136,9 @@ class Encoding:
         if asked is not None:
             found[parts["asked"].start + asked] = 1
         for zone in view.zones:
-            number = self._zone_numbers.get(zone.id, len(self.zones))
-            found[parts["sizes"].start + number] += len(zone.cards)
-            self._show(found, parts["cards"].start + number * len(self.cards), zone)
+            first, size = self.zone_places(zone.id)
+            found[size] += len(zone.cards)
+            self._show(found, first, zone)
         found[parts["scores"]] = view.scores
         for fact in view.status:
             for place, size in self.fact_places(fact.id, fact.value):
@@ -155,12 +155,23 @@ class Encoding:
 
     def card_place(self, zone: str, card: Card) -> int:
         """The place of an observation that says whether and how a card lies in a zone."""
-        number = self._zone_numbers[zone]
-        return self._start("cards") + number * len(self.cards) + self._card_numbers[card]
+        return self.zone_places(zone)[0] + self._card_numbers[card]
 
     def size_place(self, zone: str) -> int:
         """The place of an observation that says how many cards lie in a zone."""
-        return self._start("sizes") + self._zone_numbers[zone]
+        return self.zone_places(zone)[1]
+
+    def zone_places(self, zone: str) -> tuple[int, int]:
+        """The places of an observation where the cards of a zone begin, and that of how many lie there.
+
+        A zone that is not there from the beginning shares those of all such zones.
+        """
+        number = self._zone_numbers.get(zone, len(self.zones))
+        return self._start("cards") + number * len(self.cards), self._start("sizes") + number
+
+    def fact_place(self, id: str) -> int:
+        """The place of an observation where a fact begins."""
+        return self._start("facts") + self._facts[id]
 
     def fact_places(self, id: str, value: FactValue) -> Iterator[tuple[int, int]]:
         """The places of an observation that a fact with that value fills, and with what.
@@ -169,7 +180,7 @@ class Encoding:
             id: Name of the fact.
             value: What is so.
         """
-        start = self._start("facts") + self._facts[id]
+        start = self.fact_place(id)
         match value:
             case Seats():
                 yield from ((start + seat, 1) for seat in value.seats)

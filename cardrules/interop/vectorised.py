@@ -150,7 +150,12 @@ class Tables:
 def compiled_stepper(encoding: Encoding, batch: Batch) -> Stepper | None:
     """What steps the tables in compiled code; None where there is nothing that could."""
     game = encoding.game
-    if game.stepper is None or not is_catalogued(game) or find_spec("numba") is None:
+    if game.kernel is None or not is_catalogued(game) or find_spec("numba") is None:
+        return None
+    if hasattr(import_module(game.kernel), "TABLE"):
+        stepping = import_module("cardrules.interop.compiled.stepping")
+        return cast(Stepper, stepping.CompiledTables(encoding, batch))
+    if game.stepper is None:
         return None
     return cast(Stepper | None, import_module(game.stepper).stepper(encoding, batch))
 

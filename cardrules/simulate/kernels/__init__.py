@@ -90,7 +90,12 @@ def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint
         trace_hashes,
         clause_indices(plan, kernel.counted(plan)),
     )
-    kernel.play_deals(rows, *kernel.setup(plan))
+    if hasattr(kernel, "TABLE"):
+        from cardrules.simulate.kernels.driver import new_memory, play_deals
+
+        play_deals(rows, kernel.setup(plan), np.zeros(1, kernel.TABLE), new_memory(kernel))
+    else:
+        kernel.play_deals(rows, *kernel.setup(plan))
     return trace_hashes
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from numba import types
 from numba.extending import intrinsic
 
-from cardrules.core.compiling import njit
+from cardrules.core.compiling import inlined, njit
 
 Array = np.ndarray[Any, Any]
 
@@ -43,7 +43,7 @@ trailing_zeros: Callable[[np.uint64], int] = intrinsic(_lowest)  # type: ignore[
 """The index of the lowest set bit of a mask that is not 0: one instruction of the processor."""
 
 
-@njit()
+@inlined
 def splitmix64(value: np.uint64) -> np.uint64:
     """`cardrules.core.cards.splitmix`."""
     value = value + GAMMA
@@ -52,14 +52,14 @@ def splitmix64(value: np.uint64) -> np.uint64:
     return value ^ (value >> _31)
 
 
-@njit()
+@inlined
 def below(draw: np.uint64, number: int) -> Any:
     """A draw as a number below another (of up to 32 bits): ``draw * number >> 64``, without the 128 bits."""
     of = np.uint64(number)
     return np.int64(((draw >> _32) * of + ((draw & _LOW) * of >> _32)) >> _32)
 
 
-@njit()
+@inlined
 def sequence_start(seed: np.uint64, number: int) -> np.uint64:
     """The beginning of one sequence of draws of a seed (`cardrules.core.cards.draws`).
 
@@ -68,13 +68,13 @@ def sequence_start(seed: np.uint64, number: int) -> np.uint64:
     return splitmix64(splitmix64(seed) ^ np.uint64(number))
 
 
-@njit()
+@inlined
 def choices(seed: np.uint64) -> np.uint64:
     """The beginning of the sequence that decides the moves of a deal played at random."""
     return splitmix64(splitmix64(seed) ^ _CHOICES)
 
 
-@njit()
+@inlined
 def shuffle(pack: Array, seed: np.uint64, number: int, order: Array) -> None:
     """`cardrules.core.cards.shuffled`.
 
@@ -93,7 +93,7 @@ def shuffle(pack: Array, seed: np.uint64, number: int, order: Array) -> None:
         order[last], order[other] = order[other], order[last]
 
 
-@njit()
+@inlined
 def select_bit(mask: np.uint64, number: int) -> int:
     """The index of the n-th set bit of a mask, counted from the lowest, which is number 0."""
     for _ in range(number):
@@ -101,7 +101,7 @@ def select_bit(mask: np.uint64, number: int) -> int:
     return trailing_zeros(mask)
 
 
-@njit()
+@inlined
 def put_at(allowed: Array, number: int) -> tuple[int, int]:
     """A put by its index in the list: the number of its card, and where it goes.
 
@@ -124,13 +124,13 @@ def put_at(allowed: Array, number: int) -> tuple[int, int]:
         cards &= cards - ONE
 
 
-@njit()
+@inlined
 def extend_trace(trace_hash: np.uint64, seat: int, moves: int) -> np.uint64:
     """A trace hash with one more step: which seat moved, and among how many moves it chose (after the FNV hash)."""
     return (trace_hash ^ np.uint64(seat << 32 | moves)) * _PRIME
 
 
-@njit()
+@njit(nogil=True)
 def seed_deals(run: np.uint64, seats: int, deals: Array, seeds: Array, dealers: Array) -> None:
     """The seeds of deals (`Plan.deal_seed`), and the dealers that `Match` draws from them.
 

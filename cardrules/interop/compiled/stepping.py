@@ -1,0 +1,325 @@
+"""Many tables stepped in compiled code, the same way in every game: what is legal and what follows come from kernels.
+
+A game gives its module here, which is named as that of its kernel, the ids of its zones and facts and the moves at each
+of the places that it tells apart, and two functions, called by the class of the rules:
+
+    moves_at    the moves that are noted at a place, as a mask
+    show        fills the observation of a seat with `show_pile` and the like: zones and facts by their numbers there
+"""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+import numpy as np
+
+from cardrules.core.compiling import chosen_by_rules, inlined, njit, part
+from cardrules.definition.game import Game
+from cardrules.interop.encoding import Encoding
+from cardrules.interop.vectorised import Batch, Integers
+from cardrules.simulate.kernels.driver import (
+    GOING_ON,
+    Memory,
+    Table,
+    actors,
+    begin_deal,
+    finish,
+    list_moves,
+    make,
+    new_memory,
+    room_for_another,
+    seat_at,
+)
+from cardrules.simulate.kernels.rng import ONE, Array, popcount, splitmix64, trailing_zeros
+from cardrules.simulate.plan import Plan
+
+_MOST_SEATS, _MOST_ZONES, _MOST_FACTS = 16, 192, 16
+_11 = np.uint64(11)
+
+SHARES = np.zeros(256, np.float32)
+"""What a card shows that is the n-th from the top: 1/n."""
+SHARES[1:] = 1 / np.arange(1, 256)
+
+SCENE = np.dtype(
+    [
+        ("seats", np.int64),  # how many seats and sides there are,
+        ("sides", np.int64),
+        ("side_of", np.int64, _MOST_SEATS),  # and the side of each seat
+        ("race", np.bool_),
+        ("sign", np.int64),  # -1 where the lowest score wins
+        ("waits", np.int64),  # the action of waiting; -1 where there is none
+        ("scores", np.int64),  # the places of an observation: where the scores begin,
+        ("cards", np.int64, _MOST_ZONES),  # the cards of each zone,
+        ("sizes", np.int64, _MOST_ZONES),  # where its size stands,
+        ("facts", np.int64, _MOST_FACTS),  # where each fact begins,
+        ("faces", np.int64, (_MOST_SEATS, 64)),  # and which card of a zone each number is, by the pack
+    ],
+    align=True,
+)
+"""What all tables share (records, since arrays in a tuple are slow to pass on)."""
+
+QUEUE = np.dtype([("seats", np.int64, _MOST_SEATS), ("next", np.int64), ("length", np.int64)], align=True)
+"""The seats that are asked for an action one after the other (`cardrules.interop.situation.Situation`)."""
+
+Row = Any
+"""The observation of one table, or its mask: an array in compiled code."""
+Scene = Any
+Queue = Any
+"""Records with these fields."""
+
+
+class Shown(Protocol):
+    """What a game's module offers besides the functions in compiled code."""
+
+    def zones(self, game: Game) -> Sequence[str]:
+        """The ids of the zones, as they are numbered here."""
+
+    def facts(self, game: Game) -> Sequence[str]:
+        """The ids of the facts."""
+
+    def moves(self, game: Game) -> Sequence[Mapping[int, Any]]:
+        """The moves at each place, by their bits in the masks."""
+
+
+chosen = chosen_by_rules("cardrules.interop.compiled")
+
+
+@chosen
+def moves_at(rules: Any, table: Table, seat: int, place: int) -> np.uint64:
+    """The moves of a seat at a place, which are noted at the table, as a mask."""
+    raise NotImplementedError
+
+
+@chosen
+def show(rules: Any, table: Table, memory: Memory, seat: int, scene: Scene, row: Row) -> None:
+    """Show zones and facts to a seat, in a row of zeros."""
+
+
+class CompiledTables:
+    """Tables of a game with a kernel (see `cardrules.interop.vectorised.Stepper`)."""
+
+    def __init__(self, encoding: Encoding, batch: Batch) -> None:
+        tables, game = len(batch.seeds), encoding.game
+        assert game.kernel is not None, "only games with a kernel are stepped here"
+        kernel, name = import_module(game.kernel), game.kernel.rpartition(".")[2]
+        shown: Any = import_module(f"cardrules.interop.compiled.{name}")
+        actions = [
+            [encoding.number(at[bit]) if bit in at else -1 for bit in range(64)] for at in shown.moves(game)
+        ]
+        room = new_memory(kernel)
+        self._memories = room if room is None else np.tile(room, (tables, 1))
+        self._shared = (
+            kernel.setup(Plan(game, "random", 0)),
+            scene_of(encoding, kernel, shown),
+            np.array(actions),
+        )
+        self._tables, self._queues = np.zeros(tables, kernel.TABLE), np.zeros(tables, QUEUE)
+        self._batch = batch
+
+    def reset(self) -> None:
+        """Deal at every table."""
+        reset_tables(*self._shared, self._tables, self._queues, self._memories, self._batch)
+
+    def step(self, actions: Integers) -> None:
+        """Play a legal action at every table."""
+        if self._memories is not None:
+            self._memories = room_for_another(self._memories)
+        step_tables(*self._shared, self._tables, self._queues, self._memories, self._batch, actions)
+
+
+def scene_of(encoding: Encoding, kernel: Any, shown: Shown) -> Any:
+    """What all tables of a game share: an array of one record."""
+    found, game = np.zeros(1, SCENE), encoding.game
+    scene = found[0]
+    scene["seats"], scene["sides"] = game.seats, game.sides
+    scene["race"], scene["sign"] = game.race, -1 if game.lowest_wins else 1
+    scene["waits"] = -1 if encoding.waits is None else encoding.waits
+    scene["scores"] = encoding.parts["scores"].start
+    for side, seats in enumerate(game.members):
+        scene["side_of"][list(seats)] = side
+    for number, zone in enumerate(shown.zones(game)):
+        scene["cards"][number], scene["sizes"][number] = encoding.zone_places(zone)
+    for number, fact in enumerate(shown.facts(game)):
+        scene["facts"][number] = encoding.fact_place(fact)
+    for place, card in enumerate(encoding.cards):
+        pack, known = (0, card) if card in kernel.NUMBERS else (card.pack, card.face)
+        scene["faces"][pack, kernel.NUMBERS[known]] = place
+    return found
+
+
+@njit(nogil=True)
+def reset_tables(
+    rules: Any, scenes: Array, actions: Array, tables: Array, queues: Array, memories: Memory, batch: Batch
+) -> None:
+    """Deal at every table."""
+    scene = scenes[0]
+    for number in range(len(tables)):
+        memory = memory_at(memories, number)
+        batch.seeds[number] = new_deal(
+            rules, scene, tables[number], queues[number], memory, batch.seeds[number]
+        )
+        show_table(rules, scene, actions, tables[number], queues[number], memory, batch, number)
+
+
+@njit(nogil=True)
+def step_tables(
+    rules: Any,
+    scenes: Array,
+    actions: Array,
+    tables: Array,
+    queues: Array,
+    memories: Memory,
+    batch: Batch,
+    taken: Array,
+) -> None:
+    """Play a legal action at every table; where that ends the deal, score it and deal the next."""
+    scene = scenes[0]
+    for number in range(len(tables)):
+        table, queue, memory = tables[number], queues[number], memory_at(memories, number)
+        batch.rewards[number, :] = 0
+        batch.done[number] = False
+        if taken[number] == scene.waits:
+            queue.next += 1
+        else:
+            act(rules, scene, table, queue, memory, batch, number, taken[number])
+        show_table(rules, scene, actions, table, queue, memory, batch, number)
+
+
+@inlined
+def memory_at(memories: Memory, number: int) -> Memory:
+    """What is remembered at a table."""
+    if memories is None:
+        return None
+    return memories[number]  # type: ignore[no-any-return]
+
+
+@inlined
+def new_deal(
+    rules: Any, scene: Scene, table: Table, queue: Queue, memory: Memory, seed: np.uint64
+) -> np.uint64:
+    """Deal with a seed, or the next with which a move can be made. Returns the seed."""
+    while True:
+        dealer: Any = np.int64(splitmix64(seed) % np.uint64(scene.seats))
+        begin_deal(rules, table, memory, seed, dealer)
+        if table.ending == GOING_ON:
+            ask(rules, scene, table, queue, memory, dealer)
+            if queue.length:
+                return seed
+        seed = following_seed(seed)
+
+
+@part
+def following_seed(seed: np.uint64) -> np.uint64:
+    """`cardrules.interop.episode.next_seed`."""
+    return splitmix64(seed) >> _11
+
+
+@part
+def ask(rules: Any, scene: Scene, table: Table, queue: Queue, memory: Memory, last: int) -> None:
+    """Ask those who may move, one after the other, after a seat has moved or dealt."""
+    waiting = actors(rules, table)
+    several = popcount(waiting)
+    places = scene.seats if scene.race else several
+    queue.next = queue.length = 0
+    for step in range(1, places + 1):
+        place = (last + step) % places if scene.race else step % places
+        if not waiting >> np.uint64(place) & ONE:
+            continue
+        seat = seat_at(rules, table, place)
+        if several == 1 or list_moves(rules, table, memory, seat):
+            queue.seats[queue.length] = seat
+            queue.length += 1
+
+
+@inlined
+def act(
+    rules: Any,
+    scene: Scene,
+    table: Table,
+    queue: Queue,
+    memory: Memory,
+    batch: Batch,
+    number: int,
+    action: int,
+) -> None:
+    """Make the move of an action, which is one of those that are noted at the table."""
+    chosen = 0
+    for before in range(action):  # actions are numbered in the order in which moves are listed
+        chosen += batch.masks[number, before]
+    seat = batch.seats[number]
+    for each in range(scene.seats):
+        batch.rewards[number, each] = -table.scores[scene.side_of[each]]
+    make(rules, table, memory, seat, chosen)
+    batch.done[number] = table.ending != GOING_ON
+    if batch.done[number]:
+        finish(rules, table)
+    for each in range(scene.seats):
+        batch.rewards[number, each] += table.scores[scene.side_of[each]]
+        batch.rewards[number, each] *= scene.sign
+    if batch.done[number]:
+        seed = following_seed(batch.seeds[number])
+        batch.seeds[number] = new_deal(rules, scene, table, queue, memory, seed)
+    else:
+        ask(rules, scene, table, queue, memory, seat)
+
+
+@part
+def show_table(
+    rules: Any,
+    scene: Scene,
+    actions: Array,
+    table: Table,
+    queue: Queue,
+    memory: Memory,
+    batch: Batch,
+    number: int,
+) -> None:
+    """Fill the observation and the mask of a table."""
+    seat, row, mask = queue.seats[queue.next], batch.observations[number], batch.masks[number]
+    batch.seats[number] = seat
+    row[:] = 0
+    mask[:] = 0
+    row[seat] = row[scene.seats + seat] = 1
+    for side in range(scene.sides):
+        row[scene.scores + side] = table.scores[side]
+    show(rules, table, memory, seat, scene, row)
+    list_moves(rules, table, memory, seat)
+    for place in range(len(actions)):
+        left = moves_at(rules, table, seat, place)
+        while left:
+            mask[actions[place, trailing_zeros(left)]] = 1
+            left &= left - ONE
+    if queue.next + 1 < queue.length:
+        mask[scene.waits] = 1
+
+
+# What `show` may call
+
+
+@inlined
+def show_card(scene: Scene, row: Row, zone: int, card: int, size: Any) -> None:
+    """Show a card that lies in a zone as the n-th from the top; it is of the first pack."""
+    row[scene.cards[zone] + scene.faces[0, card]] = SHARES[size]
+
+
+@part
+def show_pile(scene: Scene, row: Row, zone: int, cards: Array, first: int, end: int) -> None:
+    """Show a pile whose cards lie between two indices of an array, the top card last."""
+    row[scene.sizes[zone]] = end - first
+    for place in range(first, end):
+        show_card(scene, row, zone, cards[place], end - place)
+
+
+@part
+def show_fan(scene: Scene, row: Row, zone: int, cards: np.uint64, seen: bool) -> None:
+    """Show cards that lie side by side, or only how many they are."""
+    row[scene.sizes[zone]] = popcount(cards)
+    while seen and cards:
+        show_card(scene, row, zone, trailing_zeros(cards), 1)
+        cards &= cards - ONE
+
+
+@inlined
+def show_fact(scene: Scene, row: Row, fact: int, place: int, amount: int) -> None:
+    """Show a fact: what it puts at one of its places (`cardrules.interop.Encoding.fact_places`)."""
+    row[scene.facts[fact] + place] = amount

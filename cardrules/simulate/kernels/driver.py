@@ -1,0 +1,233 @@
+"""Whole deals played in compiled code, the same way in every game.
+
+A game gives its module the class of its rules, the record of what lies on its table, and the functions below, which are
+called by the class of the rules (`cardrules.core.compiling.chosen_by_rules`):
+
+    deal            lays out the cards of a seed
+    actors, seat_at who may move, in the order of `Game.actors`
+    list_moves      notes the moves of a seat, in the order of their texts, and counts them
+    keep_best       keeps those that the simple player makes
+    make            makes one of the noted moves; where the deal ends it sets `table.ending`
+    finish          scores the deal, counts what was not counted before, and gives the winner
+    replace         lays other cards in the places of those that nobody sees
+"""
+
+from typing import Any
+
+import numpy as np
+
+from cardrules.core.compiling import chosen_by_rules, inlined, njit
+from cardrules.simulate.kernels.rng import (
+    GAMMA,
+    ONE,
+    Array,
+    below,
+    choices,
+    extend_trace,
+    popcount,
+    select_bit,
+    splitmix64,
+)
+from cardrules.simulate.kernels.rows import Rows
+
+Table = Any
+"""One record of an array of records: in compiled code its fields are attributes."""
+
+Memory = Any
+"""Numbers that are remembered of a deal, where they may be any number: an array that grows, with how many they are in
+its first place. None in a game that remembers nothing."""
+
+GOING_ON = NOBODY = -1
+IN_TURN = ONE
+"""What `actors` answers where one seat may move."""
+
+_ROOM = 8
+"""More than one move adds to what is remembered."""
+
+
+def new_memory(kernel: Any) -> Memory:
+    """Room for what a kernel remembers."""
+    return np.zeros(256, np.int64) if kernel.REMEMBERS else None
+
+
+def table_dtype(sides: int, clauses: int, *fields: tuple[Any, ...]) -> np.dtype[Any]:
+    """The record of what is known of a deal.
+
+    Args:
+        sides: The largest number of sides.
+        clauses: How many clauses are counted.
+        fields: What only this game has.
+    """
+    shared = [
+        ("dealer", np.int64),
+        ("ending", np.int64),  # index of the clause that ended the deal, -1 while it goes on
+        ("scores", np.int64, sides),
+        ("cited", np.int64, clauses),  # how often something happened under each counted clause
+    ]
+    return np.dtype([*shared, *fields], align=True)
+
+
+chosen = chosen_by_rules("cardrules.simulate.kernels")
+
+
+@chosen
+def deal(rules: Any, table: Table, memory: Memory, seed: np.uint64) -> None:
+    """Deal with a seed; scores and counts are 0, and the dealer is known."""
+
+
+@chosen
+def actors(rules: Any, table: Table) -> np.uint64:
+    """The places of those who may move, in the order of `Game.actors`, as a mask."""
+    raise NotImplementedError
+
+
+@chosen
+def seat_at(rules: Any, table: Table, place: int) -> int:
+    """The seat at such a place."""
+    raise NotImplementedError
+
+
+@chosen
+def list_moves(rules: Any, table: Table, memory: Memory, seat: int) -> int:
+    """Note the moves of a seat, in the order of their texts. Returns how many they are."""
+    raise NotImplementedError
+
+
+@chosen
+def keep_best(rules: Any, table: Table, memory: Memory, seat: int) -> int:
+    """Of these moves, keep those that the simple player makes. Returns how many they are."""
+    raise NotImplementedError
+
+
+@chosen
+def make(rules: Any, table: Table, memory: Memory, seat: int, number: int) -> None:
+    """Make one of the moves that are noted, by its number."""
+
+
+@chosen
+def finish(rules: Any, table: Table) -> int:
+    """Score a deal that has ended, and count what was not counted before. Returns the side that won, -1 for none."""
+    raise NotImplementedError
+
+
+@chosen
+def replace(rules: Any, table: Table, memory: Memory, face: Array) -> None:
+    """Lay in place of each card the one that lies there in another world."""
+
+
+@njit(nogil=True)
+def play_deals(rows: Rows, rules: Any, tables: Array, memory: Memory) -> None:
+    """Play deals one after the other, and fill a row for each.
+
+    Args:
+        rows: The rows.
+        rules: The rules that are played.
+        tables: Room for one table.
+        memory: Room to remember, in a game that needs it.
+    """
+    table = tables[0]
+    for row in range(len(rows.seeds)):
+        seed = np.uint64(rows.seeds[row])
+        begin_deal(rules, table, memory, seed, rows.dealers[row])
+        moves, trace_hash = play_on(rules, table, memory, choices(seed), NOBODY)
+        rows.winners[row] = finish(rules, table)
+        rows.moves[row] = moves
+        rows.ended_by[row] = rows.clauses[table.ending]
+        rows.trace_hashes[row] = trace_hash
+        for side in range(rows.scores.shape[1]):
+            rows.scores[row, side] = table.scores[side]
+        for place in range(len(rows.clauses)):
+            if rows.clauses[place] >= 0:
+                rows.counts[row, rows.clauses[place]] += table.cited[place]
+
+
+@njit(nogil=True)
+def play_outs(results: Array, faces: Array, seeds: Array, rules: Any, tables: Array, memory: Memory) -> None:
+    """Play a deal on from a position, in each world after each of the moves that the seat on turn may make.
+
+    Args:
+        results: The points of every side after the deal, of shape (worlds, moves, sides); filled.
+        faces: For each card the one that lies in its place, of shape (worlds, 64).
+        seeds: The seed of each world.
+        rules: The rules that are played.
+        tables: The position, and room for another table.
+        memory: Room to remember, in a game that needs it.
+    """
+    table = tables[1]
+    for world in range(len(results)):
+        for move in range(results.shape[1]):
+            tables[1] = tables[0]
+            replace(rules, table, memory, faces[world])
+            play_on(rules, table, memory, choices(np.uint64(seeds[world])), move)
+            finish(rules, table)
+            for side in range(results.shape[2]):
+                results[world, move, side] = table.scores[side]
+
+
+@inlined
+def begin_deal(rules: Any, table: Table, memory: Memory, seed: np.uint64, dealer: int) -> None:
+    """Deal with a seed at a table that may have been used."""
+    table.dealer, table.ending = dealer, GOING_ON
+    table.scores[:] = 0
+    table.cited[:] = 0
+    if memory is not None:
+        memory[0] = 0
+    deal(rules, table, memory, seed)
+
+
+@inlined
+def play_on(rules: Any, table: Table, given: Memory, stream: np.uint64, first: int) -> tuple[int, np.uint64]:
+    """Play a deal to its end.
+
+    Args:
+        rules: The rules that are played.
+        table: What lies where.
+        given: What is remembered.
+        stream: Where the choices begin.
+        first: The number of the first move, which is that of the first actor; -1 where it is chosen.
+
+    Returns:
+        How many moves were made, and the trace hash.
+    """
+    memory, moves, trace_hash = given, 0, np.uint64(0)
+    if first >= 0:
+        seat = seat_at(rules, table, 0)
+        list_moves(rules, table, memory, seat)
+        make(rules, table, memory, seat, first)
+    while table.ending == GOING_ON:
+        if given is not None:  # noqa: SIM102  # numba leaves out what depends on this alone
+            if memory[0] + _ROOM > len(memory):
+                memory = grown(memory)
+        waiting = actors(rules, table)
+        while True:  # a seat that cannot move is dropped, and another one drawn
+            stream += GAMMA
+            place = select_bit(waiting, below(splitmix64(stream), popcount(waiting)))
+            waiting ^= ONE << np.uint64(place)
+            seat = seat_at(rules, table, place)
+            number = list_moves(rules, table, memory, seat)
+            if rules.simple:
+                number = keep_best(rules, table, memory, seat)
+            if number or not waiting:
+                break
+        stream += GAMMA
+        trace_hash = extend_trace(trace_hash, seat, number)
+        make(rules, table, memory, seat, below(splitmix64(stream), number))
+        moves += 1
+    return moves, trace_hash
+
+
+def room_for_another(memories: Array) -> Array:
+    """What is remembered at several tables, with room for another move."""
+    return (
+        np.pad(memories, ((0, 0), (0, memories.shape[1])))
+        if memories[:, 0].max() + _ROOM > memories.shape[1]
+        else memories
+    )
+
+
+@inlined
+def grown(memory: Array) -> Array:
+    """More room to remember."""
+    more = np.zeros(2 * len(memory), memory.dtype)
+    more[: len(memory)] = memory
+    return more
