@@ -77,7 +77,8 @@ def chosen_by_rules(package: str) -> Callable[[F], F]:
             name = rules.instance_class.__module__.rpartition(".")[2]
             return getattr(import_module(f"{package}.{name}"), function.__name__).py_func
 
-        overload(function, jit_options={"forceinline": True, **_WITHIN}, strict=False)(choose)
+        options: Any = _WITHIN | {"forceinline": True}
+        overload(function, jit_options=options, strict=False)(choose)
         return function
 
     return decorate

@@ -190,7 +190,7 @@ def memory_at(memories: Memory, number: int) -> Memory:
     """What is remembered at a table."""
     if memories is None:
         return None
-    return memories[number]  # type: ignore[no-any-return]
+    return memories[number]
 
 
 @inlined

@@ -1,11 +1,11 @@
 """Canfield in compiled code, under all options."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from cardrules.core.cards import Card, Suit
-from cardrules.core.compiling import njit
+from cardrules.core.compiling import inlined, part
 from cardrules.core.rulebook import Clause
 from cardrules.definition.game import Game
 from cardrules.games.canfield import rulebook as law
@@ -25,9 +25,7 @@ from cardrules.simulate.kernels.canfield_table import (
     STOCK,
     TABLE,
     UNLIMITED,
-    Rules,
     Table,
-    begin_pile,
     builders,
     lay_out,
     list_puts,
@@ -37,25 +35,21 @@ from cardrules.simulate.kernels.canfield_table import (
     turn,
 )
 from cardrules.simulate.kernels.canfield_way_on import way_on
+from cardrules.simulate.kernels.driver import GOING_ON, IN_TURN, NOBODY, Memory
 from cardrules.simulate.kernels.rng import (
-    GAMMA,
     ONE,
     Array,
-    below,
-    choices,
-    extend_trace,
     popcount,
     put_at,
     shuffle,
-    splitmix64,
 )
-from cardrules.simulate.kernels.rows import Rows, write_row
 from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.plan import Plan
 
 CHUNK = 30_000
 
 NUMBERS = FULL.numbers
+REMEMBERS = False
 
 COUNTED = (
     law.STAYS_UP,
@@ -70,39 +64,32 @@ COUNTED = (
 """The clauses that are counted; the numbers below are their indices here. Nobody gives up: where nothing else is legal
 the game is over."""
 
+_PACK = np.array([FULL.numbers[card] for card in PACK])
 _STAYS_UP, _LAID, _RESERVE_FILLS, _WASTE, _CARD_UP, _ALL_UP, _STUCK, _NO_PROGRESS = range(8)
 
 
-class Start(NamedTuple):
-    """Where play begins.
+class Rules(NamedTuple):
+    """The rules that are played, in numbers.
 
     Attributes:
-        redeals: How often the waste may still be turned over; -1 for any number of times.
-        without_gain: How many moves in a row have brought no gain.
-        up: How many cards are on the foundations.
+        stack_moves: Index in `STACKS`.
+        gap_after_reserve: Index in `FILLERS`.
+        gap_stops: Whether nothing moves between the piles while one is empty.
+        draw: Cards turned up at a time.
+        redeals: How often the waste may be turned over.
+        simple: Whether the simple player plays, rather than moves at random.
+        onto: What goes on each card, by the base card.
+        room: Room for another table.
     """
 
+    stack_moves: int
+    gap_after_reserve: int
+    gap_stops: bool
+    draw: int
     redeals: int
-    without_gain: int
-    up: int
-
-
-class Position(NamedTuple):
-    """How the cards lie where play begins.
-
-    Attributes:
-        order: The reserve, the waste and the stock, each at its place in the order of the cards.
-        ends: Where each of the three ends.
-        piles: Each pile of the tableau: how many cards it has, and then these cards.
-        builds: What goes on each card and on an empty pile.
-        wanted: The next cards of the foundations.
-    """
-
-    order: Array
-    ends: Array
-    piles: Array
-    builds: Array
-    wanted: np.uint64
+    simple: bool
+    onto: Array
+    room: Array
 
 
 def counted(plan: Plan) -> tuple[Clause, ...]:
@@ -110,181 +97,127 @@ def counted(plan: Plan) -> tuple[Clause, ...]:
     return COUNTED
 
 
-def setup(plan: Plan) -> tuple[Rules, Array, Array, Array]:
-    """The rules, what goes on each card, the pack, and room for two tables (see `Kernel`)."""
+def setup(plan: Plan) -> Rules:
+    """The rules that are played, what goes on each card, and room for another table."""
     options: CanfieldOptions = plan.game.options
-    rules = Rules(
+    return Rules(
         STACKS.index(options.stack_moves),
         FILLERS.index(options.gap_after_reserve),
         options.gap_stops_tableau,
         options.draw,
         UNLIMITED if options.redeals is None else min(options.redeals, MOST_REDEALS),
         plan.policy == "simple",
+        builders(options),
+        np.zeros(1, TABLE),
     )
-    pack = np.array([FULL.numbers[card] for card in PACK], np.int64)
-    return rules, builders(options), pack, np.zeros(2, TABLE)
 
 
-@njit(nogil=True)
-def play_deals(rows: Rows, rules: Rules, onto: Array, pack: Array, tables: Array) -> None:
-    """Play deals one after the other, and fill a row for each."""
-    table, spare = tables[0], tables[1]
-    cited = np.empty(len(rows.clauses), np.int64)
-    for deal in range(len(rows.seeds)):
-        seed = np.uint64(rows.seeds[deal])
-        shuffle(pack, seed, 0, table.order)
-        lay_out(table, onto)
-        cited[:] = 0
-        start = Start(rules.redeals, 0, 1)
-        ending, turned_over, trace_hash = play_deal(rules, table, spare, choices(seed), start, None, cited)
-        cited[ending] = 1
-        cited[_CARD_UP] = 1 + cited[_STAYS_UP]  # the base card is put up by the deal
-        rows.scores[deal, 0] = cited[_CARD_UP]
-        moves = cited[_STAYS_UP] + cited[_LAID] + cited[_WASTE] + turned_over
-        write_row(rows, deal, 0 if ending == _ALL_UP else -1, moves, ending, cited, trace_hash)
-
-
-def begin(game: Game, state: State) -> tuple[Any, ...]:
-    """What `play_outs` has to know of a position."""
-    rules, onto, _, tables = setup(Plan(game, "simple", 0))
-    order, piles = np.zeros(CARDS, np.int64), np.zeros((TABLEAU_PILES, 1 + CARDS), np.int64)
+def begin(game: Game, state: State) -> tuple[Rules, Array]:
+    """The rules, and a position."""
+    rules, tables = setup(Plan(game, "simple", 0)), np.zeros(1, TABLE)
+    table = tables[0]
     cards = [FULL.numbers[card] for card in (*state.waste, *reversed(state.stock))]
-    order[: len(state.reserve)] = [FULL.numbers[card] for card in state.reserve]
-    order[STOCK : STOCK + len(cards)] = cards
+    table["order"][: len(state.reserve)] = [FULL.numbers[card] for card in state.reserve]
+    table["order"][STOCK : STOCK + len(cards)] = cards
+    table["reserve_end"], table["waste_end"] = len(state.reserve), STOCK + len(state.waste)
+    table["stock_end"], table["wanted"] = (
+        STOCK + len(cards),
+        FULL.mask(Card(state.wanted(suit), suit) for suit in Suit),
+    )
+    table["builds"] = rules.onto[FULL.numbers[Card(state.base, Suit.CLUBS)]]
     for place, pile in enumerate(state.tableau):
-        piles[place, : 1 + len(pile)] = [len(pile), *(FULL.numbers[card] for card in pile)]
-    ends = np.array([len(state.reserve), STOCK + len(state.waste), STOCK + len(cards)])
-    wanted = FULL.mask(Card(state.wanted(suit), suit) for suit in Suit)
-    builds = onto[FULL.numbers[Card(state.base, Suit.CLUBS)]]
-    redeals = UNLIMITED if state.redeals_left is None else min(state.redeals_left, MOST_REDEALS)
-    start = Start(redeals, state.moves_without_gain, state.up)
-    return rules, start, Position(order, ends, piles, builds, wanted), tables, np.array(game.scores(state))
+        numbers = [FULL.numbers[card] for card in pile]
+        table["piles"][place], table["roots"][place] = FULL.mask(pile), (*numbers, NO_CARD)[0]
+        table["tops"][place] = (NO_CARD, *numbers)[-1]
+        table["under"][numbers] = (NO_CARD, *numbers)[:-1]
+    table["redeals"] = UNLIMITED if state.redeals_left is None else min(state.redeals_left, MOST_REDEALS)
+    table["without_gain"], table["scores"] = state.moves_without_gain, state.up
+    return rules, tables
 
 
-@njit(nogil=True)
-def play_outs(
-    results: Array,
-    faces: Array,
-    seeds: Array,
-    rules: Rules,
-    start: Start,
-    position: Position,
-    tables: Array,
-    scores: Array,
-) -> None:
-    """Play a game on from a position, in each world after each of the moves that may be made.
-
-    Args:
-        results: The points after the game, of shape (worlds, moves, 1); filled.
-        faces: For each card the one that lies in its place, of shape (worlds, 64).
-        seeds: The seed of each world.
-        rules: The rules that are played.
-        start: Where play begins.
-        position: How the cards lie there.
-        tables: Room for two tables.
-        scores: The points up to now.
-    """
-    table, spare = tables[0], tables[1]
-    cited = np.empty(_NO_PROGRESS + 1, np.int64)
-    for world in range(len(results)):
-        for move in range(results.shape[1]):
-            lay_position(table, position, faces[world])
-            cited[:] = 0
-            stream = choices(seeds[world]) - GAMMA - GAMMA  # the first move is not drawn
-            play_deal(rules, table, spare, stream, start, move, cited)
-            results[world, move, 0] = scores[0] + cited[_STAYS_UP]
-
-
-@njit()
-def lay_position(table: Table, position: Position, face: Array) -> None:
-    """Lay the cards of a position, in place of each the one that lies there in a world."""
-    table.reserve_end, table.waste_end, table.stock_end = position.ends
+@inlined
+def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
+    """Lay in place of each card the one that lies there in another world (see `driver`, as to all that follow)."""
     for place in range(CARDS):
-        table.order[place] = face[position.order[place]]
-    table.builds[:] = position.builds
-    table.wanted = position.wanted
-    for place in range(TABLEAU_PILES):
-        table.piles[place], table.tops[place], table.roots[place] = NOTHING, NO_CARD, NO_CARD
-        for number in range(1, position.piles[place, 0] + 1):
-            card = face[position.piles[place, number]]
-            if number == 1:
-                begin_pile(table, place, card)
-            else:
-                table.piles[place] |= ONE << np.uint64(card)
-                table.under[card], table.tops[place] = table.tops[place], card
+        table.order[place] = face[table.order[place]]
+    look(rules, table)
 
 
-@njit()
-def play_deal(
-    rules: Rules,
-    table: Table,
-    spare: Table,
-    stream: np.uint64,
-    start: Start,
-    first: int | None,
-    cited: Array,
-) -> tuple[int, int, np.uint64]:
-    """Play a game to its end.
+@inlined
+def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
+    """Deal with a seed; the base card is put up."""
+    shuffle(_PACK, seed, 0, table.order)
+    lay_out(table, rules.onto)
+    table.redeals, table.without_gain, table.scores[0] = rules.redeals, 0, 1
+    look(rules, table)
 
-    Args:
-        rules: The rules that are played.
-        table: What lies where.
-        spare: Room for another table.
-        stream: Where the choices begin; with a first move that is not chosen, two draws before.
-        start: Where play begins.
-        first: The number of the first move in the order of the texts; None where it is chosen: then the compiler leaves
-            out what need not be looked at.
-        cited: Zeros; counts what happens under each clause.
 
-    Returns:
-        The clause that ends the game, how often the waste was turned over, and the trace hash.
-    """
-    trace_hash, turned_over = np.uint64(0), 0
-    redeals, without_gain, up = start
-    simple, chooses = rules.simple, True
-    if first is not None:
-        simple = chooses = False
-    while True:
-        reserve_top = top_of(table.order, 0, table.reserve_end)
-        waste_top = top_of(table.order, STOCK, table.waste_end)
-        puts = list_puts(rules, table, reserve_top | waste_top)
-        if cited[_STAYS_UP] == CARDS - up:
-            return _ALL_UP, turned_over, trace_hash
-        if not way_on(rules, table, spare, reserve_top | waste_top, redeals):
-            return _STUCK, turned_over, trace_hash
-        if without_gain == NO_PROGRESS_MOVES:
-            return _NO_PROGRESS, turned_over, trace_hash
-        stock_left = table.waste_end < table.stock_end
-        turns = 1 if stock_left or (redeals and table.waste_end > STOCK) else 0
-        if simple:
-            one_pass = -(-(table.stock_end - STOCK) // rules.draw) + 1
-            puts, turns = keep_best(table, reserve_top, waste_top, turns, without_gain >= one_pass)
-        stream += GAMMA + GAMMA  # the first draw is for the seat, and there is only one
-        chosen = below(splitmix64(stream), puts + turns)
-        if first is not None and not chooses:
-            chosen, simple, chooses = first, rules.simple, True
-        trace_hash = extend_trace(trace_hash, 0, puts + turns)
-        without_gain += 1
-        if chosen == puts:  # turning is listed last
-            if turn(rules, table):
-                turned_over += 1
-                redeals -= redeals > 0
-            else:
-                cited[_WASTE] += 1
-            continue
+@part
+def look(rules: Rules, table: Table) -> None:
+    """Find the puts, and whether the game is over."""
+    free = top_of(table.order, 0, table.reserve_end) | top_of(table.order, STOCK, table.waste_end)
+    table.puts, table.ending = list_puts(rules, table, free), GOING_ON
+    if table.scores[0] == CARDS:
+        table.ending = _ALL_UP
+    elif not way_on(rules, table, rules.room[0], free, table.redeals):
+        table.ending = _STUCK
+    elif table.without_gain == NO_PROGRESS_MOVES:
+        table.ending = _NO_PROGRESS
 
-        card, place = put_at(table.allowed, chosen)
+
+@inlined
+def actors(rules: Rules, table: Table) -> np.uint64:
+    """There is one player."""
+    return IN_TURN
+
+
+@inlined
+def seat_at(rules: Rules, table: Table, place: int) -> int:
+    """There is one player."""
+    return 0
+
+
+@inlined
+def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
+    """Count the puts that were found, and see whether a turn comes after them."""
+    stock_left = table.waste_end < table.stock_end
+    table.turns = stock_left or (table.redeals != 0 and table.waste_end > STOCK)
+    return table.puts + table.turns  # type: ignore[no-any-return]
+
+
+@inlined
+def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> None:
+    """Put a card somewhere, or turn."""
+    cited = table.cited
+    table.without_gain += 1
+    if number == table.puts:  # turning is listed last
+        if turn(rules, table):
+            table.redeals -= table.redeals > 0
+        else:
+            cited[_WASTE] += 1
+    else:
+        card, place = put_at(table.allowed, number)
         gain, filled = put(table, card, place)
         cited[_STAYS_UP if place == FOUNDATION else _LAID] += 1
         cited[_RESERVE_FILLS] += filled
+        table.scores[0] += place == FOUNDATION
         if gain:
-            without_gain = 0
+            table.without_gain = 0
+    look(rules, table)
+
+
+@inlined
+def finish(rules: Rules, table: Table) -> int:
+    """Count the ending, and the cards that are up."""
+    table.cited[table.ending] = 1
+    table.cited[_CARD_UP] = table.scores[0]
+    return 0 if table.ending == _ALL_UP else NOBODY
 
 
 # The simple player (`cardrules.bots.canfield`)
 
 
-@njit()
+@part
 def keep(table: Table, cards: np.uint64, onto_cards: bool) -> int:
     """Of the puts in the tableau, keep those of some cards, and count them; if there are none, leave all as they are.
 
@@ -303,26 +236,16 @@ def keep(table: Table, cards: np.uint64, onto_cards: bool) -> int:
     return found
 
 
-@njit()
-def keep_best(
-    table: Table, reserve_top: np.uint64, waste_top: np.uint64, turns: int, restless: bool
-) -> tuple[int, int]:
-    """Of the moves, keep those that promise most.
-
-    Args:
-        table: What lies where, with the puts; those that promise less are taken out.
-        reserve_top: The top card of the reserve, as a mask.
-        waste_top: The top card of the waste, as a mask.
-        turns: Whether cards may be turned, as 0 or 1.
-        restless: Whether moves within the tableau promise as much as that.
-
-    Returns:
-        How many puts there are, and whether to turn cards as well.
-    """
+@part
+def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
+    """Keep the moves that promise most."""
     allowed = table.allowed
+    reserve_top = top_of(table.order, 0, table.reserve_end)
+    waste_top = top_of(table.order, STOCK, table.waste_end)
     if allowed[FOUNDATION]:
         allowed[:TABLEAU_PILES] = NOTHING
-        return popcount(allowed[FOUNDATION]), 0
+        table.puts = popcount(allowed[FOUNDATION])
+        return table.puts  # type: ignore[no-any-return]
     whole, on_wanted = lowest(table), NOTHING
     for place in range(TABLEAU_PILES):
         card = table.tops[place]
@@ -340,8 +263,12 @@ def keep_best(
     if not found:
         found = keep(table, waste_top, False)
     if found:
-        return found, 0
-    if turns and not restless:
+        table.puts = found
+        return found
+    one_pass = -(-(table.stock_end - STOCK) // rules.draw) + 1
+    if table.turns and table.without_gain < one_pass:
         allowed[:] = NOTHING
-        return 0, turns
-    return keep(table, EVERYTHING, False), turns
+        table.puts = 0
+    else:
+        table.puts = keep(table, EVERYTHING, False)
+    return table.puts + table.turns  # type: ignore[no-any-return]

@@ -5,17 +5,18 @@ card, and for each card the one below it. What may go to each place is a mask as
 by card, and for a card place by place, these five masks are the list of puts. Turning comes after them.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.core.cards import Card, Rank, Suit
-from cardrules.core.compiling import njit
+from cardrules.core.compiling import part
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import RESERVE_CARDS, TABLEAU_PILES
 from cardrules.games.canfield.rules import PACK, is_king_on_ace
 from cardrules.mechanics.piles import builds_down
+from cardrules.simulate.kernels.driver import Table, table_dtype
 from cardrules.simulate.kernels.rng import ONE, Array, popcount
 from cardrules.simulate.kernels.tricks import FULL
 
@@ -49,56 +50,44 @@ NEXT_UP = np.zeros(64, np.uint64)
 SAME_RANK = np.zeros(64, np.uint64)
 """For each card all four of its rank."""
 
+_SUIT_OF = FULL.suit_of
+_RANK_OF = np.zeros(64, np.int64)
+"""For each card its suit, and its rank counted from 0."""
+
 for _card, _number in FULL.numbers.items():
+    _RANK_OF[_number] = _card.rank - 1
     DOWN[_number] = FULL.mask(card for card in PACK if builds_down(card, on=_card))
     ROUND_THE_CORNER[_number] = FULL.mask(card for card in PACK if is_king_on_ace(card, on=_card))
     NEXT_UP[_number] = FULL.mask([Card(Rank(_card.rank % len(Rank) + 1), _card.suit)])
     SAME_RANK[_number] = FULL.mask(Card(_card.rank, suit) for suit in Suit)
 
 
-class Rules(NamedTuple):
-    """The rules that are played, in numbers.
-
-    Attributes:
-        stack_moves: Index in `STACKS`.
-        gap_after_reserve: Index in `FILLERS`.
-        gap_stops: Whether nothing moves between the piles while one is empty.
-        draw: Cards turned up at a time.
-        redeals: How often the waste may be turned over.
-        simple: Whether the simple player plays, rather than moves at random.
-    """
-
-    stack_moves: int
-    gap_after_reserve: int
-    gap_stops: bool
-    draw: int
-    redeals: int
-    simple: bool
-
-
-TABLE = np.dtype(
-    [
-        ("order", np.int64, CARDS),
-        ("reserve_end", np.int64),
-        ("waste_end", np.int64),
-        ("stock_end", np.int64),
-        ("builds", np.uint64, 64),
-        ("wanted", np.uint64),
-        ("piles", np.uint64, TABLEAU_PILES),
-        ("tops", np.int64, TABLEAU_PILES),
-        ("roots", np.int64, TABLEAU_PILES),
-        ("under", np.int64, 64),
-        ("allowed", np.uint64, TABLEAU_PILES + 1),
-    ],
-    align=True,
+TABLE = table_dtype(
+    1,
+    8,
+    ("order", np.int64, CARDS),  # the cards as they come off the top; the stock lies behind the waste:
+    ("reserve_end", np.int64),  # where the reserve ends there,
+    ("waste_end", np.int64),  # the waste,
+    ("stock_end", np.int64),  # and the stock
+    ("builds", np.uint64, 64),  # what goes on each card and on an empty pile
+    ("wanted", np.uint64),  # the next cards of the foundations
+    ("piles", np.uint64, TABLEAU_PILES),  # the cards of each pile,
+    ("tops", np.int64, TABLEAU_PILES),  # its top card,
+    ("roots", np.int64, TABLEAU_PILES),  # its lowest card,
+    ("under", np.int64, 64),  # and the card on which each card of the tableau lies
+    ("base", np.int64),  # the rank of the base card, counted from 0
+    ("heights", np.int64, len(Suit)),  # how many cards lie on each foundation
+    ("redeals", np.int64),  # how often the waste may still be turned over; -1 for any number of times
+    ("without_gain", np.int64),  # how many moves in a row have brought no gain
+    ("allowed", np.uint64, TABLEAU_PILES + 1),  # the moves: what may go to each place,
+    ("puts", np.int64),  # how many puts that makes,
+    ("turns", np.bool_),  # and whether cards may be turned
 )
-"""What lies where: the cards as they come off the top, of which the reserve, the waste and the stock stay there, the
-stock behind the waste, and where in this order each of the three ends; what goes on each card and on an empty pile; the
-next cards of the foundations, as a mask; the cards of each pile, its top card and its lowest; the card on which each
-card of the tableau lies; and what may go to each place."""
+"""What lies where."""
 
-Table = Any
-"""A record with these fields, which compiled code changes."""
+
+Rules = Any
+"""The rules that are played, in numbers (`cardrules.simulate.kernels.canfield.Rules`)."""
 
 
 def builders(options: CanfieldOptions) -> NDArray[np.uint64]:
@@ -112,7 +101,7 @@ def builders(options: CanfieldOptions) -> NDArray[np.uint64]:
     return by_base
 
 
-@njit()
+@part
 def lay_out(table: Table, onto: Array) -> None:
     """Deal the cards that lie in their order.
 
@@ -122,13 +111,16 @@ def lay_out(table: Table, onto: Array) -> None:
     """
     base = table.order[BASE]
     table.builds[:] = onto[base]
+    table.base = _RANK_OF[base]
+    table.heights[:] = 0
+    table.heights[_SUIT_OF[base]] = 1
     table.wanted = (SAME_RANK[base] ^ ONE << np.uint64(base)) | NEXT_UP[base]
     table.reserve_end, table.waste_end, table.stock_end = BASE, STOCK, CARDS
     for place in range(TABLEAU_PILES):
         begin_pile(table, place, table.order[TABLEAU + place])
 
 
-@njit()
+@part
 def begin_pile(table: Table, place: int, card: int) -> None:
     """Lay a card in an empty pile."""
     table.piles[place] = ONE << np.uint64(card)
@@ -139,7 +131,7 @@ def begin_pile(table: Table, place: int, card: int) -> None:
 # A move
 
 
-@njit()
+@part
 def put(table: Table, card: int, place: int) -> tuple[bool, bool]:
     """Put a card somewhere, with those that lie on it.
 
@@ -167,6 +159,7 @@ def put(table: Table, card: int, place: int) -> tuple[bool, bool]:
         lifted = lift(table, source, card)
     if place == FOUNDATION:
         table.wanted ^= bit | NEXT_UP[card]
+        table.heights[_SUIT_OF[card]] += 1
     else:
         if tops[place] == NO_CARD:
             table.roots[place] = card
@@ -183,7 +176,7 @@ def put(table: Table, card: int, place: int) -> tuple[bool, bool]:
     return gain, filled
 
 
-@njit()
+@part
 def take_off_waste(table: Table) -> None:
     """Take the top card of the waste; those behind it in the order move up."""
     for later in range(table.waste_end, table.stock_end):
@@ -192,7 +185,7 @@ def take_off_waste(table: Table) -> None:
     table.stock_end -= 1
 
 
-@njit()
+@part
 def lift(table: Table, pile: int, card: int) -> np.uint64:
     """Take a card off a pile with all that lie on it; returns them as a mask."""
     lifted, above = ONE << np.uint64(card), table.tops[pile]
@@ -204,7 +197,7 @@ def lift(table: Table, pile: int, card: int) -> np.uint64:
     return lifted
 
 
-@njit()
+@part
 def turn(rules: Rules, table: Table) -> bool:
     """Turn up the next cards, or turn the waste over; returns whether it was the latter."""
     over: bool = table.waste_end == table.stock_end
@@ -215,13 +208,13 @@ def turn(rules: Rules, table: Table) -> bool:
 # The puts that are legal
 
 
-@njit()
+@part
 def top_of(order: Array, first: int, end: int) -> np.uint64:
     """The top card of those between two indices of the order, as a mask that is 0 where there is none."""
     return ONE << np.uint64(order[end - 1]) if end > first else NOTHING
 
 
-@njit()
+@part
 def lowest(table: Table) -> np.uint64:
     """The lowest cards of the piles."""
     cards = NOTHING
@@ -230,7 +223,7 @@ def lowest(table: Table) -> np.uint64:
     return cards & ~NO_TOP
 
 
-@njit()
+@part
 def list_puts(rules: Rules, table: Table, free: np.uint64) -> int:
     """Find what may be put where.
 

@@ -8,7 +8,7 @@ are the same, one bit for each of them and the lowest card of each pile tell a t
 import numpy as np
 
 from cardrules.core.cards import Suit
-from cardrules.core.compiling import njit
+from cardrules.core.compiling import part
 from cardrules.games.canfield.rulebook import TABLEAU_PILES
 from cardrules.games.canfield.rules import PACK, is_king_on_ace
 from cardrules.mechanics.piles import builds_down
@@ -41,7 +41,7 @@ for _card, _number in FULL.numbers.items():
             _PARENTS[_number, int(_on.suit in (Suit.HEARTS, Suit.SPADES))] = FULL.numbers[_on]
 
 
-@njit()
+@part
 def way_on(rules: Rules, table: Table, spare: Table, free: np.uint64, redeals: int) -> bool:
     """Whether there is a way to a gain.
 
@@ -63,7 +63,7 @@ def way_on(rules: Rules, table: Table, spare: Table, free: np.uint64, redeals: i
     return False
 
 
-@njit()
+@part
 def gain_is_open(table: Table, free: np.uint64) -> bool:
     """Whether a legal put takes a card up, or off the reserve or the waste."""
     whole = lowest(table) if table.reserve_end else NOTHING  # the reserve fills the pile that they leave
@@ -73,7 +73,7 @@ def gain_is_open(table: Table, free: np.uint64) -> bool:
     return bool(gains)
 
 
-@njit()
+@part
 def fits(table: Table, cards: np.uint64) -> bool:
     """Whether any of some cards could be put somewhere from the top of the waste."""
     taken = table.wanted
@@ -82,7 +82,7 @@ def fits(table: Table, cards: np.uint64) -> bool:
     return bool(taken & cards)
 
 
-@njit()
+@part
 def cards_to_come(table: Table, draw: int, redeals: int) -> np.uint64:
     """The cards that come to the top of the waste in what is left of this pass, and in another if there is one."""
     waste, end, coming = table.waste_end, table.stock_end, NOTHING
@@ -96,7 +96,7 @@ def cards_to_come(table: Table, draw: int, redeals: int) -> np.uint64:
     return coming
 
 
-@njit()
+@part
 def way_by_shifts(rules: Rules, table: Table, here: Table, free: np.uint64, coming: np.uint64) -> bool:
     """Whether a gain is open after moves within the tableau: every position that they lead to is looked at once.
 
@@ -137,7 +137,7 @@ def way_by_shifts(rules: Rules, table: Table, here: Table, free: np.uint64, comi
     return False
 
 
-@njit()
+@part
 def lay_tableau(table: Table, cards: np.uint64, links: np.uint64, roots: np.uint64) -> None:
     """Lay out the tableau that a key stands for.
 
@@ -174,7 +174,7 @@ def lay_tableau(table: Table, cards: np.uint64, links: np.uint64, roots: np.uint
         table.piles[place], table.tops[place] = pile, top
 
 
-@njit()
+@part
 def shifted(
     table: Table, links: np.uint64, roots: np.uint64, card: int, place: int
 ) -> tuple[np.uint64, np.uint64]:
