@@ -25,7 +25,6 @@ from cardrules.simulate.kernels.canfield_table import (
     STOCK,
     TABLE,
     UNLIMITED,
-    Table,
     builders,
     lay_out,
     list_puts,
@@ -35,7 +34,7 @@ from cardrules.simulate.kernels.canfield_table import (
     turn,
 )
 from cardrules.simulate.kernels.canfield_way_on import way_on
-from cardrules.simulate.kernels.driver import GOING_ON, IN_TURN, NOBODY, Memory
+from cardrules.simulate.kernels.driver import GOING_ON, IN_TURN, NOBODY, Memory, Table
 from cardrules.simulate.kernels.rng import (
     ONE,
     Array,

@@ -18,10 +18,10 @@ from cardrules.simulate.kernels.canfield_table import (
     NOTHING,
     STOCK,
     Rules,
-    Table,
     list_puts,
     lowest,
 )
+from cardrules.simulate.kernels.driver import Table
 from cardrules.simulate.kernels.rng import ONE, trailing_zeros
 from cardrules.simulate.kernels.tricks import FULL
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cardrules.core import shared_clauses
-from cardrules.core.compiling import njit
+from cardrules.core.compiling import inlined
 from cardrules.simulate.kernels.rng import Array
 
 ENDINGS = shared_clauses.ENDINGS
@@ -12,7 +12,7 @@ ENDINGS = shared_clauses.ENDINGS
 NONE = -1
 
 
-@njit()
+@inlined
 def best_side(scores: Array) -> int:
     """The side with the highest score, -1 where several share it."""
     best = 0
@@ -25,7 +25,7 @@ def best_side(scores: Array) -> int:
     return NONE if shared else best
 
 
-@njit()
+@inlined
 def match_end(scores: Array, target: int, max_deals: int) -> int:
     """Index in `ENDINGS` of the clause that applies after the first deal; -1 where the match simply goes on.
 

@@ -6,7 +6,7 @@ written down.
 
 import numpy as np
 
-from cardrules.core.compiling import njit
+from cardrules.core.compiling import part
 from cardrules.mechanics.repetition import FINGERPRINT_BYTES, Fingerprint
 from cardrules.simulate.kernels.rng import Array
 
@@ -68,7 +68,7 @@ def number_of(fingerprint: Fingerprint) -> int:
     return int.from_bytes(fingerprint, "little")
 
 
-@njit()
+@part
 def fingerprint_of(text: Array, length: int) -> np.uint64:
     """The fingerprint of a text.
 
@@ -87,7 +87,7 @@ def fingerprint_of(text: Array, length: int) -> np.uint64:
     return np.uint64(values[0] & _LOW_BYTES)
 
 
-@njit()
+@part
 def compress(values: Array, words: Array, length: int, last: bool) -> None:
     """Mix a block into the values.
 
@@ -117,7 +117,7 @@ def compress(values: Array, words: Array, length: int, last: bool) -> None:
         values[place] ^= mixed[place] ^ mixed[place + len(values)]
 
 
-@njit()
+@part
 def turned_right(value: np.uint64, bits: np.uint64) -> np.uint64:
     """A number whose bits are turned round to the right."""
     return value >> bits | value << _64 - bits

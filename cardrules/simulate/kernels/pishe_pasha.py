@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cardrules.core.compiling import njit
+from cardrules.core.compiling import inlined, part
 from cardrules.core.moves import Put
 from cardrules.core.rulebook import Clause
 from cardrules.definition.game import Game
@@ -20,22 +20,10 @@ from cardrules.games.pishe_pasha.rules import fits_opponent
 from cardrules.games.pishe_pasha.state import State
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS
 from cardrules.mechanics.challenges import ChallengeablePlay
-from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.mechanics.stocks import SEATS, SUITS
-from cardrules.simulate.kernels.endings import ENDINGS, NONE, match_end
-from cardrules.simulate.kernels.rng import (
-    GAMMA,
-    ONE,
-    Array,
-    below,
-    choices,
-    extend_trace,
-    popcount,
-    put_at,
-    shuffle,
-    splitmix64,
-)
-from cardrules.simulate.kernels.rows import Rows, write_row
+from cardrules.simulate.kernels.driver import IN_TURN, NOBODY, Memory, Table, table_dtype
+from cardrules.simulate.kernels.endings import ENDINGS, match_end
+from cardrules.simulate.kernels.rng import ONE, Array, popcount, put_at, shuffle
 from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.kernels.two_player_stocks import (
     DISCARD,
@@ -43,21 +31,22 @@ from cardrules.simulate.kernels.two_player_stocks import (
     FOUNDATION_OF,
     NO_CARDS,
     PACK,
+    PILES,
     STOCK,
-    TABLE,
-    Past,
-    Record,
+    TURNS,
+    Piles,
+    begin_turn,
     cards_left,
     clear_table,
+    comes_again,
     deal_stocks,
     draw,
     lay_piles,
     mask_of,
+    most_times,
     move_top,
     past_of,
-    piles_of,
-    times_before,
-    times_come,
+    replace_cards,
     top_of,
     wanted_cards,
 )
@@ -66,6 +55,7 @@ from cardrules.simulate.plan import Plan
 CHUNK = 5_000
 
 NUMBERS = FULL.numbers
+REMEMBERS = True
 
 _COUNTED = (
     law.COURSE,
@@ -100,14 +90,14 @@ _COUNTED = (
 ) = range(13)
 """Where the clauses are counted."""
 
-_MOVES = len(_COUNTED)
-"""Where the moves are counted."""
-
 _FAR = 1 << 62
 """A score, and a number of deals, that no match reaches."""
 
 _NOTHING = -1
-"""No card, and no move."""
+"""No card."""
+
+_WITH_CALLER = np.uint64(3)
+"""What `actors` answers where the other seat may call Stop, too."""
 
 _OPPONENT, _UP = range(2)
 """The places where cards go, in the order of their texts."""
@@ -116,7 +106,33 @@ _PILES = 2 * SEATS + len(SUITS)
 """How many piles tell a position at the start of a turn from others."""
 
 _NOW, _BEFORE = range(2)
-"""The table as it is, and as it was before the wrong play that can be called."""
+"""The piles as they are, and as they were before the wrong play that can be called."""
+
+TABLE = table_dtype(
+    SEATS,
+    len(_COUNTED),
+    *TURNS,
+    ("piles", PILES, 2),  # now and before
+    ("corrected", np.bool_),  # whether wrong plays are refused for the rest of the turn
+    ("won", np.bool_),  # whether the seat on turn has no cards left, which is to be accepted
+    ("caller", np.int64),  # who may call Stop; -1 for nobody
+    ("wrong", np.bool_),  # whether this would be right
+    (
+        "card",
+        np.int64,
+    ),  # the card that was laid in the play that may be called, -1 where one was passed over,
+    ("place", np.int64),  # and where it was laid
+    (
+        "turns_before",
+        np.int64,
+    ),  # how many turns had begun before that play; less than 0 for turns of the past
+    ("allowed", np.uint64, 2),  # the moves: what may go to each place,
+    ("puts", np.int64),  # how many puts that makes,
+    ("rest", np.int64),  # whether there is one without a card: to draw, to discard, or to pass,
+    ("calls", np.int64),  # and how many calls there are
+    ("right", np.uint64, 2),  # what strict play lets go to each place,
+    ("rest_is_right", np.bool_),  # and whether it permits to draw or to discard
+)
 
 
 class Rules(NamedTuple):
@@ -128,6 +144,7 @@ class Rules(NamedTuple):
         max_deals: The largest number of deals in a match; 0 for no limit.
         simple: Whether the simple player plays, rather than moves at random.
         onto: What goes on each card on the opponent's discard pile, as masks.
+        past: The positions at the starts of the turns before play began; None where it begins with the deal.
     """
 
     honour: bool
@@ -135,51 +152,7 @@ class Rules(NamedTuple):
     max_deals: int
     simple: bool
     onto: Array
-
-
-class Start(NamedTuple):
-    """Where play begins.
-
-    Attributes:
-        turn: Whose turn it is.
-        corrected: Whether wrong plays are refused for the rest of the turn.
-        caller: Who may call Stop; `NONE` for nobody.
-        wrong: Whether this would be right.
-        laid: Whether a card was laid wrongly, rather than passed over.
-        turns: How many turns had begun since play did before the play that may be called; less than 0 where so many
-            of the turns of the past were still to come.
-        past: The turns that began before play did.
-    """
-
-    turn: int
-    corrected: bool
-    caller: int
-    wrong: bool
-    laid: bool
-    turns: int
-    past: Past
-
-
-class Workspace(NamedTuple):
-    """Room for what a deal needs, the same for all deals.
-
-    Attributes:
-        order: The cards as they come off the top.
-        tables: The table as it is, and as it was.
-        allowed: What may go to each place, as masks.
-        right: What strict play lets go there.
-        history: The positions at the starts of all turns since play began.
-        past: The fingerprints of those at the starts of the turns before.
-        cited: Counts what happens under each clause, and the moves.
-    """
-
-    order: Array
-    tables: Array
-    allowed: Array
-    right: Array
-    history: list[np.uint64]
-    past: Array
-    cited: Array
+    past: Array | None
 
 
 def counted(plan: Plan) -> tuple[Clause, ...]:
@@ -187,12 +160,12 @@ def counted(plan: Plan) -> tuple[Clause, ...]:
     return _COUNTED
 
 
-def setup(plan: Plan) -> tuple[Any, ...]:
+def setup(plan: Plan, past: Array | None = None) -> Rules:
     """The rules that are played."""
     options: PisheOptions = plan.game.options
     target, max_deals = min(options.target or 0, _FAR), min(options.max_deals or 0, _FAR)
     honour, simple = options.enforcement == "honour", plan.policy == "simple"
-    return (Rules(honour, target, max_deals, simple, neighbours(options)),)
+    return Rules(honour, target, max_deals, simple, neighbours(options), past)
 
 
 @cache
@@ -206,273 +179,198 @@ def neighbours(options: PisheOptions) -> NDArray[np.uint64]:
     return onto
 
 
-@njit(nogil=True)
-def play_deals(rows: Rows, rules: Rules) -> None:
-    """Play deals one after the other, and fill a row for each."""
-    workspace = make_room(np.empty(0, np.uint64))
-    cited, history, table = workspace.cited, workspace.history, workspace.tables[_NOW]
-    past = Past(0, 0, _PILES)
-    for deal in range(len(rows.seeds)):
-        seed, turn = np.uint64(rows.seeds[deal]), 1 - rows.dealers[deal]
-        shuffle(PACK, seed, 0, workspace.order)
-        clear_table(table)
-        deal_stocks(table, workspace.order, 0, turn)
-        history.clear()
-        times_come(history, table)
-        cited[:] = 0
-        cited[_COURSE] = 1
-        start = Start(turn, False, NONE, False, False, 0, past)
-        winner, trace_hash = play_turns(rules, choices(seed), start, None, workspace)
-        scores, ending = rows.scores[deal], _REPETITION
-        scores[:] = 0
-        if winner != NONE:
-            ending = _WON
-            scores[winner] = cards_left(table, 1 - winner)
-            cited[_CARDS_LEFT] = 1
-        cited[ending] = 1
-        if rules.target:
-            end = match_end(scores, rules.target, rules.max_deals)
-            if end != NONE:
-                cited[_ENDINGS + end] = 1
-        elif winner != NONE:
-            cited[_ONE_DEAL] = 1
-        write_row(rows, deal, winner, cited[_MOVES], ending, cited, trace_hash)
-
-
-@njit()
-def make_room(past: Array) -> Workspace:
-    """Room for what a deal needs, beside what it remembers of the past."""
-    return Workspace(
-        np.empty(len(PACK), np.int64),
-        np.zeros(2, TABLE),
-        np.empty(2, np.uint64),
-        np.empty(2, np.uint64),
-        [NO_CARDS],
-        past,
-        np.empty(_MOVES + 1, np.int64),
-    )
-
-
-def begin(game: Game, state: State) -> tuple[Any, ...]:
-    """What `play_outs` has to know of a position in which cards are played."""
-    (rules,) = setup(Plan(game, "simple", 0))
-    play = state.challengeable or ChallengeablePlay(NONE, None, state, (NONE,))
-    past, history = past_of(state.history, _PILES)
-    (caller,), turns = play.callers, len(play.before.history) - len(state.history)
-    start = Start(state.turn, state.corrected, caller, False, False, turns, past)
-    card, place = _NOTHING, _UP
+def begin(game: Game, state: State) -> tuple[Rules, Array]:
+    """The rules, and a position in which cards are played."""
+    tables = np.zeros(1, TABLE)
+    table = tables[0]
+    play = state.challengeable or ChallengeablePlay(NOBODY, None, state, (NOBODY,))
+    table["turn"], table["corrected"], (table["caller"],) = state.turn, state.corrected, play.callers
+    table["won"] = state.awaits_acceptance
+    table["past"], table["most"] = len(state.history), most_times(state.history)
+    table["turns_before"] = len(play.before.history) - len(state.history)
+    table["card"], table["place"] = _NOTHING, _UP
     if isinstance(play.move, Put):
-        card, place = FULL.numbers[play.move.card], _UP if play.move.to == FOUNDATIONS else _OPPONENT
-    piles = np.array([piles_of(state), piles_of(play.before)])
-    return rules, start, card, place, piles, history, np.array(game.scores(state))
+        table["card"], table["place"] = FULL.numbers[play.move.card], play.move.to == FOUNDATIONS
+    lay_piles(table["piles"][_NOW], state)
+    lay_piles(table["piles"][_BEFORE], play.before)
+    table["scores"] = game.scores(state)
+    return setup(Plan(game, "simple", 0), past_of(state.history)), tables
 
 
-@njit(nogil=True)
-def play_outs(
-    results: Array,
-    faces: Array,
-    seeds: Array,
-    rules: Rules,
-    start: Start,
-    card: int,
-    place: int,
-    piles: Array,
-    past: Array,
-    scores: Array,
-) -> None:
-    """Play a deal on from a position, in each world after each of the moves that the seat on turn may make.
-
-    Args:
-        results: The points of every side after the deal, of shape (worlds, moves, sides); filled.
-        faces: For each card the one that lies in its place, of shape (worlds, 64).
-        seeds: The seed of each world.
-        rules: The rules that are played.
-        start: Where play begins.
-        card: The card that was laid in the play that may be called; -1 where none was laid.
-        place: Where it was laid.
-        piles: The piles as they are, and as they were before that play.
-        past: The fingerprints of the positions at the starts of the turns that have begun.
-        scores: The points of the seats.
-    """
-    workspace, laid_out = make_room(past), np.zeros(2, TABLE)
-    tables, history = workspace.tables, workspace.history
-    turn, corrected, caller, _, _, turns, begun = start
-    for world in range(len(results)):
-        for each in range(len(piles)):
-            lay_piles(laid_out[each], piles[each], faces[world])
-        laid = card != _NOTHING
-        wrong = caller != NONE and not was_right(
-            rules, laid_out[_BEFORE], 1 - caller, faces[world, card] if laid else _NOTHING, place, workspace
-        )
-        for move in range(results.shape[1]):
-            tables[_NOW], tables[_BEFORE] = laid_out[_NOW], laid_out[_BEFORE]
-            history.clear()
-            here = Start(turn, corrected, caller, wrong, laid, turns, begun)
-            winner, _ = play_turns(rules, choices(seeds[world]) - GAMMA - GAMMA, here, move, workspace)
-            results[world, move] = scores
-            if winner != NONE:
-                results[world, move, winner] += cards_left(tables[_NOW], 1 - winner)
+@inlined
+def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
+    """Lay in place of each card the one that lies there in another world (see `driver`, as to all that follow)."""
+    for each in range(2):
+        replace_cards(table.piles[each], face)
+    table.wrong = False
+    if table.caller != NOBODY:
+        list_plays(rules, table, table.piles[_BEFORE], 1 - table.caller, False)
+        table.wrong = not table.rest_is_right
+        if table.card != _NOTHING:
+            table.card = face[table.card]
+            table.wrong = not table.right[table.place] >> np.uint64(table.card) & ONE
 
 
-@njit()
-def was_right(rules: Rules, before: Record, seat: int, card: int, place: int, workspace: Workspace) -> bool:
-    """What strict play says of a play.
-
-    Args:
-        rules: The rules that are played.
-        before: What lay on the table before it.
-        seat: Who made it.
-        card: The card that was laid; -1 where none was laid.
-        place: Where it was laid.
-        workspace: Room for what may be played.
-    """
-    _, _, rest_is_right = list_moves(rules, before, seat, False, workspace.allowed, workspace.right)
-    if card == _NOTHING:
-        return bool(rest_is_right)
-    return bool(workspace.right[place] >> np.uint64(card) & ONE)
+@inlined
+def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
+    """Deal with a seed."""
+    piles, order = table.piles[_NOW], np.empty(len(PACK), np.int64)
+    shuffle(PACK, seed, 0, order)
+    clear_table(piles)
+    table.turn, table.turns, table.past, table.most = 1 - table.dealer, 0, 0, 0
+    deal_stocks(piles, order, 0, table.turn)
+    begin_turn(table, memory, piles)
+    table.corrected = table.won = table.wrong = False
+    table.caller = NOBODY
 
 
-@njit()
-def play_turns(
-    rules: Rules, stream: np.uint64, start: Start, first: int | None, workspace: Workspace
-) -> tuple[int, np.uint64]:
-    """Play a deal to its end.
-
-    Args:
-        rules: The rules that are played.
-        stream: Where the choices begin; with a first move that is not chosen, two draws before.
-        start: Where play begins.
-        first: Which of its moves, in the order of their texts, the seat on turn (or the one that accepts a last play)
-            makes first; None where it chooses: then the compiler leaves out what need not be looked at.
-        workspace: The table and the history; what happens is written and counted there.
-
-    Returns:
-        The seat that wins, or `NONE`, and the trace hash.
-    """
-    trace_hash, honour = np.uint64(0), rules.honour
-    simple, chooses = rules.simple, True
-    if first is not None:
-        simple = chooses = False
-    tables, allowed, right = workspace.tables, workspace.allowed, workspace.right
-    history, cited = workspace.history, workspace.cited
-    table = tables[_NOW]
-    turn, corrected, caller, wrong, laid, turns, past = start
-    while True:
-        won = not cards_left(table, turn)
-        if won and not honour:
-            return turn, trace_hash
-        calls_rightly = False  # the simple player; from the deal on there is nothing wrong that it could call
-        if first is not None:
-            calls_rightly = simple and wrong and can_be_shown(tables, 1 - caller)
-        stream += GAMMA
-        callers_go = won or (caller == 1 - turn and chooses and below(splitmix64(stream), 2))
-        if callers_go and simple and not won and not calls_rightly:
-            stream += GAMMA  # there is no call, and the seat that is left is drawn
-            callers_go = False
-        if callers_go:
-            seat, puts, rest, rest_is_right = caller, 0, 1 if won else 0, True  # to pass
-        else:
-            seat, unchecked = turn, honour and not corrected and not simple
-            puts, rest, rest_is_right = list_moves(rules, table, seat, unchecked, allowed, right)
-            if simple and puts:
-                puts, rest = keep_best(allowed), 0
-        calls = 2 if seat == caller and not simple else 0
-        if calls_rightly and seat == caller:
-            puts, rest, calls = 0, 0, 1
-        number = puts + rest + calls  # in the order of the texts
-        stream += GAMMA
-        chosen = below(splitmix64(stream), number)
-        if first is not None and not chooses:
-            chosen, simple, chooses = first, rules.simple, True
-        trace_hash = extend_trace(trace_hash, seat, number)
-        cited[_MOVES] += 1
-        if chosen >= puts + rest:
-            if not wrong:
-                cited[_WRONG_CALL] += 1
-                caller = NONE
-                if won:
-                    return turn, trace_hash
-                continue
-            tables[_NOW] = tables[_BEFORE]
-            del history[max(0, turns) :]
-            if first is not None:
-                past = Past(past.turns + min(0, turns), past.times, past.piles)
-            turn, caller, wrong = 1 - caller, NONE, False
-            corrected = chosen == puts + rest and (calls > 1 or laid)
-            if corrected:
-                cited[_CORRECTED] += 1
-                continue
-            cited[_TURN_ENDED] += 1
-            if table.sizes[DRAWN + turn]:
-                move_top(table, DRAWN + turn, DISCARD + turn)
-        elif won:
-            return turn, trace_hash
-        else:
-            card, place = put_at(allowed, chosen) if chosen < puts else (0, 0)
-            is_right = right[place] >> np.uint64(card) & ONE if chosen < puts else rest_is_right
-            if honour and not (wrong and caller == 1 - turn):
-                caller, wrong = 1 - turn, not is_right  # the first wrong play of a turn stays to be called
-                if wrong:
-                    tables[_BEFORE] = table
-                    turns, laid = len(history), chosen < puts
-            if chosen < puts:
-                target = FOUNDATION_OF[card] if place == _UP else DISCARD + 1 - turn
-                move_top(table, table.pile_of[card], target)
-                cited[_PLAYED] += 1
-                continue
-            if not table.sizes[DRAWN + turn]:
-                cited[_NEW_STOCK] += draw(table, turn)
-                cited[_CARD_DRAWN] += 1
-                continue
-            move_top(table, DRAWN + turn, DISCARD + turn)
-            cited[_DISCARDED] += 1
-        turn, corrected = 1 - turn, False
-        if honour:
-            times = times_come(history, table)
-            if first is not None and times + past.times >= MOST_TIMES:  # it may be enough
-                times += times_before(workspace.past, past, table, turn)
-            if times == MOST_TIMES:
-                return NONE, trace_hash
+@inlined
+def actors(rules: Rules, table: Table) -> np.uint64:
+    """The seat on turn, and who may call Stop."""
+    return _WITH_CALLER if table.caller == 1 - table.turn and not table.won else IN_TURN
 
 
-@njit()
-def list_moves(
-    rules: Rules, table: Record, seat: int, unchecked: bool, allowed: Array, right: Array
-) -> tuple[int, int, bool]:
-    """Find the plays of a seat.
+@inlined
+def seat_at(rules: Rules, table: Table, place: int) -> Any:
+    """The seat on turn, unless it has won, and then who may call Stop."""
+    return 1 - table.turn if place or table.won else table.turn
 
-    Args:
-        rules: The rules that are played.
-        table: What lies on the table.
-        seat: Whose turn it is.
-        unchecked: Whether it may also play wrongly.
-        allowed: Where the cards that may go to each place are put, as masks.
-        right: The same for strict play.
 
-    Returns:
-        How many puts there are; whether the drawn card may be discarded or, where there is none, the next drawn; and
-        whether strict play permits this.
-    """
-    open_cards = mask_of(table, DRAWN + seat) | mask_of(table, DISCARD + seat)
-    right[_UP] = waiting = open_cards & wanted_cards(table)
-    right[_OPPONENT] = NO_CARDS if waiting else open_cards & rules.onto[top_of(table, DISCARD + 1 - seat)]
-    for place in range(len(allowed)):
+@inlined
+def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
+    """Note the plays of the seat on turn; then passing, and calls."""
+    table.puts, table.rest, table.rest_is_right = 0, table.won, True
+    if seat == table.turn:
+        list_plays(rules, table, table.piles[_NOW], seat, rules.honour and not table.corrected)
+    table.calls = 2 if seat == table.caller else 0
+    return table.puts + table.rest + table.calls
+
+
+@inlined
+def list_plays(rules: Rules, table: Table, piles: Piles, seat: int, unchecked: bool) -> None:
+    """Note the plays of a seat; unchecked it may also play wrongly."""
+    right, allowed = table.right, table.allowed
+    open_cards = mask_of(piles, DRAWN + seat) | mask_of(piles, DISCARD + seat)
+    right[_UP] = waiting = open_cards & wanted_cards(piles)
+    right[_OPPONENT] = NO_CARDS if waiting else open_cards & rules.onto[top_of(piles, DISCARD + 1 - seat)]
+    for place in range(2):
         allowed[place] = open_cards if unchecked else right[place]
-    puts = popcount(allowed[_OPPONENT]) + popcount(allowed[_UP])
-    return puts, 1 if unchecked or not waiting else 0, not waiting
+    table.puts = popcount(allowed[_OPPONENT]) + popcount(allowed[_UP])
+    table.rest_is_right = not waiting
+    table.rest = unchecked or not waiting
 
 
-@njit()
-def keep_best(allowed: Array) -> int:
-    """Of the puts, keep those that the simple player makes (`cardrules.bots.pishe_pasha`), and count them."""
-    if allowed[_UP]:
-        allowed[_OPPONENT] = NO_CARDS
-    return popcount(allowed[_OPPONENT]) + popcount(allowed[_UP])
+@inlined
+def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
+    """Keep the moves that the simple player makes (`cardrules.bots.pishe_pasha`): it plays and calls rightly."""
+    allowed = table.allowed
+    table.calls = seat == table.caller and table.wrong and can_be_shown(table, 1 - seat)
+    if table.calls:
+        table.puts = table.rest = 0
+    elif seat == table.turn:
+        for place in range(2):
+            allowed[place] = table.right[place]
+        if allowed[_UP]:
+            allowed[_OPPONENT] = NO_CARDS
+        table.puts = popcount(allowed[_OPPONENT]) + popcount(allowed[_UP])
+        table.rest = table.rest_is_right and not table.puts
+    return table.puts + table.rest + table.calls
 
 
-@njit()
-def can_be_shown(tables: Array, seat: int) -> bool:
+@inlined
+def can_be_shown(table: Table, seat: int) -> bool:
     """Whether the top discard of a seat before its wrong play does not lie in its stock now, face down."""
-    before = tables[_BEFORE]
+    before = table.piles[_BEFORE]
     top = top_of(before, DISCARD + seat)
-    return not (before.sizes[DISCARD + seat] and tables[_NOW].pile_of[top] == STOCK + seat)
+    return not (before.sizes[DISCARD + seat] and table.piles[_NOW].pile_of[top] == STOCK + seat)
+
+
+@inlined
+def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> None:
+    """Play a card, draw, discard, pass or call."""
+    piles, turn, cited = table.piles[_NOW], table.turn, table.cited
+    if number >= table.puts + table.rest:
+        call(rules, table, memory, number)
+        return
+    if table.won:
+        table.ending = _WON
+        return
+    card, place = put_at(table.allowed, number) if number < table.puts else (_NOTHING, _UP)
+    if rules.honour and not (table.wrong and table.caller == 1 - turn):
+        is_right = table.rest_is_right
+        if card != _NOTHING:
+            is_right = table.right[place] >> np.uint64(card) & ONE != NO_CARDS
+        table.caller, table.wrong = (
+            1 - turn,
+            not is_right,
+        )  # the first wrong play of a turn stays to be called
+        table.card, table.place = card, place
+        if table.wrong:
+            table.piles[_BEFORE] = piles
+            table.turns_before = table.turns
+    if card != _NOTHING:
+        move_top(piles, piles.pile_of[card], FOUNDATION_OF[card] if place == _UP else DISCARD + 1 - turn)
+        cited[_PLAYED] += 1
+        if not cards_left(piles, turn):
+            table.won = True
+            if not rules.honour:
+                table.ending = _WON
+    elif piles.sizes[DRAWN + turn]:
+        move_top(piles, DRAWN + turn, DISCARD + turn)
+        cited[_DISCARDED] += 1
+        end_turn(rules, table, memory)
+    else:
+        cited[_NEW_STOCK] += draw(piles, turn)
+        cited[_CARD_DRAWN] += 1
+
+
+@part
+def call(rules: Rules, table: Table, memory: Memory, number: int) -> None:
+    """Somebody calls Stop: where that is right, the turn is taken back to where it went wrong."""
+    caller = table.caller
+    table.caller = NOBODY
+    if not table.wrong:
+        table.cited[_WRONG_CALL] += 1
+        if table.won:
+            table.ending = _WON
+        return
+    table.piles[_NOW] = table.piles[_BEFORE]
+    table.past += min(0, table.turns_before)
+    table.turns = memory[0] = max(0, table.turns_before)
+    table.turn, table.wrong, table.won = 1 - caller, False, False
+    table.corrected = number == table.puts + table.rest and (table.calls > 1 or table.card != _NOTHING)
+    if table.corrected:
+        table.cited[_CORRECTED] += 1
+        return
+    piles = table.piles[_NOW]
+    table.cited[_TURN_ENDED] += 1
+    if piles.sizes[DRAWN + table.turn]:
+        move_top(piles, DRAWN + table.turn, DISCARD + table.turn)
+    end_turn(rules, table, memory)
+
+
+@inlined
+def end_turn(rules: Rules, table: Table, memory: Memory) -> None:
+    """The turn of the other seat begins, unless the position has come too often."""
+    table.turn, table.corrected = 1 - table.turn, False
+    if rules.honour:
+        begin_turn(table, memory, table.piles[_NOW])
+        if comes_again(table, memory, table.piles[_NOW], rules.past, _PILES):
+            table.ending = _REPETITION
+
+
+@inlined
+def finish(rules: Rules, table: Table) -> Any:
+    """The winner scores the cards that the opponent has left."""
+    cited, winner = table.cited, table.turn if table.ending == _WON else NOBODY
+    cited[_COURSE] = cited[table.ending] = 1
+    if winner != NOBODY:
+        table.scores[winner] += cards_left(table.piles[_NOW], 1 - winner)
+        cited[_CARDS_LEFT] = 1
+    if rules.target:
+        end = match_end(table.scores, rules.target, rules.max_deals)
+        if end != NOBODY:
+            cited[_ENDINGS + end] = 1
+    elif winner != NOBODY:
+        cited[_ONE_DEAL] = 1
+    return winner

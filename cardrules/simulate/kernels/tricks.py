@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.core.cards import Card, Rank, Suit, full_pack, short_pack
-from cardrules.core.compiling import njit
+from cardrules.core.compiling import inlined
 from cardrules.mechanics.tricks import strength
 from cardrules.simulate.kernels.rng import ONE, Array, trailing_zeros
 
@@ -83,7 +83,7 @@ def strengths_by_trump(of: Layout, high_to_low: Sequence[Rank]) -> NDArray[np.in
     )
 
 
-@njit()
+@inlined
 def following(held: np.uint64, led: np.uint64) -> np.uint64:
     """The cards of a hand that may be played under the duty to follow suit.
 
@@ -94,7 +94,7 @@ def following(held: np.uint64, led: np.uint64) -> np.uint64:
     return held & led or held
 
 
-@njit()
+@inlined
 def replaced(cards: np.uint64, face: Array) -> np.uint64:
     """The cards that lie in the places of others.
 

@@ -9,22 +9,23 @@ Beside every card stands the mark of its pile up to there, a 64-bit hash by whic
 differ have the same mark with a probability of 2^-64.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.core.cards import Suit, full_pack
-from cardrules.core.compiling import njit
+from cardrules.core.compiling import inlined, part
 from cardrules.mechanics.piles import Pile, builds_up, goes_up
-from cardrules.mechanics.repetition import Fingerprint
+from cardrules.mechanics.repetition import MOST_TIMES, Fingerprint
 from cardrules.mechanics.stocks import StocksState
+from cardrules.simulate.kernels.driver import Memory, Table
 from cardrules.simulate.kernels.fingerprints import fingerprint_of, number_of
 from cardrules.simulate.kernels.rng import ONE, Array, splitmix64
 from cardrules.simulate.kernels.tricks import FULL
 
-Record = Any
-"""One record of an array of records: in compiled code its fields are attributes."""
+Piles = Any
+"""A record of `PILES`: in compiled code its fields are attributes."""
 
 SEATS = 2
 PACK = np.array([FULL.numbers[card] for card in full_pack()])
@@ -62,7 +63,7 @@ _TEXT_ROOM = 256
 """More bytes than the text of a position has, in whole blocks of a fingerprint."""
 _SEAT_0, _SLASH, _SPACE = (np.uint8(ord(each)) for each in "0/ ")
 
-TABLE = np.dtype(
+PILES = np.dtype(
     [
         ("cards", np.int8, (_PILES, 1 + len(PACK))),  # the ground of each pile, and its cards,
         ("marks", np.uint64, (_PILES, 1 + len(PACK))),  # the marks up to there,
@@ -73,219 +74,213 @@ TABLE = np.dtype(
 )
 """What lies on the table."""
 
+TURNS = (
+    ("turn", np.int64),  # whose turn it is
+    ("turns", np.int64),  # how many turns have begun since play did,
+    ("past", np.int64),  # and before
+    ("most", np.int64),  # how often the position has come that came most often before
+)
+"""What is known of the turns: the positions at their starts are remembered."""
+
 
 # Piles
 
 
-@njit()
-def clear_table(table: Record) -> None:
+@inlined
+def clear_table(piles: Piles) -> None:
     """Take all cards away."""
     for pile in range(_PILES):
-        table.sizes[pile] = 0
-        table.cards[pile, 0] = _GROUNDS[pile]
-        table.marks[pile, 0] = splitmix64(np.uint64(pile))
+        piles.sizes[pile] = 0
+        piles.cards[pile, 0] = _GROUNDS[pile]
+        piles.marks[pile, 0] = splitmix64(np.uint64(pile))
 
 
-@njit()
-def top_of(table: Record, pile: int) -> Any:
+@inlined
+def top_of(piles: Piles, pile: int) -> Any:
     """The top card of a pile, or its ground."""
-    return np.int64(table.cards[pile, table.sizes[pile]])
+    return np.int64(piles.cards[pile, piles.sizes[pile]])
 
 
-@njit()
-def mask_of(table: Record, pile: int) -> np.uint64:
+@inlined
+def mask_of(piles: Piles, pile: int) -> np.uint64:
     """The top card of a pile as a mask, which is 0 where there is none."""
-    return ONE << np.uint64(top_of(table, pile)) & CARDS
+    return ONE << np.uint64(top_of(piles, pile)) & CARDS
 
 
-@njit()
-def mark_of(table: Record, pile: int) -> np.uint64:
+@inlined
+def mark_of(piles: Piles, pile: int) -> np.uint64:
     """The mark of a pile."""
-    return np.uint64(table.marks[pile, table.sizes[pile]])
+    return np.uint64(piles.marks[pile, piles.sizes[pile]])
 
 
-@njit()
+@inlined
 def mark_with(mark: np.uint64, card: int) -> np.uint64:
     """The mark of a pile with one more card."""
     return splitmix64(mark ^ np.uint64(card))
 
 
-@njit()
-def lay(table: Record, pile: int, card: int) -> None:
+@inlined
+def lay(piles: Piles, pile: int, card: int) -> None:
     """Lay a card on a pile."""
-    mark = mark_with(mark_of(table, pile), card)
-    table.sizes[pile] += 1
-    table.cards[pile, table.sizes[pile]] = card
-    table.marks[pile, table.sizes[pile]] = mark
-    table.pile_of[card] = pile
+    mark = mark_with(mark_of(piles, pile), card)
+    piles.sizes[pile] += 1
+    piles.cards[pile, piles.sizes[pile]] = card
+    piles.marks[pile, piles.sizes[pile]] = mark
+    piles.pile_of[card] = pile
 
 
-@njit()
-def move_top(table: Record, source: int, target: int) -> None:
+@inlined
+def move_top(piles: Piles, source: int, target: int) -> None:
     """Move the top card of a pile to another."""
-    card = top_of(table, source)
-    table.sizes[source] -= 1
-    lay(table, target, card)
+    card = top_of(piles, source)
+    piles.sizes[source] -= 1
+    lay(piles, target, card)
 
 
 # Piles of a state
 
 
-def piles_of(state: StocksState, centre: tuple[Pile, ...] = ()) -> NDArray[np.int64]:
-    """Every pile of a state: how many cards it has, and then these cards; int64, shape (14, 53).
+def lay_piles(piles: Piles, state: StocksState, centre: tuple[Pile, ...] = ()) -> None:
+    """Lay out the piles of a state; their marks come with `replace_cards`.
 
     Args:
+        piles: Where to lay them.
         state: The state.
         centre: Its centre piles.
     """
-    found = np.zeros((_PILES, 1 + len(PACK)), np.int64)
-    piles = dict(enumerate(centre, CENTRE)) | dict(enumerate(state.foundations, FOUNDATION))
+    found = dict(enumerate(centre, CENTRE)) | dict(enumerate(state.foundations, FOUNDATION))
     for seat, holding in enumerate(state.holdings):
-        piles[STOCK + seat], piles[DISCARD + seat] = holding.stock, holding.discard
-        piles[DRAWN + seat] = () if holding.drawn is None else (holding.drawn,)
-    for pile, cards in piles.items():
-        found[pile, : 1 + len(cards)] = [len(cards), *(FULL.numbers[card] for card in cards)]
-    return found
+        found[STOCK + seat], found[DISCARD + seat] = holding.stock, holding.discard
+        found[DRAWN + seat] = () if holding.drawn is None else (holding.drawn,)
+    piles["cards"][:, 0] = _GROUNDS
+    for pile, cards in found.items():
+        piles["sizes"][pile] = len(cards)
+        piles["cards"][pile, 1 : 1 + len(cards)] = [FULL.numbers[card] for card in cards]
 
 
-@njit()
-def lay_piles(table: Record, piles: Array, face: Array) -> None:
-    """Lay out the piles of a state.
-
-    Args:
-        table: Where to lay them.
-        piles: The piles, as `piles_of` gives them.
-        face: For each card the one that lies in its place.
-    """
-    clear_table(table)
+@part
+def replace_cards(piles: Piles, face: Array) -> None:
+    """Lay in place of each card the one that lies there in another world."""
     for pile in range(_PILES):
-        for place in range(1, piles[pile, 0] + 1):
-            lay(table, pile, face[piles[pile, place]])
+        size = piles.sizes[pile]
+        piles.sizes[pile] = 0
+        piles.marks[pile, 0] = splitmix64(np.uint64(pile))
+        for place in range(1, size + 1):
+            lay(piles, pile, face[piles.cards[pile, place]])
 
 
 # The cards of a seat (`cardrules.mechanics.stocks`)
 
 
-@njit()
-def deal_stocks(table: Record, order: Array, place: int, first: int) -> None:
+@inlined
+def deal_stocks(piles: Piles, order: Array, place: int, first: int) -> None:
     """Deal the cards of the order, from an index on, in turn to the two stocks, beginning with a seat."""
-    table.sizes[STOCK] = table.sizes[STOCK + 1] = 0
+    piles.sizes[STOCK] = piles.sizes[STOCK + 1] = 0
     seat = first
     for each in range(place, len(order)):
-        lay(table, STOCK + seat, order[each])
+        lay(piles, STOCK + seat, order[each])
         seat = 1 - seat
 
 
-@njit()
-def draw(table: Record, seat: int) -> bool:
+@inlined
+def draw(piles: Piles, seat: int) -> bool:
     """A seat draws a card. Returns whether its discard pile had to be turned over first."""
-    turned_over = not table.sizes[STOCK + seat]
+    turned_over = not piles.sizes[STOCK + seat]
     if turned_over:
-        while table.sizes[DISCARD + seat]:
-            move_top(table, DISCARD + seat, STOCK + seat)
-    move_top(table, STOCK + seat, DRAWN + seat)
+        while piles.sizes[DISCARD + seat]:
+            move_top(piles, DISCARD + seat, STOCK + seat)
+    move_top(piles, STOCK + seat, DRAWN + seat)
     return turned_over
 
 
-@njit()
-def cards_left(table: Record, seat: int) -> Any:
+@inlined
+def cards_left(piles: Piles, seat: int) -> Any:
     """How many cards a seat has."""
-    return table.sizes[STOCK + seat] + table.sizes[DRAWN + seat] + table.sizes[DISCARD + seat]
+    return piles.sizes[STOCK + seat] + piles.sizes[DRAWN + seat] + piles.sizes[DISCARD + seat]
 
 
 # What may be played
 
 
-@njit()
-def wanted_cards(table: Record) -> np.uint64:
+@inlined
+def wanted_cards(piles: Piles) -> np.uint64:
     """The next cards of the foundations."""
     wanted = NO_CARDS
     for pile in range(FOUNDATION, STOCK):
-        wanted |= NEXT_UP[top_of(table, pile)]
+        wanted |= NEXT_UP[top_of(piles, pile)]
     return wanted
 
 
 # Repetition (`cardrules.mechanics.repetition`)
 
 
-class Past(NamedTuple):
-    """The turns that began before play did.
-
-    Attributes:
-        turns: How many they were.
-        times: How often the position that came most often at their starts has come.
-        piles: How many of the piles have a part in a fingerprint: 8, or 12 with the centre.
-    """
-
-    turns: int
-    times: int
-    piles: int
+def past_of(history: tuple[Fingerprint, ...]) -> NDArray[np.uint64]:
+    """The positions at the starts of the turns of a history."""
+    return np.array([number_of(each) for each in history], np.uint64)
 
 
-def past_of(history: tuple[Fingerprint, ...], piles: int) -> tuple[Past, NDArray[np.uint64]]:
-    """The turns of a history, and the fingerprints of the positions at their starts.
-
-    Args:
-        history: The history.
-        piles: How many of the piles have a part in a fingerprint.
-    """
-    times = max(map(history.count, history), default=0)
-    return Past(len(history), times, piles), np.array([number_of(each) for each in history], np.uint64)
+def most_times(history: tuple[Fingerprint, ...]) -> int:
+    """How often the position has come that came most often at the starts of these turns."""
+    return max(map(history.count, history), default=0)
 
 
-@njit()
-def times_come(history: list[np.uint64], table: Record) -> int:
-    """Note the position at the start of a turn, and count how often it has come, this time included.
-
-    Args:
-        history: The marks of the positions at the starts of all turns since play began, which the seats have taken
-            alternately.
-        table: What lies on the table.
-    """
+@inlined
+def begin_turn(table: Table, memory: Memory, piles: Piles) -> None:
+    """Remember the position at the start of a turn."""
     mark = NO_CARDS
     for pile in range(_PILES):
-        mark ^= mark_of(table, pile)
-    history.append(mark)
+        mark ^= mark_of(piles, pile)
+    table.turns += 1
+    memory[table.turns], memory[0] = np.int64(mark), table.turns
+
+
+@inlined
+def times_come(table: Table, memory: Memory) -> Any:
+    """How often the position at the start of the turn has come since play began, this time included."""
     times = 0
-    for turn in range(len(history) - 1, -1, -SEATS):
-        times += history[turn] == mark
+    for turn in range(table.turns, 0, -SEATS):
+        times += memory[turn] == memory[table.turns]
     return times
 
 
-@njit()
-def times_before(fingerprints: Array, past: Past, table: Record, turn: int) -> int:
-    """How often the position at the start of a turn came before play began.
+@inlined
+def comes_again(table: Table, memory: Memory, piles: Piles, past: Array | None, fingerprinted: int) -> bool:
+    """Whether the position at the start of the turn has come so often that the deal ends.
 
     Args:
-        fingerprints: Those of the positions at the starts of the turns of that time.
-        past: These turns.
-        table: What lies on the table.
-        turn: Whose turn it is.
+        table: The table.
+        memory: The positions at the starts of the turns since play began.
+        piles: What lies on the table.
+        past: The fingerprints of those at the starts of the turns before; None where there were none.
+        fingerprinted: How many of the piles have a part in a fingerprint: 8, or 12 with the centre.
     """
-    fingerprint, times = fingerprint_at(table, turn, past.piles), 0
-    for each in range(past.turns):
-        times += fingerprints[each] == fingerprint
-    return times
+    times = times_come(table, memory)
+    if past is not None:  # noqa: SIM102  # numba leaves out what depends on this alone
+        if times + table.most >= MOST_TIMES:  # it may be enough
+            fingerprint = fingerprint_at(piles, table.turn, fingerprinted)
+            for each in range(table.past):
+                times += past[each] == fingerprint
+    return bool(times == MOST_TIMES)
 
 
-@njit()
-def fingerprint_at(table: Record, turn: int, piles: int) -> np.uint64:
+@part
+def fingerprint_at(piles: Piles, turn: int, fingerprinted: int) -> np.uint64:
     """The fingerprint of a position at the start of a turn.
 
     Args:
-        table: What lies on the table.
+        piles: What lies on the table.
         turn: Whose turn it is.
-        piles: How many of the piles have a part in it.
+        fingerprinted: How many of the piles have a part in it.
     """
     text, length = np.zeros(_TEXT_ROOM, np.uint8), 1
     text[0] = _SEAT_0 + turn
-    for pile in _FINGERPRINTED[:piles]:
+    for pile in _FINGERPRINTED[:fingerprinted]:
         text[length] = _SLASH
         length += 1
-        for place in range(1, table.sizes[pile] + 1):
+        for place in range(1, piles.sizes[pile] + 1):
             if place > 1:
                 text[length] = _SPACE
                 length += 1
-            text[length : length + 2] = _TEXTS[table.cards[pile, place]]
+            text[length : length + 2] = _TEXTS[piles.cards[pile, place]]
             length += 2
     return fingerprint_of(text, length)

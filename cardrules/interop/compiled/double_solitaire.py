@@ -1,0 +1,68 @@
+"""Double Solitaire at many tables: what lies where, and what else everybody knows (see `stepping`)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from cardrules.core.compiling import inlined
+from cardrules.core.moves import Discard, Draw, Put
+from cardrules.definition.game import Game
+from cardrules.games.double_solitaire.rulebook import CENTRE_PILES
+from cardrules.games.double_solitaire.state import Swap
+from cardrules.games.double_solitaire.zones import SIDE
+from cardrules.interop.compiled.stepping import Row, Scene, show_fact
+from cardrules.interop.compiled.two_player_stocks import show_piles, zones_of
+from cardrules.mechanics.stocks import SEATS, discard_name
+from cardrules.simulate.kernels.double_solitaire import NUMBERS, Rules
+from cardrules.simulate.kernels.driver import Memory, Table
+from cardrules.simulate.kernels.two_player_stocks import DRAWN, NO_CARDS, times_come
+
+_DEALER, _TURN, _MAY_SWAP, _REPETITION = range(4)
+_DRAW, _DISCARD, _SWAP = (np.uint64(1 << bit) for bit in range(3))
+_OPPONENT, _SIDE, _REST = CENTRE_PILES, CENTRE_PILES + SEATS, CENTRE_PILES + SEATS + 1
+"""The places: the centre piles, the discard pile of each seat, the side stacks; then the other moves."""
+
+
+def zones(game: Game) -> Sequence[str]:
+    """The ids of the zones."""
+    return zones_of("side")
+
+
+def facts(game: Game) -> Sequence[str]:
+    """The ids of the facts."""
+    return "dealer", "turn", "may_swap", "repetition"
+
+
+def moves(game: Game) -> Sequence[Mapping[int, Any]]:
+    """The puts at each place, and the other moves."""
+    centre = (str(pile + 1) for pile in range(CENTRE_PILES))
+    places = (*centre, *(discard_name(seat) for seat in range(SEATS)), SIDE)
+    puts = [{number: Put(card, place) for card, number in NUMBERS.items()} for place in places]
+    return [*puts, dict(enumerate((Draw(), Discard(), Swap())))]
+
+
+@inlined
+def moves_at(rules: Rules, table: Table, seat: int, place: int) -> np.uint64:
+    """What may be put there, or which other moves there are."""
+    if place == _REST:
+        draw = _DISCARD if table.piles.sizes[DRAWN + seat] else _DRAW
+        return (draw if table.rest else NO_CARDS) | (_SWAP if table.swaps else NO_CARDS)
+    if place < _OPPONENT:
+        return table.allowed[place]  # type: ignore[no-any-return]
+    if place == _SIDE:
+        return table.allowed[CENTRE_PILES + 1]  # type: ignore[no-any-return]
+    return NO_CARDS if place == _OPPONENT + seat else table.allowed[CENTRE_PILES]
+
+
+@inlined
+def show(rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, row: Row) -> None:
+    """Show the table."""
+    show_piles(scene, row, table.piles)
+    show_fact(scene, row, _DEALER, table.dealer, 1)
+    show_fact(scene, row, _TURN, seat, 1)
+    if table.may_swap:
+        show_fact(scene, row, _MAY_SWAP, seat, 1)
+    times = times_come(table, memory)
+    if times > 1:
+        show_fact(scene, row, _REPETITION, 0, times + 1)
