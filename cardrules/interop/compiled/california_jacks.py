@@ -8,18 +8,18 @@ from cardrules.core.compiling import inlined
 from cardrules.core.moves import Play
 from cardrules.definition.game import Game
 from cardrules.games.california_jacks.rulebook import CARDS_EACH, SEATS
-from cardrules.interop.compiled.stepping import Row, Scene, show_card, show_fact, show_fan
+from cardrules.interop.compiled.stepping import Row, Scene, show_card, show_fact, show_fan, show_tricks
 from cardrules.simulate.kernels.california_jacks import NUMBERS, Rules
 from cardrules.simulate.kernels.driver import Memory, Table
 
-_TRICK, _HAND, _WON, _STOCK = 0, SEATS, 2 * SEATS, 3 * SEATS
+_TRICK, _WON, _HAND, _STOCK = 0, SEATS, 2 * SEATS, 3 * SEATS
 _DEAL, _DEALER, _TRUMP, _TARGET, _NUMBER, _TURN = range(6)
 """Zones and facts as they are numbered here."""
 
 
 def zones(game: Game) -> Sequence[str]:
     """The ids of the zones."""
-    return [*(f"{kind}:{seat}" for kind in ("trick", "hand", "won") for seat in range(SEATS)), "stock"]
+    return [*(f"{kind}:{seat}" for kind in ("trick", "won", "hand") for seat in range(SEATS)), "stock"]
 
 
 def facts(game: Game) -> Sequence[str]:
@@ -45,11 +45,7 @@ def show(rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, ro
         show_fan(scene, row, _TRICK + table.leader, np.uint64(1) << np.uint64(table.lead), True)
     for each in range(SEATS):
         show_fan(scene, row, _HAND + each, table.hands[each], each == seat)
-    for trick in range(table.tricks - 1, -1, -1):
-        won = _WON + table.winners[trick]
-        for played in (2 * trick + 1, 2 * trick):  # from the top of the pile down
-            row[scene.sizes[won]] += 1
-            show_card(scene, row, won, table.played[played], np.int64(row[scene.sizes[won]]))
+    show_tricks(scene, row, table.played, table.winners, table.tricks, SEATS)
     if table.top >= CARDS_EACH * SEATS:
         row[scene.sizes[_STOCK]] = table.top + 1 - CARDS_EACH * SEATS
         show_card(scene, row, _STOCK, table.order[table.top], 1)

@@ -319,6 +319,25 @@ def show_fan(scene: Scene, row: Row, zone: int, cards: np.uint64, seen: bool) ->
         cards &= cards - ONE
 
 
+@part
+def show_tricks(scene: Scene, row: Row, played: Array, winners: Array, tricks: int, seats: int) -> None:
+    """Show the tricks that the seats have won; the zones of these piles come after one zone for each seat.
+
+    Args:
+        scene: What all tables share.
+        row: Where to show them.
+        played: The cards of all tricks, as they were played.
+        winners: Who won each.
+        tricks: How many are complete.
+        seats: How many cards each has.
+    """
+    for trick in range(tricks - 1, -1, -1):
+        won = seats + winners[trick]
+        for place in range(seats * (trick + 1) - 1, seats * trick - 1, -1):  # from the top of the pile down
+            row[scene.sizes[won]] += 1
+            show_card(scene, row, won, played[place], np.int64(row[scene.sizes[won]]))
+
+
 @inlined
 def show_fact(scene: Scene, row: Row, fact: int, place: int, amount: int) -> None:
     """Show a fact: what it puts at one of its places (`cardrules.interop.Encoding.fact_places`)."""

@@ -353,7 +353,7 @@ def promising(
     """The cards that promise this much in a place, if they may be put there and nothing promises more.
 
     Args:
-        table: What lies on the piles.
+        piles: What lies on the table.
         promise: How much is promised, from 4 to 9.
         place: The place.
         own: The cards of the seat that lie open.
@@ -374,7 +374,7 @@ def moved_before(piles: Piles, cards: np.uint64, target: int, seen: Array) -> np
     """Of some cards of other centre piles, those that on a pile would make the cards lie as they have lain before.
 
     Args:
-        table: What lies on the piles.
+        piles: What lies on the table.
         cards: The cards; the lowest one of a pile stands for the whole pile.
         target: The pile.
         seen: How the centre piles have lain.
