@@ -113,8 +113,12 @@ def with_options(template: str, options: object) -> str:
     >>> with_options("{players:player}, to {target:point}", SimpleNamespace(players=2, target=100))
     '2 players, to 100 points'
     """
-    names = {name for _, name, _, _ in Formatter().parse(template) if name}
-    return _filled(template, {name: getattr(options, name) for name in names})
+    return _filled(template, {name: getattr(options, name) for name in _names_in(template)})
+
+
+def _names_in(template: str) -> tuple[str, ...]:
+    """The names that stand in braces in a template."""
+    return tuple(name for _, name, _, _ in Formatter().parse(template) if name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +132,11 @@ class Wording:
 
     text: str
     when: When = field(default_factory=dict)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options that decide whether it is read, and those whose values it names."""
+        return (*self.when, *_names_in(self.text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +160,8 @@ class Clause:
         cases: Further sentences for particular cases, by the names that the code calls them by.
         source: The section of the source, or the part of the rulings, that the rule comes from.
         ruling: The project's decision, where the source does not say all of it.
-        options: Names of the options that switch or change the rule.
+        options: Names of the options that switch or change the rule; if left out, those that `when` and `wordings`
+            name.
         table: A table that is part of the rule.
         when: The options under which the rule is in force.
         wordings: Its texts under options; the first whose `when` fits is taken, and the `text` where none does.
@@ -173,6 +183,11 @@ class Clause:
     when: When = field(default_factory=dict, hash=False)
     wordings: tuple[Wording, ...] = field(default=(), hash=False)
     technical: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.options:
+            named = (*self.when, *(name for wording in self.wordings for name in wording.options))
+            object.__setattr__(self, "options", tuple(dict.fromkeys(named)))
 
     def __repr__(self) -> str:
         return f"<Clause {self.id} of {self.book}>"

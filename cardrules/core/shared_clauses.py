@@ -114,7 +114,6 @@ def _endings(deal: str) -> tuple[Clause, Clause, Clause]:
         ClauseKind.ENDING,
         f"When a {deal} has been scored, the best score wins if it reaches or passes the target.",
         message="{winner:seat} {winner:wins/win} with {points:point}; the target was {target}.",
-        options=("target",),
         ruling=Ruling(
             "When is the target tested?",
             f"Between {deal}s everybody has had the same chances.",
@@ -146,7 +145,6 @@ def _endings(deal: str) -> tuple[Clause, Clause, Clause]:
         f"A match may be limited to a number of {deal}s; after the last of them the best score wins, and a tie is "
         "shared.",
         message=f"That was {deal} {{deals}} of {{deals}}: {{winner:seat}} {{winner:wins/win}} with {{points:point}}.",
-        options=("max_deals",),
         ruling=Ruling(
             "How long may a match take?",
             f"An evening is only so long; the best score after the last {deal} is the natural winner.",

@@ -32,12 +32,10 @@ class Provision(Origin, total=False):
 
     Attributes:
         text: The rule.
-        options: Names of the options that change it.
-        wordings: How it reads under these.
+        wordings: How it reads under options.
     """
 
     text: Required[str]
-    options: tuple[str, ...]
     wordings: tuple[Wording, ...]
 
 
@@ -78,7 +76,6 @@ class RaceClauses:
             ClauseKind.SETUP,
             f"{players} sit round the table, {backs}",
             message=f"{{players}} players have a pack of {PACK_CARDS} cards each.",
-            options=("players",),
             wordings=(
                 Wording(f"Two players sit across from each other, {backs}", {"players": (2,)}),
                 Wording(f"{{players:player}} sit round the table, {backs}"),
@@ -98,7 +95,6 @@ class RaceClauses:
             ClauseKind.SETUP,
             text,
             message="The match is played to {target:point}.",
-            options=("target",),
             wordings=(Wording("The match is played to {target:point}."),),
             **origin,
         )
@@ -363,7 +359,6 @@ class RaceClauses:
             return clause(text=f"{way_on} The table is stuck when neither side has one.")
         return clause(
             text=f"{way_on} The table is stuck when nobody has a way on and nobody can call.",
-            options=("call",),
             wordings=(Wording(f"{way_on} The table is stuck when nobody has one.", {"call": ("auto",)}),),
         )
 
@@ -380,7 +375,6 @@ class RaceClauses:
             ClauseKind.EFFECT,
             text if usual else f"If agreed, everybody at a stuck table {buries}",
             message="Everybody turns the waste over and buries {count:card} from the top of the stock.",
-            options=("when_stuck",),
             when={"when_stuck": ("bury",)},
             wordings=(Wording(text),),
             **{"ruling": self.burying_is_borrowed("Nuts for tables"), **origin},
@@ -409,7 +403,6 @@ class RaceClauses:
             "Nothing else is done until every card that was dug up has found its place.",
             message=f"First the {{card}} that {digger} dug up is played or put under {self.your} stock.",
             cases={"others": "First {seats:seat} {seats:finds/find} a place for what was dug up."},
-            options=("when_stuck",),
             when={"when_stuck": ("dig",)},
             **origin,
         )
@@ -439,7 +432,6 @@ class RaceClauses:
                 "free_place": f"The {{card}} can begin a foundation{or_a_space}, so it must be played.",
                 "nothing": f"{digger} no dug-up card to put under {self.your} stock.",
             },
-            options=("when_stuck",),
             wordings=(
                 Wording("No other card is ever put under the stock.", {"when_stuck": ("bury",)}),
                 Wording("No card is ever put under the stock.", {"when_stuck": ("end",)}),
@@ -488,7 +480,6 @@ class RaceClauses:
                 "buried": "Burying {count:card} has helped nobody, so the round ends as it stands.",
                 **(nothing_to_dig if digging else {}),
             },
-            options=("when_stuck",),
             wordings=(
                 Wording(ends, {"when_stuck": ("end",)}),
                 Wording(buried, {"when_stuck": ("bury",)}),
@@ -525,7 +516,6 @@ class RaceClauses:
             message=f"You cannot call yet: you have {{count:{self.nut}}} left.",
             permitted_message=f"You have no {self.nut}s left, so you may call and end the round.",
             cases={"automatic": nobody_has_to},
-            options=("call",),
             wordings=(Wording(auto or nobody_has_to, {"call": ("auto",)}), Wording(manual)),
             **origin,
         )

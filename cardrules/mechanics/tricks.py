@@ -201,12 +201,14 @@ def plays_from_hand(state: TrickState, seat: Seat) -> Iterator[Play]:
 def seat_zones(state: TrickState, seat: Seat) -> tuple[Zone, Zone, Zone]:
     """The zones of a seat: its card in the trick, its hand, and the cards that it has won."""
     place = (seat - state.leader) % len(state.hands)
-    hand, played = state.hands[seat], state.trick[place : place + 1]
+    return (trick_zone(seat, state.trick[place : place + 1]), *own_zones(state, seat))
+
+
+def own_zones(state: TrickState, seat: Seat) -> tuple[Zone, Zone]:
+    """The hand of a seat, and the cards that it has won."""
+    hand, own = state.hands[seat], frozenset([seat])
     return (
-        trick_zone(seat, played),
-        Zone(
-            f"hand:{seat}", "Hand", Shape.FAN, hand, seat, seen_by=frozenset([seat]), tap="card", to_play=True
-        ),
+        Zone(f"hand:{seat}", "Hand", Shape.FAN, hand, seat, seen_by=own, tap="card", to_play=True),
         Zone(f"won:{seat}", "Won", Shape.STACK, state.won[seat], seat),
     )
 

@@ -4,6 +4,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
@@ -13,7 +14,7 @@ import pytest
 import cardrules
 from cardrules import Game
 from cardrules.core import shared_clauses
-from cardrules.core.rulebook import Clause, ClauseKind
+from cardrules.core.rulebook import Clause, ClauseKind, Wording
 
 LIBRARY = Path(cardrules.__file__).parent
 BOOKS = [pytest.param(cardrules.load(id), id=id) for id in cardrules.GAMES]
@@ -55,6 +56,13 @@ def test_every_option_is_described_and_switches_clauses_that_name_it(game: Game)
         assert game.rulebook.switched_by(name), f"no clause names the option {name}"
     named = {option for clause in game.rulebook for option in clause.options if clause.book == game.title}
     assert named <= set(fields)
+
+
+def test_a_clause_depends_on_the_options_that_it_names() -> None:
+    wording = Wording("To {target:point}.", {"teams": (True,)})
+    depends = partial(Clause, "High Card", "target", "Target", ClauseKind.SETUP, "To some points.")
+    assert depends(when={"players": (4,)}, wordings=(wording,)).options == ("players", "teams", "target")
+    assert depends(wordings=(wording,), options=("length",)).options == ("length",)
 
 
 @pytest.mark.parametrize("clause", CLAUSES)

@@ -101,7 +101,6 @@ EQUAL_GAME = clause(
         "The source gives it to whoever has more, and nobody has more.",
         "The non-dealer has it.",
     ),
-    options=("equal_game",),
     wordings=(
         Wording(
             f"When both have won {ALL_CARD_POINTS // 2} card points the non-dealer has the point for game.",
@@ -127,7 +126,6 @@ CUT = clause(
         "It goes back into the pack, which is shuffled again.",
         exact=True,
     ),
-    options=("trump_card",),
     when={"trump_card": ("first_of_stock",)},
 )
 CUT_APART = clause(
@@ -143,7 +141,6 @@ CUT_APART = clause(
         "The cut then gives nobody a trump to draw; some tables like that better.",
         "The card that was cut stays where it is.",
     ),
-    options=("trump_card",),
     when={"trump_card": ("independent",)},
     wordings=(
         Wording(
@@ -212,7 +209,6 @@ FOLLOW_SUIT = clause(
     permitted_message="You follow {suit}.",
     cases={"or_trump": "You hold {held}, so you must follow {suit} or trump."},
     source="The tricks",
-    options=("follow",),
     wordings=(
         Wording(
             "If you hold a card of the suit led, you must play one, or a trump.",
@@ -233,7 +229,6 @@ TRUMP_INSTEAD = clause(
         "The source lets you trump only without the suit; other games of the All Fours family always let you.",
         "Only a player without the suit may trump.",
     ),
-    options=("follow",),
     when={"follow": ("follow_or_trump",)},
     wordings=(Wording("You may always play a trump, even if you hold cards of the suit led."),),
 )
@@ -245,7 +240,6 @@ MUST_TRUMP = clause(
     message="You hold no {suit}, so you must trump: you hold {held}.",
     permitted_message="You hold no {suit}, so you trump.",
     source="The tricks",
-    options=("follow",),
     when={"follow": ("strict", "follow_or_trump")},
     wordings=(Wording("If you hold no card of the suit led but hold a trump, you must play a trump."),),
 )
@@ -262,7 +256,6 @@ NEED_NOT_TRUMP = clause(
         "The source says that you must; with children, or for a lighter game, a table may let it go.",
         "A player without the suit must trump.",
     ),
-    options=("follow", "void_penalty"),
     when={"follow": ("loose",)},
     wordings=(
         Wording(
@@ -291,7 +284,6 @@ NEITHER = clause(
         "The source takes the point and names no card; none that is left can win the trick, so any will do.",
         exact=True,
     ),
-    options=("void_penalty",),
     wordings=(
         Wording(
             "If you hold neither a card of the suit led nor a trump, you may play any card.",
@@ -320,7 +312,6 @@ VOID_PENALTY = clause(
         "A player without a point loses none.",
         exact=True,
     ),
-    options=("void_penalty",),
     when={"void_penalty": (1,)},
     wordings=(
         Wording(
@@ -394,7 +385,6 @@ COUNTED_OUT = clause(
         "still win them back.",
         "The first to have enough points wins at once, even in mid-deal.",
     ),
-    options=("target",),
     wordings=(
         Wording(
             "Whoever is the first to reach {target:point} when the points of a deal are counted in their order wins "

@@ -1,15 +1,16 @@
 """California Jacks: the zones, and who sees them."""
 
-from cardrules.core.cards import Card, Suit
-from cardrules.core.zones import Fact, Number, OneOf, Seat, Seats, Shape, Zone, trick_zone
+from cardrules.core.cards import Suit
+from cardrules.core.zones import Fact, Number, OneOf, Seats, Shape, Zone
 from cardrules.games.california_jacks.rulebook import SEATS
 from cardrules.games.california_jacks.state import State
-from cardrules.mechanics.tricks import Phase
+from cardrules.mechanics.tricks import Phase, seat_zones
 
 
 def zones(state: State) -> tuple[Zone, ...]:
     """Stock, trick, hands and won cards."""
     covered = len(state.stock) - 1 if state.stock and state.trump else len(state.stock)
+    seats = [seat_zones(state, seat) for seat in range(SEATS)]
     return (
         Zone(
             "stock",
@@ -19,30 +20,9 @@ def zones(state: State) -> tuple[Zone, ...]:
             down=covered,
             face_up=state.trump is not None,
         ),
-        *(trick_zone(seat, _played(state, seat)) for seat in range(SEATS)),
-        *(zone for seat in range(SEATS) for zone in _seat_zones(state, seat)),
+        *(trick for trick, _, _ in seats),
+        *(zone for _, *own in seats for zone in own),
     )
-
-
-def _seat_zones(state: State, seat: Seat) -> tuple[Zone, ...]:
-    return (
-        Zone(
-            f"hand:{seat}",
-            "Hand",
-            Shape.FAN,
-            state.hands[seat],
-            seat,
-            seen_by=frozenset([seat]),
-            tap="card",
-            to_play=True,
-        ),
-        Zone(f"won:{seat}", "Won", Shape.STACK, state.won[seat], seat),
-    )
-
-
-def _played(state: State, seat: Seat) -> tuple[Card, ...]:
-    place = (seat - state.leader) % SEATS
-    return state.trick[place : place + 1]
 
 
 def status(state: State) -> tuple[Fact, ...]:

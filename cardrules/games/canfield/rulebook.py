@@ -165,7 +165,6 @@ ALTERNATING_DOWN = clause(
     message="The {card} does not go on the {on}: a pile goes down one rank at a time in alternating colours.",
     permitted_message="The {card} goes on the {on}: it is one rank lower and of the other colour.",
     source="Tableau Piles",
-    options=("tableau_wrap",),
     wordings=(
         Wording(
             "A tableau pile goes down one rank at a time, red on black and black on red, and ends with an ace.",
@@ -185,7 +184,6 @@ KING_ON_ACE = clause(
         "The source turns the corner on the foundations and says nothing of the tableau; so both turn it.",
         "Piles end with the ace.",
     ),
-    options=("tableau_wrap",),
     when={"tableau_wrap": ("full", "cut_at_base")},
     wordings=(
         Wording(
@@ -208,7 +206,6 @@ BASE_ENDS_PILE = clause(
         "of the game.",
         "Whatever fits may be laid on any card.",
     ),
-    options=("tableau_wrap",),
     when={"tableau_wrap": ("cut_at_base",)},
     wordings=(Wording("Nothing is ever laid on a tableau card of the base rank."),),
 )
@@ -229,7 +226,6 @@ RUN_MOVES = clause(
         "The source says both; its last sentence on the tableau lets a stack move as a unit.",
         "Only a top card or a whole pile moves, or only a whole pile.",
     ),
-    options=("stack_moves",),
     wordings=(
         Wording(
             "From one tableau pile to another only the top card moves, or the whole pile as a unit.",
@@ -311,7 +307,6 @@ GAP_STOPS = clause(
         "The source does not forbid it; a strict table may.",
         "An empty pile changes nothing for the others.",
     ),
-    options=("gap_stops_tableau",),
     when={"gap_stops_tableau": (True,)},
     wordings=(
         Wording("No card of the tableau moves to another pile, or into the gap, while a pile is empty."),
@@ -335,7 +330,6 @@ TURN_UP = clause(
         "Only when the top card of the waste goes nowhere.",
         exact=True,
     ),
-    options=("draw",),
     wordings=(
         Wording("Whenever you like, you may turn up the next card of the stock.", {"draw": (1,)}),
         Wording(
@@ -365,7 +359,6 @@ TURN_OVER = clause(
     message="The waste is turned over: its {cards:card} {cards:is/are} the stock again.",
     permitted_message="The stock is empty, so you may turn the waste over.",
     source="Stock and Discard Pile",
-    options=("redeals",),
     wordings=(
         Wording(
             "When the stock is empty, the waste stays as it is; its top card can still be played.",
@@ -389,7 +382,6 @@ REDEALS = clause(
         "Once or twice, or never.",
         exact=True,
     ),
-    options=("redeals",),
     wordings=(
         Wording("The waste is turned over any number of times.", {"redeals": (None,)}),
         Wording("The waste is never turned over.", {"redeals": (0,)}),

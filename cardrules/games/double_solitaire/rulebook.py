@@ -160,7 +160,6 @@ OPEN_CARDS = clause(
     message="You cannot play the {card}: it is neither the card that you have drawn nor the top card of your discard "
     "pile, of a centre pile or of a side stack.",
     source="The legal plays",
-    options=("merge",),
     wordings=(
         Wording(
             "You play the card that you have drawn, the top card of your own discard pile, the top cards of the centre "
@@ -227,7 +226,6 @@ WHOLE_PILE = clause(
         "The source speaks of merging stacks, yet of playing only their top card; the words on the card are clearer.",
         "The whole pile may move as well.",
     ),
-    options=("merge",),
     wordings=(
         Wording(
             "From one centre pile to another either the top card is moved, or the whole pile onto a card on which its "
@@ -293,7 +291,6 @@ MUST_GO_UP = clause(
         "At once, before any other play; or the top card of your own discard pile as well.",
         exact=True,
     ),
-    options=("discard_must_go_up",),
     wordings=(
         Wording(
             "A drawn card, the top card of a centre pile or the top card of your own discard pile that is the next one "
@@ -375,7 +372,6 @@ DISCARD = clause(
         "The turn ends only when no play is left.",
         exact=True,
     ),
-    options=("must_exhaust",),
     wordings=(
         Wording(
             "You end your turn by laying the drawn card on your own discard pile, once no card has to go up and no "
@@ -400,7 +396,6 @@ EXHAUST = clause(
         "Read strictly, the source ends a turn only when no more moves can be found; a table may want that.",
         "A player stops at any time.",
     ),
-    options=("must_exhaust",),
     when={"must_exhaust": (True,)},
     wordings=(Wording("A turn ends only when no play is left, except to fill empty centre piles."),),
 )

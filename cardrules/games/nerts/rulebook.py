@@ -170,7 +170,6 @@ EMPTY_PILE = clause(
         "Any card.",
         exact=True,
     ),
-    options=("empty_column",),
     wordings=(
         Wording(
             "To a column that has run out goes any card, with those that lie on it. It may also stay empty.",
@@ -231,7 +230,6 @@ PACKETS = clause(
         "game.",
         "One card at a time.",
     ),
-    options=("draw",),
     wordings=(
         Wording(
             "At any time you may turn up the next card of your stock on your waste.",
@@ -345,7 +343,6 @@ CALLER = clause(
     f"The player who ended the round by calling has {BONUS} points for it; nobody else has, out of nerts or not.",
     message="{side:seat} called: {points:+}.",
     source="The round ends; Note",
-    options=("call",),
     wordings=(
         Wording(
             f"The player whose last nert ended the round has {BONUS} points for it.",
@@ -385,7 +382,6 @@ LAST_NUT = clause(
     "The round ends at once when somebody calls, and not before, however many players have run out of nerts.",
     message="{seat:seat} {seat:calls/call} “Nerts!”, having no nerts left, and the round is over.",
     source="The round ends; Note",
-    options=("call",),
     wordings=(
         Wording("The round ends at once when somebody's last nert has been played.", {"call": ("auto",)}),
     ),

@@ -199,7 +199,6 @@ EMPTY_PILE = clause(
         "A nertz card, as long as there is one.",
         exact=True,
     ),
-    options=("space_fill",),
     wordings=(
         Wording(
             "A work pile that has run out leaves a space. It may stay empty, and takes nothing but a nertz card as "
@@ -285,7 +284,6 @@ LAST_NUT = clause(
         "The last nertz card, wherever it goes.",
         exact=True,
     ),
-    options=("call",),
     wordings=(
         Wording(
             "The round ends at once when anybody's last nertz card has been played, wherever it goes.",
@@ -327,7 +325,6 @@ NUTS_LEFT = clause(
         "One point.",
         exact=True,
     ),
-    options=("nertz_penalty",),
     wordings=(
         Wording(
             "Every card left in your nertz pile costs you {nertz_penalty:point}, even if that takes your score below "
@@ -347,7 +344,6 @@ TARGETS = clause(
     f"{_LONGER} points before it begins.",
     message="The match is played to {target:point}.",
     source="Differing Scores",
-    options=("target",),
     wordings=(Wording("The match is played to {target:point}."),),
 )
 

@@ -48,7 +48,6 @@ PASS_ON = clause(
     "shuffling. If agreed, the direction changes during the match, or everybody keeps the same pack throughout.",
     message="The packs are passed to the {direction}.",
     source="Play; Deck trade direction; Do not Exchange Cards",
-    options=("pass_packs",),
     wordings=(
         Wording(
             "Every shuffled pack is passed to the next player on the left, so that nobody plays with cards of their "
@@ -80,7 +79,6 @@ DIRECTION = clause(
         "Two multiples at a leap could turn them twice, and so not at all.",
         exact=True,
     ),
-    options=("pass_packs",),
     when={"pass_packs": ("alternate",)},
     wordings=(
         Wording(
@@ -107,7 +105,6 @@ NUT_PILE = clause(
         "The source lays them face up and plays the top one; in a squared pile nothing else shows.",
         "You could look through nuts that lie face up.",
     ),
-    options=("nuts_face_down",),
     wordings=(
         Wording(
             f"{_COUNTED_OFF} They lie face up, but only the top card is seen and played.",
@@ -172,7 +169,6 @@ BUILD_DOWN = race.build_down(
 LAID = race.laid(
     text="On your own work piles you may lay your top nut, the top card of your waste, and cards of your other work "
     "piles.",
-    options=("nuts_to_spaces_only",),
     wordings=(
         Wording(
             "On your own work piles you may lay the top card of your waste, and cards of your other work piles.",
@@ -196,7 +192,6 @@ RUNS = clause(
         "card move along.",
         "Only top cards, or only all face-up cards of a pile together.",
     ),
-    options=("run_moves",),
     wordings=(
         Wording(
             "From one work pile to another only the top card moves.",
@@ -245,7 +240,6 @@ EMPTY_PILE = clause(
         "The source fills spaces with nuts alone.",
         "Any card.",
     ),
-    options=("call",),
     when={"call": ("manual",)},
 )
 NUTS_TO_SPACES = clause(
@@ -263,7 +257,6 @@ NUTS_TO_SPACES = clause(
         "To spaces and nowhere else.",
         exact=True,
     ),
-    options=("nuts_to_spaces_only",),
     when={"nuts_to_spaces_only": (True,)},
     wordings=(
         Wording(
@@ -294,7 +287,6 @@ BUILD_ON_NUTS = clause(
         "Any card, where it is allowed.",
         exact=True,
     ),
-    options=("build_on_nuts",),
     wordings=(
         Wording("Nothing is laid on the nut pile.", {"build_on_nuts": (False,)}),
         Wording(
@@ -315,7 +307,6 @@ NUTS_GROW = clause(
         "It lies there with the nuts, and it has to cost something to put it there.",
         "It could be left out of the count.",
     ),
-    options=("build_on_nuts",),
     when={"build_on_nuts": (True,)},
 )
 
@@ -374,7 +365,6 @@ DIG = clause(
         "The waste could stay as it lies.",
         exact=True,
     ),
-    options=("when_stuck",),
     when={"when_stuck": ("dig",)},
     wordings=(
         Wording(
@@ -429,7 +419,6 @@ LAST_NUT = clause(
         "The shout alone could end it.",
         exact=True,
     ),
-    options=("call",),
     wordings=(
         Wording(
             "The round ends at once when anybody's last nut has been played, wherever it goes.",
@@ -477,7 +466,6 @@ NUTS_LEFT = clause(
         "Zero could be the least.",
         exact=True,
     ),
-    options=("nut_penalty",),
     wordings=(
         Wording(
             "Every card left in your nut pile costs you {nut_penalty:point}, even if that takes your score "

@@ -56,7 +56,6 @@ CARDS = clause(
     f"partnerships with one such pack of {PACK_CARDS} cards, or with two of them shuffled together.",
     message="{players} players use {cards} cards.",
     source="Equipment; For 3 Players; For 4 Players; Partnership Play with 2 Decks",
-    options=("players", "packs"),
     wordings=(
         Wording(f"Two players use {PACK_CARDS} cards: {_PACK}.", {"players": (2,)}),
         Wording(f"Three players use {PACK_CARDS + 1} cards: {_PACK}, and a second 8♥.", {"players": (3,)}),
@@ -74,7 +73,6 @@ PARTNERS = clause(
     "With four players, those who face each other are partners and add up their points.",
     message="{first:seat} play against {second:seat}.",
     source="For 4 Players",
-    options=("players",),
     when={"players": (4,)},
     wordings=(Wording("Players who face each other are partners and add up their points."),),
 )
@@ -112,7 +110,6 @@ COUNT = clause(
     f"second 8♥, and to {2 * POINTS_IN_PACK} in two packs.",
     message="All cards have been played: the cards won are counted.",
     source="Scoring for Card Points; End of Play; Playing Tips",
-    options=("players", "packs"),
     wordings=(
         Wording(f"{_ALL_TOGETHER} {POINTS_IN_PACK + SECOND_EIGHT}.", {"players": (3,)}),
         Wording(f"{_ALL_TOGETHER} {2 * POINTS_IN_PACK}.", {"packs": (2,)}),
@@ -175,7 +172,6 @@ OWN_CARD = clause(
     "You play and meld only cards that you hold yourself; nobody melds with a partner's cards.",
     message="You do not hold {missing}.",
     source="Play; For 4 Players",
-    options=("players",),
     wordings=(
         Wording(
             "You play and meld only cards that you hold yourself; nobody melds with a partner's cards.",
@@ -372,7 +368,6 @@ PARTNER_MELDS = clause(
         "The partner is asked first.",
         exact=True,
     ),
-    options=("partner_may_declare",),
     wordings=(
         Wording(
             "The one meld for a trick is made by its winner, or instead by the winner's partner: the winner melds or "
@@ -413,7 +408,6 @@ ONE_JACK = clause(
         "each marriage serve once.",
         "Both jacks may join one marriage.",
     ),
-    options=("packs", "second_jack_on_pair"),
     wordings=(
         Wording("A marriage takes its jack only once.", {"packs": (1,)}),
         Wording(
@@ -440,7 +434,6 @@ ONE_PARTNER_AT_A_TIME = clause(
         "A second marriage of a suit has to wait until the first has been broken up.",
         exact=True,
     ),
-    options=("packs",),
     wordings=(
         Wording("A king and a queen are married only once.", {"packs": (1,)}),
         Wording(

@@ -160,7 +160,6 @@ ONTO_OPPONENT = clause(
         "Any higher card may be laid, or an ace on a king.",
         exact=True,
     ),
-    options=("wrap",),
     wordings=(
         Wording(
             "A card of any suit that is one rank higher or lower than the top card of the opponent's discard pile may "
@@ -187,7 +186,6 @@ WRAP = clause(
         "The source does not say; round the corner every rank has two neighbours.",
         "They are not.",
     ),
-    options=("wrap",),
     when={"wrap": (True,)},
     wordings=(Wording("King and ace are neighbours on the opponent's discard pile."),),
 )
@@ -257,7 +255,6 @@ STOP = clause(
         "In the source the opponent has to; while you learn the game it is kinder to mend every slip.",
         "It stands unless the opponent calls Stop, as in the source.",
     ),
-    options=("enforcement",),
     wordings=(
         Wording(
             "Nobody has to call Stop: a wrong play is taken back, and a card that was passed over goes up.",
@@ -277,7 +274,6 @@ HONOUR = clause(
     "up, and it stands unless the opponent calls Stop.",
     permitted_message="{fault} But plays are not checked, so this one stands unless your opponent calls Stop.",
     source="Stop",
-    options=("enforcement",),
     when={"enforcement": ("honour",)},
     wordings=(
         Wording(
@@ -300,7 +296,6 @@ IN_TIME = clause(
         "Only as long as the turn lasts.",
         exact=True,
     ),
-    options=("enforcement",),
     when={"enforcement": ("honour",)},
 )
 CORRECTED = clause(
@@ -317,7 +312,6 @@ CORRECTED = clause(
         "Only the wrong play itself.",
         exact=True,
     ),
-    options=("enforcement",),
     when={"enforcement": ("honour",)},
 )
 TURN_ENDED = clause(
@@ -334,7 +328,6 @@ TURN_ENDED = clause(
         "It goes back to the stock.",
         exact=True,
     ),
-    options=("enforcement",),
     when={"enforcement": ("honour",)},
 )
 WRONG_CALL = clause(
@@ -355,7 +348,6 @@ WRONG_CALL = clause(
         "The source speaks of right calls alone.",
         "The caller loses a turn.",
     ),
-    options=("enforcement",),
     when={"enforcement": ("honour",)},
 )
 LAST_PLAY = clause(
@@ -373,7 +365,6 @@ LAST_PLAY = clause(
         "The source does not say; if the deal ended at once, a wrong last play could never be called.",
         "The deal ends with the last card, right or wrong.",
     ),
-    options=("enforcement",),
     wordings=(
         Wording(
             "Nobody passes: a turn ends with a discard, or with the last card.", {"enforcement": ("strict",)}
@@ -400,7 +391,6 @@ ONE_DEAL = clause(
         "The source has a winner after one deal, and counts points without saying what they are for.",
         "Deals are played until a player has reached a target.",
     ),
-    options=("target",),
     when={"target": (None,)},
     wordings=(Wording("A match is one deal; its winner wins the match."),),
 )
@@ -417,7 +407,6 @@ TARGET = clause(
         "The source counts points and names no number; a target makes them worth having.",
         "A match is one deal.",
     ),
-    options=("target",),
     when={"target": (SET,)},
     wordings=(
         Wording(
@@ -441,7 +430,6 @@ REPETITION = clause(
         "The source does not say; it can happen only where cards that must go up are passed over.",
         "The players go on until somebody calls Stop.",
     ),
-    options=("enforcement",),
     when={"enforcement": ("honour",)},
     wordings=(
         Wording(

@@ -30,7 +30,6 @@ CARDS = clause(
         f"The source says two or more; {CARDS_EACH} cards each leave room for ten.",
         exact=True,
     ),
-    options=("players",),
     wordings=(Wording(f"{{players:player}} use one pack of {len(PACK)} cards. Everybody plays alone."),),
 )
 
@@ -58,7 +57,6 @@ TRICKS = clause(
         "They count nothing.",
         exact=True,
     ),
-    options=("failed_bid_keeps_tricks",),
     wordings=(
         Wording(
             "Each trick takes a point off the score of its winner. Tricks beyond the bid count as well; those of a "
@@ -120,7 +118,6 @@ FOLDING_COSTS = clause(
         "The source sets no price on it, and keeps it in bounds in another way: nobody folds three times in a row.",
         "A player who folds gets as many points as one who plays and wins no trick.",
     ),
-    options=("folding_costs",),
     wordings=(
         Wording(
             f"Each player who folds gets {PENALTY} points, unless all the others fold too.",
@@ -238,7 +235,6 @@ HIGHER_BID = clause(
         "pass.",
         "Any number that nobody has bid yet.",
     ),
-    options=("bids",),
     wordings=(
         Wording("A bid must be a number that nobody has bid yet.", {"bids": ("unused",)}),
         Wording("A bid must be higher than every bid before it."),
@@ -259,7 +255,6 @@ ALL_PASS = clause(
         "Only deals that are scored count.",
         exact=True,
     ),
-    options=("max_deals",),
     wordings=(
         Wording("If all pass, nothing is scored and the same dealer deals again.", {"max_deals": (None,)}),
         Wording(
@@ -425,7 +420,6 @@ CALL = clause(
         "card, while everybody remembers the trick.",
         "It may be called until the deal is scored.",
     ),
-    options=("enforcement",),
     wordings=(
         Wording(
             "Nobody has to call a renege: a card that does not follow suit though it should is taken back, and another "
@@ -452,7 +446,6 @@ HONOUR = clause(
         "It is mended as soon as somebody notices, however late.",
         exact=True,
     ),
-    options=("enforcement",),
     when={"enforcement": ("honour",)},
     wordings=(
         Wording(
@@ -476,7 +469,6 @@ RENEGE = clause(
         "The card goes back, and another one is played.",
         exact=True,
     ),
-    options=("enforcement",),
     when={"enforcement": ("honour",)},
 )
 THREE_TRICKS = clause(
@@ -493,7 +485,6 @@ THREE_TRICKS = clause(
         "The source gives them to the other team, but in this game everybody plays alone; the caller found the renege.",
         "The opponents share them.",
     ),
-    options=("enforcement",),
     when={"enforcement": ("honour",)},
 )
 WRONG_CALL = clause(
@@ -509,7 +500,6 @@ WRONG_CALL = clause(
         "The source penalises the renege alone.",
         "The caller pays what the renege would have cost.",
     ),
-    options=("enforcement",),
     when={"enforcement": ("honour",)},
 )
 LET_PASS = clause(
@@ -524,7 +514,6 @@ LET_PASS = clause(
         "The source says that it is often penalised, so not always.",
         "A player who notices it has to call.",
     ),
-    options=("enforcement",),
     when={"enforcement": ("honour",)},
 )
 
@@ -544,7 +533,6 @@ ZERO = clause(
         "Only exactly zero wins, and play continues below it.",
         exact=True,
     ),
-    options=("exact_zero",),
     wordings=(
         Wording(
             "When a deal has been scored, a player with exactly zero points wins; below zero play continues. This "
@@ -572,7 +560,6 @@ SEVERAL_AT_ZERO = clause(
         "The source does not say; the lowest score is the best one, and the bidder took the greater risk.",
         "All of them share the win.",
     ),
-    options=("exact_zero",),
     wordings=(
         Wording(
             "When several reach zero in one deal the bidder wins if that is one of them; otherwise they share the win.",
@@ -599,7 +586,6 @@ SPADE_OUT = clause(
         "Tricks count for it wherever they come from.",
         exact=True,
     ),
-    options=("enforcement",),
     wordings=(
         Wording(
             f"A bidder who names spades trump and wins all {CARDS_EACH} tricks wins the match at once, whatever the "

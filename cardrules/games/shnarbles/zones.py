@@ -4,7 +4,7 @@ from cardrules.core.cards import Card, Suit
 from cardrules.core.zones import Counts, Fact, Number, OneOf, Played, Seat, Seats, Shape, Zone, trick_zone
 from cardrules.games.shnarbles.rulebook import FOLDS_IN_A_ROW
 from cardrules.games.shnarbles.state import Auction, State
-from cardrules.mechanics.tricks import Phase
+from cardrules.mechanics.tricks import Phase, own_zones
 
 
 def zones(state: State) -> tuple[Zone, ...]:
@@ -12,23 +12,7 @@ def zones(state: State) -> tuple[Zone, ...]:
     return (
         Zone("unused", "Unused", Shape.STACK, state.unused, down=len(state.unused)),
         *(trick_zone(seat, _played(state, seat), line=1) for seat in state.live),
-        *(zone for seat in range(state.options.players) for zone in _seat_zones(state, seat)),
-    )
-
-
-def _seat_zones(state: State, seat: Seat) -> tuple[Zone, ...]:
-    return (
-        Zone(
-            f"hand:{seat}",
-            "Hand",
-            Shape.FAN,
-            state.hands[seat],
-            seat,
-            seen_by=frozenset([seat]),
-            tap="card",
-            to_play=True,
-        ),
-        Zone(f"won:{seat}", "Won", Shape.STACK, state.won[seat], seat),
+        *(zone for seat in range(state.options.players) for zone in own_zones(state, seat)),
     )
 
 

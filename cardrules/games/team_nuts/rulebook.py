@@ -167,7 +167,6 @@ CARDS_PLAYER = clause(
         "tuck": "Only the Cards player of your side, {player:seat}, puts cards under the stock.",
     },
     source="Nuts, who plays what",
-    options=("when_stuck",),
     wordings=(
         Wording(
             f"{_STOCK_AND_WASTE}, plays its top card, and puts a card that was dug up under the stock.",
@@ -270,7 +269,6 @@ BURY = clause(
         "The source does not speak of it; burying is taken from Nuts for tables that want to play every round out.",
         "The round ends as it stands.",
     ),
-    options=("when_stuck",),
     when={"when_stuck": ("bury",)},
     wordings=(
         Wording(
@@ -293,7 +291,6 @@ DIG = clause(
         "The source does not speak of it; digging is taken from Nuts, where it stands in for burying.",
         "The round ends as it stands.",
     ),
-    options=("when_stuck",),
     when={"when_stuck": ("dig",)},
     wordings=(
         Wording(

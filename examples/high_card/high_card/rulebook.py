@@ -17,7 +17,6 @@ FOUR_EACH = clause(
     ClauseKind.SETUP,
     f"Two or three players use twelve cards, the jack, queen and king of every suit. Each is dealt {EACH}.",
     message=f"{{dealer:seat}} {{dealer:deals/deal}} {EACH} cards to each of {{players:player}}.",
-    options=("players",),
 )
 TO_THE_TRICK = clause(
     "to-the-trick",
