@@ -1,7 +1,13 @@
 """Lessons that several races teach in the same words, each in positions of its own."""
 
+from typing import Protocol
+
 from cardrules.definition.lessons import Lesson, Make, PickCards
 from cardrules.mechanics.race_specs import FaceDownLaw, RaceLaw
+
+
+class FaceDownRaceLaw(RaceLaw, FaceDownLaw, Protocol):
+    """The clauses of a race that deals face-down cards to its work piles."""
 
 
 def up_in_suit(law: RaceLaw, position: str, whoever: str) -> Lesson:
@@ -60,7 +66,7 @@ def red_on_black(law: RaceLaw, pile: str, number: str, position: str, which: str
     )
 
 
-def turn_up(law: RaceLaw, face_down: FaceDownLaw, pile: str, position: str, solution: str) -> Lesson:
+def turn_up(law: FaceDownRaceLaw, pile: str, position: str, solution: str) -> Lesson:
     """Of several moves one takes the 10♥, with the 9♣ on it, off face-down cards."""
     return Lesson(
         "turn-up",
@@ -70,7 +76,7 @@ def turn_up(law: RaceLaw, face_down: FaceDownLaw, pile: str, position: str, solu
         position,
         Make((solution,), f"You may do that, but it turns up no card of your {pile}s."),
         "The 10♥ takes the 9♣ along. Your aces may be among your face-down cards.",
-        (law.LAID, face_down.UNCOVERED, law.BUILD_DOWN),
+        (law.LAID, law.UNCOVERED, law.BUILD_DOWN),
     )
 
 

@@ -53,7 +53,6 @@ COURSE = Course(
         ),
         race.turn_up(
             law,
-            law,
             "column",
             "nerts; columns JC, ??|KS, 5S|TH 9C, ?2|JS TD, ?4|7S, ?5|4C, ?6|2D; slots QH, 6C, KC, 9S; waste QC 3C 2S",
             "TH>1",

@@ -46,7 +46,6 @@ COURSE = Course(
         ),
         race.turn_up(
             law,
-            law,
             "work pile",
             "nuts; nuts ?9 6C; work JC, ??|KS, 5S 3D|TH 9C, ?2|JS TD, ?4|7S; waste QH 3C 2S",
             "TH>1",

@@ -67,7 +67,6 @@ COURSE = Course(
         ),
         race.turn_up(
             law,
-            law,
             "column",
             "team_nuts; nuts ?9 6C; columns ?4|7S, ?2|JS TD, 5S 3D|TH 9C, ??|KS, JC; waste QH 3C 2S",
             "TH>5",
