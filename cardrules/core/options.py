@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from functools import cache
 from types import NoneType
 from typing import Annotated, Any, get_args
 
@@ -93,9 +94,16 @@ def complaints(error: ValidationError, model: type[BaseModel], what: str = "opti
 def _possible(model: type[BaseModel], name: str, otherwise: str) -> str:
     """The values that a field takes; in pydantic's words where they are more than a choice or a number."""
     try:
-        return f"it takes {allowed_values(model.model_json_schema()['properties'][name])}"
+        return f"it takes {allowed_values(_schemas(model)[name])}"
     except (KeyError, ValueError):
         return f"{otherwise[:1].lower()}{otherwise[1:]}"
+
+
+@cache
+def _schemas(model: type[BaseModel]) -> Mapping[str, Any]:
+    """The JSON Schema of each field."""
+    found: Mapping[str, Any] = model.model_json_schema()["properties"]
+    return found
 
 
 def allowed_values(schema: Mapping[str, Any]) -> str:
