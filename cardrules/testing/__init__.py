@@ -26,11 +26,12 @@ from cardrules.testing.laws import (
     views_keep_secrets,
 )
 from cardrules.testing.variants import pairs, variants
-from cardrules.testing.walks import check_match, check_move, check_position, random_match
+from cardrules.testing.walks import Taste, check_match, check_move, check_position, random_match
 
 __all__ = [
     "Citations",
     "LawBroken",
+    "Taste",
     "actors_see_what_they_do",
     "any_move_is_judged",
     "cards_are_all_there",

@@ -1,5 +1,6 @@
 """Walks through matches that check the laws at every step."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -7,11 +8,49 @@ from cardrules.core.cards import Card
 from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
 from cardrules.match.match import Match
+from cardrules.match.unknown_cards import cards_in
 from cardrules.testing import laws
 from cardrules.testing.laws import LawBroken
 
 MOST_PLIES = 20_000
 """More than any deal of any game takes; a longer line of play is taken to be endless."""
+
+
+class Taste:
+    """What a walk likes: each kind of move is as likely as is drawn when it first comes up.
+
+    Moves that are all equally likely hardly ever come to what is rare, as the last tricks from melds that were kept, or
+    round after round without a turn of the stock. A walk with a taste of its own does much of some kinds and hardly
+    anything of others, and the next walk has another one (swarm testing).
+
+    Args:
+        rng: Source of random numbers.
+    """
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._weights: dict[tuple[str, ...], float] = {}
+
+    def choose(self, game: Game, state: Any, moves: Sequence[tuple[Seat, Any]]) -> tuple[Seat, Any]:
+        """One of several moves, each with its seat."""
+        zones = game.zones(state)
+        lie = {
+            (seat, card.face): zone.id.partition(":")[0]
+            for seat in {seat for seat, _ in moves}
+            for zone in zones
+            if zone.belongs_to(seat)
+            for card in zone.cards
+            if card
+        }
+        weights = []
+        for seat, move in moves:
+            clauses = (finding.clause.id for finding in game.judge(state, seat, move).findings)
+            source = next((lie.get((seat, card.face), "") for card in cards_in(move)), "")
+            kind = (type(move).__name__, source, getattr(move, "to", "").rstrip("0123456789"), *clauses)
+            if kind not in self._weights:
+                self._weights[kind] = self._rng.random() ** 4
+            weights.append(self._weights[kind])
+        return self._rng.choices(moves, weights)[0]
 
 
 def check_position(game: Game, state: Any, pack: tuple[Card, ...], rng: Random) -> None:
@@ -80,8 +119,13 @@ def random_match(game: Game, rng: Random, plies: int = MOST_PLIES) -> Match:
     return match
 
 
-def random_step(match: Match, rng: Random) -> None:
+def random_step(match: Match, rng: Random, taste: Taste | None = None) -> None:
     """One random move, or a deal where one is due.
+
+    Args:
+        match: The match.
+        rng: Source of random numbers.
+        taste: What makes some kinds of moves likelier than others; without it all moves are equally likely.
 
     Raises:
         LawBroken: Nobody can move although the match goes on.
@@ -95,12 +139,12 @@ def random_step(match: Match, rng: Random) -> None:
     ]
     if not moves:
         raise LawBroken(f"Seats {match.actors} are to act, but nothing is legal for them.")
-    seat, move = rng.choice(moves)
+    seat, move = taste.choose(match.game, match.state, moves) if taste else rng.choice(moves)
     match.play(move, seat)
 
 
 def check_match(game: Game, seed: int, plies: int = 60, every: int = 1) -> Match:
-    """Play at random from a seed and check the laws at every step.
+    """Play at random from a seed, by a taste of the walk's own, and check the laws at every step.
 
     Args:
         game: The game.
@@ -115,14 +159,14 @@ def check_match(game: Game, seed: int, plies: int = 60, every: int = 1) -> Match
         LawBroken: The game does not keep a law.
     """
     rng, pack = Random(seed), whole_pack(game)
-    match = Match.from_packs(game, seed=rng.getrandbits(64))
+    match, taste = Match.from_packs(game, seed=rng.getrandbits(64)), Taste(rng)
     while True:
         if match.ply % every == 0 or not match.actors:
             check_position(game, match.state, pack, rng)
         if not match.actors or match.ply >= plies:
             break
         before, done = match.state, match.ply
-        random_step(match, rng)
+        random_step(match, rng, taste)
         for ply in match.plies[done:]:
             check_move(game, before, ply.seat, ply.move)
             before = ply.state

@@ -21,7 +21,8 @@ from cardrules.bots.races import play_race
 from cardrules.core.cards import full_pack
 from cardrules.core.moves import Put
 from cardrules.core.zones import replace_cards
-from cardrules.testing import variants
+from cardrules.testing import Taste, variants
+from cardrules.testing.walks import random_step
 
 IN_TURNS = [id for id in cardrules.GAMES if not cardrules.load(id).race]
 COMPILED = [id for id in IN_TURNS if kernel_of(cardrules.load(id))]
@@ -35,16 +36,14 @@ VARIANTS = [
 
 
 def in_the_middle(game: Any, seed: int) -> Match:
-    """A match in the middle of its first deal, where the seat on turn has a choice."""
+    """A match somewhere in its first deal, which was played by a taste of its own."""
     rng = Random(seed)
     while True:
-        match = Match(game, seed=rng.randrange(1 << 32))
+        match, taste = Match(game, seed=rng.randrange(1 << 32)), Taste(rng)
         for _ in range(rng.randrange(60)):
             if not match.actors or match.deal_due:
                 break
-            seat = match.actors[0]
-            moves = game.legal_moves_without_resigning(match.state, seat)
-            match.play(rng.choice(moves), seat)
+            random_step(match, rng, taste)
         if match.actors and not match.deal_due:
             return match
 
