@@ -23,9 +23,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the long runs, and what only collects, unless they are asked for."""
+    """Leave out the slow and long runs, and what only collects, unless they are asked for."""
     asked = config.getoption("markexpr") + " collecting" * config.getoption("collect_examples")
-    for marker in ("long", "soak", "collecting"):
+    for marker in ("long", "slow", "soak", "collecting"):
         if marker not in asked:
             config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker(marker)])
             items[:] = [item for item in items if not item.get_closest_marker(marker)]

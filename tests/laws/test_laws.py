@@ -42,7 +42,7 @@ def test_the_laws_hold_at_drawn_positions(id: str, options: dict[str, Any]) -> N
     pack = whole_pack(game)
 
     @settings(
-        max_examples=3 if game.seats <= 4 else 2, deadline=None, suppress_health_check=list(HealthCheck)
+        max_examples=2 if game.seats <= 4 else 1, deadline=None, suppress_health_check=list(HealthCheck)
     )
     @given(match=matches(game), rng=st.integers(0, 2**32), choice=st.integers(0, 2**16))
     def laws_hold(match: Match, rng: int, choice: int) -> None:
@@ -112,9 +112,16 @@ def test_every_two_values_of_options_come_together_somewhere(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_the_laws_hold_at_every_step_of_a_match(id: str) -> None:
-    match = check_match(cardrules.load(id), seed=1, plies=30)
+def test_the_laws_hold_along_a_match(id: str) -> None:
+    """The laws about moves at every step, and those about positions at one in thirty."""
+    match = check_match(cardrules.load(id), seed=1, plies=240, every=30)
     assert match.ply > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("id", "options"), PAIRS)
+def test_the_laws_hold_along_a_match_under_every_pair_of_options(id: str, options: dict[str, Any]) -> None:
+    assert check_match(cardrules.load(id, **options), seed=2, plies=300, every=100).ply > 20
 
 
 MOVES = 100_000

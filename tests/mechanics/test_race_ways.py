@@ -331,13 +331,20 @@ SEARCHES = [
 ]
 
 
+LONG_WAYS = range(100, 150)
+"""Seeds of positions among which some have a long way on, in every race in which there are any."""
+
+
 @pytest.mark.no_cover  # much is played, as in the laws
+@pytest.mark.parametrize("seeds", [LONG_WAYS, pytest.param(range(300), marks=pytest.mark.slow)], ids=str)
 @pytest.mark.parametrize(("id", "options"), SEARCHES)
-def test_a_way_on_is_found_exactly_where_playing_on_comes_to_a_gain(id: str, options: dict[str, Any]) -> None:
+def test_a_way_on_is_found_exactly_where_playing_on_comes_to_a_gain(
+    id: str, options: dict[str, Any], seeds: range
+) -> None:
     players = {"nuts": 3, "nertz": 3, "nerts": 4}
     options = options | ({"players": players[id]} if id in players else {})
     game, answers = load(id, **options), []
-    for seed in range(150):
+    for seed in seeds:
         state = late_position(game, Random(seed))
         found = way_on(state, 0)
         if found and not found.shifts and not found.turning and seed % 10:

@@ -44,7 +44,7 @@ OF_ALL_GAMES = (
     *("tests/webapp/test_referee.py", "tests/webapp/test_session.py", "tests/interop", "tests/analyse"),
     *("tests/simulate/test_kernels.py", "tests/cli"),
 )
-SECONDS = 400
+SECONDS = 900
 """How long each of the two runs of tests may take; what takes longer has been noticed."""
 
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
@@ -217,6 +217,7 @@ def runs_of(path: Path) -> Iterator[list[str]]:
 def outcome(mutant: Mutant, source: str, copy: Path) -> str:
     """Which run of tests notices a mutant; ``survived`` if none does."""
     file = copy / mutant.path
+    original = file.read_text(encoding="utf-8")
     file.write_text(source, encoding="utf-8")
     shutil.rmtree(copy / ".hypothesis", ignore_errors=True)
     environment = {
@@ -255,7 +256,7 @@ def outcome(mutant: Mutant, source: str, copy: Path) -> str:
                 return f"killed by {name}: {(failed or [ended.stderr[-100:]])[0][:110]}"
         return "survived"
     finally:
-        shutil.copy(ROOT / mutant.path, file)
+        file.write_text(original, encoding="utf-8")
         shutil.rmtree(copy / "compiled", ignore_errors=True)
 
 

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import sysconfig
 import time
 import urllib.request
 import venv
@@ -181,15 +182,13 @@ def test_the_version_stands_in_one_place_each() -> None:
 
 @dataclass(frozen=True)
 class Installed:
-    """A fresh environment, away from the repository, with the wheel and its extra `app`, and the example game.
+    """An environment away from the repository, with the wheel and the example game, and what they depend on.
 
     Attributes:
         folder: Its folder; commands run there.
-        wheel: The wheel.
     """
 
     folder: Path
-    wheel: Path
 
     def command(self, *arguments: str) -> list[str]:
         return [str(self.folder / "env" / "bin" / arguments[0]), *arguments[1:]]
@@ -208,26 +207,68 @@ class Installed:
         return ran.stdout
 
 
+@dataclass(frozen=True)
+class Wheels:
+    """What is built for others to install.
+
+    Attributes:
+        library: The wheel of this project.
+        game: That of the example of a game that another package brings.
+    """
+
+    library: Path
+    game: Path
+
+
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    folder = tmp_path_factory.mktemp("installed")
-    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
-    subprocess.run([*build, str(ROOT)], check=True, capture_output=True)
-    subprocess.run([*build, str(ROOT / "examples" / "high_card")], check=True, capture_output=True)
-    (wheel,), (game,) = folder.glob("cardrules*.whl"), folder.glob("high_card*.whl")
-    venv.create(folder / "env", with_pip=True)
-    here = Installed(folder, wheel)
-    here.run("pip", "install", "-q", f"{wheel}[app,simulate]", str(game))
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> Wheels:
+    folder = tmp_path_factory.mktemp("wheels")
+    for project in (ROOT, ROOT / "examples" / "high_card"):
+        build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+        subprocess.run(build, cwd=project, check=True, capture_output=True)
+    (library,), (game,) = folder.glob("cardrules*.whl"), folder.glob("high_card*.whl")
+    return Wheels(library, game)
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory, wheels: Wheels) -> Installed:
+    """The wheels alone, beside the packages that are installed here; what is editable here is not found there."""
+    here = Installed(tmp_path_factory.mktemp("installed"))
+    venv.create(here.folder / "env")
+    pip = [sys.executable, "-m", "pip", "--python", here.command("python")[0], "install", "-q"]
+    subprocess.run([*pip, "--no-deps", "--no-index", wheels.library, wheels.game], check=True)
+    (packages,) = (here.folder / "env").glob("lib/*/site-packages")
+    (packages / "beside.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     return here
 
 
-def test_the_wheel_holds_one_package(installed: Installed) -> None:
-    with ZipFile(installed.wheel) as files:
+@pytest.fixture(scope="module")
+def installed_alone(tmp_path_factory: pytest.TempPathFactory, wheels: Wheels) -> Installed:
+    """The wheels and nothing but what they say that they depend on."""
+    here = Installed(tmp_path_factory.mktemp("alone"))
+    venv.create(here.folder / "env", with_pip=True)
+    here.run("pip", "install", "-q", f"{wheels.library}[app,simulate]", str(wheels.game))
+    return here
+
+
+def test_the_wheel_holds_one_package(wheels: Wheels) -> None:
+    with ZipFile(wheels.library) as files:
         tops = {name.split("/")[0] for name in files.namelist()}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"cardrules"}
 
 
-def test_the_wheel_works_in_a_fresh_environment(installed: Installed) -> None:
+def test_the_wheel_works_away_from_the_repository(installed: Installed) -> None:
+    check_that_it_works(installed)
+
+
+@pytest.mark.slow
+def test_the_wheel_works_with_no_more_than_it_depends_on(installed_alone: Installed) -> None:
+    check_that_it_works(installed_alone)
+    check_that_another_game_is_found(installed_alone)
+
+
+def check_that_it_works(installed: Installed) -> None:
+    """The terminal and the app run, and the app serves its modules."""
     assert "Pebbles and Nuts" in installed.run("cardrules", "games")
     port = free_port()
     command = installed.command("cardrules", "app", "--port", str(port), "--headless")
@@ -284,6 +325,11 @@ if __name__ == "__main__":
 
 
 def test_a_game_that_another_package_brings_is_found_everywhere(installed: Installed) -> None:
+    check_that_another_game_is_found(installed)
+
+
+def check_that_another_game_is_found(installed: Installed) -> None:
+    """The example game is played in the terminal, in processes and in the app, and keeps the laws."""
     assert "High Card" in installed.run("cardrules", "games")
     assert "suit led" in installed.run("cardrules", "rules", "high_card")
     (installed.folder / "simulated.py").write_text(SIMULATED, encoding="utf-8")
