@@ -162,6 +162,19 @@ def test_numbers_and_suits_are_read_as_people_write_them() -> None:
         Match.from_position("trump red", "california_jacks")
 
 
+COUNTS = {"tricks", "deal", "round", "without_gain", "reached", "redeals_left", "moves_without_gain"}
+"""The fields in which something is counted."""
+
+
+@pytest.mark.parametrize("id", cardrules.GAMES)
+def test_nothing_is_counted_below_zero(id: str) -> None:
+    kind = cardrules.load(id).position_type
+    assert kind
+    for name in COUNTS & kind.model_fields.keys():
+        with pytest.raises(PositionError, match=f"{name} = -1: it takes 0 or more"):
+            cardrules.load(id).read_position(f"{id}; {name} -1")
+
+
 def test_the_fields_of_each_game_are_published_with_their_defaults() -> None:
     for id in cardrules.GAMES:
         fields = load(id).position_type.fields()
