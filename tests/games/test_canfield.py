@@ -953,7 +953,7 @@ def test_a_deal_played_from_the_top_to_the_end() -> None:
     assert sorted(each for line in match.score_lines for each in line.cards) == sorted(full_pack())
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**32), preset=st.sampled_from(sorted(GAME.presets)), draw=st.sampled_from([3, 1]))
 def test_random_games_end_and_score_the_cards_that_are_up(seed: int, preset: str, draw: int) -> None:
     match = random_match(load("canfield", preset, draw=draw), Random(seed))
@@ -983,8 +983,8 @@ def test_the_bot_brings_its_games_to_an_end(options: dict[str, Any]) -> None:
 
 
 def test_the_bot_wins_now_and_then_and_brings_up_more_than_chance_does() -> None:
-    won = [bot_game(seed, draw=1) for seed in range(12)]
-    rng = [random_match(load("canfield", draw=1), Random(seed)) for seed in range(12)]
+    won = [bot_game(seed, draw=1) for seed in range(8)]
+    rng = [random_match(load("canfield", draw=1), Random(seed)) for seed in range(8)]
     assert any(match.scores == (52,) for match in won)
     assert sum(match.scores[0] for match in won) > sum(match.scores[0] for match in rng)
 

@@ -166,7 +166,7 @@ def test_alternate_packs_turn_once_for_each_new_fifty_of_the_highest_score(
 
 
 def test_packs_that_alternate_go_round_and_back_in_a_match() -> None:
-    match = Match(load("nuts", players=3, pass_packs="alternate", target=150), seed=3)
+    match = Match(load("nuts", players=3, pass_packs="alternate", target=90), seed=3)
     holding: list[tuple[int, ...]] = [(0, 1, 2)]
     for settled in play_race(match, seed=3):
         if any(event.finding.clause is book.COUNT for event in settled.events):

@@ -100,9 +100,10 @@ def test_every_pair_of_options_is_played_to_the_end_of_a_second_deal(
 @pytest.mark.parametrize("id", GAMES)
 def test_every_two_values_of_options_come_together_somewhere(id: str) -> None:
     game, seen = cardrules.load(id), set[frozenset[tuple[str, Any]]]()
-    for options in pairs(game):
+    rows = pairs(game)
+    for options in rows:
         seen |= {frozenset(pair) for pair in combinations(options.items(), 2)}
-    values = {name: {options[name] for options in pairs(game)} for name in type(game.options).model_fields}
+    values = {name: {options[name] for options in rows} for name in type(game.options).model_fields}
     for one, other in combinations(values, 2):
         for pair in product(values[one], values[other]):
             options = dict(zip((one, other), pair, strict=True))

@@ -22,7 +22,7 @@ from cardrules.solve import Pruning, Solution, solve
 from cardrules.solve.canfield import after_moves, decide, layout_of, moves_of_step
 from cardrules.solve.layouts import CanfieldLayout
 
-SMALL_DECKS = 120
+SMALL_DECKS = 60
 PLAIN = Pruning(fold=False, safe=False, twins=False, no_links=False)
 WAYS = (Pruning(), *(Pruning()._replace(**{name: False}) for name in Pruning._fields), PLAIN)
 
