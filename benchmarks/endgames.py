@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from cardrules import Match, load
-from cardrules.games.shnarbles.state import Fold
+from cardrules.games.shnarbles import Fold
 from cardrules.solve import endgame
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (

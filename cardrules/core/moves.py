@@ -147,6 +147,30 @@ class Pass(KeywordMove):
     HELP: ClassVar[str] = "'pass' declines"
 
 
+@dataclass(frozen=True, slots=True)
+class Call(KeywordMove):
+    """End the round, having got rid of the pile that the race is about.
+
+    >>> Call.read("Call")
+    Call()
+    """
+
+    WORD: ClassVar[str] = "call"
+    HELP: ClassVar[str] = "'call' ends the round"
+
+
+@dataclass(frozen=True, slots=True)
+class Tuck(KeywordMove):
+    """Put a dug-up card at the bottom of the stock.
+
+    >>> Tuck.read("tuck")
+    Tuck()
+    """
+
+    WORD: ClassVar[str] = "tuck"
+    HELP: ClassVar[str] = "'tuck' puts the dug-up card at the bottom of the stock"
+
+
 def _card_or_none(text: str) -> Card | None:
     try:
         return card(text)

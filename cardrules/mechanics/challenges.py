@@ -2,10 +2,9 @@
 
 from collections.abc import Container
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from cardrules.core.fast_replace import replace
-from cardrules.core.moves import KeywordMove
 from cardrules.core.rulebook import Clause
 from cardrules.core.verdicts import Verdict, legal
 from cardrules.core.zones import Seat
@@ -52,15 +51,3 @@ def on_honour(verdict: Verdict, can_be_called: Container[Clause], permission: Cl
     if verdict or any(finding.clause not in can_be_called for finding in verdict.findings):
         return verdict
     return legal(permission.permits(fault=" ".join(finding.text for finding in verdict.findings)))
-
-
-@dataclass(frozen=True, slots=True)
-class Challenge(KeywordMove):
-    """Call the last play wrong.
-
-    >>> Challenge.read("Call")
-    Challenge()
-    """
-
-    WORD: ClassVar[str] = "call"
-    HELP: ClassVar[str] = "'call' says that the last play was wrong"

@@ -11,7 +11,7 @@ from typing import Any
 
 from cardrules.core.cards import Card, Rank, Suit, full_pack
 from cardrules.core.events import ScoreLine
-from cardrules.core.moves import Put, Turn
+from cardrules.core.moves import Call, Put, Turn
 from cardrules.core.zones import Seat
 from cardrules.definition.entries import Choice, Entered, EntryError, EntrySheet, Place, Question, numbers
 from cardrules.definition.position import Position
@@ -21,7 +21,6 @@ from cardrules.mechanics.race_rounds import laid_out
 from cardrules.mechanics.race_scores import SideCount, lines_of
 from cardrules.mechanics.race_specs import PACK_CARDS, RaceOptions, RaceSpec
 from cardrules.mechanics.race_tables import ACES, FOUNDATIONS, NEW, ON_NUTS
-from cardrules.mechanics.races import Call
 
 MOST_IN_PILE = 13
 YOU, NUTS_PLAYER, CARDS_PLAYER = 0, "nuts", "cards"

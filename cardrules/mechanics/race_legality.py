@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from cardrules.core.cards import Card, Rank, full_pack
-from cardrules.core.moves import Put, Turn, put
+from cardrules.core.moves import Call, Put, Tuck, Turn, put
 from cardrules.core.rulebook import Finding
 from cardrules.core.verdicts import Verdict, illegal, legal
 from cardrules.core.zones import Seat
@@ -30,7 +30,6 @@ from cardrules.mechanics.race_tables import (
     picked_up,
     side_of,
 )
-from cardrules.mechanics.races import Call, Tuck
 
 Move = Put | Turn | Call | Tuck
 """The moves of races, except the deal; not every race has them all."""

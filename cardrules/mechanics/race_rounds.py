@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from cardrules.core.cards import Card, Rank, full_pack
 from cardrules.core.events import CardMove, Event, Outcome, ScoreLine, Transition, card_moves_between, totals
 from cardrules.core.fast_replace import replace
-from cardrules.core.moves import Deal, Put, Turn
+from cardrules.core.moves import Call, Deal, Put, Tuck, Turn
 from cardrules.core.rulebook import Finding
 from cardrules.core.shared_clauses import ROUND_ENDINGS, match_end
 from cardrules.core.zones import Seat
@@ -48,7 +48,6 @@ from cardrules.mechanics.race_tables import (
 )
 from cardrules.mechanics.race_ways import gain_of, is_stuck, open_gain
 from cardrules.mechanics.race_zones import zones
-from cardrules.mechanics.races import Call, Tuck
 
 Step = tuple[RaceState, list[Event]]
 """The next state, and how it came about."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from cardrules.core.events import Event
-from cardrules.core.moves import KeywordMove, Put
+from cardrules.core.moves import Put
 from cardrules.core.rulebook import Clause
 from cardrules.core.verdicts import Verdict, illegal
 from cardrules.core.zones import Seat
@@ -39,30 +39,6 @@ class ClaimResult:
     claim: Claim
     verdict: Verdict
     events: tuple[Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Call(KeywordMove):
-    """End the round, having got rid of the pile that the race is about.
-
-    >>> Call.read("Call")
-    Call()
-    """
-
-    WORD: ClassVar[str] = "call"
-    HELP: ClassVar[str] = "'call' ends the round"
-
-
-@dataclass(frozen=True, slots=True)
-class Tuck(KeywordMove):
-    """Put a dug-up card at the bottom of the stock.
-
-    >>> Tuck.read("tuck")
-    Tuck()
-    """
-
-    WORD: ClassVar[str] = "tuck"
-    HELP: ClassVar[str] = "'tuck' puts the dug-up card at the bottom of the stock"
 
 
 def resolve_claims(

@@ -7,11 +7,10 @@ from typing import Any
 
 from cardrules import Game
 from cardrules.core.cards import Card, codes, full_pack
-from cardrules.core.moves import Put, Turn
+from cardrules.core.moves import Call, Put, Turn
 from cardrules.mechanics.piles import Pile, builds_down
 from cardrules.mechanics.race_rounds import laid_out
 from cardrules.mechanics.race_tables import Phase, WorkPile
-from cardrules.mechanics.races import Call
 from tests.games.racing import Race
 
 

@@ -19,8 +19,7 @@ from cardrules.core.rulebook import Clause
 from cardrules.games.shnarbles import GAME
 from cardrules.games.shnarbles import rulebook as book
 from cardrules.games.shnarbles.rules import judge_strictly, winning_seat
-from cardrules.games.shnarbles.state import Auction, Bid, NameTrump, State
-from cardrules.mechanics.challenges import Challenge
+from cardrules.games.shnarbles.state import Auction, Bid, Challenge, NameTrump, State
 from cardrules.mechanics.tricks import Phase
 from cardrules.testing import random_match
 from tests.markers import in_words, shows

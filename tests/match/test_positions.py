@@ -27,6 +27,7 @@ from cardrules import (
 )
 from cardrules.cli import commands
 from cardrules.core.cards import codes, shuffled
+from cardrules.definition import position as position_module
 from cardrules.definition.position import CARD_TWICE, Position
 from cardrules.definition.position_fields import read_cards, write_cards
 from cardrules.match.unknown_cards import UnknownCard
@@ -728,10 +729,8 @@ def test_the_example_in_the_help_is_a_position(command: str) -> None:
 
 
 def test_the_examples_in_docstrings_are_positions() -> None:
-    assert cardrules.definition.position.__doc__
-    example = next(
-        line for line in cardrules.definition.position.__doc__.splitlines() if line.startswith("    ")
-    )
+    assert position_module.__doc__
+    example = next(line for line in position_module.__doc__.splitlines() if line.startswith("    "))
     assert Match.from_position(example.strip()).actors == (2,)
 
 

@@ -13,6 +13,7 @@ import pytest
 from cardrules import GAMES, Match, RecordError, ResultError, ScoreLine, Suit, load
 from cardrules.bots.races import play_race
 from cardrules.core.fast_replace import replace
+from cardrules.core.moves import Call
 from cardrules.games.california_jacks import rulebook as jacks
 from cardrules.games.canfield import rulebook as canfield
 from cardrules.games.nerts import rulebook as nerts
@@ -20,7 +21,6 @@ from cardrules.games.pebbles_and_nuts import rulebook as pebbles
 from cardrules.games.pishe_pasha import rulebook as pishe
 from cardrules.games.shnarbles import rulebook as shnarbles
 from cardrules.mechanics.race_tables import side_of
-from cardrules.mechanics.races import Call
 from cardrules.tabletop.scorepad import Numbers, ScorePad
 from cardrules.testing.walks import random_step
 from tests.markers import in_words

@@ -8,6 +8,8 @@ from cardrules.games.canfield.rulebook import RULEBOOK
 from cardrules.games.canfield.state import GiveUp, Move, State
 from cardrules.games.canfield.zones import status, zones
 
+__all__ = ["GAME", "Canfield", "GiveUp"]
+
 Canfield = Game[State, Move, CanfieldOptions]
 """The type of this game: of its states, moves and options."""
 

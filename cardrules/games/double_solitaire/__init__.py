@@ -9,6 +9,8 @@ from cardrules.games.double_solitaire.state import Move, State, Swap
 from cardrules.games.double_solitaire.zones import status, zones
 from cardrules.mechanics import stocks
 
+__all__ = ["GAME", "DoubleSolitaire", "Swap"]
+
 DoubleSolitaire = Game[State, Move, DoubleOptions]
 """The type of this game: of its states, moves and options."""
 

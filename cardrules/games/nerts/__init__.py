@@ -1,6 +1,6 @@
 """Nerts with four slots, a race game for two to eight players."""
 
-from cardrules.core.moves import Put, Turn
+from cardrules.core.moves import Call, Put, Turn
 from cardrules.core.options import chosen_players
 from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.nerts import rules
@@ -8,7 +8,6 @@ from cardrules.games.nerts.options import NertsOptions
 from cardrules.games.nerts.rulebook import LATE_CLAIM, ONE_HAND, RULEBOOK
 from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.race_tables import State
-from cardrules.mechanics.races import Call
 
 Nerts = Game[State[NertsOptions], race_legality.Move, NertsOptions]
 """The type of this game: of its states, moves and options."""

@@ -1,6 +1,6 @@
 """Nertz, a race game for two to ten players."""
 
-from cardrules.core.moves import Put, Turn
+from cardrules.core.moves import Call, Put, Turn
 from cardrules.core.options import chosen_players
 from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.nertz import rules
@@ -8,7 +8,6 @@ from cardrules.games.nertz.options import NertzOptions
 from cardrules.games.nertz.rulebook import LATE_CLAIM, RULEBOOK
 from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.race_tables import State
-from cardrules.mechanics.races import Call
 
 Nertz = Game[State[NertzOptions], race_legality.Move, NertzOptions]
 """The type of this game: of its states, moves and options."""

@@ -10,6 +10,8 @@ from cardrules.games.pebbles_and_nuts.state import Meld, Move, State
 from cardrules.games.pebbles_and_nuts.zones import status, zones
 from cardrules.mechanics.tricks import dealers, movers
 
+__all__ = ["GAME", "Meld", "PebblesAndNuts"]
+
 PebblesAndNuts = Game[State, Move, PebblesOptions]
 """The type of this game: of its states, moves and options."""
 

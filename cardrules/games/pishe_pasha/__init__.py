@@ -9,6 +9,8 @@ from cardrules.games.pishe_pasha.state import Move, State, Stop
 from cardrules.games.pishe_pasha.zones import status, zones
 from cardrules.mechanics import stocks
 
+__all__ = ["GAME", "PishePasha", "Stop"]
+
 PishePasha = Game[State, Move, PisheOptions]
 """The type of this game: of its states, moves and options."""
 

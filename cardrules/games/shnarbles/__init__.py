@@ -7,10 +7,11 @@ from cardrules.games.shnarbles import rules
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import RULEBOOK
 from cardrules.games.shnarbles.scoring import score_lines
-from cardrules.games.shnarbles.state import Bid, Fold, Move, NameTrump, State, Stay
+from cardrules.games.shnarbles.state import Bid, Challenge, Fold, Move, NameTrump, State, Stay
 from cardrules.games.shnarbles.zones import status, zones
-from cardrules.mechanics.challenges import Challenge
 from cardrules.mechanics.tricks import dealers
+
+__all__ = ["GAME", "Bid", "Challenge", "Fold", "NameTrump", "Shnarbles", "Stay"]
 
 Shnarbles = Game[State, Move, ShnarblesOptions]
 """The type of this game: of its states, moves and options."""

@@ -15,9 +15,19 @@ from cardrules.games.shnarbles import rulebook as law
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, FIRST_SCORE, FOLDS_IN_A_ROW, HIGH_TO_LOW, PACK
 from cardrules.games.shnarbles.scoring import TRICK_POINTS, all_folded, all_passed, count_tricks
-from cardrules.games.shnarbles.state import Auction, Bid, Fold, Move, NameTrump, State, Stay, sort_hand
+from cardrules.games.shnarbles.state import (
+    Auction,
+    Bid,
+    Challenge,
+    Fold,
+    Move,
+    NameTrump,
+    State,
+    Stay,
+    sort_hand,
+)
 from cardrules.games.shnarbles.zones import zones
-from cardrules.mechanics.challenges import Challenge, challengeable_play, on_honour
+from cardrules.mechanics.challenges import challengeable_play, on_honour
 from cardrules.mechanics.tricks import (
     Hand,
     Phase,

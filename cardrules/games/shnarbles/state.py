@@ -14,7 +14,7 @@ from cardrules.core.zones import Seat
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import HIGH_TO_LOW
 from cardrules.mechanics import tricks
-from cardrules.mechanics.challenges import Challenge, ChallengeablePlay
+from cardrules.mechanics.challenges import ChallengeablePlay
 from cardrules.mechanics.tricks import Hand, Phase, TrickState, clockwise_among
 
 
@@ -207,6 +207,18 @@ class Stay(KeywordMove):
 
     WORD: ClassVar[str] = "stay"
     HELP: ClassVar[str] = "'stay' plays against the bidder"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(KeywordMove):
+    """Call the last play wrong.
+
+    >>> Challenge.read("Call")
+    Challenge()
+    """
+
+    WORD: ClassVar[str] = "call"
+    HELP: ClassVar[str] = "'call' says that the last play was wrong"
 
 
 Move = Bid | Pass | NameTrump | Fold | Stay | Play | Challenge

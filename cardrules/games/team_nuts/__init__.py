@@ -1,13 +1,12 @@
 """Team Nuts, a race game for two partnerships."""
 
-from cardrules.core.moves import Put, Turn
+from cardrules.core.moves import Put, Tuck, Turn
 from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.team_nuts import rules
 from cardrules.games.team_nuts.options import TeamNutsOptions
 from cardrules.games.team_nuts.rulebook import LATE_CLAIM, RULEBOOK
 from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.race_tables import State
-from cardrules.mechanics.races import Tuck
 
 TeamNuts = Game[State[TeamNutsOptions], race_legality.Move, TeamNutsOptions]
 """The type of this game: of its states, moves and options."""

@@ -2,7 +2,8 @@
 
 from typing import assert_type
 
-from cardrules import Deal, GiveUp, LegalMoves, Match, Ply, Put, Seat, Transition, Turn, load
+from cardrules import Deal, LegalMoves, Match, Ply, Put, Seat, Transition, Turn, load
+from cardrules.games.canfield import GiveUp
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.state import State
 

@@ -4,7 +4,8 @@
 
 from typing import assert_type
 
-from cardrules import GiveUp, Match, Put, Turn, load
+from cardrules import Match, Put, Turn, load
+from cardrules.games.canfield import GiveUp
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.state import State
 
