@@ -609,6 +609,11 @@ class Match(Generic[S, M, O]):
                 f"The record follows version {short(record.rules)} of the rules of {match.game.title}; "
                 f"this library knows version {match.game.version}."
             )
+        if record.dealer != match.dealer:
+            raise RecordError(
+                f"The record names seat {short(record.dealer)} as the first dealer; by its position that was seat "
+                f"{match.dealer}."
+            )
         for number, (seat, move) in enumerate(record.moves, start=1):
             try:
                 match.play(move, seat)

@@ -19,6 +19,7 @@ from cardrules import (
     OptionError,
     PositionError,
     Record,
+    RecordError,
     Suit,
     UnknownGame,
     card,
@@ -593,6 +594,10 @@ def test_a_match_goes_on_from_a_position_and_is_written_down_with_it() -> None:
     assert record.position == str(match.begins_at)
     assert Match.from_record(record).state == match.state
     assert Match.from_link(match.link).state == match.state
+    with pytest.raises(
+        RecordError, match=r"names seat 7 as the first dealer; by its position that was seat \d\."
+    ):
+        Match.from_record(record.model_copy(update={"dealer": 7}))
     assert "position" not in begun.record.write()
     match.go(0)
     assert match.state.trick == begun.plies[9].state.trick
