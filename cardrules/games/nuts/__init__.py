@@ -6,7 +6,7 @@ from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.nuts import rules
 from cardrules.games.nuts.options import NutsOptions
 from cardrules.games.nuts.rulebook import LATE_CLAIM, RULEBOOK
-from cardrules.mechanics import race_legality, race_player, race_rounds, race_scores, race_ways, race_zones
+from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
 
 Nuts = Game[rules.NutsState, race_legality.Move, NutsOptions]
 """The type of this game: of its states, moves and options."""
