@@ -1,7 +1,5 @@
 """The terminal: the commands `cardrules games`, `learn`, `rules`, `judge`, `play` and more."""
 
-import io
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -13,6 +11,7 @@ import typer
 from cardrules import CardRulesError, Match, PositionError, __version__, load
 from cardrules.cli import render
 from cardrules.cli.files import check_place, read_match, write_record
+from cardrules.cli.letters import show_letters
 from cardrules.cli.options import chosen_options
 from cardrules.cli.terminal_session import TerminalSession, watch
 
@@ -44,9 +43,7 @@ Pause = Annotated[float, typer.Option(min=0, help="Seconds between the moves tha
 
 def main() -> None:
     """Entry point of the command `cardrules`."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without suit symbols shows ? instead
+    show_letters()
     commands()
 
 
