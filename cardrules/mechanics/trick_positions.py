@@ -185,6 +185,30 @@ class TrickPosition(Position):
                     mine=mine,
                 )
 
+    def course_faults(
+        self, due: bool, tricks: int, most: int, cards_left: Callable[[Seat, int], int]
+    ) -> Iterator[PositionFault]:
+        """Faults of the phase, of the number of tricks, and of the sizes of hands.
+
+        Args:
+            due: Whether a deal is due.
+            tricks: The number of tricks played.
+            most: The number in a deal.
+            cards_left: How many cards a seat holds after so many tricks.
+        """
+        yield from self.deal_faults(due)
+        yield from self.between_deals_faults(tricks, most) if due else self.trick_number_faults(tricks, most)
+        for seat in range(self.seats):
+            held = sum(len(getattr(self, name)[seat]) for name in self.HELD)
+            if held != (size := cards_left(seat, tricks)):
+                yield impossible(
+                    "{seat:seat} {seat:has/have} {held:card}; after {tricks:trick} a hand has {size}.",
+                    seat=seat,
+                    held=held,
+                    tricks=tricks,
+                    size=size,
+                )
+
     def deal_faults(self, due: bool) -> Iterator[PositionFault]:
         """Contradictions with the number of the deal.
 

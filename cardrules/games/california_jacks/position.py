@@ -132,20 +132,8 @@ class JacksPosition(TrickPosition):
 
     def faults(self) -> Iterator[PositionFault]:
         """The faults that make the position impossible."""
-        due, tricks, stock = self.phase == "deal", self.tricks or 0, known(self.stock)
-        yield from self.deal_faults(due)
-        yield from (
-            self.between_deals_faults(tricks, TRICKS) if due else self.trick_number_faults(tricks, TRICKS)
-        )
-        for seat, hand in enumerate(self.hands):
-            if len(hand) != (size := self.cards_left(seat, tricks)):
-                yield impossible(
-                    "{seat:seat} {seat:has/have} {hand:card}; after {tricks:trick} a hand has {size}.",
-                    seat=seat,
-                    hand=len(hand),
-                    tricks=tricks,
-                    size=size,
-                )
+        due, stock = self.phase == "deal", known(self.stock)
+        yield from self.course_faults(due, self.tricks or 0, TRICKS, self.cards_left)
         if due and self.trump and (self.options.trump_card != "independent" or len(stock) != len(PACK)):
             yield impossible(
                 "Trump is known before the deal only where a card is cut for it under trump_card=independent."

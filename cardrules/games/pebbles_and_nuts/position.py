@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from operator import add
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BeforeValidator, Field, InstanceOf, PlainSerializer
@@ -238,21 +237,8 @@ class PebblesPosition(TrickPosition):
 
     def faults(self) -> Iterator[PositionFault]:
         """The faults that make the position impossible."""
-        due, tricks, most = self.phase == "deal", self.tricks or 0, self.most_tricks
-        yield from self.deal_faults(due)
-        if due:
-            yield from self.between_deals_faults(tricks, most)
-        else:
-            yield from self.trick_number_faults(tricks, most)
-        for seat, mine in enumerate(map(add, self.hands, self.melds)):
-            if len(mine) != (size := self.cards_left(seat, tricks)):
-                yield impossible(
-                    "{seat:seat} {seat:has/have} {mine:card}; after {tricks:trick} a hand has {size}.",
-                    seat=seat,
-                    mine=len(mine),
-                    tricks=tricks,
-                    size=size,
-                )
+        due, tricks = self.phase == "deal", self.tricks or 0
+        yield from self.course_faults(due, tricks, self.most_tricks, self.cards_left)
         yield from self.follow_faults()
         yield from self.declaring_faults()
         yield from self.meld_faults()
