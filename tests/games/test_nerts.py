@@ -118,7 +118,7 @@ def test_everybody_keeps_the_own_pack_from_round_to_round() -> None:
         assert {each.pack for each in (*layout.stock, *layout.nuts_left)} == {seat}
 
 
-# The play
+# The play: see also tests/mechanics/test_race_play.py
 
 
 @shows(book.OPEN_CARDS)
@@ -143,13 +143,6 @@ def test_a_place_has_to_be_there_and_not_a_slot() -> None:
     assert judge(state, 0, "3S>S1") == judge(state, 0, "3S>S2") == [book.NOT_ON_SLOTS]
     assert judge(state, 0, "2H>S1") == [book.NOT_ON_SLOTS]
     assert said(state, 0, "3S>S2").startswith("S2 is a slot, so the 3♠ cannot be laid there.")
-
-
-def test_a_move_names_the_face_and_means_the_seats_own_card() -> None:
-    state = table(*[{"slots": "9S", "columns": "TH"}] * 2)
-    transition = play(state, (1, "9S>1"))
-    assert transition.state.layouts[1].work[0].up == cards("TH'2 9S'2")
-    assert transition.state.layouts[0] == state.layouts[0]
 
 
 # Columns
@@ -253,45 +246,7 @@ def test_the_stock_is_turned_up_in_packets_and_over_again(draw: int, packets: li
     assert over.state.layouts[0].stock == (*cards("2C 3C 4C 5C 6C"), *before[::-1])
 
 
-@shows(book.NOTHING_TO_TURN)
-def test_with_stock_and_waste_used_up_there_is_nothing_to_turn() -> None:
-    state = table(stock="-", waste="AC", foundations=run_to("JD"))
-    assert judge(play(state, (0, "AC>F")).state, 0, "turn") == [book.NOTHING_TO_TURN]
-
-
-@shows(book.WASTE_TOP)
-def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
-    state = table(columns="3S", waste="9H AC 2D")
-    assert judge(state, 0, "AC>F") == [book.WASTE_TOP]
-    assert said(state, 0, "AC>F").startswith("The A♣ lies in your waste under the 2♦")
-    for seat in (0, 1, None):
-        assert game_of(state).view(state, seat).zone("waste:0").cards == cards("9H AC 2D")
-    assert is_legal(play(state, (0, "2D>1")).state, 0, "AC>F")
-
-
 # Foundations
-
-
-@shows(book.ACE_BEGINS, book.ON_FOUNDATION)
-def test_aces_begin_foundations() -> None:
-    state = table(slots="AH / AH", waste="?2 2H")
-    assert judge(state, 0, "2H>F") == [book.ACE_BEGINS]
-    transition = play(state, (0, "AH>F"), (1, "AH>F"))
-    assert transition.state.foundations == (cards("AH"), cards("AH'2"))
-    assert happened(transition)[0] is book.ON_FOUNDATION
-    assert transition.events[0].moved[0].target == "foundation:2"
-    assert legal_texts(transition.state, 0) >= {"2H>F1", "2H>F2"}
-
-
-@shows(book.BUILD_UP)
-def test_foundations_go_up_in_suit_and_belong_to_all() -> None:
-    state = table(slots="3H / 3H", foundations="AH 2H'2 / AD")
-    for seat in (0, 1):
-        assert judge(state, seat, "3H>F1") == [book.BUILD_UP]
-        assert is_legal(state, seat, "3H>F1")
-        assert judge(state, seat, "3H>F2") == [book.BUILD_UP]
-        assert not is_legal(state, seat, "3H>F2")
-    assert said(state, 0, "3H>F2").startswith("The 3♥ does not go on foundation 2, where seat 0's A♦ lies")
 
 
 @shows(book.ONE_AT_A_TIME)
@@ -318,23 +273,6 @@ def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
 # Racing
 
 
-@shows(book.LATE_CLAIM)
-def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
-    state = table(slots="2H / 2H", foundations="AH")
-    put = GAME.read_move("2H>F1")
-    claims = [Claim(1.0, 0, put), Claim(0.5, 1, put)]
-    after, (first, second) = resolve_claims(game_of(state), state, claims, book.LATE_CLAIM)
-    assert first.claim.seat == 1
-    assert after.foundations == (cards("AH 2H'2"),)
-    assert after.layouts[0] == state.layouts[0]
-    assert not second.verdict
-    assert not second.events
-    assert [finding.clause for finding in second.verdict.findings] == [book.BUILD_UP, book.LATE_CLAIM]
-    assert "Seat 1's 2♥ was there first, so yours stays with you." in str(second.verdict)
-    assert GAME.late_claim_clause is book.LATE_CLAIM
-    assert GAME.race
-
-
 @shows(book.ONE_HAND)
 def test_a_seat_has_one_claim_under_way() -> None:
     def settled(slots: str, *texts: tuple[float, int, str]) -> tuple[Any, list[ClaimResult]]:
@@ -355,7 +293,7 @@ def test_a_seat_has_one_claim_under_way() -> None:
     assert [each.verdict.findings[-1].clause for each in claims[1:]] == [book.LATE_CLAIM, book.ONE_HAND]
 
 
-# A stuck table: see also tests/mechanics/test_races.py
+# A stuck table: see also tests/mechanics/test_race_ways.py
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:
@@ -437,14 +375,6 @@ def test_a_tie_at_the_top_plays_another_round() -> None:
     transition = play(state, (0, "call"))
     assert shared_clauses.ROUND_TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
-
-
-@shows(shared_clauses.MAX_ROUNDS)
-def test_a_match_may_be_limited_to_some_rounds() -> None:
-    transition = play(table(OUT, foundations=CLUBS, max_deals=1), (0, "call"))
-    assert transition.state.result is not None
-    assert transition.state.result.winners == (0,)
-    assert shared_clauses.MAX_ROUNDS in happened(transition)
 
 
 @pytest.mark.parametrize("wrong", [{"players": 1}, {"players": 9}, {"draw": 2}, {"when_stuck": "dig"}])

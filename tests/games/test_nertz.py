@@ -11,7 +11,6 @@ from cardrules.games.nertz import GAME
 from cardrules.games.nertz import rulebook as book
 from cardrules.mechanics.race_rounds import finish_round
 from cardrules.mechanics.race_tables import Phase, WorkPile
-from cardrules.mechanics.races import Claim, resolve_claims
 from tests.games.racing import Piles, Race, happened, run_to
 from tests.markers import in_words, shows
 
@@ -97,7 +96,7 @@ def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled() -> None
     assert book.TARGETS not in happened(begun)
 
 
-# The play
+# The play: see also tests/mechanics/test_race_play.py
 
 
 @shows(book.OPEN_CARDS)
@@ -110,14 +109,6 @@ def test_only_cards_that_lie_open_are_played() -> None:
     assert judge(state, 0, "AH'2>F") == [book.OPEN_CARDS]
     assert said(state, 0, "AD>F").startswith("Your A♦ is still hidden")
     assert book.OPEN_CARDS in judge(play(state, (0, "AH>F")).state, 0, "AH>F")
-
-
-@shows(book.PLACES)
-def test_a_place_has_to_be_there() -> None:
-    state = table(nertz="?12 2H", foundations="AH")
-    assert is_legal(state, 0, "2H>F1")
-    for place in ("F2", "F0", "F01", "N", "5", "0", "W"):
-        assert judge(state, 0, f"2H>{place}") == [book.PLACES]
 
 
 # Work piles
@@ -134,13 +125,6 @@ def test_work_piles_go_down_in_alternating_colours() -> None:
     transition = play(state, (0, "TS>4"))
     assert happened(transition) == [book.LAID]
     assert transition.state.layouts[0].work[3].up == cards("JD TS")
-
-
-def test_a_move_names_the_face_and_means_the_seats_own_card() -> None:
-    state = table(*[{"nertz": "?12 9S", "work": "TH"}] * 2)
-    transition = play(state, (1, "9S>1"))
-    assert transition.state.layouts[1].work[0].up == cards("TH'2 9S'2")
-    assert transition.state.layouts[0] == state.layouts[0]
 
 
 def test_any_run_moves_from_pile_to_pile() -> None:
@@ -181,61 +165,7 @@ def test_without_nertz_cards_an_empty_pile_takes_anything(space_fill: str) -> No
     assert play(state, (0, "KD>1")).state.layouts[0].work[0].up == cards("KD")
 
 
-# Stock and waste
-
-
-@shows(book.PACKETS, book.TURN_OVER)
-def test_the_stock_is_turned_up_by_threes_and_over_again() -> None:
-    state = table(stock="2C 3C 4C 5C 6C", waste="?30")
-    assert judge(state, 0, "turn") == [book.PACKETS]
-    transition = play(state, (0, "turn"))
-    before, after = state.layouts[0].waste, transition.state.layouts[0]
-    assert (after.stock, after.waste) == (cards("2C 3C"), (*before, *cards("6C 5C 4C")))
-    again = play(transition.state, (0, "turn")).state
-    assert (again.layouts[0].stock, again.layouts[0].waste) == ((), (*before, *cards("6C 5C 4C 3C 2C")))
-    assert judge(again, 0, "turn") == [book.TURN_OVER]
-    over = play(again, (0, "turn"))
-    assert happened(over) == [book.TURN_OVER]
-    assert over.state.layouts[0].stock == (*cards("2C 3C 4C 5C 6C"), *before[::-1])
-
-
-@shows(book.NOTHING_TO_TURN)
-def test_with_stock_and_waste_used_up_there_is_nothing_to_turn() -> None:
-    state = table(stock="-", waste="AC", foundations=" / ".join(map(run_to, ("KD", "KH", "8S"))))
-    assert judge(play(state, (0, "AC>F")).state, 0, "turn") == [book.NOTHING_TO_TURN]
-
-
-@shows(book.WASTE_TOP)
-def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
-    state = table(work="3S", waste="9H AC 2D")
-    assert judge(state, 0, "AC>F") == [book.WASTE_TOP]
-    assert said(state, 0, "AC>F").startswith("The A♣ lies in your waste under the 2♦")
-    for seat in (0, 1, None):
-        assert game_of(state).view(state, seat).zone("waste:0").cards == cards("9H AC 2D")
-    assert is_legal(play(state, (0, "2D>1")).state, 0, "AC>F")
-
-
 # Foundations
-
-
-@shows(book.ACE_BEGINS, book.ON_FOUNDATION)
-def test_aces_begin_foundations() -> None:
-    state = table(nertz="?12 AH / ?12 AH", waste="?2 2H")
-    assert judge(state, 0, "2H>F") == [book.ACE_BEGINS]
-    transition = play(state, (0, "AH>F"), (1, "AH>F"))
-    assert transition.state.foundations == (cards("AH"), cards("AH'2"))
-    assert happened(transition)[0] is book.ON_FOUNDATION
-    assert transition.events[0].moved[0].target == "foundation:2"
-    assert legal_texts(transition.state, 0) >= {"2H>F1", "2H>F2"}
-
-
-@shows(book.BUILD_UP)
-def test_foundations_go_up_in_suit_and_belong_to_all() -> None:
-    state = table(nertz="?12 3H / ?12 3H", foundations="AH 2H'2 / AD")
-    for seat in (0, 1):
-        assert is_legal(state, seat, "3H>F1")
-        assert judge(state, seat, "3H>F2") == [book.BUILD_UP]
-    assert said(state, 0, "3H>F2").startswith("The 3♥ does not go on foundation 2, where seat 0's A♦ lies")
 
 
 @shows(book.ONE_AT_A_TIME)
@@ -257,26 +187,7 @@ def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
     assert [(line.side, line.points) for line in events[1].lines if line.points > 0] == [(0, 1), (1, 12)]
 
 
-# Racing
-
-
-@shows(book.LATE_CLAIM)
-def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
-    state = table(nertz="?12 2H / ?12 2H", foundations="AH")
-    put = GAME.read_move("2H>F1")
-    after, (first, second) = resolve_claims(
-        GAME, state, [Claim(1.0, 0, put), Claim(0.5, 1, put)], book.LATE_CLAIM
-    )
-    assert first.claim.seat == 1
-    assert after.foundations == (cards("AH 2H'2"),)
-    assert after.layouts[0] == state.layouts[0]
-    assert not second.verdict
-    assert [finding.clause for finding in second.verdict.findings] == [book.BUILD_UP, book.LATE_CLAIM]
-    assert "Seat 1's 2♥ was there first, so yours stays with you." in str(second.verdict)
-    assert GAME.late_claim_clause is book.LATE_CLAIM
-
-
-# A stuck table: see also tests/mechanics/test_races.py
+# A stuck table: see also tests/mechanics/test_race_ways.py
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:
@@ -365,14 +276,6 @@ def test_a_tie_at_the_top_plays_another_round() -> None:
     transition = play(state, (0, "AH>F"))
     assert shared_clauses.ROUND_TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
-
-
-@shows(shared_clauses.MAX_ROUNDS)
-def test_a_match_may_be_limited_to_some_rounds() -> None:
-    transition = play(table(nertz="AH", foundations=CLUBS, max_deals=1, call="auto"), (0, "AH>F"))
-    assert transition.state.result is not None
-    assert transition.state.result.winners == (0,)
-    assert shared_clauses.MAX_ROUNDS in happened(transition)
 
 
 @pytest.mark.parametrize(

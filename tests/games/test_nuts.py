@@ -18,7 +18,6 @@ from cardrules.games.nuts import GAME
 from cardrules.games.nuts import rulebook as book
 from cardrules.mechanics.race_rounds import finish_round
 from cardrules.mechanics.race_tables import Phase, State, WorkPile
-from cardrules.mechanics.races import Claim, resolve_claims
 from cardrules.testing import check_move
 from tests.games.racing import Piles, Race, happened, run_to
 from tests.markers import in_words, shows
@@ -178,16 +177,7 @@ def test_packs_that_alternate_go_round_and_back_in_a_match() -> None:
     assert steps == {(1, 1, 1), (2, 2, 2)}
 
 
-def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled() -> None:
-    state = play(table(nuts="AH", foundations=f"AS 2S'2 / {CLUBS}"), (0, "AH>F")).state
-    check_laws(state)
-    transition = play(state, (1, f"deal {codes(full_pack(1))}"))
-    assert transition.state.foundations == (cards("AS"), cards(CLUBS), cards("AH"))
-    assert transition.state.layouts[0] == state.layouts[0]
-    check_laws(transition.state)
-
-
-# The play
+# The play: see also tests/mechanics/test_race_play.py
 
 
 @shows(book.OPEN_CARDS)
@@ -201,14 +191,6 @@ def test_only_cards_that_lie_open_are_played() -> None:
     assert said(state, 0, "AD>F").startswith("Your A♦ is still hidden")
     after = play(state, (0, "AH>F")).state
     assert book.OPEN_CARDS in judge(after, 0, "AH>F")
-
-
-@shows(book.PLACES)
-def test_a_place_has_to_be_there() -> None:
-    state = table(nuts="?10 2H", foundations="AH")
-    assert is_legal(state, 0, "2H>F1")
-    for place in ("F2", "F0", "F01", "6", "0", "W"):
-        assert judge(state, 0, f"2H>{place}") == [book.PLACES]
 
 
 # Work piles
@@ -226,13 +208,6 @@ def test_work_piles_go_down_in_alternating_colours() -> None:
     transition = play(state, (0, "9S>1"))
     assert happened(transition)[0] is book.LAID
     assert transition.state.layouts[0].work[0].up == cards("TH 9S")
-
-
-def test_a_move_names_the_face_and_means_the_seats_own_card() -> None:
-    state = table(*[{"nuts": "?10 9S", "work": "TH"}] * 2)
-    transition = play(state, (1, "9S>1"))
-    assert transition.state.layouts[1].work[0].up == cards("TH'2 9S'2")
-    assert transition.state.layouts[0] == state.layouts[0]
 
 
 RUN: Piles = {"work": "9D, 4S|9H 8S 7H, ?2|8C, ?2 2S|8D, ?4|TC"}
@@ -379,67 +354,7 @@ def test_a_card_may_be_laid_on_the_nut_pile_again_but_only_dealt_nuts_are_gains(
     check_laws(again)
 
 
-# Stock and waste
-
-
-@shows(book.PACKETS, book.TURN_OVER)
-def test_the_stock_is_turned_up_by_threes_and_over_again() -> None:
-    state = table(stock="2C 3C 4C 5C 6C", waste="?21")
-    assert judge(state, 0, "turn") == [book.PACKETS]
-    transition = play(state, (0, "turn"))
-    before, after = state.layouts[0].waste, transition.state.layouts[0]
-    assert (after.stock, after.waste) == (cards("2C 3C"), (*before, *cards("6C 5C 4C")))
-    again = play(transition.state, (0, "turn")).state
-    assert (again.layouts[0].stock, again.layouts[0].waste) == ((), (*before, *cards("6C 5C 4C 3C 2C")))
-    assert judge(again, 0, "turn") == [book.TURN_OVER]
-    over = play(again, (0, "turn"))
-    assert happened(over) == [book.TURN_OVER]
-    assert over.state.layouts[0].stock == (*cards("2C 3C 4C 5C 6C"), *before[::-1])
-
-
-@shows(book.NOTHING_TO_TURN)
-def test_with_stock_and_waste_used_up_there_is_nothing_to_turn() -> None:
-    state = table(stock="-", waste="AC", foundations=f"{run_to('KD')} / {run_to('QH')}")
-    after = play(state, (0, "AC>F")).state
-    assert judge(after, 0, "turn") == [book.NOTHING_TO_TURN]
-
-
-@shows(book.WASTE_TOP)
-def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
-    state = table(work="3S", waste="9H AC 2D")
-    assert judge(state, 0, "AC>F") == [book.WASTE_TOP]
-    assert said(state, 0, "AC>F").startswith("The A♣ lies in your waste under the 2♦")
-    for seat in (0, 1, None):
-        assert game_of(state).view(state, seat).zone("waste:0").cards == cards("9H AC 2D")
-    assert is_legal(play(state, (0, "2D>1")).state, 0, "AC>F")
-
-
 # Foundations
-
-
-@shows(book.ACE_BEGINS, book.ON_FOUNDATION)
-def test_aces_begin_foundations() -> None:
-    state = table(nuts="?10 AH / ?10 AH", waste="?2 2H")
-    assert judge(state, 0, "2H>F") == [book.ACE_BEGINS]
-    transition = play(state, (0, "AH>F"), (1, "AH>F"))
-    assert transition.state.foundations == (cards("AH"), cards("AH'2"))
-    assert happened(transition)[0] is book.ON_FOUNDATION
-    assert transition.events[0].moved[0].target == "foundation:2"
-    assert {str(move) for move in game_of(transition.state).legal_moves(transition.state, 0)} >= {
-        "2H>F1",
-        "2H>F2",
-    }
-
-
-@shows(book.BUILD_UP)
-def test_foundations_go_up_in_suit_and_belong_to_all() -> None:
-    state = table(nuts="?10 3H / ?10 3H", foundations="AH 2H'2 / AD")
-    for seat in (0, 1):
-        assert judge(state, seat, "3H>F1") == [book.BUILD_UP]
-        assert is_legal(state, seat, "3H>F1")
-        assert not is_legal(state, seat, "3H>F2")
-    assert judge(state, 0, "3H>F2") == [book.BUILD_UP]
-    assert said(state, 0, "3H>F2").startswith("The 3♥ does not go on foundation 2, where seat 0's A♦ lies")
 
 
 @shows(book.ONE_AT_A_TIME)
@@ -461,27 +376,7 @@ def test_a_complete_foundation_is_taken_away_and_still_counts() -> None:
     assert [(line.side, line.points) for line in events[1].lines if line.points > 0] == [(0, 1), (1, 12)]
 
 
-# Racing
-
-
-@shows(book.LATE_CLAIM)
-def test_of_two_claims_on_a_foundation_the_first_stays() -> None:
-    state = table(nuts="?10 2H / ?10 2H", foundations="AH")
-    put = GAME.read_move("2H>F1")
-    claims = [Claim(1.0, 0, put), Claim(0.5, 1, put)]
-    after, (first, second) = resolve_claims(game_of(state), state, claims, book.LATE_CLAIM)
-    assert first.claim.seat == 1
-    assert after.foundations == (cards("AH 2H'2"),)
-    assert after.layouts[0] == state.layouts[0]
-    assert not second.verdict
-    assert not second.events
-    assert [finding.clause for finding in second.verdict.findings] == [book.BUILD_UP, book.LATE_CLAIM]
-    assert "Seat 1's 2♥ was there first, so yours stays with you." in str(second.verdict)
-    assert GAME.late_claim_clause is book.LATE_CLAIM
-    assert GAME.race
-
-
-# A stuck table: see also tests/mechanics/test_races.py
+# A stuck table: see also tests/mechanics/test_race_ways.py
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:
@@ -605,14 +500,6 @@ def test_a_tie_at_the_top_plays_another_round() -> None:
     transition = play(state, (0, "AH>F"))
     assert shared_clauses.ROUND_TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
-
-
-@shows(shared_clauses.MAX_ROUNDS)
-def test_a_match_may_be_limited_to_some_rounds() -> None:
-    transition = play(table(nuts="AH", foundations=CLUBS, max_deals=1), (0, "AH>F"))
-    assert transition.state.result is not None
-    assert transition.state.result.winners == (0,)
-    assert shared_clauses.MAX_ROUNDS in happened(transition)
 
 
 @pytest.mark.parametrize("wrong", [{"players": 1}, {"players": 9}, {"nut_penalty": 3}, {"when_stuck": "cry"}])

@@ -167,16 +167,7 @@ def test_partners_take_turns_to_shuffle_and_change_roles_as_agreed(
         check_laws(state)
 
 
-def test_the_cards_of_a_round_are_gathered_when_their_pack_is_shuffled() -> None:
-    state = play(table(nuts="AH", foundations=f"AS 2S'2 / {CLUBS}"), (NUTS, "AH>F")).state
-    check_laws(state)
-    transition = play(state, (3, f"deal {codes(full_pack(1))}"))
-    assert transition.state.foundations == (cards("AS"), cards(CLUBS), cards("AH"))
-    assert transition.state.layouts[0] == state.layouts[0]
-    check_laws(transition.state)
-
-
-# The play
+# The play: see also tests/mechanics/test_race_play.py
 
 
 @shows(book.NUTS_PLAYER)
@@ -221,14 +212,6 @@ def test_only_cards_that_lie_open_are_played() -> None:
     assert judge(state, CARDS, "AD>F") == [book.OPEN_CARDS]
     assert judge(state, NUTS, "AH'2>F") == [book.OPEN_CARDS]
     assert said(state, CARDS, "AD>F").startswith("Your A♦ is still hidden")
-
-
-@shows(book.PLACES)
-def test_a_place_has_to_be_there() -> None:
-    state = table(nuts="?10 2H", foundations="AH")
-    assert is_legal(state, NUTS, "2H>F1")
-    for place in ("F2", "F0", "F01", "N", "6", "0", "W"):
-        assert judge(state, NUTS, f"2H>{place}") == [book.PLACES]
 
 
 # Columns
@@ -279,54 +262,7 @@ def test_an_empty_column_takes_a_nut_the_waste_top_or_a_run_or_stays_empty() -> 
     assert play(state, (CARDS, "turn")).state.layouts[0].work[4] == WorkPile()
 
 
-# Stock and waste
-
-
-@shows(book.PACKETS, book.TURN_OVER)
-def test_the_stock_is_turned_up_by_threes_and_over_again() -> None:
-    state = table(stock="2C 3C 4C 5C 6C", waste="?21")
-    assert judge(state, CARDS, "turn") == [book.PACKETS]
-    transition = play(state, (CARDS, "turn"))
-    before, after = state.layouts[0].waste, transition.state.layouts[0]
-    assert (after.stock, after.waste) == (cards("2C 3C"), (*before, *cards("6C 5C 4C")))
-    again = play(transition.state, (CARDS, "turn")).state
-    assert (again.layouts[0].stock, again.layouts[0].waste) == ((), (*before, *cards("6C 5C 4C 3C 2C")))
-    assert judge(again, CARDS, "turn") == [book.TURN_OVER]
-    over = play(again, (CARDS, "turn"))
-    assert happened(over) == [book.TURN_OVER]
-    assert over.state.layouts[0].stock == (*cards("2C 3C 4C 5C 6C"), *before[::-1])
-
-
-@shows(book.NOTHING_TO_TURN)
-def test_with_stock_and_waste_used_up_there_is_nothing_to_turn() -> None:
-    last = table(stock="-", waste="AC", foundations=" / ".join(map(run_to, ("KD", "QH"))))
-    state = play(last, (CARDS, "AC>F")).state
-    assert judge(state, CARDS, "turn") == [book.NOTHING_TO_TURN]
-    assert judge(state, NUTS, "turn") == [book.CARDS_PLAYER, book.NOTHING_TO_TURN]
-
-
-@shows(book.WASTE_TOP)
-def test_of_the_waste_only_the_top_is_played_but_all_of_it_seen() -> None:
-    state = table(columns="?4|3S", waste="9H AC 2D")
-    assert judge(state, CARDS, "AC>F") == [book.WASTE_TOP]
-    assert said(state, CARDS, "AC>F").startswith("The A♣ lies in the waste under the 2♦")
-    for seat in (0, 1, 2, 3, None):
-        assert game_of(state).view(state, seat).zone("waste:0").cards == cards("9H AC 2D")
-    assert is_legal(play(state, (CARDS, "2D>1")).state, CARDS, "AC>F")
-
-
 # Foundations
-
-
-@shows(book.ACE_BEGINS, book.ON_FOUNDATION)
-def test_aces_begin_foundations() -> None:
-    state = table(nuts="?10 AH / ?10 AH", waste="?2 2H")
-    assert judge(state, CARDS, "2H>F") == [book.ACE_BEGINS]
-    transition = play(state, (NUTS, "AH>F"), (OTHER_NUTS, "AH>F"))
-    assert transition.state.foundations == (cards("AH"), cards("AH'2"))
-    assert happened(transition)[0] is book.ON_FOUNDATION
-    assert transition.events[0].moved[0].target == "foundation:2"
-    assert legal_texts(transition.state, CARDS) >= {"2H>F1", "2H>F2"}
 
 
 @shows(book.BUILD_UP)
@@ -390,7 +326,7 @@ def test_of_two_claims_the_first_stays(
     assert GAME.late_claim_clause is book.LATE_CLAIM
 
 
-# A stuck table: see also tests/mechanics/test_races.py
+# A stuck table: see also tests/mechanics/test_race_ways.py
 
 
 def test_the_dead_end_of_these_tests_is_one() -> None:
@@ -502,14 +438,6 @@ def test_a_tie_at_the_top_plays_another_round() -> None:
     transition = play(state, (NUTS, "AH>F"))
     assert shared_clauses.ROUND_TIE in happened(transition)
     assert transition.state.phase is Phase.DEAL
-
-
-@shows(shared_clauses.MAX_ROUNDS)
-def test_a_match_may_be_limited_to_some_rounds() -> None:
-    transition = play(table(nuts="AH", foundations=CLUBS, max_deals=1), (NUTS, "AH>F"))
-    assert transition.state.result is not None
-    assert transition.state.result.winners == (0,)
-    assert shared_clauses.MAX_ROUNDS in happened(transition)
 
 
 @pytest.mark.parametrize("wrong", [{"players": 4}, {"target": 0}, {"roles": "none"}, {"when_stuck": "cry"}])
