@@ -12,7 +12,7 @@ import pytest
 from filelock import FileLock
 from numba.core.dispatcher import Dispatcher
 
-pytest_plugins = ["tests.clauses_at_work"]
+pytest_plugins = ["tests.browser", "tests.clauses_at_work"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

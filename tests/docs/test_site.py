@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 import cardrules
@@ -22,7 +22,7 @@ from cardrules.core.options import shown
 from cardrules.core.rulebook import fits
 from cardrules.definition.guide import Guide
 from cardrules.testing import variants
-from tests.webapp.conftest import AXE, CHROMIUM, FLAGS, missing
+from tests.browser import AXE, missing
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = [pytest.param(id, id=id) for id in cardrules.GAMES]
@@ -51,21 +51,10 @@ def address(site: Path) -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """Debian's Chromium; without it the tests are skipped, except where everything has to be tested."""
-    if not CHROMIUM.exists():
-        missing(f"The tests of the pages need Chromium at {CHROMIUM} (apt-get install chromium).")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def page(chromium: Browser) -> Iterator[Page]:
+def page(browser: Browser) -> Iterator[Page]:
     """A wide page; whatever its scripts complain of is an error."""
-    page = chromium.new_page(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
+    page = browser.new_page(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page
@@ -296,11 +285,11 @@ def test_at_a_live_table_another_hand_is_quicker_every_second_time() -> None:
 
 @pytest.mark.parametrize(("id", "number", "moves"), LIVE)
 def test_a_picture_becomes_a_live_table(
-    chromium: Browser, site: Path, address: str, id: str, number: int, moves: tuple[str, str]
+    browser: Browser, site: Path, address: str, id: str, number: int, moves: tuple[str, str]
 ) -> None:
     if not (site / "assets" / "pyodide").exists():
         missing("Live tables need Python for the browser: python docs/live_tables.py fetches it.")
-    page, asked = chromium.new_page(reduced_motion="reduce"), list[str]()
+    page, asked = browser.new_page(reduced_motion="reduce"), list[str]()
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{address}/games/{id}.html")
     scene, position = page.locator(f".scene:has(#scene-{number})"), guide_of(id).scenes[number - 1]
@@ -332,8 +321,8 @@ def test_a_picture_becomes_a_live_table(
     page.close()
 
 
-def test_a_page_from_a_file_keeps_the_pictures_of_scenes(site: Path, chromium: Browser) -> None:
-    page = chromium.new_page()
+def test_a_page_from_a_file_keeps_the_pictures_of_scenes(site: Path, browser: Browser) -> None:
+    page = browser.new_page()
     page.goto((site / "games" / "nuts.html").as_uri())
     expect(page.locator(".scene img").first).to_be_visible()
     expect(page.get_by_role("button", name="Play from here")).to_have_count(0)
@@ -344,8 +333,8 @@ def test_a_page_from_a_file_keeps_the_pictures_of_scenes(site: Path, chromium: B
 
 
 @pytest.mark.parametrize("id", ["pebbles_and_nuts", "shnarbles", "canfield"])
-def test_without_javascript_the_usual_rules_stand_there(chromium: Browser, address: str, id: str) -> None:
-    context: BrowserContext = chromium.new_context(java_script_enabled=False)
+def test_without_javascript_the_usual_rules_stand_there(browser: Browser, address: str, id: str) -> None:
+    context: BrowserContext = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{address}/games/{id}.html")
     shown_rules = page.locator(".clause:not([hidden]) h4")
@@ -374,8 +363,8 @@ def pages_of(pdf: bytes) -> int:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_the_quick_reference_fits_on_one_sheet(chromium: Browser, address: str, id: str) -> None:
-    page = chromium.new_page(color_scheme="dark")
+def test_the_quick_reference_fits_on_one_sheet(browser: Browser, address: str, id: str) -> None:
+    page = browser.new_page(color_scheme="dark")
     for options in ({}, *fullest(id)):
         page.goto("about:blank")
         page.goto(f"{address}/games/{id}-quick.html")
@@ -408,8 +397,8 @@ def test_paper_holds_the_rules_of_the_table(page: Page, address: str) -> None:
     assert not page.locator(".toggles").first.is_visible()
 
 
-def test_copied_code_has_neither_prompts_nor_answers(chromium: Browser, address: str) -> None:
-    context = chromium.new_context(permissions=["clipboard-read", "clipboard-write"])
+def test_copied_code_has_neither_prompts_nor_answers(browser: Browser, address: str) -> None:
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
     page.goto(f"{address}/learn/library.html")
     block = page.locator(".highlight:has(.gp)").first
@@ -510,8 +499,8 @@ def test_labels_in_pictures_can_be_read_at_the_width_of_a_phone(site: Path) -> N
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("id", ["pebbles_and_nuts", "nerts"])
-def test_pictures_are_never_smaller_than_that(chromium: Browser, address: str, id: str, width: int) -> None:
-    page = chromium.new_page(viewport={"width": width, "height": 900})
+def test_pictures_are_never_smaller_than_that(browser: Browser, address: str, id: str, width: int) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 900})
     page.goto(f"{address}/games/{id}.html")
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
     widths = page.eval_on_selector_all(
@@ -574,8 +563,8 @@ def violations(page: Page, address: str) -> list[tuple[str, str, int]]:
         *((path, *look) for path, look in zip(SAMPLE, cycle(LOOKS), strict=False)),
     ],
 )
-def test_axe_finds_no_violation(chromium: Browser, address: str, path: str, width: int, scheme: Any) -> None:
-    page = chromium.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+def test_axe_finds_no_violation(browser: Browser, address: str, path: str, width: int, scheme: Any) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
     assert not violations(page, f"{address}/{path}")
     page.close()
 
@@ -583,9 +572,9 @@ def test_axe_finds_no_violation(chromium: Browser, address: str, path: str, widt
 @pytest.mark.long
 @pytest.mark.parametrize(("width", "scheme"), [*LOOKS, (390, "light"), (1400, "dark")])
 def test_axe_finds_no_violation_on_any_page(
-    chromium: Browser, site: Path, address: str, width: int, scheme: Any
+    browser: Browser, site: Path, address: str, width: int, scheme: Any
 ) -> None:
-    page = chromium.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
     paths = [path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html"))]
     found = {path: violations(page, f"{address}/{path}") for path in paths}
     assert not {path: each for path, each in found.items() if each}

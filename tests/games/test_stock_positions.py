@@ -197,6 +197,7 @@ def test_json_leads_back() -> None:
         ("centre KH QS 7D 3C; side_stacks 2H 3H", "Write one top card for each suit"),
         ("centre KH QS 7D 3C; stocks - / ?48; turn 0; begun yes", "Seat 0 has no cards left"),
         ("centre KH QS 7D 3C; stocks ?48 / -; turn 0; begun yes", "Seat 1 has no cards left"),
+        ("side_stacks KC KD KH KS; stocks - / -; turn 0; begun yes", "Seat 0 has no cards left"),
         ("centre KH QS 7D 3C; drawn 4C; turn 2", r"no seat 2 \(turn\)"),
         ("centre KH QS 7D 3C; drawn 4C; dealer 7", r"no seat 7 \(dealer\)"),
         ("centre KH QS 7D 3C; drawn 4C; discards 9H", "2 seats, so discards takes 2 piles, not 1"),

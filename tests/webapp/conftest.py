@@ -1,4 +1,4 @@
-"""The app on a server of its own, a browser to look at it, and a database of the test's own."""
+"""The app on a server of its own, and a database of the test's own."""
 
 import os
 import shutil
@@ -7,36 +7,13 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser import missing
 from tests.ports import free_port
 from webapp.store import Store, default_store
-
-CHROMIUM = Path("/usr/bin/chromium")
-AXE = files("axe_playwright_python").joinpath("axe.min.js")
-"""The script of axe-core."""
-FLAGS = (
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-
-
-def missing(reason: str) -> NoReturn:
-    """Skip the test, except where everything has to be tested."""
-    if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 @pytest.fixture(autouse=True)
@@ -108,23 +85,12 @@ class Server:
         self._process.wait()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running app."""
+    """A running app, for all tests of this process; each visitor has a key of their own."""
     server = Server(tmp_path_factory.mktemp("server"))
     yield server
     server.stop()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium."""
-    if not CHROMIUM.exists():
-        missing(f"The tests in the browser need Chromium at {CHROMIUM} (apt-get install chromium).")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,8 @@ from cardrules import GAMES, Match, load
 from cardrules.bots import choose
 from cardrules.definition.lessons import PickCards
 from cardrules.teaching.answers import begin, solutions
-from tests.webapp.conftest import AXE, Server
+from tests.browser import AXE
+from tests.webapp.conftest import Server
 from webapp.session import Session
 from webapp.settings import Settings
 from webapp.views.setup import seats_of
@@ -539,14 +540,16 @@ def test_a_race_on_the_clock_is_lost_and_won(new_visit: NewVisit) -> None:
 
 def test_a_server_that_does_not_answer_a_reload_and_a_restart(new_visit: NewVisit, server: Server) -> None:
     visit = new_visit()
+    visit.page.clock.install()
     visit.sit_down("canfield", load=True)
     server.signal(signal.SIGSTOP)
     try:
         visit.card("4C").click()
         visit.card("5D").click()
-        # It is painted before the server has answered.
-        expect(visit.card("4C")).to_have_attribute("data-zone", "tableau:2", timeout=500)
-        expect(visit.message).to_contain_text("There is no connection", timeout=1500)
+        # It is painted before the server has answered, and so is what is said after a second by the page's clock.
+        expect(visit.card("4C")).to_have_attribute("data-zone", "tableau:2")
+        visit.page.clock.fast_forward(1000)
+        expect(visit.message).to_contain_text("There is no connection")
         visit.touch("stock")
     finally:
         server.signal(signal.SIGCONT)
@@ -561,7 +564,7 @@ def test_a_server_that_does_not_answer_a_reload_and_a_restart(new_visit: NewVisi
     server.stop()
     try:
         visit.touch("stock")
-        expect(visit.message).to_contain_text("There is no connection", timeout=5000)
+        expect(visit.message).to_contain_text("There is no connection")
     finally:
         server.start()
     # The page finds the new server by itself, and what is kept there.

@@ -34,8 +34,8 @@ STREAMLIT = (sys.executable, "-m", "streamlit", "run", *OPTIONS)
 
 def from_the_wheel(folder: Path) -> Path:
     """The folder in which the packages of the wheel lie after it was built and unpacked."""
-    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
-    subprocess.run([*build, str(ROOT)], check=True, capture_output=True)
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")
     with ZipFile(wheel) as files:
         files.extractall(folder / "packages")
