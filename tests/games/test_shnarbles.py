@@ -545,6 +545,8 @@ def test_a_bidder_with_no_trick_pays_5_once(keeps: bool) -> None:
     ended, changed = scored([0, 5, 0], bids="1 0 0", options={"failed_bid_keeps_tricks": keeps})
     assert changed == {0: 5, 1: -5, 2: 5}
     assert clauses_scored(ended, 0) == [book.FAILED_BID]
+    (line,) = (line for line in ended.ledger if line.finding.clause is book.FAILED_BID)
+    assert line.finding.text.startswith("Seat 0 bid 1 and has no trick:")
 
 
 def test_a_bid_that_is_just_made_costs_nothing() -> None:
