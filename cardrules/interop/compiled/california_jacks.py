@@ -13,7 +13,7 @@ from cardrules.simulate.kernels.california_jacks import NUMBERS, Rules
 from cardrules.simulate.kernels.driver import Memory, Table
 
 _TRICK, _WON, _HAND, _STOCK = 0, SEATS, 2 * SEATS, 3 * SEATS
-_DEAL, _DEALER, _TRUMP, _TARGET, _NUMBER, _TURN = range(6)
+_DEALER, _TRUMP, _NUMBER, _TURN = range(4)
 """Zones and facts as they are numbered here."""
 
 
@@ -23,8 +23,8 @@ def zones(game: Game) -> Sequence[str]:
 
 
 def facts(game: Game) -> Sequence[str]:
-    """The ids of the facts."""
-    return "deal", "dealer", "trump", "target", "trick", "turn"
+    """The ids of the facts that change."""
+    return "dealer", "trump", "trick", "turn"
 
 
 def moves(game: Game) -> Sequence[Mapping[int, Play]]:
@@ -49,9 +49,7 @@ def show(rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, ro
     if table.top >= CARDS_EACH * SEATS:
         row[scene.sizes[_STOCK]] = table.top + 1 - CARDS_EACH * SEATS
         show_card(scene, row, _STOCK, table.order[table.top], 1)
-    show_fact(scene, row, _DEAL, 0, 2)
     show_fact(scene, row, _DEALER, table.dealer, 1)
     show_fact(scene, row, _TRUMP, table.trump, 1)
-    show_fact(scene, row, _TARGET, 0, rules.target + 1)
     show_fact(scene, row, _NUMBER, 0, table.tricks + 2)
     show_fact(scene, row, _TURN, seat, 1)

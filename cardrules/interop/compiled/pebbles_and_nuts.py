@@ -14,7 +14,7 @@ from cardrules.simulate.kernels.pebbles_and_nuts import NUMBERS, Rules, melds_in
 from cardrules.simulate.kernels.rng import ONE
 
 _KINDS = ("trick", "won", "hand", "melds")
-_DEAL, _DEALER, _TRUMP, _TARGET, _NUMBER, _TURN = range(6)
+_DEALER, _NUMBER, _TURN = range(3)
 
 
 def zones(game: Game) -> Sequence[str]:
@@ -23,8 +23,8 @@ def zones(game: Game) -> Sequence[str]:
 
 
 def facts(game: Game) -> Sequence[str]:
-    """The ids of the facts."""
-    return "deal", "dealer", "trump", "target", "trick", "turn"
+    """The ids of the facts that change."""
+    return "dealer", "trick", "turn"
 
 
 def moves(game: Game) -> Sequence[Mapping[int, Any]]:
@@ -51,9 +51,6 @@ def show(rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, ro
         show_fan(scene, row, 2 * seats + each, table.hands[each] & ~table.shown[each], each == seat)
         show_fan(scene, row, 3 * seats + each, table.shown[each], True)
     row[scene.sizes[4 * seats]] = len(rules.pack) - table.dealt
-    show_fact(scene, row, _DEAL, 0, 2)
     show_fact(scene, row, _DEALER, table.dealer, 1)
-    show_fact(scene, row, _TRUMP, 0, 1)
-    show_fact(scene, row, _TARGET, 0, rules.target + 1)
     show_fact(scene, row, _NUMBER, 0, table.tricks + 2)
     show_fact(scene, row, _TURN, seat, 1)

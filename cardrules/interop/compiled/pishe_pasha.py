@@ -17,7 +17,7 @@ from cardrules.simulate.kernels.driver import Memory, Table
 from cardrules.simulate.kernels.pishe_pasha import NUMBERS, Rules
 from cardrules.simulate.kernels.two_player_stocks import DRAWN, NO_CARDS, times_come
 
-_DEALER, _DEAL, _TARGET, _ACCEPTING, _TURN, _MAY_CALL, _CORRECTED, _REPETITION = range(8)
+_DEALER, _ACCEPTING, _TURN, _MAY_CALL, _CORRECTED, _REPETITION = range(6)
 _DRAW, _DISCARD, _PASS = (np.uint64(1 << bit) for bit in range(3))
 _CALLS = np.uint64(0b11000)
 
@@ -28,8 +28,8 @@ def zones(game: Game) -> Sequence[str]:
 
 
 def facts(game: Game) -> Sequence[str]:
-    """The ids of the facts."""
-    return "dealer", "deal", "target", "accepting", "turn", "may_call", "corrected", "repetition"
+    """The ids of the facts that change."""
+    return "dealer", "accepting", "turn", "may_call", "corrected", "repetition"
 
 
 def moves(game: Game) -> Sequence[Mapping[int, Any]]:
@@ -58,9 +58,6 @@ def show(rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, ro
     """Show the table."""
     show_piles(scene, row, table.piles[0])
     show_fact(scene, row, _DEALER, table.dealer, 1)
-    if rules.target:
-        show_fact(scene, row, _DEAL, 0, 2)
-        show_fact(scene, row, _TARGET, 0, rules.target + 1)
     if table.won:
         show_fact(scene, row, _ACCEPTING, 1 - table.turn, 1)
     else:

@@ -15,8 +15,9 @@ import numpy as np
 
 from cardrules.core.compiling import chosen_by_rules, inlined, njit, part
 from cardrules.definition.game import Game
-from cardrules.interop.encoding import Encoding
+from cardrules.interop.encoding import Encoding, Floats
 from cardrules.interop.vectorised import Batch, Integers
+from cardrules.match.match import Match
 from cardrules.simulate.kernels.driver import (
     GOING_ON,
     Memory,
@@ -75,7 +76,7 @@ class Shown(Protocol):
         """The ids of the zones, as they are numbered here."""
 
     def facts(self, game: Game) -> Sequence[str]:
-        """The ids of the facts."""
+        """The ids of the facts that change in a deal, or from deal to deal; the others are taken from the rules."""
 
     def moves(self, game: Game) -> Sequence[Mapping[int, Any]]:
         """The moves at each place, by their bits in the masks."""
@@ -103,15 +104,15 @@ class CompiledTables:
         assert game.kernel is not None, "only games with a kernel are stepped here"
         kernel, name = import_module(game.kernel), game.kernel.rpartition(".")[2]
         shown: Any = import_module(f"cardrules.interop.compiled.{name}")
-        actions = [
-            [encoding.number(at[bit]) if bit in at else -1 for bit in range(64)] for at in shown.moves(game)
-        ]
+        known = {move: number for number, move in enumerate(encoding.moves)}
+        actions = [[known.get(at.get(bit), -1) for bit in range(64)] for at in shown.moves(game)]
         room = new_memory(kernel)
         self._memories = room if room is None else np.tile(room, (tables, 1))
         self._shared = (
             kernel.setup(Plan(game, "random", 0)),
             scene_of(encoding, kernel, shown),
             np.array(actions),
+            constants(encoding, shown),
         )
         self._tables, self._queues = np.zeros(tables, kernel.TABLE), np.zeros(tables, QUEUE)
         self._batch = batch
@@ -125,6 +126,16 @@ class CompiledTables:
         if self._memories is not None:
             self._memories = room_for_another(self._memories)
         step_tables(*self._shared, self._tables, self._queues, self._memories, self._batch, actions)
+
+
+def constants(encoding: Encoding, shown: Shown) -> Floats:
+    """The part of an observation that is always the same: the facts that do not change."""
+    game, found = encoding.game, np.zeros(encoding.size, np.float32)
+    for fact in game.status(Match(game, 0).state):
+        if fact.id not in shown.facts(game):
+            for place, amount in encoding.fact_places(fact.id, fact.value):
+                found[place] = amount
+    return found
 
 
 def scene_of(encoding: Encoding, kernel: Any, shown: Shown) -> Any:
@@ -149,7 +160,14 @@ def scene_of(encoding: Encoding, kernel: Any, shown: Shown) -> Any:
 
 @njit(nogil=True)
 def reset_tables(
-    rules: Any, scenes: Array, actions: Array, tables: Array, queues: Array, memories: Memory, batch: Batch
+    rules: Any,
+    scenes: Array,
+    actions: Array,
+    always: Array,
+    tables: Array,
+    queues: Array,
+    memories: Memory,
+    batch: Batch,
 ) -> None:
     """Deal at every table."""
     scene = scenes[0]
@@ -158,7 +176,7 @@ def reset_tables(
         batch.seeds[number] = new_deal(
             rules, scene, tables[number], queues[number], memory, batch.seeds[number]
         )
-        show_table(rules, scene, actions, tables[number], queues[number], memory, batch, number)
+        show_table(rules, scene, actions, always, tables[number], queues[number], memory, batch, number)
 
 
 @njit(nogil=True)
@@ -166,6 +184,7 @@ def step_tables(
     rules: Any,
     scenes: Array,
     actions: Array,
+    always: Array,
     tables: Array,
     queues: Array,
     memories: Memory,
@@ -182,7 +201,7 @@ def step_tables(
             queue.next += 1
         else:
             act(rules, scene, table, queue, memory, batch, number, taken[number])
-        show_table(rules, scene, actions, table, queue, memory, batch, number)
+        show_table(rules, scene, actions, always, table, queue, memory, batch, number)
 
 
 @inlined
@@ -268,6 +287,7 @@ def show_table(
     rules: Any,
     scene: Scene,
     actions: Array,
+    always: Array,
     table: Table,
     queue: Queue,
     memory: Memory,
@@ -277,7 +297,7 @@ def show_table(
     """Fill the observation and the mask of a table."""
     seat, row, mask = queue.seats[queue.next], batch.observations[number], batch.masks[number]
     batch.seats[number] = seat
-    row[:] = 0
+    row[:] = always
     mask[:] = 0
     row[seat] = row[scene.seats + seat] = 1
     for side in range(scene.sides):
@@ -297,17 +317,17 @@ def show_table(
 
 
 @inlined
-def show_card(scene: Scene, row: Row, zone: int, card: int, size: Any) -> None:
-    """Show a card that lies in a zone as the n-th from the top; it is of the first pack."""
-    row[scene.cards[zone] + scene.faces[0, card]] = SHARES[size]
+def show_card(scene: Scene, row: Row, zone: int, card: int, size: Any, pack: int = 0) -> None:
+    """Show a card that lies in a zone as the n-th from the top."""
+    row[scene.cards[zone] + scene.faces[pack, card]] = SHARES[size]
 
 
 @part
-def show_pile(scene: Scene, row: Row, zone: int, cards: Array, first: int, end: int) -> None:
+def show_pile(scene: Scene, row: Row, zone: int, cards: Array, first: int, end: int, pack: int = 0) -> None:
     """Show a pile whose cards lie between two indices of an array, the top card last."""
     row[scene.sizes[zone]] = end - first
     for place in range(first, end):
-        show_card(scene, row, zone, cards[place], end - place)
+        show_card(scene, row, zone, cards[place], end - place, pack)
 
 
 @part

@@ -12,27 +12,28 @@ from typing import Any
 import numpy as np
 
 from cardrules.core.cards import Rank, full_pack
-from cardrules.core.compiling import njit
+from cardrules.core.compiling import inlined, part
 from cardrules.mechanics.piles import builds_down, builds_up
 from cardrules.mechanics.race_tables import FOUNDATIONS, NEW
 from cardrules.mechanics.race_tables import ON_NUTS as NUT_PILE
+from cardrules.simulate.kernels.driver import Table
 from cardrules.simulate.kernels.rng import ONE, Array, trailing_zeros
 from cardrules.simulate.kernels.tricks import FULL
 
-Record = Any
-"""One record of an array of records: in compiled code its fields are attributes."""
+Layout = Any
+"""A record of `LAYOUT`: in compiled code its fields are attributes."""
 
 NO_CARDS = np.uint64(0)
 NO_CARD = 63
 """The number of no card: the top of an empty pile."""
 PACK = np.array([FULL.numbers[card] for card in full_pack()])
 """A pack before it is shuffled."""
-MOST_PILES = 7
+MOST_PILES, MOST_SLOTS = 7, 4
 
 TARGETS = sorted([*(str(pile + 1) for pile in range(MOST_PILES)), NEW, *FOUNDATIONS, NUT_PILE])
 """The places where cards are put, in the order of their texts: piles, foundations, and the nuts."""
 NEW_FOUNDATION, ON_NUTS = TARGETS.index(NEW), TARGETS.index(NUT_PILE)
-_BEGUN = np.array([TARGETS.index(name) for name in FOUNDATIONS])
+BEGUN = np.array([TARGETS.index(name) for name in FOUNDATIONS])
 """The targets that foundations are, in the order in which they are begun."""
 
 DOWN, UNDER = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
@@ -48,6 +49,7 @@ for _card, _number in FULL.numbers.items():
     for _next in FULL.numbers:
         if builds_up(_next, on=_card):
             _NEXT_UP[_number] = FULL.numbers[_next]
+_SUIT_OF = FULL.suit_of
 _ACES = FULL.mask(card for card in FULL.numbers if card.rank is Rank.ACE)
 
 LAYOUT = np.dtype(
@@ -68,6 +70,8 @@ LAYOUT = np.dtype(
         ("end", np.int64),  # and the stock
         ("built", np.uint64),  # those nuts that were not dealt, but laid on the others
         ("dug", np.uint64),  # the card that was dug up
+        ("slots", np.int8, MOST_SLOTS),  # those that lay open at the deal, and what came in place of each
+        ("pack", np.int64),  # which pack the side plays with
         ("laid", np.int64),  # how many cards have been laid on foundations
         (
             "allowed",
@@ -82,37 +86,33 @@ LAYOUT = np.dtype(
 UP, ON = MOST_PILES, MOST_PILES + 1
 """Places in `allowed`: foundations, and the nuts."""
 
-TABLE = np.dtype(
-    [
-        ("wanted", np.uint64),  # the cards that go on foundations,
-        ("wanting", np.uint64, 64),  # on which, as a mask of targets, by the number of the card,
-        ("begun", np.int64),  # and how many have been begun
-        ("digging", np.int64),  # how many cards that were dug up have yet to find their places
-        ("idle", np.int64),  # how many moves in a row have been made without a gain
-        ("hopeful", np.int64),  # a side whose way on will last (see `is_stuck`); -1 if none is known
-    ],
-    align=True,
+FOUNDATIONS_BEGUN = (
+    ("wanted", np.uint64),  # the cards that go on foundations,
+    ("wanting", np.uint64, 64),  # on which, as a mask of targets, by the number of the card,
+    ("begun", np.int64),  # and how many have been begun;
+    ("heights", np.int8, len(TARGETS)),  # by the target how many cards each has,
+    ("suits", np.int8, len(TARGETS)),  # its suit,
+    ("packs", np.int8, (len(TARGETS), len(Rank))),  # and to which pack each of its cards belongs
 )
-"""What all sides share."""
+"""What is known of the foundations, which all sides share."""
 
 
 # The deal
 
 
-@njit()
-def clear_table(table: Record) -> None:
+@inlined
+def clear_foundations(table: Table) -> None:
     """No foundations yet; aces may begin them."""
     table.wanted = aces = _ACES
     table.wanting[:] = 0
     while aces:
         table.wanting[trailing_zeros(aces)] = ONE << np.uint64(NEW_FOUNDATION)
         aces &= aces - ONE
-    table.begun = table.digging = table.idle = 0
-    table.hopeful = -1
+    table.begun = 0
 
 
-@njit()
-def lay_out(order: Array, origins: Array, sizes: Array, layout: Record) -> None:
+@inlined
+def lay_out(order: Array, origins: Array, sizes: Array, layout: Layout) -> None:
     """Lay out a pack.
 
     Args:
@@ -123,8 +123,10 @@ def lay_out(order: Array, origins: Array, sizes: Array, layout: Record) -> None:
     """
     place = 0
     layout.open = NO_CARDS
-    for _ in range(sizes[0]):
+    layout.slots[:] = NO_CARD
+    for slot in range(sizes[0]):
         layout.open |= ONE << np.uint64(order[origins[place]])
+        layout.slots[slot] = order[origins[place]]
         place += 1
     layout.covered = sizes[1]
     for nut in range(sizes[1]):
@@ -149,16 +151,16 @@ def lay_out(order: Array, origins: Array, sizes: Array, layout: Record) -> None:
 # Piles
 
 
-@njit()
-def copy_layout(to: Record, of: Record) -> None:
+@part
+def copy_layout(to: Layout, of: Layout) -> None:
     """Make one layout equal to another, in everything that moves from pile to pile and to the nuts can change."""
     to.up[:], to.tops[:], to.downs[:], to.nuts[:] = of.up, of.tops, of.downs, of.nuts
     to.faces, to.on_top, to.roots, to.turning = of.faces, of.on_top, of.roots, of.turning
     to.open, to.covered, to.built, to.dug = of.open, of.covered, of.built, of.dug
 
 
-@njit()
-def lift(layout: Record, pile: int, card: int) -> np.uint64:
+@inlined
+def lift(layout: Layout, pile: int, card: int) -> np.uint64:
     """Take a card and those on it from a pile; they are returned as a mask."""
     lifted = layout.up[pile] & AT_MOST[card]
     layout.up[pile] ^= lifted
@@ -174,8 +176,8 @@ def lift(layout: Record, pile: int, card: int) -> np.uint64:
     return np.uint64(lifted)
 
 
-@njit()
-def lay(layout: Record, pile: int, card: int, top: int, cards: np.uint64) -> None:
+@inlined
+def lay(layout: Layout, pile: int, card: int, top: int, cards: np.uint64) -> None:
     """Lay a card on a pile, with those on it.
 
     Args:
@@ -197,16 +199,16 @@ def lay(layout: Record, pile: int, card: int, top: int, cards: np.uint64) -> Non
     layout.on_top |= ONE << np.uint64(top)
 
 
-@njit()
-def turn_up(layout: Record, pile: int) -> None:
+@inlined
+def turn_up(layout: Layout, pile: int) -> None:
     """The uppermost face-down card of a pile is turned up."""
     layout.downs[pile] -= 1
     card = layout.down[pile, layout.downs[pile]]
     lay(layout, pile, card, card, ONE << np.uint64(card))
 
 
-@njit()
-def dig(layout: Record, pile: int) -> None:
+@inlined
+def dig(layout: Layout, pile: int) -> None:
     """The lowest face-down card of a pile is pulled out."""
     layout.dug = ONE << np.uint64(layout.down[pile, 0])
     layout.downs[pile] -= 1
@@ -219,20 +221,24 @@ def dig(layout: Record, pile: int) -> None:
 # Nuts
 
 
-@njit()
-def take_nut(layout: Record, nut: np.uint64) -> bool:
+@inlined
+def take_nut(layout: Layout, nut: np.uint64) -> bool:
     """Take an open nut. Returns whether another one comes in its place."""
     layout.open ^= nut
     layout.built &= ~nut
-    if not layout.covered:
-        return False
-    layout.covered -= 1
-    layout.open |= ONE << np.uint64(layout.nuts[layout.covered])
-    return True
+    another = NO_CARD
+    if layout.covered:
+        layout.covered -= 1
+        another = layout.nuts[layout.covered]
+        layout.open |= ONE << np.uint64(another)
+    for slot in range(MOST_SLOTS):
+        if layout.slots[slot] == trailing_zeros(nut):
+            layout.slots[slot] = another
+    return another != NO_CARD
 
 
-@njit()
-def lay_on_nuts(layout: Record, card: int, cards: np.uint64) -> None:
+@inlined
+def lay_on_nuts(layout: Layout, card: int, cards: np.uint64) -> None:
     """A card becomes a nut, and so do those on it."""
     layout.built |= cards
     while True:
@@ -248,14 +254,14 @@ def lay_on_nuts(layout: Record, card: int, cards: np.uint64) -> None:
 # Stock and waste
 
 
-@njit()
-def waste_top(layout: Record) -> np.uint64:
+@inlined
+def waste_top(layout: Layout) -> np.uint64:
     """The top card of the waste as a mask."""
     return ONE << np.uint64(layout.cards[layout.waste - 1]) if layout.waste else NO_CARDS
 
 
-@njit()
-def take_from_waste(layout: Record) -> None:
+@inlined
+def take_from_waste(layout: Layout) -> None:
     """The top card of the waste is taken."""
     for place in range(layout.waste, layout.end):
         layout.cards[place - 1] = layout.cards[place]
@@ -263,14 +269,14 @@ def take_from_waste(layout: Record) -> None:
     layout.end -= 1
 
 
-@njit()
-def turn(layout: Record, packet: int) -> None:
+@inlined
+def turn(layout: Layout, packet: int) -> None:
     """The next packet is turned up, or the waste turned over."""
     layout.waste = min(layout.waste + packet, layout.end) if layout.waste < layout.end else 0
 
 
-@njit()
-def coming_up(layout: Record, packet: int) -> np.uint64:
+@inlined
+def coming_up(layout: Layout, packet: int) -> np.uint64:
     """The cards that are on top of the waste now, or will be as the stock is gone through, as a mask."""
     found = coming_again(layout, packet)
     place = layout.waste
@@ -281,8 +287,8 @@ def coming_up(layout: Record, packet: int) -> np.uint64:
     return found
 
 
-@njit()
-def coming_again(layout: Record, packet: int) -> np.uint64:
+@inlined
+def coming_again(layout: Layout, packet: int) -> np.uint64:
     """Those that come there however far the stock has been gone through, as a mask."""
     found = NO_CARDS
     if layout.end:
@@ -292,8 +298,8 @@ def coming_again(layout: Record, packet: int) -> np.uint64:
     return found
 
 
-@njit()
-def bury(layout: Record) -> None:
+@inlined
+def bury(layout: Layout) -> None:
     """The top card of the stock, with no waste, goes to its bottom."""
     top = layout.cards[0]
     for place in range(1, layout.end):
@@ -302,8 +308,8 @@ def bury(layout: Record) -> None:
         layout.cards[layout.end - 1] = top
 
 
-@njit()
-def tuck(layout: Record) -> None:
+@inlined
+def tuck(layout: Layout) -> None:
     """The dug-up card goes to the bottom of the stock."""
     layout.cards[layout.end] = trailing_zeros(layout.dug)
     layout.end += 1
@@ -313,16 +319,19 @@ def tuck(layout: Record) -> None:
 # Foundations
 
 
-@njit()
-def play_to_foundation(table: Record, card: int, target: int) -> bool:
-    """Lay a card on a foundation, or begin one. Returns whether it is complete."""
+@inlined
+def play_to_foundation(table: Table, card: int, target: int, pack: int) -> bool:
+    """Lay a card of a pack on a foundation, or begin one. Returns whether it is complete."""
     if target == NEW_FOUNDATION:
-        target = _BEGUN[table.begun]
+        target = BEGUN[table.begun]
         table.begun += 1
+        table.heights[target], table.suits[target] = 0, _SUIT_OF[card]
     else:
         table.wanting[card] ^= ONE << np.uint64(target)
         if not table.wanting[card]:
             table.wanted ^= ONE << np.uint64(card)
+    table.packs[target, table.heights[target]] = pack
+    table.heights[target] += 1
     following = _NEXT_UP[card]
     if following == NO_CARD:
         return True

@@ -10,14 +10,17 @@ import numpy as np
 
 from cardrules.core import shared_clauses
 from cardrules.core.cards import Rank, full_pack
-from cardrules.core.compiling import njit
+from cardrules.core.compiling import inlined, part
 from cardrules.core.rulebook import Clause
 from cardrules.match.match import Match
 from cardrules.mechanics.race_rounds import laid_out
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, RaceSpec
-from cardrules.simulate.kernels.endings import ENDINGS, NONE, best_side, match_end
+from cardrules.mechanics.race_tables import MOST_PACKS
+from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, table_dtype
+from cardrules.simulate.kernels.endings import ENDINGS, best_side, match_end
 from cardrules.simulate.kernels.race_layouts import (
     DOWN,
+    FOUNDATIONS_BEGUN,
     LAYOUT,
     NEW_FOUNDATION,
     NO_CARD,
@@ -25,12 +28,11 @@ from cardrules.simulate.kernels.race_layouts import (
     ON,
     ON_NUTS,
     PACK,
-    TABLE,
     UNDER,
     UP,
-    Record,
+    Layout,
     bury,
-    clear_table,
+    clear_foundations,
     coming_again,
     coming_up,
     copy_layout,
@@ -47,24 +49,17 @@ from cardrules.simulate.kernels.race_layouts import (
     turn_up,
     waste_top,
 )
-from cardrules.simulate.kernels.rng import (
-    GAMMA,
-    ONE,
-    Array,
-    below,
-    choices,
-    extend_trace,
-    popcount,
-    select_bit,
-    shuffle,
-    splitmix64,
-    trailing_zeros,
-)
-from cardrules.simulate.kernels.rows import Rows, write_row
+from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, shuffle, trailing_zeros
 from cardrules.simulate.kernels.tricks import ALL, FULL
 from cardrules.simulate.plan import Plan
 
+Record = Any
+"""A record of `RULES`: in compiled code its fields are attributes."""
+
 CHUNK = 5_000
+
+NUMBERS = FULL.numbers
+REMEMBERS = False
 
 _NOT_THERE = shared_clauses.OVER
 """Stands for a clause that a race does not have: this one is never counted."""
@@ -92,8 +87,7 @@ _NOT_THERE = shared_clauses.OVER
 ) = range(19)
 """Where the clauses of `counted` are counted; the endings of matches follow."""
 
-_MOVES = _ENDINGS + len(ENDINGS)
-"""Where the moves are counted."""
+_CLAUSES = _ENDINGS + len(ENDINGS)
 
 STUCK_WAYS = ("end", "bury", "dig")
 _BURYING, _DIGGING = STUCK_WAYS.index("bury"), STUCK_WAYS.index("dig")
@@ -107,6 +101,7 @@ RULES = np.dtype(
     [
         ("seats", np.int64),
         ("piles", np.int64),
+        ("slots", np.int64),  # in which nuts lie open; 0 where they are a pile
         ("packet", np.int64),  # cards turned up at a time
         ("when_stuck", np.int64),  # index in `STUCK_WAYS`
         ("must_call", np.bool_),  # whether a round ends by calling, not by the last nut itself
@@ -114,6 +109,7 @@ RULES = np.dtype(
         ("max_deals", np.int64),  # 0 for no limit
         ("nut_points", np.int64),  # lost for each nut left
         ("bonus", np.int64),  # for the side that ends the round
+        ("sides", np.int64),
         ("partners", np.int64),  # how many seats make up a side
         ("nuts_players", np.uint64),  # the seats that play nuts, as a mask,
         ("cards_players", np.uint64),  # and those that play stock and waste
@@ -131,22 +127,38 @@ RULES = np.dtype(
 """The rules of a race, as the compiled code knows them (`cardrules.mechanics.race_specs.RaceSpec`)."""
 
 
-class Race(NamedTuple):
+TABLE = table_dtype(
+    MOST_PACKS,
+    _CLAUSES,
+    *FOUNDATIONS_BEGUN,
+    ("layouts", LAYOUT, MOST_PACKS),  # what lies in front of each side
+    ("digging", np.int64),  # how many cards that were dug up have yet to find their places
+    ("idle", np.int64),  # how many moves in a row have been made without a gain
+    ("hopeful", np.int64),  # a side whose way on will last (see `is_stuck`); -1 if none is known
+    ("last", np.int64),  # the side that moved last
+    ("puts", np.int64),  # the moves: how many puts there are,
+    ("calls", np.int64),  # whether the seat may call,
+    ("tucks", np.int64),  # tuck a card that was dug up,
+    ("turns", np.int64),  # or turn
+)
+
+
+class Rules(NamedTuple):
     """What is played, as compiled code has it.
 
     Attributes:
-        rules: The rules, one record of `RULES`.
-        table: What all sides share, one record of `TABLE`; compiled code keeps no memory of its own alive.
+        race: The rules, one record of `RULES`.
         packs: Which pack each side plays with.
         origins: The indices in a shuffled pack of the cards of each part, one part after the other (see `lay_out`).
         sizes: Sizes of the parts.
+        simple: Always False: simple players do more in a race than rank moves.
     """
 
-    rules: Array
-    table: Array
+    race: Array
     packs: Array
     origins: Array
     sizes: Array
+    simple: bool
 
 
 def counted(plan: Plan) -> tuple[Clause, ...]:
@@ -176,7 +188,7 @@ def counted(plan: Plan) -> tuple[Clause, ...]:
     )
 
 
-def setup(plan: Plan) -> tuple[Race]:
+def setup(plan: Plan) -> Rules:
     """The rules, and how packs that are in order are laid out and passed on in the first round."""
     spec: RaceSpec = plan.game.options.spec
     pack = full_pack()
@@ -185,14 +197,13 @@ def setup(plan: Plan) -> tuple[Race]:
     covered = layout.nuts if spec.slots else layout.nuts[:-1]
     parts = (layout.open_nuts, covered, *work, layout.stock[::-1])
     state = Match.from_packs(plan.game, *(full_pack(number) for number in range(spec.sides))).state
-    race = Race(
+    return Rules(
         np.array([_rules(spec)], RULES),
-        np.zeros(1, TABLE),
         np.array(state.packs),
         np.array([pack.index(card) for part in parts for card in part]),
         np.array([len(part) for part in parts]),
+        False,
     )
-    return (race,)
 
 
 def _rules(spec: RaceSpec) -> tuple[Any, ...]:
@@ -202,6 +213,7 @@ def _rules(spec: RaceSpec) -> tuple[Any, ...]:
     return (
         spec.seats,
         spec.piles,
+        spec.slots.number if spec.slots else 0,
         spec.packet,
         STUCK_WAYS.index(spec.when_stuck),
         spec.must_call,
@@ -209,6 +221,7 @@ def _rules(spec: RaceSpec) -> tuple[Any, ...]:
         min(spec.max_deals or 0, _FAR),
         spec.nut_points,
         spec.bonus.points if spec.bonus else 0,
+        spec.sides,
         spec.partners,
         nuts_players,
         ALL if roles is None else ~nuts_players,
@@ -223,133 +236,136 @@ def _rules(spec: RaceSpec) -> tuple[Any, ...]:
     )
 
 
-@njit(nogil=True)
-def play_deals(rows: Rows, race: Race) -> None:
-    """Play deals one after the other, and fill a row for each."""
-    rules, table = race.rules[0], race.table[0]
+@inlined
+def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
+    """Deal with a seed to every side (see `driver`, as to all that follow)."""
     order = np.empty(len(PACK), np.int64)
-    layouts = np.zeros(len(race.packs), LAYOUT)
-    cited = np.empty(_MOVES + 1, np.int64)
-    for deal in range(len(rows.seeds)):
-        seed = np.uint64(rows.seeds[deal])
-        for side in range(len(layouts)):
-            shuffle(PACK, seed, race.packs[side], order)
-            lay_out(order, race.origins, race.sizes, layouts[side])
-        clear_table(table)
-        cited[:] = 0
-        ending, last, trace_hash = play_deal(rules, seed, layouts, table, cited)
-        cited[_BEGINS] = cited[ending] = cited[_COUNTING] = 1
-        scores = rows.scores[deal]
-        for side in range(len(layouts)):
-            laid, left = layouts[side].laid, popcount(layouts[side].open) + layouts[side].covered
-            scores[side] = laid - rules.nut_points * left
-            cited[_FOUNDATION_CARDS] += laid > 0
-            cited[_NUTS_LEFT] += left > 0
-        if ending == _LAST_NUT and rules.bonus:
-            scores[last] += rules.bonus
-            cited[_CALLER] = 1
-        end = match_end(scores, rules.target, rules.max_deals)
-        if end != NONE:
-            cited[_ENDINGS + end] = 1
-        write_row(rows, deal, best_side(scores), cited[_MOVES], ending, cited, trace_hash)
+    for side in range(len(rules.packs)):
+        shuffle(PACK, seed, rules.packs[side], order)
+        lay_out(order, rules.origins, rules.sizes, table.layouts[side])
+        table.layouts[side].pack = rules.packs[side]
+    clear_foundations(table)
+    table.digging = table.idle = table.last = 0
+    table.hopeful = NOBODY
+    end_move(rules.race[0], table)
 
 
-@njit()
-def play_deal(
-    rules: Record, seed: np.uint64, layouts: Array, table: Record, cited: Array
-) -> tuple[int, int, np.uint64]:
-    """Play one deal.
+@inlined
+def actors(rules: Rules, table: Table) -> np.uint64:
+    """All seats as a mask, or those with a dug-up card."""
+    race = rules.race[0]
+    seats = (ONE << np.uint64(race.seats)) - ONE
+    if table.digging:
+        for seat in range(race.seats):
+            if not table.layouts[seat // race.partners].dug:
+                seats ^= ONE << np.uint64(seat)
+    return seats
 
-    Args:
-        rules: The rules that are played.
-        seed: The seed of the deal.
-        layouts: What lies in front of each side.
-        table: What all sides share.
-        cited: Zeros; counts what happens under each clause.
 
-    Returns:
-        The clause that ends the round, the side that moved last, and the trace hash.
-    """
-    stream, trace_hash = choices(seed), np.uint64(0)
-    side = 0
-    if not goes_on(rules, layouts, table, cited):
-        return _STUCK_ENDS, side, trace_hash
-    while True:
-        actors = seats_to_move(rules, layouts, table)
-        seat = puts = number = 0
-        while not number:  # a seat that cannot move is dropped, and another one drawn
-            stream += GAMMA
-            seat = select_bit(actors, below(splitmix64(stream), popcount(actors)))
-            actors ^= ONE << np.uint64(seat)
-            side = seat // rules.partners
-            puts, number = list_moves(rules, table, layouts[side], seat)
-        stream += GAMMA
-        chosen = below(splitmix64(stream), number)
-        trace_hash = extend_trace(trace_hash, seat, number)
-        cited[_MOVES] += 1
-        table.idle += 1
-        layout = layouts[side]
-        if chosen < puts:
-            card, target = put_at(rules, table, layout, chosen)
-            can_go_back = put(rules, layout, table, card, target, cited)
-            if side == table.hopeful and not can_go_back:
-                table.hopeful = NONE
-            if not layout.open and not rules.must_call:
-                return _LAST_NUT, side, trace_hash
-        elif layout.dug:
-            tuck(layout)
-            table.digging -= 1
-        elif chosen == puts and may_call(rules, layout):  # calling is listed before turning
-            return _LAST_NUT, side, trace_hash
-        else:
-            turn(layout, rules.packet)
-        if table.digging:
-            continue
-        if table.idle >= rules.most_idle:
-            return _NO_PROGRESS, side, trace_hash
-        if not goes_on(rules, layouts, table, cited):
-            return _STUCK_ENDS, side, trace_hash
+@inlined
+def seat_at(rules: Rules, table: Table, place: int) -> int:
+    """Seats are actors in their own order."""
+    return place
+
+
+@inlined
+def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
+    """Note the moves of a seat."""
+    race = rules.race[0]
+    layout = table.layouts[seat // race.partners]
+    plays_cards = race.cards_players >> np.uint64(seat) & ONE != NO_CARDS
+    nuts, waste, dug = layout.open, waste_top(layout), layout.dug
+    if not race.nuts_players >> np.uint64(seat) & ONE:
+        nuts = NO_CARDS
+    if not plays_cards:
+        waste = NO_CARDS
+    table.calls = table.tucks = table.turns = 0
+    if dug:
+        table.puts = list_puts(race, table, layout, dug, dug & race.into_space, dug)
+        table.tucks = plays_cards and not table.puts
+    else:
+        table.puts = list_plays(race, table, layout, nuts, waste)
+        table.calls, table.turns = may_call(race, layout), plays_cards and layout.end > 0
+    return table.puts + table.calls + table.tucks + table.turns
+
+
+@inlined
+def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> None:
+    """Put a card somewhere, tuck, call or turn."""
+    race = rules.race[0]
+    side = seat // race.partners
+    layout = table.layouts[side]
+    table.idle += 1
+    table.last = side
+    if number < table.puts:
+        card, target = put_at(race, table, layout, number)
+        can_go_back = put(race, layout, table, card, target, table.cited)
+        if side == table.hopeful and not can_go_back:
+            table.hopeful = NOBODY
+        if not layout.open and not race.must_call:
+            table.ending = _LAST_NUT
+            return
+    elif table.tucks:
+        tuck(layout)
+        table.digging -= 1
+    elif number == table.puts and table.calls:  # calling is listed before turning
+        table.ending = _LAST_NUT
+        return
+    else:
+        turn(layout, race.packet)
+    if not table.digging:
+        end_move(race, table)
+
+
+@part
+def end_move(race: Record, table: Table) -> None:
+    """See whether the round goes on; if everybody is stuck, cards are buried or dug up, as agreed."""
+    if table.idle >= race.most_idle:
+        table.ending = _NO_PROGRESS
+    elif table.hopeful == NOBODY and is_stuck(race, table):
+        table.cited[_STUCK] += 1
+        if not get_unstuck(race, table):
+            table.ending = _STUCK_ENDS
+
+
+@inlined
+def finish(rules: Rules, table: Table) -> Any:
+    """Count the round."""
+    race, cited, sides = rules.race[0], table.cited, len(rules.packs)
+    scores = table.scores[:sides]
+    cited[_BEGINS] = cited[table.ending] = cited[_COUNTING] = 1
+    for side in range(sides):
+        layout = table.layouts[side]
+        left = popcount(layout.open) + layout.covered
+        scores[side] = layout.laid - race.nut_points * left
+        cited[_FOUNDATION_CARDS] += layout.laid > 0
+        cited[_NUTS_LEFT] += left > 0
+    if table.ending == _LAST_NUT and race.bonus:
+        scores[table.last] += race.bonus
+        cited[_CALLER] = 1
+    end = match_end(scores, race.target, race.max_deals)
+    if end != NOBODY:
+        cited[_ENDINGS + end] = 1
+    return best_side(scores)
+
+
+@inlined
+def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
+    """Chance plays."""
+    return table.puts
 
 
 # What may be played
 
 
-@njit()
-def seats_to_move(rules: Record, layouts: Array, table: Record) -> np.uint64:
-    """All seats as a mask, or those with a dug-up card."""
-    seats = (ONE << np.uint64(rules.seats)) - ONE
-    if table.digging:
-        for seat in range(rules.seats):
-            if not layouts[seat // rules.partners].dug:
-                seats ^= ONE << np.uint64(seat)
-    return seats
-
-
-@njit(forceinline=True)
-def list_moves(rules: Record, table: Record, layout: Record, seat: int) -> tuple[int, int]:
-    """Find what a seat may do. Returns how many of its moves are puts, and how many moves it has."""
-    plays_nuts = rules.nuts_players >> np.uint64(seat) & ONE
-    plays_cards = rules.cards_players >> np.uint64(seat) & ONE
-    dug = layout.dug
-    if dug:
-        puts = list_puts(rules, table, layout, dug, dug & rules.into_space, dug)
-        tucks = plays_cards and not puts
-        return puts, puts + (1 if tucks else 0)
-    nuts = layout.open if plays_nuts else NO_CARDS
-    waste = waste_top(layout) if plays_cards else NO_CARDS
-    puts = list_plays(rules, table, layout, nuts, waste)
-    turns = plays_cards and layout.end
-    return puts, puts + may_call(rules, layout) + (1 if turns else 0)
-
-
-@njit()
-def may_call(rules: Record, layout: Record) -> bool:
+@inlined
+def may_call(rules: Record, layout: Layout) -> bool:
     """Whether a seat may call."""
     return bool(rules.must_call and not layout.open)
 
 
-@njit(forceinline=True)
-def list_plays(rules: Record, table: Record, layout: Record, nuts: np.uint64, waste: np.uint64) -> int:
+@inlined
+def list_plays(rules: Record, table: Table, layout: Layout, nuts: np.uint64, waste: np.uint64) -> int:
     """Find what may be put where, from the piles and of these nuts and waste cards. Returns how many puts there are."""
     movable = layout.faces
     if rules.run_moves == _TOP:
@@ -369,11 +385,11 @@ def list_plays(rules: Record, table: Record, layout: Record, nuts: np.uint64, wa
     return puts
 
 
-@njit(forceinline=True)
+@inlined
 def list_puts(
     rules: Record,
-    table: Record,
-    layout: Record,
+    table: Table,
+    layout: Layout,
     on_piles: np.uint64,
     into_space: np.uint64,
     single: np.uint64,
@@ -405,8 +421,8 @@ def list_puts(
     return puts
 
 
-@njit(forceinline=True)
-def put_at(rules: Record, table: Record, layout: Record, number: int) -> tuple[int, int]:
+@inlined
+def put_at(rules: Record, table: Table, layout: Layout, number: int) -> tuple[int, int]:
     """A put by its index in the list: the number of its card, and its target.
 
     Args:
@@ -436,8 +452,8 @@ def put_at(rules: Record, table: Record, layout: Record, number: int) -> tuple[i
 # What it brings about
 
 
-@njit()
-def put(rules: Record, layout: Record, table: Record, card: int, target: int, cited: Array) -> bool:
+@part
+def put(rules: Record, layout: Layout, table: Table, card: int, target: int, cited: Array) -> bool:
     """Put a card, with those on it.
 
     Args:
@@ -453,10 +469,10 @@ def put(rules: Record, layout: Record, table: Record, card: int, target: int, ci
     """
     bit = ONE << np.uint64(card)
     if NEW_FOUNDATION <= target < ON_NUTS:
-        cited[_COMPLETED] += play_to_foundation(table, card, target)
+        cited[_COMPLETED] += play_to_foundation(table, card, target, layout.pack)
         cited[_ON_FOUNDATION] += 1
         layout.laid += 1
-        table.idle, table.hopeful = 0, NONE
+        table.idle, table.hopeful = 0, NOBODY
     if bit & layout.open:
         if not bit & layout.built:
             table.idle = 0
@@ -480,8 +496,8 @@ def put(rules: Record, layout: Record, table: Record, card: int, target: int, ci
     return False
 
 
-@njit()
-def put_down(layout: Record, card: int, top: int, cards: np.uint64, target: int, cited: Array) -> None:
+@inlined
+def put_down(layout: Layout, card: int, top: int, cards: np.uint64, target: int, cited: Array) -> None:
     """Lay a card and those on it on a pile or the nuts, if they go there; `top` is the uppermost, `cards` are all."""
     if target < NEW_FOUNDATION:
         lay(layout, target, card, top, cards)
@@ -491,8 +507,8 @@ def put_down(layout: Record, card: int, top: int, cards: np.uint64, target: int,
         cited[_NUTS_GROW] += 1
 
 
-@njit()
-def tidy(rules: Record, layout: Record, table: Record, pile: int, cited: Array) -> None:
+@inlined
+def tidy(rules: Record, layout: Layout, table: Table, pile: int, cited: Array) -> None:
     """A card is turned up in a pile without face-up cards, or a nut fills it."""
     if layout.downs[pile]:
         turn_up(layout, pile)
@@ -507,8 +523,8 @@ def tidy(rules: Record, layout: Record, table: Record, pile: int, cited: Array) 
         cited[_FILL] += 1
 
 
-@njit()
-def pile_of(layout: Record, bit: np.uint64) -> int:
+@inlined
+def pile_of(layout: Layout, bit: np.uint64) -> int:
     """The pile in which a card lies face up."""
     pile = 0
     while not layout.up[pile] & bit:
@@ -519,34 +535,25 @@ def pile_of(layout: Record, bit: np.uint64) -> int:
 # When everybody is stuck (`cardrules.mechanics.race_ways`)
 
 
-@njit()
-def goes_on(rules: Record, layouts: Array, table: Record, cited: Array) -> bool:
-    """Whether the round goes on; if everybody is stuck, cards are buried or dug up, as agreed."""
-    if table.hopeful != NONE or not is_stuck(rules, layouts, table):
-        return True
-    cited[_STUCK] += 1
-    return get_unstuck(rules, layouts, table, cited)
-
-
-@njit()
-def is_stuck(rules: Record, layouts: Array, table: Record) -> bool:
+@part
+def is_stuck(rules: Record, table: Table) -> bool:
     """Whether nobody has a way on, and nobody can call.
 
     A side is noted as hopeful if it can call, or has a gain that is open however far it has gone through its stock.
     """
-    for side in range(len(layouts)):
-        coming = coming_again(layouts[side], rules.packet)
-        if may_call(rules, layouts[side]) or gains(rules, table, layouts[side], coming):
+    for side in range(rules.sides):
+        coming = coming_again(table.layouts[side], rules.packet)
+        if may_call(rules, table.layouts[side]) or gains(rules, table, table.layouts[side], coming):
             table.hopeful = side
             return False
-    for side in range(len(layouts)):  # noqa: SIM110  # numba has no `any`
-        if has_way_on(rules, table, layouts[side]):
+    for side in range(rules.sides):  # noqa: SIM110  # numba has no `any`
+        if has_way_on(rules, table, table.layouts[side]):
             return False
     return True
 
 
-@njit()
-def gains(rules: Record, table: Record, layout: Record, waste: np.uint64) -> bool:
+@inlined
+def gains(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> bool:
     """Whether a gain is open as the piles lie, if any of these cards were on top of the waste; lists all plays."""
     list_plays(rules, table, layout, layout.open, waste)
     helpful = waste | layout.turning
@@ -562,8 +569,8 @@ def gains(rules: Record, table: Record, layout: Record, waste: np.uint64) -> boo
     return False
 
 
-@njit()
-def has_way_on(rules: Record, table: Record, layout: Record) -> bool:
+@part
+def has_way_on(rules: Record, table: Table, layout: Layout) -> bool:
     """Whether a gain is open to a side now, or in some arrangement that shifts can bring about."""
     waste = coming_up(layout, rules.packet)
     if gains(rules, table, layout, waste):
@@ -578,8 +585,8 @@ def has_way_on(rules: Record, table: Record, layout: Record) -> bool:
     return search(rules, table, layout, waste)
 
 
-@njit()
-def one_shift_helps(rules: Record, table: Record, layout: Record, waste: np.uint64) -> bool:
+@part
+def one_shift_helps(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> bool:
     """Whether one of the listed shifts opens a gain (`cardrules.mechanics.race_ways.one_shift_is_enough`)."""
     wait_for_space = layout.open
     if not rules.nuts_first:
@@ -598,13 +605,13 @@ def one_shift_helps(rules: Record, table: Record, layout: Record, waste: np.uint
     return False
 
 
-@njit()
-def search(rules: Record, table: Record, layout: Record, waste: np.uint64) -> bool:
+@part
+def search(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> bool:
     """Look for a gain in every arrangement that shifts bring about."""
     found = np.zeros(8, LAYOUT)
     copy_layout(found[0], layout)
     number, looked_at, idle = 1, 0, table.idle
-    uncounted = np.zeros(_MOVES + 1, np.int64)
+    uncounted = np.zeros(_CLAUSES, np.int64)
     while looked_at < number:
         if gains(rules, table, found[looked_at], waste):
             return True
@@ -625,7 +632,7 @@ def search(rules: Record, table: Record, layout: Record, waste: np.uint64) -> bo
     return False
 
 
-@njit()
+@inlined
 def is_new(found: Array, number: int) -> bool:
     """Whether an arrangement differs from all before it."""
     for other in range(number):
@@ -637,29 +644,29 @@ def is_new(found: Array, number: int) -> bool:
     return True
 
 
-@njit()
-def get_unstuck(rules: Record, layouts: Array, table: Record, cited: Array) -> bool:
+@part
+def get_unstuck(rules: Record, table: Table) -> bool:
     """Bury or dig, as agreed. Returns whether the round goes on."""
     most = diggers = 0
-    for side in range(len(layouts)):
-        most = max(most, layouts[side].end)
-        diggers += layouts[side].downs[rules.dug_pile] > 0
+    for side in range(rules.sides):
+        most = max(most, table.layouts[side].end)
+        diggers += table.layouts[side].downs[rules.dug_pile] > 0
     buries = rules.when_stuck == _BURYING and most
     digs = rules.when_stuck == _DIGGING and diggers
     if not buries and not digs:
         return False
-    for side in range(len(layouts)):
-        layouts[side].waste = 0
-        if digs and layouts[side].downs[rules.dug_pile]:
-            dig(layouts[side], rules.dug_pile)
+    for side in range(rules.sides):
+        table.layouts[side].waste = 0
+        if digs and table.layouts[side].downs[rules.dug_pile]:
+            dig(table.layouts[side], rules.dug_pile)
     if digs:
         table.digging, table.idle = diggers, 0
-        cited[_DIG] += 1
+        table.cited[_DIG] += 1
         return True
-    cited[_BURY] += 1
+    table.cited[_BURY] += 1
     for _ in range(most):
-        for side in range(len(layouts)):
-            bury(layouts[side])
-        if not is_stuck(rules, layouts, table):
+        for side in range(rules.sides):
+            bury(table.layouts[side])
+        if not is_stuck(rules, table):
             return True
     return False
