@@ -52,15 +52,17 @@ def be_first(law: RaceLaw, position: str) -> Lesson:
     )
 
 
-def red_on_black(law: RaceLaw, pile: str, number: str, position: str, which: str = "Red sevens") -> Lesson:
+def red_on_black(
+    law: RaceLaw, piles: str, pile: str, to: str, position: str, which: str = "Red sevens"
+) -> Lesson:
     """A pile that ends with the 8♠ takes the 7♥, and the 7♦ with the 6♣ on it."""
     return Lesson(
         "red-on-black",
         "Down, red on black",
-        f"On your own {pile}s you build down, in alternating colours: a black queen on a red king. A card takes along "
-        f"those that lie on it. Your {pile} {number} ends with the 8♠. Touch every card that you may lay on it.",
+        f"On your own {piles} you build down, in alternating colours: a black queen on a red king. A card takes along "
+        f"those that lie on it. Your {pile} ends with the 8♠. Touch every card that you may lay on it.",
         position,
-        PickCards(number),
+        PickCards(to),
         f"{which}. The 7♦ takes along the 6♣ that lies on it.",
         (law.BUILD_DOWN, law.OPEN_CARDS),
     )

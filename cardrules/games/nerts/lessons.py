@@ -47,7 +47,8 @@ COURSE = Course(
         ),
         race.red_on_black(
             law,
-            "column",
+            "columns",
+            "column 4",
             "4",
             "nerts; columns 9H, ??|7D 6C, ?2|KC, ?3|8S, ?4|9D, ?5|JH, ?6|2C; slots QS, 7H, TD, 4C; waste QH JS 7C",
         ),

@@ -42,7 +42,11 @@ COURSE = Course(
             "QS, TC, 7S 6D 5C; waste 8C 2H 6D / TH 2C 4S",
         ),
         race.red_on_black(
-            law, "work pile", "3", "nertz; nertz ?10 7H; work 9H, 8C 7D 6C, 8S, KC; waste QH JS 7C"
+            law,
+            "work piles",
+            "third work pile",
+            "3",
+            "nertz; nertz ?10 7H; work 9H, 8C 7D 6C, 8S, KC; waste QH JS 7C",
         ),
         Lesson(
             "make-a-space",

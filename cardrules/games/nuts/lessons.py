@@ -38,7 +38,8 @@ COURSE = Course(
         ),
         race.red_on_black(
             law,
-            "work pile",
+            "work piles",
+            "work pile 3",
             "3",
             "nuts; nuts ?10 7H / ?10 QS; work 9H, ??|7D 6C, ?2|8S, ?3|KC, ?4|9D / 2C, ??|7D, ?2|TS, ?3|JH, ?4|4C; "
             "waste QH JS 7C",
