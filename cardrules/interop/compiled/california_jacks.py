@@ -45,7 +45,7 @@ def show(rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, ro
         show_fan(scene, row, _TRICK + table.leader, np.uint64(1) << np.uint64(table.lead), True)
     for each in range(SEATS):
         show_fan(scene, row, _HAND + each, table.hands[each], each == seat)
-    show_tricks(scene, row, table.played, table.winners, table.tricks, SEATS)
+    show_tricks(scene, row, table.played, table.winners, table.tricks, SEATS, _WON)
     if table.top >= CARDS_EACH * SEATS:
         row[scene.sizes[_STOCK]] = table.top + 1 - CARDS_EACH * SEATS
         show_card(scene, row, _STOCK, table.order[table.top], 1)

@@ -43,7 +43,7 @@ def moves_at(rules: Rules, table: Table, seat: int, place: int) -> Any:
 def show(rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, row: Row) -> None:
     """Show the tricks, the hands, the melds, and how many cards the stock has."""
     seats = rules.players
-    show_tricks(scene, row, table.played, table.winners, table.tricks, seats)
+    show_tricks(scene, row, table.played, table.winners, table.tricks, seats, seats)
     for place in range(table.cards):
         by = (table.leader + place) % seats
         show_fan(scene, row, by, ONE << np.uint64(table.played[table.tricks * seats + place]), True)

@@ -340,8 +340,10 @@ def show_fan(scene: Scene, row: Row, zone: int, cards: np.uint64, seen: bool) ->
 
 
 @part
-def show_tricks(scene: Scene, row: Row, played: Array, winners: Array, tricks: int, seats: int) -> None:
-    """Show the tricks that the seats have won; the zones of these piles come after one zone for each seat.
+def show_tricks(
+    scene: Scene, row: Row, played: Array, winners: Array, tricks: int, cards: int, won: int
+) -> None:
+    """Show the tricks that the seats have won.
 
     Args:
         scene: What all tables share.
@@ -349,13 +351,14 @@ def show_tricks(scene: Scene, row: Row, played: Array, winners: Array, tricks: i
         played: The cards of all tricks, as they were played.
         winners: Who won each.
         tricks: How many are complete.
-        seats: How many cards each has.
+        cards: How many cards each has.
+        won: The first of the zones of these piles.
     """
     for trick in range(tricks - 1, -1, -1):
-        won = seats + winners[trick]
-        for place in range(seats * (trick + 1) - 1, seats * trick - 1, -1):  # from the top of the pile down
-            row[scene.sizes[won]] += 1
-            show_card(scene, row, won, played[place], np.int64(row[scene.sizes[won]]))
+        zone = won + winners[trick]
+        for place in range(cards * (trick + 1) - 1, cards * trick - 1, -1):  # from the top of the pile down
+            row[scene.sizes[zone]] += 1
+            show_card(scene, row, zone, played[place], np.int64(row[scene.sizes[zone]]))
 
 
 @inlined
