@@ -28,8 +28,8 @@ def games() -> Iterator[tuple[Game, Guide]]:
     """The games and their guides."""
     for id in cardrules.GAMES:
         game = cardrules.load(id)
-        assert game.how_to_play, f"{game.title} has no guide"
-        yield game, game.how_to_play
+        assert game.guide, f"{game.title} has no guide"
+        yield game, game.guide
 
 
 def front_picture() -> str:

@@ -113,8 +113,8 @@ def unset_label(name: str, game: Game) -> str:
     """
     if name in NO_LIMIT:
         return "no limit"
-    if name == "target" and game.scoring:
-        levels = game.scoring.levels(game.options.model_copy(update={"target": None}))
+    if name == "target" and game.results:
+        levels = game.results.levels(game.options.model_copy(update={"target": None}))
         return f"as usual: {levels[0][0]}" if levels else "none: one deal"
     return "none"
 

@@ -107,7 +107,7 @@ class RefereeDesk:
     @property
     def questions(self) -> tuple[Question, ...]:
         """The questions that may be asked in this game."""
-        sheet = self.game.entry_sheet
+        sheet = self.game.entry
         return sheet.questions if sheet else ()
 
     @property
@@ -238,7 +238,7 @@ class RefereeDesk:
 
     def show_example(self) -> None:
         """Lay out a table to try the referee with."""
-        sheet = self.game.entry_sheet
+        sheet = self.game.entry
         assert sheet, "asked of games that have a referee"
         head = write_entry(self.game, Entered(self.game.options)).partition(";")[0]
         self.entered = read_entry(f"{head}; {sheet.example}")[1]

@@ -225,7 +225,7 @@ def askable(game: Game, entered: Entered | None = None) -> tuple[Asked, ...]:
         "points": questions.score_now is not None,
         "way_on": questions.way_on is not None,
     }
-    put = _targets(game, entered or Entered(game.options)) if game.entry_sheet else ()
+    put = _targets(game, entered or Entered(game.options)) if game.entry else ()
     return (
         *(Asked("play", f"Which cards may be put on {called}?", name) for name, called in put),
         *(Asked(asks, text) for asks, text in ASKS.items() if makes_sense[asks]),

@@ -65,7 +65,7 @@ class Said:
         """
         hand = tuple(faces.get(card, card) for card in self.before.hands[self.seat])
         state = replace(self.before, hands=replace_item(self.before.hands, self.seat, hand))
-        promises = [self.game.promise_of(state, self.seat, move) for move in self.moves]
+        promises = [self.game.score_move(state, self.seat, move) for move in self.moves]
         return promises[self.moves.index(self.move)] == max(promises)
 
 

@@ -175,7 +175,7 @@ def to_end_of_deal(game: Game, state: Any, numbers: Iterator[int], rng: Random) 
         rng: The random numbers of other players.
     """
     while (actors := game.actors(state)) and not game.dealers(state):
-        if game.bot is None:
+        if game.choose_move is None:
             found = choose_by_numbers(actors, state, game.best_moves, numbers)
         else:
             found = next_move(game, state, rng)

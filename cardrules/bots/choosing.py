@@ -41,7 +41,7 @@ def choose(game: Game, state: Any, seat: Seat, rng: Random) -> Any:
     Returns:
         A legal move; None where the seat has none or, in a race, would rather wait.
     """
-    player = game.player
+    player = game.choose_move
     if player is None:
         moves = game.best_moves(determinize(game, state, seat, rng), seat)
         return rng.choice(moves) if moves else None

@@ -84,7 +84,7 @@ def guide(game: Game) -> Group:
     Raises:
         CardRulesError: The game has no such text.
     """
-    told = game.how_to_play
+    told = game.guide
     if told is None:
         raise CardRulesError(f"{game.title} has no such text; 'cardrules rules {game.id}' shows its rules.")
     parts: list[RenderableType] = [
@@ -197,7 +197,7 @@ def how_positions_are_written(game: Game) -> Group:
     fields = plain_table("Field", "Default", "What it says")
     for field in game.position_type.fields():
         fields.add_row(Text(field.name, "bold"), field.default, red(field.meaning))
-    guide = game.how_to_play
+    guide = game.guide
     example = guide.picture.position if guide else game.id
     notes = (
         "First the game with the options that are chosen, then what has to be said, in any order, with semicolons "

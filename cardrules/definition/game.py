@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from pkgutil import resolve_name
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, cast
 
@@ -20,11 +21,11 @@ from cardrules.core.options import Options, Preset, complaints
 from cardrules.core.rulebook import Clause, Finding, Rulebook, format_seats
 from cardrules.core.verdicts import IllegalMove, Verdict, illegal, legal
 from cardrules.core.zones import Fact, Seat, Table, Zone
-from cardrules.definition.guide import Guide
 from cardrules.definition.position import Position
 
 if TYPE_CHECKING:
     from cardrules.definition.entries import EntrySheet
+    from cardrules.definition.guide import Guide
     from cardrules.definition.lessons import Course
     from cardrules.definition.scoring import Scoring
 
@@ -125,12 +126,28 @@ def _equally_good(state: object, seat: Seat, move: object) -> int:
     return 0
 
 
+@cache
+def _part(package: str, name: str) -> object:
+    """What a module of a package holds under the module's own name in capitals; None where there is no such module."""
+    try:
+        module = import_module(f"{package}.{name}")
+    except ModuleNotFoundError as error:
+        if error.name != f"{package}.{name}":
+            raise
+        return None
+    return getattr(module, name.upper())
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, M, O]):
     """A game with its options chosen: data and pure functions, composed by each game's package.
 
-    The fields are what a game provides; the methods below are the same for all games. What stands here as a name
-    ("module:function") is imported only when it is asked for, so that the rules stay light.
+    The fields are what a game provides; the methods below are the same for all games.
+
+    Other parts stand in the game's package, in modules that hold them under their own names in capitals:
+    `position.POSITION`, `guide.GUIDE`, `lessons.LESSONS`, `entry.ENTRY`, `results.RESULTS`; and puzzles in
+    `puzzles.json`. They are imported when they are asked for, and a game may do without any of them. What belongs to
+    rooms above this one stands here as a name, and is imported when it is asked for, too.
 
     Attributes:
         id: Name in the catalogue.
@@ -148,24 +165,18 @@ class Game(Generic[S, M, O]):
         zones: What lies where, and who sees it.
         status: What else everybody knows: the same facts in every state, of which some may be empty.
         side_of: The side that a seat scores for.
-        score_move: Name of a function that takes a state, a seat and a legal move, and says what the move promises to
-            the simple player, who makes one of those that promise most, but never one that promises less than 0. It
-            looks only at what the seat sees. Without a name all moves promise the same.
-        bot: Name of a simple player that does more than rank moves: a function that takes a state in which the cards
-            hidden from its seat are guesses, its seat, its legal moves and a `random.Random`, and chooses a move, or
-            None to wait in a race.
+        score_move: What a legal move of a seat promises to the simple player, who makes one of those that promise most,
+            but never one that promises less than 0. It looks only at what the seat sees.
+        choose_move: A simple player that does more than rank moves: from a state in which the cards hidden from its
+            seat are guesses, its seat, its legal moves and random numbers it chooses a move, or None to wait in a race.
+            None where `score_move` is all.
+        package: The package in which its parts are found, `__name__` in its own file; None where it has none.
         kernel: Name of a module that plays deals in compiled code (`cardrules.simulate.kernels.Kernel`).
         stepper: Name of a module that plays many tables step by step in compiled code
             (`cardrules.interop.vectorised.Stepper`).
         endgame: Name of a function that hands a late position to the search for best play
             (`cardrules.solve.endgames.Subject`).
         planner: Name of a module that plans a game for one (`cardrules.analyse.planner.Planner`).
-        position: Name of its `cardrules.definition.position.Position`.
-        guide: Name of its `cardrules.definition.guide.Guide`.
-        course: Name of its `cardrules.definition.lessons.Course`.
-        entry: Name of its `cardrules.definition.entries.EntrySheet`.
-        results: Name of its `cardrules.definition.scoring.Scoring`, by which a score pad takes the results of deals.
-        puzzles: Its puzzles: the package and the name of a file in it (`cardrules.analyse.puzzles`).
         questions: What one may ask about a state.
         presets: Named choices of options.
         late_claim_clause: In a race, where the seats play at once, the clause by which a claim that came too late is
@@ -191,18 +202,13 @@ class Game(Generic[S, M, O]):
     zones: Callable[[S], tuple[Zone, ...]]
     status: Callable[[S], tuple[Fact, ...]]
     side_of: Callable[[O, Seat], int] = _own_side
-    score_move: str | None = None
-    bot: str | None = None
+    score_move: Callable[[S, Seat, M], int] = _equally_good
+    choose_move: Callable[[S, Seat, Sequence[M], Random], M | None] | None = None
+    package: str | None = None
     kernel: str | None = None
     stepper: str | None = None
     endgame: str | None = None
     planner: str | None = None
-    position: str | None = None
-    guide: str | None = None
-    course: str | None = None
-    puzzles: str | None = None
-    entry: str | None = None
-    results: str | None = None
     questions: Questions[S, Any] = field(default_factory=Questions)
     presets: Mapping[str, Preset] = field(default_factory=dict)
     late_claim_clause: Clause | None = None
@@ -356,15 +362,10 @@ class Game(Generic[S, M, O]):
         moves, resigning = self.legal_moves(state, seat), self._resigning
         return ([move for move in moves if type(move) not in resigning] or moves) if resigning else moves
 
-    @cached_property
-    def promise_of(self) -> Callable[[S, Seat, M], int]:
-        """What a legal move promises to the simple player: the function that `score_move` names."""
-        return _equally_good if self.score_move is None else resolve_name(self.score_move)
-
     def best_moves(self, state: S, seat: Seat) -> list[M]:
-        """The legal moves of a seat that promise most by `promise_of`; none where all promise less than 0."""
+        """The legal moves of a seat that promise most by `score_move`; none where all promise less than 0."""
         moves = self.legal_moves(state, seat)
-        promises = [self.promise_of(state, seat, move) for move in moves]
+        promises = [self.score_move(state, seat, move) for move in moves]
         best = max(promises, default=0)
         return [move for move, promise in zip(moves, promises, strict=True) if promise == best >= 0]
 
@@ -446,9 +447,10 @@ class Game(Generic[S, M, O]):
         Raises:
             PositionError: The game has none.
         """
-        if self.position is None:
+        found = self.part("position")
+        if found is None:
             raise PositionError(f"{self.title} has no positions.")
-        return cast(type[Position], resolve_name(self.position))
+        return cast(type[Position], found)
 
     def position_of(self, state: S, seat: Seat | None = None) -> Position:
         """The position of a state.
@@ -475,32 +477,39 @@ class Game(Generic[S, M, O]):
         """
         return self.position_type.read(text)
 
-    # Players
+    # Parts
 
     @property
-    def player(self) -> Callable[[S, Seat, Sequence[M], Random], M | None] | None:
-        """The simple player that `bot` names; None where it does no more than rank moves."""
-        return None if self.bot is None else cast(Any, resolve_name(self.bot))
-
-    @property
-    def how_to_play(self) -> Guide | None:
-        """The game as one would tell it to a friend: what `guide` names."""
-        return None if self.guide is None else cast(Guide, resolve_name(self.guide))
+    def guide(self) -> "Guide | None":
+        """The game as one would tell it to a friend."""
+        return cast("Guide | None", self.part("guide"))
 
     @property
     def lessons(self) -> "Course | None":
-        """The course that teaches the game: what `course` names."""
-        return None if self.course is None else cast("Course", resolve_name(self.course))
+        """The course that teaches the game."""
+        return cast("Course | None", self.part("lessons"))
 
     @property
-    def entry_sheet(self) -> "EntrySheet | None":
-        """What one enters of a table of real cards: what `entry` names."""
-        return None if self.entry is None else cast("EntrySheet", resolve_name(self.entry))
+    def entry(self) -> "EntrySheet | None":
+        """What one enters of a table of real cards."""
+        return cast("EntrySheet | None", self.part("entry"))
 
     @property
-    def scoring(self) -> "Scoring[S, Any] | None":
-        """How results of deals are entered and scored: what `results` names."""
-        return None if self.results is None else cast("Scoring[S, Any]", resolve_name(self.results))
+    def results(self) -> "Scoring[S, Any] | None":
+        """How a score pad takes the results of deals, and scores them."""
+        return cast("Scoring[S, Any] | None", self.part("results"))
+
+    @property
+    def puzzles(self) -> bytes | None:
+        """Its puzzles, as `cardrules.analyse.puzzles` reads them."""
+        if self.package is None or not hasattr(import_module(self.package), "__path__"):
+            return None  # a game in one file
+        file = files(self.package) / "puzzles.json"
+        return file.read_bytes() if file.is_file() else None
+
+    def part(self, name: str) -> object:
+        """What stands in a module of the game's package; None where there is no such module."""
+        return None if self.package is None else _part(self.package, name)
 
     def __hash__(self) -> int:
         return hash((self.id, self.options))

@@ -150,9 +150,3 @@ def _ending(spec: RaceSpec, result: RaceResult) -> Finding:
     if result.ended == "stuck":
         return spec.law.STUCK_ENDS()
     return spec.law.NO_PROGRESS(moves=MOST_IDLE_MOVES * spec.seats)
-
-
-NUTS = race_scoring("nuts")
-NERTS = race_scoring("nerts")
-NERTZ = race_scoring("nertz cards")
-"""Scorings by the players' word for the nuts."""

@@ -56,7 +56,7 @@ def play_deal(plan: Plan, deal: int) -> Match:
     game = plan.game
     if plan.policy == "random":
         play_by_numbers(match, game.legal_moves_without_resigning)
-    elif plan.policy == "simple" and game.bot is None and not game.race:
+    elif plan.policy == "simple" and game.choose_move is None and not game.race:
         play_by_numbers(match, game.best_moves)
     else:
         play_by_bots(match, chooser(plan.players))

@@ -102,9 +102,9 @@ def sheet_of(game: Game) -> EntrySheet:
     Raises:
         CardRulesError: The game, brought by another package, has none.
     """
-    if game.entry_sheet is None:
+    if game.entry is None:
         raise CardRulesError(f"{game.title} has no referee.")
-    return game.entry_sheet
+    return game.entry
 
 
 def places_of(game: Game, entered: Entered) -> tuple[Place, ...]:

@@ -137,7 +137,7 @@ class ScorePad:
     @property
     def scoring(self) -> Scoring[Any, Any]:
         """The scoring of the game by hand."""
-        scoring = self.game.scoring
+        scoring = self.game.results
         if scoring is None:
             raise ResultError(f"{self.game.title} has no score pad.")
         return scoring

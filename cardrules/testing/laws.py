@@ -75,7 +75,7 @@ def hidden_cards_do_not_matter(game: Game, state: Any, seat: Seat, rng: Random) 
             )
     for move in game.legal_moves(state, seat):
         _law(
-            game.promise_of(state, seat, move) == game.promise_of(other, seat, move),
+            game.score_move(state, seat, move) == game.score_move(other, seat, move),
             f"What {move} promises depends on cards hidden from seat {seat}.",
         )
 
@@ -217,7 +217,7 @@ def _seen_in_between(seat: Seat, before: Table, after: Table, transition: Transi
 
 def positions_lead_back(game: Game, state: Any) -> None:
     """A state's position, its text and its JSON all lead back to an equal state; only the ledger is summed up."""
-    if game.position is None or state.result is not None:
+    if game.part("position") is None or state.result is not None:
         return
     position = game.position_of(state)
     text = str(position)
@@ -230,7 +230,7 @@ def positions_lead_back(game: Game, state: Any) -> None:
 
 def unknown_cards_do_not_matter(game: Game, state: Any, seat: Seat, seed: int) -> None:
     """A position as a seat sees it, with the other cards dealt at random, gives it the same view and legal moves."""
-    if game.position is None or state.result is not None or not game.position_of(state, seat).unknown:
+    if game.part("position") is None or state.result is not None or not game.position_of(state, seat).unknown:
         return
     guessed = game.position_of(state, seat).filled(seed).state()
     _law(

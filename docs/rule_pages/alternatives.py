@@ -106,8 +106,8 @@ def choices(game: Game) -> dict[str, Choice]:
     model = type(game.options)
     whens = [clause.when for clause in game.rulebook]
     whens += [wording.when for clause in game.rulebook for wording in clause.wordings]
-    if game.how_to_play:
-        whens += [each.when for _, sentences in game.how_to_play.topics() for each in sentences]
+    if game.guide:
+        whens += [each.when for _, sentences in game.guide.topics() for each in sentences]
     found = {}
     for number, (name, field) in enumerate(model.model_fields.items()):
         listed = list(_listed(field.annotation))

@@ -98,8 +98,8 @@ def _figure(game: Game, clause: Clause, example: Example, pictures: Pictures, pa
 
 
 def _title(game: Game, option: str) -> str:
-    assert game.how_to_play
-    titles = {each.option: each.title for each in game.how_to_play.variations}
+    assert game.guide
+    titles = {each.option: each.title for each in game.guide.variations}
     return titles[option][:1].lower() + titles[option][1:]
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 
 from cardrules import Match, load
 
-guide = load("pebbles_and_nuts").how_to_play
+guide = load("pebbles_and_nuts").guide
 assert guide
 match = Match.from_record(guide.told_deal.record)
 names = guide.told_deal.names

@@ -340,7 +340,7 @@ def test_a_game_is_told_to_a_friend(id: str) -> None:
     game, result = cardrules.load(id), run("learn", id)
     assert result.exit_code == 0
     assert fits(result.stdout)
-    shown, guide = words(result.stdout), game.how_to_play
+    shown, guide = words(result.stdout), game.guide
     assert guide is not None
     for heading, sentences in guide.under(game.options):
         assert f"── {heading} ──" in shown

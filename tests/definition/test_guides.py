@@ -29,7 +29,7 @@ WORDS = {
 
 
 def guide_of(id: str) -> Guide:
-    guide = cardrules.load(id).how_to_play
+    guide = cardrules.load(id).guide
     assert guide is not None, f"{id} has no guide"
     return guide
 

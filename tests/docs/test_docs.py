@@ -41,7 +41,7 @@ def rule_page(site: Path, id: str) -> HtmlPage:
 
 
 def guide_of(id: str) -> Guide:
-    guide = load(id).how_to_play
+    guide = load(id).guide
     assert guide
     return guide
 

@@ -63,7 +63,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def guide_of(id: str) -> Guide:
-    guide = load(id).how_to_play
+    guide = load(id).guide
     assert guide
     return guide
 

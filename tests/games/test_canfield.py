@@ -1010,7 +1010,7 @@ def test_the_bot_turns_cards_until_a_pass_has_brought_nothing_and_then_moves_oth
 
 
 def test_the_bot_never_gives_up() -> None:
-    assert all(GAME.promise_of(state, 0, GiveUp()) < 0 for state in (dealt().state, position(GAINLESS)))
+    assert all(GAME.score_move(state, 0, GiveUp()) < 0 for state in (dealt().state, position(GAINLESS)))
 
 
 # Play on from a position

@@ -156,7 +156,7 @@ BROKEN = [
     ),
     pytest.param(with_judge(peeking), "depends on hidden cards", id="the judge peeks"),
     pytest.param(
-        replace(PEBBLES, score_move=f"{__name__}:peeking_promise"),
+        replace(PEBBLES, score_move=peeking_promise),
         "promises depends on cards hidden",
         id="the simple player peeks",
     ),

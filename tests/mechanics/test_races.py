@@ -102,7 +102,7 @@ def wait(state: Any, seat: int, moves: Sequence[Any], rng: Random) -> None:
 
 
 def test_a_race_stops_where_nobody_wants_to_move() -> None:
-    idle = replace(NUTS, bot="tests.mechanics.test_races:wait")
+    idle = replace(NUTS, choose_move=wait)
     assert list(play_race(Match(idle, seed=1))) == []
 
 

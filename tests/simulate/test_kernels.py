@@ -39,7 +39,9 @@ VARIANTS = [
 ]
 
 
-RANKING = [parameters for parameters in VARIANTS if cardrules.load(str(parameters.values[0])).bot is None]
+RANKING = [
+    parameters for parameters in VARIANTS if cardrules.load(str(parameters.values[0])).choose_move is None
+]
 """The variants of games whose simple player ranks moves."""
 
 

@@ -98,7 +98,7 @@ def test_a_task_is_for_the_first_player_alone() -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_what_is_offered_to_ask_can_be_asked(id: str) -> None:
-    guide = load(id).how_to_play
+    guide = load(id).guide
     assert guide
     for asked in askable(load(id)):
         assert own_position(id, guide.picture.position, asked, "").task()

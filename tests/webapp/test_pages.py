@@ -162,7 +162,7 @@ def test_the_first_page_shows_every_game() -> None:
     app = open_page()
     assert [each.value for each in app.header] == [load(id).title for id in GAMES]
     for id in GAMES:
-        guide = load(id).how_to_play
+        guide = load(id).guide
         assert guide
         assert guide.goal in shown(app)
         assert {button.key for button in app.button} >= {
@@ -703,7 +703,7 @@ def test_a_match_too_long_for_a_link_says_so(monkeypatch: pytest.MonkeyPatch) ->
 def test_every_view_of_the_rules_of_every_game(game: str, view: str) -> None:
     app = open_page("rules", game=game, view=view)
     assert not app.warning
-    found, guide = load(game), load(game).how_to_play
+    found, guide = load(game), load(game).guide
     assert app.title[0].value == found.title
     assert guide
     if view == "clauses":

@@ -87,7 +87,7 @@ def filters() -> tuple[int | None, GameKind | None]:
 
 def fitting(game: Game, players: int | None, kind: GameKind | None) -> bool:
     """Whether a game is for so many players, and of the kind."""
-    guide = game.how_to_play
+    guide = game.guide
     return (players is None or players in seats_of(game)) and (
         kind is None or (guide is not None and guide.kind is kind)
     )
@@ -95,7 +95,7 @@ def fitting(game: Game, players: int | None, kind: GameKind | None) -> bool:
 
 def game_card(session: Session, game: Game, standing: Standing | None) -> None:
     """A game: its table, what it is about, and what one can do with it."""
-    guide = game.how_to_play
+    guide = game.guide
     with st.container(border=True, height="stretch"):
         header(game.title)
         if guide:
@@ -136,7 +136,7 @@ def facts(game: Game, guide: Guide | None) -> str:
 def picture(id: str) -> str:
     """The table of a game in the middle of a deal, as an address that holds the picture."""
     game = load(id)
-    guide = game.how_to_play
+    guide = game.guide
     assert guide is not None, "asked for games with a guide"
     match = Match.from_position(guide.picture.position)
     drawn = base64.b64encode(thumbnail_svg(match.view(guide.picture.seat)).encode()).decode()

@@ -40,7 +40,7 @@ def position_form(session: Session, game: Game, add: Add) -> None:
         add: What is done with the task.
     """
     how = TYPE
-    if game.entry_sheet:
+    if game.entry:
         how = st.segmented_control(
             "How", (TAP, TYPE), default=TAP, required=True, key="how", label_visibility="collapsed"
         )
@@ -96,7 +96,7 @@ def clear(desk: RefereeDesk) -> None:
 
 def type_in(game: Game, add: Add) -> None:
     """A position as it is written."""
-    guide = game.how_to_play
+    guide = game.guide
     example = guide.picture.position if guide else f"{game.id}; …"
     with st.form("own position", border=False):
         position = st.text_area(

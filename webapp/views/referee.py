@@ -63,7 +63,7 @@ def chosen_desk(session: Session) -> RefereeDesk:
     """The table of the game that was chosen, as it was left, or as a link says."""
     desks: dict[str, RefereeDesk] = st.session_state.setdefault(_DESKS, {})
     follow_link(desks)
-    ids = [id for id in game_ids() if load(id).entry_sheet]
+    ids = [id for id in game_ids() if load(id).entry]
     id = chosen_game(session, "referee", ids, width=210)
     if id not in desks:
         desks[id] = RefereeDesk.kept(session.store, session.learner, id)
@@ -151,7 +151,7 @@ def said_panel(desk: RefereeDesk, answer: Answer | None, error: EntryError | Non
 
 def begin(desk: RefereeDesk) -> None:
     """Say how to begin."""
-    sheet = desk.game.entry_sheet
+    sheet = desk.game.entry
     assert sheet, "asked of games that have a referee"
     st.markdown(f"{sheet.first_step} Leave out whatever your question is not about.")
     if sheet.example:

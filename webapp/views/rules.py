@@ -45,7 +45,7 @@ def show(session: Session) -> None:
         st.rerun()
     own = session.controller.match.game if session.controller else None
     game = table_options(own if own and own.id == id else load(id), "rules", st.expander("Our table's rules"))
-    guide = game.how_to_play
+    guide = game.guide
     title(game.title)
     if view == "clauses" or guide is None:
         clauses(session, game, query.get("clause", ""), query.get("search", ""))
@@ -129,7 +129,7 @@ def clauses(session: Session, game: Game, wanted: str, search: str) -> None:
         "Search", search[:60], 60, placeholder="trump, ménage, empty pile …", key=f"search {game.id}"
     )
     words = text.casefold().split()
-    guide = game.how_to_play
+    guide = game.guide
     shown_on_table = {clause.id for scene in (guide.scenes if guide else ()) for clause in scene.clauses}
     found = 0
     for section in book.sections:
@@ -152,7 +152,7 @@ def told(clause: Clause) -> str:
 
 def scenes(session: Session, game: Game, clause: Clause) -> None:
     """Set positions in which the clause decides, to be laid on the table."""
-    guide = game.how_to_play
+    guide = game.guide
     for number, scene in enumerate(guide.scenes if guide else ()):
         if clause.id not in {each.id for each in scene.clauses}:
             continue

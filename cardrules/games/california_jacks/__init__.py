@@ -2,7 +2,7 @@
 
 from cardrules.core.moves import Play
 from cardrules.definition.game import Game, MoveRule, Questions
-from cardrules.games.california_jacks import rules
+from cardrules.games.california_jacks import player, rules
 from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.rulebook import RULEBOOK
 from cardrules.games.california_jacks.state import State
@@ -14,6 +14,7 @@ CaliforniaJacks = Game[State, Play, JacksOptions]
 
 GAME: CaliforniaJacks = Game(
     id="california_jacks",
+    package=__name__,
     rulebook=RULEBOOK,
     options=JacksOptions(),
     players=rules.players,
@@ -30,14 +31,8 @@ GAME: CaliforniaJacks = Game(
         rules.winning_seat, rules.score_lines, rules.obligations, trick_findings=rules.trick_findings
     ),
     status=status,
-    score_move="cardrules.bots.california_jacks:score_move",
+    score_move=player.score_move,
     kernel="cardrules.simulate.kernels.california_jacks",
     stepper="cardrules.interop.compiled.california_jacks",
-    position="cardrules.games.california_jacks.position:JacksPosition",
-    guide="cardrules.games.california_jacks.guide:GUIDE",
-    course="cardrules.games.california_jacks.lessons:COURSE",
-    puzzles="cardrules.games.california_jacks:puzzles.json",
-    entry="cardrules.games.california_jacks.entry:ENTRY",
-    results="cardrules.games.california_jacks.results:SCORING",
     endgame="cardrules.solve.california_jacks:endgame",
 )

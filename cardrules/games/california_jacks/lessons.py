@@ -10,7 +10,7 @@ WON_BEFORE_THE_END = (
 )
 """All but the last four cards; spades are trump, and the card points are equal."""
 
-COURSE = Course(
+LESSONS = Course(
     (
         Lesson(
             "follow-suit",

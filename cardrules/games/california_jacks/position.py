@@ -180,3 +180,6 @@ class JacksPosition(TrickPosition):
             stock=known(self.stock),
             tricks=self.tricks or 0,
         )
+
+
+POSITION = JacksPosition

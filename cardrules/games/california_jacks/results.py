@@ -100,4 +100,4 @@ def score(state: State, result: JacksResult) -> Transition[State]:
     return Transition(state, tuple(events))
 
 
-SCORING = Scoring(JacksResult, entries, score, target_level, faults)
+RESULTS = Scoring(JacksResult, entries, score, target_level, faults)

@@ -2,7 +2,7 @@
 
 from cardrules.core.moves import Put, Turn
 from cardrules.definition.game import Game, MoveRule, Questions
-from cardrules.games.canfield import rules
+from cardrules.games.canfield import player, rules
 from cardrules.games.canfield.options import PRESETS, CanfieldOptions
 from cardrules.games.canfield.rulebook import RULEBOOK
 from cardrules.games.canfield.state import GiveUp, Move, State
@@ -15,6 +15,7 @@ Canfield = Game[State, Move, CanfieldOptions]
 
 GAME: Canfield = Game(
     id="canfield",
+    package=__name__,
     rulebook=RULEBOOK,
     options=CanfieldOptions(),
     players=rules.players,
@@ -33,16 +34,10 @@ GAME: Canfield = Game(
     zones=zones,
     questions=Questions(way_on=rules.way_on_of_seat),
     status=status,
-    score_move="cardrules.bots.canfield:score_move",
+    score_move=player.score_move,
     kernel="cardrules.simulate.kernels.canfield",
     stepper="cardrules.interop.compiled.canfield",
     planner="cardrules.analyse.canfield",
-    position="cardrules.games.canfield.position:CanfieldPosition",
-    guide="cardrules.games.canfield.guide:GUIDE",
-    course="cardrules.games.canfield.lessons:COURSE",
-    puzzles="cardrules.games.canfield:puzzles.json",
-    entry="cardrules.games.canfield.entry:ENTRY",
-    results="cardrules.games.canfield.results:SCORING",
     version=2,
     presets=PRESETS,
 )

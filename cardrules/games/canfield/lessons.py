@@ -3,7 +3,7 @@
 from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WayOn, WholeDeal
 from cardrules.games.canfield import rulebook as law
 
-COURSE = Course(
+LESSONS = Course(
     (
         Lesson(
             "base-card",

@@ -326,3 +326,6 @@ def up_to(top: Card, base: Rank) -> KnownPile:
     """The cards of a foundation, from the base rank to its top card."""
     number = (top.rank - base) % len(RANKS) + 1
     return tuple(Card(RANKS[(base - 1 + place) % len(RANKS)], top.suit) for place in range(number))
+
+
+POSITION = CanfieldPosition

@@ -56,4 +56,4 @@ def is_single(options: CanfieldOptions) -> bool:
     return True
 
 
-SCORING = Scoring(CanfieldResult, entries, score, levels, is_single=is_single)
+RESULTS = Scoring(CanfieldResult, entries, score, levels, is_single=is_single)

@@ -2,7 +2,7 @@
 
 from cardrules.core.moves import Discard, Draw, Put
 from cardrules.definition.game import Game, MoveRule, Questions
-from cardrules.games.double_solitaire import rules
+from cardrules.games.double_solitaire import player, rules
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.rulebook import RULEBOOK
 from cardrules.games.double_solitaire.state import Move, State, Swap
@@ -16,6 +16,7 @@ DoubleSolitaire = Game[State, Move, DoubleOptions]
 
 GAME: DoubleSolitaire = Game(
     id="double_solitaire",
+    package=__name__,
     rulebook=RULEBOOK,
     options=DoubleOptions(),
     players=rules.players,
@@ -35,13 +36,7 @@ GAME: DoubleSolitaire = Game(
     zones=zones,
     questions=Questions(obligations=rules.obligations),
     status=status,
-    score_move="cardrules.bots.double_solitaire:score_move",
+    score_move=player.score_move,
     kernel="cardrules.simulate.kernels.double_solitaire",
-    position="cardrules.games.double_solitaire.position:DoublePosition",
-    guide="cardrules.games.double_solitaire.guide:GUIDE",
-    course="cardrules.games.double_solitaire.lessons:COURSE",
-    puzzles="cardrules.games.double_solitaire:puzzles.json",
-    entry="cardrules.games.double_solitaire.entry:ENTRY",
-    results="cardrules.games.double_solitaire.results:SCORING",
     version=2,
 )

@@ -4,7 +4,7 @@ from cardrules.core import shared_clauses
 from cardrules.definition.lessons import Course, Lesson, Make, PickCards, WholeDeal
 from cardrules.games.double_solitaire import rulebook as law
 
-COURSE = Course(
+LESSONS = Course(
     (
         Lesson(
             "draw-first",

@@ -179,3 +179,6 @@ class DoublePosition(StockPosition):
         fields = {**self.state_fields(), "centre": centre, "centre_history": centres}
         state = State(**fields, begun=bool(self.begun), may_swap=bool(self.may_swap))
         return state if self.history or self.phase == "deal" else begin_turn(state, state.turn, centre)
+
+
+POSITION = DoublePosition

@@ -45,4 +45,4 @@ def is_single(options: DoubleOptions) -> bool:
     return True
 
 
-SCORING = Scoring(DoubleResult, entries, score, levels, is_single=is_single)
+RESULTS = Scoring(DoubleResult, entries, score, levels, is_single=is_single)

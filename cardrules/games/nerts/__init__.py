@@ -6,7 +6,7 @@ from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.nerts import rules
 from cardrules.games.nerts.options import NertsOptions
 from cardrules.games.nerts.rulebook import LATE_CLAIM, ONE_HAND, RULEBOOK
-from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
+from cardrules.mechanics import race_legality, race_player, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.race_tables import State
 
 Nerts = Game[State[NertsOptions], race_legality.Move, NertsOptions]
@@ -14,6 +14,7 @@ Nerts = Game[State[NertsOptions], race_legality.Move, NertsOptions]
 
 GAME: Nerts = Game(
     id="nerts",
+    package=__name__,
     rulebook=RULEBOOK,
     options=NertsOptions(),
     players=chosen_players,
@@ -32,14 +33,8 @@ GAME: Nerts = Game(
     zones=race_zones.zones,
     questions=Questions(score_now=race_scores.score_lines, way_on=race_ways.way_on_of_seat),
     status=race_zones.status,
-    bot="cardrules.bots.race_player:choose",
+    choose_move=race_player.choose_move,
     kernel="cardrules.simulate.kernels.races",
-    position="cardrules.games.nerts.position:NertsPosition",
-    guide="cardrules.games.nerts.guide:GUIDE",
-    course="cardrules.games.nerts.lessons:COURSE",
-    puzzles="cardrules.games.nerts:puzzles.json",
-    entry="cardrules.games.nerts.entry:ENTRY",
-    results="cardrules.mechanics.race_results:NERTS",
     version=2,
     late_claim_clause=LATE_CLAIM,
     one_claim_clause=ONE_HAND,

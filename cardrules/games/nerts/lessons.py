@@ -6,7 +6,7 @@ from cardrules.games.nerts import rulebook as law
 from cardrules.games.nerts.guide import BLACK_SLOTS, DEAD_END, RED_NERTS
 from cardrules.mechanics import race_lessons as race
 
-COURSE = Course(
+LESSONS = Course(
     (
         Lesson(
             "any-ace",

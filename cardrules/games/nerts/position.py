@@ -37,3 +37,6 @@ class NertsPosition(RacePosition):
     nerts: SidePiles = Field(
         (), description="The nert pile of each seat behind its slots, the next card last."
     )
+
+
+POSITION = NertsPosition

@@ -6,7 +6,7 @@ from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.nertz import rules
 from cardrules.games.nertz.options import NertzOptions
 from cardrules.games.nertz.rulebook import LATE_CLAIM, RULEBOOK
-from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
+from cardrules.mechanics import race_legality, race_player, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.race_tables import State
 
 Nertz = Game[State[NertzOptions], race_legality.Move, NertzOptions]
@@ -14,6 +14,7 @@ Nertz = Game[State[NertzOptions], race_legality.Move, NertzOptions]
 
 GAME: Nertz = Game(
     id="nertz",
+    package=__name__,
     rulebook=RULEBOOK,
     options=NertzOptions(),
     players=chosen_players,
@@ -32,14 +33,8 @@ GAME: Nertz = Game(
     zones=race_zones.zones,
     questions=Questions(score_now=race_scores.score_lines, way_on=race_ways.way_on_of_seat),
     status=race_zones.status,
-    bot="cardrules.bots.race_player:choose",
+    choose_move=race_player.choose_move,
     kernel="cardrules.simulate.kernels.races",
-    position="cardrules.games.nertz.position:NertzPosition",
-    guide="cardrules.games.nertz.guide:GUIDE",
-    course="cardrules.games.nertz.lessons:COURSE",
-    puzzles="cardrules.games.nertz:puzzles.json",
-    entry="cardrules.games.nertz.entry:ENTRY",
-    results="cardrules.mechanics.race_results:NERTZ",
     version=2,
     late_claim_clause=LATE_CLAIM,
 )

@@ -6,7 +6,7 @@ from cardrules.games.nertz import rulebook as law
 from cardrules.games.nertz.guide import BLACK_ON_TOP, BLACK_PILES, BLACK_STOCK, HEARTS
 from cardrules.mechanics import race_lessons as race
 
-COURSE = Course(
+LESSONS = Course(
     (
         Lesson(
             "any-ace",

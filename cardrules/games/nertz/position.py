@@ -21,3 +21,6 @@ class NertzPosition(RacePosition):
     work: CoveredPileRows = Field(
         (), description="The work piles of each seat, each from its bottom, separated by commas."
     )
+
+
+POSITION = NertzPosition

@@ -6,13 +6,14 @@ from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.nuts import rules
 from cardrules.games.nuts.options import NutsOptions
 from cardrules.games.nuts.rulebook import LATE_CLAIM, RULEBOOK
-from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
+from cardrules.mechanics import race_legality, race_player, race_rounds, race_scores, race_ways, race_zones
 
 Nuts = Game[rules.NutsState, race_legality.Move, NutsOptions]
 """The type of this game: of its states, moves and options."""
 
 GAME: Nuts = Game(
     id="nuts",
+    package=__name__,
     rulebook=RULEBOOK,
     options=NutsOptions(),
     players=chosen_players,
@@ -36,14 +37,8 @@ GAME: Nuts = Game(
         way_on=race_ways.way_on_of_seat,
     ),
     status=rules.status,
-    bot="cardrules.bots.race_player:choose",
+    choose_move=race_player.choose_move,
     kernel="cardrules.simulate.kernels.races",
-    position="cardrules.games.nuts.position:NutsPosition",
-    guide="cardrules.games.nuts.guide:GUIDE",
-    course="cardrules.games.nuts.lessons:COURSE",
-    puzzles="cardrules.games.nuts:puzzles.json",
-    entry="cardrules.games.nuts.entry:ENTRY",
-    results="cardrules.mechanics.race_results:NUTS",
     version=2,
     late_claim_clause=LATE_CLAIM,
 )

@@ -122,3 +122,6 @@ class NutsPosition(RacePosition):
 
 def _line(side: int, points: int, number: int) -> ScoreLine:
     return ScoreLine(side, points, shared_clauses.SCORE_SO_FAR(points=points), deal=number)
+
+
+POSITION = NutsPosition

@@ -3,7 +3,7 @@
 from cardrules.core.moves import Pass, Play
 from cardrules.core.options import chosen_players
 from cardrules.definition.game import Game, MoveRule, Questions
-from cardrules.games.pebbles_and_nuts import rules
+from cardrules.games.pebbles_and_nuts import player, rules
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.rulebook import RULEBOOK
 from cardrules.games.pebbles_and_nuts.state import Meld, Move, State
@@ -17,6 +17,7 @@ PebblesAndNuts = Game[State, Move, PebblesOptions]
 
 GAME: PebblesAndNuts = Game(
     id="pebbles_and_nuts",
+    package=__name__,
     rulebook=RULEBOOK,
     options=PebblesOptions(),
     players=chosen_players,
@@ -38,13 +39,7 @@ GAME: PebblesAndNuts = Game(
         rules.winning_seat, rules.card_lines, rules.obligations, trick_findings=rules.trick_findings
     ),
     status=status,
-    score_move="cardrules.bots.pebbles_and_nuts:score_move",
+    score_move=player.score_move,
     kernel="cardrules.simulate.kernels.pebbles_and_nuts",
-    position="cardrules.games.pebbles_and_nuts.position:PebblesPosition",
-    guide="cardrules.games.pebbles_and_nuts.guide:GUIDE",
-    course="cardrules.games.pebbles_and_nuts.lessons:COURSE",
-    puzzles="cardrules.games.pebbles_and_nuts:puzzles.json",
-    entry="cardrules.games.pebbles_and_nuts.entry:ENTRY",
-    results="cardrules.games.pebbles_and_nuts.results:SCORING",
     endgame="cardrules.solve.pebbles_and_nuts:endgame",
 )

@@ -4,7 +4,7 @@ from cardrules.core import shared_clauses
 from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
 from cardrules.games.pebbles_and_nuts import rulebook as law
 
-COURSE = Course(
+LESSONS = Course(
     (
         Lesson(
             "follow-suit",

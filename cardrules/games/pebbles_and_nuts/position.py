@@ -417,3 +417,6 @@ def couples_among(melds: tuple[Cards, ...], tricks: int) -> Iterator[Couple]:
                 yield Couple(seat, king, queen, trick, own)
                 jacks = [jack for jack in jacks if jack not in own]
                 trick -= 1
+
+
+POSITION = PebblesPosition

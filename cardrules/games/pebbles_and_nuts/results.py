@@ -120,4 +120,4 @@ def levels(options: PebblesOptions) -> tuple[tuple[int, str], ...]:
     return ((options.points_to_win, f"Target: {options.points_to_win}"),)
 
 
-SCORING = Scoring(PebblesResult, entries, score, levels, faults)
+RESULTS = Scoring(PebblesResult, entries, score, levels, faults)

@@ -2,7 +2,7 @@
 
 from cardrules.core.moves import Discard, Draw, Pass, Put
 from cardrules.definition.game import Game, MoveRule, Questions
-from cardrules.games.pishe_pasha import rules
+from cardrules.games.pishe_pasha import player, rules
 from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.games.pishe_pasha.rulebook import RULEBOOK
 from cardrules.games.pishe_pasha.state import Move, State, Stop
@@ -16,6 +16,7 @@ PishePasha = Game[State, Move, PisheOptions]
 
 GAME: PishePasha = Game(
     id="pishe_pasha",
+    package=__name__,
     rulebook=RULEBOOK,
     options=PisheOptions(),
     players=rules.players,
@@ -36,13 +37,7 @@ GAME: PishePasha = Game(
     zones=zones,
     questions=Questions(obligations=rules.obligations),
     status=status,
-    score_move="cardrules.bots.pishe_pasha:score_move",
+    score_move=player.score_move,
     kernel="cardrules.simulate.kernels.pishe_pasha",
     stepper="cardrules.interop.compiled.pishe_pasha",
-    position="cardrules.games.pishe_pasha.position:PishePosition",
-    guide="cardrules.games.pishe_pasha.guide:GUIDE",
-    course="cardrules.games.pishe_pasha.lessons:COURSE",
-    puzzles="cardrules.games.pishe_pasha:puzzles.json",
-    entry="cardrules.games.pishe_pasha.entry:ENTRY",
-    results="cardrules.games.pishe_pasha.results:SCORING",
 )

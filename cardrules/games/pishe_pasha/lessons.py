@@ -4,7 +4,7 @@ from cardrules.core import shared_clauses
 from cardrules.definition.lessons import Course, Lesson, Make, PickCards, WholeDeal
 from cardrules.games.pishe_pasha import rulebook as law
 
-COURSE = Course(
+LESSONS = Course(
     (
         Lesson(
             "draw",

@@ -331,3 +331,6 @@ def next_play(state: State, seat: Seat, goal: State) -> Play | None:
     if state.holdings[seat].drawn is None:
         return Draw()
     return Discard() if goal.turn == opponent else None
+
+
+POSITION = PishePosition

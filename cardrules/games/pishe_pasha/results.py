@@ -57,4 +57,4 @@ def is_single(options: PisheOptions) -> bool:
     return options.target is None
 
 
-SCORING = Scoring(PisheResult, entries, score, target_level, is_single=is_single)
+RESULTS = Scoring(PisheResult, entries, score, target_level, is_single=is_single)

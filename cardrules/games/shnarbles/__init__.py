@@ -3,7 +3,7 @@
 from cardrules.core.moves import Pass, Play
 from cardrules.core.options import chosen_players
 from cardrules.definition.game import Game, MoveRule, Questions
-from cardrules.games.shnarbles import rules
+from cardrules.games.shnarbles import player, rules
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import RULEBOOK
 from cardrules.games.shnarbles.scoring import score_lines
@@ -18,6 +18,7 @@ Shnarbles = Game[State, Move, ShnarblesOptions]
 
 GAME: Shnarbles = Game(
     id="shnarbles",
+    package=__name__,
     rulebook=RULEBOOK,
     options=ShnarblesOptions(),
     players=chosen_players,
@@ -42,15 +43,9 @@ GAME: Shnarbles = Game(
         rules.winning_seat, score_lines, rules.obligations, trick_findings=rules.trick_findings
     ),
     status=status,
-    score_move="cardrules.bots.shnarbles:score_move",
+    score_move=player.score_move,
     kernel="cardrules.simulate.kernels.shnarbles",
     endgame="cardrules.solve.shnarbles:endgame",
-    position="cardrules.games.shnarbles.position:ShnarblesPosition",
-    guide="cardrules.games.shnarbles.guide:GUIDE",
-    course="cardrules.games.shnarbles.lessons:COURSE",
-    puzzles="cardrules.games.shnarbles:puzzles.json",
-    entry="cardrules.games.shnarbles.entry:ENTRY",
-    results="cardrules.games.shnarbles.results:SCORING",
     version=2,
     lowest_wins=True,
 )

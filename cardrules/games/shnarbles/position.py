@@ -579,3 +579,6 @@ def call_faults(state: State, callers: tuple[Seat, ...]) -> Iterator[PositionFau
             wrong=wrong,
             callers=play.callers,
         )
+
+
+POSITION = ShnarblesPosition

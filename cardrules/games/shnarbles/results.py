@@ -144,4 +144,4 @@ def live(state: State) -> tuple[Seat, ...]:
     return state.live
 
 
-SCORING = Scoring(ShnarblesResult, entries, score, levels, faults, begin=begin, live=live)
+RESULTS = Scoring(ShnarblesResult, entries, score, levels, faults, begin=begin, live=live)

@@ -5,7 +5,7 @@ from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.team_nuts import rules
 from cardrules.games.team_nuts.options import TeamNutsOptions
 from cardrules.games.team_nuts.rulebook import LATE_CLAIM, RULEBOOK
-from cardrules.mechanics import race_legality, race_rounds, race_scores, race_ways, race_zones
+from cardrules.mechanics import race_legality, race_player, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.race_tables import State
 
 TeamNuts = Game[State[TeamNutsOptions], race_legality.Move, TeamNutsOptions]
@@ -13,6 +13,7 @@ TeamNuts = Game[State[TeamNutsOptions], race_legality.Move, TeamNutsOptions]
 
 GAME: TeamNuts = Game(
     id="team_nuts",
+    package=__name__,
     rulebook=RULEBOOK,
     options=TeamNutsOptions(),
     players=rules.players,
@@ -36,14 +37,8 @@ GAME: TeamNuts = Game(
         way_on=race_ways.way_on_of_seat,
     ),
     status=race_zones.status,
-    bot="cardrules.bots.race_player:choose",
+    choose_move=race_player.choose_move,
     kernel="cardrules.simulate.kernels.races",
-    position="cardrules.games.team_nuts.position:TeamNutsPosition",
-    guide="cardrules.games.team_nuts.guide:GUIDE",
-    course="cardrules.games.team_nuts.lessons:COURSE",
-    puzzles="cardrules.games.team_nuts:puzzles.json",
-    entry="cardrules.games.team_nuts.entry:ENTRY",
-    results="cardrules.mechanics.race_results:NUTS",
     version=2,
     late_claim_clause=LATE_CLAIM,
 )

@@ -5,7 +5,7 @@ from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCard
 from cardrules.games.team_nuts import rulebook as law
 from cardrules.mechanics import race_lessons as race
 
-COURSE = Course(
+LESSONS = Course(
     (
         Lesson(
             "cards-player",

@@ -37,3 +37,6 @@ class TeamNutsPosition(RacePosition):
     dug: SidePiles = Field(
         (), description="The dug-up card of each side that has yet to find a place for one."
     )
+
+
+POSITION = TeamNutsPosition

@@ -44,7 +44,7 @@ class Kernel(Protocol):
 
 def has_kernel(plan: Plan) -> bool:
     """Whether there is a kernel for what is played, numba or not: for random play, or a player that ranks moves."""
-    ranks = plan.policy == "simple" and plan.game.bot is None
+    ranks = plan.policy == "simple" and plan.game.choose_move is None
     return (plan.policy == "random" or ranks) and plan.game.kernel is not None and is_catalogued(plan.game)
 
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardrules.bots.california_jacks import ORDINARY, height, prize, useful
 from cardrules.core import shared_clauses
 from cardrules.core.cards import Suit
 from cardrules.core.compiling import inlined
@@ -15,6 +14,7 @@ from cardrules.core.rulebook import Clause
 from cardrules.definition.game import Game
 from cardrules.games.california_jacks import rulebook as law
 from cardrules.games.california_jacks.options import JacksOptions
+from cardrules.games.california_jacks.player import ORDINARY, height, prize, useful
 from cardrules.games.california_jacks.rulebook import CARD_POINTS, CARDS_EACH, HIGH_TO_LOW, PACK, SEATS
 from cardrules.games.california_jacks.state import State
 from cardrules.simulate.kernels.driver import GOING_ON, IN_TURN, NOBODY, Memory, Table, table_dtype
@@ -280,7 +280,7 @@ def finish(rules: Rules, table: Table) -> int:
 
 @inlined
 def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
-    """Keep the cards that promise most (`cardrules.bots.california_jacks`)."""
+    """Keep the cards that promise most (`cardrules.games.california_jacks.player`)."""
     trump, lead, top = table.trump, table.lead, table.top
     better_draw, unseen = 0, _ALL_CARDS & ~(table.hands[seat] | table.won[0] | table.won[1])
     if top >= _DEALT:

@@ -213,7 +213,7 @@ def finish(rules: Rules, table: Table) -> int:
     return 0 if table.ending == _ALL_UP else NOBODY
 
 
-# The simple player (`cardrules.bots.canfield`)
+# The simple player (`cardrules.games.canfield.player`)
 
 
 @part

@@ -317,7 +317,7 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
 
 @part
 def keep_best_puts(piles: Piles, seat: int, allowed: Array, rest: int) -> int:
-    """Of the puts, keep those that the simple player makes, and count them (`cardrules.bots.double_solitaire`).
+    """Of the puts, keep those that the simple player makes, and count them (`cardrules.games.double_solitaire.player`).
 
     Args:
         piles: What lies on the table.

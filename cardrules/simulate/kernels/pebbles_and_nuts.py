@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cardrules.bots.pebbles_and_nuts import AGAIN, HEIGHT, MARRIAGE, RUFF, SO_FAR, beats
 from cardrules.core.cards import Card, Rank, Suit
 from cardrules.core.compiling import inlined, part
 from cardrules.core.rulebook import Clause
 from cardrules.definition.game import Game
 from cardrules.games.pebbles_and_nuts import rulebook as law
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
+from cardrules.games.pebbles_and_nuts.player import AGAIN, HEIGHT, MARRIAGE, RUFF, SO_FAR, beats
 from cardrules.games.pebbles_and_nuts.rulebook import ACE_OF_SPADES_CARD, CARDS_EACH, POINTS, TRUMP
 from cardrules.games.pebbles_and_nuts.rules import (
     best_card,
@@ -422,7 +422,7 @@ def possible_melds(
     return found
 
 
-# The simple player (`cardrules.bots.pebbles_and_nuts`)
+# The simple player (`cardrules.games.pebbles_and_nuts.player`)
 
 
 @inlined

@@ -262,7 +262,7 @@ def list_plays(rules: Rules, table: Table, piles: Piles, seat: int, unchecked: b
 
 @inlined
 def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
-    """Keep the moves that the simple player makes (`cardrules.bots.pishe_pasha`): it plays and calls rightly."""
+    """Keep the moves of the simple player (`cardrules.games.pishe_pasha.player`): it plays and calls rightly."""
     allowed = table.allowed
     table.calls = seat == table.caller and table.wrong and can_be_shown(table, 1 - seat)
     if table.calls:

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cardrules.bots.shnarbles import HINDERING, NAMING, RISK, TRICK, WINS, tricks_expected
 from cardrules.core import shared_clauses
 from cardrules.core.cards import Suit
 from cardrules.core.compiling import inlined, part
@@ -15,6 +14,7 @@ from cardrules.core.rulebook import Clause
 from cardrules.definition.game import Game
 from cardrules.games.shnarbles import rulebook as law
 from cardrules.games.shnarbles.options import ShnarblesOptions
+from cardrules.games.shnarbles.player import HINDERING, NAMING, RISK, TRICK, WINS, tricks_expected
 from cardrules.games.shnarbles.rules import best_card, bids_left, winning_seat
 from cardrules.games.shnarbles.state import Auction, State
 from cardrules.mechanics.tricks import Phase
@@ -503,7 +503,7 @@ def count_tricks(rules: Rules, table: Table) -> None:
         off[table.playing[place]] = points
 
 
-# The simple player (`cardrules.bots.shnarbles`)
+# The simple player (`cardrules.games.shnarbles.player`)
 
 
 @inlined

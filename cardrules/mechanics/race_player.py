@@ -20,7 +20,7 @@ TURNING = 10.0
 """What it is worth to turn up cards: moves worth more are made first, those worth nothing never."""
 
 
-def choose(state: RaceState, seat: Seat, moves: Sequence[Move], rng: Random) -> Move | None:
+def choose_move(state: RaceState, seat: Seat, moves: Sequence[Move], rng: Random) -> Move | None:
     """The move that looks best; a shift only if it leads to a gain; None to wait rather than dither."""
     best = max(moves, key=lambda move: (score_move(state, seat, move), rng.random()))
     value = score_move(state, seat, best)

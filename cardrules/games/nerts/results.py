@@ -1,0 +1,5 @@
+"""Nerts with four slots: what people count after a round."""
+
+from cardrules.mechanics.race_results import race_scoring
+
+RESULTS = race_scoring("nerts")
