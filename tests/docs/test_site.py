@@ -559,7 +559,7 @@ def violations(page: Page, address: str) -> list[tuple[str, str, int]]:
 @pytest.mark.parametrize(
     ("path", "width", "scheme"),
     [
-        ("games/pebbles_and_nuts.html", *LOOKS[1]),
+        pytest.param("games/pebbles_and_nuts.html", *LOOKS[1], marks=pytest.mark.slow),
         *((path, *look) for path, look in zip(SAMPLE, cycle(LOOKS), strict=False)),
     ],
 )

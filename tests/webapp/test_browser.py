@@ -131,11 +131,11 @@ class Visit:
         """A button of the step bar."""
         return self.page.locator(f'.steps button[name="{name}"]')
 
-    def axe(self) -> list[str]:
-        """Return what axe-core complains of."""
+    def axe(self, part: str = "html") -> list[str]:
+        """Return what axe-core complains of in a part of the page, or all of it."""
         self.page.wait_for_function("document.cardrulesUploaders")  # the app's own script mends their role
         self.page.evaluate(AXE.read_text())
-        found = self.page.evaluate("axe.run({resultTypes: ['violations']})")
+        found = self.page.evaluate("(part) => axe.run(part, {resultTypes: ['violations']})", part)
         return [
             f"{each['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
             for each in found["violations"]
@@ -1015,38 +1015,52 @@ PAGES = {
         ),
     ],
 )
-def test_axe_complains_of_nothing(new_visit: NewVisit, scheme: str, pages: Sequence[str]) -> None:
+def test_axe_complains_of_no_page(new_visit: NewVisit, scheme: str, pages: Sequence[str]) -> None:
     visit = new_visit(color_scheme=scheme)
     found: dict[str, list[str]] = {}
     for path in pages:
         visit.open(path)
         found[path] = visit.axe()
-    visit.sit_down("pebbles_and_nuts", seed=9)
+    assert {path: complaints for path, complaints in found.items() if complaints} == {}
+
+
+@pytest.mark.parametrize(
+    ("scheme", "whole"), [("light", False), pytest.param("dark", True, marks=pytest.mark.slow)]
+)
+def test_axe_complains_of_nothing_at_the_table(new_visit: NewVisit, scheme: str, whole: bool) -> None:
+    """The whole page is looked at, but where only a tab or a menu is new that alone, or, slowly, all of it again."""
+    visit = new_visit(color_scheme=scheme)
+    found: dict[str, list[str]] = {}
+
+    def look(name: str, part: str) -> None:
+        found[name] = visit.axe("html" if whole else part)
+
+    visit.sit_down("pebbles_and_nuts", seed=9, load=True)
     found["table"] = visit.axe()
     for name in ("New match", "Who plays"):
         visit.page.get_by_role("button", name=name).first.click()
         expect(visit.page.get_by_test_id("stPopoverBody")).to_be_visible()
-        found[name] = visit.axe()
+        look(name, "[data-testid=stPopoverBody]")
         visit.page.keyboard.press("Escape")
     visit.step("end").click()
     expect(visit.page.get_by_role("dialog")).to_be_visible()
     expect(visit.step("deal")).to_be_visible()
     visit.settle()
-    found["score"] = visit.axe()
+    look("score", "html")
     for name in ("What happened", "Moves", "Analysis", "Review"):
         visit.page.get_by_role("tab", name=name).click()
         visit.settle()
-        found[name] = visit.axe()
+        look(name, "[data-testid=stTabs]")
     visit.page.get_by_role("button", name="Look at my moves again").click()
     accuracy = visit.page.get_by_text("Accuracy", exact=True)
     expect(accuracy).to_be_visible(timeout=60_000)  # it shows how far it is
-    found["reviewed"] = visit.axe()
+    look("reviewed", "[data-testid=stTabs]")
     visit.sit_down("nuts", players=4)
     visit.page.locator(".panel[role=button]").first.click(position={"x": 20, "y": 8})
     expect(visit.page.get_by_role("dialog")).to_be_visible()
-    found["enlarged"] = visit.axe()
+    look("enlarged", "html")
     visit.page.get_by_role("button", name="Close").click()
     visit.page.get_by_role("button", name="Share").click()
     expect(visit.page.get_by_text("all cards of the deal")).to_be_visible()
-    found["share"] = visit.axe()
+    look("share", "html")
     assert {name: complaints for name, complaints in found.items() if complaints} == {}

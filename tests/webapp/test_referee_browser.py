@@ -320,7 +320,7 @@ def test_everything_is_large_enough_for_a_thumb(phone: RefereeVisit, game: str) 
     assert min(min(size) for size in sizes) >= LEAST
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_axe_complains_of_nothing(phones: Any, scheme: str) -> None:
     visit = phones(color_scheme=scheme)
     found: dict[str, list[str]] = {}
