@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack
-from secrets import token_urlsafe
+from secrets import token_hex
 from typing import Any
 
 from google.protobuf.descriptor import FieldDescriptor  # type: ignore[import-untyped]
@@ -63,7 +63,7 @@ class Client:
     def send(self, **what: Any) -> None:
         """The card table sends a play or a step."""
         table = self.table
-        sent = {"id": token_urlsafe(6), "after": table["ack"], "match": table["match"], **what}
+        sent = {"id": token_hex(6), "after": table["ack"], "match": table["match"], **what}
         proto = next(each.new_element.bidi_component for each in self._tables())
         self._change(
             WidgetState(id=proto.id, json_value=json.dumps({"queue": [sent]})), self._fragment(proto.id)

@@ -32,6 +32,7 @@ class Visitor:
         self.learner = Session.new_learner()
         self.store = server.store
         self.address = server.address
+        self.key = ""
         self.client = Client(server.address, self.learner, "records")
 
     def sit_down(self, game: str, seats: tuple[int, ...] = (0,), **options: Any) -> None:
@@ -89,7 +90,7 @@ def named(texts: set[str], race: bool) -> set[str]:
 def check(visitor: Visitor, seat: int | None, static: set[str]) -> None:
     """Nothing of what was received gives away what the seat may not know."""
     client, match = visitor.client, visitor.match
-    dynamic = strings(client) - static
+    dynamic = {text.replace(visitor.key, "") for text in strings(client) - static}
     never_seen = visitor.never_seen(seat)
     secret = {name for card in never_seen for name in (card.code, card.pretty)}
     assert [text for text in dynamic if named({text}, match.game.race) & secret] == []
