@@ -5,7 +5,7 @@ from typing import Any
 
 from cardrules import CardRulesError, Game, Play, Put
 from cardrules.analyse import hint, reason
-from cardrules.definition.lessons import HowMany, Lesson, Make, PickCards, WholeDeal, WhoWins
+from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, PickCards, WholeDeal, WhoWins
 from cardrules.teaching.answers import LEARNER, Reply, begin, choices, respond
 
 from .controller import Answer, SeatController
@@ -36,7 +36,9 @@ class LessonTable(SeatController):
         self.reply: Reply | None = None
         self.picked: set[str] = set()
         self.next_wanted = False
-        marked = isinstance(lesson.task, WholeDeal) or (isinstance(lesson.task, Make) and lesson.task.marked)
+        marked = isinstance(lesson.task, WholeDeal) or (
+            isinstance(lesson.task, MakeMove) and lesson.task.marked
+        )
         self.settings = settings.model_copy(update={"marks": "on" if marked else "off", "melds": marked})
 
     @property
@@ -45,13 +47,13 @@ class LessonTable(SeatController):
         match self.lesson.task:
             case PickCards():
                 return "Touch the cards, and then press “That is all”."
-            case HowMany():
+            case CountPoints():
                 return "Enter the number above the table."
             case WholeDeal() if self.match.game.race:
                 return "Make your move, and then the others make one each; › lets them move without you."
             case WholeDeal():
                 return ""
-            case Make():
+            case MakeMove():
                 cards = any(isinstance(move, Play | Put) for move in self.legal_moves)
                 return "What do you play?" if cards else "What do you do?"
         return "What do you say?"
@@ -72,7 +74,7 @@ class LessonTable(SeatController):
         task, offered = self.lesson.task, list[tuple[str, str]]()
         if self.done:
             offered = [(NEXT, "Next ›")]
-        elif isinstance(task, Make | WholeDeal):
+        elif isinstance(task, MakeMove | WholeDeal):
             melds = any(len(getattr(move, "cards", ())) > 1 for move in self.legal_moves)
             quiet = {"place": ""} if self.whole else {"place": "", "score": None}
             return quiet if melds else quiet | {"ask_melds": False}
@@ -113,7 +115,7 @@ class LessonTable(SeatController):
             self.answer = Answer("That is done: go on to the next task.")
         elif isinstance(self.lesson.task, PickCards):
             self.try_answer(" ".join(sorted(self.picked)))
-        elif isinstance(self.lesson.task, HowMany):
+        elif isinstance(self.lesson.task, CountPoints):
             self.answer = Answer("Enter the number above the table.")
         else:
             self.try_answer(text)

@@ -9,15 +9,15 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from cardrules import CardRulesError, ResultError
 from cardrules.tabletop.scorepad import (
-    Choice,
+    ChoiceField,
+    ChoicesField,
     Entry,
     Fault,
     KeptPad,
-    Number,
-    Numbers,
+    NumberField,
+    NumbersField,
     ScoredDeal,
     ScorePad,
-    Several,
 )
 
 from .markdown import plain, signed
@@ -204,7 +204,9 @@ def faults_of(error: ResultError, number: int) -> list[Fault]:
 
 def may_be_left_empty(entry: Entry) -> bool:
     """Whether nothing typed in means none: for what is rare, unlike what all together have to make a sum."""
-    return isinstance(entry, Several) or (isinstance(entry, Numbers) and entry.most_together is not None)
+    return isinstance(entry, ChoicesField) or (
+        isinstance(entry, NumbersField) and entry.most_together is not None
+    )
 
 
 def missing(entries: Sequence[Entry], draft: Draft, side_names: Sequence[str]) -> Iterator[Fault]:
@@ -213,15 +215,15 @@ def missing(entries: Sequence[Entry], draft: Draft, side_names: Sequence[str]) -
         if may_be_left_empty(entry):
             continue
         value = draft.get(entry.name)
-        if isinstance(entry, Numbers):
+        if isinstance(entry, NumbersField):
             holes = [side for side in entry.sides if not value or value[side] is None]
             if holes:
                 said = f"nothing has been entered yet for {listed([side_names[side] for side in holes])}."
                 yield Fault(entry.name, f"{entry.label}: {said}", tuple(holes))
-        elif entry.name not in draft or (isinstance(entry, Number) and value is None):
+        elif entry.name not in draft or (isinstance(entry, NumberField) and value is None):
             answered = f"“{entry.label}” has not been answered yet."
             entered = f"{entry.label}: nothing has been entered yet."
-            yield Fault(entry.name, answered if isinstance(entry, Choice) else entered)
+            yield Fault(entry.name, answered if isinstance(entry, ChoiceField) else entered)
 
 
 def listed(names: Sequence[str]) -> str:
@@ -237,13 +239,13 @@ def listed(names: Sequence[str]) -> str:
 def filled_in(entry: Entry, draft: Draft, sides: int) -> Any:
     """Return what has been typed in, with nothing for what may be left empty."""
     value = draft.get(entry.name)
-    if isinstance(entry, Numbers):
+    if isinstance(entry, NumbersField):
         numbers = value or [None] * sides
         return tuple(numbers[side] or 0 if side in entry.sides else 0 for side in range(sides))
-    return value or () if isinstance(entry, Several) else value
+    return value or () if isinstance(entry, ChoicesField) else value
 
 
-def so_far(entry: Numbers, draft: Draft) -> str:
+def so_far(entry: NumbersField, draft: Draft) -> str:
     """Say how far the numbers that have been typed in are from the sum that they have to make."""
     if entry.total is None:
         return ""

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from cardrules import CardRulesError, Finding, Game, Match, load
 from cardrules.core.limits import LONGEST_SET, LONGEST_SET_LINK, MOST_TASKS, short
-from cardrules.definition.lessons import HowMany, Lesson, Make, PickCards, Task, WayOn, WhoWins
+from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, PickCards, Task, WayOn, WhoWins
 from cardrules.drawing import table_svg
 from cardrules.tabletop.referee import Entered, Question, places_of, seat_of, table_of
 from cardrules.teaching.answers import FILLED, LEARNER, begin, respond, solutions
@@ -33,7 +33,7 @@ ASKS: dict[Asks, str] = {
     "points": "What would you score if the deal ended now?",
     "way_on": "Is there a way on for you?",
 }
-_SAID = {WhoWins: "winner", HowMany: "points", WayOn: "way_on"}
+_SAID = {WhoWins: "winner", CountPoints: "points", WayOn: "way_on"}
 
 Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)]
 
@@ -84,11 +84,11 @@ class Item(BaseModel):
         """A question as an item."""
         fields: dict[str, Any] = {"asks": _SAID.get(type(question.task), "play")}
         match question.task:
-            case Make(moves, otherwise):
+            case MakeMove(moves, otherwise):
                 fields = {"asks": "move", "detail": ", ".join(moves), "otherwise": otherwise}
             case PickCards(to, winning):
                 fields = {"asks": "winning" if winning else "play", "detail": to}
-            case HowMany(deal):
+            case CountPoints(deal):
                 fields["counted"] = deal
         return cls(game=game, title=question.title, text=question.text, position=question.position, **fields)
 
@@ -109,9 +109,9 @@ class Item(BaseModel):
             "play": PickCards(self.detail),
             "winner": WhoWins(),
             "winning": PickCards(winning=True),
-            "points": HowMany(self.counted),
+            "points": CountPoints(self.counted),
             "way_on": WayOn(),
-            "move": Make(tuple(part.strip() for part in self.detail.split(",")), self.otherwise),
+            "move": MakeMove(tuple(part.strip() for part in self.detail.split(",")), self.otherwise),
         }
         lesson = Lesson("own", self.title, self.text, self.position, tasks[self.asks], "", ())
         match = begin(lesson, game)
@@ -292,6 +292,6 @@ def solved(lesson: Lesson, game: Game, names: tuple[str, ...]) -> tuple[str, tup
             return names[int(right)], findings
         case PickCards():
             return (right or "none"), findings
-        case HowMany():
+        case CountPoints():
             return signed(int(right)), findings
     return right, findings

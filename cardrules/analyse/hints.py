@@ -34,7 +34,7 @@ class Hint:
         """Whether it is certainly better than a move that was made instead; giving up is never better."""
         weighed = self.analysis.moves if self.analysis else ()
         value = next((each for each in weighed if each.move == move), None)
-        return bool(move != self.move) if value is None else value.behind.low > 0
+        return bool(move != self.move) if value is None else value.regret.low > 0
 
     def __str__(self) -> str:
         return f"{self.move}. {self.reason}"

@@ -16,31 +16,31 @@ from cardrules.mechanics.tricks import TrickState
 
 
 @dataclass(frozen=True, slots=True)
-class Arrived:
+class CardsReceived:
     """A player was given cards that the seat did not see."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class CardShown:
     """A player showed a card that the seat had not seen before."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
-class Lacked:
+class VoidOf:
     """A player's move showed that none of the unseen cards in the hand was one of these."""
 
     cards: frozenset[Card]
 
 
-Note = Arrived | Left | Lacked
+Note = CardsReceived | CardShown | VoidOf
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Announcement:
     """An announcement by a player whose hand the seat did not see: a bid, a pass, a fold.
 
     Attributes:
@@ -65,8 +65,8 @@ class Said:
         """
         hand = tuple(faces.get(card, card) for card in self.before.hands[self.seat])
         state = replace(self.before, hands=replace_item(self.before.hands, self.seat, hand))
-        promises = [self.game.score_move(state, self.seat, move) for move in self.moves]
-        return promises[self.moves.index(self.move)] == max(promises)
+        scores = [self.game.score_move(state, self.seat, move) for move in self.moves]
+        return scores[self.moves.index(self.move)] == max(scores)
 
 
 @dataclass
@@ -77,13 +77,13 @@ class Knowledge:
         hidden: The cards whose places it does not know, in the order of the places where they lie.
         zones: The zone in which each of these places is.
         notes: The history of each hand's unseen cards since the deal, by the id of its zone.
-        said: The announcements of the others since then.
+        announced: The announcements of the others since then.
     """
 
     hidden: tuple[Card, ...]
     zones: tuple[str, ...]
     notes: dict[str, list[Note]] = field(default_factory=dict)
-    said: tuple[Said, ...] = ()
+    announced: tuple[Announcement, ...] = ()
 
 
 def knowledge(match: Match, seat: Seat) -> Knowledge:
@@ -101,12 +101,12 @@ def knowledge(match: Match, seat: Seat) -> Knowledge:
     plies = match.plies[: match.ply]
     last_deal = max((number for number, ply in enumerate(plies) if isinstance(ply.move, Deal)), default=-1)
     state = plies[last_deal].state if last_deal >= 0 else match.first
-    known, said = visible(game, state, seat), list[Said]()
+    known, announced = visible(game, state, seat), list[Announcement]()
     note_hands(game, state, seat, notes)
     for ply in plies[last_deal + 1 :]:
         note_ply(game, state, ply, seat, known, notes)
         if ply.seat != seat and isinstance(state, TrickState) and not moved(ply) - {None}:
-            said += said_about_a_hand(game, state, ply)
+            announced += announcements(game, state, ply)
         state = ply.state
     places = [
         (card, zone.id)
@@ -114,23 +114,25 @@ def knowledge(match: Match, seat: Seat) -> Knowledge:
         for place, card in enumerate(zone.cards)
         if card is not None and not zone.sees(seat, place) and card not in known
     ]
-    return Knowledge(tuple(card for card, _ in places), tuple(zone for _, zone in places), notes, tuple(said))
+    return Knowledge(
+        tuple(card for card, _ in places), tuple(zone for _, zone in places), notes, tuple(announced)
+    )
 
 
-def said_about_a_hand(game: Game, before: TrickState, ply: Ply) -> list[Said]:
+def announcements(game: Game, before: TrickState, ply: Ply) -> list[Announcement]:
     """The announcement in a move that names no card; none where the hand decides what else could be announced."""
     try:
         moves = game.legal_moves(covered(before, frozenset(before.hands[ply.seat])), ply.seat)
     except PositionError:
         return []
-    return [Said(game, before, ply.seat, ply.move, tuple(moves))]
+    return [Announcement(game, before, ply.seat, ply.move, tuple(moves))]
 
 
 def note_hands(game: Game, state: Any, seat: Seat, notes: dict[str, list[Note]]) -> None:
     """Note the number of unseen cards that each player holds at first."""
     for zone in game.zones(state):
         if zone.owner not in (None, seat) and zone.seen_by is not None and seat not in zone.seen_by:
-            notes[zone.id] = [Arrived(len(zone.cards))]
+            notes[zone.id] = [CardsReceived(len(zone.cards))]
 
 
 def note_ply(
@@ -141,7 +143,7 @@ def note_ply(
     if hand in notes and isinstance(before, TrickState):
         unseen = game.table(before).hidden_from(seat) - known
         if lacked := forbidding(game, before, ply, unseen):
-            notes[hand].append(Lacked(lacked))
+            notes[hand].append(VoidOf(lacked))
     after = visible(game, ply.state, seat)
     open_zones = {zone.id for zone in game.zones(ply.state) if zone.open_to(seat)}
     for card, source, target, seen in (move for event in ply.events for move in event.moved):
@@ -150,9 +152,9 @@ def note_ply(
         if seen or card in after or target in open_zones:
             known.add(card)
             if source in notes:
-                notes[source].append(Left(card))
+                notes[source].append(CardShown(card))
         elif target in notes:
-            notes[target].append(Arrived(1))
+            notes[target].append(CardsReceived(1))
     known |= after
 
 

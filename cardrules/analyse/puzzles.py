@@ -11,7 +11,7 @@ from cardrules.analyse.values import Analysis, analyse
 from cardrules.bots import choose
 from cardrules.core.moves import Play, Put
 from cardrules.definition.game import Game
-from cardrules.definition.lessons import Lesson, Make
+from cardrules.definition.lessons import Lesson, MakeMove
 from cardrules.match.match import Match
 from cardrules.teaching.answers import FILLED, LEARNER
 
@@ -76,7 +76,7 @@ class Puzzle(BaseModel):
             str(self.theme),
             f"{what} Find it!",
             self.position,
-            Make((self.solution,), "You may do that, but there is something better."),
+            MakeMove((self.solution,), "You may do that, but there is something better."),
             "That is it." if self.theme in RACE_TEXTS else better,
             (),
         )
@@ -149,14 +149,14 @@ def puzzle_at(match: Match, rng: Random) -> Puzzle | None:
         margin=round(margin, 2),
         exact=found.exact,
         theme=theme_of(asked, found.best),
-        difficulty=1 if simple else 2 if found.moves[-1].behind.value > 3 * margin else 3,
+        difficulty=1 if simple else 2 if found.moves[-1].regret.value > 3 * margin else 3,
     )
 
 
 def clear_margin(found: Analysis) -> float | None:
     """The lead of the best move over the next; None where that is not clear, or too small for a puzzle."""
-    next_best = found.moves[1].behind
-    spread = found.moves[-1].behind.value
+    next_best = found.moves[1].regret
+    spread = found.moves[-1].regret.value
     if next_best.low <= 0 or next_best.value < max(LEAST_MARGIN, LEAST_SHARE * spread):
         return None
     return next_best.value
@@ -224,7 +224,7 @@ def holds(puzzle: Puzzle, game: Game, seed: int) -> bool:
     if game.race:
         return race_puzzle(asked, puzzle.position) == puzzle
     values = analyse(asked, LEARNER, worlds=WORLDS, seed=seed)
-    return str(values.best) == puzzle.solution and values.moves[1].behind.low > 0
+    return str(values.best) == puzzle.solution and values.moves[1].regret.low > 0
 
 
 def write_puzzles(puzzles: Iterable[Puzzle]) -> bytes:

@@ -53,13 +53,13 @@ def reason(match: Match, found: Analysis, than: Any = None) -> str:
     """
     if len(found.moves) < 2:
         return "Nothing else is legal."
-    worse = next((each for each in found.moves if each.behind.low > 0 and than in (None, each.move)), None)
+    worse = next((each for each in found.moves if each.regret.low > 0 and than in (None, each.move)), None)
     if chance := found.moves[0].chance:
         return chances(match, chance, worse)
     if worse is None:
         return "Nothing is clearly better than the others."
     known = ", with all cards known" if found.exact else " on average"
-    better = f"{worse.behind.value:.1f} points better than {worse.move}{known}"
+    better = f"{worse.regret.value:.1f} points better than {worse.move}{known}"
     told = differences(*outlooks(match, found.seat, (found.best, worse.move)))
     return f"{better}: {', and '.join(told)}." if told else f"{better}."
 

@@ -41,8 +41,8 @@ class Decision:
     @property
     def cost(self) -> float:
         """The points that it gave away, in tenths: 0 where the best move was not certainly better."""
-        behind = self.analysis.of(self.move).behind
-        return round(behind.value, 1) if behind.low > 0 else 0.0
+        regret = self.analysis.of(self.move).regret
+        return round(regret.value, 1) if regret.low > 0 else 0.0
 
     def __str__(self) -> str:
         best = self.analysis.best

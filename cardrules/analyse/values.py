@@ -44,13 +44,13 @@ class MoveValue:
     Attributes:
         move: The move.
         value: The points that the deal still brings the mover's side, less the others' average.
-        behind: The lead of the best move over it, from the same worlds for both.
+        regret: The lead of the best move over it, from the same worlds for both.
         chance: The chance that the match is won, where that was asked; in Canfield, that it still can be.
     """
 
     move: Any
     value: Estimate
-    behind: Estimate
+    regret: Estimate
     chance: Estimate | None = None
 
 
@@ -274,12 +274,12 @@ def ranked(
     values = []
     for number in order:
         if worlds:
-            value, behind = estimate(gains[:, number]), estimate(best - gains[:, number], SURE)
+            value, regret = estimate(gains[:, number]), estimate(best - gains[:, number], SURE)
         else:
-            value, behind = (
+            value, regret = (
                 Estimate(*[float(each)] * 3) for each in (gains[0, number], best[0] - gains[0, number])
             )
         chance = None if wins is None else share(wins[:, number], LEVEL)
-        values.append(MoveValue(moves[number], value, behind, chance))
-    sure = all(each.behind.low > 0 or each.behind.high == 0 for each in values[1:])
+        values.append(MoveValue(moves[number], value, regret, chance))
+    sure = all(each.regret.low > 0 or each.regret.high == 0 for each in values[1:])
     return Analysis(seat, tuple(values), worlds, perf_counter() - begun, sure or not worlds)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cardrules.analyse.knowledge import Arrived, Knowledge, Lacked, Left, Note, Said
+from cardrules.analyse.knowledge import Announcement, CardShown, CardsReceived, Knowledge, Note, VoidOf
 from cardrules.core.cards import Card
 from cardrules.core.errors import CardRulesError
 from cardrules.core.fast_replace import replace_item
@@ -45,14 +45,14 @@ def draw_worlds(known: Knowledge, worlds: int, rng: np.random.Generator) -> Numb
     Raises:
         CardRulesError: No arrangement agrees with the knowledge.
     """
-    if not known.said:
+    if not known.announced:
         return draw_consistent(known, worlds, rng)
     kept, in_order = list[Numbers](), sorted(known.hidden)
     for _ in range(TRIES):
         drawn = draw_consistent(known, worlds, rng)
         for world in drawn:
             faces = {card: in_order[place] for card, place in zip(known.hidden, world, strict=True)}
-            if is_likely(known.said, faces, rng.random()):
+            if is_likely(known.announced, faces, rng.random()):
                 kept.append(world)
         if len(kept) >= worlds:
             break
@@ -61,18 +61,18 @@ def draw_worlds(known: Knowledge, worlds: int, rng: np.random.Generator) -> Numb
     return np.array(kept[:worlds])
 
 
-def is_likely(heard: Iterable[Said], faces: Mapping[Card, Card], chance: float) -> bool:
+def is_likely(heard: Iterable[Announcement], faces: Mapping[Card, Card], draw: float) -> bool:
     """Whether a world is kept, considering the announcements.
 
     Args:
         heard: The announcements.
         faces: The card that lies in place of each hidden one.
-        chance: A random number between 0 and 1.
+        draw: A random number between 0 and 1.
     """
     for said in heard:
         if not said.is_expected(faces):
-            chance /= SURPRISES
-            if chance > 1:
+            draw /= SURPRISES
+            if draw > 1:
                 return False
     return True
 
@@ -89,7 +89,7 @@ def draw_consistent(known: Knowledge, worlds: int, rng: np.random.Generator) -> 
         CardRulesError: No arrangement agrees with the knowledge.
     """
     cards = sorted(known.hidden)
-    if not any(isinstance(note, Lacked) for notes in known.notes.values() for note in notes):
+    if not any(isinstance(note, VoidOf) for notes in known.notes.values() for note in notes):
         return rng.permuted(np.tile(np.arange(len(cards)), (worlds, 1)), axis=1)
     dealing = Dealing(known, cards)
     return np.array([dealing.deal(rng) for _ in range(worlds)])
@@ -109,8 +109,8 @@ class Dealing:
             known: The seat's knowledge.
             cards: The unseen cards.
         """
-        lacked = [note.cards for notes in known.notes.values() for note in notes if isinstance(note, Lacked)]
-        left = [note.card for notes in known.notes.values() for note in notes if isinstance(note, Left)]
+        lacked = [note.cards for notes in known.notes.values() for note in notes if isinstance(note, VoidOf)]
+        left = [note.card for notes in known.notes.values() for note in notes if isinstance(note, CardShown)]
         signs = {card: tuple(card in each for each in lacked) for card in (*cards, *left)}
         kinds = sorted(set(signs.values()))
         kind_of = {card: kinds.index(sign) for card, sign in signs.items()}
@@ -119,7 +119,7 @@ class Dealing:
             for kind in range(len(kinds))
         ]
         hands = [
-            zone for zone, notes in known.notes.items() if any(isinstance(note, Lacked) for note in notes)
+            zone for zone, notes in known.notes.items() if any(isinstance(note, VoidOf) for note in notes)
         ]
         self._histories = [Histories(known.notes[hand], kind_of) for hand in hands]
         self._places = [[place for place, zone in enumerate(known.zones) if zone == hand] for hand in hands]
@@ -200,17 +200,17 @@ class Histories:
     @staticmethod
     def _in_kinds(note: Note, kind_of: dict[Card, Kind]) -> tuple[str, Any]:
         match note:
-            case Left(card):
+            case CardShown(card):
                 return "left", kind_of[card]
-            case Lacked(cards):
+            case VoidOf(cards):
                 return "lacked", {kind_of[card] for card in cards if card in kind_of}
-            case Arrived(number):
+            case CardsReceived(number):
                 return "arrived", number
 
 
 def _one_by_one(note: Note) -> list[Note]:
     """Cards that came together, one after the other."""
-    return [Arrived(1)] * note.number if isinstance(note, Arrived) else [note]
+    return [CardsReceived(1)] * note.number if isinstance(note, CardsReceived) else [note]
 
 
 def shared(left: Counts, size: int) -> Iterator[Counts]:

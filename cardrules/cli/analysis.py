@@ -32,7 +32,7 @@ def values_table(found: Analysis, to_win: bool) -> Table:
     for column in shown.columns[1:]:
         column.justify = "right"
     for each in found.moves:
-        numbers = (*each.value, each.behind.value)
+        numbers = (*each.value, each.regret.value)
         chance = [f"{each.chance.value:.0%}"] if each.chance and winnable else []
         shown.add_row(str(each.move), *(f"{number:.2f}".replace("-", "−") for number in numbers), *chance)
     how = "all cards known, best play" if found.exact else f"{found.worlds:,} worlds, simple players"

@@ -92,7 +92,7 @@ def guide(game: Game) -> Group:
         "",
         red(f"{told.goal} {told.minutes[0]} to {told.minutes[1]} minutes."),
     ]
-    for heading, sentences in told.under(game.options):
+    for heading, sentences in told.for_options(game.options):
         parts += ["", _heading(heading), ""]
         if sentences and heading == COUNTING:
             parts += [_points(told, game.options), ""]

@@ -468,7 +468,7 @@ class Rulebook:
         """The clauses by their ids."""
         return {clause.id: clause for clause in self}
 
-    def under(self, options: object) -> "Rulebook":
+    def for_options(self, options: object) -> "Rulebook":
         """The rules in force at a table with these options, as they read there."""
         sections = (
             Section(

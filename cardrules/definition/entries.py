@@ -152,7 +152,7 @@ class EntrySheet:
             raise an `EntryError`.
         asks_about: Whether it makes sense to ask about a move.
         table: The state whose trick is asked about, where there are tricks.
-        worth: The score lines of the cards and numbers entered for counting, where the game counts points.
+        score_lines: The score lines of the cards and numbers entered for counting, where the game counts points.
         values: The points of each of these cards by itself, where the lines do not say them.
         seat: The seat that asks.
         first_step: The first thing to enter, in one or two sentences.
@@ -164,7 +164,7 @@ class EntrySheet:
     positions: Callable[[Entered], Iterator[Position]]
     asks_about: Callable[[Entered, Any], bool]
     table: Callable[[Entered], Any] | None = None
-    worth: Callable[[Entered], tuple[ScoreLine, ...]] | None = None
+    score_lines: Callable[[Entered], tuple[ScoreLine, ...]] | None = None
     values: Callable[[Entered], tuple[tuple[Card, int], ...]] | None = None
     seat: Callable[[Entered], Seat] = _you
     first_step: str = ""
@@ -176,6 +176,6 @@ class EntrySheet:
         makes_sense = {
             Question.MAY: True,
             Question.WINS: self.table is not None,
-            Question.WORTH: self.worth is not None,
+            Question.WORTH: self.score_lines is not None,
         }
         return tuple(question for question in Question if makes_sense[question])

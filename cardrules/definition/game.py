@@ -365,9 +365,9 @@ class Game(Generic[S, M, O]):
     def best_moves(self, state: S, seat: Seat) -> list[M]:
         """The legal moves of a seat that promise most by `score_move`; none where all promise less than 0."""
         moves = self.legal_moves(state, seat)
-        promises = [self.score_move(state, seat, move) for move in moves]
-        best = max(promises, default=0)
-        return [move for move, promise in zip(moves, promises, strict=True) if promise == best >= 0]
+        scores = [self.score_move(state, seat, move) for move in moves]
+        best = max(scores, default=0)
+        return [move for move, score in zip(moves, scores, strict=True) if score == best >= 0]
 
     def _rule(self, move: object) -> MoveRule[S, Any]:
         rule = self._rules.get(type(move))

@@ -39,12 +39,12 @@ class Sentence:
     clauses: tuple[Clause, ...]
     when: When = field(default_factory=dict)
 
-    def under(self, options: object) -> str | None:
+    def for_options(self, options: object) -> str | None:
         """The sentence at a table with these options; None where it is not said there."""
         return with_options(self.text, options) if fits(self.when, options) else None
 
 
-def say(text: str, *clauses: Clause, **when: tuple[object, ...]) -> Sentence:
+def sentence(text: str, *clauses: Clause, **when: tuple[object, ...]) -> Sentence:
     """A sentence that covers some clauses, under some options only where these are named."""
     return Sentence(text, clauses, when)
 
@@ -124,7 +124,7 @@ class Step(BaseModel):
     text: str = Field(description="What happened and why, in one or two sentences.")
 
 
-class ToldDeal(BaseModel):
+class AnnotatedDeal(BaseModel):
     """One deal from the first card to the score, with comments at the steps that matter."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -141,7 +141,7 @@ class Guide:
     """A game as one would explain it to a friend who wants to play tonight.
 
     Attributes:
-        package: The game's folder, where the annotated deal lies as ``told_deal.json``.
+        package: The game's folder, where the annotated deal lies as ``annotated_deal.json``.
         kind: The kind of game.
         minutes: The shortest and longest time that a match takes at a table.
         goal: The aim in ten words.
@@ -179,11 +179,11 @@ class Guide:
     shouts: tuple[Shout, ...] = ()
 
     @cached_property
-    def told_deal(self) -> ToldDeal:
+    def annotated_deal(self) -> AnnotatedDeal:
         """A deal from the first card to the score."""
-        text = get_data(self.package, "told_deal.json")
-        assert text is not None, f"{self.package} has a file told_deal.json"
-        return ToldDeal.model_validate_json(text)
+        text = get_data(self.package, "annotated_deal.json")
+        assert text is not None, f"{self.package} has a file annotated_deal.json"
+        return AnnotatedDeal.model_validate_json(text)
 
     def topics(self) -> Iterator[tuple[str, tuple[Sentence, ...]]]:
         """The sentences in reading order, under their headings."""
@@ -201,7 +201,10 @@ class Guide:
             if fits(clause.when, options):
                 yield what, with_options(points, options)
 
-    def under(self, options: object) -> Iterator[tuple[str, list[str]]]:
+    def for_options(self, options: object) -> Iterator[tuple[str, list[str]]]:
         """The headings with the sentences below them at a table with these options."""
         for heading, sentences in self.topics():
-            yield heading, [text for sentence in sentences if (text := sentence.under(options)) is not None]
+            yield (
+                heading,
+                [text for sentence in sentences if (text := sentence.for_options(options)) is not None],
+            )

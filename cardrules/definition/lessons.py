@@ -9,11 +9,21 @@ from dataclasses import dataclass
 
 from cardrules.core.rulebook import Clause
 
-__all__ = ["Course", "HowMany", "Lesson", "Make", "PickCards", "Task", "WayOn", "WhoWins", "WholeDeal"]
+__all__ = [
+    "CountPoints",
+    "Course",
+    "Lesson",
+    "MakeMove",
+    "PickCards",
+    "Task",
+    "WayOn",
+    "WhoWins",
+    "WholeDeal",
+]
 
 
 @dataclass(frozen=True)
-class Make:
+class MakeMove:
     """The task to make a move.
 
     Attributes:
@@ -48,7 +58,7 @@ class WhoWins:
 
 
 @dataclass(frozen=True)
-class HowMany:
+class CountPoints:
     """The task to say how many points you have, or would get if the deal ended now; the answer is a whole number.
 
     Attributes:
@@ -74,7 +84,7 @@ class WholeDeal:
     seed: int
 
 
-Task = Make | PickCards | WhoWins | HowMany | WayOn | WholeDeal
+Task = MakeMove | PickCards | WhoWins | CountPoints | WayOn | WholeDeal
 
 
 @dataclass(frozen=True)

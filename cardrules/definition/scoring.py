@@ -16,7 +16,16 @@ from cardrules.core.limits import short
 from cardrules.core.rulebook import counted, format_fact, format_seats
 from cardrules.core.zones import Seat
 
-__all__ = ["Choice", "DealResult", "Entry", "Fault", "Number", "Numbers", "Scoring", "Several"]
+__all__ = [
+    "ChoiceField",
+    "ChoicesField",
+    "DealResult",
+    "Entry",
+    "Fault",
+    "NumberField",
+    "NumbersField",
+    "Scoring",
+]
 
 
 class DealResult(BaseModel):
@@ -29,7 +38,7 @@ class DealResult(BaseModel):
 
 
 @dataclass(frozen=True)
-class Numbers:
+class NumbersField:
     """A number for each side.
 
     Attributes:
@@ -52,7 +61,7 @@ class Numbers:
 
 
 @dataclass(frozen=True)
-class Number:
+class NumberField:
     """A single number.
 
     Attributes:
@@ -69,7 +78,7 @@ class Number:
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChoiceField:
     """One of several possibilities.
 
     Attributes:
@@ -84,7 +93,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Several:
+class ChoicesField:
     """Any number of several possibilities, in their order.
 
     Attributes:
@@ -100,7 +109,7 @@ class Several:
     times: int = 1
 
 
-Entry = Numbers | Number | Choice | Several
+Entry = NumbersField | NumberField | ChoiceField | ChoicesField
 """An entry of a deal's result."""
 
 
@@ -180,23 +189,23 @@ def target_level(options: Any) -> tuple[tuple[int, str], ...]:
 def _faults_of(entry: Entry, result: DealResult, sides: Sequence[str]) -> Iterator[Fault]:
     value = getattr(result, entry.name)
     match entry:
-        case Numbers():
+        case NumbersField():
             yield from _faults_of_numbers(entry, value, sides)
-        case Number():
+        case NumberField():
             if said := _out_of_bounds(entry, entry.label, value):
                 yield Fault(entry.name, said)
-        case Choice():
+        case ChoiceField():
             if value not in [each for each, _ in entry.choices]:
                 listed = _or([text for _, text in entry.choices])
                 yield Fault(entry.name, f"{_question(entry.label)} {listed}.")
-        case Several():
+        case ChoicesField():
             known = [each for each, _ in entry.choices]
             if any(each not in known or value.count(each) > entry.times for each in value):
                 listed = _or([text for _, text in entry.choices]) if known else "nobody, in this deal"
                 yield Fault(entry.name, f"{_question(entry.label)} {listed}.")
 
 
-def _faults_of_numbers(entry: Numbers, value: tuple[int, ...], sides: Sequence[str]) -> Iterator[Fault]:
+def _faults_of_numbers(entry: NumbersField, value: tuple[int, ...], sides: Sequence[str]) -> Iterator[Fault]:
     """The faults of one side's number, or of all of them together."""
     label, plural = entry.label, entry.label[:1].lower() + entry.label[1:]
     if len(value) != len(sides):
@@ -225,7 +234,7 @@ def _faults_of_numbers(entry: Numbers, value: tuple[int, ...], sides: Sequence[s
         yield Fault(entry.name, said)
 
 
-def _out_of_bounds(entry: Numbers | Number, what: str, number: int) -> str:
+def _out_of_bounds(entry: NumbersField | NumberField, what: str, number: int) -> str:
     """The fault of a number that is too small or too large; empty where it is neither."""
     if entry.least <= number <= entry.most:
         return ""

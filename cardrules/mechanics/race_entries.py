@@ -38,7 +38,7 @@ def race_sheet(kind: type[RacePosition], example: str) -> EntrySheet:
         choices,
         partial(positions, kind),
         asks_about,
-        worth=partial(worth, kind),
+        score_lines=partial(score_lines, kind),
         seat=seat,
         first_step="Tap the pile from which a card is to be moved, then its cards; then the pile to which it is to go.",
         example=example,
@@ -81,7 +81,7 @@ def places(options: RaceOptions) -> tuple[Place, ...]:
 def choices(options: RaceOptions) -> tuple[Choice, ...]:
     """Nuts left, the role a partner plays, and the counts after a round."""
     spec, most = options.spec, len(laid_out(options.spec, full_pack()).nuts_left)
-    nuts, worth = spec.nut_label.lower(), (Question.WORTH,)
+    nuts, counted = spec.nut_label.lower(), (Question.WORTH,)
     slots = " and the slots" if spec.slots else ""
     behind = numbers(0, len(laid_out(spec, full_pack()).nuts))
     roles = ((NUTS_PLAYER, f"the {nuts}"), (CARDS_PLAYER, "stock and waste"))
@@ -89,9 +89,9 @@ def choices(options: RaceOptions) -> tuple[Choice, ...]:
     return (
         *([Choice("role", "This player plays", roles, NUTS_PLAYER)] if spec.roles else ()),
         *([Choice("behind", f"Cards left in the {nuts}", behind, behind[-1][0])] if spec.must_call else ()),
-        Choice("played", "Cards on the foundations", numbers(0, PACK_CARDS), "0", worth),
-        Choice("left", f"Cards left in the {nuts}{slots}", numbers(0, most), "0", worth),
-        *([Choice("called", "Has ended the round", called, "no", worth)] if spec.bonus else ()),
+        Choice("played", "Cards on the foundations", numbers(0, PACK_CARDS), "0", counted),
+        Choice("left", f"Cards left in the {nuts}{slots}", numbers(0, most), "0", counted),
+        *([Choice("called", "Has ended the round", called, "no", counted)] if spec.bonus else ()),
     )
 
 
@@ -113,7 +113,7 @@ def asks_about(entered: Entered, move: Any) -> bool:
     return isinstance(move, Put | Turn) or (isinstance(move, Call) and can_call)
 
 
-def worth(kind: type[RacePosition], entered: Entered) -> tuple[ScoreLine, ...]:
+def score_lines(kind: type[RacePosition], entered: Entered) -> tuple[ScoreLine, ...]:
     """The score lines of a round for a player."""
     state, _ = kind.checked(options=entered.options).guessed()
     played, left = entered.number("played"), entered.number("left")

@@ -2,7 +2,7 @@
 
 from cardrules.core import shared_clauses
 from cardrules.core.rulebook import SET, Clause
-from cardrules.definition.guide import Scene, Sentence, Variation, say
+from cardrules.definition.guide import Scene, Sentence, Variation, sentence
 from cardrules.mechanics.race_specs import RaceLaw
 
 TARGET = Variation(
@@ -19,7 +19,7 @@ MAX_ROUNDS = Variation(
 
 def needs(most: str, cards: Clause) -> Sentence:
     """The sentence on the things one needs where everybody has a pack."""
-    return say(
+    return sentence(
         f"{{players:player}} (two to {most} can play), each with a pack of 52 cards and all backs different, and "
         "something to write on.",
         cards,
@@ -28,7 +28,7 @@ def needs(most: str, cards: Clause) -> Sentence:
 
 def in_the_middle(law: RaceLaw, *more: Clause) -> Sentence:
     """The sentence on building foundations, with further clauses of which it tells."""
-    return say(
+    return sentence(
         "In the middle any ace begins a foundation. It goes up in suit to the king, card by card, and anybody may play "
         "the next one. What lies there stays.",
         law.ACE_BEGINS,
@@ -43,19 +43,19 @@ def first_come(
     law: RaceLaw, place: str = "foundation", stays: str = "first card", also: str = ""
 ) -> Sentence:
     """The sentence on several who reach for one place."""
-    return say(
+    return sentence(
         f"If several reach for one {place}, the {stays} stays; the others go back{also}.", law.LATE_CLAIM
     )
 
 
 def put_aside(law: RaceLaw) -> Sentence:
     """The sentence on complete foundations."""
-    return say("With its king a foundation is put aside.", law.COMPLETED)
+    return sentence("With its king a foundation is put aside.", law.COMPLETED)
 
 
 def build_down(piles: str, and_then: str, *clauses: Clause) -> Sentence:
     """The sentence on building work piles."""
-    return say(
+    return sentence(
         f"On your {piles} build down in alternating colours: a red queen on a black king. A card takes along those "
         f"that lie on it{and_then}",
         *clauses,
@@ -64,7 +64,7 @@ def build_down(piles: str, and_then: str, *clauses: Clause) -> Sentence:
 
 def buried(law: RaceLaw) -> Sentence:
     """The sentence on a stuck table where burying is agreed."""
-    return say(
+    return sentence(
         "If nobody can go on, all turn their waste over on the stock and put its top card at the bottom, until "
         "somebody can. If that helps nobody, the round ends as it stands.",
         law.STUCK,
@@ -77,13 +77,13 @@ def buried(law: RaceLaw) -> Sentence:
 def match_ends(target: Clause, who: str = "somebody") -> tuple[Sentence, ...]:
     """The sentences on the end of a match."""
     return (
-        say(
+        sentence(
             f"When {who} has {{target:point}} after a round, the best score wins; at a tie you play another.",
             target,
             shared_clauses.ROUND_TARGET,
             shared_clauses.ROUND_TIE,
         ),
-        say(
+        sentence(
             "After {max_deals:round} the match ends in any case.",
             shared_clauses.MAX_ROUNDS,
             max_deals=(SET,),

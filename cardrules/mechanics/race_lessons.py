@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from cardrules.definition.lessons import Lesson, Make, PickCards
+from cardrules.definition.lessons import Lesson, MakeMove, PickCards
 from cardrules.mechanics.race_specs import FaceDownLaw, RaceLaw
 
 
@@ -18,7 +18,7 @@ def up_in_suit(law: RaceLaw, position: str, whoever: str) -> Lesson:
         "A foundation goes up in its suit, from the ace to the king, and belongs to everybody. What you lay there "
         "stays, and counts for you. One of your cards fits in the middle. Play it!",
         position,
-        Make(("3H>F1",), "You may do that, but it brings nothing to the middle."),
+        MakeMove(("3H>F1",), "You may do that, but it brings nothing to the middle."),
         f"{whoever} began these hearts, but your 3♥ is a point for you. Now your 4♥ fits, too.",
         (law.BUILD_UP, law.ON_FOUNDATION),
     )
@@ -32,7 +32,7 @@ def up_to_the_king(law: RaceLaw, nut: str, position: str) -> Lesson:
         "With its king a foundation is complete and is put aside; its cards still count. Two of your kings lie face "
         "up, but only single cards go to the middle. Complete a foundation!",
         position,
-        Make(("KC>F2",), "You may do that, but it completes nothing."),
+        MakeMove(("KC>F2",), "You may do that, but it completes nothing."),
         f"One {nut} less, one point more. The K♥ waits until the Q♠ on it is gone.",
         (law.COMPLETED, law.ONE_AT_A_TIME, law.BUILD_UP),
     )
@@ -46,7 +46,7 @@ def be_first(law: RaceLaw, position: str) -> Lesson:
         "If you and Ann reach for one foundation, the card that gets there first stays, and the other goes back. Two "
         "of your cards fit in the middle. Look at Ann's open cards: she could play one of the two as well. Be first!",
         position,
-        Make(("4S>F1",), "That can wait: nobody can take it from you now."),
+        MakeMove(("4S>F1",), "That can wait: nobody can take it from you now."),
         "Ann's 4♠ comes too late. Her 6♦ lies under the 5♣, so yours has time.",
         (law.LATE_CLAIM, law.BUILD_UP),
     )
@@ -76,7 +76,7 @@ def turn_up(law: FaceDownRaceLaw, pile: str, position: str, solution: str) -> Le
         f"From one {pile} to another any face-up card moves, with all cards that lie on it. A face-down card that is "
         f"uncovered is turned up at once. Several moves are open to your {pile}s. Which turns one up?",
         position,
-        Make((solution,), f"You may do that, but it turns up no card of your {pile}s."),
+        MakeMove((solution,), f"You may do that, but it turns up no card of your {pile}s."),
         "The 10♥ takes the 9♣ along. Your aces may be among your face-down cards.",
         (law.LAID, law.UNCOVERED, law.BUILD_DOWN),
     )
@@ -90,7 +90,7 @@ def three_at_a_time(law: RaceLaw, position: str, solution: str) -> Lesson:
         "Whenever you like, turn up the next three cards of your stock, one by one, on your waste, where only the top "
         "card can be played. You have just done so. The 2♣ fits on Ann's ace, but the 7♠ lies on it. Get at it!",
         position,
-        Make((solution,), "You may do that, but it leaves the 7♠ on the 2♣."),
+        MakeMove((solution,), "You may do that, but it leaves the 7♠ on the 2♣."),
         "Now the 2♣ lies on top and can be played.",
         (law.PACKETS, law.WASTE_TOP, law.LAID),
     )
@@ -104,7 +104,7 @@ def turn_over(law: RaceLaw, position: str, your: str = "your") -> Lesson:
         f"Now nothing fits, and your stock is used up. Turn {your} waste over, unshuffled: it is {your} stock again, "
         "as often as you like. Do it!",
         position,
-        Make(("turn",), "That cannot be."),
+        MakeMove(("turn",), "That cannot be."),
         "The order stays the same. But once you have played some cards, others come to the top.",
         (law.TURN_OVER,),
     )

@@ -7,7 +7,7 @@ from cardrules.core.errors import Fault
 from cardrules.core.events import Transition
 from cardrules.core.fast_replace import replace
 from cardrules.core.rulebook import Finding, format_seats, sentence
-from cardrules.definition.scoring import Choice, DealResult, Entry, Numbers, Scoring, target_level
+from cardrules.definition.scoring import ChoiceField, DealResult, Entry, NumbersField, Scoring, target_level
 from cardrules.mechanics.race_rounds import finish_count
 from cardrules.mechanics.race_scores import SideCount, lines_of
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS, RaceSpec
@@ -48,14 +48,14 @@ def race_scoring(nuts: str) -> Scoring[RaceState, RaceResult]:
         spec = state.spec
         sides = tuple(range(spec.sides))
         asked: list[Entry] = [
-            Numbers("foundation", "Cards on the foundations", sides, 0, PACK_CARDS),
-            Numbers("left", f"{nuts} left".capitalize(), sides, 0, most_nuts(spec)),
+            NumbersField("foundation", "Cards on the foundations", sides, 0, PACK_CARDS),
+            NumbersField("left", f"{nuts} left".capitalize(), sides, 0, most_nuts(spec)),
         ]
         if spec.must_call:
             callers = tuple((side, format_seats(members(spec, side), names)) for side in sides)
-            asked.append(Choice("caller", "Who called?", (*callers, (None, "nobody"))))
+            asked.append(ChoiceField("caller", "Who called?", (*callers, (None, "nobody"))))
         if _nobody_is_out(spec, entered):
-            asked.append(Choice("ended", "How did the round end?", ENDINGS))
+            asked.append(ChoiceField("ended", "How did the round end?", ENDINGS))
         return tuple(asked)
 
     def faults(state: RaceState, result: RaceResult, names: Sequence[str]) -> Iterator[Fault]:

@@ -238,8 +238,8 @@ def count(game: Game, entered: Entered) -> Count:
         EntryError: The entry is impossible.
     """
     entered, sheet = relevant(game, entered), sheet_of(game)
-    assert sheet.worth, "asked of games in which points are counted"
-    return Count(sheet.values(entered) if sheet.values else (), tuple(sheet.worth(entered)))
+    assert sheet.score_lines, "asked of games in which points are counted"
+    return Count(sheet.values(entered) if sheet.values else (), tuple(sheet.score_lines(entered)))
 
 
 def table_of(game: Game, entered: Entered) -> Match:

@@ -22,19 +22,27 @@ from cardrules.core.options import complaints
 from cardrules.core.rulebook import Finding, counted, format_seats
 from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
-from cardrules.definition.scoring import Choice, DealResult, Entry, Number, Numbers, Scoring, Several
+from cardrules.definition.scoring import (
+    ChoiceField,
+    ChoicesField,
+    DealResult,
+    Entry,
+    NumberField,
+    NumbersField,
+    Scoring,
+)
 
 __all__ = [
-    "Choice",
+    "ChoiceField",
+    "ChoicesField",
     "DealResult",
     "Entry",
     "Fault",
     "KeptPad",
-    "Number",
-    "Numbers",
+    "NumberField",
+    "NumbersField",
     "ScorePad",
     "ScoredDeal",
-    "Several",
 ]
 
 FORMAT = 1

@@ -7,7 +7,16 @@ from cardrules.core.events import Event, ScoreLine
 from cardrules.core.rulebook import Finding
 from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
-from cardrules.definition.lessons import HowMany, Lesson, Make, PickCards, Task, WayOn, WholeDeal, WhoWins
+from cardrules.definition.lessons import (
+    CountPoints,
+    Lesson,
+    MakeMove,
+    PickCards,
+    Task,
+    WayOn,
+    WholeDeal,
+    WhoWins,
+)
 from cardrules.match.match import Match
 
 __all__ = ["FILLED", "LEARNER", "Reply", "begin", "choices", "respond", "solutions"]
@@ -79,14 +88,14 @@ def solutions(task: Task, match: Match) -> tuple[str, ...]:
         PositionError: They depend on cards that are not known.
     """
     match task:
-        case Make(moves):
+        case MakeMove(moves):
             return moves
         case PickCards():
             right = (code for code in choices(task, match) if _is_asked_for(task, match, code))
             return (" ".join(right),)
         case WhoWins():
             return (str(match.trick_winner()),)
-        case HowMany():
+        case CountPoints():
             return (str(sum(line.points for line in _lines(task, match))),)
         case WayOn():
             return ("yes" if match.way_on(LEARNER) else "no",)
@@ -107,7 +116,7 @@ def respond(lesson: Lesson, match: Match, answer: str) -> Reply:
     """
     task, answer = lesson.task, answer.strip()
     match task:
-        case Make() | WholeDeal():
+        case MakeMove() | WholeDeal():
             return _reply_to_move(lesson, match, answer)
         case PickCards():
             return _reply_to_cards(lesson, task, match, set(answer.split()))
@@ -118,7 +127,7 @@ def respond(lesson: Lesson, match: Match, answer: str) -> Reply:
 
 _AGAIN = {
     WhoWins: "Look again at which card is the highest here.",
-    HowMany: "Add up again, card by card.",
+    CountPoints: "Add up again, card by card.",
     WayOn: "Look again at every open card.",
 }
 """The replies to a wrong answer."""
@@ -129,7 +138,7 @@ def _reply_to_move(lesson: Lesson, match: Match, answer: str) -> Reply:
     if not verdict:
         return Reply(False, "", verdict.findings)
     move, text = match.game.read_move(answer), ""
-    if isinstance(lesson.task, Make):
+    if isinstance(lesson.task, MakeMove):
         if move not in map(match.game.read_move, lesson.task.moves):
             return Reply(False, lesson.task.otherwise, verdict.findings)
         text = lesson.after
@@ -166,7 +175,7 @@ def _play(task: PickCards, code: str) -> str:
 
 def _lines(task: Task, match: Match) -> list[ScoreLine]:
     """The score lines that are asked for; none where no points are."""
-    if not isinstance(task, HowMany):
+    if not isinstance(task, CountPoints):
         return []
     side = match.game.side_of(match.game.options, LEARNER)
     lines: Iterable[ScoreLine] = match.score_now() if task.deal else match.score_lines

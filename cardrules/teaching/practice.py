@@ -16,7 +16,7 @@ from cardrules.core.moves import Play, Put
 from cardrules.core.rulebook import ClauseKind
 from cardrules.core.verdicts import Verdict
 from cardrules.definition.game import Game
-from cardrules.definition.lessons import HowMany, Lesson, Make, PickCards, Task, WayOn, WhoWins
+from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, PickCards, Task, WayOn, WhoWins
 from cardrules.definition.position import Position
 from cardrules.match.match import Match
 from cardrules.teaching.answers import LEARNER, begin, respond, solutions
@@ -201,13 +201,13 @@ def _score(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
         if any(zone.cards for zone in match.view(LEARNER).zones if zone.id.startswith("won:")):
             yield (
                 "If the deal ended now, by how many points would your score go up? Write points off with a minus.",
-                HowMany(),
+                CountPoints(),
             )
     elif won:
         cards = ", ".join(card.pretty for card in sorted(won))
         yield (
             f"You have won these cards: {cards}. If the deal ended now, how many points would they bring you?",
-            HowMany(),
+            CountPoints(),
         )
 
 
@@ -225,7 +225,7 @@ def _scoring_move(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
     if moves:
         yield (
             "You can score at once. How?",
-            Make(tuple(moves), "That may be done, but it scores nothing now."),
+            MakeMove(tuple(moves), "That may be done, but it scores nothing now."),
         )
 
 
@@ -235,7 +235,7 @@ def _due(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
         if moves:
             yield (
                 "There is something that you have to do now. What?",
-                Make(moves, "Something else comes first."),
+                MakeMove(moves, "Something else comes first."),
             )
 
 

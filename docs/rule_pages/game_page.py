@@ -2,7 +2,7 @@
 
 from cardrules.definition.game import Game
 from cardrules.definition.guide import Guide
-from rule_pages import exact_rules, facts, more, play_tonight, table_options, told_deal
+from rule_pages import annotated_deal, exact_rules, facts, more, play_tonight, table_options
 from rule_pages.exact_rules import Tests
 from rule_pages.html import element, plain, table, text
 from rule_pages.pictures import Pictures
@@ -31,7 +31,7 @@ def game_page(game: Game, guide: Guide, tests: Tests, pictures: Pictures) -> str
         element("p", " · ".join(links), class_="layers"),
         table_options.switches(game, guide),
         *play_tonight.layer(game, guide, pictures),
-        *told_deal.layer(game, guide, pictures),
+        *annotated_deal.layer(game, guide, pictures),
         *exact_rules.layer(game, guide, tests, pictures),
         *more.strategy(game, guide),
         *more.variations(game, guide),

@@ -98,7 +98,7 @@ def _used(game: Game, guide: Guide) -> Iterator[str]:
     found = [each for clause in game.rulebook for each in clause_readings(game, clause)]
     for _, sentences in guide.topics():
         for sentence in sentences:
-            found += readings(game, sentence.under)
+            found += readings(game, sentence.for_options)
     return (name for reading in found for name in reading.options(choices(game)))
 
 

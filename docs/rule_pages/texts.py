@@ -29,8 +29,8 @@ def sentences(game: Game, some: Iterable[Sentence], kind: str) -> str:
     done = set[Term]()
     parts = []
     for each in some:
-        said = _said(game, readings(game, each.under), done)
-        hidden = each.under(game.options) is None
+        said = _said(game, readings(game, each.for_options), done)
+        hidden = each.for_options(game.options) is None
         parts.append(
             element(
                 kind,

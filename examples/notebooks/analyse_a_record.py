@@ -11,8 +11,8 @@ from cardrules import Match, load
 
 guide = load("pebbles_and_nuts").guide
 assert guide
-match = Match.from_record(guide.told_deal.record)
-names = guide.told_deal.names
+match = Match.from_record(guide.annotated_deal.record)
+names = guide.annotated_deal.names
 print(match.scores, "after", len(match.plies), "moves")
 
 # %% [markdown]

@@ -22,13 +22,13 @@ score_now: Any = game.questions.score_now  # what the deal would bring if it end
 def greedy(state: Any, seat: int, moves: Sequence[Any], rng: Random) -> Any:
     """The move after which this seat would be furthest ahead."""
 
-    def promise(move: Any) -> tuple[int, int]:
+    def score(move: Any) -> tuple[int, int]:
         after = game.apply_unchecked(state, seat, move).state
         lines = (*after.ledger, *score_now(after))
         ahead = sum(line.points if line.side == seat else -line.points for line in lines)
         return ahead, -move.card.rank if isinstance(move, Play) else 0
 
-    return max(moves, key=promise)
+    return max(moves, key=score)
 
 
 # %% [markdown]

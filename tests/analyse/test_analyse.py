@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 import cardrules
 from cardrules import CardRulesError, Match, cards
 from cardrules.analyse import analyse, analyses, arena, gains_of, hint, missed, reason, review, strong
-from cardrules.analyse.knowledge import Arrived, Knowledge, Lacked, Left, Note, knowledge
+from cardrules.analyse.knowledge import CardShown, CardsReceived, Knowledge, Note, VoidOf, knowledge
 from cardrules.analyse.playouts import PlayOuts, kernel_of
 from cardrules.analyse.worlds import SURPRISES, draw_consistent, draw_worlds
 from cardrules.bots import choose
@@ -113,7 +113,7 @@ def test_who_does_not_follow_suit_has_none_of_it() -> None:
     match = Match.from_position(begins, "california_jacks")
     match.play("7H")
     match.play("8C")
-    lacked = [note for note in knowledge(match, 0).notes["hand:1"] if isinstance(note, Lacked)]
+    lacked = [note for note in knowledge(match, 0).notes["hand:1"] if isinstance(note, VoidOf)]
     assert {card.suit.word for card in lacked[0].cards} == {
         "hearts",
         "spades",
@@ -154,7 +154,13 @@ def test_worlds_are_drawn_as_shuffles_make_them() -> None:
     two = cards("2C")[0]
     left = [card for card in cards(pack) if card != two]
     clubs = frozenset(card for card in cards(pack) if str(card).endswith("C"))
-    notes: list[Note] = [Arrived(hand), Lacked(clubs), Arrived(1), Arrived(drawn - 1), Left(two)]
+    notes: list[Note] = [
+        CardsReceived(hand),
+        VoidOf(clubs),
+        CardsReceived(1),
+        CardsReceived(drawn - 1),
+        CardShown(two),
+    ]
     zones = ("hand:1",) * (hand + drawn - 1) + ("stock",) * (len(left) - hand - drawn + 1)
     known = Knowledge(tuple(left), zones, {"hand:1": notes})
     number = 40_000
@@ -174,7 +180,7 @@ def test_worlds_are_drawn_as_shuffles_make_them() -> None:
 
 def test_where_nothing_agrees_it_is_said() -> None:
     everything = frozenset(cards("2C 3C"))
-    known = Knowledge(cards("2C 3C"), ("hand:1", "stock"), {"hand:1": [Arrived(1), Lacked(everything)]})
+    known = Knowledge(cards("2C 3C"), ("hand:1", "stock"), {"hand:1": [CardsReceived(1), VoidOf(everything)]})
     with pytest.raises(CardRulesError, match="No arrangement"):
         draw_worlds(known, 1, np.random.default_rng(1))
 
@@ -185,7 +191,7 @@ def test_what_was_said_makes_worlds_likelier() -> None:
     bidder, listener = match.actors[0], 1 - match.actors[0]
     match.play("bid 3", bidder)
     known, number = knowledge(match, listener), 3000
-    (said,) = known.said
+    (said,) = known.announced
     assert (said.seat, str(said.move)) == (bidder, "bid 3")
 
     def expected(drawn: NDArray[np.int64]) -> float:
@@ -217,7 +223,7 @@ def test_answers_get_better_until_the_best_move_is_clear() -> None:
     found = list(analyses(match, worlds=100_000))
     assert [each.worlds for each in found] == [32 * 2**step for step in range(len(found))]
     assert [each.sure for each in found] == [False] * (len(found) - 1) + [True]
-    assert found[-1].moves[1].behind.low > 0
+    assert found[-1].moves[1].regret.low > 0
     assert next(analyses(match)).worlds == 32
 
 

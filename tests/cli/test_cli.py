@@ -342,7 +342,7 @@ def test_a_game_is_told_to_a_friend(id: str) -> None:
     assert fits(result.stdout)
     shown, guide = words(result.stdout), game.guide
     assert guide is not None
-    for heading, sentences in guide.under(game.options):
+    for heading, sentences in guide.for_options(game.options):
         assert f"── {heading} ──" in shown
         assert all(words(sentence) in shown for sentence in sentences)
 

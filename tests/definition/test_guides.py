@@ -36,7 +36,9 @@ def guide_of(id: str) -> Guide:
 
 def said(guide: Guide, options: Options) -> list[Sentence]:
     """The sentences that are said under options."""
-    return [each for _, sentences in guide.topics() for each in sentences if each.under(options) is not None]
+    return [
+        each for _, sentences in guide.topics() for each in sentences if each.for_options(options) is not None
+    ]
 
 
 def numbers(text: str) -> set[int]:
@@ -70,12 +72,12 @@ def in_force(book: Rulebook, options: object) -> list[Clause]:
 def test_a_game_is_told_in_few_words(id: str) -> None:
     guide, game = guide_of(id), cardrules.load(id)
     cells = [cell for row in guide.points_under(game.options) for cell in row]
-    told = [text for _, sentences in guide.under(game.options) for text in sentences]
+    told = [text for _, sentences in guide.for_options(game.options) for text in sentences]
     assert 150 <= sum(len(text.split()) for text in (*told, *cells)) <= MOST_WORDS
     assert len(guide.goal.split()) <= 10
     assert guide.minutes[0] < guide.minutes[1]
-    assert all(sentences for _, sentences in guide.under(game.options))
-    assert len([each for each in guide.mistakes if each.under(game.options)]) == 2
+    assert all(sentences for _, sentences in guide.for_options(game.options))
+    assert len([each for each in guide.mistakes if each.for_options(game.options)]) == 2
 
 
 @pytest.mark.parametrize(("id", "options"), TABLES)
@@ -96,7 +98,9 @@ def test_what_is_told_is_in_force_and_has_the_numbers_of_its_clauses(
     id: str, options: dict[str, Any]
 ) -> None:
     game, guide = cardrules.load(id, **options), guide_of(id)
-    lines = [(sentence.under(game.options) or "", sentence.clauses) for sentence in said(guide, game.options)]
+    lines = [
+        (sentence.for_options(game.options) or "", sentence.clauses) for sentence in said(guide, game.options)
+    ]
     lines += [
         (with_options(f"{what} {points}", game.options), (clause,))
         for what, points, clause in guide.points
@@ -114,7 +118,7 @@ def test_what_is_told_is_in_force_and_has_the_numbers_of_its_clauses(
 @pytest.mark.parametrize(("id", "options"), TABLES)
 def test_the_rulebook_of_a_table_leaves_nothing_open(id: str, options: dict[str, Any]) -> None:
     game = cardrules.load(id, **options)
-    for clause in game.rulebook.under(game.options):
+    for clause in game.rulebook.for_options(game.options):
         assert not re.search(r"if (so )?agreed|\bvariation|\boption\b", clause.text, re.I), (
             f"{clause.id}: {clause.text}"
         )
@@ -151,7 +155,7 @@ def test_nobody_is_called_a_seat(id: str) -> None:
         *(each.text for each in guide.variations),
         *(each.text for each in guide.scenes),
     ]
-    texts += [*guide.picture.labels.values(), *(step.text for step in guide.told_deal.steps)]
+    texts += [*guide.picture.labels.values(), *(step.text for step in guide.annotated_deal.steps)]
     assert not [text for text in texts if re.search(r"\bseat\b|\bseats\b(?! )", text, re.I)]
 
 
@@ -188,7 +192,7 @@ def test_scenes_show_their_clauses(id: str) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_deal_is_told_from_the_first_card_to_the_score(id: str) -> None:
-    game, told = cardrules.load(id), guide_of(id).told_deal
+    game, told = cardrules.load(id), guide_of(id).annotated_deal
     match = Match.from_record(told.record)
     assert match.game.options == game.options
     assert len(told.names) == game.seats

@@ -108,7 +108,7 @@ def test_the_layers_come_in_order_and_nothing_has_holes(site: Path, id: str) -> 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_the_deal_told_has_a_picture_and_a_text_for_each_step(site: Path, id: str) -> None:
-    told = guide_of(id).told_deal
+    told = guide_of(id).annotated_deal
     page = rule_page(site, id)
     assert told.title in page.text("a-deal-told")
     for number, step in enumerate(told.steps, start=1):

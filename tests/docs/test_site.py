@@ -119,12 +119,12 @@ def test_the_page_says_what_the_library_says_under_those_options(page: Page, add
             continue
         at_table(page, options)
         said = page.evaluate(RULES)
-        book = game.rulebook.under(game.options)
+        book = game.rulebook.for_options(game.options)
         expected = [[clause.id, clause.text] for clause in book]
         assert said["rules"] == expected, options
         titles = [section.title for section in book.sections if section.title != "For the program"]
         assert said["sections"] == titles, options
-        told = {heading: texts for heading, texts in guide.under(game.options) if texts}
+        told = {heading: texts for heading, texts in guide.for_options(game.options) if texts}
         assert said["told"] == told, options
         assert said["points"] == [list(row) for row in guide.points_under(game.options)], options
 
@@ -149,15 +149,15 @@ def test_numbers_that_are_typed_stand_in_the_text(page: Page, address: str, id: 
                 continue
             at_table(page, {name: value})
             said = dict(page.evaluate(RULES)["rules"])
-            assert said == {clause.id: clause.text for clause in game.rulebook.under(game.options)}
+            assert said == {clause.id: clause.text for clause in game.rulebook.for_options(game.options)}
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_steps_of_the_deal_told_say_what_is_otherwise_at_the_table(page: Page, address: str, id: str) -> None:
     page.goto(f"{address}/games/{id}.html")
-    told = guide_of(id).told_deal
+    told = guide_of(id).annotated_deal
     match: Match = Match.from_record(told.record)
-    usual = {clause.id: clause.text for clause in load(id).rulebook.under(load(id).options)}
+    usual = {clause.id: clause.text for clause in load(id).rulebook.for_options(load(id).options)}
     for options in variants(load(id)):
         game = load(id, **options)
         if not changes_texts(page, game.options):
@@ -169,7 +169,7 @@ def test_steps_of_the_deal_told_say_what_is_otherwise_at_the_table(page: Page, a
             ".map(note => note.textContent))",
         )
         done = 0
-        now = {clause.id: clause.text for clause in game.rulebook.under(game.options)}
+        now = {clause.id: clause.text for clause in game.rulebook.for_options(game.options)}
         for step, notes in zip(told.steps, texts, strict=True):
             cited = {event.finding.clause for ply in match.plies[done : step.ply] for event in ply.events}
             expected = []
@@ -338,9 +338,9 @@ def test_without_javascript_the_usual_rules_stand_there(browser: Browser, addres
     page = context.new_page()
     page.goto(f"{address}/games/{id}.html")
     shown_rules = page.locator(".clause:not([hidden]) h4")
-    assert shown_rules.count() == len(list(load(id).rulebook.under(load(id).options)))
+    assert shown_rules.count() == len(list(load(id).rulebook.for_options(load(id).options)))
     steps = page.locator(".told-deal .step")
-    assert steps.count() == len(guide_of(id).told_deal.steps)
+    assert steps.count() == len(guide_of(id).annotated_deal.steps)
     assert all(steps.nth(number).is_visible() for number in range(steps.count()))
     assert not page.locator("form.table-rules").is_visible()
     context.close()
@@ -383,7 +383,7 @@ def fullest(id: str) -> list[dict[str, Any]]:
     """The options under which most is said."""
 
     def words(options: dict[str, Any]) -> int:
-        texts = guide_of(id).under(load(id, **options).options)
+        texts = guide_of(id).for_options(load(id, **options).options)
         return sum(len(text.split()) for _, sentences in texts for text in sentences)
 
     return sorted(variants(load(id)), key=words)[-1:]

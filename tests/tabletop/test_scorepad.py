@@ -21,7 +21,7 @@ from cardrules.games.pebbles_and_nuts import rulebook as pebbles
 from cardrules.games.pishe_pasha import rulebook as pishe
 from cardrules.games.shnarbles import rulebook as shnarbles
 from cardrules.mechanics.race_tables import side_of
-from cardrules.tabletop.scorepad import Numbers, ScorePad
+from cardrules.tabletop.scorepad import NumbersField, ScorePad
 from cardrules.testing.walks import random_step
 from tests.markers import in_words
 
@@ -385,7 +385,7 @@ def test_who_is_out_is_asked_no_more_and_the_last_one_left_wins() -> None:
         refused(pad, **deal | {"bidder": 1}) == "Who made the highest bid? Ann, Cleo or nobody: all passed."
     )
     tricks = next(entry for entry in pad.entries(deal | {"folded": ()}) if entry.name == "tricks")
-    assert isinstance(tricks, Numbers)
+    assert isinstance(tricks, NumbersField)
     assert tricks.sides == (0, 2)
     pad = pad.enter({"bidder": 2, "bid": 1, "trump": "S", "tricks": (0, 0, 5)})
     assert pad.outcome

@@ -8,7 +8,7 @@ import cardrules
 from cardrules import Clause, ClauseKind, Match
 from cardrules.bots import Claim, choose, resolve_claims
 from cardrules.core.rulebook import fits
-from cardrules.definition.lessons import Course, Lesson, Make, PickCards, WholeDeal
+from cardrules.definition.lessons import Course, Lesson, MakeMove, PickCards, WholeDeal
 from cardrules.teaching.answers import begin, respond, solutions
 from tests.definition.test_guides import numbers, whole_text
 
@@ -70,7 +70,7 @@ def test_right_answers_are_right_and_all_others_are_not(id: str, lesson: Lesson)
 def wrong_answers(match: Match, lesson: Lesson) -> list[str]:
     """Every wrong move, or the nearest wrong answers to a question."""
     right = solutions(lesson.task, match)
-    if isinstance(lesson.task, Make):
+    if isinstance(lesson.task, MakeMove):
         read = match.game.read_move
         every = map(str, match.game.pseudo_legal_moves(match.state, 0))
         solving = list(map(read, right))
@@ -96,7 +96,7 @@ def test_what_a_lesson_teaches_is_at_work_in_it(id: str, lesson: Lesson) -> None
     }
     for answer in solutions(lesson.task, match):
         cited |= {finding.clause for finding in respond(lesson, begin(lesson, game), answer).findings}
-        cited |= cited_if_others_are_quicker(match, answer) if isinstance(lesson.task, Make) else set()
+        cited |= cited_if_others_are_quicker(match, answer) if isinstance(lesson.task, MakeMove) else set()
     idle = [clause.id for clause in lesson.clauses if clause not in cited and clause.kind not in TOLD]
     assert not idle
     assert all(fits(clause.when, match.game.options) for clause in lesson.clauses)

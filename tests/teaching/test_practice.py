@@ -8,7 +8,7 @@ import pytest
 
 import cardrules
 from cardrules import Card, CardRulesError, Game, Match, Play, Put, Suit, card
-from cardrules.definition.lessons import HowMany, Lesson, Make, PickCards
+from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, PickCards
 from cardrules.teaching.answers import LEARNER, begin, respond, solutions
 from cardrules.teaching.practice import Topic, draw_question, topics_of
 
@@ -53,9 +53,9 @@ def wrong_answer(game: Game, question: Lesson, answers: tuple[str, ...]) -> str:
     """An answer that is wrong."""
     if isinstance(question.task, PickCards):
         return "" if answers[0] else "AS"
-    if isinstance(question.task, HowMany):
+    if isinstance(question.task, CountPoints):
         return str(int(answers[0]) + 5)
-    if isinstance(question.task, Make):
+    if isinstance(question.task, MakeMove):
         moves = map(str, game.pseudo_legal_moves(begin(question, game).state, LEARNER))
         return next(text for text in moves if text not in answers)
     return {"yes": "no", "no": "yes"}.get(answers[0], "99")

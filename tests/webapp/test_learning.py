@@ -8,7 +8,7 @@ import pytest
 
 from cardrules import GAMES, load
 from cardrules.bots import choose
-from cardrules.definition.lessons import HowMany, Make, WholeDeal
+from cardrules.definition.lessons import CountPoints, MakeMove, WholeDeal
 from cardrules.teaching.answers import begin, solutions
 from webapp.lesson_table import LessonPlace, LessonTable
 from webapp.markdown import move_text
@@ -35,7 +35,7 @@ def test_every_lesson_is_done_at_its_table_and_no_wrong_try_changes_anything(id:
             continue
         right = solutions(lesson.task, begin(lesson, game))[0]
         controller = LessonTable(game, lesson, Settings())
-        if isinstance(lesson.task, Make):
+        if isinstance(lesson.task, MakeMove):
             controller.play("QS>99" if ">" in right else "nonsense")
             assert controller.answer
             assert controller.answer.refused
@@ -53,7 +53,7 @@ def test_every_lesson_is_done_at_its_table_and_no_wrong_try_changes_anything(id:
 
 def test_an_answer_reaches_the_table_of_its_lesson_and_none_that_is_laid_there_later() -> None:
     game = load("canfield")
-    lesson = next(each for each in lessons_of(game) if isinstance(each.task, Make))
+    lesson = next(each for each in lessons_of(game) if isinstance(each.task, MakeMove))
     first, second = (LessonPlace("a long name" * 20, LessonTable(game, lesson, Settings())) for _ in range(2))
     sent = Sent(id="a", after=first.ack, match=first.table, ply=first.controller.match.ply, text="nonsense")
     for place in (first, second):
@@ -137,7 +137,7 @@ def test_cards_are_pointed_out_on_the_table() -> None:
 
 def test_a_number_is_not_entered_on_the_table() -> None:
     game = load("pebbles_and_nuts")
-    lesson = next(each for each in lessons_of(game) if isinstance(each.task, HowMany))
+    lesson = next(each for each in lessons_of(game) if isinstance(each.task, CountPoints))
     controller = LessonTable(game, lesson, Settings())
     controller.play("KC")
     assert controller.answer

@@ -12,7 +12,7 @@ from streamlit.util import calc_hash
 
 from cardrules import GAMES, load
 from cardrules.cli.launch import app_file
-from cardrules.tabletop.scorepad import Numbers, ScorePad
+from cardrules.tabletop.scorepad import NumbersField, ScorePad
 from tests.tabletop.test_scorepad import GOOD, NAMES
 from tests.webapp.conftest import Server
 from tests.webapp.test_browser import Visit
@@ -169,7 +169,7 @@ def test_what_is_missing_is_said() -> None:
     ],
 )
 def test_how_far_it_is_to_the_sum(numbers: list[int | None] | None, said: str) -> None:
-    entry = Numbers("card_points", "Card points", (0, 1), -35, 65, total=30)
+    entry = NumbersField("card_points", "Card points", (0, 1), -35, 65, total=30)
     assert so_far(entry, {"card_points": numbers}) == said
 
 

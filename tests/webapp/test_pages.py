@@ -707,18 +707,18 @@ def test_every_view_of_the_rules_of_every_game(game: str, view: str) -> None:
     assert app.title[0].value == found.title
     assert guide
     if view == "clauses":
-        for clause in found.rulebook.under(found.options):
+        for clause in found.rulebook.for_options(found.options):
             assert f"**{plain(clause.title)}**" in shown(app)
     elif view == "more":
         assert all(plain(paragraph) in shown(app) for paragraph in guide.strategy)
     elif view == "deal":
-        for _ in guide.told_deal.steps[1:]:
+        for _ in guide.annotated_deal.steps[1:]:
             next(button for button in app.button if button.label == "Next ›").click()
             run(app)
-        assert plain(guide.told_deal.steps[-1].text) in shown(app)
+        assert plain(guide.annotated_deal.steps[-1].text) in shown(app)
         assert next(button for button in app.button if button.label == "Next ›").disabled
     else:
-        for heading, sentences in guide.under(found.options):
+        for heading, sentences in guide.for_options(found.options):
             assert f"## {heading}" in shown(app)
             assert all(plain(sentence) in shown(app) for sentence in sentences)
         assert components(app, "cardrules_table")

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from cardrules import Game
-from cardrules.definition.lessons import HowMany, Lesson
+from cardrules.definition.lessons import CountPoints, Lesson
 from cardrules.teaching.answers import solutions
 
 from ..lesson_table import LessonPlace, LessonTable
@@ -30,7 +30,7 @@ def place_of(slot: str, name: str, game: Game, lesson: Lesson, settings: Setting
 
 def enter_number(controller: LessonTable) -> None:
     """A number to enter, where that is the answer."""
-    if not isinstance(controller.lesson.task, HowMany):
+    if not isinstance(controller.lesson.task, CountPoints):
         return
     with st.form("number", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
         given = st.number_input("Points", -999, 999, 0, key=f"points of {controller.lesson.position}")

@@ -6,7 +6,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from cardrules.tabletop.scorepad import Choice, Entry, Fault, Number, Numbers, Several
+from cardrules.tabletop.scorepad import ChoiceField, ChoicesField, Entry, Fault, NumberField, NumbersField
 
 from ..components.pad_tools import DIGITS
 from ..markdown import plain
@@ -71,7 +71,7 @@ def typed_in(opened: OpenPad) -> tuple[Draft, Slots]:
             found = field(opened, entry)
             slots[entry.name] = st.empty()
         draft.pop(entry.name, None)
-        if found not in (UNANSWERED, []) and (found is not None or isinstance(entry, Choice)):
+        if found not in (UNANSWERED, []) and (found is not None or isinstance(entry, ChoiceField)):
             draft[entry.name] = found
         opened.type_in(draft)
     slots[""] = st.empty()
@@ -82,18 +82,20 @@ def field(opened: OpenPad, entry: Entry) -> Any:
     """The field for one thing that is asked; returns what has been typed in there."""
     key, value = f"pad {opened.key} {opened.number} {entry.name}", opened.draft.get(entry.name)
     match entry:
-        case Numbers():
+        case NumbersField():
             return numbers(opened, entry, key, value)
-        case Number():
+        case NumberField():
             with st.container(key=f"{DIGITS} {entry.name}"):
                 return number_field(entry.label, key, value)
-        case Choice():
+        case ChoiceField():
             return choice(entry, key, opened.draft.get(entry.name, UNANSWERED))
-        case Several():
+        case ChoicesField():
             return several(entry, key, value or [])
 
 
-def numbers(opened: OpenPad, entry: Numbers, key: str, value: list[int | None] | None) -> list[int | None]:
+def numbers(
+    opened: OpenPad, entry: NumbersField, key: str, value: list[int | None] | None
+) -> list[int | None]:
     """A number for each side, and how far they are from their sum."""
     names = opened.pad.side_names
     before = list(value or ()) + [None] * (len(names) - len(value or ()))
@@ -114,7 +116,7 @@ def number_field(label: str, key: str, value: int | None, usual: int | None = No
     return st.number_input(plain(label), value=None, step=1, key=key, width=FIELD)
 
 
-def choice(entry: Choice, key: str, value: Any) -> Any:
+def choice(entry: ChoiceField, key: str, value: Any) -> Any:
     """One of several possibilities."""
     values = [_plain_value(each) for each, _ in entry.choices]
     if value in values:
@@ -130,7 +132,7 @@ def choice(entry: Choice, key: str, value: Any) -> Any:
     return UNANSWERED if chosen is None else values[chosen]
 
 
-def several(entry: Several, key: str, value: list[Any]) -> list[Any]:
+def several(entry: ChoicesField, key: str, value: list[Any]) -> list[Any]:
     """Any number of several possibilities, in the order in which they are chosen."""
     values = [_plain_value(each) for each, _ in entry.choices]
     kinds, count, key = len(values), len(values) * entry.times, f"{key} {values}"

@@ -68,7 +68,7 @@ def tonight(game: Game, guide: Guide) -> None:
         picture(guide.picture.position, guide.picture.seat, f"picture of {game.id}")
         st.caption(" · ".join(plain(label) for label in guide.picture.labels.values()))
     with left:
-        for heading, sentences in guide.under(game.options):
+        for heading, sentences in guide.for_options(game.options):
             st.markdown(f"## {heading}")
             if heading == "What counts how much":
                 counted = guide.points_under(game.options)
@@ -85,7 +85,7 @@ def picture(position: str, seat: int, key: str) -> None:
 
 def deal_told(game: Game, guide: Guide) -> None:
     """One deal, step by step."""
-    told = guide.told_deal
+    told = guide.annotated_deal
     header(told.title)
     key = f"step of {game.id}"
     last = len(told.steps)
@@ -117,7 +117,7 @@ def more(guide: Guide) -> None:
 
 def clauses(session: Session, game: Game, wanted: str, search: str) -> None:
     """Every clause in force at the reader's table; the one that was asked for first."""
-    book = game.rulebook.under(game.options)
+    book = game.rulebook.for_options(game.options)
     if wanted in game.rulebook.by_id:
         clause = book.by_id.get(wanted, game.rulebook.by_id[wanted])
         with st.container(border=True):

@@ -59,7 +59,7 @@ def show(controller: SeatController) -> None:
         st.vega_lite_chart(chart(controller))
     tables = [
         clause
-        for clause in match.game.rulebook.under(match.game.options)
+        for clause in match.game.rulebook.for_options(match.game.options)
         if clause.kind is ClauseKind.SCORING and not clause.technical
     ]
     st.markdown("\n\n".join(["## What scores", *map(clause_text, tables)]))

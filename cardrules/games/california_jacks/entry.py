@@ -9,10 +9,10 @@ from cardrules.core.fast_replace import replace
 from cardrules.core.moves import Play
 from cardrules.definition.entries import Choice, Entered, EntrySheet, Place, Question
 from cardrules.definition.position import Position
+from cardrules.games.california_jacks import rules
 from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.position import DRAWS, JacksPosition
 from cardrules.games.california_jacks.rulebook import CARDS_EACH, PACK, SEATS
-from cardrules.games.california_jacks.rules import card_points, score_lines
 from cardrules.mechanics.trick_entries import (
     FIRST_STEP,
     check_turn,
@@ -60,17 +60,17 @@ def table(entered: Entered) -> Any:
     return trick_table(entered, JacksPosition(options=entered.options, trump=trump_of(entered), leader=0))
 
 
-def worth(entered: Entered) -> tuple[ScoreLine, ...]:
+def score_lines(entered: Entered) -> tuple[ScoreLine, ...]:
     """The points of both players if one has won these cards, and the other all others."""
     state, _ = JacksPosition(options=entered.options, trump=trump_of(entered)).guessed()
     mine = entered.at("won")
     others = tuple(card for card in PACK if card not in mine)
-    return score_lines(replace(state, won=(mine, others)))
+    return tuple(rules.score_lines(replace(state, won=(mine, others))))
 
 
 def values(entered: Entered) -> tuple[tuple[Card, int], ...]:
     """The points of each card won towards the point for game."""
-    return tuple((card, card_points(card)) for card in entered.at("won"))
+    return tuple((card, rules.card_points(card)) for card in entered.at("won"))
 
 
 ENTRY = EntrySheet(
@@ -79,7 +79,7 @@ ENTRY = EntrySheet(
     positions,
     asks_about,
     table,
-    worth,
+    score_lines,
     values,
     first_step=FIRST_STEP,
     example="hand 9C 3D 4D KD 7D 2S; trick 7H; trump S",

@@ -2,7 +2,7 @@
 
 from cardrules.core import shared_clauses
 from cardrules.core.rulebook import SET
-from cardrules.definition.guide import GameKind, Guide, Scene, TablePicture, Variation, say
+from cardrules.definition.guide import GameKind, Guide, Scene, TablePicture, Variation, sentence
 from cardrules.games.california_jacks import rulebook as law
 from cardrules.games.california_jacks.rulebook import ALL_CARD_POINTS, CARDS_EACH, PACK
 
@@ -18,13 +18,13 @@ GUIDE = Guide(
     minutes=(25, 45),
     goal="Win the few cards that score, and draw well.",
     needs=(
-        say(
+        sentence(
             f"Two players, one ordinary pack of {len(PACK)} cards, and something to write on.",
             law.CARDS,
         ),
     ),
     aim=(
-        say(
+        sentence(
             "Only a few cards are worth winning: the ace, the two and the jack of trumps, and the tens and court "
             "cards, which decide one more point.",
             law.HIGH,
@@ -32,7 +32,7 @@ GUIDE = Guide(
             law.JACK,
             law.GAME_POINT,
         ),
-        say(
+        sentence(
             "The stock lies face up, so you always see what the next winner will draw. Sometimes you would rather "
             "lose.",
             law.STOCK,
@@ -51,83 +51,83 @@ GUIDE = Guide(
         },
     ),
     deal=(
-        say(
+        sentence(
             "Draw lots for the first deal; after that you deal in turn.",
             shared_clauses.FIRST_DEALER,
             shared_clauses.DEAL_PASSES,
         ),
-        say(
+        sentence(
             "The dealer shuffles, cuts, and shows the card at the cut: its suit is trump for this deal.",
             law.CUT,
             trump_card=("first_of_stock",),
         ),
-        say(
+        sentence(
             "The dealer shuffles, shows the bottom card, whose suit is trump for this deal, and shuffles again.",
             law.CUT_APART,
             trump_card=("independent",),
         ),
-        say(
+        sentence(
             f"Deal {CARDS_EACH} cards each, one at a time, to the other player first.",
             law.SIX_EACH,
         ),
-        say(
+        sentence(
             "Put the rest face up between you, a little to one side. This is the stock, and you both see its top "
             "card.",
             law.STOCK,
         ),
-        say("At first that is the card that was cut.", law.CUT, trump_card=("first_of_stock",)),
+        sentence("At first that is the card that was cut.", law.CUT, trump_card=("first_of_stock",)),
     ),
     turn=(
-        say(
+        sentence(
             "The non-dealer leads any card from hand, and the other plays one to it. Together they are a trick.",
             law.LEAD,
             law.TO_THE_TRICK,
             shared_clauses.TURN,
             law.OWN_CARD,
         ),
-        say(
+        sentence(
             "You must follow suit if you can. If you cannot, you must play a trump.",
             law.FOLLOW_SUIT,
             law.MUST_TRUMP,
             follow=("strict",),
         ),
-        say(
+        sentence(
             "You must follow suit or trump, as you like. If you cannot follow, you must trump.",
             law.FOLLOW_SUIT,
             law.TRUMP_INSTEAD,
             law.MUST_TRUMP,
             follow=("follow_or_trump",),
         ),
-        say(
+        sentence(
             "You must follow suit if you can. If you cannot, play what you like.",
             law.FOLLOW_SUIT,
             law.NEED_NOT_TRUMP,
             follow=("loose",),
         ),
-        say(
+        sentence(
             "With neither the suit nor a trump, play anything, and lose a point on the spot, even below zero.",
             law.NEITHER,
             law.VOID_PENALTY,
             void_penalty=(1,),
         ),
-        say(
+        sentence(
             "With neither the suit nor a trump, play anything.",
             law.NEITHER,
             void_penalty=(0,),
         ),
-        say(
+        sentence(
             "The higher trump wins; without a trump, the higher card of the suit led. The order is A K Q J 10 9 8 7 "
             "6 5 4 3 2.",
             law.TRUMP_WINS,
             law.RANKING,
         ),
-        say(
+        sentence(
             "The winner puts both cards aside and takes the top card of the stock; the loser takes the next. Then "
             "the winner leads.",
             law.DRAW,
             law.LEAD,
         ),
-        say(
+        sentence(
             f"When the stock is gone, play out your last {CARDS_EACH} cards in the same way.",
             law.DRAW,
             law.SIX_EACH,
@@ -141,45 +141,45 @@ GUIDE = Guide(
         ("Game: more card points in your tricks", "1", law.GAME_POINT),
     ),
     counting=(
-        say(
+        sentence(
             "Low and the jack go to the player who won the card, whoever held it.",
             law.LOW,
             law.JACK,
         ),
-        say(
+        sentence(
             f"Card points: a ten 10, an ace 4, a king 3, a queen 2, a jack 1. That is {ALL_CARD_POINTS} in all.",
             law.GAME_POINT,
         ),
-        say(
+        sentence(
             f"At {ALL_CARD_POINTS // 2} each, nobody has the point for game.",
             law.EQUAL_GAME,
             equal_game=("nobody",),
         ),
-        say(
+        sentence(
             f"At {ALL_CARD_POINTS // 2} each, the non-dealer has the point for game.",
             law.EQUAL_GAME,
             equal_game=("non_dealer",),
         ),
     ),
     end=(
-        say("When all cards are played, count in this order: high, low, jack, game.", law.COUNT),
-        say(
+        sentence("When all cards are played, count in this order: high, low, jack, game.", law.COUNT),
+        sentence(
             "The first to reach {target:point} in this counting wins, even if the other gets there later in the same "
             "count. A match never stops in mid-deal.",
             law.COUNTED_OUT,
         ),
-        say(
+        sentence(
             "If nobody has won after {max_deals:deal}, the better score wins.",
             shared_clauses.MAX_DEALS,
             max_deals=(SET,),
         ),
     ),
     mistakes=(
-        say(
+        sentence(
             "Taking a ten to be high because it counts most: any jack of its suit beats it.",
             law.RANKING,
         ),
-        say(
+        sentence(
             "Winning every trick. Look at the stock first: if its top card is poor, the one below may be better.",
             law.DRAW,
         ),

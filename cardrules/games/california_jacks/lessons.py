@@ -1,7 +1,7 @@
 """California Jacks in eleven lessons and a deal."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
+from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WholeDeal
 from cardrules.games.california_jacks import rulebook as law
 
 WON_BEFORE_THE_END = (
@@ -30,7 +30,7 @@ LESSONS = Course(
             "opponent has led the 10♥, a card that will count for you later. Win it!",
             "california_jacks; dealer 0; hands 7S JH 9H 5D KC 2C / ?5; trick 10H; leader 1; trump S; won 4D 3D / 9C "
             "8C; stock ?33 QC 6D 4C",
-            Make(("JH",), "You may play it, but the 10♥ beats it."),
+            MakeMove(("JH",), "You may play it, but the 10♥ beats it."),
             "The J♥ is just high enough. The winner of a trick leads to the next.",
             (law.RANKING, law.TO_THE_TRICK),
         ),
@@ -53,7 +53,7 @@ LESSONS = Course(
             "trumps brings another, low, and the jack of trumps a third. Spades are trump, and these are your "
             "tricks: A♠ 4♠, 7♥ 2♠, K♠ J♠. How many points are they worth?",
             "california_jacks; dealer 1; hands ?6 / ?6; leader 0; trump S; won AS 4S 7H 2S KS JS / AH 10H; stock ?32",
-            HowMany(),
+            CountPoints(),
             "High, low and jack: 1 point each. The K♠ wins tricks, but scores nothing. What counts is who won a "
             "card, not who was dealt it.",
             (law.HIGH, law.LOW, law.JACK),
@@ -65,7 +65,7 @@ LESSONS = Course(
             "again. Win the trick, and a point with it!",
             "california_jacks; dealer 0; hands KS 9S 2S AH KH 7C / ?5; trick 10D; leader 1; trump S; won 4D 5D / 9C "
             "8C; stock ?33 7D 6H 9H",
-            Make(("2S",), "You may play it, and it wins the trick, but it scores no point."),
+            MakeMove(("2S",), "You may play it, and it wins the trick, but it scores no point."),
             "The two beats every diamond, and low is yours.",
             (law.TRUMP_WINS, law.MUST_TRUMP),
         ),
@@ -77,7 +77,7 @@ LESSONS = Course(
             "many points would you score now?",
             "california_jacks; dealer 1; hands ?6 / ?6; leader 0; trump S; won 10D 7D JS 5S QD 9D / AH KH AC JC; "
             "stock ?30",
-            HowMany(),
+            CountPoints(),
             "1 for the jack of trumps, and 1 for game: you have 13 card points, your opponent 12.",
             (law.GAME_POINT, law.JACK),
         ),
@@ -87,7 +87,7 @@ LESSONS = Course(
             "The stock lies face up. After each trick the winner takes its top card, which both of you see, the "
             "loser the next. Spades are trump. Your opponent has led the 9♦. Win the Q♠!",
             "california_jacks; dealer 0; hands AS 10H 8H KD 5D 4C / ?5; trick 9D; leader 1; trump S; stock ?39 QS",
-            Make(("KD",), "You may play it, but then your opponent takes the Q♠."),
+            MakeMove(("KD",), "You may play it, but then your opponent takes the Q♠."),
             "The K♦ wins the trick, and with it a trump. The card that was cut always comes first.",
             (law.DRAW, law.STOCK, law.RANKING),
         ),
@@ -98,7 +98,7 @@ LESSONS = Course(
             "Play so that you take the card below, whatever it is.",
             "california_jacks; dealer 0; hands 7S 9H 8D 5D KC 2C / ?5; trick 6C; leader 1; trump S; won 4D 3D / 9C "
             "8C; stock ?33 7C AD 3H",
-            Make(("2C",), "You may play it, but it wins the trick, and the 3♥ is yours."),
+            MakeMove(("2C",), "You may play it, but it wins the trick, and the 3♥ is yours."),
             "You have lost nothing, kept your king, and drawn the A♦.",
             (law.DRAW, law.FOLLOW_SUIT),
         ),
@@ -109,7 +109,7 @@ LESSONS = Course(
             "lose a point at once; your score may fall below zero. Do not give your opponent card points as well!",
             "california_jacks; dealer 0; hands AH 10H KH QC JC 3C / ?5; trick AD; leader 1; trump S; won 4D 5D / 9C "
             "8C; stock ?33 7D 6H KC",
-            Make(("3C",), "You may play it, but it counts towards game for your opponent."),
+            MakeMove(("3C",), "You may play it, but it counts towards game for your opponent."),
             "You are at −1. Keep a trump or two while the stock lasts!",
             (law.NEITHER, law.VOID_PENALTY),
         ),
@@ -121,7 +121,7 @@ LESSONS = Course(
             "that the two of trumps is yours in the end?",
             "california_jacks; dealer 1; scores 8 9; hands 2S 3S / 4S 9D; leader 0; trump S; stock -; "
             + WON_BEFORE_THE_END,
-            Make(("3S",), "You may lead it, but the 4♠ beats it."),
+            MakeMove(("3S",), "You may lead it, but the 4♠ beats it."),
             "The 4♠ must follow, and wins. Then the 9♦ is led, and you trump it with the two.",
             (law.LEAD,),
         ),
@@ -134,7 +134,7 @@ LESSONS = Course(
             "california_jacks; dealer 1; scores 8 9; hands 2S / -; trick 9D; leader 1; trump S; stock -; "
             + WON_BEFORE_THE_END
             + " 4S 3S",
-            Make(("2S",), "That cannot be."),
+            MakeMove(("2S",), "That cannot be."),
             "High makes 9, low makes 10: you have won before the jack is counted.",
             (law.COUNT, law.COUNTED_OUT, law.EQUAL_GAME),
         ),

@@ -10,10 +10,10 @@ from cardrules.core.fast_replace import replace
 from cardrules.core.rulebook import sentence
 from cardrules.core.zones import Seat
 from cardrules.definition.scoring import (
-    Choice,
+    ChoiceField,
     DealResult,
     Entry,
-    Numbers,
+    NumbersField,
     Scoring,
     seat_choices,
     target_level,
@@ -54,13 +54,13 @@ def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> t
     """Trump, high, low and jack, card points, and the points lost in play where any are lost."""
     sides, seats = tuple(range(SEATS)), seat_choices(range(SEATS), names)
     suits = tuple((suit, suit.word) for suit in Suit)
-    lost = Numbers("lost", "Points lost without suit or trump", sides, 0, TRICKS, most_together=TRICKS)
+    lost = NumbersField("lost", "Points lost without suit or trump", sides, 0, TRICKS, most_together=TRICKS)
     return (
-        Choice("trump", "Trump", suits),
-        Choice("high", "Who won the ace of trumps?", seats),
-        Choice("low", "Who won the two of trumps?", seats),
-        Choice("jack", "Who won the jack of trumps?", seats),
-        Numbers("card_points", "Card points", sides, 0, ALL_CARD_POINTS, total=ALL_CARD_POINTS),
+        ChoiceField("trump", "Trump", suits),
+        ChoiceField("high", "Who won the ace of trumps?", seats),
+        ChoiceField("low", "Who won the two of trumps?", seats),
+        ChoiceField("jack", "Who won the jack of trumps?", seats),
+        NumbersField("card_points", "Card points", sides, 0, ALL_CARD_POINTS, total=ALL_CARD_POINTS),
         *((lost,) if state.options.void_penalty else ()),
     )
 

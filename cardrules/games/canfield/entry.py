@@ -134,7 +134,7 @@ def asks_about(entered: Entered, move: Any) -> bool:
     return isinstance(move, Put | Turn)
 
 
-def worth(entered: Entered) -> tuple[ScoreLine, ...]:
+def score_lines(entered: Entered) -> tuple[ScoreLine, ...]:
     """A point for each card on the foundations.
 
     Raises:
@@ -153,7 +153,7 @@ ENTRY = EntrySheet(
     choices,
     positions,
     asks_about,
-    worth=worth,
+    score_lines=score_lines,
     first_step="Tap the pile from which a card is to be moved, then its cards; then the pile to which it is to go.",
     example="pile1 AS; pile2 KD; pile3 9C 8H; pile4 TD; reserve 6C; waste 7S; up 6H 5C; base 5",
 )

@@ -1,6 +1,6 @@
 """Canfield, as one would explain it to a friend."""
 
-from cardrules.definition.guide import GameKind, Guide, Scene, TablePicture, Variation, say
+from cardrules.definition.guide import GameKind, Guide, Scene, TablePicture, Variation, sentence
 from cardrules.games.canfield import rulebook as law
 from cardrules.games.canfield.rulebook import RESERVE_CARDS, STOCK_CARDS, TABLEAU_PILES
 from cardrules.games.canfield.rules import PACK
@@ -14,19 +14,19 @@ GUIDE = Guide(
     minutes=(5, 15),
     goal="Bring all cards up to the four foundations.",
     needs=(
-        say(
+        sentence(
             f"One player, one ordinary pack of {len(PACK)} cards, and a quarter of an hour at most. One deal is one "
             "game.",
             law.CARDS,
         ),
     ),
     aim=(
-        say(
+        sentence(
             f"You build one foundation in each suit, and have won when all {len(PACK)} cards are there.",
             law.ALL_UP,
             law.NEW_FOUNDATION,
         ),
-        say(
+        sentence(
             "Foundations do not begin with the ace, but with whatever rank the deal turns up. They go up in suit, and "
             "round the corner: after the king comes the ace.",
             law.BASE,
@@ -48,16 +48,16 @@ GUIDE = Guide(
         },
     ),
     deal=(
-        say(
+        sentence(
             f"Shuffle well. Deal {RESERVE_CARDS} cards face up onto one pile at your left, so that only the top card "
             "is seen: the reserve.",
             law.RESERVE,
         ),
-        say(
+        sentence(
             "Lay the next card in the middle. It is the first card of its foundation, and its rank is the base rank.",
             law.BASE,
         ),
-        say(
+        sentence(
             f"Below it lay {TABLEAU_PILES} cards face up in a row: the tableau. The other {STOCK_CARDS} are the stock, "
             "face down.",
             law.TABLEAU,
@@ -65,115 +65,115 @@ GUIDE = Guide(
         ),
     ),
     turn=(
-        say(
+        sentence(
             "Play as long as you can, in any order: the top card of the reserve, the top card of the waste, or cards "
             "of the tableau. They go up to their foundation or onto another tableau pile.",
             law.OPEN_CARDS,
             law.PLACES,
         ),
-        say(
+        sentence(
             "A tableau pile goes down one rank at a time, red on black and black on red: a black jack on a red queen.",
             law.ALTERNATING_DOWN,
         ),
-        say(
+        sentence(
             "Below an ace it goes on with a king of the other colour.",
             law.KING_ON_ACE,
             tableau_wrap=("full",),
         ),
-        say(
+        sentence(
             "It ends with an ace.",
             law.ALTERNATING_DOWN,
             tableau_wrap=("none",),
         ),
-        say(
+        sentence(
             "Below an ace it goes on with a king of the other colour, but on a card of the base rank nothing is laid.",
             law.KING_ON_ACE,
             law.BASE_ENDS_PILE,
             tableau_wrap=("cut_at_base",),
         ),
-        say(
+        sentence(
             "You may move a card together with all that lie on it.",
             law.RUN_MOVES,
             law.LAID,
             stack_moves=("any",),
         ),
-        say(
+        sentence(
             "From pile to pile you move either the top card or the whole pile.",
             law.RUN_MOVES,
             law.LAID,
             stack_moves=("top_or_whole",),
         ),
-        say(
+        sentence(
             "From pile to pile you move only whole piles.",
             law.RUN_MOVES,
             law.LAID,
             stack_moves=("whole",),
         ),
-        say(
+        sentence(
             "From a tableau pile only the top card goes to a foundation, and what is up stays up.",
             law.TOP_GOES_UP,
             law.STAYS_UP,
         ),
-        say(
+        sentence(
             "When a tableau pile is empty, the top card of the reserve fills it at once.",
             law.RESERVE_FILLS,
         ),
-        say(
+        sentence(
             "When the reserve is gone, you may fill an empty pile when you like, with the top card of the waste or of "
             "another pile.",
             law.GAP,
             gap_after_reserve=("waste_or_top",),
             gap_stops_tableau=(False,),
         ),
-        say(
+        sentence(
             "When the reserve is gone, you may fill an empty pile when you like, with the top card of the waste or "
             "with any cards that may move from pile to pile.",
             law.GAP,
             gap_after_reserve=("any_run",),
             gap_stops_tableau=(False,),
         ),
-        say(
+        sentence(
             "When the reserve is gone, you may fill an empty pile when you like, but only with the top card of the "
             "waste.",
             law.GAP,
             gap_after_reserve=("waste",),
             gap_stops_tableau=(False,),
         ),
-        say(
+        sentence(
             "When the reserve is gone, you may fill an empty pile when you like, but only with the top card of the "
             "waste. Until then no card of the tableau moves to another pile.",
             law.GAP,
             law.GAP_STOPS,
             gap_stops_tableau=(True,),
         ),
-        say(
+        sentence(
             "Whenever you like, turn up three cards of the stock, one by one, onto the waste. When its top card has "
             "been played, the next one below is free. You may look through the waste.",
             law.TURN_UP,
             law.WASTE,
             draw=(3,),
         ),
-        say(
+        sentence(
             "Whenever you like, turn up a card of the stock onto the waste. When its top card has been played, the "
             "next one below is free. You may look through the waste.",
             law.TURN_UP,
             law.WASTE,
             draw=(1,),
         ),
-        say(
+        sentence(
             "When the stock is empty, turn the waste over, without shuffling, and begin again, as often as you like.",
             law.TURN_OVER,
             law.REDEALS,
             redeals=(None,),
         ),
-        say(
+        sentence(
             "When the stock is empty, turn the waste over, without shuffling, and begin again: {redeals:time} in the "
             "whole game.",
             law.TURN_OVER,
             law.REDEALS,
             redeals=ONCE_OR_MORE,
         ),
-        say(
+        sentence(
             "When the stock is empty, the waste stays as it is.",
             law.TURN_OVER,
             law.REDEALS,
@@ -181,27 +181,29 @@ GUIDE = Guide(
         ),
     ),
     points=(("Each card on a foundation", "1", law.CARD_UP),),
-    counting=(say("The base card counts, too. So even a lost game tells how near you came.", law.CARD_UP),),
+    counting=(
+        sentence("The base card counts, too. So even a lost game tells how near you came.", law.CARD_UP),
+    ),
     end=(
-        say(f"All {len(PACK)} cards up: you have won.", law.ALL_UP),
-        say(
+        sentence(f"All {len(PACK)} cards up: you have won.", law.ALL_UP),
+        sentence(
             "If no card can go up or leave the reserve or the waste any more, even by moving cards about or turning up "
             "more, you have lost.",
             law.STUCK,
         ),
-        say(
+        sentence(
             "You may give up at any time; the cards that are up count.",
             law.MAY_GIVE_UP,
             law.GIVEN_UP,
         ),
     ),
     mistakes=(
-        say(
+        sentence(
             "Waiting for aces. Only the base rank begins a foundation, and the ace comes after the king.",
             law.NEW_FOUNDATION,
             law.FOUNDATION_UP,
         ),
-        say(
+        sentence(
             "Forgetting the reserve. Whenever you empty a pile, one of its cards comes out, whether it fits or not.",
             law.RESERVE_FILLS,
         ),

@@ -1,6 +1,6 @@
 """Canfield in twelve lessons and a game."""
 
-from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WayOn, WholeDeal
+from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WayOn, WholeDeal
 from cardrules.games.canfield import rulebook as law
 
 LESSONS = Course(
@@ -43,7 +43,7 @@ LESSONS = Course(
             "The tableau goes round the corner as well: below an ace it goes on with a king of the other colour. "
             "Bring the K♠ of your reserve into play.",
             "canfield; base 8; foundations 8C; tableau AH / AC / 7D / 4S; reserve ?12 KS",
-            Make(("KS>1",), "You may do that, but then the K♠ stays in the reserve."),
+            MakeMove(("KS>1",), "You may do that, but then the K♠ stays in the reserve."),
             "Black on red, so it goes on the A♥. A red queen may follow.",
             (law.KING_ON_ACE, law.LAID),
         ),
@@ -53,7 +53,7 @@ LESSONS = Course(
             "From the tableau only the top card of a pile goes up, and what is up never comes back. The 3♠ is the "
             "next spade, but something lies on it. Play a card so that the 3♠ can follow.",
             "canfield; base A; foundations AC AD AH 2S; tableau 3S 2D / KS / KC / QC; reserve ?11 4C",
-            Make(("2D>F",), "You may do that, but the 3♠ stays covered."),
+            MakeMove(("2D>F",), "You may do that, but the 3♠ stays covered."),
             "The 2♦ is up, and the 3♠ lies open.",
             (law.TOP_GOES_UP, law.STAYS_UP),
         ),
@@ -63,7 +63,7 @@ LESSONS = Course(
             "In the tableau a card may move to another pile together with all the cards that lie on it. The 4♠ is "
             "the next spade. Free it with a single move!",
             "canfield; base A; foundations 3S AD; tableau 4S 3D 2C / 4C / 3H / QS; reserve ?11 7D",
-            Make(("3D>2",), "You may do that, but the 4♠ stays covered."),
+            MakeMove(("3D>2",), "You may do that, but the 4♠ stays covered."),
             "The 3♦ goes on the 4♣ and takes the 2♣ along.",
             (law.RUN_MOVES, law.LAID),
         ),
@@ -73,7 +73,7 @@ LESSONS = Course(
             "When a pile of the tableau is empty, the top card of the reserve fills it at once, whether you like it "
             "or not. Now it shows the 6♥, which fits nowhere. Bring it into play all the same!",
             "canfield; base 4; foundations 6S 5D; tableau 9S / 10H / KC / QC; reserve ?8 JD 2C 6H; waste 3D JC 8H",
-            Make(("9S>2",), "You may do that, but the 6♥ stays in the reserve."),
+            MakeMove(("9S>2",), "You may do that, but the 6♥ stays in the reserve."),
             "The 9♠ has left its pile empty, so the 6♥ takes its place, and the next reserve card shows.",
             (law.RESERVE_FILLS,),
         ),
@@ -93,7 +93,7 @@ LESSONS = Course(
             "The stock lies face down. Whenever you like, turn up three of its cards, one by one, onto the waste, "
             "and look for what fits. Here no card can be played. Go on!",
             "canfield; base 6; foundations 6D; tableau 9H / JC / 4S / 2D; reserve ?12 KS; stock ?31 8S 3H QC",
-            Make(("turn",), "There is no need for that: you have a whole stock."),
+            MakeMove(("turn",), "There is no need for that: you have a whole stock."),
             "Only the top one can be played, the 8♠ on the 9♥; then the 3♥ is free. You may look through the waste.",
             (law.TURN_UP, law.WASTE, law.STOCK),
         ),
@@ -104,7 +104,7 @@ LESSONS = Course(
             "lies the Q♥, which would fit on a black king. How do you get at it?",
             "canfield; base A; foundations 8C 8D 8H 8S; tableau KD QC JD / KH / KS / KC; reserve 9S QS 10D; waste 9D "
             "JC QH JS QD 10C 9H 10S JH 9C 10H; stock -",
-            Make(("turn",), "You may do that, but it does not get you at the Q♥."),
+            MakeMove(("turn",), "You may do that, but it does not get you at the Q♥."),
             "The waste is turned over, unshuffled, and is the stock again, as often as you like. The next three "
             "cards bring the Q♥ to the top.",
             (law.TURN_OVER,),
@@ -129,7 +129,7 @@ LESSONS = Course(
             "the nines began: hearts have got to the queen, spades not beyond the nine, diamonds to the ace. How "
             "many points do you have?",
             "canfield; base 9; foundations QH 9S AD; tableau 3C / 8D / KH QC / 6S; reserve ?6 5C; waste 7C 4H 2D",
-            HowMany(deal=False),
+            CountPoints(deal=False),
             "4 for hearts, 1 for spades, and 6 for diamonds: nine, ten, jack, queen, king, ace.",
             (law.CARD_UP, law.GIVEN_UP),
         ),

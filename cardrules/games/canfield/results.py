@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from cardrules.core.events import Event, ScoreLine, Transition
 from cardrules.core.fast_replace import replace
-from cardrules.definition.scoring import Choice, DealResult, Entry, Number, Scoring
+from cardrules.definition.scoring import ChoiceField, DealResult, Entry, NumberField, Scoring
 from cardrules.games.canfield import rulebook as law
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rules import PACK, PLAYER, over_with
@@ -26,11 +26,11 @@ class CanfieldResult(DealResult):
 
 def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> tuple[Entry, ...]:
     """The cards up; and the ending of the game, if some were not."""
-    up = Number("up", "Cards up", 1, len(PACK))
+    up = NumberField("up", "Cards up", 1, len(PACK))
     if entered.get("up") == len(PACK):
         return (up,)
     ways = (("stuck", "with no way left"), ("given_up", "given up"))
-    return up, Choice("ended", "How did it end?", ways)
+    return up, ChoiceField("ended", "How did it end?", ways)
 
 
 def score(state: State, result: CanfieldResult) -> Transition[State]:

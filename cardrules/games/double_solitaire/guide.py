@@ -1,7 +1,7 @@
 """Double Solitaire, simplified, as one would explain it to a friend."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.guide import GameKind, Guide, Scene, TablePicture, Variation, say
+from cardrules.definition.guide import GameKind, Guide, Scene, TablePicture, Variation, sentence
 from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.rulebook import CENTRE_PILES, STOCK_CARDS
 from cardrules.mechanics.repetition import MOST_TIMES
@@ -13,13 +13,13 @@ GUIDE = Guide(
     minutes=(10, 30),
     goal="Be the first to get rid of all your cards.",
     needs=(
-        say(
+        sentence(
             f"Two players, one ordinary pack of {len(PACK)} cards without jokers, and about a quarter of an hour.",
             law.CARDS,
         ),
     ),
     aim=(
-        say(
+        sentence(
             "You and your opponent build on the same piles. Get rid of all your cards first, those of your stock and "
             "those of your discard pile.",
             law.WON,
@@ -40,101 +40,101 @@ GUIDE = Guide(
         },
     ),
     deal=(
-        say(
+        sentence(
             "Each draws a card, and the higher one deals: shuffle, and let your opponent cut.",
             law.FIRST_DEALER,
         ),
-        say(
+        sentence(
             f"Lay {CENTRE_PILES} cards face up in the middle: the centre piles. Deal the other {SEATS * STOCK_CARDS} "
             f"in turn, your opponent first: {STOCK_CARDS} each, face down: the stocks.",
             law.CENTRE,
             law.STOCKS,
         ),
-        say(
+        sentence(
             "Before the first card is drawn, the dealer's opponent may have the stocks swapped, once.",
             law.SWAP,
         ),
     ),
     turn=(
-        say(
+        sentence(
             "The dealer's opponent begins, then you take turns. Draw the top card of your stock, for both to see.",
             shared_clauses.TURN,
             law.BEGIN,
             law.CARD_DRAWN,
         ),
-        say(
+        sentence(
             "Now play as much as you like: this card, the top card of your discard pile, and the top cards of centre "
             "piles and side stacks.",
             law.OPEN_CARDS,
             merge=("top",),
         ),
-        say(
+        sentence(
             "Now play as much as you like: this card, the top card of your discard pile, the top cards of centre piles "
             "and side stacks, and whole centre piles.",
             law.OPEN_CARDS,
             merge=("whole",),
         ),
-        say(
+        sentence(
             "Whenever the drawn card is played, draw the next.",
             law.NEXT_CARD,
         ),
-        say(
+        sentence(
             "You play to the centre, to the side stacks and onto your opponent's discard pile.",
             law.PLACES,
             law.PLAYED,
         ),
-        say(
+        sentence(
             "Centre piles go down one rank at a time, red on black and black on red, to the ace. An empty one takes "
             "any card that you can play, except from a side stack.",
             law.CENTRE_DOWN,
             law.EMPTY_CENTRE,
             law.SIDE_TOPS,
         ),
-        say(
+        sentence(
             "From one centre pile to another only the top card moves.",
             law.WHOLE_PILE,
             merge=("top",),
         ),
-        say(
+        sentence(
             "From one centre pile to another you move the top card, or the whole pile if its bottom card fits.",
             law.WHOLE_PILE,
             merge=("whole",),
         ),
-        say(
+        sentence(
             "Side stacks, one for each suit, go up from ace to king, and belong to both of you.",
             law.SIDE_UP,
         ),
-        say(
+        sentence(
             "If the drawn card or the top of a centre pile can go up, it must before your turn ends, and goes nowhere "
             "else. Do nothing that would keep it from going up. The top card of your discard pile may go up or stay.",
             law.MUST_GO_UP,
             law.OTHER_PLAYS,
             discard_must_go_up=(False,),
         ),
-        say(
+        sentence(
             "If the drawn card, the top of a centre pile or the top of your discard pile can go up, it must before "
             "your turn ends, and goes nowhere else. Do nothing that would keep it from going up.",
             law.MUST_GO_UP,
             law.OTHER_PLAYS,
             discard_must_go_up=(True,),
         ),
-        say(
+        sentence(
             "Your opponent's discard pile takes a card one rank higher or lower and of the other colour; king and ace "
             "are not neighbours. The top card of a side stack may go there, too.",
             law.ONTO_OPPONENT,
             law.SIDE_TOPS,
         ),
-        say(
+        sentence(
             "Do not move cards to and fro: no position may come twice in a turn.",
             law.ONCE_IN_A_TURN,
         ),
-        say(
+        sentence(
             "To end your turn, whenever you like, lay the drawn card face up on your discard pile.",
             law.DISCARD,
             law.DISCARDED,
             must_exhaust=(False,),
         ),
-        say(
+        sentence(
             "When no play is left, except to fill empty centre piles, lay the drawn card face up on your discard pile. "
             "That ends your turn.",
             law.DISCARD,
@@ -142,29 +142,29 @@ GUIDE = Guide(
             law.DISCARDED,
             must_exhaust=(True,),
         ),
-        say(
+        sentence(
             "If your stock is empty when you want to draw, turn your discard pile over, without shuffling.",
             law.NEW_STOCK,
         ),
     ),
     points=(),
-    counting=(say("Nothing is counted: one deal is the match, won, lost or drawn.", law.NO_POINTS),),
+    counting=(sentence("Nothing is counted: one deal is the match, won, lost or drawn.", law.NO_POINTS),),
     end=(
-        say(
+        sentence(
             "You have won as soon as you have no card left, in stock or discard pile or just drawn, even in mid-turn.",
             law.WON,
         ),
-        say(
+        sentence(
             f"When a position has come {MOST_TIMES} times at the start of a turn, it is a draw.",
             law.REPETITION,
         ),
     ),
     mistakes=(
-        say(
+        sentence(
             "Leaving a card in the centre that must go up. Look at the side stacks before you discard.",
             law.MUST_GO_UP,
         ),
-        say(
+        sentence(
             "Giving an empty pile away. Fill it with a card of your own before your turn ends, or your opponent will.",
             law.EMPTY_CENTRE,
         ),

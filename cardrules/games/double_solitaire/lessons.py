@@ -1,7 +1,7 @@
 """Double Solitaire, simplified, in thirteen lessons and a deal."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import Course, Lesson, Make, PickCards, WholeDeal
+from cardrules.definition.lessons import Course, Lesson, MakeMove, PickCards, WholeDeal
 from cardrules.games.double_solitaire import rulebook as law
 
 LESSONS = Course(
@@ -13,7 +13,7 @@ LESSONS = Course(
             "opponent begins, and that is you. Until you draw you may have the stocks swapped, but nobody knows what "
             "is in them. Nothing is played before you have drawn the top card of your stock. Begin your turn!",
             "double_solitaire; dealer 1; turn 0; centre 9C / 10D / 4S / QC; stocks ?23 8H / ?24",
-            Make(("draw",), "You may have them swapped, once, but that draws no card."),
+            MakeMove(("draw",), "You may have them swapped, once, but that draws no card."),
             "Both of you see the card. Now you may play.",
             (law.BEGIN, law.SWAP, law.CARD_DRAWN, law.STOCKS, shared_clauses.TURN),
         ),
@@ -23,7 +23,7 @@ LESSONS = Course(
             "Both of you build on the 4 piles in the centre. They go down by one rank at a time, red on black and "
             "black on red, to the ace. Play the card that you have drawn!",
             "double_solitaire; turn 0; centre 9C / 10D / 4S / QC; drawn 8H",
-            Make(("8H>1",), "You may do that, but the 8♥ has a place in the centre."),
+            MakeMove(("8H>1",), "You may do that, but the 8♥ has a place in the centre."),
             "The red eight goes on the black nine. You have played the card that you drew, so you draw the next one.",
             (law.CENTRE_DOWN, law.CENTRE, law.PLAYED, law.NEXT_CARD),
         ),
@@ -43,7 +43,7 @@ LESSONS = Course(
             "You have drawn the K♥, and no card takes a king. From one centre pile to another only the top card is "
             "moved, but that may empty a pile. Make room!",
             "double_solitaire; turn 0; centre 9C / 10D / QS JD / QC; side_stacks AD; drawn KH; discards 7S / 2C",
-            Make(("9C>2",), "You may do that, but it leaves no pile empty."),
+            MakeMove(("9C>2",), "You may do that, but it leaves no pile empty."),
             "The place of the 9♣ is empty, and the K♥ may go there.",
             (law.WHOLE_PILE,),
         ),
@@ -76,7 +76,7 @@ LESSONS = Course(
             "and the top cards of the centre must go up if they can. You would like to end yours with the "
             "Q♥. What has to come first?",
             "double_solitaire; turn 0; centre 3S / 10H / 9C / KD; side_stacks 2S; drawn QH; discards 5D / 6H",
-            Make(("3S>S",), "You may do that, but your turn cannot end yet."),
+            MakeMove(("3S>S",), "You may do that, but your turn cannot end yet."),
             "The top card of a centre pile must go up if it can. Now you may discard.",
             (law.MUST_GO_UP, law.DISCARD),
         ),
@@ -86,7 +86,7 @@ LESSONS = Course(
             "Before a card goes up you may play others, but none that covers it, and none that takes away the card "
             "on which it must go. The 3♠ must go up. But first lay your 2♥ in the centre!",
             "double_solitaire; turn 0; centre 3S / 10H / 9C / 3C; side_stacks 2S; drawn 2H; discards 5D / 3D",
-            Make(("2H>4",), "You may do that, but the 2♥ is still to be laid in the centre."),
+            MakeMove(("2H>4",), "You may do that, but the 2♥ is still to be laid in the centre."),
             "On the 3♠ your 2♥ would have kept it down.",
             (law.OTHER_PLAYS,),
         ),
@@ -109,7 +109,7 @@ LESSONS = Course(
             "twice within a turn. Find something better before you discard!",
             "double_solitaire; turn 0; centre 10H / 10D 9C / KC / KS; drawn 2D; discards 3D / 4C; earlier_centres "
             "10H 9C, 10D, KC, KS",
-            Make(("3D>D1",), "You may, but one of your cards can still go to your opponent."),
+            MakeMove(("3D>D1",), "You may, but one of your cards can still go to your opponent."),
             "The 3♦ has left your discard pile: one card fewer for you, one more for your opponent.",
             (law.ONCE_IN_A_TURN,),
         ),
@@ -119,7 +119,7 @@ LESSONS = Course(
             "You end your turn whenever you like, unless a card has to go up. You have drawn the 7♦, and nothing of "
             "yours fits anywhere. Now what?",
             "double_solitaire; turn 0; centre 10H 9C / 6D / KS / 4S; side_stacks 2H; drawn 7D; discards 9D 2C / QC",
-            Make(("discard",), "You may do that, but it gets you no further."),
+            MakeMove(("discard",), "You may do that, but it gets you no further."),
             "Discard piles lie face up, and both of you may look through them. It is your opponent's turn.",
             (law.DISCARD, law.DISCARDED),
         ),
@@ -130,7 +130,7 @@ LESSONS = Course(
             "and is your stock again. The 8♣ on top of it would fit on the 9♦. What do you do first?",
             "double_solitaire; turn 0; centre 10H 9C / 9D / KS / 10S; side_stacks 5C 4D 6H 3S; stocks - / ?22; "
             "discards 8S KH JD 7D 8C / QC JH",
-            Make(("draw",), "That cannot be."),
+            MakeMove(("draw",), "That cannot be."),
             "Nothing is played before you draw. The lowest card comes first, the 8♠, and the 8♣ last.",
             (law.NEW_STOCK, law.BEGIN),
         ),
@@ -140,7 +140,7 @@ LESSONS = Course(
             "Your stock and your discard pile are gone, and you have drawn the 8♥. Win!",
             "double_solitaire; turn 0; centre 9C / 10D / KS / 5C; side_stacks AD; drawn 8H; discards - / 6D; stocks "
             "- / ?45",
-            Make(("8H>1",), "You may do that, but the 8♥ is still yours."),
+            MakeMove(("8H>1",), "You may do that, but the 8♥ is still yours."),
             "You have no card left, and have won in mid-turn. No points are counted: one deal is the match.",
             (law.WON, law.NO_POINTS),
         ),

@@ -5,7 +5,7 @@ from typing import Any
 
 from cardrules.core.events import Transition
 from cardrules.core.zones import Seat
-from cardrules.definition.scoring import Choice, DealResult, Entry, Scoring, seat_choices
+from cardrules.definition.scoring import ChoiceField, DealResult, Entry, Scoring, seat_choices
 from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.rules import over
@@ -25,7 +25,9 @@ class DoubleResult(DealResult):
 
 def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> tuple[Entry, ...]:
     """The winner."""
-    return (Choice("winner", "Who won?", (*seat_choices(range(SEATS), names), (None, "nobody: a draw"))),)
+    return (
+        ChoiceField("winner", "Who won?", (*seat_choices(range(SEATS), names), (None, "nobody: a draw"))),
+    )
 
 
 def score(state: State, result: DoubleResult) -> Transition[State]:

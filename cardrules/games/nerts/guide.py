@@ -1,6 +1,6 @@
 """Nerts, as one would tell it to a friend."""
 
-from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
+from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, sentence
 from cardrules.games.nerts import rulebook as law
 from cardrules.games.nerts.rulebook import BONUS, COLUMNS, NERT_PILE_CARDS, NERTS, SLOTS, STOCK_CARDS
 from cardrules.mechanics import race_guides as race
@@ -16,7 +16,7 @@ GUIDE = Guide(
     goal="Be the first to get rid of your twelve nerts.",
     needs=(race.needs("eight", law.CARDS),),
     aim=(
-        say(
+        sentence(
             f"Everybody plays a patience, all at once. Get rid of your nerts, {NERTS} of your cards, before anybody "
             "else does, and meanwhile play as many cards as you can to the middle.",
             law.GO,
@@ -44,12 +44,12 @@ GUIDE = Guide(
         },
     ),
     deal=(
-        say("Shuffle your own pack. Nobody is the dealer.", law.SHUFFLE),
-        say(
+        sentence("Shuffle your own pack. Nobody is the dealer.", law.SHUFFLE),
+        sentence(
             f"Lay {COLUMNS} columns of 1 to {COLUMNS} cards, from left to right, only the top cards face up.",
             law.COLUMNS_LAID,
         ),
-        say(
+        sentence(
             f"Below them lay {SLOTS} cards side by side, face down: your slots. Count {NERT_PILE_CARDS} more into a "
             f"face-down pile to their left. These {NERTS} are your nerts. The other {STOCK_CARDS} cards are your "
             "stock.",
@@ -57,10 +57,10 @@ GUIDE = Guide(
             law.NERT_PILE_LAID,
             law.STOCK,
         ),
-        say("When all are ready, somebody says “go”: turn your slots face up and play.", law.GO),
+        sentence("When all are ready, somebody says “go”: turn your slots face up and play.", law.GO),
     ),
     turn=(
-        say(
+        sentence(
             "There are no turns. You play your own cards: from the slots, the columns, and the top of your waste.",
             law.GO,
             law.OPEN_CARDS,
@@ -70,21 +70,23 @@ GUIDE = Guide(
         race.first_come(law, stays="card at the bottom"),
         race.put_aside(law),
         race.build_down("columns", ". Turn up what you uncover.", law.BUILD_DOWN, law.LAID, law.UNCOVERED),
-        say("An empty column takes only a king.", law.EMPTY_PILE, empty_column=("king",)),
-        say("An empty column takes any card.", law.EMPTY_PILE, empty_column=("any",)),
-        say(
+        sentence("An empty column takes only a king.", law.EMPTY_PILE, empty_column=("king",)),
+        sentence("An empty column takes any card.", law.EMPTY_PILE, empty_column=("any",)),
+        sentence(
             "When a nert leaves its slot, put the next one of the pile there, face up; nothing else goes on slots.",
             law.REPLACED,
             law.NOT_ON_SLOTS,
         ),
-        say(
+        sentence(
             "Whenever you like, turn up 3 cards of your stock on your waste.",
             law.PACKETS,
             draw=(3,),
         ),
-        say("Whenever you like, turn up the next card of your stock on your waste.", law.PACKETS, draw=(1,)),
-        say("When the stock is used up, turn the waste over, unshuffled.", law.TURN_OVER),
-        say(
+        sentence(
+            "Whenever you like, turn up the next card of your stock on your waste.", law.PACKETS, draw=(1,)
+        ),
+        sentence("When the stock is used up, turn the waste over, unshuffled.", law.TURN_OVER),
+        sentence(
             "Hold one card at a time: let go of it before either hand reaches for the next. If it is unclear who "
             "was first, the other player's card stays.",
             law.ONE_HAND,
@@ -96,14 +98,14 @@ GUIDE = Guide(
         ("Each nert that you have left", "−1", law.NUTS_LEFT),
     ),
     counting=(
-        say(
+        sentence(
             "Sort the cards in the middle by their backs to count them. A score may fall below zero.",
             law.COUNT,
             law.NUTS_LEFT,
         ),
     ),
     end=(
-        say(
+        sentence(
             "Without nerts you may hit the table and shout “Nerts!”: that ends the round at once. You may also play "
             f"on for more points, but only the one who shouts has the {BONUS}.",
             law.CALL,
@@ -111,7 +113,7 @@ GUIDE = Guide(
             law.CALLER,
             call=("manual",),
         ),
-        say(
+        sentence(
             f"The round ends at once when somebody plays their last nert. That counts as the call and is worth "
             f"{BONUS}.",
             law.CALL,
@@ -119,7 +121,7 @@ GUIDE = Guide(
             law.CALLER,
             call=("auto",),
         ),
-        say(
+        sentence(
             "If nobody can go on, the round ends as it stands, without a call.",
             law.STUCK,
             law.STUCK_ENDS,
@@ -129,12 +131,12 @@ GUIDE = Guide(
         *race.match_ends(law.TARGET),
     ),
     mistakes=(
-        say(
+        sentence(
             "Looking at your own columns only. The card that your nert waits for is played in the middle, by "
             "somebody else.",
             law.BUILD_UP,
         ),
-        say(
+        sentence(
             "Holding the next card ready in the other hand: that one does not count.",
             law.ONE_HAND,
         ),

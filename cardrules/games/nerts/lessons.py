@@ -1,7 +1,7 @@
 """Nerts in thirteen lessons and a round."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
+from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WholeDeal
 from cardrules.games.nerts import rulebook as law
 from cardrules.games.nerts.guide import BLACK_SLOTS, DEAD_END, RED_NERTS
 from cardrules.mechanics import race_lessons as race
@@ -41,7 +41,7 @@ LESSONS = Course(
             "nerts; foundations AS 2S'2 3S / AD'2 2D 3D'3 4D 5D'2; columns QC, ??|4S, ?2|KH, ?3|JC, ?4|10D, ?5|2C, "
             "?6|KC / JC, ??|9H, ?2|QS, ?3|TC, ?4|5C, ?5|3H, ?6|8S / 9D, ??|JS, ?2|7S, ?3|QH, ?4|6C, ?5|KS, ?6|4H; "
             "slots 8C, 6D, KD, 9S / QD, 7H, KC, JH / 10H, 4S, 2D, 8D; nerts ?4 / ?5 / ?7",
-            Make(("4S>F1",), "That can wait: nobody can take it from you now."),
+            MakeMove(("4S>F1",), "That can wait: nobody can take it from you now."),
             "Ben's 4♠ comes too late. Now your hand is free for the 6♦.",
             (law.LATE_CLAIM, law.ONE_HAND, law.BUILD_UP),
         ),
@@ -65,7 +65,7 @@ LESSONS = Course(
             "Nothing else goes to a slot, and no card is laid on one. Get a new nert!",
             "nerts; columns 9D, ??|4H, ?2|QC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 9C, JD, 7C, 2S; nerts ?7 3D; waste "
             "2D 5H 4C",
-            Make(("JD>3",), "You may do that, but it moves no nert."),
+            MakeMove(("JD>3",), "You may do that, but it moves no nert."),
             "Now your 10♣ may go on the J♦, for it lies in a column.",
             (law.REPLACED, law.NOT_ON_SLOTS, law.LAID),
         ),
@@ -99,7 +99,7 @@ LESSONS = Course(
             "yours. What would you score?",
             "nerts; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'3 2D 3D; columns QC, ??|9D, ?2|JS, "
             "?3|TH, ?4|5S, ?5|8D, ?6|6C; slots KD, 7C, 9C, 6D; nerts ?2",
-            HowMany(),
+            CountPoints(),
             "Nine points, less six for the nerts: four in the slots, two in the pile.",
             (law.FOUNDATION_CARDS, law.NUTS_LEFT, law.COUNT),
         ),
@@ -112,7 +112,7 @@ LESSONS = Course(
             "nerts; scores 83 80 78; foundations AS 2S 3S / AD 2D'2 / AC'2 2C 3C 4C; columns 9D 8S, ??|KD QS, ?2|8H "
             "7S, ?3|TC, ?4|6C 5H, ?5|JS TD, ?5 9H|4S / 9S 8H, ??|6D 5C 4D 3S, ?2|QC JH TS, ?3|8D 7C, ?4|KC QH, ?5|JD "
             "TC, ?6|2H; slots -, -, -, - / 4S, -, -, -; nerts - / -; waste 8C KC 3D",
-            Make(("call",), "You may do that, but then Ann can be quicker to call."),
+            MakeMove(("call",), "You may do that, but then Ann can be quicker to call."),
             "That makes 100, and the best score wins. At a tie you would play on.",
             (
                 law.CALL,
@@ -131,7 +131,7 @@ LESSONS = Course(
             f"nerts players=2; columns {DEAD_END} / {DEAD_END}; slots {BLACK_SLOTS} / {BLACK_SLOTS}; nerts "
             f"{RED_NERTS} / {RED_NERTS}; waste 5S 9S AH; stock 7S 8S 2S 3S 4S 2C 3C 4C 5C / 7S 8S 2S 3S 4S 2C 3C 4C "
             "5C 5S 9S TC",
-            Make(("AH>F",), "You may do that, but play the card that fits first."),
+            MakeMove(("AH>F",), "You may do that, but play the card that fits first."),
             "Nobody could go on, and nobody has the points for calling.",
             (law.STUCK, law.STUCK_ENDS),
         ),

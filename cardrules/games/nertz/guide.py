@@ -1,6 +1,6 @@
 """Nertz, as one would tell it to a friend."""
 
-from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
+from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, sentence
 from cardrules.games.nertz import rulebook as law
 from cardrules.games.nertz.rulebook import DRAW_COUNT, NERTZ, PILES, STOCK_CARDS
 from cardrules.mechanics import race_guides as race
@@ -21,7 +21,7 @@ GUIDE = Guide(
     goal="Get rid of your thirteen nertz cards before anybody else.",
     needs=(race.needs("ten", law.CARDS),),
     aim=(
-        say(
+        sentence(
             f"Everybody plays a patience, all at once. Get rid of your {NERTZ} nertz cards before anybody else does, "
             "and meanwhile play as many cards as you can to the middle.",
             law.NO_TURNS,
@@ -47,18 +47,18 @@ GUIDE = Guide(
         },
     ),
     deal=(
-        say("Shuffle your own pack. Nobody is the dealer.", law.SHUFFLE),
-        say(
+        sentence("Shuffle your own pack. Nobody is the dealer.", law.SHUFFLE),
+        sentence(
             f"Deal {NERTZ} cards on one pile, face up: your nertz pile. Lay {PILES} more side by side, face up: your "
             f"work piles. The other {STOCK_CARDS} cards are your stock, face down.",
             law.NERTZ_PILE,
             law.WORK_PILES,
             law.STOCK,
         ),
-        say("When all are ready, everybody plays at once.", law.NO_TURNS),
+        sentence("When all are ready, everybody plays at once.", law.NO_TURNS),
     ),
     turn=(
-        say(
+        sentence(
             "There are no turns. You play your own cards: the top of your nertz pile, the top of your waste, and the "
             "cards of your work piles.",
             law.NO_TURNS,
@@ -69,18 +69,18 @@ GUIDE = Guide(
         race.first_come(law),
         race.put_aside(law),
         race.build_down("work piles", ", so whole piles can move on others.", law.BUILD_DOWN, law.LAID),
-        say(
+        sentence(
             "A space where a pile has run out takes any card that you may play; put a nertz card there if you can.",
             law.EMPTY_PILE,
             space_fill=("any",),
         ),
-        say(
+        sentence(
             "A space where a pile has run out takes only your top nertz card, as long as you have one; after that, any "
             "card that you may play.",
             law.EMPTY_PILE,
             space_fill=("nertz_first",),
         ),
-        say(
+        sentence(
             f"Whenever you like, turn up {DRAW_COUNT} cards of your stock on your waste. When the stock is used up, "
             "turn the waste over, unshuffled.",
             law.PACKETS,
@@ -92,27 +92,27 @@ GUIDE = Guide(
         ("Each nertz card that you have left", "−{nertz_penalty}", law.NUTS_LEFT),
     ),
     counting=(
-        say(
+        sentence(
             "Sort the cards in the middle by their backs to count them. All score alike, for the call itself brings "
             "nothing, and a score may fall below zero.",
             law.COUNT,
         ),
     ),
     end=(
-        say(
+        sentence(
             "When your nertz cards are gone you may shout “Nertz!”: that ends the round at once. You may also play on "
             "for more points, and shout later.",
             law.CALL,
             law.LAST_NUT,
             call=("manual",),
         ),
-        say(
+        sentence(
             "The round ends at once when somebody plays their last nertz card.",
             law.CALL,
             law.LAST_NUT,
             call=("auto",),
         ),
-        say(
+        sentence(
             "If nobody can go on, the round ends as it stands.",
             law.STUCK,
             law.STUCK_ENDS,
@@ -122,19 +122,19 @@ GUIDE = Guide(
         *race.match_ends(law.TARGETS),
     ),
     mistakes=(
-        say(
+        sentence(
             "Filling a space with whatever comes first. A card of the waste there brings you nothing; a nertz card is "
             "one less to pay for.",
             law.EMPTY_PILE,
             law.NUTS_LEFT,
             space_fill=("any",),
         ),
-        say(
+        sentence(
             "Leaving a space open. Every space is a nertz card less, so fill it before you turn up more of the stock.",
             law.EMPTY_PILE,
             space_fill=("nertz_first",),
         ),
-        say(
+        sentence(
             "Going round and round through the stock with your eyes on it. The card that you wait for is played in the "
             "middle meanwhile, by somebody else.",
             law.BUILD_UP,

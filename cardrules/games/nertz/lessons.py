@@ -1,7 +1,7 @@
 """Nertz in twelve lessons and a round."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
+from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WholeDeal
 from cardrules.games.nertz import rulebook as law
 from cardrules.games.nertz.guide import BLACK_ON_TOP, BLACK_PILES, BLACK_STOCK, HEARTS
 from cardrules.mechanics import race_lessons as race
@@ -26,7 +26,7 @@ LESSONS = Course(
             "where Ann has played. What you lay there stays, and counts for you. Hearts have been begun twice. Play "
             "your top nertz card where it fits!",
             "nertz; foundations AH / AH'2 2H'2 / AS'2; nertz ?11 3H; work 5C, JH, KD, QS; waste 8D 4C TS",
-            Make(("3H>F2",), "You may do that, but it brings nothing to the middle."),
+            MakeMove(("3H>F2",), "You may do that, but it brings nothing to the middle."),
             "Ann began these hearts, but your 3♥ is a point for you. The others wait for a two.",
             (law.BUILD_UP, law.ON_FOUNDATION),
         ),
@@ -54,7 +54,7 @@ LESSONS = Course(
             "Your top nertz card is a king, which goes on no card. It needs a space, where a work pile was. From one "
             "work pile to another any card moves, with all cards that lie on it: even the whole pile. Make a space!",
             "nertz; nertz ?10 4D KD; work TS 9H, QC, 8S 7H, TC; waste 3C 5D 6S",
-            Make(("8S>1",), "You may do that, but it makes no space."),
+            MakeMove(("8S>1",), "You may do that, but it makes no space."),
             "The 8♠ and the 7♥ have moved together. Now the king has a place to go to.",
             (law.LAID, law.BUILD_DOWN),
         ),
@@ -65,7 +65,7 @@ LESSONS = Course(
             "work pile; or it stays empty. Your work pile 2 has run out. What do you put there to come nearer to the "
             "end?",
             "nertz; foundations AD; work TH 9S, -, 5S, QC JD; nertz ?9 8C 4S; waste 9C 2H KD",
-            Make(("4S>2",), "You may do that, but it gets rid of no nertz card."),
+            MakeMove(("4S>2",), "You may do that, but it gets rid of no nertz card."),
             "Others might go there, too, but only this was a nertz card. Now you see the next.",
             (law.EMPTY_PILE, law.LAID),
         ),
@@ -84,7 +84,7 @@ LESSONS = Course(
             "three nertz cards are left. What would you score?",
             "nertz; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'2; nertz KD 9S 6D; work QC JD, 9D "
             "8S, JS TH, 5D; waste 8C JH 7S",
-            HowMany(),
+            CountPoints(),
             "Seven points, less six for the nertz cards.",
             (law.FOUNDATION_CARDS, law.NUTS_LEFT, law.COUNT),
         ),
@@ -98,7 +98,7 @@ LESSONS = Course(
             "nertz; scores 41 42; foundations AS 2S'2 3S / AD'2 2D / AC 2C 3C'2 / AH 2H / AD 2D'2 3D'2 4D'2 5D'2 / "
             "AS'2 2S 3S'2 4S'2 5S'2; work QH JS TD 9C, KC QD JC TH, 8H 7S 6H 5S, 9D 8C / QH, JS TD, KC, 9C; nertz - "
             "/ 9H 4C; waste 7D 6C 3D",
-            Make(("call",), "You may do that, but Ann plays on as well, and her 4♣ fits in the middle."),
+            MakeMove(("call",), "You may do that, but Ann plays on as well, and her 4♣ fits in the middle."),
             "The call itself brings no points, but Ann could not play her 4♣ any more.",
             (
                 law.CALL,
@@ -115,7 +115,7 @@ LESSONS = Course(
             "for all. Here no stock has a red card left. One last card fits. Play it, and see!",
             f"nertz; foundations {HEARTS} / AD 2D / AD'2 2D'2 3D'2; work {BLACK_PILES} / {BLACK_PILES}; nertz "
             f"{BLACK_ON_TOP} / {BLACK_ON_TOP}; waste 2S 3S 3D; stock {BLACK_STOCK} / 2S 3S {BLACK_STOCK}",
-            Make(("3D>F3",), "You may do that, but play the card that fits first."),
+            MakeMove(("3D>F3",), "You may do that, but play the card that fits first."),
             "Nobody could go on, so the round was over. You both pay for your nertz cards.",
             (law.STUCK, law.STUCK_ENDS),
         ),

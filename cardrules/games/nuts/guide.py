@@ -1,6 +1,6 @@
 """Nuts, as one would tell it to a friend."""
 
-from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
+from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, sentence
 from cardrules.games.nuts import rulebook as law
 from cardrules.games.nuts.rulebook import DRAW_COUNT, NUTS, PILES, STOCK_CARDS, TURNING_POINT
 from cardrules.mechanics import race_guides as race
@@ -12,7 +12,7 @@ GUIDE = Guide(
     goal="Be the first to get rid of your eleven nuts.",
     needs=(race.needs("eight", law.CARDS),),
     aim=(
-        say(
+        sentence(
             "Everybody plays a patience, all at once. Get rid of your nuts before anybody else does, and meanwhile "
             "play as many cards as you can to the middle.",
             law.NO_TURNS,
@@ -36,40 +36,40 @@ GUIDE = Guide(
         },
     ),
     deal=(
-        say("Shuffle a pack. Nobody is the dealer.", law.SHUFFLE),
-        say(
+        sentence("Shuffle a pack. Nobody is the dealer.", law.SHUFFLE),
+        sentence(
             f"Count {NUTS} cards off the top into a pile, face up: the nuts.",
             law.NUT_PILE,
             nuts_face_down=(False,),
         ),
-        say(
+        sentence(
             f"Count {NUTS} cards off the top into a pile, face down, and turn up the top one: the nuts.",
             law.NUT_PILE,
             nuts_face_down=(True,),
         ),
-        say("Pass the nuts and the rest of the pack to your left.", law.PASS_ON, pass_packs=("left",)),
-        say(
+        sentence("Pass the nuts and the rest of the pack to your left.", law.PASS_ON, pass_packs=("left",)),
+        sentence(
             "Pass the nuts and the rest of the pack on, at first to your left. Whenever the best score has reached "
             f"another multiple of {TURNING_POINT}, they go the other way from then on.",
             law.PASS_ON,
             law.DIRECTION,
             pass_packs=("alternate",),
         ),
-        say(
+        sentence(
             "You play with the pack that you have shuffled, for the whole match.",
             law.PASS_ON,
             pass_packs=("keep",),
         ),
-        say(
+        sentence(
             f"Beside the nuts, at your right hand or your left, lay a row of {PILES} cards, the first face up, the "
             f"others face down. Each new row begins one pile further out: in the end you have {PILES} work piles of 1 "
             f"to {PILES} cards, their top cards face up.",
             law.WORK_PILES,
         ),
-        say(f"Keep the other {STOCK_CARDS} cards in your hand, face down: your stock.", law.STOCK),
+        sentence(f"Keep the other {STOCK_CARDS} cards in your hand, face down: your stock.", law.STOCK),
     ),
     turn=(
-        say(
+        sentence(
             "There are no turns. You play your top nut, the face-up cards of your work piles, and the top of your "
             "waste: to the middle or on your own work piles.",
             law.NO_TURNS,
@@ -80,29 +80,33 @@ GUIDE = Guide(
         race.in_the_middle(law),
         race.first_come(law),
         race.put_aside(law),
-        say(
+        sentence(
             "On your work piles build down in alternating colours: a red queen on a black king.",
             law.BUILD_DOWN,
         ),
-        say("A card takes along those that lie on it.", law.RUNS, run_moves=("any",)),
-        say("From pile to pile only the top card moves.", law.RUNS, run_moves=("top",)),
-        say("From pile to pile all face-up cards move together, or none.", law.RUNS, run_moves=("whole",)),
-        say("Turn up what you uncover.", law.UNCOVERED),
-        say("When a work pile has run out, your top nut goes there at once, and nothing else.", law.FILL),
-        say("Without nuts the space stays empty.", law.EMPTY_PILE, call=("manual",)),
-        say(
+        sentence("A card takes along those that lie on it.", law.RUNS, run_moves=("any",)),
+        sentence("From pile to pile only the top card moves.", law.RUNS, run_moves=("top",)),
+        sentence(
+            "From pile to pile all face-up cards move together, or none.", law.RUNS, run_moves=("whole",)
+        ),
+        sentence("Turn up what you uncover.", law.UNCOVERED),
+        sentence(
+            "When a work pile has run out, your top nut goes there at once, and nothing else.", law.FILL
+        ),
+        sentence("Without nuts the space stays empty.", law.EMPTY_PILE, call=("manual",)),
+        sentence(
             "Nuts go to such a space or to the middle, never on a work pile with cards in it.",
             law.NUTS_TO_SPACES,
             nuts_to_spaces_only=(True,),
         ),
-        say("Nothing is laid on the nuts.", law.BUILD_ON_NUTS, build_on_nuts=(False,)),
-        say(
+        sentence("Nothing is laid on the nuts.", law.BUILD_ON_NUTS, build_on_nuts=(False,)),
+        sentence(
             "On your top nut you may lay a card as on a work pile; from then on it is a nut.",
             law.BUILD_ON_NUTS,
             law.NUTS_GROW,
             build_on_nuts=(True,),
         ),
-        say(
+        sentence(
             f"Whenever you like, turn up {DRAW_COUNT} cards of your stock on your waste. At its end turn the waste "
             "over, unshuffled.",
             law.PACKETS,
@@ -114,26 +118,26 @@ GUIDE = Guide(
         ("Each nut that you have left", "−{nut_penalty}", law.NUTS_LEFT),
     ),
     counting=(
-        say(
+        sentence(
             "Sort the cards in the middle by their backs to count them. All score alike, and a score may fall below "
             "zero.",
             law.COUNT,
         ),
     ),
     end=(
-        say(
+        sentence(
             "The round ends at once when somebody plays their last nut and shouts “Nuts!”",
             law.LAST_NUT,
             law.CALL,
             call=("auto",),
         ),
-        say(
+        sentence(
             "Without nuts you may shout “Nuts!”: that ends the round at once. You may also play on for more points.",
             law.LAST_NUT,
             law.CALL,
             call=("manual",),
         ),
-        say(
+        sentence(
             "If nobody can go on, all turn their waste over on the stock and put its top card, and no other, at the "
             "bottom, until somebody can. If that helps nobody, the round ends as it stands.",
             law.STUCK,
@@ -142,7 +146,7 @@ GUIDE = Guide(
             law.STUCK_ENDS,
             when_stuck=("bury",),
         ),
-        say(
+        sentence(
             "If nobody can go on, all turn their waste over on the stock and pull out the bottom card of work pile "
             f"{PILES}, if it lies face down. Play it before anything else happens; only if it fits nowhere does it go "
             "under your stock. If nobody has such a card, the round ends as it stands.",
@@ -153,7 +157,7 @@ GUIDE = Guide(
             law.STUCK_ENDS,
             when_stuck=("dig",),
         ),
-        say(
+        sentence(
             "If nobody can go on, the round ends as it stands: no card is put under a stock to help.",
             law.STUCK,
             law.TUCK,
@@ -163,11 +167,11 @@ GUIDE = Guide(
         *race.match_ends(law.TARGET),
     ),
     mistakes=(
-        say(
+        sentence(
             "Watching your own piles only. What your nut waits for is played in the middle, by somebody else.",
             law.BUILD_UP,
         ),
-        say(
+        sentence(
             "Turning up stock first. Look for a work pile to play away: its space takes a nut that fits "
             "nowhere.",
             law.FILL,

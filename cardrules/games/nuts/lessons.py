@@ -1,7 +1,7 @@
 """Nuts in twelve lessons and a round."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
+from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WholeDeal
 from cardrules.games.nuts import rulebook as law
 from cardrules.mechanics import race_lessons as race
 
@@ -57,7 +57,7 @@ LESSONS = Course(
             "Your top nut is a king, which goes on no card, and nothing is laid on the nuts. But when a work pile "
             "has run out, your top nut takes its place at once, and nothing else does. Make room for the king!",
             "nuts; nuts ?9 4S KC; work 9H, 8D|QD, ?2|TS, ?3|5D, ?4|6H; waste 5C 2S 8C",
-            Make(("9H>3",), "You may do that, but no work pile runs out."),
+            MakeMove(("9H>3",), "You may do that, but no work pile runs out."),
             "The king is gone, and the next nut, the 4♠, fits on your 5♦.",
             (law.FILL, law.BUILD_ON_NUTS, law.LAID),
         ),
@@ -79,7 +79,7 @@ LESSONS = Course(
             "nuts are left. What would you score?",
             "nuts; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'2; nuts KD 9S 6D; work QC JD, ??|9D "
             "8S, ?2|JS, ?3|TH, ?4|5S; waste 8C JH 7S",
-            HowMany(),
+            CountPoints(),
             "Seven points, less six for the nuts. Everybody scores alike, whoever ended the round.",
             (law.FOUNDATION_CARDS, law.NUTS_LEFT, law.COUNT),
         ),
@@ -92,7 +92,7 @@ LESSONS = Course(
             "nuts; scores 83 70; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H 8H'2 9H'2 / AS "
             "2S'2 3S 4S'2 5S 6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S; work 9S, JC TD, "
             "KD QS JH, QH, 8C 7D 6C / 9D, 6S 5H, 8S 7D 6C, QS JD, TH 9C; waste 8D 3C / 4H TC",
-            Make(("5D>F1",), "You may do that, but then the round ends before you have 100."),
+            MakeMove(("5D>F1",), "You may do that, but then the round ends before you have 100."),
             "The round is over before Ann can play. The match is yours.",
             (law.LAST_NUT, law.CALL, law.TARGET, shared_clauses.ROUND_TARGET, shared_clauses.ROUND_TIE),
         ),
@@ -106,7 +106,7 @@ LESSONS = Course(
             "9D TD JD 3H QD KD AS; waste QS 5S 9D 7H AS 9S 9C 4C 8S JH JC 5H 6S 4H 7C AH; packs 2 1; nuts 2S 2H KD "
             "AC 8C TH TC TD JS 5D / 2C 8S QH JS 3D 6D 3C KS AD 6C; work QC, 8H|8D 7S, JD KS|KC, 7D 6H 9H|4D 3S, 2D "
             "5C 6D QD|3H / TC 9H 8C, 6S 5H 4S, JH|JC TH 9C 8D 7S 6H 5C 4H, 7H 3S KC|QS, QC 5S|4D",
-            Make(("AH>F",), "You may do that, but play the card that fits first."),
+            MakeMove(("AH>F",), "You may do that, but play the card that fits first."),
             "After it nobody could go on, so both of you have buried a card.",
             (law.STUCK, law.BURY, law.STUCK_ENDS),
         ),

@@ -103,7 +103,7 @@ def table(entered: Entered) -> Any:
     return trick_table(entered, PebblesPosition(options=entered.options, leader=0))
 
 
-def worth(entered: Entered) -> tuple[ScoreLine, ...]:
+def score_lines(entered: Entered) -> tuple[ScoreLine, ...]:
     """The score lines of cards and melds, card by card.
 
     Raises:
@@ -124,7 +124,7 @@ ENTRY = EntrySheet(
     positions,
     asks_about,
     table,
-    worth,
+    score_lines,
     first_step=FIRST_STEP,
     example="hand AS KH 9H 7C 8C TC JD; trick TH",
 )

@@ -2,7 +2,7 @@
 
 from cardrules.core import shared_clauses
 from cardrules.core.rulebook import SET
-from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
+from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, sentence
 from cardrules.games.pebbles_and_nuts import rulebook as law
 from cardrules.games.pebbles_and_nuts.rulebook import CARDS_EACH
 
@@ -12,41 +12,41 @@ GUIDE = Guide(
     minutes=(15, 30),
     goal="Win the nuts, and leave the pebbles to the others.",
     needs=(
-        say(
+        sentence(
             "Two players, and an ordinary pack from which you take the jokers and all cards below the sevens: 32 are "
             "left.",
             law.CARDS,
             players=(2,),
         ),
-        say(
+        sentence(
             "Three players, and an ordinary pack from which you take the jokers and all cards below the sevens. Add a "
             "second 8♥ from another pack: 33 cards.",
             law.CARDS,
             players=(3,),
         ),
-        say(
+        sentence(
             "Four players, and an ordinary pack from which you take the jokers and all cards below the sevens: 32 are "
             "left.",
             law.CARDS,
             players=(4,),
             packs=(1,),
         ),
-        say(
+        sentence(
             "Four players, and two ordinary packs, shuffled together, from which you take the jokers and all cards "
             "below the sevens: 64 are left.",
             law.CARDS,
             packs=(2,),
         ),
-        say("Partners sit across from each other and add up their points.", law.PARTNERS, players=(4,)),
-        say("Something to write on, for melds score at once.", law.MARRIAGE, law.MENAGE),
+        sentence("Partners sit across from each other and add up their points.", law.PARTNERS, players=(4,)),
+        sentence("Something to write on, for melds score at once.", law.MARRIAGE, law.MENAGE),
     ),
     aim=(
-        say(
+        sentence(
             "Some cards score for whoever wins them. Win the nuts, and leave the pebbles, which cost points, to the "
             "others.",
             law.CARD_POINTS,
         ),
-        say("A king and a queen of one suit score, too, if you show them.", law.MELDS, law.SHOWN),
+        sentence("A king and a queen of one suit score, too, if you show them.", law.MELDS, law.SHOWN),
     ),
     picture=TablePicture(
         position=(
@@ -62,19 +62,19 @@ GUIDE = Guide(
         },
     ),
     deal=(
-        say(
+        sentence(
             "Draw lots for the first deal; then the deal passes to the left.",
             shared_clauses.FIRST_DEALER,
             shared_clauses.DEAL_PASSES,
         ),
-        say(
+        sentence(
             f"Deal {CARDS_EACH} cards each, one at a time. The rest, face down, is the stock.",
             law.SEVEN_EACH,
         ),
-        say("Hearts are always trump.", law.HEARTS_ARE_TRUMP),
+        sentence("Hearts are always trump.", law.HEARTS_ARE_TRUMP),
     ),
     turn=(
-        say(
+        sentence(
             "The non-dealer leads any card, and the other plays one to it. Together they are a trick.",
             law.LEAD,
             law.TO_THE_TRICK,
@@ -82,7 +82,7 @@ GUIDE = Guide(
             law.OWN_CARD,
             players=(2,),
         ),
-        say(
+        sentence(
             "The player to the dealer's left leads any card, and clockwise each of the others plays one to it. "
             "Together they are a trick.",
             law.LEAD,
@@ -91,44 +91,44 @@ GUIDE = Guide(
             law.OWN_CARD,
             players=(3, 4),
         ),
-        say(
+        sentence(
             "You must follow suit if you can. If you cannot, play anything: you need not trump.",
             law.FOLLOW_SUIT,
             law.VOID,
         ),
-        say(
+        sentence(
             "The highest heart wins; without a heart, the highest card of the suit led. The order is A 10 K Q J 9 8 7.",
             law.HEARTS_ARE_TRUMP,
             law.RANKING,
         ),
-        say("Of two 8♥ in a trick the first is the higher.", law.TWINS, players=(3,)),
-        say("Of two identical cards in a trick the first is the higher.", law.TWINS, packs=(2,)),
-        say(
+        sentence("Of two 8♥ in a trick the first is the higher.", law.TWINS, players=(3,)),
+        sentence("Of two identical cards in a trick the first is the higher.", law.TWINS, packs=(2,)),
+        sentence(
             "One exception: when a heart is led, you may play the ace of spades even if you hold hearts, and it beats "
             "them all. Otherwise it is an ordinary spade.",
             law.ACE_OF_SPADES,
             law.ACE_BEATS_HEARTS,
         ),
-        say(
+        sentence(
             "The winner takes the trick, and everybody draws a card, the winner first. Then the winner may meld, and "
             "leads.",
             law.DRAW,
             law.WHEN_TO_MELD,
             law.LEAD,
         ),
-        say(
+        sentence(
             "A meld is a marriage or a ménage. For a marriage, lay king and queen of one suit face up before you.",
             law.MELDS,
             law.MARRIAGE,
         ),
-        say(
+        sentence(
             "For a ménage, add the jack of their suit after a later trick, while both still lie there.",
             law.MENAGE,
             law.JACK_JOINS_COUPLE,
         ),
-        say("You have one meld for each trick that you win, and none after the last.", law.WHEN_TO_MELD),
-        say("Nobody melds with a partner's cards.", law.OWN_CARD, players=(4,)),
-        say(
+        sentence("You have one meld for each trick that you win, and none after the last.", law.WHEN_TO_MELD),
+        sentence("Nobody melds with a partner's cards.", law.OWN_CARD, players=(4,)),
+        sentence(
             "Only the winner melds, each marriage and each jack only once.",
             law.PARTNER_MELDS,
             law.FRESH_CARD,
@@ -137,18 +137,18 @@ GUIDE = Guide(
             packs=(1,),
             partner_may_declare=(False,),
         ),
-        say(
+        sentence(
             "Only the winner melds.",
             law.PARTNER_MELDS,
             packs=(2,),
             partner_may_declare=(False,),
         ),
-        say(
+        sentence(
             "A winner who does not want to meld passes; then the partner may meld, or passes, too.",
             law.PARTNER_MELDS,
             partner_may_declare=(True,),
         ),
-        say(
+        sentence(
             "Each marriage and each jack is melded only once.",
             law.FRESH_CARD,
             law.ONE_PARTNER_AT_A_TIME,
@@ -156,26 +156,26 @@ GUIDE = Guide(
             packs=(1,),
             partner_may_declare=(True,),
         ),
-        say(
+        sentence(
             "A king or a queen may be married again, to a card from your hand, once its first partner has been "
             "played. Two marriages of a suit may lie side by side.",
             law.ONE_PARTNER_AT_A_TIME,
             law.FRESH_CARD,
             packs=(2,),
         ),
-        say(
+        sentence(
             "A marriage takes one jack. If it is re-formed, it may take the other.",
             law.ONE_JACK,
             packs=(2,),
             second_jack_on_pair=(False,),
         ),
-        say(
+        sentence(
             "A marriage may take both jacks, each after a trick of its own.",
             law.ONE_JACK,
             second_jack_on_pair=(True,),
         ),
-        say("Melded cards stay part of your hand: you play them from the table.", law.SHOWN),
-        say("When the stock is gone, play on, and meld, without drawing.", law.DRAW, law.WHEN_TO_MELD),
+        sentence("Melded cards stay part of your hand: you play them from the table.", law.SHOWN),
+        sentence("When the stock is gone, play on, and meld, without drawing.", law.DRAW, law.WHEN_TO_MELD),
     ),
     points=(
         ("K♥, Q♥, 8♥", "10", law.CARD_POINTS),
@@ -187,48 +187,48 @@ GUIDE = Guide(
         ("Ménage", "10 more", law.MENAGE),
     ),
     counting=(
-        say(
+        sentence(
             "All other cards count nothing. So A♥ K♥ Q♥, A♦ K♦ and A♠ K♠ Q♠ come to 10 points together.",
             law.CARD_POINTS,
         ),
-        say(
+        sentence(
             "Cards are counted at the end of the deal: 30 points in all.",
             law.COUNT,
             players=(2,),
         ),
-        say(
+        sentence(
             "Cards are counted at the end of the deal: 40 points in all.",
             law.COUNT,
             players=(3,),
         ),
-        say(
+        sentence(
             "Cards are counted at the end of the deal: 30 points in all.",
             law.COUNT,
             players=(4,),
             packs=(1,),
         ),
-        say(
+        sentence(
             "Cards are counted at the end of the deal: 60 points in all.",
             law.COUNT,
             packs=(2,),
         ),
     ),
     end=(
-        say(
+        sentence(
             "When a deal has been counted and somebody has {points_to_win:point} or more, the best score wins.",
             law.USUAL_TARGET,
             shared_clauses.TARGET,
         ),
-        say("If it is shared, play another deal.", shared_clauses.TIE),
-        say(
+        sentence("If it is shared, play another deal.", shared_clauses.TIE),
+        sentence(
             "After {max_deals:deal} the match ends in any case: the best score wins, and a tie is shared.",
             shared_clauses.MAX_DEALS,
             max_deals=(SET,),
         ),
     ),
     mistakes=(
-        say("Thinking that the king beats the ten: only the ace does.", law.RANKING),
-        say(
+        sentence("Thinking that the king beats the ten: only the ace does.", law.RANKING),
+        sentence(
             "Melding the spade marriage and forgetting that both cards are pebbles: whoever sees them will lead "
             "spades, so that you have to win them yourself.",
             law.SPADE_MARRIAGE,

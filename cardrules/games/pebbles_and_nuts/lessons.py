@@ -1,7 +1,7 @@
 """Pebbles and Nuts in thirteen lessons and a deal."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
+from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WholeDeal
 from cardrules.games.pebbles_and_nuts import rulebook as law
 
 LESSONS = Course(
@@ -32,7 +32,7 @@ LESSONS = Course(
             "The highest card of the suit led wins the trick; but the order is ace, ten, king, queen, jack, nine, "
             "eight, seven. Your opponent has led the K♣. Win the trick, and keep your ace!",
             "pebbles_and_nuts; dealer 0; hands AC TC QC 8C JD 9D 7S / ?6; trick KC; leader 1; stock ?18",
-            Make(("TC",), "You may play it, but that is not what you want here."),
+            MakeMove(("TC",), "You may play it, but that is not what you want here."),
             "Only the ace beats a ten, and the ace is in your hand.",
             (law.RANKING,),
         ),
@@ -42,7 +42,7 @@ LESSONS = Course(
             "Hearts are trump: any heart beats any card of another suit. Your opponent has led the A♦, and you have "
             "no diamond. Win the trick!",
             "pebbles_and_nuts; dealer 0; hands 7H QS 9S AC KC JC 7C / ?6; trick AD; leader 1; stock ?18",
-            Make(("7H",), "You may play it, but it loses the trick: look for a trump."),
+            MakeMove(("7H",), "You may play it, but it loses the trick: look for a trump."),
             "The smallest heart beats the highest card of any other suit. You have won the trick, so you draw a card "
             "first, and lead to the next trick.",
             (law.HEARTS_ARE_TRUMP, law.TO_THE_TRICK, law.DRAW),
@@ -54,7 +54,7 @@ LESSONS = Course(
             "and queen of diamonds and clubs count 5 each. Pebbles cost as much: ace of spades 5, king, queen and "
             "eight 10 each. Others count nothing. You have won K♥ 8♥ A♦ 10♦ Q♠ 7♠. What are they worth?",
             "pebbles_and_nuts; dealer 0; leader 0; hands ?7 / ?7; won KH 8H AD TD QS 7S / -; stock ?12",
-            HowMany(),
+            CountPoints(),
             "10 for the K♥, 10 for the 8♥ and 5 for the A♦, less 10 for the Q♠. The 10♦ wins tricks, but counts "
             "nothing.",
             (law.CARD_POINTS, law.COUNT),
@@ -65,7 +65,7 @@ LESSONS = Course(
             "Your opponent has led the A♣. You have no clubs, and the 8♠ in your hand costs whoever wins it 10 "
             "points. Give it away!",
             "pebbles_and_nuts; dealer 0; hands JH 8S AD TD 9D 7D 7S / ?6; trick AC; leader 1; stock ?18",
-            Make(("8S",), "That may be played, but it leaves the 8♠ in your hand."),
+            MakeMove(("8S",), "That may be played, but it leaves the 8♠ in your hand."),
             "Your opponent wins the 5 points of the A♣, and 10 points less with your 8♠.",
             (law.VOID,),
         ),
@@ -85,7 +85,7 @@ LESSONS = Course(
             "On a lead of hearts the ace of spades beats every heart, and costs only 5 points. Your opponent has led "
             "the K♥, a nut of 10. Win it!",
             "pebbles_and_nuts; dealer 0; hands AS 9H KC QC JD 9D 7D / ?6; trick KH; leader 1; stock ?18",
-            Make(("AS",), "Your 9♥ follows suit, but the K♥ is higher."),
+            MakeMove(("AS",), "Your 9♥ follows suit, but the K♥ is higher."),
             "10 points for the K♥ less 5 for the ace: 5 are yours. On any other lead the ace of spades is only a "
             "spade.",
             (law.ACE_BEATS_HEARTS,),
@@ -97,7 +97,7 @@ LESSONS = Course(
             "just won a trick may meld, once after each trick. Your opponent has led the J♣. Win the trick, and "
             "keep king and queen.",
             "pebbles_and_nuts; dealer 0; hands KC QC AC 8C JD 9D 7S / ?6; trick JC; leader 1; stock ?18",
-            Make(("AC",), "That card does not win the trick, or parts king and queen."),
+            MakeMove(("AC",), "That card does not win the trick, or parts king and queen."),
             "The trick is yours. After the draw, and before you lead, you may meld.",
             (law.WHEN_TO_MELD, law.MELDS),
         ),
@@ -108,7 +108,7 @@ LESSONS = Course(
             "trick. Meld your hearts!",
             "pebbles_and_nuts; dealer 1; hands KH QH JH 9H KC 7D 8S / ?7; leader 0; won AD 9D / -; declaring 0; "
             "stock ?16",
-            Make(("meld KQ hearts",), "That leads a card, and after the lead it is too late to meld."),
+            MakeMove(("meld KQ hearts",), "That leads a card, and after the lead it is too late to meld."),
             "15 points. King and queen now lie open on the table; you still play them like any other card.",
             (law.MARRIAGE, law.SHOWN, law.JACK_JOINS_COUPLE, law.PARTNER_MELDS),
         ),
@@ -119,7 +119,7 @@ LESSONS = Course(
             "Your hearts have lain there for a while, and you have just won another trick. Meld!",
             "pebbles_and_nuts; dealer 1; scores 15 0; hands JH 9H KC 7D 8S / ?7; melds KH QH / -; leader 0; won AD "
             "9D AC 8C / -; declaring 0; stock ?14",
-            Make(("meld KQJ hearts",), "That leads a card: meld the jack first."),
+            MakeMove(("meld KQJ hearts",), "That leads a card: meld the jack first."),
             "10 points more. The jack had to wait for this second trick; it could not be shown together with the "
             "marriage.",
             (law.MENAGE, law.FRESH_CARD, law.ONE_PARTNER_AT_A_TIME),
@@ -132,7 +132,7 @@ LESSONS = Course(
             "them!",
             "pebbles_and_nuts; dealer 1; scores 25 0; hands KS QS KC 7D / ?7; melds KH QH JH / -; couples 0 KH QH JH "
             "2; leader 0; won AD 9D AC 8C 9C JC / -; declaring 0; stock ?12",
-            Make(("meld KQ spades",), "That leads a card, and after the lead it is too late to meld."),
+            MakeMove(("meld KQ spades",), "That leads a card, and after the lead it is too late to meld."),
             "20 points. Now see to it that your opponent wins them: whoever takes them in a trick pays for them.",
             (law.SPADE_MARRIAGE, law.ONE_JACK),
         ),
@@ -144,7 +144,7 @@ LESSONS = Course(
             "have 60. Play your last card.",
             "pebbles_and_nuts; dealer 1; scores 60 25; hands KH / -; trick 7H; leader 1; won AH 8H AD KD 9H JH TH 9S "
             "TS 7C 7S TC QH JD / TD QD 8S 8C KS QC 9C JS 8D 9D KC JC AC QS 7D AS; stock -",
-            Make(("KH",), "That cannot be."),
+            MakeMove(("KH",), "That cannot be."),
             "You have won the last trick, and the count takes you past 70: the match is yours.",
             (law.USUAL_TARGET, law.COUNT, shared_clauses.TARGET, shared_clauses.TIE),
         ),

@@ -8,7 +8,7 @@ from cardrules.core.errors import Fault
 from cardrules.core.events import ScoreLine, Transition, members_of_sides
 from cardrules.core.fast_replace import replace
 from cardrules.core.rulebook import Clause, sentence
-from cardrules.definition.scoring import DealResult, Entry, Numbers, Scoring
+from cardrules.definition.scoring import DealResult, Entry, NumbersField, Scoring
 from cardrules.games.pebbles_and_nuts import rulebook as law
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.rules import MELD_POINTS, card_points, finish_deal
@@ -52,11 +52,11 @@ def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> t
     lowest, highest = (sum(each for each in points if each * sign > 0) for sign in (-1, 1))
     of_suit, suits = marriages_of_suit(options), len(Suit)
 
-    def melds(name: str, label: str, most: int) -> Numbers:
-        return Numbers(name, label, sides, 0, most, most_together=most)
+    def melds(name: str, label: str, most: int) -> NumbersField:
+        return NumbersField(name, label, sides, 0, most, most_together=most)
 
     return (
-        Numbers("card_points", "Card points", sides, lowest, highest, total=sum(points)),
+        NumbersField("card_points", "Card points", sides, lowest, highest, total=sum(points)),
         melds("marriages", "Marriages in ♣, ♦ and ♥", of_suit * (suits - 1)),
         melds("spade_marriages", "Spade marriages", of_suit),
         melds("menages", "Ménages", suits * options.packs),

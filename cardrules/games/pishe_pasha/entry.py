@@ -36,7 +36,7 @@ def asks_about(entered: Entered, move: Any) -> bool:
     return isinstance(move, Put | Draw | Discard)
 
 
-def worth(entered: Entered) -> tuple[ScoreLine, ...]:
+def score_lines(entered: Entered) -> tuple[ScoreLine, ...]:
     """The points of a deal for its winner."""
     state, _ = PishePosition(options=entered.options).guessed()
     return deal_won(state, YOU, entered.number("left")).state.ledger
@@ -47,7 +47,7 @@ ENTRY = EntrySheet(
     choices,
     positions,
     asks_about,
-    worth=worth,
+    score_lines=score_lines,
     first_step=FIRST_STEP,
     example="drawn 5H; discard 9S; opposite 6C; up 3H AS",
 )

@@ -2,7 +2,7 @@
 
 from cardrules.core import shared_clauses
 from cardrules.core.rulebook import SET
-from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
+from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, sentence
 from cardrules.games.pishe_pasha import rulebook as law
 from cardrules.games.pishe_pasha.rulebook import STOCK_CARDS
 from cardrules.mechanics.repetition import MOST_TIMES
@@ -14,13 +14,13 @@ GUIDE = Guide(
     minutes=(10, 20),
     goal="Be the first to get rid of all your cards.",
     needs=(
-        say(
+        sentence(
             f"Two players, one ordinary pack of {len(PACK)} cards, and a quarter of an hour. The ace is low.",
             law.CARDS,
         ),
     ),
     aim=(
-        say(
+        sentence(
             "Get rid of your cards before your opponent does: up to the foundations in the middle, or onto your "
             "opponent's discard pile.",
             law.WON,
@@ -42,70 +42,70 @@ GUIDE = Guide(
         },
     ),
     deal=(
-        say(
+        sentence(
             "Draw lots for the first deal; after that you take turns.",
             shared_clauses.FIRST_DEALER,
             shared_clauses.DEAL_PASSES,
         ),
-        say(
+        sentence(
             "Shuffle, and deal out the whole pack face down, one card at a time, to the other player first. Each of "
             f"you has a stock of {STOCK_CARDS} and never looks into it.",
             law.STOCKS,
         ),
     ),
     turn=(
-        say(
+        sentence(
             "The player who did not deal begins, then you alternate.",
             law.COURSE,
             shared_clauses.TURN,
         ),
-        say(
+        sentence(
             "In your turn draw the top card of your stock and show it. If you can play it, do, and draw the next one.",
             law.COURSE,
             law.NEXT_CARD,
             law.CARD_DRAWN,
         ),
-        say(
+        sentence(
             "If you cannot, or do not want to, lay it face up on your own discard pile: your turn is over. Nothing "
             "else is laid there.",
             law.DISCARD,
             law.PLACES,
             law.DISCARDED,
         ),
-        say(
+        sentence(
             "The top card of your own discard pile can be played as well, before you draw and after.",
             law.OPEN_CARDS,
             law.COURSE,
         ),
-        say(
+        sentence(
             "The foundations, one for each suit, belong to both of you. They begin with the ace and go up one by one "
             "to the king.",
             law.FOUNDATION_UP,
         ),
-        say(
+        sentence(
             "A card that fits there must go up at once, before you play, draw or discard anything else. That holds for "
             "the top of your discard pile, too.",
             law.MUST_GO_UP,
         ),
-        say(
+        sentence(
             "On your opponent's discard pile goes any card one rank higher or lower than the one on top, whatever its "
             "suit. You never have to, and on the very first turn there is no such pile.",
             law.ONTO_OPPONENT,
         ),
-        say("King and ace count as neighbours there.", law.WRAP, wrap=(True,)),
-        say("What you lay there now belongs to your opponent.", law.PLAYED),
-        say(
+        sentence("King and ace count as neighbours there.", law.WRAP, wrap=(True,)),
+        sentence("What you lay there now belongs to your opponent.", law.PLAYED),
+        sentence(
             "If your stock is empty when you want to draw, turn your discard pile over without shuffling it: that is "
             "your new stock.",
             law.NEW_STOCK,
         ),
-        say(
+        sentence(
             "If either of you spots a mistake, the card goes back and the right one is played. Nobody passes.",
             law.STOP,
             law.LAST_PLAY,
             enforcement=("strict",),
         ),
-        say(
+        sentence(
             "Nobody checks what you play. If your opponent lays a card wrongly, or passes over one that must go up, "
             "say “Stop”: in that turn, or before your own next play.",
             law.HONOUR,
@@ -113,7 +113,7 @@ GUIDE = Guide(
             law.IN_TIME,
             enforcement=("honour",),
         ),
-        say(
+        sentence(
             "If you are right, the first wrong play and all after it come back, and you choose: your opponent plays on "
             "from there, correctly, or the turn is over and a drawn card goes to the discard pile. A wrong call costs "
             "nothing.",
@@ -125,46 +125,46 @@ GUIDE = Guide(
     ),
     points=(("Each card that your opponent has left", "1", law.CARDS_LEFT),),
     counting=(
-        say(
+        sentence(
             "Turn the stock and the discard pile of your opponent face up and count them.",
             law.CARDS_LEFT,
         ),
     ),
     end=(
-        say(
+        sentence(
             "If you have no card left, neither in the stock nor in the discard pile nor drawn, you have won on the "
             "spot, even in mid-turn.",
             law.WON,
         ),
-        say(
+        sentence(
             "But your opponent first accepts your last play by passing, or calls Stop.",
             law.LAST_PLAY,
             enforcement=("honour",),
         ),
-        say(
+        sentence(
             f"If the same position comes {MOST_TIMES} times at the start of a turn, the deal is a draw.",
             law.REPETITION,
             enforcement=("honour",),
         ),
-        say("One deal is a match.", law.ONE_DEAL, target=(None,)),
-        say(
+        sentence("One deal is a match.", law.ONE_DEAL, target=(None,)),
+        sentence(
             "Deal again until one of you has {target:point} or more after a deal, and wins the match.",
             law.TARGET,
             target=(SET,),
         ),
-        say(
+        sentence(
             "After {max_deals:deal} at the latest the better score wins, and a tie is shared.",
             shared_clauses.MAX_DEALS,
             max_deals=(SET,),
         ),
     ),
     mistakes=(
-        say(
+        sentence(
             "Drawing before looking at your own discard pile. Your opponent may have played up the very card that "
             "yours was waiting for: now it must follow.",
             law.MUST_GO_UP,
         ),
-        say(
+        sentence(
             "Looking at suits on your opponent's pile. Only the rank counts there, one up or one down.",
             law.ONTO_OPPONENT,
         ),

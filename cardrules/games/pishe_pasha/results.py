@@ -7,10 +7,10 @@ from cardrules.core.events import Event, Transition
 from cardrules.core.fast_replace import replace
 from cardrules.core.zones import Seat
 from cardrules.definition.scoring import (
-    Choice,
+    ChoiceField,
     DealResult,
     Entry,
-    Number,
+    NumberField,
     Scoring,
     seat_choices,
     target_level,
@@ -37,10 +37,10 @@ class PisheResult(DealResult):
 def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> tuple[Entry, ...]:
     """The winner, and the cards left to the other."""
     drawn = ((None, "nobody: a draw"),) if state.options.enforcement == "honour" else ()
-    who = Choice("winner", "Who won?", (*seat_choices(range(SEATS), names), *drawn))
+    who = ChoiceField("winner", "Who won?", (*seat_choices(range(SEATS), names), *drawn))
     if entered.get("winner") is None:
         return (who,)
-    return who, Number("left", "Cards left to the other", 1, len(PACK))
+    return who, NumberField("left", "Cards left to the other", 1, len(PACK))
 
 
 def score(state: State, result: PisheResult) -> Transition[State]:

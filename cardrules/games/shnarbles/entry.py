@@ -147,7 +147,7 @@ def table(entered: Entered) -> Any:
     return trick_table(entered, ShnarblesPosition.checked(options=entered.options, **dealt_and_said(led)))
 
 
-def worth(entered: Entered) -> tuple[ScoreLine, ...]:
+def score_lines(entered: Entered) -> tuple[ScoreLine, ...]:
     """The score lines of a deal for a player.
 
     Raises:
@@ -175,7 +175,7 @@ ENTRY = EntrySheet(
     positions,
     asks_about,
     table,
-    worth,
+    score_lines,
     first_step=FIRST_STEP,
     example="hand KH 9S 2C TD 4D; trick 7H; trump S",
 )

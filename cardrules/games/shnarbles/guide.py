@@ -2,7 +2,7 @@
 
 from cardrules.core import shared_clauses
 from cardrules.core.rulebook import SET
-from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
+from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, sentence
 from cardrules.games.shnarbles import rulebook as law
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, FIRST_SCORE, OUT_AT, PACK, PENALTY
 
@@ -12,20 +12,20 @@ GUIDE = Guide(
     minutes=(20, 40),
     goal="Win tricks to get rid of your points.",
     needs=(
-        say(
+        sentence(
             f"{{players:player}}, one ordinary pack of {len(PACK)} cards, a sheet for the scores, and half an hour.",
             law.CARDS,
         ),
-        say("Everybody plays alone.", law.CARDS),
-        say("Two to ten can play; four is usual.", law.CARDS, players=(4,)),
+        sentence("Everybody plays alone.", law.CARDS),
+        sentence("Two to ten can play; four is usual.", law.CARDS, players=(4,)),
     ),
     aim=(
-        say(
+        sentence(
             f"You begin with {FIRST_SCORE} points and want none: each trick you win takes one off.",
             law.SIXTEEN,
             law.TRICKS,
         ),
-        say(
+        sentence(
             f"But win no trick at all, or fewer than you have bid, and you get {PENALTY} more.",
             law.NO_TRICK,
             law.FAILED_BID,
@@ -46,61 +46,61 @@ GUIDE = Guide(
         },
     ),
     deal=(
-        say(
+        sentence(
             "All draw a card; the highest deals first. After each deal that is scored the deal passes to the left.",
             law.FIRST_DEALER,
             law.DEAL_PASSES,
         ),
-        say(f"Deal {CARDS_EACH} cards each, one at a time, and put the rest aside.", law.FIVE_EACH),
+        sentence(f"Deal {CARDS_EACH} cards each, one at a time, and put the rest aside.", law.FIVE_EACH),
     ),
     turn=(
-        say(
+        sentence(
             f"First you bid, then the highest bidder names trump, the others fold or stay, and {CARDS_EACH} tricks are "
             "played; each of you in turn.",
             law.IN_ORDER,
             law.TO_THE_TRICK,
             shared_clauses.TURN,
         ),
-        say(
+        sentence(
             f"From the dealer's left, each player speaks once: bid how many tricks you will win, 1 to {CARDS_EACH}, or "
             "pass.",
             law.BIDDING,
             law.BID_SIZE,
         ),
-        say("Every bid must be higher than those before it.", law.HIGHER_BID, bids=("rising",)),
-        say("A number that has been bid cannot be bid again.", law.HIGHER_BID, bids=("unused",)),
-        say("If all pass, the same dealer deals again.", law.ALL_PASS, max_deals=(None,)),
-        say(
+        sentence("Every bid must be higher than those before it.", law.HIGHER_BID, bids=("rising",)),
+        sentence("A number that has been bid cannot be bid again.", law.HIGHER_BID, bids=("unused",)),
+        sentence("If all pass, the same dealer deals again.", law.ALL_PASS, max_deals=(None,)),
+        sentence(
             "If all pass, the same dealer deals again, but that counts as one of your {max_deals:deal}.",
             law.ALL_PASS,
             max_deals=(SET,),
         ),
-        say(
+        sentence(
             "The highest bidder names the trump suit, which beats all others.", law.NAME_TRUMP, law.TRUMP_WINS
         ),
-        say(
+        sentence(
             "Then, from the bidder's left, each of the others stays, or folds and lays down the cards unseen.",
             law.FOLD_OR_STAY,
         ),
-        say(
+        sentence(
             "When spades are trump nobody may fold; and after two folds in a row you must stay.",
             law.SPADES_ARE_PLAYED,
             law.TWO_FOLDS,
         ),
-        say(
+        sentence(
             "The bidder leads any card, and all who stayed play one to it, clockwise: that is a trick. Its winner "
             "leads to the next.",
             law.LEAD,
             law.TO_THE_TRICK,
             law.OWN_CARD,
         ),
-        say(
+        sentence(
             "Follow suit: play a card of the suit led, if you have one. If not, play what you like.",
             law.FOLLOW_SUIT,
             law.VOID,
         ),
-        say("A card that breaks this is taken back.", law.CALL, enforcement=("strict",)),
-        say(
+        sentence("A card that breaks this is taken back.", law.CALL, enforcement=("strict",)),
+        sentence(
             "A card that breaks this, a renege, stands unless an opponent who still plays calls it before the next "
             "card; nobody has to.",
             law.HONOUR,
@@ -108,7 +108,7 @@ GUIDE = Guide(
             law.LET_PASS,
             enforcement=("honour",),
         ),
-        say(
+        sentence(
             f"If the call is right, {law.TRICKS_FOR_A_RENEGE} of the offender's tricks go to the caller before the "
             "deal is scored; the card itself stays. A wrong call costs nothing.",
             law.RENEGE,
@@ -116,7 +116,7 @@ GUIDE = Guide(
             law.WRONG_CALL,
             enforcement=("honour",),
         ),
-        say(
+        sentence(
             "The highest trump wins the trick; without a trump, the highest card of the suit led. The ace is high, "
             "the 2 low.",
             law.TRUMP_WINS,
@@ -130,74 +130,74 @@ GUIDE = Guide(
         ("You bid, and all the others folded", f"−{CARDS_EACH}", law.ALL_FOLD),
     ),
     counting=(
-        say(f"Score the deal after its {CARDS_EACH} tricks.", law.COUNT),
-        say("Folding costs nothing.", law.FOLDING_COSTS, folding_costs=(False,)),
-        say(
+        sentence(f"Score the deal after its {CARDS_EACH} tricks.", law.COUNT),
+        sentence("Folding costs nothing.", law.FOLDING_COSTS, folding_costs=(False,)),
+        sentence(
             f"Folding costs {PENALTY}, unless all the others fold too.",
             law.FOLDING_COSTS,
             folding_costs=(True,),
         ),
-        say(
+        sentence(
             "Tricks beyond your bid count, and even those of a bid that fails.",
             law.TRICKS,
             failed_bid_keeps_tricks=(True,),
         ),
-        say(
+        sentence(
             "Tricks beyond your bid count; those of a bid that fails do not.",
             law.TRICKS,
             failed_bid_keeps_tricks=(False,),
         ),
-        say("A bidder without a trick pays once, not twice.", law.FAILED_BID),
+        sentence("A bidder without a trick pays once, not twice.", law.FAILED_BID),
     ),
     end=(
-        say(
+        sentence(
             "Whoever has zero or less after a deal wins the match. If several get there, the lowest score wins; "
             "if equal, the bidder wins, or else they share it.",
             law.ZERO,
             law.SEVERAL_AT_ZERO,
             exact_zero=(False,),
         ),
-        say(
+        sentence(
             "Whoever has exactly zero after a deal wins the match; below zero you play on. If several get there, the "
             "bidder wins, or else they share it.",
             law.ZERO,
             law.SEVERAL_AT_ZERO,
             exact_zero=(True,),
         ),
-        say(
+        sentence(
             f"Spade-out: name spades as the bidder, win all {CARDS_EACH} tricks, and you win the match at once, "
             "whatever your score.",
             law.SPADE_OUT,
         ),
-        say(
+        sentence(
             "Tricks that change hands for a renege make no spade-out.",
             law.SPADE_OUT,
             enforcement=("honour",),
         ),
-        say(
+        sentence(
             f"At {OUT_AT} points or more you are out; the last one left wins.",
             law.GOING_OUT,
             law.LAST_LEFT,
         ),
-        say(
+        sentence(
             "If nobody has won after {max_deals:deal}, the lowest score wins, and a tie is shared.",
             shared_clauses.MAX_DEALS,
             max_deals=(SET,),
         ),
     ),
     mistakes=(
-        say(
+        sentence(
             f"Bidding as much as you hope for. Extra tricks count without a bid; one trick short costs {PENALTY}.",
             law.TRICKS,
             law.FAILED_BID,
         ),
-        say(
+        sentence(
             f"Staying with a hand that may win nothing: that costs {PENALTY}, and folding is free.",
             law.NO_TRICK,
             law.FOLDING_COSTS,
             folding_costs=(False,),
         ),
-        say(
+        sentence(
             "Folding because the hand is poor: here that costs as much as staying without a trick.",
             law.NO_TRICK,
             law.FOLDING_COSTS,

@@ -1,7 +1,7 @@
 """Shnarbles in thirteen lessons and a deal."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
+from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WholeDeal
 from cardrules.games.shnarbles import rulebook as law
 
 LESSONS = Course(
@@ -13,7 +13,7 @@ LESSONS = Course(
             "and the best wins. First each speaks once, the dealer last: bid how many of the 5 tricks you will win, "
             "more than anybody before, or pass. Ann bid 1, Ben 2, Cleo 3. Make the lowest bid!",
             "shnarbles; dealer 0; scores 16 16 16 16; hands AH KH QH JH 4S / ?5 / ?5 / ?5; bids 1 2 3",
-            Make(("bid 4",), "You may say that, but it is not the lowest bid that you can make."),
+            MakeMove(("bid 4",), "You may say that, but it is not the lowest bid that you can make."),
             "You have spoken last, so the bid is yours.",
             (law.BIDDING, law.BID_SIZE, law.HIGHER_BID, shared_clauses.TURN),
         ),
@@ -23,7 +23,7 @@ LESSONS = Course(
             "This time the others have passed. A bidder who wins fewer tricks than were bid gets 5 points more, which "
             "is bad. Aces and kings win tricks, and your hand has none. What do you say?",
             "shnarbles; dealer 0; hands 9H 7D 5C 4S 2C / ?5 / ?5 / ?5; bids 0 0 0",
-            Make(("pass",), "You may bid that, but with these cards you would hardly win a trick."),
+            MakeMove(("pass",), "You may bid that, but with these cards you would hardly win a trick."),
             "Now all have passed: nothing is scored, and you deal again.",
             (law.BIDDING, law.ALL_PASS),
         ),
@@ -33,7 +33,7 @@ LESSONS = Course(
             "Yours was the highest bid, so you name the trump suit, whose cards beat those of all other suits. Which "
             "suit is it to be?",
             "shnarbles; dealer 3; hands AD QD 10D 8D KS / ?5 / ?5 / ?5; bids 3 0 0 0",
-            Make(("trump diamonds",), "You may name it, but you hold one card of that suit at most."),
+            MakeMove(("trump diamonds",), "You may name it, but you hold one card of that suit at most."),
             "Now your smallest diamond beats the ace of any other suit.",
             (law.NAME_TRUMP,),
         ),
@@ -44,7 +44,7 @@ LESSONS = Course(
             "Folding is free for you, but if all fold, the bidder has all 5 tricks; staying and winning no trick "
             "costs 5 points. Ann has named hearts, and Ben and Cleo have folded. What do you say?",
             "shnarbles; dealer 3; hands QC 8C 7S 5D 3D / ?5 / - / -; bids 0 2 0 0; trump H; stays no no",
-            Make(("fold",), "You may, but without an ace or a heart you would hardly win a trick."),
+            MakeMove(("fold",), "You may, but without an ace or a heart you would hardly win a trick."),
             "Nobody is left to play against Ann, so she has all 5 tricks: 5 points off.",
             (law.IN_ORDER, law.FOLD_OR_STAY, law.ALL_FOLD),
         ),
@@ -55,7 +55,7 @@ LESSONS = Course(
             "is poor again. After two folds in a row a player must stay. What do you say?",
             "shnarbles; dealer 3; deal 4; scores 16 9 14 21; hands 9S 8C 7S 5D 3D / ?5 / - / ?5; bids 0 2 0 0; trump "
             "H; stays no yes; folds 2 0 1 0",
-            Make(("stay",), "That cannot be."),
+            MakeMove(("stay",), "That cannot be."),
             "You had no choice. But your count begins again, so next time you may fold.",
             (law.TWO_FOLDS,),
         ),
@@ -65,7 +65,7 @@ LESSONS = Course(
             "When spades are trump nobody may fold. And a bidder who wins all 5 tricks in spades wins the whole "
             "match at once, whatever was bid and whatever the score: a spade-out. You have bid highest. Name trump!",
             "shnarbles; dealer 3; hands AS KS QS JS 9H / ?5 / ?5 / ?5; bids 2 0 0 0",
-            Make(("trump spades",), "You may name it, but with this hand you want everybody to play."),
+            MakeMove(("trump spades",), "You may name it, but with this hand you want everybody to play."),
             "Four tricks are sure, perhaps you win the fifth, and each player left without one gets 5 points.",
             (law.SPADES_ARE_PLAYED, law.SPADE_OUT),
         ),
@@ -75,7 +75,7 @@ LESSONS = Course(
             "The bidder leads to the first trick, and the winner of each trick to the next. Any card may be led. You "
             "have named hearts. With which card are you sure to win this trick?",
             "shnarbles; dealer 3; hands AH 9H AC 9D 4S / ?5 / ?5 / -; bids 2 0 0 0; trump H; stays yes yes no",
-            Make(("AH",), "You may lead it, but somebody may beat it."),
+            MakeMove(("AH",), "You may lead it, but somebody may beat it."),
             "Nothing beats the highest trump. A heart would beat the A♣.",
             (law.LEAD,),
         ),
@@ -97,7 +97,7 @@ LESSONS = Course(
             "trick. Ann has led the A♣, and Cleo has trumped it with the 9♥. Win the trick!",
             "shnarbles; dealer 3; hands JH 7H 9S 5S 4D / ?4 / ?4 / ?4; trick AC 3C 9H; leader 1; bids 0 2 0 0; trump "
             "H; stays yes yes yes",
-            Make(("JH",), "You may play it, but it does not beat the 9♥."),
+            MakeMove(("JH",), "You may play it, but it does not beat the 9♥."),
             "The trick is yours. Nobody has to trump: you might have thrown away the 4♦.",
             (law.VOID, law.TRUMP_WINS, law.TO_THE_TRICK),
         ),
@@ -109,7 +109,7 @@ LESSONS = Course(
             "ace!",
             "shnarbles; dealer 3; hands AD QD 7D 5S 4C / ?4 / ?4 / ?4; trick 9D AC JD; leader 1; bids 0 2 0 0; trump "
             "H; stays yes yes yes",
-            Make(("QD",), "You may play it, but then you lose the trick, or your ace."),
+            MakeMove(("QD",), "You may play it, but then you lose the trick, or your ace."),
             "The Q♦ beats the J♦. Ben's ace is neither a diamond nor a trump, so it wins nothing.",
             (law.RANKING,),
         ),
@@ -120,7 +120,7 @@ LESSONS = Course(
             "a point off for each. By how many points does your score go up?",
             "shnarbles; dealer 3; hands 4S / - / - / -; leader 1; trick AS; won AH 3H KH 5H / 9D KD AC 2C / - / -; "
             "bids 3 0 0 0; trump H; stays yes no no",
-            HowMany(),
+            CountPoints(),
             "5 for a bid that was not made, less 2 for your tricks. Tricks beyond your bid would have counted, too.",
             (law.FAILED_BID, law.TRICKS),
         ),
@@ -131,7 +131,7 @@ LESSONS = Course(
             "one. How many points does that cost you?",
             "shnarbles; dealer 3; hands 6S / - / - / -; leader 1; trick QH; won - / AH 2H KH 3H AC 4C AD 5D / - / -; "
             "bids 0 2 0 0; trump H; stays no no yes",
-            HowMany(),
+            CountPoints(),
             "As much as a bid that was not made; a bidder without a trick pays these 5 points only once.",
             (law.NO_TRICK,),
         ),
@@ -143,7 +143,7 @@ LESSONS = Course(
             "hand is poor. Fold, or stay?",
             "shnarbles; dealer 3; deal 6; scores 12 5 19 15; hands QH 8C 7S 5D 3D / ?5 / - / -; bids 0 2 0 0; trump "
             "H; stays no no; folds 0 0 1 1",
-            Make(("stay",), "You may, but then Ann has 5 tricks without play, and has won the match."),
+            MakeMove(("stay",), "You may, but then Ann has 5 tricks without play, and has won the match."),
             "Had you folded, 5 tricks without play would have brought Ann to zero. Staying costs you 5 points at "
             "worst.",
             (law.ZERO, law.SEVERAL_AT_ZERO, law.GOING_OUT, law.LAST_LEFT),

@@ -56,7 +56,7 @@ def score_move(state: State, seat: Seat, move: Move) -> int:
             expected = tricks_expected(hand, state.trump)
             return EVEN + expected + HINDERING - RISK[expected]
         case Play():
-            return promise(state, move.card) if judge_strictly(state, seat, move) else NEVER
+            return score(state, move.card) if judge_strictly(state, seat, move) else NEVER
     return NEVER
 
 
@@ -69,7 +69,7 @@ def tricks_expected(hand: tuple[Card, ...], trump: Suit | None) -> int:
     )
 
 
-def promise(state: State, card: Card) -> int:
+def score(state: State, card: Card) -> int:
     """How good it looks to play a card: lead high; else the weakest that wins so far, or the weakest of all."""
     power = strength(card, state.suit_led or card.suit, state.trump, HIGH_TO_LOW)
     if not state.trick:

@@ -119,7 +119,7 @@ class ShnarblesPosition(TrickPosition):
 
     # Parts left out
 
-    def said(self) -> State:
+    def auction_state(self) -> State:
         """A state without cards that holds all announcements; its numbers may still be wrong."""
         nothing: tuple[Hand, ...] = ((),) * self.seats
         out = (seat for seat, points in enumerate(self.scores) if points >= OUT_AT)
@@ -150,19 +150,19 @@ class ShnarblesPosition(TrickPosition):
             unused = self.unused or ()
             lie = sum(map(len, (*self.hands, *self.won, self.trick, unused)))
             return self.model_copy(update={"unused": (*unused, *(None,) * (len(PACK) - lie))})
-        said = self.said()
-        holders, nothing = holders_of(said), ((),) * self.seats
-        leader = usual_leader(said) if self.leader is None else self.leader
-        tricks = self.tricks(replace(said, leader=leader))
+        auction = self.auction_state()
+        holders, nothing = holders_of(auction), ((),) * self.seats
+        leader = usual_leader(auction) if self.leader is None else self.leader
+        tricks = self.tricks(replace(auction, leader=leader))
         won: tuple[Cards, ...] = replace_item(nothing, leader, (None,) * tricks * len(holders))
         before = FIRST_SCORE if self.deal else 0
         changes = {
-            "phase": str(said.phase),
-            "live": said.live,
+            "phase": str(auction.phase),
+            "live": auction.live,
             "scores": self.scores
-            or tuple(before if seat in said.live else OUT_AT for seat in range(self.seats)),
-            "stays": said.stays,
-            "folds": self.folds or tuple(int(seat in folded(said)) for seat in range(self.seats)),
+            or tuple(before if seat in auction.live else OUT_AT for seat in range(self.seats)),
+            "stays": auction.stays,
+            "folds": self.folds or tuple(int(seat in folded(auction)) for seat in range(self.seats)),
             "leader": leader,
             "won": self.won or won,
         }
@@ -172,25 +172,27 @@ class ShnarblesPosition(TrickPosition):
         unused = (None,) * (len(PACK) - lie) if self.unused is None else self.unused
         return complete.model_copy(update={"hands": hands, "unused": unused})
 
-    def tricks(self, said: State) -> int:
+    def tricks(self, auction: State) -> int:
         """The number of tricks played: by the cards won, or else by those that are still held."""
-        if said.phase is not Phase.PLAY:
+        if auction.phase is not Phase.PLAY:
             return 0
         if any(self.won):
-            return sum(map(len, self.won)) // len(said.playing)
-        played = said.trick_order[: len(self.trick)]
-        had = (len(self.hands[seat]) + (seat in played) for seat in said.playing if self.hands)
+            return sum(map(len, self.won)) // len(auction.playing)
+        played = auction.trick_order[: len(self.trick)]
+        had = (len(self.hands[seat]) + (seat in played) for seat in auction.playing if self.hands)
         return max(0, CARDS_EACH - max(had, default=CARDS_EACH))
 
     def cards_left(self, seat: Seat, tricks: int) -> int:
         """The number of cards that a seat has after that many tricks."""
-        return CARDS_EACH - tricks - (seat in self.played()) if seat in holders_of(self.said()) else 0
+        return (
+            CARDS_EACH - tricks - (seat in self.played()) if seat in holders_of(self.auction_state()) else 0
+        )
 
     def played(self) -> dict[Seat, Card | None]:
         """The card that each seat has played to the trick."""
-        said = self.said()  # if that is impossible, the trick has no order
-        possible = said.phase is Phase.PLAY and 0 < len(said.bids) == len(said.live)
-        return dict(zip(said.trick_order, self.trick, strict=False)) if possible else {}
+        auction = self.auction_state()  # if that is impossible, the trick has no order
+        possible = auction.phase is Phase.PLAY and 0 < len(auction.bids) == len(auction.live)
+        return dict(zip(auction.trick_order, self.trick, strict=False)) if possible else {}
 
     def cannot_hold(self, seat: Seat) -> frozenset[Suit]:
         """The suits that a seat cannot hold; on honour it may have reneged."""
@@ -227,53 +229,56 @@ class ShnarblesPosition(TrickPosition):
                 "Wrong plays are refused in this match, so there is nothing to call, and there are no "
                 "reneges."
             )
-        said = self.said()
-        yield from self.score_faults(said)
-        yield from self.deal_number_faults(said)
-        yield from bid_faults(said)
-        yield from self.phase_faults(said) if said.phase is not Phase.DEAL else ()
-        if said.phase not in (Auction.ANSWER, Phase.PLAY) and self.leader not in (None, said.dealer):
+        auction = self.auction_state()
+        yield from self.score_faults(auction)
+        yield from self.deal_number_faults(auction)
+        yield from bid_faults(auction)
+        yield from self.phase_faults(auction) if auction.phase is not Phase.DEAL else ()
+        if auction.phase not in (Auction.ANSWER, Phase.PLAY) and self.leader not in (
+            None,
+            auction.dealer,
+        ):
             yield impossible(
                 "Nobody leads before trump is named, and this is phase {phase}.",
                 remedy="leave leader out",
-                phase=said.phase,
+                phase=auction.phase,
             )
-        yield from fold_faults(said) if self.folds else ()
+        yield from fold_faults(auction) if self.folds else ()
 
-    def score_faults(self, said: State) -> Iterator[PositionFault]:
+    def score_faults(self, auction: State) -> Iterator[PositionFault]:
         """Scores with which a seat would be out, or the match over."""
         for seat, points in enumerate(self.scores if self.deal else ()):
-            if seat in said.live and points >= OUT_AT:
+            if seat in auction.live and points >= OUT_AT:
                 yield impossible(
                     "{seat:seat} {seat:has/have} {points:point} and so {seat:is/are} out.",
                     seat=seat,
                     points=points,
                 )
-            if seat not in said.live and points < OUT_AT:
+            if seat not in auction.live and points < OUT_AT:
                 yield impossible(
                     "{seat:seat} {seat:has/have} {points:point} and so {seat:is/are} not out.",
                     seat=seat,
                     points=points,
                 )
-            if is_zero(said, points):
+            if is_zero(auction, points):
                 yield impossible(
                     "{seat:seat} {seat:has/have} {points:point} and so {seat:has/have} won, and the match is over.",
                     seat=seat,
                     points=points,
                 )
-        if len(said.live) < 2:
+        if len(auction.live) < 2:
             yield impossible("All but one are out, so the match is over.")
-        if said.dealer not in said.live:
+        if auction.dealer not in auction.live:
             yield impossible(
                 "{dealer:seat} {dealer:is/are} out and so {dealer:does/do} not deal.",
                 remedy="say who does, as in dealer {next}",
-                dealer=said.dealer,
-                next=said.live[0],
+                dealer=auction.dealer,
+                next=auction.live[0],
             )
 
-    def deal_number_faults(self, said: State) -> Iterator[PositionFault]:
+    def deal_number_faults(self, auction: State) -> Iterator[PositionFault]:
         """Contradictions with the number of the deal."""
-        due, most = said.phase is Phase.DEAL, self.options.max_deals
+        due, most = auction.phase is Phase.DEAL, self.options.max_deals
         if not self.deal and not due:
             yield impossible("Deal 0 stands before the first deal: a deal in play has a number from 1 on.")
         before = (*self.bids, *self.stays, *self.folds, *self.scores, *self.hands, *self.won, *self.reneges)
@@ -286,54 +291,54 @@ class ShnarblesPosition(TrickPosition):
                 deal=self.deal + due,
             )
 
-    def phase_faults(self, said: State) -> Iterator[PositionFault]:
+    def phase_faults(self, auction: State) -> Iterator[PositionFault]:
         """Announcements that are too early or too late; those of the last deal do not matter."""
-        bids, live = len(said.bids), len(said.live)
+        bids, live = len(auction.bids), len(auction.live)
         if bids > live:
             yield impossible("There are {bids} bids, but only {live} players who bid.", bids=bids, live=live)
-        if bids == live and not any(said.bids):
+        if bids == live and not any(auction.bids):
             yield impossible("All have passed, so the cards are dealt again.", remedy="write phase deal")
-        if said.trump and bids < live:
+        if auction.trump and bids < live:
             yield impossible(
                 "Trump is named when all {live} have bid, but there are only {bids:bid}.",
                 live=live,
                 bids=bids,
             )
-        if said.stays and not said.trump:
+        if auction.stays and not auction.trump:
             yield impossible(
                 "Trump is named before the others say whether they stay.",
                 remedy="say what it is, as in trump H",
             )
-        if len(said.stays) >= live:
+        if len(auction.stays) >= live:
             yield impossible(
                 "{stays} have said whether they stay, but the bidder has only {others} opponents.",
-                stays=len(said.stays),
+                stays=len(auction.stays),
                 others=live - 1,
             )
-        if len(said.stays) == live - 1 and not any(said.stays):
+        if len(auction.stays) == live - 1 and not any(auction.stays):
             yield impossible("All the others have folded, so the deal is over.", remedy="write phase deal")
-        if self.phase not in (None, said.phase):
+        if self.phase not in (None, auction.phase):
             yield impossible(
                 "By its bids, trump and stays this is phase {phase}, not {given}.",
-                phase=said.phase,
+                phase=auction.phase,
                 given=self.phase,
             )
-        if said.phase is not Phase.PLAY and (self.trick or any(self.won) or self.reneges or self.callers):
-            yield impossible("Nothing has been played yet: this is phase {phase}.", phase=said.phase)
-        if said.phase is Auction.ANSWER and self.leader not in (None, said.bidder):
+        if auction.phase is not Phase.PLAY and (self.trick or any(self.won) or self.reneges or self.callers):
+            yield impossible("Nothing has been played yet: this is phase {phase}.", phase=auction.phase)
+        if auction.phase is Auction.ANSWER and self.leader not in (None, auction.bidder):
             yield impossible(
                 "{bidder:seat} {bidder:has/have} bid highest and so {bidder:leads/lead}, not {leader:seat}.",
-                bidder=said.bidder,
+                bidder=auction.bidder,
                 leader=self.leader,
             )
-        if said.phase is Phase.PLAY:
-            yield from self.seats_that_do_not_play(said)
+        if auction.phase is Phase.PLAY:
+            yield from self.seats_that_do_not_play(auction)
 
-    def seats_that_do_not_play(self, said: State) -> Iterator[PositionFault]:
+    def seats_that_do_not_play(self, auction: State) -> Iterator[PositionFault]:
         """Seats that do what only the players of this deal do."""
         reneged = sum(self.reneges, ())
         for what, seats in (("lead", (self.leader,)), ("call", self.callers), ("have a renege", reneged)):
-            if wrong := [seat for seat in seats if seat not in (None, *said.playing)]:
+            if wrong := [seat for seat in seats if seat not in (None, *auction.playing)]:
                 yield impossible(
                     "{wrong:seat} {wrong:does/do} not play in this deal and so cannot {what}.",
                     wrong=wrong[0],
@@ -341,24 +346,24 @@ class ShnarblesPosition(TrickPosition):
                 )
         if any(offender == caller for offender, caller in self.reneges):
             yield impossible("A renege is called by an opponent of the one who reneged.")
-        if len(self.trick) >= len(said.playing):
+        if len(self.trick) >= len(auction.playing):
             yield impossible(
                 "A trick of {playing} players with {trick} cards would have been taken already.",
-                playing=len(said.playing),
+                playing=len(auction.playing),
                 trick=len(self.trick),
             )
 
     def faults(self) -> Iterator[PositionFault]:
         """The faults that make the position impossible."""
         yield from self.said_faults()
-        said = self.said()
-        if said.phase is Phase.DEAL:
-            yield from self.gathering_faults(said)
+        auction = self.auction_state()
+        if auction.phase is Phase.DEAL:
+            yield from self.gathering_faults(auction)
             return
-        tricks, holders = self.tricks(said), holders_of(said)
+        tricks, holders = self.tricks(auction), holders_of(auction)
         for seat, hand in enumerate(self.hands):
             if seat not in holders and (hand or self.won[seat]):
-                if seat in said.live:
+                if seat in auction.live:
                     yield impossible(
                         "{seat:seat} {seat:has/have} folded and so {seat:has/have} no cards.", seat=seat
                     )
@@ -377,12 +382,12 @@ class ShnarblesPosition(TrickPosition):
                     after=after,
                     size=size,
                 )
-        yield from self.won_faults(said, tricks) if said.phase is Phase.PLAY else ()
+        yield from self.won_faults(auction, tricks) if auction.phase is Phase.PLAY else ()
         yield from self.follow_faults()
         if self.callers:
             yield from call_faults(self.build_uncalled(), self.callers)
 
-    def gathering_faults(self, said: State) -> Iterator[PositionFault]:
+    def gathering_faults(self, auction: State) -> Iterator[PositionFault]:
         """Cards that cannot lie there when a deal is due."""
         if self.trick or self.callers:
             yield impossible("A deal is due, so no trick is under way.")
@@ -391,7 +396,7 @@ class ShnarblesPosition(TrickPosition):
                 "A deal is due, so a seat that still has a hand has not played: it has {cards_each} cards.",
                 cards_each=CARDS_EACH,
             )
-        players, cards = 1 + sum(said.stays), sum(map(len, self.won))
+        players, cards = 1 + sum(auction.stays), sum(map(len, self.won))
         if cards and (cards != CARDS_EACH * players or any(self.hands)):
             yield impossible(
                 "A deal is due, so all {cards_each} tricks of {players:card} have been won, or none.",
@@ -404,9 +409,9 @@ class ShnarblesPosition(TrickPosition):
                 players=players,
             )
 
-    def won_faults(self, said: State, tricks: int) -> Iterator[PositionFault]:
+    def won_faults(self, auction: State, tricks: int) -> Iterator[PositionFault]:
         """Tricks that do not add up."""
-        players = len(said.playing)
+        players = len(auction.playing)
         for seat, pile in enumerate(self.won):
             if len(pile) % players:
                 yield impossible(
@@ -423,17 +428,17 @@ class ShnarblesPosition(TrickPosition):
                 remedy="write phase deal",
                 cards_each=CARDS_EACH,
             )
-        if tricks and not self.won[said.leader]:
+        if tricks and not self.won[auction.leader]:
             yield impossible(
                 "The leader has won the last trick, but {leader:seat} {leader:has/have} won none.",
-                leader=said.leader,
+                leader=auction.leader,
             )
-        if not tricks and said.leader != said.bidder:
+        if not tricks and auction.leader != auction.bidder:
             yield impossible(
                 "{bidder:seat} {bidder:has/have} bid highest and so {bidder:leads/lead} to the first trick, not "
                 "{leader:seat}.",
-                bidder=said.bidder,
-                leader=said.leader,
+                bidder=auction.bidder,
+                leader=auction.leader,
             )
 
     # The state
@@ -452,7 +457,7 @@ class ShnarblesPosition(TrickPosition):
         """The state in which nobody may call."""
         return State(
             **self.state_fields(self.seats, sort_hand),
-            phase=self.said().phase,
+            phase=self.auction_state().phase,
             live=self.live,
             unused=known(self.unused),
             bids=self.bids,
@@ -513,11 +518,11 @@ def last_play(state: State) -> ChallengeablePlay | None:
 # Impossible positions
 
 
-def bid_faults(said: State) -> Iterator[PositionFault]:
+def bid_faults(auction: State) -> Iterator[PositionFault]:
     """Numbers that could not be bid."""
-    for place, bid in enumerate(said.bids):
-        before = said.bids[:place]
-        left = bids_left(replace(said, bids=before))
+    for place, bid in enumerate(auction.bids):
+        before = auction.bids[:place]
+        left = bids_left(replace(auction, bids=before))
         if bid not in range(CARDS_EACH + 1):
             yield impossible(
                 "A bid is a number of tricks from 1 to {cards_each}, or 0 for a pass, not {bid}.",
@@ -529,32 +534,32 @@ def bid_faults(said: State) -> Iterator[PositionFault]:
             yield impossible(
                 "After {before} nobody can bid {bid}, only {only}.", before=before, bid=bid, only=only
             )
-    if said.trump and not any(said.bids):
+    if auction.trump and not any(auction.bids):
         yield impossible(
             "Trump is named by the highest bidder.", remedy="say what was bid, as in bids 0 2 3 0"
         )
-    if said.trump is Suit.SPADES and not all(said.stays):
+    if auction.trump is Suit.SPADES and not all(auction.stays):
         yield impossible("Spades are trump, so nobody can have folded.")
 
 
-def fold_faults(said: State) -> Iterator[PositionFault]:
+def fold_faults(auction: State) -> Iterator[PositionFault]:
     """Numbers of folds in a row that nobody can have."""
-    if any(folds not in range(FOLDS_IN_A_ROW + 1) for folds in said.folds):
+    if any(folds not in range(FOLDS_IN_A_ROW + 1) for folds in auction.folds):
         yield impossible(
             "Nobody folds more than {folds_in_a_row} times in a row, so folds takes 0 to "
             "{folds_in_a_row} for each.",
             folds_in_a_row=FOLDS_IN_A_ROW,
         )
-    asked = said.phase in (Auction.ANSWER, Phase.PLAY)
-    stayed = said.playing if asked else ()
-    for seat, folds in enumerate(said.folds):
+    asked = auction.phase in (Auction.ANSWER, Phase.PLAY)
+    stayed = auction.playing if asked else ()
+    for seat, folds in enumerate(auction.folds):
         if folds and seat in stayed:
             yield impossible(
                 "{seat:seat} {seat:plays/play} in this deal, so the folds in a row are 0, not {folds}.",
                 seat=seat,
                 folds=folds,
             )
-        if not folds and seat in folded(said):
+        if not folds and seat in folded(auction):
             yield impossible(
                 "{seat:seat} {seat:has/have} folded in this deal, so the folds in a row are 1 or more, not 0.",
                 seat=seat,

@@ -11,13 +11,13 @@ from cardrules.core.fast_replace import replace
 from cardrules.core.rulebook import format_seats, sentence
 from cardrules.core.zones import Seat
 from cardrules.definition.scoring import (
-    Choice,
+    ChoiceField,
+    ChoicesField,
     DealResult,
     Entry,
-    Number,
-    Numbers,
+    NumberField,
+    NumbersField,
     Scoring,
-    Several,
     seat_choices,
 )
 from cardrules.games.shnarbles import rules, scoring
@@ -48,7 +48,7 @@ class ShnarblesResult(DealResult):
 
 def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> tuple[Entry, ...]:
     """The bid; trump, and unless that is spades who folded; the tricks, where somebody plays against the bidder."""
-    who = Choice(
+    who = ChoiceField(
         "bidder",
         "Who made the highest bid?",
         (*seat_choices(state.live, names), (None, "nobody: all passed")),
@@ -58,21 +58,27 @@ def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> t
         return (who,)
     others = tuple(seat for seat in state.live if seat != bidder)
     suits = tuple((suit, suit.word) for suit in Suit)
-    asked: list[Entry] = [who, Number("bid", "The bid", 1, CARDS_EACH), Choice("trump", "Trump", suits)]
+    asked: list[Entry] = [
+        who,
+        NumberField("bid", "The bid", 1, CARDS_EACH),
+        ChoiceField("trump", "Trump", suits),
+    ]
     folded = entered.get("folded") or ()
     if entered.get("trump") != Suit.SPADES:
-        asked.append(Several("folded", "Who folded?", seat_choices(others, names)))
+        asked.append(ChoicesField("folded", "Who folded?", seat_choices(others, names)))
     else:
         folded = ()
     playing = (bidder, *(seat for seat in others if seat not in folded))
     if len(playing) > 1:
-        asked.append(Numbers("tricks", "Tricks", tuple(sorted(playing)), 0, CARDS_EACH, total=CARDS_EACH))
+        asked.append(
+            NumbersField("tricks", "Tricks", tuple(sorted(playing)), 0, CARDS_EACH, total=CARDS_EACH)
+        )
         if state.options.enforcement == "honour":
             asked.append(reneges_among(playing, names))
     return tuple(asked)
 
 
-def reneges_among(playing: tuple[Seat, ...], names: Sequence[str]) -> Several:
+def reneges_among(playing: tuple[Seat, ...], names: Sequence[str]) -> ChoicesField:
     """The field for offenders and their callers; even for a second renege there are still tricks to pay."""
     pairs = tuple(
         (
@@ -81,7 +87,7 @@ def reneges_among(playing: tuple[Seat, ...], names: Sequence[str]) -> Several:
         )
         for offender, caller in permutations(sorted(playing), 2)
     )
-    return Several("reneges", "Reneges found", pairs, times=2)
+    return ChoicesField("reneges", "Reneges found", pairs, times=2)
 
 
 def faults(state: State, result: ShnarblesResult, names: Sequence[str]) -> Iterator[Fault]:

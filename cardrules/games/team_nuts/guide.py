@@ -1,6 +1,6 @@
 """Team Nuts, as one would tell it to a friend."""
 
-from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, say
+from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, sentence
 from cardrules.games.team_nuts import rulebook as law
 from cardrules.games.team_nuts.rulebook import COLUMNS, DRAW_COUNT, NUT_POINTS, NUTS, STOCK_CARDS
 from cardrules.mechanics import race_guides as race
@@ -11,21 +11,21 @@ GUIDE = Guide(
     minutes=(90, 180),
     goal="Get rid of your side's eleven nuts first.",
     needs=(
-        say(
+        sentence(
             "Four players, two packs of 52 cards with different backs, and something to write on.",
             law.CARDS,
         ),
-        say(
+        sentence(
             "Make two sides, by drawing cards if you like. Partners sit side by side, across from the others, and "
             "share a pack.",
             law.CARDS,
         ),
-        say("One partner is the Nuts player, the other the Cards player.", law.ROLES),
-        say("You change roles every round.", law.ROLES, roles=("alternate",)),
-        say("You keep your roles for the whole match.", law.ROLES, roles=("fixed",)),
+        sentence("One partner is the Nuts player, the other the Cards player.", law.ROLES),
+        sentence("You change roles every round.", law.ROLES, roles=("alternate",)),
+        sentence("You keep your roles for the whole match.", law.ROLES, roles=("fixed",)),
     ),
     aim=(
-        say(
+        sentence(
             "Get rid of your side's nuts before the others do, and meanwhile play as many cards as you can to the "
             "middle.",
             law.LAST_NUT,
@@ -48,25 +48,25 @@ GUIDE = Guide(
         },
     ),
     deal=(
-        say("One player of each side shuffles; take turns at it.", law.SHUFFLE),
-        say(
+        sentence("One player of each side shuffles; take turns at it.", law.SHUFFLE),
+        sentence(
             f"Count {NUTS} cards off the top, one on the other, face down: the nuts. Pass them straight across to the "
             "others' Nuts player, and the rest to their Cards player. Nobody looks.",
             law.COUNT_OFF,
             law.PASS_ACROSS,
         ),
-        say(
+        sentence(
             "From the rest the Cards player lays five cards in a row, then four on these from the left, then three, "
             f"two and one, the last of each row face up: {COLUMNS} columns. The other {STOCK_CARDS} cards are the "
             "stock, face down.",
             law.LAY_COLUMNS,
             law.STOCK,
         ),
-        say("Turn the nuts over: the card counted off first comes to the top.", law.NUT_PILE),
+        sentence("Turn the nuts over: the card counted off first comes to the top.", law.NUT_PILE),
     ),
     turn=(
-        say("Somebody says “start”, and all four play at once.", law.NO_TURNS),
-        say(
+        sentence("Somebody says “start”, and all four play at once.", law.NO_TURNS),
+        sentence(
             "The Nuts player plays the top nut. The Cards player turns up "
             f"{DRAW_COUNT} cards of the stock at any time and plays the top of the waste; when the stock is used up, "
             "the waste is turned over, unshuffled. Both move the face-up cards of the columns.",
@@ -80,32 +80,32 @@ GUIDE = Guide(
         race.in_the_middle(law, law.COMPLETED),
         race.first_come(law, place="place", also=", even a partner's"),
         race.build_down("columns", ". Turn up what you uncover.", law.BUILD_DOWN, law.LAID, law.UNCOVERED),
-        say("An empty column takes any card, or stays empty.", law.EMPTY_PILE),
+        sentence("An empty column takes any card, or stays empty.", law.EMPTY_PILE),
     ),
     points=(
         ("Each card that your side played to the middle", "+1", law.FOUNDATION_CARDS),
         ("Each nut that your side has left", f"−{NUT_POINTS}", law.NUTS_LEFT),
     ),
     counting=(
-        say(
+        sentence(
             "Sort the cards in the middle by their backs to count them. A score may fall below zero.",
             law.COUNT,
             law.NUTS_LEFT,
         ),
     ),
     end=(
-        say(
+        sentence(
             "The round ends at once when a Nuts player plays the last nut and shouts “Nuts!”",
             law.LAST_NUT,
         ),
-        say(
+        sentence(
             "If neither side can go on, it ends as it stands: no card is put under a stock to help.",
             law.STUCK,
             law.TUCK,
             law.STUCK_ENDS,
             when_stuck=("end",),
         ),
-        say(
+        sentence(
             "If neither side can go on, both turn their waste over on the stock and put its top card, and no other, at "
             "the bottom, until one can. If that helps nobody, the round ends as it stands.",
             law.STUCK,
@@ -114,7 +114,7 @@ GUIDE = Guide(
             law.STUCK_ENDS,
             when_stuck=("bury",),
         ),
-        say(
+        sentence(
             "If neither side can go on, both turn their waste over on the stock and pull out the bottom card of column "
             "1, if it lies face down. Play it before anything else happens; only if it fits nowhere does it go under "
             "your stock. If nobody has such a card, the round ends as it stands.",
@@ -128,11 +128,11 @@ GUIDE = Guide(
         *race.match_ends(law.TARGET, "a side"),
     ),
     mistakes=(
-        say(
+        sentence(
             "Filling an empty column with the next best card. Leave it to a nut that fits nowhere.",
             law.EMPTY_PILE,
         ),
-        say(
+        sentence(
             "Reaching for the same card as your partner. Talk: one moves the columns, the other watches the middle.",
             law.LATE_CLAIM,
         ),

@@ -1,7 +1,7 @@
 """Team Nuts in twelve lessons and a round."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import Course, HowMany, Lesson, Make, PickCards, WholeDeal
+from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WholeDeal
 from cardrules.games.team_nuts import rulebook as law
 from cardrules.mechanics import race_lessons as race
 
@@ -26,7 +26,7 @@ LESSONS = Course(
             "your side. Play a card to the middle!",
             "team_nuts; round 2; foundations AH'2 2H'2 / AS 2S; nuts ?8 3H; columns ?4|8S, ?3|KD, ?2|KC, ??|7H, QD; "
             "waste 5C JD 3S",
-            Make(("3H>F1",), "You may do that, but it brings nothing to the middle."),
+            MakeMove(("3H>F1",), "You may do that, but it brings nothing to the middle."),
             "A point for your side, and one nut less. The 3♠ fits as well, but Ann has to play it.",
             (law.CARDS_PLAYER, law.BUILD_UP, law.ON_FOUNDATION),
         ),
@@ -38,7 +38,7 @@ LESSONS = Course(
             "team_nuts; round 2; foundations AH 2H 3H'2 4H'2 5H 6H'2 7H 8H'2 9H'2 TH JH QH'2 / AC'2 2C'2 3C 4C'2 "
             "5C'2 6C 7C'2 8C'2 9C 10C'2 JC'2 QC'2; nuts ?4 KC; columns ?4|9S, ?3|TD, ?2|KH QS, JD, 6D; waste 4D 7D "
             "8S",
-            Make(("KC>F2",), "You may do that, but it completes nothing."),
+            MakeMove(("KC>F2",), "You may do that, but it completes nothing."),
             "One nut less, one point more. The K♥ waits until the Q♠ on it is gone.",
             (law.COMPLETED, law.ONE_AT_A_TIME, law.BUILD_UP),
         ),
@@ -50,7 +50,7 @@ LESSONS = Course(
             "cards: they could play one of the two as well. Be first!",
             "team_nuts; foundations AS 2S'2 3S / AD'2 2D 3D'2 4D 5D'2; nuts ?8 QC / ?7 8D; columns ?4|TD, ?3|JC, "
             "?2|KH, ??|4S, 9S / ?3|7S 6D 5C, ?3|TC, ?2|QS, ??|9H, JC; waste 8C 2H 6D / TH 2C 4S",
-            Make(("4S>F1",), "That can wait: nobody can take it from you now."),
+            MakeMove(("4S>F1",), "That can wait: nobody can take it from you now."),
             "Their 4♠ comes too late. Their 6♦ lies under the 5♣, so yours has time.",
             (law.LATE_CLAIM, law.BUILD_UP),
         ),
@@ -77,7 +77,7 @@ LESSONS = Course(
             "A column that has run out may stay empty, or take the top nut, the top card of the waste, or cards of "
             "another column. You are the Nuts player, and your king goes on no card. Get rid of it!",
             "team_nuts; round 2; nuts ?9 3S KH; columns ?4|TC, ?3|8D, AC 6H|QS JD, ??|4S, -; waste 9C 2D 7S",
-            Make(("KH>5",), "You may do that, but it leaves the king on the nuts."),
+            MakeMove(("KH>5",), "You may do that, but it leaves the king on the nuts."),
             "The queen might have gone there as well, but she fits on the king now.",
             (law.EMPTY_PILE, law.LAID),
         ),
@@ -88,7 +88,7 @@ LESSONS = Course(
             "where only the top card can be played. You have just done so. Ann's top nut, the 9♠, fits nowhere. Make "
             "a place for it!",
             "team_nuts; nuts ?9 9S; columns ?4|KS, ?3|QH JC, ?2|4D, 5H|QC, 8C; waste 3C TD TH",
-            Make(("TH>2",), "You may do that, but it makes no place for the 9♠."),
+            MakeMove(("TH>2",), "You may do that, but it makes no place for the 9♠."),
             "Now Ann can lay her nut on the 10♥. Talk: no rule forbids it.",
             (law.PACKETS, law.WASTE_TOP, law.LAID),
         ),
@@ -106,7 +106,7 @@ LESSONS = Course(
             "left. What would your side score?",
             "team_nuts; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'2; nuts KD 9S 6D; columns "
             "?4|5S, ?3|TH, ?2|JS, ??|9D 8S, QC JD; waste 8C JH 7S",
-            HowMany(),
+            CountPoints(),
             "Seven points, less six for the nuts. Ending the round would bring nothing extra.",
             (law.FOUNDATION_CARDS, law.NUTS_LEFT, law.COUNT),
         ),
@@ -119,7 +119,7 @@ LESSONS = Course(
             "team_nuts; round 2; scores 233 220; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H "
             "8H'2 9H'2 / AS 2S'2 3S 4S'2 5S 6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S; "
             "columns JC TD, KD QS JH, QH, 8C 7D 6C, 9S / 9D, 6S 5H, 8S 7D 6C, QS JD, TH 9C; waste 8D 3C / 4H TC",
-            Make(("5D>F1",), "You may do that, but then the round ends before your side has 250."),
+            MakeMove(("5D>F1",), "You may do that, but then the round ends before your side has 250."),
             "The round is over before the others can play. The match is yours.",
             (law.LAST_NUT, law.TARGET, shared_clauses.ROUND_TARGET, shared_clauses.ROUND_TIE),
         ),
@@ -133,7 +133,7 @@ LESSONS = Course(
             "5D / KS KH TS 3H KD KC QS QD JD AS; waste 7H 4S QS 6C 9S; packs 2 1; nuts AH 6S / 8H TH JH 3S; columns "
             "4D, JD JS QH|KH QC JH TS 9H, 2C 8H|4C 3D 2S, KC QD, KS / 5S 7D 5H|9D 8C, AD 9S 2H|QH JS TD 9C 8D 7C 6H "
             "5C 4H 3C 2D, QC 7S|TC 9H 8S, JC, 6D",
-            Make(("9S>F3",), "You may do that, but play the card that fits first."),
+            MakeMove(("9S>F3",), "You may do that, but play the card that fits first."),
             "Nobody could go on, so the round was over. Each side pays for its nuts.",
             (law.STUCK, law.STUCK_ENDS),
         ),

@@ -298,10 +298,10 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
             led = _SUIT_OF[lead]
             at_stake += _PRIZE[trump, lead]
             winning = 100 if _STRENGTHS[trump, led, card] > _STRENGTHS[trump, led, lead] else 0
-        promise = (2 * winning - 100) * at_stake + winning * better_draw - 100 * _USEFUL[trump, card]
-        if promise > most:
-            best, most = np.uint64(0), promise
-        if promise == most:
+        score = (2 * winning - 100) * at_stake + winning * better_draw - 100 * _USEFUL[trump, card]
+        if score > most:
+            best, most = np.uint64(0), score
+        if score == most:
             best |= ONE << np.uint64(card)
     table.allowed = best
     return popcount(best)

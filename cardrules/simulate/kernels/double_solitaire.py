@@ -330,13 +330,13 @@ def keep_best_puts(piles: Piles, seat: int, allowed: Array, rest: int) -> int:
         tops |= mask_of(piles, pile)
         if piles.sizes[pile]:
             whole |= ONE << np.uint64(piles.cards[pile, 1])
-    for promise in (9, 8, 7, 6, 5, 4):
+    for score in (9, 8, 7, 6, 5, 4):
         found = 0
         for place in range(len(allowed)):
-            found += popcount(allowed[place] & promising(piles, promise, place, own, tops, whole))
+            found += popcount(allowed[place] & promising(piles, score, place, own, tops, whole))
         if found:
             for place in range(len(allowed)):
-                allowed[place] &= promising(piles, promise, place, own, tops, whole)
+                allowed[place] &= promising(piles, score, place, own, tops, whole)
             return found
     if rest:
         return 0
@@ -348,25 +348,25 @@ def keep_best_puts(piles: Piles, seat: int, allowed: Array, rest: int) -> int:
 
 @inlined
 def promising(
-    piles: Piles, promise: int, place: int, own: np.uint64, tops: np.uint64, whole: np.uint64
+    piles: Piles, score: int, place: int, own: np.uint64, tops: np.uint64, whole: np.uint64
 ) -> np.uint64:
     """The cards that promise this much in a place, if they may be put there and nothing promises more.
 
     Args:
         piles: What lies on the table.
-        promise: How much is promised, from 4 to 9.
+        score: The score of these puts, from 4 to 9.
         place: The place.
         own: The cards of the seat that lie open.
         tops: The top cards of the centre piles.
         whole: Their lowest cards, which stand for whole piles.
     """
-    if promise == 9:
+    if score == 9:
         return CARDS if place == _SIDE else NO_CARDS
-    if promise == 8 or promise == 6:
-        return (own if promise == 8 else tops) if place == _OPPONENT else NO_CARDS
-    if place >= CENTRE_PILES or (promise == 4) == (piles.sizes[CENTRE + place] > 0):
+    if score == 8 or score == 6:
+        return (own if score == 8 else tops) if place == _OPPONENT else NO_CARDS
+    if place >= CENTRE_PILES or (score == 4) == (piles.sizes[CENTRE + place] > 0):
         return NO_CARDS
-    return whole if promise == 5 else own
+    return whole if score == 5 else own
 
 
 @part

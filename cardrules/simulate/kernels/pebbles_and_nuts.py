@@ -478,7 +478,7 @@ def keep_best_plays(players: int, sides: int, pack: int, table: Table, turn: int
             ours = table.winning % sides == turn % sides
             chance = 100 if table.cards + 1 == players else SO_FAR
             winning = chance if ours or _STRENGTHS[table.led, card] > table.strongest else 0
-            promise = (2 * winning - 100) * (table.at_stake + _POINTS[card]) - kept(card, waiting)
+            score = (2 * winning - 100) * (table.at_stake + _POINTS[card]) - kept(card, waiting)
         else:
             if _POINTS[card] >= 0:
                 higher = popcount(unseen & _HIGHER[card])
@@ -489,10 +489,10 @@ def keep_best_plays(players: int, sides: int, pack: int, table: Table, turn: int
                 )
                 if not ONE << np.uint64(card) & _TRUMPS:
                     winning = winning * (100 - RUFF * opponents) // 100
-            promise = (2 * winning - 100) * _POINTS[card] - AGAIN * winning - kept(card, waiting)
-        if promise > most:
-            best, most = np.uint64(0), promise
-        if promise == most:
+            score = (2 * winning - 100) * _POINTS[card] - AGAIN * winning - kept(card, waiting)
+        if score > most:
+            best, most = np.uint64(0), score
+        if score == most:
             best |= ONE << np.uint64(card)
     table.plays = best
 

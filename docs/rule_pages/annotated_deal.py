@@ -7,7 +7,7 @@ from cardrules import Match, ScoreLine
 from cardrules.core.events import signed
 from cardrules.core.rulebook import Clause
 from cardrules.definition.game import Game
-from cardrules.definition.guide import Guide, ToldDeal
+from cardrules.definition.guide import AnnotatedDeal, Guide
 from rule_pages.alternatives import choices
 from rule_pages.glossary import with_tips
 from rule_pages.html import element, link_to, markdown_heading, plain, table, text
@@ -20,7 +20,7 @@ MOST_ALIKE = 12
 
 def layer(game: Game, guide: Guide, pictures: Pictures) -> Iterator[str]:
     """The layer: a list of steps, which JavaScript turns into one step at a time."""
-    told = guide.told_deal
+    told = guide.annotated_deal
     match: Match = Match.from_record(told.record)
     yield markdown_heading(2, "A deal told", "a-deal-told")
     with_whom = f" You play with {and_others(told)}." if game.seats > 1 else ""
@@ -51,7 +51,7 @@ def layer(game: Game, guide: Guide, pictures: Pictures) -> Iterator[str]:
     yield element("ol", *steps, class_="told-deal")
 
 
-def and_others(told: ToldDeal) -> str:
+def and_others(told: AnnotatedDeal) -> str:
     """The names of the other players."""
     *most, last = (name for seat, name in enumerate(told.names) if seat != told.seat)
     return f"{', '.join(most)} and {last}" if most else last
@@ -68,7 +68,7 @@ def notes(game: Game, cited: set[Clause]) -> str:
     return element("ul", class_="at-your-table", data_clauses=" ".join(ids), hidden=True) if ids else ""
 
 
-def score(game: Game, told: ToldDeal, match: Match) -> str:
+def score(game: Game, told: AnnotatedDeal, match: Match) -> str:
     """Every point of the deal with its reason and its clause; the sums are those of the lines."""
     rows = []
     for side, points in enumerate(match.scores):
@@ -86,7 +86,7 @@ def score(game: Game, told: ToldDeal, match: Match) -> str:
     return table(("Who", "Points", "Why"), rows, caption=caption, kind="points score")
 
 
-def reason(told: ToldDeal, line: ScoreLine) -> str:
+def reason(told: AnnotatedDeal, line: ScoreLine) -> str:
     """Why there are points, with a link to the clause."""
     clause = line.finding.clause
     return f"{text(line.finding.sentence(told.names))} {link_to(clause)}"
