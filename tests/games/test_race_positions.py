@@ -241,6 +241,7 @@ def test_dug_up_cards_are_part_of_a_position(game: str) -> None:
     moves = {str(move) for move in match.legal_moves_of(0)}
     assert "TH>5" in moves
     assert "tuck" not in moves
+    assert "J♠" in str(match.judge("tuck", 0))
     filled = match.position().filled(2).state()
     pack = (*full_pack(0), *full_pack(1))
     check_position(match.game, filled, pack, Random(1))

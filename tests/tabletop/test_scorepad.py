@@ -404,6 +404,13 @@ def test_whoever_ends_a_round_has_the_bonus(call: str, caller: dict[str, int]) -
     assert nerts.STUCK_ENDS in [finding.clause for finding in stuck.deals[1].findings]
 
 
+@pytest.mark.parametrize("caller", [0, 1])
+def test_of_two_who_are_out_the_one_who_called_has_the_bonus(caller: int) -> None:
+    counts = {"foundation": (9, 9), "left": (0, 0), "caller": caller}
+    one, other = (pad_of("nerts", players=2).enter(counts).totals[side] for side in (caller, 1 - caller))
+    assert one - other == 10
+
+
 @pytest.mark.parametrize(("call", "nobody"), [("manual", {"caller": None}), ("auto", {})])
 def test_it_is_asked_how_a_round_ended_for_which_nobody_is_out(call: str, nobody: dict[str, None]) -> None:
     pad, counts = pad_of("nuts", call=call), {"foundation": (9, 5), "left": (3, 2)}
