@@ -28,7 +28,7 @@ from cardrules.interop.vectorised import Tables
 Steps = Callable[[], int]
 """Steps all tables for a while and returns the number of steps."""
 
-OURS = ("california_jacks", "pishe_pasha", "canfield")
+OURS = tuple(cardrules.GAMES)
 PEERS = ("kuhn_poker", "leduc_holdem", "sparrow_mahjong", "backgammon")
 """The games of pgx with cards or chance."""
 

@@ -17,25 +17,17 @@ from cardrules.core.moves import Deal
 from cardrules.core.rulebook import ClauseKind
 from cardrules.core.zones import Seat, replace_cards
 from cardrules.definition.game import Game
+from cardrules.simulate.kernels import Kernel
 from cardrules.simulate.play import CHOICES, choose_by_numbers
 
 Points = NDArray[np.int64]
 
 
-class PlaysOn(Protocol):
-    """The interface of a kernel that plays on from a position.
+class PlaysOn(Kernel, Protocol):
+    """The interface of a kernel that plays on from a position."""
 
-    Attributes:
-        NUMBERS: The number of every card.
-    """
-
-    NUMBERS: dict[Card, int]
-
-    def begin(self, game: Game, state: Any) -> tuple[Any, ...]:
-        """The arguments that describe a position to `play_outs`."""
-
-    def play_outs(self, results: Points, faces: Points, seeds: NDArray[np.uint64], *position: Any) -> None:
-        """Play on in each world after each move, and fill in the scores; this is compiled."""
+    def begin(self, game: Game, state: Any) -> tuple[Any, NDArray[Any]]:
+        """The rules, and a table on which the position lies."""
 
 
 class PlayOuts:
@@ -61,7 +53,7 @@ class PlayOuts:
         in_turn = seat in game.actors(state)[:1]  # compiled code begins with the first actor
         self._kernel = kernel_of(game) if in_turn else None
         self.compiled = self._kernel is not None
-        self._begin = self._kernel.begin(game, state) if self._kernel else ()
+        self._begin: tuple[Any, ...] = self._kernel.begin(game, state) if self._kernel else ()
 
     def play(self, worlds: Points, seeds: NDArray[np.uint64]) -> Points:
         """The points of every side when the deal is over.
@@ -78,19 +70,10 @@ class PlayOuts:
                 [self._by_rules(world, int(seed)) for world, seed in zip(worlds, seeds, strict=True)]
             )
         results = np.zeros((len(worlds), len(self.moves), self._game.sides), np.int64)
-        if hasattr(self._kernel, "TABLE"):
-            driver = import_module("cardrules.simulate.kernels.driver")
-            rules, position = self._begin
-            driver.play_outs(
-                results,
-                self._faces(self._kernel.NUMBERS, worlds),
-                seeds,
-                rules,
-                np.repeat(position, 2),
-                driver.new_memory(self._kernel),
-            )
-            return results
-        self._kernel.play_outs(results, self._faces(self._kernel.NUMBERS, worlds), seeds, *self._begin)
+        driver = import_module("cardrules.simulate.kernels.driver")
+        rules, position = self._begin
+        tables, memory = np.repeat(position, 2), driver.new_memory(self._kernel)
+        driver.play_outs(results, self._faces(self._kernel.NUMBERS, worlds), seeds, rules, tables, memory)
         return results
 
     def win(self, worlds: Points, seeds: NDArray[np.uint64]) -> NDArray[np.float64]:

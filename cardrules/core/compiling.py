@@ -17,6 +17,8 @@ from time import time
 from typing import Any, TypeVar
 
 import numba
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
 from numba.extending import overload
 from platformdirs import user_cache_path
 
@@ -47,7 +49,45 @@ def njit(**options: Any) -> Callable[[F], F]:
     return decorate
 
 
-_WITHIN: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+class _Unfinished(JITCodeLibrary):
+    """A compiled function that is not made into machine code by itself.
+
+    numba would optimise it, and all that it calls, for itself, again for each function that calls it, and so on up to
+    the one that Python calls: that took ten times as long. It is needed only there.
+    """
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()  # type: ignore[no-untyped-call]
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        self._ensure_finalized()  # type: ignore[no-untyped-call]
+        return 0
+
+    @property
+    def codegen(self) -> Any:
+        return self
+
+    def set_env(self, name: str, env: object) -> None:
+        pass
+
+
+class _Within(Compiler):
+    """numba's compiler, for functions that Python does not call."""
+
+    def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
+        super().__init__(typing, target, library, *rest)  # type: ignore[no-untyped-call]
+        self.state.library = _Unfinished(target.codegen(), "part")  # type: ignore[no-untyped-call]
+
+
+_WITHIN: dict[str, Any] = {
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "pipeline_class": _Within,
+}
 
 
 def part(function: F) -> F:

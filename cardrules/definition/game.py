@@ -171,9 +171,8 @@ class Game(Generic[S, M, O]):
             seat are guesses, its seat, its legal moves and random numbers it chooses a move, or None to wait in a race.
             None where `score_move` is all.
         package: The package in which its parts are found, `__name__` in its own file; None where it has none.
-        kernel: Name of a module that plays deals in compiled code (`cardrules.simulate.kernels.Kernel`).
-        stepper: Name of a module that plays many tables step by step in compiled code
-            (`cardrules.interop.vectorised.Stepper`).
+        kernel: Name of a module that plays deals in compiled code (`cardrules.simulate.kernels.Kernel`); that
+            of the same name in `cardrules.interop.compiled` shows it to learners.
         endgame: Name of a function that hands a late position to the search for best play
             (`cardrules.solve.endgames.Subject`).
         planner: Name of a module that plans a game for one (`cardrules.analyse.planner.Planner`).
@@ -206,7 +205,6 @@ class Game(Generic[S, M, O]):
     choose_move: Callable[[S, Seat, Sequence[M], Random], M | None] | None = None
     package: str | None = None
     kernel: str | None = None
-    stepper: str | None = None
     endgame: str | None = None
     planner: str | None = None
     questions: Questions[S, Any] = field(default_factory=Questions)

@@ -1,7 +1,7 @@
 """Many tables in one call: arrays of observations, masks, rewards and ends, as learners at speed want them.
 
-Where a game has compiled steps, and its options allow them, all tables are stepped by one compiled call; else by the
-rules, one after the other. Both give the same arrays, and a test compares them step by step.
+Where a game has a kernel, all tables are stepped by one compiled call; else by the rules, one after the other. Both
+give the same arrays, and a test compares them step by step.
 """
 
 from collections.abc import Sequence
@@ -152,12 +152,8 @@ def compiled_stepper(encoding: Encoding, batch: Batch) -> Stepper | None:
     game = encoding.game
     if game.kernel is None or not is_catalogued(game) or find_spec("numba") is None:
         return None
-    if hasattr(import_module(game.kernel), "TABLE"):
-        stepping = import_module("cardrules.interop.compiled.stepping")
-        return cast(Stepper, stepping.CompiledTables(encoding, batch))
-    if game.stepper is None:
-        return None
-    return cast(Stepper | None, import_module(game.stepper).stepper(encoding, batch))
+    stepping = import_module("cardrules.interop.compiled.stepping")
+    return cast(Stepper, stepping.CompiledTables(encoding, batch))
 
 
 class ByRules:

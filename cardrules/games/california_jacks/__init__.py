@@ -33,6 +33,5 @@ GAME: CaliforniaJacks = Game(
     status=status,
     score_move=player.score_move,
     kernel="cardrules.simulate.kernels.california_jacks",
-    stepper="cardrules.interop.compiled.california_jacks",
     endgame="cardrules.solve.california_jacks:endgame",
 )

@@ -36,7 +36,6 @@ GAME: Canfield = Game(
     status=status,
     score_move=player.score_move,
     kernel="cardrules.simulate.kernels.canfield",
-    stepper="cardrules.interop.compiled.canfield",
     planner="cardrules.analyse.canfield",
     version=2,
     presets=PRESETS,

@@ -39,5 +39,4 @@ GAME: PishePasha = Game(
     status=status,
     score_move=player.score_move,
     kernel="cardrules.simulate.kernels.pishe_pasha",
-    stepper="cardrules.interop.compiled.pishe_pasha",
 )

@@ -212,7 +212,7 @@ def memory_at(memories: Memory, number: int) -> Memory:
     return memories[number]
 
 
-@inlined
+@part
 def new_deal(
     rules: Any, scene: Scene, table: Table, queue: Queue, memory: Memory, seed: np.uint64
 ) -> np.uint64:
@@ -250,7 +250,7 @@ def ask(rules: Any, scene: Scene, table: Table, queue: Queue, memory: Memory, la
             queue.length += 1
 
 
-@inlined
+@part
 def act(
     rules: Any,
     scene: Scene,

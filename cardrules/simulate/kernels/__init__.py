@@ -9,37 +9,40 @@ They need numba, from the extra ``fast``, which compiles them when they are firs
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import Any, Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.catalogue import is_catalogued
+from cardrules.core.cards import Card
 from cardrules.core.rulebook import Clause
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns
 
-if TYPE_CHECKING:
-    from cardrules.simulate.kernels.rows import Rows
-
 
 class Kernel(Protocol):
-    """What a module that plays a game in compiled code offers; `Game.kernel` names it.
+    """What a module that plays a game in compiled code offers, besides the functions that the driver calls.
+
+    `Game.kernel` names the module, and `cardrules.simulate.kernels.driver` those functions.
 
     Attributes:
         CHUNK: About how many deals take a tenth of a second: that many are handed out at a time.
+        NUMBERS: The number of every card.
+        TABLE: The record of what is known of a deal.
+        REMEMBERS: Whether any number of positions has to be remembered.
     """
 
     CHUNK: int
+    NUMBERS: dict[Card, int]
+    TABLE: np.dtype[Any]
+    REMEMBERS: bool
 
     def counted(self, plan: Plan) -> tuple[Clause, ...]:
         """The clauses that it counts; those that the plan does not count are left out of the result."""
 
-    def setup(self, plan: Plan) -> tuple[Any, ...]:
-        """What `play_deals` has to know of the rules that are played."""
-
-    def play_deals(self, rows: "Rows", *setup: Any) -> None:
-        """Play deals one after the other, and fill a row for each; this is compiled."""
+    def setup(self, plan: Plan) -> Any:
+        """The rules that are played: a tuple of a class of the module itself, by which its functions are found."""
 
 
 def has_kernel(plan: Plan) -> bool:
@@ -71,6 +74,7 @@ def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint
         The trace hash of each deal, of shape (deals,): a fingerprint of who moved and among how many moves, which lets
         tests compare every step with the rules.
     """
+    from cardrules.simulate.kernels.driver import new_memory, play_deals
     from cardrules.simulate.kernels.rng import seed_deals
     from cardrules.simulate.kernels.rows import Rows
 
@@ -90,12 +94,7 @@ def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint
         trace_hashes,
         clause_indices(plan, kernel.counted(plan)),
     )
-    if hasattr(kernel, "TABLE"):
-        from cardrules.simulate.kernels.driver import new_memory, play_deals
-
-        play_deals(rows, kernel.setup(plan), np.zeros(1, kernel.TABLE), new_memory(kernel))
-    else:
-        kernel.play_deals(rows, *kernel.setup(plan))
+    play_deals(rows, kernel.setup(plan), np.zeros(1, kernel.TABLE), new_memory(kernel))
     return trace_hashes
 
 

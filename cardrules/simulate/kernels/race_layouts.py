@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from cardrules.core.cards import Rank, full_pack
-from cardrules.core.compiling import inlined, part
+from cardrules.core.compiling import part
 from cardrules.mechanics.piles import builds_down, builds_up
 from cardrules.mechanics.race_tables import FOUNDATIONS, NEW
 from cardrules.mechanics.race_tables import ON_NUTS as NUT_PILE
@@ -100,7 +100,7 @@ FOUNDATIONS_BEGUN = (
 # The deal
 
 
-@inlined
+@part
 def clear_foundations(table: Table) -> None:
     """No foundations yet; aces may begin them."""
     table.wanted = aces = _ACES
@@ -111,7 +111,7 @@ def clear_foundations(table: Table) -> None:
     table.begun = 0
 
 
-@inlined
+@part
 def lay_out(order: Array, origins: Array, sizes: Array, layout: Layout) -> None:
     """Lay out a pack.
 
@@ -159,7 +159,7 @@ def copy_layout(to: Layout, of: Layout) -> None:
     to.open, to.covered, to.built, to.dug = of.open, of.covered, of.built, of.dug
 
 
-@inlined
+@part
 def lift(layout: Layout, pile: int, card: int) -> np.uint64:
     """Take a card and those on it from a pile; they are returned as a mask."""
     lifted = layout.up[pile] & AT_MOST[card]
@@ -176,7 +176,7 @@ def lift(layout: Layout, pile: int, card: int) -> np.uint64:
     return np.uint64(lifted)
 
 
-@inlined
+@part
 def lay(layout: Layout, pile: int, card: int, top: int, cards: np.uint64) -> None:
     """Lay a card on a pile, with those on it.
 
@@ -199,7 +199,7 @@ def lay(layout: Layout, pile: int, card: int, top: int, cards: np.uint64) -> Non
     layout.on_top |= ONE << np.uint64(top)
 
 
-@inlined
+@part
 def turn_up(layout: Layout, pile: int) -> None:
     """The uppermost face-down card of a pile is turned up."""
     layout.downs[pile] -= 1
@@ -207,7 +207,7 @@ def turn_up(layout: Layout, pile: int) -> None:
     lay(layout, pile, card, card, ONE << np.uint64(card))
 
 
-@inlined
+@part
 def dig(layout: Layout, pile: int) -> None:
     """The lowest face-down card of a pile is pulled out."""
     layout.dug = ONE << np.uint64(layout.down[pile, 0])
@@ -221,7 +221,7 @@ def dig(layout: Layout, pile: int) -> None:
 # Nuts
 
 
-@inlined
+@part
 def take_nut(layout: Layout, nut: np.uint64) -> bool:
     """Take an open nut. Returns whether another one comes in its place."""
     layout.open ^= nut
@@ -237,7 +237,7 @@ def take_nut(layout: Layout, nut: np.uint64) -> bool:
     return another != NO_CARD
 
 
-@inlined
+@part
 def lay_on_nuts(layout: Layout, card: int, cards: np.uint64) -> None:
     """A card becomes a nut, and so do those on it."""
     layout.built |= cards
@@ -254,13 +254,13 @@ def lay_on_nuts(layout: Layout, card: int, cards: np.uint64) -> None:
 # Stock and waste
 
 
-@inlined
+@part
 def waste_top(layout: Layout) -> np.uint64:
     """The top card of the waste as a mask."""
     return ONE << np.uint64(layout.cards[layout.waste - 1]) if layout.waste else NO_CARDS
 
 
-@inlined
+@part
 def take_from_waste(layout: Layout) -> None:
     """The top card of the waste is taken."""
     for place in range(layout.waste, layout.end):
@@ -269,13 +269,13 @@ def take_from_waste(layout: Layout) -> None:
     layout.end -= 1
 
 
-@inlined
+@part
 def turn(layout: Layout, packet: int) -> None:
     """The next packet is turned up, or the waste turned over."""
     layout.waste = min(layout.waste + packet, layout.end) if layout.waste < layout.end else 0
 
 
-@inlined
+@part
 def coming_up(layout: Layout, packet: int) -> np.uint64:
     """The cards that are on top of the waste now, or will be as the stock is gone through, as a mask."""
     found = coming_again(layout, packet)
@@ -287,7 +287,7 @@ def coming_up(layout: Layout, packet: int) -> np.uint64:
     return found
 
 
-@inlined
+@part
 def coming_again(layout: Layout, packet: int) -> np.uint64:
     """Those that come there however far the stock has been gone through, as a mask."""
     found = NO_CARDS
@@ -298,7 +298,7 @@ def coming_again(layout: Layout, packet: int) -> np.uint64:
     return found
 
 
-@inlined
+@part
 def bury(layout: Layout) -> None:
     """The top card of the stock, with no waste, goes to its bottom."""
     top = layout.cards[0]
@@ -308,7 +308,7 @@ def bury(layout: Layout) -> None:
         layout.cards[layout.end - 1] = top
 
 
-@inlined
+@part
 def tuck(layout: Layout) -> None:
     """The dug-up card goes to the bottom of the stock."""
     layout.cards[layout.end] = trailing_zeros(layout.dug)
@@ -319,7 +319,7 @@ def tuck(layout: Layout) -> None:
 # Foundations
 
 
-@inlined
+@part
 def play_to_foundation(table: Table, card: int, target: int, pack: int) -> bool:
     """Lay a card of a pack on a foundation, or begin one. Returns whether it is complete."""
     if target == NEW_FOUNDATION:

@@ -496,7 +496,7 @@ def put(rules: Record, layout: Layout, table: Table, card: int, target: int, cit
     return False
 
 
-@inlined
+@part
 def put_down(layout: Layout, card: int, top: int, cards: np.uint64, target: int, cited: Array) -> None:
     """Lay a card and those on it on a pile or the nuts, if they go there; `top` is the uppermost, `cards` are all."""
     if target < NEW_FOUNDATION:
@@ -507,7 +507,7 @@ def put_down(layout: Layout, card: int, top: int, cards: np.uint64, target: int,
         cited[_NUTS_GROW] += 1
 
 
-@inlined
+@part
 def tidy(rules: Record, layout: Layout, table: Table, pile: int, cited: Array) -> None:
     """A card is turned up in a pile without face-up cards, or a nut fills it."""
     if layout.downs[pile]:
@@ -523,7 +523,7 @@ def tidy(rules: Record, layout: Layout, table: Table, pile: int, cited: Array) -
         cited[_FILL] += 1
 
 
-@inlined
+@part
 def pile_of(layout: Layout, bit: np.uint64) -> int:
     """The pile in which a card lies face up."""
     pile = 0
@@ -552,7 +552,7 @@ def is_stuck(rules: Record, table: Table) -> bool:
     return True
 
 
-@inlined
+@part
 def gains(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> bool:
     """Whether a gain is open as the piles lie, if any of these cards were on top of the waste; lists all plays."""
     list_plays(rules, table, layout, layout.open, waste)
@@ -632,7 +632,7 @@ def search(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> boo
     return False
 
 
-@inlined
+@part
 def is_new(found: Array, number: int) -> bool:
     """Whether an arrangement differs from all before it."""
     for other in range(number):

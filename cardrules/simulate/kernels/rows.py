@@ -2,9 +2,6 @@
 
 from typing import NamedTuple
 
-import numpy as np
-
-from cardrules.core.compiling import njit
 from cardrules.simulate.kernels.rng import Array
 
 
@@ -33,27 +30,3 @@ class Rows(NamedTuple):
     counts: Array
     trace_hashes: Array
     clauses: Array
-
-
-@njit()
-def write_row(
-    rows: Rows, deal: int, winner: int, moves: int, ending: int, cited: Array, trace_hash: np.uint64
-) -> None:
-    """Write down how a deal went; its scores are there already.
-
-    Args:
-        rows: Where to write it.
-        deal: Which row.
-        winner: The side that won, -1 for none.
-        moves: Number of moves.
-        ending: Index among the counted clauses of the one that ended the deal; -1 for none.
-        cited: How often something happened under each counted clause; more may follow.
-        trace_hash: The trace hash of the deal.
-    """
-    rows.winners[deal] = winner
-    rows.moves[deal] = moves
-    rows.ended_by[deal] = rows.clauses[ending] if ending >= 0 else -1
-    rows.trace_hashes[deal] = trace_hash
-    for place in range(len(rows.clauses)):
-        if rows.clauses[place] >= 0:
-            rows.counts[deal, rows.clauses[place]] += cited[place]
