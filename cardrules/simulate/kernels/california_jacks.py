@@ -17,7 +17,7 @@ from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.player import ORDINARY, height, prize, useful
 from cardrules.games.california_jacks.rulebook import CARD_POINTS, CARDS_EACH, HIGH_TO_LOW, PACK, SEATS
 from cardrules.games.california_jacks.state import State
-from cardrules.simulate.kernels.driver import GOING_ON, IN_TURN, NOBODY, Memory, Table, table_dtype
+from cardrules.simulate.kernels.driver import IN_TURN, NOBODY, Memory, Table, table_dtype
 from cardrules.simulate.kernels.endings import best_side
 from cardrules.simulate.kernels.rng import (
     ONE,
@@ -147,7 +147,7 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
     tables = np.zeros(1, TABLE)
     table = tables[0]
     table["order"][_DEALT : _DEALT + len(state.stock)] = [FULL.numbers[card] for card in state.stock]
-    table["top"], table["dealer"], table["ending"] = _DEALT + len(state.stock) - 1, state.dealer, GOING_ON
+    table["top"], table["dealer"] = _DEALT + len(state.stock) - 1, state.dealer
     assert state.trump, "cards are played"
     table["trump"], table["turn"], table["leader"] = list(Suit).index(state.trump), state.turn, state.leader
     table["lead"] = FULL.numbers[state.trick[0]] if state.trick else _NOTHING

@@ -157,6 +157,9 @@ def play_outs(results: Array, faces: Array, seeds: Array, rules: Any, tables: Ar
     for world in range(len(results)):
         for move in range(results.shape[1]):
             tables[1] = tables[0]
+            table.ending = GOING_ON
+            if memory is not None:
+                memory[0] = 0
             replace(rules, table, memory, faces[world])
             play_on(rules, table, memory, choices(np.uint64(seeds[world])), move)
             finish(rules, table)

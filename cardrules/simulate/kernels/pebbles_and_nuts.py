@@ -119,9 +119,10 @@ TABLE = table_dtype(
     ("partners", np.uint64, 64),  # the card that each card was last married to, as a mask
     ("joined", np.int64, 64),  # how many jacks have joined the last couple of each king
     ("played", np.int8, 64),  # the cards of all tricks, as they were played,
+    ("laid", np.int64),  # how many they are,
     ("winners", np.int8, 32),  # and who won each
     ("tricks", np.int64),  # how many are complete
-    ("points", np.int64, _MOST_SEATS),  # what each side's won cards count
+    ("points", np.int64, _MOST_SEATS),  # what the cards count that each seat has won
     ("cards", np.int64),  # how many cards the trick has
     ("trick", np.uint64),  # these cards,
     ("at_stake", np.int64),  # and what they count
@@ -221,6 +222,7 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
     table["dealt"] = dealt = len(rules.pack) - len(state.stock)
     table["order"][dealt : len(rules.pack)] = [numbers[card] for card in reversed(state.stock)]
     table["turn"], table["leader"], table["asked"] = state.turn, state.leader, len(state.declaring)
+    table["laid"] = sum(map(len, state.won)) + len(trick)
     table["tricks"], table["cards"], table["trick"] = state.tricks, len(trick), SHORT.mask(trick)
     table["led_cards"], table["strongest"], table["winning"] = ALL, _WEAKEST, state.leader
     if trick:
@@ -233,7 +235,7 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
         table["best"], table["strongest"] = best, _STRENGTHS[led, best]
         table["winning"], table["at_stake"] = winner, sum(map(card_points, trick))
     for seat in seats:
-        table["points"][seat % rules.sides] += sum(map(card_points, state.won[seat]))
+        table["points"][seat] = sum(map(card_points, state.won[seat]))
     table["scores"][: rules.sides] = game.scores(state)
     return rules, tables
 
@@ -256,7 +258,7 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     table.partners[:] = 0
     table.points[:] = 0
     table.leader = table.turn = table.dealer + 1 if table.dealer + 1 < rules.players else 0
-    table.dealt = table.tricks = table.asked = 0
+    table.dealt = table.tricks = table.laid = table.asked = 0
     for _ in range(CARDS_EACH):
         draw_cards(rules, table)
     begin_trick(table)
@@ -357,7 +359,8 @@ def play(rules: Rules, table: Table, seat: int, card: int) -> None:
         table.best, table.strongest, table.winning = card, power, seat
     table.trick |= bit
     table.at_stake += _POINTS[card]
-    table.played[table.tricks * players + table.cards] = card
+    table.played[table.laid] = card
+    table.laid += 1
     table.cards += 1
     table.turn = seat + 1 if seat + 1 < players else 0
     if table.cards < players:
@@ -365,12 +368,12 @@ def play(rules: Rules, table: Table, seat: int, card: int) -> None:
     best, winner = table.best, table.winning
     table.cited[_TWINS] += popcount(table.trick >> np.uint64(_FACES[best]) & np.uint64(3)) > 1
     table.cited[_WHY[table.led, best]] += 1
-    table.points[winner % rules.sides] += table.at_stake
+    table.points[winner] += table.at_stake
     table.winners[table.tricks] = table.turn = table.leader = winner
     table.tricks += 1
     begin_trick(table)
     table.asked = 2 if rules.partner_may_declare else 1
-    if table.tricks * players == len(rules.pack):
+    if table.laid == len(rules.pack):
         table.ending = _COUNT
     elif table.dealt < len(rules.pack):
         draw_cards(rules, table)
@@ -384,8 +387,8 @@ def finish(rules: Rules, table: Table) -> Any:
     cited[_CARD_POINTS] = rules.counting
     cited[_COUNT] = cited[_USUAL_TARGET] = 1
     scores = table.scores[: rules.sides]
-    for side in range(rules.sides):
-        scores[side] += table.points[side]
+    for seat in range(rules.players):
+        scores[seat % rules.sides] += table.points[seat]
     end = match_end(scores, rules.target, rules.max_deals)
     if end >= 0:
         cited[_ENDINGS + end] += 1

@@ -18,7 +18,7 @@ from cardrules.games.shnarbles.player import HINDERING, NAMING, RISK, TRICK, WIN
 from cardrules.games.shnarbles.rules import best_card, bids_left, winning_seat
 from cardrules.games.shnarbles.state import Auction, State
 from cardrules.mechanics.tricks import Phase
-from cardrules.simulate.kernels.driver import GOING_ON, IN_TURN, Memory, Table, table_dtype
+from cardrules.simulate.kernels.driver import IN_TURN, Memory, Table, table_dtype
 from cardrules.simulate.kernels.endings import best_side
 from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, shuffle, trailing_zeros
 from cardrules.simulate.kernels.tricks import ALL, FULL, following, replaced, strengths_by_trump
@@ -187,7 +187,7 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
     table, live = tables[0], state.live_from(state.dealer)
     playing = state.playing if state.bid else ()
     phases: list[object] = [Auction.BID, Auction.TRUMP, Auction.ANSWER, Phase.PLAY]
-    table["phase"], table["turn"], table["ending"] = phases.index(state.phase), state.turn, GOING_ON
+    table["phase"], table["turn"] = phases.index(state.phase), state.turn
     table["live"], table["seats"][: len(live)] = len(live), live
     table["hands"][: rules.players] = [FULL.mask(hand) for hand in state.hands]
     table["must_stay"][: rules.players] = [folds == law.FOLDS_IN_A_ROW for folds in state.folds]
