@@ -22,31 +22,31 @@ from cardrules.testing import random_match
 from tests.markers import in_words, shows
 
 
-def at(position: str, **options: Any) -> Match[State, Any, Any]:
+def at(position: str, **options: Any) -> Match:
     """A match that begins at a position; spades are trump."""
     head = " ".join(f"{name}={value}" for name, value in options.items())
     return Match.from_position(f"{head}; trump S; {position}", "california_jacks")
 
 
-def dealt_at(position: str, **options: Any) -> Match[State, Any, Any]:
+def dealt_at(position: str, **options: Any) -> Match:
     """A match that begins at a position whose unknown cards are dealt at random."""
     match = at(position, **options)
     return Match.from_position(match.position().filled(), match.game)
 
 
-def judge(match: Match[State, Any, Any], text: str, seat: int | None = None) -> list[Clause]:
+def judge(match: Match, text: str, seat: int | None = None) -> list[Clause]:
     """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
     verdict = match.judge(text, seat)
     assert all(finding.upheld == verdict.legal for finding in verdict.findings)
     return [finding.clause for finding in verdict.findings]
 
 
-def legal(match: Match[State, Any, Any]) -> set[str]:
+def legal(match: Match) -> set[str]:
     """The cards that may be played."""
     return set(map(str, match.legal_moves))
 
 
-def said(match: Match[State, Any, Any], text: str, seat: int | None = None) -> str:
+def said(match: Match, text: str, seat: int | None = None) -> str:
     """The verdict on a play, without the citation."""
     return match.judge(text, seat).findings[0].text
 
@@ -467,7 +467,7 @@ def counted(
     return state, list(state.ledger[len(old) :])
 
 
-def last_trick(own: str, other: str, **options: Any) -> Match[State, Any, Any]:
+def last_trick(own: str, other: str, **options: Any) -> Match:
     """Seat 0 leads to the last trick; seat 1 has dealt. What has been won is to be replaced, to count it by itself."""
     return dealt_at(f"dealer 1; tricks 25; leader 0; hands {own} / {other}", **options)
 

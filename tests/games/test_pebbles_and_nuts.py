@@ -13,7 +13,6 @@ from cardrules.games.pebbles_and_nuts import GAME
 from cardrules.games.pebbles_and_nuts import rulebook as book
 from cardrules.games.pebbles_and_nuts.position import PebblesPosition
 from cardrules.games.pebbles_and_nuts.rules import card_points
-from cardrules.games.pebbles_and_nuts.state import State
 from cardrules.mechanics.tricks import Phase
 from cardrules.testing import random_match
 from tests.markers import in_words, shows
@@ -26,18 +25,18 @@ CONFIGURATIONS = [
 ]
 
 
-def at(position: str) -> Match[State, Any, Any]:
+def at(position: str) -> Match:
     """A match that begins at a position."""
     return Match.from_position(position, "pebbles_and_nuts")
 
 
-def dealt_at(position: str) -> Match[State, Any, Any]:
+def dealt_at(position: str) -> Match:
     """A match that begins at a position whose unknown cards are dealt at random."""
     match = at(position)
     return Match.from_position(match.position().filled(), match.game)
 
 
-def judge(match: Match[State, Any, Any], text: str, seat: int | None = None) -> list[Clause]:
+def judge(match: Match, text: str, seat: int | None = None) -> list[Clause]:
     """The clauses of a verdict, after checking that a broken clause is never cited for a legal move."""
     verdict = match.judge(text, seat)
     assert all(finding.upheld == verdict.legal for finding in verdict.findings)
@@ -336,7 +335,7 @@ def test_tricks_are_numbered_from_1_in_every_deal(
     assert match.outcome
 
 
-def plays(match: Match[State, Any, Any]) -> list[Any]:
+def plays(match: Match) -> list[Any]:
     """The cards that may be played."""
     return [move for move in match.legal_moves if not str(move).startswith(("meld", "pass"))]
 
@@ -348,7 +347,7 @@ LOW = cards("7C 8C 9C 7D 8D 9D 7S 8S 9S")
 
 def between_tricks(
     hand: str, melds: str = "", couples: str = "", options: str = "players=4 packs=2"
-) -> Match[State, Any, Any]:
+) -> Match:
     """Seat 0 has just won the third trick; low cards fill up its hand."""
     low = (each for each in LOW if each.code not in hand.split())
     missing = 7 - len(cards(hand)) - len(cards(melds))
@@ -491,7 +490,7 @@ def test_a_couple_formed_anew_may_take_a_new_jack() -> None:
     assert match.judge("meld KQ'2J'2 hearts")
 
 
-def partners(declaring: str, options: str = "") -> Match[State, Any, Any]:
+def partners(declaring: str, options: str = "") -> Match:
     """Seats 0 and 2 play together, and seat 0 has just won the third trick."""
     hands = "KH QH 7C 8C TC / ?5 / KS QS 9C JC AC / ?5"
     return at(f"players=4 {options}; tricks 3; leader 0; declaring {declaring}; hands {hands}")
@@ -556,7 +555,7 @@ def test_without_that_option_nobody_passes() -> None:
 # Scoring
 
 
-def last_card(won: str, more: str = "") -> Match[State, Any, Any]:
+def last_card(won: str, more: str = "") -> Match:
     """The deal is played but for one card that counts nothing; seat 0 has won some cards, and seat 1 the others."""
     last = cards("7C 8C")
     others = (each for each in GAME.options.pack if each not in (*cards(won), *last))
@@ -603,9 +602,7 @@ def test_the_most_that_melds_bring_in_a_deal_of_one_pack_is_105() -> None:
 # The end
 
 
-def finished(
-    scores: str, options: str = "", won: str = "7D 8D 9D TD", deal: int = 3
-) -> Match[State, Any, Any]:
+def finished(scores: str, options: str = "", won: str = "7D 8D 9D TD", deal: int = 3) -> Match:
     """A deal that has been counted; unless said otherwise seat 0 won nothing that counts, and seat 1 the 30 points."""
     match = last_card(won, f"{options}; scores {scores}; deal {deal}")
     match.play("7C")

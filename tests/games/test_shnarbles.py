@@ -578,7 +578,7 @@ def test_before_the_first_trick_nothing_would_be_scored() -> None:
     assert told_now(match) == [(0, 5, book.NO_TRICK), (1, 5, book.FAILED_BID)]
 
 
-def told_now(match: Match[State, Any, Any]) -> list[tuple[int, int, Clause]]:
+def told_now(match: Match) -> list[tuple[int, int, Clause]]:
     """The points that would be scored if the deal ended now."""
     return [(line.side, line.points, line.finding.clause) for line in match.score_now()]
 
