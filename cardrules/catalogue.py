@@ -118,7 +118,7 @@ def is_catalogued(game: Game) -> bool:
 
 
 def typed(game: Game) -> str:
-    """What one types to have a game again; its repr where it is not the one in the catalogue.
+    """The text to type to have a game again; its repr where it is not the one in the catalogue.
 
     >>> typed(load("pebbles_and_nuts", players=3))
     "load('pebbles_and_nuts', players=3)"

@@ -1,4 +1,4 @@
-"""What a bot may know, and how it chooses."""
+"""The knowledge of a bot, and its choice among moves."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -53,7 +53,7 @@ def chooser(players: Sequence[Policy | Player]) -> Chooser:
     """A function that asks each seat's own player for a move.
 
     Args:
-        players: Who plays each seat.
+        players: The player of each seat.
     """
 
     def ask(game: Game, state: Any, seat: Seat, rng: Random) -> Any:

@@ -12,7 +12,7 @@ from cardrules.match.match import Match
 from cardrules.mechanics.races import Claim, ClaimResult, resolve_claims
 
 WINDOW = 0.3
-"""How long a hand takes to reach the table: claims this close together were made in sight of the same state."""
+"""The time that a hand takes to reach the table: claims this close together were made in sight of the same state."""
 
 
 def arriving(
@@ -31,11 +31,11 @@ def arriving(
 
     Args:
         game: The game.
-        state: What all seats see when they reach out.
+        state: The state that all seats see when they reach out.
         seats: The seats that bots play.
         rng: Source of random numbers; the same one gives the same claims.
         reactions: Mean reaction time of every seat of the game, 0 for at once; None gives each of them 1.
-        window: How long after the first claim others still arrive.
+        window: The time after the first claim in which others still arrive.
         choose: The function that asks a seat for its move.
 
     Returns:
@@ -64,7 +64,7 @@ def play_race(
         match: The match; the claims that are accepted are played in it.
         seed: Seed of the random numbers; the same match and seed give the same play.
         reactions: Mean reaction time of every seat, 0 for at once; None gives each of them 1.
-        window: How long after the first claim others still arrive.
+        window: The time after the first claim in which others still arrive.
         choose: The function that asks a seat for its move.
 
     Yields:

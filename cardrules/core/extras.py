@@ -20,7 +20,7 @@ def require(purpose: str, extra: str, *packages: str) -> None:
     """Check that packages are installed.
 
     Args:
-        purpose: What they are needed for; a sentence begins with it.
+        purpose: The purpose that they are needed for; a sentence begins with it.
         extra: The extra that brings them.
         *packages: Their names as they are imported.
 

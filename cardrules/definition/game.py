@@ -1,4 +1,4 @@
-"""What a game is: a rulebook and pure functions from state and move to verdict, events and the next state."""
+"""A game: a rulebook and pure functions from state and move to verdict, events and the next state."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -34,7 +34,7 @@ class Move(Protocol):
     """A move is a frozen value whose text can be typed and read back."""
 
     HELP: ClassVar[str]
-    """How the move is written, for people: ``'9S>3' puts the 9♠ on pile 3``."""
+    """The way in which the move is written, for people: ``'9S>3' puts the 9♠ on pile 3``."""
 
     def __str__(self) -> str: ...
 
@@ -44,7 +44,7 @@ class Move(Protocol):
 
 
 class State(Protocol):
-    """What every game's state has; each game adds its own fields."""
+    """The fields of every game's state; each game adds its own."""
 
     @property
     def options(self) -> Any:
@@ -56,7 +56,7 @@ class State(Protocol):
 
     @property
     def result(self) -> Outcome | None:
-        """How the match ended; None while it goes on."""
+        """The outcome of the match; None while it goes on."""
 
 
 S = TypeVar("S", bound=State, default=Any)
@@ -101,14 +101,14 @@ class Obligation(NamedTuple, Generic[M]):
 
 @dataclass(frozen=True)
 class Questions(Generic[S, M]):
-    """What one may ask about a state; None for a question that makes no sense in the game.
+    """Questions about a state; None for one that makes no sense in the game.
 
     Attributes:
-        trick_winner: Who would win the trick as it lies, in the field `trick` of the state; None before the lead.
+        trick_winner: The seat that would win the trick as it lies in the field `trick`; None before the lead.
         score_now: The points that the deal would bring if it ended as the cards lie.
-        obligations: What a seat has to do now.
-        way_on: How a seat, or its side, can make progress; None or empty where it cannot. It looks at all cards.
-        trick_findings: Why that seat would win the trick, clause by clause; nothing before the lead.
+        obligations: The obligations of a seat.
+        way_on: The way in which a seat, or its side, can make progress; None or empty for none. It looks at all cards.
+        trick_findings: The reasons why that seat would win the trick, clause by clause; none before the lead.
     """
 
     trick_winner: Callable[[S], Seat | None] | None = None
@@ -128,7 +128,7 @@ def _equally_good(state: object, seat: Seat, move: object) -> int:
 
 @cache
 def _part(package: str, name: str) -> object:
-    """What a module of a package holds under the module's own name in capitals; None where there is no such module."""
+    """The value that a module of a package has under its own name in capitals; None where there is no such module."""
     try:
         module = import_module(f"{package}.{name}")
     except ModuleNotFoundError as error:
@@ -162,11 +162,11 @@ class Game(Generic[S, M, O]):
         rules: The other kinds of move, each with its rules.
         pseudo_legal_moves: Moves of a mover among which all its legal ones are.
         action_space: Every move, other than a deal, that can be written down under some options, sensible or not.
-        zones: What lies where, and who sees it.
-        status: What else everybody knows: the same facts in every state, of which some may be empty.
+        zones: The places on the table, with their cards and who sees them.
+        status: Everything else that everybody knows: the same facts in every state, of which some may be empty.
         side_of: The side that a seat scores for.
-        score_move: What a legal move of a seat promises to the simple player, who makes one of those that promise most,
-            but never one that promises less than 0. It looks only at what the seat sees.
+        score_move: The score of a legal move to the simple player, who makes one of those with the highest, but never
+            one below 0. It looks only at what the seat sees.
         choose_move: A simple player that does more than rank moves: from a state in which the cards hidden from its
             seat are guesses, its seat, its legal moves and random numbers it chooses a move, or None to wait in a race.
             None where `score_move` is all.
@@ -176,7 +176,7 @@ class Game(Generic[S, M, O]):
         endgame: Name of a function that hands a late position to the search for best play
             (`cardrules.solve.endgames.Subject`).
         planner: Name of a module that plans a game for one (`cardrules.analyse.planner.Planner`).
-        questions: What one may ask about a state.
+        questions: The questions that one may ask about a state.
         presets: Named choices of options.
         late_claim_clause: In a race, where the seats play at once, the clause by which a claim that came too late is
             refused; None where they play in turn.
@@ -243,7 +243,7 @@ class Game(Generic[S, M, O]):
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        """What to call each side: its seats."""
+        """The name of each side: its seats."""
         return tuple(format_seats(seats).capitalize() for seats in self.members)
 
     @property
@@ -296,7 +296,7 @@ class Game(Generic[S, M, O]):
         return () if state.result is not None else self.dealers(state) or self.movers(state)
 
     def outcome(self, state: S) -> Outcome | None:
-        """How the match ended; None while it goes on."""
+        """The outcome of the match; None while it goes on."""
         return state.result
 
     # May I?
@@ -361,7 +361,7 @@ class Game(Generic[S, M, O]):
         return ([move for move in moves if type(move) not in resigning] or moves) if resigning else moves
 
     def best_moves(self, state: S, seat: Seat) -> list[M]:
-        """The legal moves of a seat that promise most by `score_move`; none where all promise less than 0."""
+        """The legal moves of a seat with the highest `score_move`; none where all are below 0."""
         moves = self.legal_moves(state, seat)
         scores = [self.score_move(state, seat, move) for move in moves]
         best = max(scores, default=0)
@@ -455,7 +455,7 @@ class Game(Generic[S, M, O]):
 
         Args:
             state: A state of a match that goes on.
-            seat: Whose view it is: cards that this seat does not see are unknown in it. With None all are known.
+            seat: The seat that looks: cards that it does not see are unknown in the position. With None all are known.
 
         Raises:
             PositionError: The match is over.
@@ -489,12 +489,12 @@ class Game(Generic[S, M, O]):
 
     @property
     def entry(self) -> "EntrySheet | None":
-        """What one enters of a table of real cards."""
+        """The sheet on which one enters a table of real cards."""
         return cast("EntrySheet | None", self.part("entry"))
 
     @property
     def results(self) -> "Scoring[S, Any] | None":
-        """How a score pad takes the results of deals, and scores them."""
+        """The entries of a score pad, and the scoring of what is entered."""
         return cast("Scoring[S, Any] | None", self.part("results"))
 
     @property
@@ -506,7 +506,7 @@ class Game(Generic[S, M, O]):
         return file.read_bytes() if file.is_file() else None
 
     def part(self, name: str) -> object:
-        """What stands in a module of the game's package; None where there is no such module."""
+        """The part that stands in a module of the game's package; None where there is no such module."""
         return None if self.package is None else _part(self.package, name)
 
     def __hash__(self) -> int:

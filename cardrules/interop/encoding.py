@@ -91,7 +91,7 @@ class Encoding:
 
     @property
     def actions(self) -> int:
-        """How many actions there are."""
+        """The number of actions."""
         return len(self.moves) + (self.waits is not None)
 
     def number(self, move: object) -> int:
@@ -124,7 +124,7 @@ class Encoding:
     # Observations
 
     def observe(self, view: Table, asked: Seat | None) -> Floats:
-        """What a seat sees.
+        """The observation of a seat.
 
         Args:
             view: Its view.
@@ -178,7 +178,7 @@ class Encoding:
 
         Args:
             id: Name of the fact.
-            value: What is so.
+            value: Its value.
         """
         start = self.fact_place(id)
         match value:
@@ -198,7 +198,7 @@ class Encoding:
 
 
 def _length(value: FactValue, seats: int) -> int:
-    """How many places a fact has."""
+    """The number of places of a fact."""
     match value:
         case Number():
             return 1

@@ -48,7 +48,7 @@ class Episode:
         return self.encoding.mask(self.actions())
 
     def observe(self, seat: Seat) -> Floats:
-        """What a seat sees (see `Encoding`)."""
+        """The observation of a seat (see `Encoding`)."""
         return self.encoding.observe(self.match.view(seat), self.seat)
 
     def step(self, action: int) -> tuple[float, ...]:

@@ -37,7 +37,7 @@ class PatienceEnv(gymnasium.Env[Floats, Any]):
 
     Attributes:
         encoding: The numbers of moves and the places of observations.
-        episode: What is being played; `episode.match` is the match, to be drawn or written down.
+        episode: The episode that is being played; `episode.match` is the match, to be drawn or written down.
 
     >>> import cardrules
     >>> env = PatienceEnv(cardrules.load("canfield"))

@@ -80,7 +80,7 @@ class CardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no annotation
         return CardGameState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """What observes states for a player."""
+        """The observer of states for a player."""
         return Observer(self.encoding)
 
 
@@ -200,7 +200,7 @@ class CardGameState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a seat sees, as one float32 tensor (see `cardrules.interop.Encoding`) and as text."""
+    """The view of a seat, as one float32 tensor (see `cardrules.interop.Encoding`) and as text."""
 
     def __init__(self, encoding: Encoding) -> None:
         self._encoding = encoding
@@ -215,7 +215,7 @@ class Observer:
             self.tensor[:] = self._encoding.observe(here.game.view(here.state, player), here.seat)
 
     def string_from(self, state: CardGameState, player: Seat) -> str:
-        """What a seat sees, as text; equal views have equal texts."""
+        """The view of a seat, as text; equal views have equal texts."""
         if state.situation is None:
             return "nothing dealt"
         here = state.situation
@@ -243,7 +243,7 @@ def parameters_of(game: Game) -> dict[str, str]:
 
 
 def game_info(encoding: Encoding) -> Any:
-    """How large a game is."""
+    """The sizes of a game, as OpenSpiel asks for them."""
     return pyspiel.GameInfo(
         num_distinct_actions=encoding.actions,
         max_chance_outcomes=max(len(encoding.cards), encoding.game.seats),

@@ -32,7 +32,7 @@ class CardGameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # pe
     Attributes:
         game: The game.
         encoding: The numbers of moves and the places of observations.
-        episode: What is being played; `episode.match` is the match, to be drawn or written down.
+        episode: The episode that is being played; `episode.match` is the match, to be drawn or written down.
 
     >>> import cardrules
     >>> env = CardGameEnv(cardrules.load("pishe_pasha"))
@@ -61,7 +61,7 @@ class CardGameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # pe
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent may observe."""
+        """The space of what an agent may observe."""
         return self._observations[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
@@ -89,7 +89,7 @@ class CardGameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # pe
         self.agent_selection = self.possible_agents[self.episode.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent observes now."""
+        """The present observation of an agent."""
         seat, episode = self.possible_agents.index(agent), self.episode
         legal = episode.actions() if episode.seat == seat else []
         return {"observation": episode.observe(seat), "action_mask": self.encoding.mask(legal)}
@@ -127,7 +127,7 @@ class CardGameEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # pe
 
 
 def observation_space(encoding: Encoding) -> spaces.Dict:
-    """What an agent may observe: an observation, and a mask of legal actions."""
+    """The space of what an agent may observe: an observation, and a mask of legal actions."""
     return spaces.Dict(
         {
             "observation": spaces.Box(-np.inf, np.inf, (encoding.size,), np.float32),

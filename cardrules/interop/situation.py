@@ -1,4 +1,4 @@
-"""Who is asked for an action next: seats one after the other, even where several may act."""
+"""The seat that is asked for an action next: one after the other, even where several may act."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -68,7 +68,7 @@ class Situation:
 
 
 def points_gained(game: Game, before: Any, after: Any) -> tuple[float, ...]:
-    """What each seat gains between two states: the points of the new score lines of its side.
+    """The gain of each seat between two states: the points of the new score lines of its side.
 
     Where the lowest score wins, points count against a seat.
     """

@@ -22,12 +22,12 @@ Integers = NDArray[np.int64]
 
 
 class Batch(NamedTuple):
-    """What a step of all tables gives; the arrays are filled anew by every step.
+    """The arrays that a step of all tables gives; they are filled anew by every step.
 
     Attributes:
-        observations: What the seat sees that is asked for an action; float32, shape (tables, size).
+        observations: The view of the seat that is asked for an action; float32, shape (tables, size).
         masks: Its legal actions; int8, shape (tables, actions).
-        seats: Which seat it is; int8, shape (tables,).
+        seats: The number of that seat; int8, shape (tables,).
         rewards: The points that the step brought to each seat; float32, shape (tables, seats).
         done: Whether the step ended a deal, so that all the others are about the next one; bool, shape (tables,).
         seeds: The seed of the deal that is played; uint64, shape (tables,).
@@ -54,7 +54,7 @@ def empty_batch(encoding: Encoding, tables: int) -> Batch:
 
 
 class Stepper(Protocol):
-    """What plays the tables of a batch, and fills its arrays."""
+    """A player of the tables of a batch, which fills its arrays."""
 
     def reset(self) -> None:
         """Deal at every table with the seed in `Batch.seeds`."""
@@ -71,7 +71,7 @@ class Tables:
 
     Attributes:
         encoding: The numbers of moves and the places of observations.
-        batch: What the last call gave.
+        batch: The arrays of the last call.
         compiled: Whether the tables are stepped in compiled code.
 
     >>> import cardrules
@@ -87,7 +87,7 @@ class Tables:
 
         Args:
             game: The game with its options.
-            tables: How many.
+            tables: The number of tables.
             compiled: Whether compiled code may step them; it does where there is some, with the same results.
         """
         self.encoding = Encoding(game)
@@ -148,7 +148,7 @@ class Tables:
 
 
 def compiled_stepper(encoding: Encoding, batch: Batch) -> Stepper | None:
-    """What steps the tables in compiled code; None where there is nothing that could."""
+    """The stepper of the tables in compiled code; None where there is none."""
     game = encoding.game
     if game.kernel is None or not is_catalogued(game) or find_spec("numba") is None:
         return None

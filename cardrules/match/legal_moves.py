@@ -71,7 +71,7 @@ class LegalMoves(Generic[M]):
         return self._listed.index(move)
 
     def count(self, move: M) -> int:
-        """How often a move is listed."""
+        """The number of times that a move is listed."""
         return self._listed.count(move)
 
     def __eq__(self, other: object) -> bool:

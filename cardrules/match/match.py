@@ -36,10 +36,10 @@ class Ply(NamedTuple, Generic[S, M]):
     """One move of a match and what it brought about.
 
     Attributes:
-        seat: Who made it.
+        seat: The seat that made it.
         move: The move.
-        verdict: Why it was legal.
-        events: What happened.
+        verdict: The verdict that it is legal, with the clauses that permit it.
+        events: The events that it brought about.
         state: The state after it.
     """
 
@@ -59,11 +59,11 @@ class Match(Generic[S, M, O]):
     Attributes:
         game: The game with its options.
         dealer: The first dealer.
-        seed: What the shuffles come from.
+        seed: The source of the shuffles.
         first: The state at its beginning; unknown cards are guesses in it.
         begins_at: The position that it begins with; None where it begins with a deal.
         plies: All moves made, including those that have been stepped back over.
-        ply: How many of them come before the present place.
+        ply: The number of them that come before the present place.
 
     >>> match = Match(load("pebbles_and_nuts", players=3), seed=7)
     >>> match
@@ -87,7 +87,7 @@ class Match(Generic[S, M, O]):
 
         Args:
             game: The game with its options, from `cardrules.load`.
-            seed: What the shuffles come from, and the first dealer where none is named.
+            seed: The source of the shuffles, and of the first dealer where none is named.
             dealer: The first dealer; None draws one.
 
         Raises:
@@ -112,7 +112,7 @@ class Match(Generic[S, M, O]):
             dealt: The cards by the ids of the zones where they lie after the deal, as in ``{"hand:0": "AH KH"}``; what
                 is not named is shuffled.
             rest: The other cards in the order in which they come off the pack.
-            seed: What the shuffles come from.
+            seed: The source of the shuffles.
             dealer: The first dealer; None draws one.
 
         Raises:
@@ -138,7 +138,7 @@ class Match(Generic[S, M, O]):
             game: The game with its options.
             *packs: For each seat that shuffles, beginning with the one that does so first, its cards in the order in
                 which they come off the top. Without them the first deal is still due.
-            seed: What later shuffles come from.
+            seed: The source of later shuffles.
             dealer: The first dealer; None draws one.
 
         Raises:
@@ -222,7 +222,7 @@ class Match(Generic[S, M, O]):
         """The position at the present place, from which another match can begin.
 
         Args:
-            seat: Whose view it is: cards that this seat does not see are unknown in it. With None all are known.
+            seat: The seat that looks: cards that it does not see are unknown in the position. With None all are known.
 
         Raises:
             PositionError: The match is over.
@@ -260,7 +260,7 @@ class Match(Generic[S, M, O]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; None while it goes on."""
+        """The outcome of the match; None while it goes on."""
         return self.game.outcome(self.state)
 
     def view(self, seat: Seat | None) -> Table:
@@ -276,7 +276,7 @@ class Match(Generic[S, M, O]):
     # Questions about the present place
 
     def trick_winner(self, playing: str = "") -> Seat | None:
-        """Who would win the trick as it lies; None before the lead.
+        """The seat that would win the trick as it lies; None before the lead.
 
         Args:
             playing: A card that whoever is to play would add to the trick; whether it is legal is not asked.
@@ -289,7 +289,7 @@ class Match(Generic[S, M, O]):
         return self._about_trick(self.game.questions.trick_winner, playing)
 
     def trick_findings(self, playing: str = "") -> tuple[Finding, ...]:
-        """Why that seat would win the trick, clause by clause; nothing before the lead.
+        """The reasons why that seat would win the trick, clause by clause; none before the lead.
 
         Args:
             playing: As for `trick_winner`.
@@ -302,7 +302,7 @@ class Match(Generic[S, M, O]):
         return self._about_trick(self.game.questions.trick_findings, playing)
 
     def _about_trick(self, answers: Callable[[S], A] | None, playing: str) -> A:
-        """What is answered about the trick, to which a card may be added."""
+        """The answer about the trick, to which a card may be added."""
         asked = self._question(answers, "who would win a trick")
         added = (card(playing),) if playing else ()
 
@@ -330,7 +330,7 @@ class Match(Generic[S, M, O]):
         )
 
     def obligations(self, seat: Seat | None = None) -> tuple[Obligation[M], ...]:
-        """What a seat has to do now: for each obligation the moves that meet it, and the clause that says so.
+        """The obligations of a seat: for each of them the moves that meet it, and the clause that says so.
 
         Raises:
             CardRulesError: The game cannot be asked this, or several seats may move and none is named.
@@ -341,7 +341,7 @@ class Match(Generic[S, M, O]):
         return self._answer(lambda state: asked(state, named), unknown_to(named)) if self._in_play else ()
 
     def way_on(self, seat: Seat | None = None) -> object:
-        """How a seat, or its side, can make progress, by all cards as they lie; None or empty where it cannot.
+        """The way in which a seat, or its side, can make progress by all cards as they lie; None or empty for none.
 
         Raises:
             CardRulesError: The game cannot be asked this, no cards are in play, or several seats may move and none is
@@ -363,7 +363,7 @@ class Match(Generic[S, M, O]):
         return bool(self.actors) and not self.deal_due
 
     def _question(self, answers: F | None, asked: str) -> F:
-        """What answers a question, if the game can be asked it."""
+        """The function that answers a question, if the game can be asked it."""
         if answers is None:
             raise CardRulesError(f"{self.game.title} cannot be asked {asked}.")
         return answers
@@ -371,7 +371,7 @@ class Match(Generic[S, M, O]):
     # Unknown cards
 
     def _answer(self, ask: Callable[[S], A], refusal: str) -> A:
-        """What the rules answer about the present state, if it does not depend on the face of an unknown card."""
+        """The answer of the rules about the present state, if it does not depend on the face of an unknown card."""
         return answer(ask, self.state, self.unknown, refusal)
 
     def _check_play(self, seat: Seat, move: M | Deal) -> None:
@@ -503,7 +503,7 @@ class Match(Generic[S, M, O]):
         return self.text()
 
     def __repr__(self) -> str:
-        """What one types to have the match again: how it began, or its link once moves have been made.
+        """The text to type to have the match again: its beginning, or its link once moves have been made.
 
         A match that cannot be written down says in angle brackets what it is.
         """
@@ -530,7 +530,7 @@ class Match(Generic[S, M, O]):
 
     @property
     def _line(self) -> tuple[object, ...]:
-        """What makes a match: how it began, and the moves up to the present place."""
+        """Its identity: the beginning, and the moves up to the present place."""
         moves = [(ply.seat, ply.move) for ply in self.plies[: self.ply]]
         return self.game, self.seed, self.dealer, str(self.begins_at), moves
 

@@ -103,7 +103,7 @@ def covers(unknown: frozenset[Card]) -> dict[Card, UnknownCard]:
 
 
 def answer(ask: Callable[[S], A], state: S, unknown: frozenset[Card], refusal: str) -> A:
-    """What the rules answer about a state, if it does not depend on the face of an unknown card.
+    """The answer of the rules about a state, if it does not depend on the face of an unknown card.
 
     Where cards are unknown the rules are asked again about the state in which nobody can look at these: the answer
     that comes without a look holds whatever they are.
@@ -112,7 +112,7 @@ def answer(ask: Callable[[S], A], state: S, unknown: frozenset[Card], refusal: s
         ask: Asks the rules about a state.
         state: The state.
         unknown: The unknown cards in it.
-        refusal: What is said where the answer depends on them.
+        refusal: The sentence where the answer depends on them.
 
     Raises:
         PositionError: It does.

@@ -17,7 +17,7 @@ MOST_PLIES = 20_000
 
 
 class Taste:
-    """What a walk likes: each kind of move is as likely as is drawn when it first comes up.
+    """The taste of a walk: each kind of move is as likely as is drawn when it first comes up.
 
     Moves that are all equally likely hardly ever come to what is rare, as the last tricks from melds that were kept, or
     round after round without a turn of the stock. A walk with a taste of its own does much of some kinds and hardly
@@ -125,7 +125,7 @@ def random_step(match: Match, rng: Random, taste: Taste | None = None) -> None:
     Args:
         match: The match.
         rng: Source of random numbers.
-        taste: What makes some kinds of moves likelier than others; without it all moves are equally likely.
+        taste: The likelihood of each kind of moves; without it all moves are equally likely.
 
     Raises:
         LawBroken: Nobody can move although the match goes on.
