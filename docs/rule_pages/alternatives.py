@@ -116,9 +116,9 @@ def choices(game: Game) -> dict[str, Choice]:
             listed += [value for when in whens for value in when.get(name, ()) if value is not SET]
             listed += [field.default, *([1] if _accepts(game, {name: 1}) else [])]
         bounds = [*field.metadata, *_bounds(field.annotation)]
-        least = max([each.ge for each in bounds if isinstance(each, Ge)], default=None)
-        above = max([each.gt + 1 for each in bounds if isinstance(each, Gt)], default=0)
-        most = min([each.le for each in bounds if isinstance(each, Le)], default=None)
+        least = max(_given(bounds, Ge), default=None)
+        above = max((number + 1 for number in _given(bounds, Gt)), default=0)
+        most = min(_given(bounds, Le), default=None)
         found[name] = Choice(
             name,
             field.default,
@@ -243,6 +243,11 @@ def _bounds(annotation: Any) -> Iterator[Any]:
     yield from getattr(annotation, "__metadata__", ())
     for part in get_args(annotation):
         yield from _bounds(part)
+
+
+def _given(bounds: Sequence[Any], kind: type[Ge | Gt | Le]) -> list[int]:
+    """The numbers that the constraints of a kind give."""
+    return [getattr(each, kind.__name__.lower()) for each in bounds if isinstance(each, kind)]
 
 
 def _listed(annotation: Any) -> Iterator[Any]:

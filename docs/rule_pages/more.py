@@ -13,7 +13,7 @@ from cardrules import Match, PositionError
 from cardrules.core.options import allowed_values, shown
 from cardrules.core.zones import Zone
 from cardrules.definition.game import Game
-from cardrules.definition.guide import Guide, Scene
+from cardrules.definition.guide import Guide, Scene, TablePicture
 from rule_pages import facts
 from rule_pages.glossary import with_tips
 from rule_pages.html import details, element, heading, link_to, markdown_heading, plain, table, text
@@ -216,7 +216,8 @@ def notation(game: Game, guide: Guide) -> Iterator[str]:
     )
     yield element("ul", *(element("li", _spelled(_help(kind.HELP, guide))) for kind in game.moves))
     places: dict[str, str] = {}
-    for position, seat in [(each.position, each.seat) for each in (guide.picture, *guide.scenes)]:
+    drawn: tuple[TablePicture | Scene, ...] = (guide.picture, *guide.scenes)
+    for position, seat in [(each.position, each.seat) for each in drawn]:
         for zone in Match.from_position(position).view(seat).zones:
             if zone.name and (zone.owner in (None, seat) or zone.name not in places):
                 places.setdefault(zone.name, _place(zone))
