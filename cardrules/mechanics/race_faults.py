@@ -21,7 +21,7 @@ def table_faults(state: RaceState, nuts: str) -> Iterator[PositionFault]:
 
     Args:
         state: Its state.
-        nuts: What the game calls its nuts.
+        nuts: The game's word for its nuts.
     """
     yield from _match_faults(state)
     yield from _deal_faults(state) if state.phase is Phase.DEAL else _play_faults(state, nuts)

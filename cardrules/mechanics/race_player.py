@@ -17,7 +17,7 @@ from cardrules.mechanics.race_tables import (
 from cardrules.mechanics.race_ways import Gain, gain_of, way_on_at_hand
 
 TURNING = 10.0
-"""What it is worth to turn up cards: moves worth more are made first, those worth nothing never."""
+"""The score of turning up cards: moves with a higher one are made first, those that score nothing never."""
 
 
 def choose_move(state: RaceState, seat: Seat, moves: Sequence[Move], rng: Random) -> Move | None:
@@ -32,7 +32,7 @@ def choose_move(state: RaceState, seat: Seat, moves: Sequence[Move], rng: Random
 
 
 def score_move(state: RaceState, seat: Seat, move: Move) -> float:
-    """How good a move looks; 0 for moves that only carry cards back and forth."""
+    """The score of a move; 0 for moves that only carry cards back and forth."""
     match move:
         case Turn():
             return TURNING

@@ -134,10 +134,10 @@ def deal(
 
     Args:
         state: The state.
-        seat: Who shuffles.
+        seat: The seat that shuffles.
         move: The order of the cards.
-        opening: What is said before the first round: who plays with which cards, and to how many points.
-        begin: How a round begins with all packs shuffled.
+        opening: The findings before the first round: who plays with which cards, and to how many points.
+        begin: The function that begins a round with all packs shuffled.
     """
     shuffled, events = gather(state, seat, move.order)
     if shuffled.to_shuffle:

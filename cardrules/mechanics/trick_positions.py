@@ -194,7 +194,7 @@ class TrickPosition(Position):
             due: Whether a deal is due.
             tricks: The number of tricks played.
             most: The number in a deal.
-            cards_left: How many cards a seat holds after so many tricks.
+            cards_left: The number of cards that a seat holds after so many tricks.
         """
         yield from self.deal_faults(due)
         yield from self.between_deals_faults(tricks, most) if due else self.trick_number_faults(tricks, most)

@@ -60,7 +60,7 @@ def actors_see_what_they_do(game: Game, state: Any) -> None:
 
 
 def hidden_cards_do_not_matter(game: Game, state: Any, seat: Seat, rng: Random) -> None:
-    """Cards hidden from a seat may lie in any order: its view, every verdict and every promise stay the same."""
+    """Cards hidden from a seat may lie in any order: its view, every verdict and every score stay the same."""
     other = determinize(game, state, seat, rng)
     _law(
         game.view(state, seat) == game.view(other, seat),
@@ -76,7 +76,7 @@ def hidden_cards_do_not_matter(game: Game, state: Any, seat: Seat, rng: Random) 
     for move in game.legal_moves(state, seat):
         _law(
             game.score_move(state, seat, move) == game.score_move(other, seat, move),
-            f"What {move} promises depends on cards hidden from seat {seat}.",
+            f"The score of {move} depends on cards hidden from seat {seat}.",
         )
 
 

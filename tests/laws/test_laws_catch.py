@@ -94,7 +94,7 @@ def forgets_points(state: Any, transition: Transition) -> Transition:
     return transition._replace(state=replace(transition.state, ledger=transition.state.ledger[1:]))
 
 
-def peeking_promise(state: Any, seat: int, move: Any) -> int:
+def peeking_score(state: Any, seat: int, move: Any) -> int:
     return int(state.stock[-1].rank) if state.stock else 0
 
 
@@ -156,8 +156,8 @@ BROKEN = [
     ),
     pytest.param(with_judge(peeking), "depends on hidden cards", id="the judge peeks"),
     pytest.param(
-        replace(PEBBLES, score_move=peeking_promise),
-        "promises depends on cards hidden",
+        replace(PEBBLES, score_move=peeking_score),
+        "The score of",
         id="the simple player peeks",
     ),
     pytest.param(with_judge(vague), "lacks the fact", id="a verdict without its facts"),

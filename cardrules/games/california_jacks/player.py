@@ -1,4 +1,4 @@
-"""California Jacks: what plays promise to the simple player.
+"""California Jacks: the scores of plays for the simple player.
 
 Cards are weighed in hundredths of a card point, chances in per cent, and only what the seat sees is looked at.
 """
@@ -11,19 +11,19 @@ from cardrules.games.california_jacks.rules import best_card, card_points
 from cardrules.games.california_jacks.state import State
 
 POINT = 20
-"""How many card points a point of the match is taken to be worth."""
+"""The card points that a point of the match is taken to be worth."""
 TRUMP = 800
-"""How much more useful in a hand a trump is than another card."""
+"""The use of a trump in a hand above that of another card."""
 RANK = 50
-"""How much more useful in a hand a card is than the one below it."""
+"""The use of a card in a hand above that of the one below it."""
 ORDINARY = 500
-"""How useful in a hand the card is, on average, that cannot be seen yet."""
+"""The use in a hand, on average, of the card that cannot be seen yet."""
 EVEN = 1_000_000
-"""What a play promises that neither wins nor loses anything: so much that no play promises less than nothing."""
+"""The score of a play that neither wins nor loses anything: so much that no play scores below nothing."""
 
 
 def score_move(state: State, seat: Seat, move: Play) -> int:
-    """How good it looks to play a card now: win tens and the trumps that count, and the better card of the stock."""
+    """The score of playing a card now: win tens and the trumps that count, and the better card of the stock."""
     trick = (*state.trick, move.card)
     winning = 100 * best_card(trick, state.trump) if state.trick else chance_of_lead(state, seat, move.card)
     at_stake = sum(prize(each, state.trump) for each in trick)
@@ -33,7 +33,7 @@ def score_move(state: State, seat: Seat, move: Play) -> int:
 
 
 def chance_of_lead(state: State, seat: Seat, card: Card) -> int:
-    """How likely it is, in per cent, that the other seat holds no higher card of the suit led.
+    """The chance, in per cent, that the other seat holds no higher card of the suit led.
 
     That it may trump is ignored, and so is that two of its cards may both be higher.
     """
@@ -45,16 +45,16 @@ def chance_of_lead(state: State, seat: Seat, card: Card) -> int:
 
 
 def prize(card: Card, trump: Suit | None) -> int:
-    """What it is worth to win a card."""
+    """The gain from winning a card."""
     scores = card.suit is trump and card.rank in TRUMPS_THAT_SCORE
     return 100 * (card_points(card) + POINT * scores)
 
 
 def useful(card: Card, trump: Suit | None) -> int:
-    """What a card promises in a hand: high cards and trumps win tricks."""
+    """The use of a card in a hand: high cards and trumps win tricks."""
     return RANK * height(card) + TRUMP * (card.suit is trump)
 
 
 def height(card: Card) -> int:
-    """How many ranks a card beats."""
+    """The number of ranks that a card beats."""
     return len(HIGH_TO_LOW) - 1 - HIGH_TO_LOW.index(card.rank)

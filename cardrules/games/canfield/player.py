@@ -1,4 +1,4 @@
-"""Canfield: what moves promise to the simple player."""
+"""Canfield: the scores of moves for the simple player."""
 
 from cardrules.core.moves import Put, Turn
 from cardrules.core.zones import Seat
@@ -9,7 +9,7 @@ NEVER = -1
 
 
 def score_move(state: State, seat: Seat, move: Move) -> int:
-    """What a move promises: first up, then out of the reserve, then out of the waste, and only then the next cards.
+    """The score of a move: first up, then out of the reserve, then out of the waste, and only then the next cards.
 
     Cards of the tableau are moved where that helps at once; otherwise only when a whole pass through the stock has
     brought nothing: then, for a change, as readily as cards are turned.
@@ -24,7 +24,7 @@ def score_move(state: State, seat: Seat, move: Move) -> int:
 
 
 def score_put(state: State, put: Put) -> int:
-    """What it promises to put a card somewhere."""
+    """The score of putting a card somewhere."""
     pickup = pick_up(state, put.card)
     if pickup is None:
         return NEVER

@@ -1,4 +1,4 @@
-"""Double Solitaire, simplified: what moves promise to the simple player."""
+"""Double Solitaire, simplified: the scores of moves for the simple player."""
 
 from cardrules.core.moves import Discard, Draw, Put
 from cardrules.core.zones import Seat
@@ -11,7 +11,7 @@ NEVER = 0
 
 
 def score_move(state: State, seat: Seat, move: Move) -> int:
-    """What a move promises: to get rid of one's own cards, play onto the opponent, make room; then draw or discard."""
+    """The score of a move: to get rid of one's own cards, play onto the opponent, make room; then draw or discard."""
     match move:
         case Put():
             return score_put(state, seat, move)
@@ -24,7 +24,7 @@ def score_move(state: State, seat: Seat, move: Move) -> int:
 
 
 def score_put(state: State, seat: Seat, move: Put) -> int:
-    """What it promises to put a card somewhere."""
+    """The score of putting a card somewhere."""
     pickup = pick_up(state, seat, move.card, move.to)
     if pickup is None or pickup.zone.startswith("side"):
         return NEVER  # from a side stack it would only go up again

@@ -22,7 +22,7 @@ ROWS = stepped_rows(COLUMNS)
 
 
 class NertsOptions(RaceOptions):
-    """How many play, to what target, and by which of the optional rules."""
+    """The number of players, the target, and the optional rules."""
 
     players: int = Field(3, ge=2, le=8, description="Number of players; each has a pack of 52 cards.")
     target: Target = 100

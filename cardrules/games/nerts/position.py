@@ -10,7 +10,7 @@ from cardrules.mechanics.race_positions import RacePosition, SidePiles
 
 
 class NertsPosition(RacePosition):
-    """What lies on the table in Nerts."""
+    """The table in Nerts."""
 
     GAME: ClassVar[str] = "nerts"
     PILES: ClassVar[tuple[str, ...]] = (

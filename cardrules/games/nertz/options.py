@@ -11,7 +11,7 @@ from cardrules.mechanics.race_specs import Calling, Part, RaceOptions, RaceSpec,
 
 
 class NertzOptions(RaceOptions):
-    """How many play, to what target, and by which of the optional rules."""
+    """The number of players, the target, and the optional rules."""
 
     players: int = Field(2, ge=2, le=10, description="Number of players; each has a pack of 52 cards.")
     target: Literal[50, 100, 250, 500] = Field(50, description="Points that win the match.")

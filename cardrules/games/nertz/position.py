@@ -10,7 +10,7 @@ from cardrules.mechanics.race_positions import RacePosition, SidePiles
 
 
 class NertzPosition(RacePosition):
-    """What lies on the table in Nertz."""
+    """The table in Nertz."""
 
     GAME: ClassVar[str] = "nertz"
     PILES: ClassVar[tuple[str, ...]] = ("foundations", "nertz", "work", "stock", "waste", "shuffled")

@@ -17,7 +17,7 @@ from cardrules.mechanics.race_positions import RacePosition, SidePiles
 
 
 class NutsPosition(RacePosition):
-    """What lies on the table in Nuts, and, where packs alternate, which way they have been passed."""
+    """The table in Nuts, and, where packs alternate, the way in which they have been passed."""
 
     GAME: ClassVar[str] = "nuts"
     PILES: ClassVar[tuple[str, ...]] = (
@@ -100,7 +100,7 @@ class NutsPosition(RacePosition):
         return tuple(_line(*line) for line in (turned, *since) if line[1])
 
     def faults(self) -> Iterator[PositionFault]:
-        """What makes the position impossible."""
+        """The faults that make the position impossible."""
         if not self.alternates and (self.passed != "left" or self.reached is not None):
             yield impossible("Which way the packs went matters only under pass_packs=alternate.")
         if self.passed == "right" and not (self.reached and (self.round or 0) > 1):

@@ -44,7 +44,7 @@ def pass_on(state: NutsState) -> tuple[NutsState, list[Event]]:
 
 
 def direction(state: NutsState, rounds: int) -> Direction:
-    """Which way the packs are passed after that many rounds.
+    """The way in which the packs are passed after that many rounds.
 
     Where they alternate, they change direction after each round in which the highest score of the match so far has
     reached a further multiple of 50.
@@ -56,7 +56,7 @@ def direction(state: NutsState, rounds: int) -> Direction:
 
 
 def reached(state: NutsState, rounds: int) -> int:
-    """How many multiples of 50 the highest score had reached after that many rounds."""
+    """The number of multiples of 50 that the highest score had reached after that many rounds."""
     scores = [0] * state.options.players
     best = 0
     for number, lines in groupby(state.ledger, key=attrgetter("deal")):
@@ -71,7 +71,7 @@ PACKS = ("kept", "passed to the left", "passed to the right")
 
 
 def status(state: NutsState) -> tuple[Fact, ...]:
-    """Which way the packs go, and what everybody knows in every race."""
+    """The way in which the packs go, and what everybody knows in every race."""
     kept = state.options.pass_packs == "keep"
     packs = "kept" if kept else f"passed to the {direction(state, state.round)}"
     return (*race_zones.status(state), Fact("packs", OneOf(PACKS, packs), "Packs"))

@@ -1,4 +1,4 @@
-"""Pebbles and Nuts: what moves promise to the simple player.
+"""Pebbles and Nuts: the scores of moves for the simple player.
 
 Cards are weighed in hundredths of a point, chances in per cent, and only what the seat sees is looked at.
 """
@@ -11,23 +11,23 @@ from cardrules.games.pebbles_and_nuts.rules import best_card, card_points, heigh
 from cardrules.games.pebbles_and_nuts.state import Meld, Move, State
 
 MELDED = 1_000_000
-"""What a meld promises beside its points: more than any play."""
+"""The score of a meld beside its points: more than any play."""
 EVEN = 100_000
-"""What a play promises that neither wins nor loses anything: so much that no play promises less than nothing."""
+"""The score of a play that neither wins nor loses anything: so much that no play scores below nothing."""
 SO_FAR = 80
-"""How likely it is, in per cent, that a trick is won by the side that wins it so far."""
+"""The chance, in per cent, that a trick is won by the side that wins it so far."""
 RUFF = 10
 """By how many per cent every opponent, who may trump it, makes it less likely that a lead of a plain suit wins."""
 AGAIN = 3
-"""What it costs, for each per cent, to win with a lead: one has to lead again."""
+"""The cost, for each per cent, of winning with a lead: one has to lead again."""
 HEIGHT = 5
-"""How much more useful in a hand a card is than the one below it."""
+"""The use of a card in a hand above that of the one below it."""
 MARRIAGE = 1500
-"""How much more useful in a hand a king and a queen are that can still be melded together."""
+"""The further use in a hand of a king and a queen that can still be melded together."""
 
 
 def score_move(state: State, seat: Seat, move: Move) -> int:
-    """How good a move looks: meld what brings most; win tricks with nuts in them, and leave the pebbles to others."""
+    """The score of a move: meld what brings most; win tricks with nuts in them, and leave the pebbles to others."""
     if isinstance(move, Meld):
         return MELDED + meld_value(move.cards)[0]
     if isinstance(move, Pass):
@@ -40,7 +40,7 @@ def score_move(state: State, seat: Seat, move: Move) -> int:
 
 
 def chance_so_far(state: State, seat: Seat, trick: tuple[Card, ...]) -> int:
-    """How likely it is, in per cent, that the side of a seat wins a trick to which it has just played."""
+    """The chance, in per cent, that the side of a seat wins a trick to which it has just played."""
     options = state.options
     winner = (state.leader + best_card(trick)) % options.players
     if options.side_of(winner) != options.side_of(seat):
@@ -49,7 +49,7 @@ def chance_so_far(state: State, seat: Seat, trick: tuple[Card, ...]) -> int:
 
 
 def chance_of_lead(state: State, seat: Seat, card: Card) -> int:
-    """How likely it is, in per cent, that a lead wins.
+    """The chance, in per cent, that a lead wins.
 
     A pebble is taken to win always, for others play lower cards to it; that two unseen cards may both be higher than
     another lead is ignored.

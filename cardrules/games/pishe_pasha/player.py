@@ -1,4 +1,4 @@
-"""Pishe Pasha: what moves promise to the simple player."""
+"""Pishe Pasha: the scores of moves for the simple player."""
 
 from cardrules.core.moves import Draw, Pass, Put
 from cardrules.core.zones import Seat
@@ -10,7 +10,7 @@ NEVER = -1
 
 
 def score_move(state: State, seat: Seat, move: Move) -> int:
-    """What a move promises: to call what was wrong; to play by the rules, up or else onto the opponent; to draw."""
+    """The score of a move: to call what was wrong; to play by the rules, up or else onto the opponent; to draw."""
     match move:
         case Stop():
             return score_call(state, move)
@@ -27,7 +27,7 @@ def score_move(state: State, seat: Seat, move: Move) -> int:
 
 
 def score_call(state: State, call: Stop) -> int:
-    """What a call promises: a card laid wrongly comes back; a turn in which a card was passed over had better end."""
+    """The score of a call: a card laid wrongly comes back; a turn in which a card was passed over had better end."""
     play = state.challengeable
     if play is None:
         return NEVER

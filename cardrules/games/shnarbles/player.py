@@ -1,4 +1,4 @@
-"""Shnarbles: what moves promise to the simple player.
+"""Shnarbles: the scores of moves for the simple player.
 
 Tricks are weighed in hundredths, and only what the seat sees is looked at.
 """
@@ -17,27 +17,27 @@ from cardrules.mechanics.tricks import strength
 TRICK = 100
 """The weight of a trick."""
 TRUMPS = {Rank.ACE: 100, Rank.KING: 80, Rank.QUEEN: 60, Rank.JACK: 50}
-"""How many tricks the high trumps win."""
+"""The tricks that the high trumps win."""
 SMALL_TRUMP = 35
-"""How many tricks another trump wins."""
+"""The tricks that another trump wins."""
 SIDE_CARDS = {Rank.ACE: 60, Rank.KING: 25}
-"""How many tricks the high cards of other suits win; others win none."""
+"""The tricks that the high cards of other suits win; others win none."""
 NAMING = 130
-"""How many tricks more it brings to name trump and to lead."""
+"""The tricks more that it brings to name trump and to lead."""
 HINDERING = 50
-"""What it is worth to take tricks from the bidder."""
+"""The gain from taking tricks from the bidder."""
 RISK = tuple(round(TRICK * PENALTY * exp(-expected / TRICK)) for expected in range(CARDS_EACH * TRICK + 1))
-"""What the risk of winning no trick costs, by the tricks expected: they come as in a Poisson distribution."""
+"""The cost of the risk of winning no trick, by the tricks expected: they come as in a Poisson distribution."""
 NEVER = -1
-"""What a move promises that the simple player does not make."""
+"""The score of a move that the simple player does not make."""
 EVEN = 1000
-"""What a move promises that neither wins nor loses anything: so much that no legal one promises less than nothing."""
+"""The score of a move that neither wins nor loses anything: so much that no legal one scores below nothing."""
 WINS = 500
-"""How much better it is to win a trick than not."""
+"""The gain from winning a trick."""
 
 
 def score_move(state: State, seat: Seat, move: Move) -> int:
-    """How good a move looks: bid what the hand is worth, stay where it pays, and win what can be won cheaply.
+    """The score of a move: bid what the hand is worth, stay where it pays, and win what can be won cheaply.
 
     Who plays so neither reneges nor calls: before the next card is played nobody can be sure of a renege.
     """
@@ -70,7 +70,7 @@ def tricks_expected(hand: tuple[Card, ...], trump: Suit | None) -> int:
 
 
 def score(state: State, card: Card) -> int:
-    """How good it looks to play a card: lead high; else the weakest that wins so far, or the weakest of all."""
+    """The score of playing a card: lead high; else the weakest that wins so far, or the weakest of all."""
     power = strength(card, state.suit_led or card.suit, state.trump, HIGH_TO_LOW)
     if not state.trick:
         return EVEN + power

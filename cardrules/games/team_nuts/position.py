@@ -10,7 +10,7 @@ from cardrules.mechanics.race_positions import RacePosition, SidePiles
 
 
 class TeamNutsPosition(RacePosition):
-    """What lies on the table in Team Nuts, for each side; who plays what follows from the options and the round."""
+    """The table in Team Nuts, for each side; who plays what follows from the options and the round."""
 
     GAME: ClassVar[str] = "team_nuts"
     PILES: ClassVar[tuple[str, ...]] = (
