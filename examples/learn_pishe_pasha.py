@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 
 
 def chances(weights: Floats, masks: NDArray[np.int8]) -> Floats:
-    """How likely each action is at each table."""
+    """The chance of each action at each table."""
     eager = np.exp(weights) * masks
     return np.asarray(eager / eager.sum(axis=1, keepdims=True))
 
@@ -64,7 +64,7 @@ def train(seed: int = 1, rounds: int = ROUNDS) -> Floats:
 
 
 def wins(weights: Floats, deals: int = 500) -> float:
-    """How large a part of other deals it wins against a player at random."""
+    """The share of other deals that it wins against a player at random."""
     points, _ = play(weights, range(10**6, 10**6 + deals), np.random.default_rng(0))
     return float((points > 0).mean())
 

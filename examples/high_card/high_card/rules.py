@@ -18,7 +18,7 @@ from high_card import rulebook as law
 
 
 class HighCardOptions(Options):
-    """How many play, and how far."""
+    """The number of players, and the target."""
 
     pack: ClassVar = law.PACK
     players: Literal[2, 3] = Field(2, description="Number of players.")
