@@ -12,7 +12,7 @@ from cardrules.core.record import Record
 from cardrules.core.rulebook import Clause, When, fits, with_options
 from cardrules.core.zones import Seat
 
-COUNTING = "What counts how much"
+COUNTING = "Scoring"
 """The heading below which the table of points stands."""
 
 

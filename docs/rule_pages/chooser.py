@@ -16,12 +16,12 @@ def page(games: Games) -> str:
     return "\n\n".join(
         [
             "# Which game?",
-            "Each game is told so that you can play it tonight, then as one deal from the first card to the score, and "
-            "then exactly, rule by rule, as the program obeys it.",
+            "Each game is explained three ways: enough to play tonight, one whole deal from the first card to the "
+            "score, and every rule exactly.",
             choices(some),
             element("ul", *(card(game, guide) for game, guide in some), class_="games"),
             element(
-                "p", "No game here is for so many players in so little time.", class_="none-fits", hidden=True
+                "p", "No game here suits that many players in that time.", class_="none-fits", hidden=True
             ),
             "## How many players, how many cards, how long?",
             table(

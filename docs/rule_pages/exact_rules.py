@@ -23,8 +23,8 @@ def layer(game: Game, guide: Guide, tests: Tests, pictures: Pictures) -> Iterato
     """The clauses that people need, section by section."""
     yield markdown_heading(2, "Exact rules", "exact-rules")
     yield (
-        "These sentences are what the program obeys. Behind each are toggles: what it says in play, which source it "
-        "has, which agreements change it, where you can try it, and the tests that show it."
+        "A program plays by these very rules. Open a rule to see it in play, its source, and the options that change "
+        "it."
     )
     for section in game.rulebook.sections:
         if section.title != PROGRAM:
@@ -51,7 +51,7 @@ def _section(game: Game, guide: Guide, section: Section, tests: Tests, pictures:
 def _clause(game: Game, guide: Guide, clause: Clause, tests: Tests, pictures: Pictures) -> str:
     badges = []
     if clause.provenance is not Provenance.STATED:
-        title = "How much of this rule stands in its source"
+        title = "How much of this rule its source states"
         link = {"href": "../rulings.html#three-levels", "title": title}
         kind = clause.provenance.replace(" ", "-")
         badges.append(element("a", clause.provenance, class_=f"badge {kind}", **link))

@@ -50,7 +50,7 @@ def shouts(game: Game, guide: Guide) -> Iterator[str]:
     if guide.shouts:
         yield markdown_heading(2, "What to shout", "what-to-shout")
         yield table(
-            ("Word", "When, and what it brings about"),
+            ("Word", "When, and what happens"),
             [
                 (
                     text(each.word),
@@ -65,7 +65,7 @@ def shouts(game: Game, guide: Guide) -> Iterator[str]:
 def scenes(game: Game, guide: Guide, pictures: Pictures) -> Iterator[str]:
     """Set positions in which there is something to see, and from which one can play on."""
     yield markdown_heading(2, "Try it", "try-it")
-    yield "Set positions in which there is something to see. Think first; what the rules say is folded."
+    yield "Positions worth a look. Decide first, then open the answer."
     if live_tables.are_possible():
         yield element(
             "p",

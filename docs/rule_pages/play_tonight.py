@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from cardrules import Match
 from cardrules.definition.game import Game
-from cardrules.definition.guide import Guide, Sentence
+from cardrules.definition.guide import COUNTING, Guide, Sentence
 from rule_pages import texts
 from rule_pages.glossary import with_tips
 from rule_pages.html import anchor_of, element, markdown_heading, table, text
 from rule_pages.pictures import Pictures, names_around
 
-PICTURE_AFTER, POINTS_IN = "What you are trying to do", "What counts how much"
+PICTURE_AFTER = "What you are trying to do"
 LISTS = {"The deal": "ol", "How to play": "ul", "How it ends": "ul", "Two mistakes beginners make": "ul"}
 """Under which headings there are lists; elsewhere there are paragraphs."""
 
@@ -20,7 +20,7 @@ def layer(game: Game, guide: Guide, pictures: Pictures) -> Iterator[str]:
     yield markdown_heading(2, "Play tonight", "play-tonight")
     for title, sentences in guide.topics():
         yield markdown_heading(3, title, anchor_of(title))
-        if title == POINTS_IN and guide.points:
+        if title == COUNTING and guide.points:
             yield points(game, guide)
         yield spoken(game, title, sentences)
         if title == PICTURE_AFTER:
@@ -36,11 +36,11 @@ def spoken(game: Game, title: str, some: tuple[Sentence, ...]) -> str:
 
 
 def points(game: Game, guide: Guide) -> str:
-    """What counts how much."""
+    """Everything that scores, with its points."""
     return table(
         ("What", "Points"),
         [(with_tips(what, game.id), texts.with_values(game, points)) for what, points, _ in guide.points],
-        caption=f"{game.title}: what counts how much",
+        caption=f"{game.title}: scoring",
         conditions=[texts.in_force(game, [clause]) for _, _, clause in guide.points],
         kind="points",
     )

@@ -11,7 +11,7 @@ from rule_pages.html import element, table, text
 SPACES = {
     "any": "any card that may be played, or none",
     "nut_first": "a nut, as long as there is one",
-    "king": "only a king, with what lies on it",
+    "king": "only a king, with any cards on it",
     "filled": "the top nut, at once",
 }
 RUNS = {
@@ -35,10 +35,9 @@ def page(games: list[Game]) -> str:
     return "\n\n".join(
         [
             "# The races side by side",
-            f"{', '.join(titles[:-1])} and {titles[-1]} are one idea: everybody plays a patience at once, and all play "
-            "to the same foundations in the middle, ace to king in suit. The cards that you have to get rid of are "
-            "called nuts here, whatever your game calls them. What a table may agree on instead stands in "
-            "brackets.",
+            f"{', '.join(titles[:-1])} and {titles[-1]} are one idea: everybody plays a patience at once, and all "
+            "play to the same foundations in the middle, ace to king in suit. The cards that you have to get rid of "
+            "are called nuts here, whatever your game calls them. Brackets show what a table may agree on instead.",
             table(heads, rows, caption="The races side by side", kind="races"),
         ]
     )

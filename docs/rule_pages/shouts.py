@@ -21,8 +21,8 @@ def page(games: list[tuple[Game, Guide]]) -> str:
     return "\n\n".join(
         [
             "# What to shout",
-            "What is called out at the table, when, and what it brings about. In "
-            f"{', '.join(silent[:-1])} and {silent[-1]} nothing has to be said.",
+            f"What players call out at the table, when, and what happens then. In {', '.join(silent[:-1])} and "
+            f"{silent[-1]} nothing has to be said.",
             table(("Word", "Game", "When", "Rule"), rows, caption="What to shout, and when"),
         ]
     )

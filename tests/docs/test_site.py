@@ -102,7 +102,7 @@ RULES = """() => {
             parts.push(...[...next.querySelectorAll(".told:not([hidden])")].map(visible));
         if (parts.length) told[heading.firstChild.textContent] = parts;
     }
-    const heading = document.querySelector("#what-counts-how-much");
+    const heading = document.querySelector("#scoring");
     const points = heading.nextElementSibling.matches(".points") ? [...heading.nextElementSibling.querySelectorAll(
         "tbody tr:not([hidden])")].map(row => [...row.cells].map(visible)) : [];
     return { rules, sections, told, points };
