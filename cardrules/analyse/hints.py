@@ -68,4 +68,4 @@ def why_in_a_race(game: Game, state: Any, seat: Seat, move: Any) -> str:
     names = ["You" if each == seat else "another player" for each in range(game.seats)]
     legal = " ".join(finding.sentence(names) for finding in game.judge(state, seat, move).findings)
     gains = isinstance(move, Put) and game.apply_unchecked(state, seat, move).state.idle == 0
-    return f"{legal} That gets you on." if gains else legal
+    return f"{legal} That makes progress." if gains else legal

@@ -83,8 +83,8 @@ class Puzzle(BaseModel):
 
 
 RACE_TEXTS = {
-    Theme.GAIN: "Only one of your plays gets you on: a card to the middle, a card of your nuts, or a new card.",
-    Theme.WAY_ON: "None of your plays gets you on by itself, but one makes room for another that does.",
+    Theme.GAIN: "Only one of your plays makes progress: a card to the middle, a card of your nuts, or a new card.",
+    Theme.WAY_ON: "None of your plays makes progress by itself, but one makes room for another that does.",
 }
 """The texts of a puzzle in a race."""
 AUCTION = {

@@ -19,7 +19,7 @@ FIRST_DEALER = clause(
     message="{dealer:seat} {dealer:is/are} the first dealer.",
     ruling=Ruling(
         "Who deals first?",
-        "Most of the sources do not say; a lot is fair and quick.",
+        "The source does not say; drawing lots is fair and quick.",
         "High card deals.",
     ),
 )
@@ -31,7 +31,7 @@ DEAL_PASSES = clause(
     message="The deal passes to the left: {dealer:seat} {dealer:deals/deal} next.",
     ruling=Ruling(
         "Who deals next?",
-        "Most of the sources do not say; passing to the left is the custom.",
+        "The source does not say; passing to the left is the custom.",
         "The loser of a deal, or its winner, deals next.",
     ),
 )
@@ -95,7 +95,7 @@ SCORE_SO_FAR = clause(
     "A match that begins from a position goes on from its score.",
     message="The position begins with {points:point}.",
     ruling=Ruling(
-        "With what score does a match begin that is taken up again?",
+        "With what score does a match that is taken up again begin?",
         "It goes on from where it was.",
     ),
     technical=True,

@@ -47,14 +47,12 @@ class RaceClauses:
         clause: Makes a clause of its rulebook, with the usual source.
         pile: What it calls a work pile.
         nut: What it calls a nut.
-        told_by: What it calls its source.
         partners: Whether two players share a pack.
     """
 
     clause: Callable[..., Clause]
     pile: str
     nut: str
-    told_by: str = "source"
     partners: bool = False
 
     @property
@@ -160,8 +158,7 @@ class RaceClauses:
             "ace-begins",
             "Aces",
             ClauseKind.LEGALITY,
-            "Any ace may begin a new foundation in the middle of the table as soon as it lies open, and nothing else "
-            "may.",
+            "Any ace may begin a new foundation in the middle of the table as soon as it lies open; no other card may.",
             message="A new foundation begins with an ace, not with the {card}.",
             permitted_message="The {card} may begin a new foundation.",
             **origin,
@@ -187,7 +184,7 @@ class RaceClauses:
             "one-at-a-time",
             "One card at a time",
             ClauseKind.LEGALITY,
-            f"On a foundation cards are laid one at a time: a card of a {self.pile} with others on it has to wait.",
+            f"Cards are laid on a foundation one at a time: a card of a {self.pile} with others on it has to wait.",
             message="The {card} lies under the {on}, and only a top card goes on a foundation.",
             **origin,
         )
@@ -207,7 +204,8 @@ class RaceClauses:
 
     def completed(
         self,
-        text: str = "With its king a foundation is complete and is taken out of the game; its cards still count.",
+        text: str = "Once its king is on, a foundation is complete and is taken out of the game; its cards still "
+        "count.",
         **origin: Unpack[Origin],
     ) -> Clause:
         """A foundation is complete with its king."""
@@ -225,7 +223,7 @@ class RaceClauses:
     def late_claim(
         self,
         text: str = "When several reach for one foundation, the card that gets there first stays, and the others take "
-        "theirs back to where they came from. So it is with everything that somebody else's quicker move has made "
+        "theirs back to where they came from. The same goes for any move that a quicker player has made "
         "impossible.",
         **origin: Unpack[Origin],
     ) -> Clause:
@@ -273,7 +271,7 @@ class RaceClauses:
             "uncovered",
             "Turning up a card",
             ClauseKind.EFFECT,
-            f"A face-down card of a {self.pile} on which nothing lies any more is turned up at once.",
+            f"A face-down card of a {self.pile} is turned up as soon as nothing lies on it any more.",
             message=f"The {{card}} is turned up in {{side:seat's}} {self.pile} {{place}}.",
             **origin,
         )
@@ -287,7 +285,7 @@ class RaceClauses:
             "packets",
             "Three at a time",
             ClauseKind.PERMISSION,
-            f"At any time {whoever} may turn up the next {number} cards of {self.your} stock, one by one, on "
+            f"At any time {whoever} may turn up the next {number} cards of {self.your} stock, one by one, onto "
             f"{self.your} waste; the last packet may be smaller.",
             message="{seat:seat} {seat:turns/turn} up the {cards}.",
             permitted_message=f"You may turn up the next {{count:card}} of {self.your} stock at any time.",
@@ -298,16 +296,16 @@ class RaceClauses:
         """Only the top of the waste is played."""
         ruling = Ruling(
             "May you look through the waste?",
-            f"The {self.told_by} says which of its cards can be played, not which can be seen; what has been turned up "
-            "is no secret.",
+            "The source says which of its cards can be played, not which can be seen; what has been turned up is no "
+            "secret.",
             "Only the top card may be looked at.",
         )
         return self.clause(
             "waste-top",
             "The top of the waste",
             ClauseKind.LEGALITY,
-            "Of the waste only the top card is played; when it is gone, the card below it can be. Everybody may look "
-            "through the whole waste.",
+            "Only the top card of the waste can be played; when it is gone, the card below it can be. Everybody may "
+            "look through the whole waste.",
             message=f"The {{card}} lies in {self.your} waste under the {{top}}, and only the top card is played.",
             **{"ruling": ruling, **origin},
         )
@@ -318,7 +316,7 @@ class RaceClauses:
             "turn-over",
             "Turning the waste over",
             ClauseKind.PERMISSION,
-            "When the stock is used up, the waste is turned over, unshuffled, and is the stock again, any number of "
+            "When the stock is used up, the waste is turned over, unshuffled, to be the stock again, any number of "
             "times.",
             message="{seat:seat} {seat:turns/turn} the waste over.",
             permitted_message=f"{self.your.capitalize()} stock is used up, so you may turn {self.your} waste over.",
@@ -338,13 +336,12 @@ class RaceClauses:
         whoever = "side whose players, each in their role," if self.partners else "player who"
         way_on = (
             f"A gain is a play that is never undone: a card to a foundation, a card off the waste, {gains}. A "
-            f"{whoever} can reach one has a way on: now, after moving {shifts}, or with a card that comes to the top "
-            "of the waste in turning up the rest of the stock and then once the whole of it."
+            f"{whoever} can make one has a way on: at once, after moving {shifts}, or with a card that comes to the "
+            "top of the waste when the rest of the stock, and then the whole of it once, is turned up."
         )
         ruling = Ruling(
             "When is it that nobody can go on?",
-            f"The {self.told_by} does not speak of it; this can be decided from the cards as they lie, whatever has "
-            "been tried.",
+            "The source does not mention it; this can be decided from the cards as they lie, whatever has been tried.",
             "When everybody says so.",
         )
         clause = partial(
@@ -365,8 +362,8 @@ class RaceClauses:
     def bury(self, usual: bool = False, **origin: Unpack[Origin]) -> Clause:
         """Top cards of stocks are buried, as is usual or where it is agreed."""
         buries = (
-            "turns the waste over on what is left of the stock and puts the top card at the bottom, again and again "
-            "until somebody has a way on."
+            "turns the waste over onto what is left of the stock and moves the top card to the bottom, again and "
+            "again until somebody has a way on."
         )
         text = f"When the table is stuck, everybody {buries}"
         return self.clause(
@@ -388,8 +385,7 @@ class RaceClauses:
         """
         return Ruling(
             "Can a stuck round be saved?",
-            f"The {self.told_by} does not speak of it; burying is taken from {whence} that want to play every round "
-            "out.",
+            f"The source does not mention it; burying is taken from {whence} that want to play every round out.",
             "The round ends as it stands.",
         )
 
@@ -457,8 +453,8 @@ class RaceClauses:
             **origin: Where the race has it from.
         """
         ruling = Ruling(
-            "How does a round end in which nobody can go on?",
-            f"The {self.told_by} does not speak of it; what has been played is played, so it counts.",
+            "How does a round end when nobody can go on?",
+            "The source does not mention it; what has been played is played, so it counts.",
             "The round could be thrown in, or the stocks could be buried.",
         )
         nothing_to_dig = {"nothing_to_dig": "Nobody has a card to dig up, so the round ends as it stands."}
@@ -558,10 +554,10 @@ class RaceClauses:
             "places",
             "Where cards go",
             ClauseKind.LEGALITY,
-            f"Written moves name {whose} {self.pile}s 1 to {number},{note} and the foundations F1, F2 and so on in the "
-            f"order in which they were begun; an ace begins a new one at F.{nuts} Cards go nowhere else, and are "
-            f"written by their faces alone, for they are of {pack} own pack.",
-            message="There is no place {place} on which cards are laid now.",
+            f"Written moves name {whose} {self.pile}s 1 to {number},{note} and the foundations F1, F2 and so on in "
+            f"the order in which they were begun; an ace begins a new one at F.{nuts} Cards go nowhere else, and are "
+            f"written by their faces alone, since they are all from {pack} own pack.",
+            message="There is no place {place} to lay cards on now.",
             technical=True,
             ruling=Ruling(
                 "What are the places called?", "At a table one points at them; a program has to be told."
@@ -576,7 +572,7 @@ class RaceClauses:
             "nothing-to-turn",
             "Stock and waste used up",
             ClauseKind.LEGALITY,
-            f"A {whoever} whose whole stock and waste have been played has nothing to turn any more.",
+            f"A {whoever} whose whole stock and waste have been played has nothing left to turn.",
             message=f"{have} neither stock nor waste left, so there is nothing to turn.",
             ruling=Ruling("What is turned up when there is nothing to turn?", NOBODY_ASKS),
             technical=True,

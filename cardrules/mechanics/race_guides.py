@@ -13,14 +13,14 @@ TARGET = Variation(
 MAX_ROUNDS = Variation(
     "max_deals",
     "A fixed number of rounds",
-    "The match ends after this many rounds at the latest, when you know how long you have.",
+    "The match ends after this many rounds at the latest: good when time is short.",
 )
 
 
 def needs(most: str, cards: Clause) -> Sentence:
     """The sentence on the things one needs where everybody has a pack."""
     return sentence(
-        f"{{players:player}} (two to {most} can play), each with a pack of 52 cards and all backs different, and "
+        f"{{players:player}} (two to {most} can play), each with a pack of 52 cards, all with different backs, and "
         "something to write on.",
         cards,
     )
@@ -29,8 +29,8 @@ def needs(most: str, cards: Clause) -> Sentence:
 def in_the_middle(law: RaceLaw, *more: Clause) -> Sentence:
     """The sentence on building foundations, with further clauses of which it tells."""
     return sentence(
-        "In the middle any ace begins a foundation. It goes up in suit to the king, card by card, and anybody may play "
-        "the next one. What lies there stays.",
+        "In the middle any ace begins a foundation. It goes up in suit to the king, one card at a time, and anybody "
+        "may play the next. Cards played there stay.",
         law.ACE_BEGINS,
         law.BUILD_UP,
         law.ONE_AT_A_TIME,
@@ -44,20 +44,21 @@ def first_come(
 ) -> Sentence:
     """The sentence on several who reach for one place."""
     return sentence(
-        f"If several reach for one {place}, the {stays} stays; the others go back{also}.", law.LATE_CLAIM
+        f"If several reach for one {place}, the {stays} stays; the others go back{also}.",
+        law.LATE_CLAIM,
     )
 
 
 def put_aside(law: RaceLaw) -> Sentence:
     """The sentence on complete foundations."""
-    return sentence("With its king a foundation is put aside.", law.COMPLETED)
+    return sentence("Once its king is on, put the foundation aside.", law.COMPLETED)
 
 
 def build_down(piles: str, and_then: str, *clauses: Clause) -> Sentence:
     """The sentence on building work piles."""
     return sentence(
-        f"On your {piles} build down in alternating colours: a red queen on a black king. A card takes along those "
-        f"that lie on it{and_then}",
+        f"On your {piles} build down in alternating colours: a red queen on a black king. A card moves together with "
+        f"those on top of it{and_then}",
         *clauses,
     )
 
@@ -65,7 +66,7 @@ def build_down(piles: str, and_then: str, *clauses: Clause) -> Sentence:
 def buried(law: RaceLaw) -> Sentence:
     """The sentence on a stuck table where burying is agreed."""
     return sentence(
-        "If nobody can go on, all turn their waste over on the stock and put its top card at the bottom, until "
+        "If nobody can go on, all turn their waste over onto the stock and move its top card to the bottom, until "
         "somebody can. If that helps nobody, the round ends as it stands.",
         law.STUCK,
         law.BURY,
@@ -78,7 +79,7 @@ def match_ends(target: Clause, who: str = "somebody") -> tuple[Sentence, ...]:
     """The sentences on the end of a match."""
     return (
         sentence(
-            f"When {who} has {{target:point}} after a round, the best score wins; at a tie you play another.",
+            f"When {who} has {{target:point}} after a round, the best score wins; if tied, play another round.",
             target,
             shared_clauses.ROUND_TARGET,
             shared_clauses.ROUND_TIE,

@@ -18,7 +18,7 @@ def up_in_suit(law: RaceLaw, position: str, whoever: str) -> Lesson:
         "A foundation goes up in its suit, from the ace to the king, and belongs to everybody. What you lay there "
         "stays, and counts for you. One of your cards fits in the middle. Play it!",
         position,
-        MakeMove(("3H>F1",), "You may do that, but it brings nothing to the middle."),
+        MakeMove(("3H>F1",), "You may do that, but it plays nothing to the middle."),
         f"{whoever} began these hearts, but your 3♥ is a point for you. Now your 4♥ fits, too.",
         (law.BUILD_UP, law.ON_FOUNDATION),
     )
@@ -29,8 +29,8 @@ def up_to_the_king(law: RaceLaw, nut: str, position: str) -> Lesson:
     return Lesson(
         "up-to-the-king",
         "Up to the king",
-        "With its king a foundation is complete and is put aside; its cards still count. Two of your kings lie face "
-        "up, but only single cards go to the middle. Complete a foundation!",
+        "Once its king is on, a foundation is complete and is put aside; its cards still count. Two of your kings lie "
+        "face up, but only single cards go to the middle. Complete a foundation!",
         position,
         MakeMove(("KC>F2",), "You may do that, but it completes nothing."),
         f"One {nut} less, one point more. The K♥ waits until the Q♠ on it is gone.",
@@ -47,7 +47,7 @@ def be_first(law: RaceLaw, position: str) -> Lesson:
         "of your cards fit in the middle. Look at Ann's open cards: she could play one of the two as well. Be first!",
         position,
         MakeMove(("4S>F1",), "That can wait: nobody can take it from you now."),
-        "Ann's 4♠ comes too late. Her 6♦ lies under the 5♣, so yours has time.",
+        "Ann's 4♠ comes too late. Her 6♦ lies under the 5♣, so yours can wait.",
         (law.LATE_CLAIM, law.BUILD_UP),
     )
 
@@ -59,11 +59,11 @@ def red_on_black(
     return Lesson(
         "red-on-black",
         "Down, red on black",
-        f"On your own {piles} you build down, in alternating colours: a black queen on a red king. A card takes along "
-        f"those that lie on it. Your {pile} ends with the 8♠. Touch every card that you may lay on it.",
+        f"On your own {piles} you build down, in alternating colours: a black queen on a red king. A card moves "
+        f"together with those on top of it. Your {pile} ends with the 8♠. Touch every card that you may lay on it.",
         position,
         PickCards(to),
-        f"{which}. The 7♦ takes along the 6♣ that lies on it.",
+        f"{which}. The 7♦ brings along the 6♣ that lies on it.",
         (law.BUILD_DOWN, law.OPEN_CARDS),
     )
 
@@ -87,8 +87,8 @@ def three_at_a_time(law: RaceLaw, position: str, solution: str) -> Lesson:
     return Lesson(
         "three-at-a-time",
         "Three at a time",
-        "Whenever you like, turn up the next three cards of your stock, one by one, on your waste, where only the top "
-        "card can be played. You have just done so. The 2♣ fits on Ann's ace, but the 7♠ lies on it. Get at it!",
+        "Whenever you like, turn up the next three cards of your stock, one by one, onto your waste, where only the "
+        "top card can be played. You have just done so. The 2♣ fits on Ann's ace, but the 7♠ lies on it. Free it!",
         position,
         MakeMove((solution,), "You may do that, but it leaves the 7♠ on the 2♣."),
         "Now the 2♣ lies on top and can be played.",
@@ -101,10 +101,10 @@ def turn_over(law: RaceLaw, position: str, your: str = "your") -> Lesson:
     return Lesson(
         "turn-over",
         "Round and round",
-        f"Now nothing fits, and your stock is used up. Turn {your} waste over, unshuffled: it is {your} stock again, "
-        "as often as you like. Do it!",
+        f"Now nothing fits, and your stock is used up. Turn {your} waste over, unshuffled, and it is {your} stock "
+        "again; you may do so as often as you like. Do it!",
         position,
-        MakeMove(("turn",), "That cannot be."),
+        MakeMove(("turn",), "That is not possible."),
         "The order stays the same. But once you have played some cards, others come to the top.",
         (law.TURN_OVER,),
     )

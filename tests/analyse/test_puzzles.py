@@ -75,6 +75,6 @@ def test_a_puzzle_says_what_it_is_about() -> None:
     puzzle = Puzzle(
         game="nuts", position="nuts", solution="turn", margin=0, exact=True, theme=Theme.GAIN, difficulty=1
     )
-    assert puzzle.lesson.text.startswith("Only one of your plays gets you on")
+    assert puzzle.lesson.text.startswith("Only one of your plays makes progress")
     weighed = puzzle.model_copy(update={"theme": Theme.LEAD, "margin": 2.5, "exact": False})
     assert weighed.lesson.after == "It is 2.5 points better than the next on average."

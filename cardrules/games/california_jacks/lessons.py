@@ -134,7 +134,7 @@ LESSONS = Course(
             "california_jacks; dealer 1; scores 8 9; hands 2S / -; trick 9D; leader 1; trump S; stock -; "
             + WON_BEFORE_THE_END
             + " 4S 3S",
-            MakeMove(("2S",), "That cannot be."),
+            MakeMove(("2S",), "That is not possible."),
             "High makes 9, low makes 10: you have won before the jack is counted.",
             (law.COUNT, law.COUNTED_OUT, law.EQUAL_GAME),
         ),

@@ -130,7 +130,7 @@ LESSONS = Course(
             "and is your stock again. The 8♣ on top of it would fit on the 9♦. What do you do first?",
             "double_solitaire; turn 0; centre 10H 9C / 9D / KS / 10S; side_stacks 5C 4D 6H 3S; stocks - / ?22; "
             "discards 8S KH JD 7D 8C / QC JH",
-            MakeMove(("draw",), "That cannot be."),
+            MakeMove(("draw",), "That is not possible."),
             "Nothing is played before you draw. The lowest card comes first, the 8♠, and the 8♣ last.",
             (law.NEW_STOCK, law.BEGIN),
         ),

@@ -22,7 +22,7 @@ GUIDE = Guide(
     needs=(race.needs("ten", law.CARDS),),
     aim=(
         sentence(
-            f"Everybody plays a patience, all at once. Get rid of your {NERTZ} nertz cards before anybody else does, "
+            f"Everybody plays a patience at the same time. Get rid of your {NERTZ} nertz cards before anybody else, "
             "and meanwhile play as many cards as you can to the middle.",
             law.NO_TURNS,
             law.NERTZ_PILE,
@@ -49,8 +49,8 @@ GUIDE = Guide(
     deal=(
         sentence("Shuffle your own pack. Nobody is the dealer.", law.SHUFFLE),
         sentence(
-            f"Deal {NERTZ} cards on one pile, face up: your nertz pile. Lay {PILES} more side by side, face up: your "
-            f"work piles. The other {STOCK_CARDS} cards are your stock, face down.",
+            f"Deal {NERTZ} cards onto one pile, face up: your nertz pile. Lay {PILES} more side by side, face up: "
+            f"your work piles. The other {STOCK_CARDS} cards are your stock, face down.",
             law.NERTZ_PILE,
             law.WORK_PILES,
             law.STOCK,
@@ -68,20 +68,21 @@ GUIDE = Guide(
         race.in_the_middle(law),
         race.first_come(law),
         race.put_aside(law),
-        race.build_down("work piles", ", so whole piles can move on others.", law.BUILD_DOWN, law.LAID),
+        race.build_down("work piles", ", so whole piles can move onto others.", law.BUILD_DOWN, law.LAID),
         sentence(
-            "A space where a pile has run out takes any card that you may play; put a nertz card there if you can.",
+            "An empty work pile leaves a space, which takes any card that you may play; put a nertz card there if you "
+            "can.",
             law.EMPTY_PILE,
             space_fill=("any",),
         ),
         sentence(
-            "A space where a pile has run out takes only your top nertz card, as long as you have one; after that, any "
-            "card that you may play.",
+            "An empty work pile leaves a space, which takes only your top nertz card, as long as you have one; after "
+            "that, any card that you may play.",
             law.EMPTY_PILE,
             space_fill=("nertz_first",),
         ),
         sentence(
-            f"Whenever you like, turn up {DRAW_COUNT} cards of your stock on your waste. When the stock is used up, "
+            f"Whenever you like, turn up {DRAW_COUNT} cards of your stock onto your waste. When the stock is used up, "
             "turn the waste over, unshuffled.",
             law.PACKETS,
             law.TURN_OVER,
@@ -100,8 +101,8 @@ GUIDE = Guide(
     ),
     end=(
         sentence(
-            "When your nertz cards are gone you may shout “Nertz!”: that ends the round at once. You may also play on "
-            "for more points, and shout later.",
+            "Once your nertz cards are gone, you may shout “Nertz!”: that ends the round at once. You may also play "
+            "on for more points, and shout later.",
             law.CALL,
             law.LAST_NUT,
             call=("manual",),
@@ -123,39 +124,40 @@ GUIDE = Guide(
     ),
     mistakes=(
         sentence(
-            "Filling a space with whatever comes first. A card of the waste there brings you nothing; a nertz card is "
-            "one less to pay for.",
+            "Filling a space with whatever comes first. A card from the waste there brings you nothing; a nertz card "
+            "there is one less to pay for.",
             law.EMPTY_PILE,
             law.NUTS_LEFT,
             space_fill=("any",),
         ),
         sentence(
-            "Leaving a space open. Every space is a nertz card less, so fill it before you turn up more of the stock.",
+            "Leaving a space open. Every space gets you rid of a nertz card, so fill it before you turn up more of "
+            "the stock.",
             law.EMPTY_PILE,
             space_fill=("nertz_first",),
         ),
         sentence(
-            "Going round and round through the stock with your eyes on it. The card that you wait for is played in the "
-            "middle meanwhile, by somebody else.",
+            "Going round and round through the stock with your eyes on it. Meanwhile somebody else plays the very "
+            "card that you are waiting for.",
             law.BUILD_UP,
         ),
     ),
     strategy=(
         "Nertz cards come first. One that you get rid of saves two points, and on a foundation it brings a third. If a "
         "nertz card and another card fit the same place, play the nertz card.",
-        "Make spaces. A work pile that moves on another leaves room for your top nertz card, and often the next one "
+        "Make spaces. A work pile that moves onto another leaves room for your top nertz card, and often the next one "
         "goes on it or on its neighbour. Look for such moves whenever your top nertz card is stuck.",
         "A king on your nertz pile blocks everything below it. Keep a space for it, or make one: it goes nowhere else "
-        "before its suit is all but complete.",
+        "until its suit is all but complete.",
         "Do not play everything to the middle at once. A red six on your work pile may be just what a black five on "
         "the nertz pile needs, and it can still go up afterwards.",
-        "There are as many foundations of a suit as players. If somebody is quicker at one of them, look whether "
-        "another wants your card before you put it out of your mind.",
+        "Each suit has as many foundations as there are players. If somebody is quicker at one of them, see whether "
+        "another wants your card before you forget about it.",
         "When nothing fits, go through the stock. If you have gone through all of it without a play, the same cards "
         "will come up again: change something on your work piles first, or wait for the middle.",
-        "When your nertz cards are gone, count before you shout. Every card that the others still play counts for "
-        "them, and every nertz card that they keep costs them two. If you can lay several cards more and they cannot, "
-        "play on; if they have many left, shout.",
+        "When your nertz cards are gone, count before you shout. Every card that the others can still play counts for "
+        "them, and every nertz card that they are left with costs them two. If you can lay several more cards and "
+        "they cannot, play on; if they have many left, shout.",
     ),
     variations=(
         Variation(
@@ -167,15 +169,15 @@ GUIDE = Guide(
         Variation(
             "target",
             "Short and long matches",
-            "Most matches go to 50. To 100, 250 or 500 points one good round decides less, and it can fill an "
-            "evening.",
+            "Most matches go to 50. In a match to 100, 250 or 500 points one good round matters less, and the match "
+            "can fill an evening.",
         ),
         race.MAX_ROUNDS,
         Variation(
             "space_fill",
             "Nertz cards first",
             "A space takes only a nertz card, as long as its player has one. There is less to think about, and nobody "
-            "has to regret a space given away.",
+            "regrets a space given away.",
         ),
         Variation(
             "call",
@@ -192,13 +194,13 @@ GUIDE = Guide(
             "nertz_penalty",
             "One point for a nertz card",
             "A nertz card left costs one point instead of two. Scores fall less far below zero, and the cards in the "
-            "middle weigh more.",
+            "middle matter more.",
         ),
     ),
     scenes=(
         Scene(
             "What to put into a space",
-            "Work pile 2 has run out. The K♦ of your waste would go there, the J♦ of pile 4, or your top nertz card. "
+            "Work pile 2 is empty. The K♦ of your waste could go there, or the J♦ of pile 4, or your top nertz card. "
             "Only one of them brings you nearer to the end.",
             "nertz; foundations AD; work TH 9S, -, 5S, QC JD; nertz ?9 8C 4S; waste 9C 2H KD",
             (law.EMPTY_PILE, law.LAID),
@@ -206,7 +208,7 @@ GUIDE = Guide(
         ),
         Scene(
             "Make a space",
-            "Your nertz pile is blocked by a king. Which pile can move on another, so that the king finds room?",
+            "Your nertz pile is blocked by a king. Which pile can move onto another, so that the king finds room?",
             "nertz; work TS 9H, JD, 8S 7H, 5C; nertz ?10 QC KD; waste 3C 6D",
             (law.BUILD_DOWN, law.LAID),
             ("KD>3", "7H>2", "8S>1", "TS>2"),
@@ -227,7 +229,7 @@ GUIDE = Guide(
         ),
         race.under_the_top(law, "nertz; foundations AC'2; work 5H, 9H, 8S, QD; nertz ?12 KC; waste 2C 4D 4S"),
         Scene(
-            "A king for two places",
+            "A king with two places to go",
             "Your top nertz card would fill the space, and it would complete the clubs. In the middle it counts, and "
             "the space stays open for the next one.",
             "nertz; foundations AC'2 2C'2 3C'2 4C'2 5C'2 6C'2 7C'2 8C'2 9C'2 TC'2 JC'2 QC'2; work -, TD 9S, JH, 6S 5D; "

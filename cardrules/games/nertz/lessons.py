@@ -12,8 +12,8 @@ LESSONS = Course(
             "any-ace",
             "Any ace begins",
             "You and Ann race to get rid of your nertz piles, each with a pack of your own. You play the top nertz "
-            "card, the top of your waste, where you turn up your stock, and the cards of your work piles. Any ace of "
-            "these begins a foundation in the middle. Touch every ace that you may play there.",
+            "card, the top of your waste, where you turn up your stock, and the cards of your work piles. Any ace "
+            "among these begins a foundation in the middle. Touch every ace that you may play there.",
             "nertz; nertz ?12 AH / ?12 JD; work AC, 9D, QS, 6H / KS, AS, 7C, TH; waste QH AD 5S",
             PickCards("F"),
             "The A♦ has to wait until the 5♠ on it is gone. The A♠ is Ann's to play.",
@@ -26,7 +26,7 @@ LESSONS = Course(
             "where Ann has played. What you lay there stays, and counts for you. Hearts have been begun twice. Play "
             "your top nertz card where it fits!",
             "nertz; foundations AH / AH'2 2H'2 / AS'2; nertz ?11 3H; work 5C, JH, KD, QS; waste 8D 4C TS",
-            MakeMove(("3H>F2",), "You may do that, but it brings nothing to the middle."),
+            MakeMove(("3H>F2",), "You may do that, but it plays nothing to the middle."),
             "Ann began these hearts, but your 3♥ is a point for you. The others wait for a two.",
             (law.BUILD_UP, law.ON_FOUNDATION),
         ),
@@ -61,12 +61,11 @@ LESSONS = Course(
         Lesson(
             "fill-a-space",
             "What to put there",
-            "A space takes any card that you may play: your top nertz card, the top of your waste, or cards of a "
-            "work pile; or it stays empty. Your work pile 2 has run out. What do you put there to come nearer to the "
-            "end?",
+            "A space takes any card that you may play: your top nertz card, the top of your waste, or cards of a work "
+            "pile; or it stays empty. Your work pile 2 is empty. What do you put there to come nearer to the end?",
             "nertz; foundations AD; work TH 9S, -, 5S, QC JD; nertz ?9 8C 4S; waste 9C 2H KD",
             MakeMove(("4S>2",), "You may do that, but it gets rid of no nertz card."),
-            "Others might go there, too, but only this was a nertz card. Now you see the next.",
+            "Other cards could go there, too, but only this one was a nertz card. Now you see the next.",
             (law.EMPTY_PILE, law.LAID),
         ),
         race.three_at_a_time(
@@ -91,10 +90,9 @@ LESSONS = Course(
         Lesson(
             "shout",
             "Call, or play on?",
-            "Your nertz cards are gone. Now you may call “Nertz!”, which ends the round but brings no "
-            "points, or play on. The match goes to 50, and the best score wins; at a tie you play another "
-            "round. If it ended now, you would have 50, one point more than Ann. But her 4♣ fits in the "
-            "middle. What now?",
+            "Your nertz cards are gone. Now you may call “Nertz!”, which ends the round but brings no points, or play "
+            "on. The match goes to 50, and the best score wins; if tied, you play another. If it ended now, you would "
+            "have 50, one point more than Ann. But her 4♣ fits in the middle. What now?",
             "nertz; scores 41 42; foundations AS 2S'2 3S / AD'2 2D / AC 2C 3C'2 / AH 2H / AD 2D'2 3D'2 4D'2 5D'2 / "
             "AS'2 2S 3S'2 4S'2 5S'2; work QH JS TD 9C, KC QD JC TH, 8H 7S 6H 5S, 9D 8C / QH, JS TD, KC, 9C; nertz - "
             "/ 9H 4C; waste 7D 6C 3D",

@@ -8,14 +8,14 @@ from cardrules.mechanics.race_clauses import RaceClauses, closing_sections
 from cardrules.mechanics.race_specs import PACK_CARDS
 
 clause = partial(Clause, "Nertz")
-race = RaceClauses(clause, pile="work pile", nut="nertz card", told_by="page")
+race = RaceClauses(clause, pile="work pile", nut="nertz card")
 
 NERTZ = 13
 PILES = 4
 DRAW_COUNT = 3
 STOCK_CARDS = PACK_CARDS - NERTZ - PILES
 RELATIVES = "Nuts; Canfield"
-"""The page tells two relatives, the team version of Nertz and the patience from which it comes."""
+"""The source describes two relatives, the team version of Nertz and the patience from which it comes."""
 SILENT = "The whole page"
 MATCH_TARGETS = (50, 100, 250, 500)
 """To how many points matches are played, the usual number first."""
@@ -27,8 +27,8 @@ CARDS = race.cards(
     source="Nuts",
     ruling=Ruling(
         "How many can play, and who has a pack?",
-        "The page says it of the team version alone; without teams everybody has a pack, and more than ten players "
-        "hardly fit round one table.",
+        "The source says this of the team version alone; without teams everybody has a pack, and more than ten "
+        "players hardly fit round one table.",
         "Any number, or teams that share a pack.",
     ),
 )
@@ -40,7 +40,7 @@ SHUFFLE = race.shuffle(
     source="Nuts",
     ruling=Ruling(
         "Who shuffles which pack?",
-        "The page has the teams shuffle for each other; with a pack for everybody it is simplest to keep it.",
+        "The source has the teams shuffle for each other; with a pack for everybody it is simplest to keep it.",
         "The packs could be passed on, as in the family game Nuts.",
     ),
 )
@@ -48,13 +48,13 @@ NERTZ_PILE = clause(
     "nertz-pile",
     "The nertz pile",
     ClauseKind.SETUP,
-    f"The first {NERTZ} cards are dealt face up on one pile, the nertz pile. Only its top card, the one dealt last, "
+    f"The first {NERTZ} cards are dealt face up onto one pile, the nertz pile. Only its top card, the one dealt last, "
     "is seen and played.",
-    message="Everybody deals {count:card} on a nertz pile.",
+    message="Everybody deals {count:card} onto a nertz pile.",
     source=RELATIVES,
     ruling=Ruling(
         "How many nertz cards are there?",
-        "The page tells it of Canfield, which it calls very similar: 13, face up.",
+        "The source says this of Canfield, which it calls very similar: 13, face up.",
         "Eleven, as in the team version.",
         exact=True,
     ),
@@ -68,7 +68,7 @@ WORK_PILES = clause(
     source=RELATIVES,
     ruling=Ruling(
         "How many work piles are there?",
-        "The page tells it of Canfield, which it calls very similar: four of one card.",
+        "The source says this of Canfield, which it calls very similar: four of one card.",
         "Five of one to five cards, as in the team version.",
         exact=True,
     ),
@@ -79,7 +79,7 @@ STOCK = race.stock(
     source=RELATIVES,
     ruling=Ruling(
         "What becomes of the cards that are left?",
-        "The page says the same of Canfield and of the team version.",
+        "The source says the same of Canfield and of the team version.",
         exact=True,
     ),
 )
@@ -90,7 +90,7 @@ NO_TURNS = race.no_turns(
     source="Nuts",
     ruling=Ruling(
         "Are there turns?",
-        "The page says of the team version that there are none.",
+        "The source says of the team version that there are none.",
         exact=True,
     ),
 )
@@ -101,7 +101,7 @@ OPEN_CARDS = race.open_cards(
     source=RELATIVES,
     ruling=Ruling(
         "Which cards are open for play?",
-        "The page says the same of Canfield and of the team version.",
+        "The source says the same of Canfield and of the team version.",
         exact=True,
     ),
 )
@@ -112,7 +112,7 @@ ACE_BEGINS = race.ace_begins(
     source="Nuts",
     ruling=Ruling(
         "What begins a foundation?",
-        "The page says of the team version that an ace does.",
+        "The source says of the team version that an ace does.",
         "A rank that the deal decides, as in Canfield.",
         exact=True,
     ),
@@ -121,7 +121,7 @@ BUILD_UP = race.build_up(
     source=RELATIVES,
     ruling=Ruling(
         "How are foundations built, and by whom?",
-        "The page says of the team version that either side may lay the next higher card of the suit.",
+        "The source says of the team version that either side may lay the next higher card of the suit.",
         exact=True,
     ),
 )
@@ -129,7 +129,7 @@ ONE_AT_A_TIME = race.one_at_a_time(
     source=RELATIVES,
     ruling=Ruling(
         "Which card of a work pile goes on a foundation?",
-        "The page says of Canfield that the top card does.",
+        "The source says of Canfield that the top card does.",
         exact=True,
     ),
 )
@@ -137,7 +137,7 @@ ON_FOUNDATION = race.on_foundation(
     source="Nuts",
     ruling=Ruling(
         "Can a card come back from a foundation?",
-        "The page counts for the team version what has been played to the middle, and takes nothing back.",
+        "The source counts for the team version what has been played to the middle, and takes nothing back.",
         "A player could take back the top card, as in some patiences.",
         exact=True,
     ),
@@ -146,7 +146,7 @@ COMPLETED = race.completed(
     source=SILENT,
     ruling=Ruling(
         "What becomes of a complete foundation?",
-        "The page does not say; taken away it makes room, as in the family game Nuts.",
+        "The source does not say; taken away it makes room, as in the family game Nuts.",
         "It could stay where it is.",
     ),
 )
@@ -157,7 +157,7 @@ LATE_CLAIM = race.late_claim(
     source=SILENT,
     ruling=Ruling(
         "Who may play when several reach for one foundation?",
-        "The page does not say; in the family game Nuts and in Nerts the quicker card stays.",
+        "The source does not say; in the family game Nuts and in Nerts the quicker card stays.",
         "The players could take turns at a foundation.",
     ),
 )
@@ -168,16 +168,16 @@ BUILD_DOWN = race.build_down(
     source=RELATIVES,
     ruling=Ruling(
         "How are work piles built?",
-        "The page says the same of Canfield and of the team version.",
+        "The source says the same of Canfield and of the team version.",
         exact=True,
     ),
 )
 LAID = race.laid(
-    text="Any card may move from one of your work piles to another, and takes along all cards that lie on it.",
+    text="Any card may move from one of your work piles to another, together with all cards that lie on it.",
     source=RELATIVES,
     ruling=Ruling(
         "What moves from work pile to work pile?",
-        "The page lets groups of cards move in the team version, and whole piles in Canfield.",
+        "The source lets groups of cards move in the team version, and whole piles in Canfield.",
         "Only top cards, or only whole piles.",
         exact=True,
     ),
@@ -186,28 +186,27 @@ EMPTY_PILE = clause(
     "empty-pile",
     "An empty pile",
     ClauseKind.LEGALITY,
-    "A work pile that has run out leaves a space, which may stay empty or take a nertz card, the top card of the "
-    "waste or cards of another work pile. If agreed, it takes nothing but a nertz card as long as its player has "
-    "one.",
+    "An empty work pile leaves a space, which may stay empty or take a nertz card, the top card of the waste or cards "
+    "of another work pile. If agreed, it takes nothing but a nertz card as long as its player has one.",
     message="Work pile {pile} is empty and takes a nertz card first, the {top} before the {card}.",
     permitted_message="Work pile {pile} is empty, so the {card} may be laid there.",
     source=RELATIVES,
     ruling=Ruling(
         "What goes to a space?",
-        "The page has Canfield fill it from the reserve, and the team version with any card that may be played; the "
-        "second leaves more to decide.",
+        "The source has Canfield fill it from the reserve, and the team version with any card that may be played; the "
+        "latter leaves more to decide.",
         "A nertz card, as long as there is one.",
         exact=True,
     ),
     wordings=(
         Wording(
-            "A work pile that has run out leaves a space. It may stay empty, and takes nothing but a nertz card as "
-            "long as its player has one; after that it takes the top card of the waste or cards of another work pile.",
+            "An empty work pile leaves a space. It may stay empty, and takes nothing but a nertz card as long as its "
+            "player has one; after that it takes the top card of the waste or cards of another work pile.",
             {"space_fill": ("nertz_first",)},
         ),
         Wording(
-            "A work pile that has run out leaves a space, which may stay empty or take a nertz card, the top card of "
-            "the waste or cards of another work pile."
+            "An empty work pile leaves a space, which may stay empty or take a nertz card, the top card of the waste "
+            "or cards of another work pile."
         ),
     ),
 )
@@ -219,7 +218,7 @@ PACKETS = race.packets(
     source=RELATIVES,
     ruling=Ruling(
         "How is the stock turned up?",
-        "The page says the same of Canfield and of the team version.",
+        "The source says the same of Canfield and of the team version.",
         "One card at a time.",
         exact=True,
     ),
@@ -228,7 +227,8 @@ WASTE_TOP = race.waste_top(
     source=RELATIVES,
     ruling=Ruling(
         "May you look through the waste?",
-        "The page says which of its cards can be played, not which can be seen; what has been turned up is no secret.",
+        "The source says which of its cards can be played, not which can be seen; what has been turned up is no "
+        "secret.",
         "Only the top card may be looked at.",
         exact=True,
     ),
@@ -237,7 +237,7 @@ TURN_OVER = race.turn_over(
     source=RELATIVES,
     ruling=Ruling(
         "How often may you go through the stock?",
-        "The page says the same of Canfield and of the team version, and names no limit.",
+        "The source says the same of Canfield and of the team version, and names no limit.",
         "A number of times agreed on.",
         exact=True,
     ),
@@ -265,7 +265,7 @@ CALL = race.call(
     source="Nuts",
     ruling=Ruling(
         "Must a player without nertz cards call at once?",
-        "The page has the team version shout with the last card; without a bonus for the call everybody may decide "
+        "The source has the team version shout with the last card; without a bonus for the call everybody may decide "
         "when to stop.",
         "The last nertz card ends the round.",
     ),
@@ -280,7 +280,7 @@ LAST_NUT = clause(
     source="Nuts",
     ruling=Ruling(
         "Does the last nertz card end the round, or the call?",
-        "The page names both in one breath for the team version.",
+        "The source names both in one breath for the team version.",
         "The last nertz card, wherever it goes.",
         exact=True,
     ),
@@ -293,12 +293,12 @@ LAST_NUT = clause(
     ),
 )
 COUNT = race.count(
-    text="After the round the cards on the foundations are sorted by their backs, the nertz cards left are counted, "
-    "and all players score alike, whoever ended the round.",
+    text="After the round the cards on the foundations are sorted by their backs, the nertz cards left are "
+    "counted, and all players score in the same way, whoever ended the round.",
     source="Nuts",
     ruling=Ruling(
         "How is a round counted?",
-        "The page says it of the team version, and gives nobody a bonus.",
+        "The source says this of the team version, and gives nobody a bonus.",
         "The player who calls could have some points for it, as in Nerts.",
         exact=True,
     ),
@@ -307,7 +307,7 @@ FOUNDATION_CARDS = race.foundation_cards(
     source="Nuts",
     ruling=Ruling(
         "What is a card on a foundation worth?",
-        "The page says it of the team version: a point.",
+        "The source says this of the team version: a point.",
         exact=True,
     ),
 )
@@ -321,7 +321,7 @@ NUTS_LEFT = clause(
     source="Nuts",
     ruling=Ruling(
         "What does a nertz card cost?",
-        "The page says it of the team version: two points, and negative scores stand.",
+        "The source says this of the team version: two points, and negative scores stand.",
         "One point.",
         exact=True,
     ),

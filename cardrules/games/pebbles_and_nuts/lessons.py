@@ -144,7 +144,7 @@ LESSONS = Course(
             "have 60. Play your last card.",
             "pebbles_and_nuts; dealer 1; scores 60 25; hands KH / -; trick 7H; leader 1; won AH 8H AD KD 9H JH TH 9S "
             "TS 7C 7S TC QH JD / TD QD 8S 8C KS QC 9C JS 8D 9D KC JC AC QS 7D AS; stock -",
-            MakeMove(("KH",), "That cannot be."),
+            MakeMove(("KH",), "That is not possible."),
             "You have won the last trick, and the count takes you past 70: the match is yours.",
             (law.USUAL_TARGET, law.COUNT, shared_clauses.TARGET, shared_clauses.TIE),
         ),

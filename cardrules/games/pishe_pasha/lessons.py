@@ -13,7 +13,7 @@ LESSONS = Course(
             "You take turns. Your opponent has drawn the 4♦, could not play it, and laid it on a discard pile. Now "
             "draw the top card of your stock.",
             "pishe_pasha; dealer 0; turn 0; stocks ?25 9S / ?25; discards - / 4D",
-            MakeMove(("draw",), "That cannot be."),
+            MakeMove(("draw",), "That is not possible."),
             "You have drawn the 9♠, for both of you to see.",
             (law.STOCKS, law.CARD_DRAWN, law.NEXT_CARD, shared_clauses.TURN),
         ),
@@ -24,7 +24,7 @@ LESSONS = Course(
             "discard pile, if they are one rank higher or lower than its top card. Nobody passes: a card that is not "
             "played goes to your own discard pile and ends your turn. What do you do with the 9♠?",
             "pishe_pasha; dealer 0; turn 0; stocks ?25 / ?25; drawn 9S; discards - / 4D",
-            MakeMove(("discard",), "That cannot be."),
+            MakeMove(("discard",), "That is not possible."),
             "It fits nowhere, so it begins your discard pile, and it is your opponent's turn.",
             (law.DISCARD, law.DISCARDED, law.PLACES, law.LAST_PLAY),
         ),
@@ -64,7 +64,7 @@ LESSONS = Course(
             "A card that can go up must go up, before you make any other play, draw or discard. Your opponent has "
             "just played the 4♥ to its foundation. Begin your turn!",
             "pishe_pasha; turn 0; stocks ?21 / ?22; discards KC 9D 5H / 3C 8S; foundations 4H",
-            MakeMove(("5H>F",), "That cannot be."),
+            MakeMove(("5H>F",), "That is not possible."),
             "Then the 9♦ lies open: it fits on the 8♠, but that you may leave.",
             (law.MUST_GO_UP, law.FOUNDATION_UP),
         ),
@@ -75,7 +75,7 @@ LESSONS = Course(
             "come to light. Your 3♠ would fit on the 4♦. May you play it there? Make the play that comes "
             "first.",
             "pishe_pasha; turn 0; stocks ?22 / ?22; drawn 3S; discards KC 9H 2S / 8H 5C 4D; foundations AS",
-            MakeMove(("2S>F",), "That cannot be."),
+            MakeMove(("2S>F",), "That is not possible."),
             "The two of spades must go up first, and now the three must follow. Were it forgotten, it would go up as "
             "soon as one of you noticed.",
             (law.MUST_GO_UP, law.STOP),
@@ -98,7 +98,7 @@ LESSONS = Course(
             "comes first. Draw.",
             "pishe_pasha; turn 0; stocks - / ?18; discards 9C KH JD 7D 8S / QD JS 10D KS 9D 9H 10C QC; foundations "
             "4C 5D 6H 6S",
-            MakeMove(("draw",), "That cannot be."),
+            MakeMove(("draw",), "That is not possible."),
             "What lay lowest comes first, and the other cards follow in their order.",
             (law.NEW_STOCK, law.CARD_DRAWN),
         ),
@@ -109,7 +109,7 @@ LESSONS = Course(
             "opponent has left. The K♦ is all you have, and it fits in two places. Where must it go?",
             "pishe_pasha; turn 0; stocks - / KC 10H KS; drawn KD; discards - / 9S QC 8H JS 7C JH 8C 10S KH 9H 10C 7S "
             "QH JC 8S 9C QS; foundations 6C QD 7H 6S",
-            MakeMove(("KD>F",), "That cannot be."),
+            MakeMove(("KD>F",), "That is not possible."),
             "What can go up must go up. Your opponent has 20 cards left, so you score 20 points.",
             (law.WON, law.CARDS_LEFT, law.MUST_GO_UP),
         ),

@@ -55,7 +55,7 @@ LESSONS = Course(
             "is poor again. After two folds in a row a player must stay. What do you say?",
             "shnarbles; dealer 3; deal 4; scores 16 9 14 21; hands 9S 8C 7S 5D 3D / ?5 / - / ?5; bids 0 2 0 0; trump "
             "H; stays no yes; folds 2 0 1 0",
-            MakeMove(("stay",), "That cannot be."),
+            MakeMove(("stay",), "That is not possible."),
             "You had no choice. But your count begins again, so next time you may fold.",
             (law.TWO_FOLDS,),
         ),

@@ -26,7 +26,7 @@ LESSONS = Course(
             "your side. Play a card to the middle!",
             "team_nuts; round 2; foundations AH'2 2H'2 / AS 2S; nuts ?8 3H; columns ?4|8S, ?3|KD, ?2|KC, ??|7H, QD; "
             "waste 5C JD 3S",
-            MakeMove(("3H>F1",), "You may do that, but it brings nothing to the middle."),
+            MakeMove(("3H>F1",), "You may do that, but it plays nothing to the middle."),
             "A point for your side, and one nut less. The 3♠ fits as well, but Ann has to play it.",
             (law.CARDS_PLAYER, law.BUILD_UP, law.ON_FOUNDATION),
         ),
@@ -114,8 +114,8 @@ LESSONS = Course(
             "last-nut",
             "The last nut",
             "When a side's last nut has been played, wherever it goes, the round is over at once: its Nuts player, "
-            "now you, shouts “Nuts!” The match goes to 250; the best score wins, and at a tie you play on. One more "
-            "card in the middle brings your side there. But the others' last nut fits, too!",
+            "now you, shouts “Nuts!” The match goes to 250; the best score wins, and if it is tied you play on. One "
+            "more card in the middle brings your side there. But the others' last nut fits, too!",
             "team_nuts; round 2; scores 233 220; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H "
             "8H'2 9H'2 / AS 2S'2 3S 4S'2 5S 6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S; "
             "columns JC TD, KD QS JH, QH, 8C 7D 6C, 9S / 9D, 6S 5H, 8S 7D 6C, QS JD, TH 9C; waste 8D 3C / 4H TC",

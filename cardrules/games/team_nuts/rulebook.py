@@ -266,7 +266,7 @@ BURY = clause(
     message="Both sides turn the waste over and bury {count:card} from the top of the stock.",
     ruling=Ruling(
         "Can a stuck round be saved?",
-        "The source does not speak of it; burying is taken from Nuts for tables that want to play every round out.",
+        "The source does not mention it; burying is taken from Nuts for tables that want to play every round out.",
         "The round ends as it stands.",
     ),
     when={"when_stuck": ("bury",)},
@@ -288,7 +288,7 @@ DIG = clause(
     message=f"Both sides turn the waste over, and {{seats:seat}} dig out the bottom card of column {DUG_COLUMN}.",
     ruling=Ruling(
         "Can a stuck round be saved in another way?",
-        "The source does not speak of it; digging is taken from Nuts, where it stands in for burying.",
+        "The source does not mention it; digging is taken from Nuts, where it stands in for burying.",
         "The round ends as it stands.",
     ),
     when={"when_stuck": ("dig",)},
