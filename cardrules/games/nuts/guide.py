@@ -13,7 +13,7 @@ GUIDE = Guide(
     needs=(race.needs("eight", law.CARDS),),
     aim=(
         sentence(
-            "Everybody plays a patience, all at once. Get rid of your nuts before anybody else does, and meanwhile "
+            "Everybody plays a patience at the same time. Get rid of your nuts before anybody else, and meanwhile "
             "play as many cards as you can to the middle.",
             law.NO_TURNS,
             law.FOUNDATION_CARDS,
@@ -61,9 +61,9 @@ GUIDE = Guide(
             pass_packs=("keep",),
         ),
         sentence(
-            f"Beside the nuts, at your right hand or your left, lay a row of {PILES} cards, the first face up, the "
-            f"others face down. Each new row begins one pile further out: in the end you have {PILES} work piles of 1 "
-            f"to {PILES} cards, their top cards face up.",
+            f"Beside the nuts, to the right or the left, lay a row of {PILES} cards, the first face up, the others "
+            f"face down. Each new row begins one pile further out: in the end you have {PILES} work piles of 1 to "
+            f"{PILES} cards, their top cards face up.",
             law.WORK_PILES,
         ),
         sentence(f"Keep the other {STOCK_CARDS} cards in your hand, face down: your stock.", law.STOCK),
@@ -91,9 +91,10 @@ GUIDE = Guide(
         ),
         sentence("Turn up what you uncover.", law.UNCOVERED),
         sentence(
-            "When a work pile has run out, your top nut goes there at once, and nothing else.", law.FILL
+            "Your top nut, and nothing else, fills an empty work pile at once.",
+            law.FILL,
         ),
-        sentence("Without nuts the space stays empty.", law.EMPTY_PILE, call=("manual",)),
+        sentence("Once your nuts are gone, the space stays empty.", law.EMPTY_PILE, call=("manual",)),
         sentence(
             "Nuts go to such a space or to the middle, never on a work pile with cards in it.",
             law.NUTS_TO_SPACES,
@@ -101,14 +102,14 @@ GUIDE = Guide(
         ),
         sentence("Nothing is laid on the nuts.", law.BUILD_ON_NUTS, build_on_nuts=(False,)),
         sentence(
-            "On your top nut you may lay a card as on a work pile; from then on it is a nut.",
+            "You may lay a card on your top nut as on a work pile; from then on it is a nut.",
             law.BUILD_ON_NUTS,
             law.NUTS_GROW,
             build_on_nuts=(True,),
         ),
         sentence(
-            f"Whenever you like, turn up {DRAW_COUNT} cards of your stock on your waste. At its end turn the waste "
-            "over, unshuffled.",
+            f"Whenever you like, turn up {DRAW_COUNT} cards of your stock onto your waste. When the stock is used up, "
+            "turn the waste over, unshuffled.",
             law.PACKETS,
             law.TURN_OVER,
         ),
@@ -119,8 +120,8 @@ GUIDE = Guide(
     ),
     counting=(
         sentence(
-            "Sort the cards in the middle by their backs to count them. All score alike, and a score may fall below "
-            "zero.",
+            "Sort the cards in the middle by their backs to count them. All score the same way, and a score may fall "
+            "below zero.",
             law.COUNT,
         ),
     ),
@@ -132,14 +133,15 @@ GUIDE = Guide(
             call=("auto",),
         ),
         sentence(
-            "Without nuts you may shout “Nuts!”: that ends the round at once. You may also play on for more points.",
+            "Once your nuts are gone, you may shout “Nuts!”: that ends the round at once. You may also play on for "
+            "more points.",
             law.LAST_NUT,
             law.CALL,
             call=("manual",),
         ),
         sentence(
-            "If nobody can go on, all turn their waste over on the stock and put its top card, and no other, at the "
-            "bottom, until somebody can. If that helps nobody, the round ends as it stands.",
+            "If nobody can go on, all turn their waste over onto the stock and move its top card, and no other, to "
+            "the bottom, until somebody can. If that helps nobody, the round ends as it stands.",
             law.STUCK,
             law.BURY,
             law.TUCK,
@@ -147,7 +149,7 @@ GUIDE = Guide(
             when_stuck=("bury",),
         ),
         sentence(
-            "If nobody can go on, all turn their waste over on the stock and pull out the bottom card of work pile "
+            "If nobody can go on, all turn their waste over onto the stock and pull out the bottom card of work pile "
             f"{PILES}, if it lies face down. Play it before anything else happens; only if it fits nowhere does it go "
             "under your stock. If nobody has such a card, the round ends as it stands.",
             law.STUCK,
@@ -168,31 +170,30 @@ GUIDE = Guide(
     ),
     mistakes=(
         sentence(
-            "Watching your own piles only. What your nut waits for is played in the middle, by somebody else.",
+            "Watching your own piles only. The card your nut needs is often played in the middle, by somebody else.",
             law.BUILD_UP,
         ),
         sentence(
-            "Turning up stock first. Look for a work pile to play away: its space takes a nut that fits "
-            "nowhere.",
+            "Turning up stock first. First look for a work pile to clear: its space takes a nut that fits nowhere.",
             law.FILL,
         ),
     ),
     strategy=(
         "Keep looking at the middle. Every time a card is laid there, ask whether you have the next one: on your nuts, "
         "on top of a work pile, on your waste.",
-        "Nuts come first. A nut in the middle is worth a point and no longer costs any, and only a player without nuts "
-        "can end the round. If your top nut and another card fit the same place, play the nut, unless the other card "
-        "makes a space. So look at the nut before you lay a card of the waste on a work pile; the waste comes round "
-        "again.",
-        "Spaces are the quickest way through the nuts, for a space takes any nut, kings too. The two piles next to the "
-        "nuts are short: play them away first. Later whole piles can be laid on each other.",
+        "Nuts come first. A nut in the middle is worth a point and no longer costs any, and only a player with no "
+        "nuts left can end the round. If your top nut and another card fit the same place, play the nut, unless the "
+        "other card makes a space. So look at the nut before you lay a card from the waste on a work pile; the waste "
+        "comes round again.",
+        "Spaces are the quickest way through the nuts, for a space takes any nut, kings too. The two piles next to "
+        "the nuts are short: clear them first. Later you can lay whole piles on each other.",
         "Turn up face-down cards whenever you can. Ten of your cards lie hidden in the work piles, most of them in the "
         "long ones, and your aces may be among them.",
-        "The stock always comes in the same order. If nothing was played in going through it, the next time brings the "
-        "same cards; but after each card that you play from the waste the packets fall differently, so go through it "
-        "again.",
-        "Your last nut ends the round for everybody, whether you lead or not. If nobody else is near the end, bring "
-        "what lies ready to the middle first and the last nut afterwards; if somebody is, play it and shout.",
+        "The stock always comes in the same order. If you go through it without playing anything, the next pass "
+        "brings the same cards; but after each card that you play from the waste the packets fall differently, so go "
+        "through it again.",
+        "Your last nut ends the round for everybody, whether you lead or not. If nobody else is near the end, play "
+        "whatever is ready to the middle first and the last nut afterwards; if somebody is, play it and shout.",
     ),
     variations=(
         Variation(
@@ -206,13 +207,13 @@ GUIDE = Guide(
         Variation(
             "pass_packs",
             "Where the packs go",
-            "Passed in turns, they go to the left and to the right by the best score, so that everybody sometimes has "
-            "the cards of either neighbour. Kept, they save time; then each player trusts the others to shuffle well.",
+            "They may go to the left and to the right in turns, as the best score rises, so that everybody sometimes "
+            "gets the cards of either neighbour. Keeping them saves time, if you trust one another to shuffle well.",
         ),
         Variation(
             "nuts_face_down",
             "Nuts face down",
-            "Only the top nut lies face up. The play is the same, but nobody can catch sight of the nuts to come.",
+            "Only the top nut lies face up. The play is the same, but nobody can catch sight of the nuts below.",
         ),
         Variation(
             "run_moves",
@@ -223,7 +224,8 @@ GUIDE = Guide(
         Variation(
             "nuts_to_spaces_only",
             "Nuts to spaces only",
-            "Nuts are not laid on work piles that hold cards. The nut pile shrinks slowly, and making spaces is all.",
+            "Nuts are not laid on work piles that hold cards. The nut pile shrinks slowly, and making spaces is "
+            "everything.",
         ),
         Variation(
             "build_on_nuts",
@@ -256,15 +258,16 @@ GUIDE = Guide(
         ),
         Scene(
             "A place for any nut",
-            "Your top nut is a king, which goes on nothing, and on which nothing goes. How do you get rid of it all "
-            "the same?",
+            "Your top nut is a king, which goes on nothing, and on which nothing goes. How do you get rid of it "
+            "anyway?",
             "nuts; nuts ?9 4S KC; work 9H, 8D|QD, ?2|TS, ?3|4D, ?4|6H; waste 5C 2S 7D",
             (law.BUILD_DOWN, law.BUILD_ON_NUTS, law.FILL),
             ("KC>2", "QD>N", "9H>3"),
         ),
         Scene(
             "A run moves",
-            "What does it bring to lay the 10♥, with the cards on it, on the jack? And the 9♣ alone on the other ten?",
+            "What do you gain by laying the 10♥, with the cards on it, on the jack? And by laying the 9♣ alone on the "
+            "other ten?",
             "nuts; nuts ?9 6C; work JC, ??|KS, 5S AD|TH 9C, ?3|TD, ?4|7S; waste QH 3D 2S",
             (law.LAID, law.UNCOVERED),
             ("TH>1", "9C>4"),
@@ -274,8 +277,8 @@ GUIDE = Guide(
         ),
         Scene(
             "Everybody is stuck",
-            "Your ace is the last card that anybody can gain with. Play it, and see how all bury a card of their "
-            "stock, so that others come up.",
+            "Your ace is the last card that anybody can gain with. Play it, and see how everybody buries a card of "
+            "their stock, so that others come up.",
             "nuts; foundations AH / AC 2C'2 3C'2 / AD'2; stock 3D 4S KH TS QH 6C / 2S 4C 2H 5D 8H 7C TS 7D 2D KH 9S 9D "
             "TD JD 3H QD KD AS; waste QS 5S 9D 7H AS 9S 9C 4C 8S JH JC 5H 6S 4H 7C AH; packs 2 1; nuts 2S 2H KD AC 8C "
             "TH TC TD JS 5D / 2C 8S QH JS 3D 6D 3C KS AD 6C; work QC, 8H|8D 7S, JD KS|KC, 7D 6H 9H|4D 3S, 2D 5C 6D "
@@ -285,7 +288,8 @@ GUIDE = Guide(
         ),
         Scene(
             "Dug up",
-            "At a table that digs, this 10♥ lay at the bottom of your last work pile. May you keep it under the stock?",
+            "At a table that has agreed on digging, this 10♥ lay at the bottom of your last work pile. May you keep "
+            "it under the stock?",
             "nuts when_stuck=dig; phase dig; dug TH; nuts ?10 9C; work KS, ??|KC, ?2|QS, ?3|JC, ?3|JS",
             (law.TUCK, law.DIG_FIRST, law.LAID),
             ("turn", "tuck", "TH>4"),

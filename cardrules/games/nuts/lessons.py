@@ -11,7 +11,7 @@ LESSONS = Course(
             "any-ace",
             "Any ace begins",
             "You and Ann race to get rid of your nut piles, each with a pack of your own. You play the top nut, the "
-            "top of your waste (its last card) and the face-up cards of your work piles. Any ace of these begins a "
+            "top of your waste (its last card) and the face-up cards of your work piles. Any ace among these begins a "
             "foundation in the middle. Touch every ace that you may play there.",
             "nuts; nuts ?10 AH / ?10 JD; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H / KS, ??|AS, ?2|7C, ?3|TH, ?4|2D; waste "
             "QH AD 5S",
@@ -54,10 +54,10 @@ LESSONS = Course(
         Lesson(
             "fill-a-space",
             "Any nut fills a space",
-            "Your top nut is a king, which goes on no card, and nothing is laid on the nuts. But when a work pile "
-            "has run out, your top nut takes its place at once, and nothing else does. Make room for the king!",
+            "Your top nut is a king, which goes on no card, and nothing is laid on the nuts. But when a work pile is "
+            "empty, your top nut fills the space at once, and nothing else does. Make room for the king!",
             "nuts; nuts ?9 4S KC; work 9H, 8D|QD, ?2|TS, ?3|5D, ?4|6H; waste 5C 2S 8C",
-            MakeMove(("9H>3",), "You may do that, but no work pile runs out."),
+            MakeMove(("9H>3",), "You may do that, but it empties no work pile."),
             "The king is gone, and the next nut, the 4♠, fits on your 5♦.",
             (law.FILL, law.BUILD_ON_NUTS, law.LAID),
         ),
@@ -80,14 +80,14 @@ LESSONS = Course(
             "nuts; foundations AH 2H 3H'2 4H / AC'2 2C'2 3C / AS 2S'2 3S 4S / AD'2; nuts KD 9S 6D; work QC JD, ??|9D "
             "8S, ?2|JS, ?3|TH, ?4|5S; waste 8C JH 7S",
             CountPoints(),
-            "Seven points, less six for the nuts. Everybody scores alike, whoever ended the round.",
+            "Seven points, less six for the nuts. Everybody scores in the same way, whoever ended the round.",
             (law.FOUNDATION_CARDS, law.NUTS_LEFT, law.COUNT),
         ),
         Lesson(
             "last-nut",
             "The last nut",
             "When somebody's last nut has been played, wherever it goes, they shout “Nuts!”, and the round is over. "
-            "The match goes to 100; the best score wins, and at a tie you play on. One more card in the middle "
+            "The match goes to 100; the best score wins, and if it is tied you play on. One more card in the middle "
             "brings you there. You have one nut left, and so has Ann, whose nut fits as well!",
             "nuts; scores 83 70; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H 8H'2 9H'2 / AS "
             "2S'2 3S 4S'2 5S 6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S; work 9S, JC TD, "
@@ -99,7 +99,7 @@ LESSONS = Course(
         Lesson(
             "stuck",
             "When nobody can go on",
-            "If nobody can go on, everybody turns the waste over on the rest of the stock and puts the top card at "
+            "If nobody can go on, everybody turns the waste over onto the rest of the stock and moves the top card to "
             "the bottom, until somebody can. If that helps nobody, the round ends as it stands. Here one card fits, "
             "the last one. Play it, and see!",
             "nuts; foundations AH / AC 2C'2 3C'2 / AD'2; stock 3D 4S KH TS QH 6C / 2S 4C 2H 5D 8H 7C TS 7D 2D KH 9S "
@@ -107,16 +107,15 @@ LESSONS = Course(
             "AC 8C TH TC TD JS 5D / 2C 8S QH JS 3D 6D 3C KS AD 6C; work QC, 8H|8D 7S, JD KS|KC, 7D 6H 9H|4D 3S, 2D "
             "5C 6D QD|3H / TC 9H 8C, 6S 5H 4S, JH|JC TH 9C 8D 7S 6H 5C 4H, 7H 3S KC|QS, QC 5S|4D",
             MakeMove(("AH>F",), "You may do that, but play the card that fits first."),
-            "After it nobody could go on, so both of you have buried a card.",
+            "After that nobody could go on, so both of you have buried a card.",
             (law.STUCK, law.BURY, law.STUCK_ENDS),
         ),
         Lesson(
             "whole-round",
             "A whole round",
-            "You have shuffled a pack and passed it to the left. Of the one that you get, eleven cards are your "
-            "nuts, fifteen lie in work piles, and 26 are your stock. There are no turns at a real table; "
-            "here the others make a move each after yours. Play until somebody's nuts "
-            "are gone!",
+            "You have shuffled a pack and passed it to the left. Of the pack that you get, eleven cards are your "
+            "nuts, fifteen lie in work piles, and 26 are your stock. There are no turns at a real table; here the "
+            "others make a move each after yours. Play until somebody's nuts are gone!",
             "",
             WholeDeal(seed=7),
             "You know the game. Play a match!",

@@ -23,7 +23,7 @@ CARDS = race.cards(
     source="Players; Deck",
     ruling=Ruling(
         "How many can play?",
-        "The source says two or more; round more than eight layouts not everybody reaches the middle.",
+        "The source says two or more; with more than eight layouts not everybody can reach the middle.",
         "Any number from two on.",
         exact=True,
     ),
@@ -44,19 +44,19 @@ PASS_ON = clause(
     "pass-on",
     "Passing the packs",
     ClauseKind.SETUP,
-    "Every shuffled pack is passed to the next player on the left, so that nobody plays with cards of their own "
-    "shuffling. If agreed, the direction changes during the match, or everybody keeps the same pack throughout.",
+    "Every shuffled pack is passed to the next player on the left, so that nobody plays with cards that they have "
+    "shuffled. If agreed, the direction changes during the match, or everybody keeps the same pack throughout.",
     message="The packs are passed to the {direction}.",
     source="Play; Deck trade direction; Do not Exchange Cards",
     wordings=(
         Wording(
-            "Every shuffled pack is passed to the next player on the left, so that nobody plays with cards of their "
-            "own shuffling.",
+            "Every shuffled pack is passed to the next player on the left, so that nobody plays with cards that they "
+            "have shuffled.",
             {"pass_packs": ("left",)},
         ),
         Wording(
             "Every shuffled pack is passed to the next player, at first on the left, so that nobody plays with cards "
-            "of their own shuffling.",
+            "that they have shuffled.",
             {"pass_packs": ("alternate",)},
         ),
         Wording(
@@ -149,7 +149,7 @@ COMPLETED = race.completed()
 
 LATE_CLAIM = race.late_claim(
     ruling=Ruling(
-        "What if something else has come too late, such as a card laid after the last nut?",
+        "What if something else comes too late, such as a card laid after the last nut?",
         "The source gives the rule for foundations; nothing speaks for another one elsewhere.",
         "A card already on its way could still be played.",
         exact=True,
@@ -162,7 +162,7 @@ BUILD_DOWN = race.build_down(
     ruling=Ruling(
         "What does the source mean by alternate suits?",
         "It likens the game to patience, where the colours alternate.",
-        "Any other suit, of the same colour too.",
+        "Any other suit, even of the same colour.",
         exact=True,
     )
 )
@@ -180,8 +180,8 @@ RUNS = clause(
     "runs",
     "What moves together",
     ClauseKind.LEGALITY,
-    "From one work pile to another any face-up card moves, with all cards that lie on it. If agreed, only the top card "
-    "moves, or only all face-up cards of the pile together.",
+    "Any face-up card may move from one work pile to another, with all cards that lie on it. If agreed, only the top "
+    "card moves, or only all face-up cards of the pile together.",
     cases={
         "top": "The {on} lies on the {card}, and only top cards move.",
         "whole": "Only all face-up cards of the pile move, together: the {cards}.",
@@ -194,14 +194,14 @@ RUNS = clause(
     ),
     wordings=(
         Wording(
-            "From one work pile to another only the top card moves.",
+            "Only the top card may move from one work pile to another.",
             {"run_moves": ("top",)},
         ),
         Wording(
-            "From one work pile to another all face-up cards of the pile move together, or none.",
+            "All face-up cards of a pile move from one work pile to another together, or none.",
             {"run_moves": ("whole",)},
         ),
-        Wording("From one work pile to another any face-up card moves, with all cards that lie on it."),
+        Wording("Any face-up card may move from one work pile to another, with all cards that lie on it."),
     ),
 )
 UNCOVERED = race.uncovered(
@@ -219,7 +219,7 @@ FILL = clause(
     "fill",
     "Filling a space",
     ClauseKind.EFFECT,
-    "When a work pile has run out, your top nut takes its place at once, even if it is your last. Nothing else goes "
+    "When a work pile is empty, your top nut fills the space at once, even if it is your last. Nothing else goes "
     "there.",
     message="{side:seat's} top nut, the {card}, fills the space of work pile {place}.",
     ruling=Ruling(
@@ -233,7 +233,7 @@ EMPTY_PILE = clause(
     "empty-pile",
     "An empty pile",
     ClauseKind.LEGALITY,
-    "Nothing but a nut ever fills a space: a work pile that runs out when the nuts are gone stays empty.",
+    "Nothing but a nut ever fills a space: a work pile that becomes empty when the nuts are gone stays empty.",
     message="Work pile {pile} is empty, and only a nut could fill it, not the {card}.",
     ruling=Ruling(
         "What fills a space when the nuts are gone?",
@@ -246,8 +246,8 @@ NUTS_TO_SPACES = clause(
     "nuts-to-spaces",
     "Nuts to spaces only",
     ClauseKind.LEGALITY,
-    "If agreed, nuts go on foundations and into the spaces of work piles that have run out, but never on a work "
-    "pile with cards in it.",
+    "If agreed, nuts go on foundations and into the spaces of empty work piles, but never on a work pile with cards "
+    "in it.",
     message="The {card} is a nut, and nuts are not laid on work piles that hold cards.",
     source="Nut pile not played on work piles",
     ruling=Ruling(
@@ -260,8 +260,8 @@ NUTS_TO_SPACES = clause(
     when={"nuts_to_spaces_only": (True,)},
     wordings=(
         Wording(
-            "Nuts go on foundations and into the spaces of work piles that have run out, but never on a work pile with "
-            "cards in it."
+            "Nuts go on foundations and into the spaces of empty work piles, but never on a work pile with cards in "
+            "it."
         ),
     ),
 )
@@ -303,8 +303,8 @@ NUTS_GROW = clause(
     message="{seat:seat} {seat:lays/lay} the {cards} on the nut pile.",
     source="Playing on Nut Pile",
     ruling=Ruling(
-        "What becomes of a card that is laid on the nut pile?",
-        "It lies there with the nuts, and it has to cost something to put it there.",
+        "What becomes of a card laid on the nut pile?",
+        "It lies there with the nuts, and putting it there has to cost something.",
         "It could be left out of the count.",
     ),
     when={"build_on_nuts": (True,)},
@@ -352,9 +352,8 @@ DIG = clause(
     "dig",
     "Digging",
     ClauseKind.EFFECT,
-    f"If agreed, the waste is turned over on the stock instead, and everybody whose work pile {PILES} has a "
-    f"face-down "
-    "card at the bottom pulls that card out, for all to see, which counts as turning it up.",
+    f"If agreed, the waste is turned over onto the stock instead, and everybody whose work pile {PILES} has a "
+    "face-down card at the bottom pulls that card out, for all to see, which counts as turning it up.",
     message=f"Everybody turns the waste over, and {{seats:seat}} {{seats:digs/dig}} out the bottom card of work pile "
     f"{PILES}.",
     source="Alternative to Burying",
@@ -368,7 +367,7 @@ DIG = clause(
     when={"when_stuck": ("dig",)},
     wordings=(
         Wording(
-            "When the table is stuck, everybody turns the waste over on what is left of the stock. Then everybody "
+            "When the table is stuck, everybody turns the waste over onto what is left of the stock. Then everybody "
             f"whose work pile {PILES} has a face-down card at the bottom pulls that card out, for all to see, which "
             "counts as turning it up."
         ),
@@ -398,7 +397,7 @@ STUCK_ENDS = race.stuck_ends(
     digging=True,
     source="Burying; Alternative to Burying",
     ruling=Ruling(
-        "How does a round end in which nothing helps any more?",
+        "How does a round end when nothing helps any more?",
         "The source does not say; what has been played is played, so it counts.",
         "The round could be thrown in.",
     ),
@@ -432,7 +431,8 @@ LAST_NUT = clause(
 CALL = race.call(
     "A player without nuts calls “Nuts”. If rounds end by calling, this may be done at any time.",
     manual="A player without nuts may call “Nuts” at any time, and nobody else may.",
-    auto="Whoever plays the last nut shouts “Nuts” for the others to stop; the round is over all the same without it.",
+    auto="Whoever plays their last nut shouts “Nuts” to stop the others; even without the shout the round "
+    "is over.",
     ruling=Ruling(
         "May the shout be put off?",
         "In the source it signals the end that the last nut has brought; a table may leave the moment to the player.",
@@ -441,12 +441,12 @@ CALL = race.call(
     ),
 )
 COUNT = race.count(
-    text="After the round the cards on the foundations are sorted by their backs, the nuts left are turned up and "
-    "counted, and all players score alike, whoever ended the round.",
+    text="After the round the cards on the foundations are sorted by their backs, the nuts left are turned "
+    "up and counted, and all players score in the same way, whoever ended the round.",
     ruling=Ruling(
         "Is the player who ended the round scored in another way?",
-        "The source gives this player the cards played and takes nuts off the others; without nuts left that is the "
-        "same, also after a round that nobody ended.",
+        "The source gives this player the cards played and takes nuts off the others; with no nuts left that is the "
+        "same, even after a round that nobody ended.",
         "Only the others could lose points for nuts.",
         exact=True,
     ),
@@ -485,9 +485,9 @@ NO_PROGRESS = race.no_progress(source="Burying; Alternative to Burying")
 RULEBOOK = Rulebook(
     title="Nuts",
     summary=(
-        "A race for two to eight players, each with a pack of their own. Everybody plays a patience in front of them "
-        "at the same time, and all build on the same foundations in the middle; whoever first gets rid of the nut "
-        "pile ends the round."
+        "A race for two to eight players, each with a pack of their own. Everybody plays their own patience at the "
+        "same time, and all build on the same foundations in the middle; the first to get rid of the nut pile ends "
+        "the round."
     ),
     credit=(
         "A family's way of playing the game known as Nerts, Pounce or Racing Demon; the inventor is unknown. Told "
