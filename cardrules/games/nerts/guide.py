@@ -17,8 +17,8 @@ GUIDE = Guide(
     needs=(race.needs("eight", law.CARDS),),
     aim=(
         sentence(
-            f"Everybody plays a patience, all at once. Get rid of your nerts, {NERTS} of your cards, before anybody "
-            "else does, and meanwhile play as many cards as you can to the middle.",
+            f"Everybody plays a patience at the same time. Get rid of your nerts, {NERTS} of your cards, before "
+            "anybody else, and meanwhile play as many cards as you can to the middle.",
             law.GO,
             law.SLOTS_LAID,
             law.FOUNDATION_CARDS,
@@ -78,12 +78,12 @@ GUIDE = Guide(
             law.NOT_ON_SLOTS,
         ),
         sentence(
-            "Whenever you like, turn up 3 cards of your stock on your waste.",
+            "Whenever you like, turn up 3 cards of your stock onto your waste.",
             law.PACKETS,
             draw=(3,),
         ),
         sentence(
-            "Whenever you like, turn up the next card of your stock on your waste.", law.PACKETS, draw=(1,)
+            "Whenever you like, turn up the next card of your stock onto your waste.", law.PACKETS, draw=(1,)
         ),
         sentence("When the stock is used up, turn the waste over, unshuffled.", law.TURN_OVER),
         sentence(
@@ -106,8 +106,8 @@ GUIDE = Guide(
     ),
     end=(
         sentence(
-            "Without nerts you may hit the table and shout “Nerts!”: that ends the round at once. You may also play "
-            f"on for more points, but only the one who shouts has the {BONUS}.",
+            "Once your nerts are gone, you may hit the table and shout “Nerts!”: that ends the round at once. You may "
+            f"also play on, but only the one who shouts gets the {BONUS}.",
             law.CALL,
             law.LAST_NUT,
             law.CALLER,
@@ -132,34 +132,34 @@ GUIDE = Guide(
     ),
     mistakes=(
         sentence(
-            "Looking at your own columns only. The card that your nert waits for is played in the middle, by "
-            "somebody else.",
+            "Looking at your own columns only. The card your nert needs is often played in the middle, by somebody "
+            "else.",
             law.BUILD_UP,
         ),
         sentence(
-            "Holding the next card ready in the other hand: that one does not count.",
+            "Holding the next card ready in the other hand: it does not count.",
             law.ONE_HAND,
         ),
     ),
     strategy=(
-        "Nerts come first. A nert that you keep costs a point, and only a player without any can have the "
-        f"{BONUS} for the call. If a nert and another card fit the same place, play the nert, unless the other card "
-        "lies on face-down cards and the nert fits elsewhere as well.",
+        f"Nerts come first. A nert that you keep costs a point, and only a player with none left can get the {BONUS} "
+        "for the call. If a nert and another card fit the same place, play the nert, unless the other card lies on "
+        "face-down cards and the nert fits elsewhere as well.",
         "Kings are the nerts that stay longest: they go nowhere but to an empty column, or on a foundation that is "
         "all but complete. As soon as a king comes to a slot, work on one of your short columns.",
         "Turn up face-down cards whenever you can, those of the long columns above all: more than twenty of your "
         "cards lie hidden there, and your aces may be among them.",
-        "There are as many foundations of a suit as players. If somebody else's two beats yours to the first ace of "
-        "its suit, yours goes on the next. What it costs you is time, so do not wait for one place: look for "
+        "Each suit has as many foundations as there are players. If somebody else's two beats yours to the first ace "
+        "of its suit, yours goes on the next. All it costs you is time, so do not wait for one place: look for "
         "another.",
         "Sometimes it pays to hold a card back. If a black nine lies in a slot, leave your red ten on its column "
-        "rather than play it to the middle: the ten is one point, and the nine gone is one as well and brings the "
-        "next nert.",
+        "rather than play it to the middle: the ten brings one point, but getting rid of the nine is worth one as "
+        "well and brings the next nert.",
         "When nothing fits, turn up stock. After each card that you play from the waste the packets fall "
         "differently, so go through it again.",
-        "When your nerts are gone you do not have to end the round. But only the one to shout has the bonus: play on "
-        "while you can lay one card after another and nobody else is close, and shout when you would have to look "
-        "for the next.",
+        "When your nerts are gone you do not have to end the round. But only the player who shouts gets the bonus: "
+        "play on while you can lay one card after another and nobody else is close, and shout when you would have to "
+        "look for the next.",
     ),
     variations=(
         Variation(
@@ -190,7 +190,7 @@ GUIDE = Guide(
             "when_stuck",
             "Burying",
             "When nobody can go on, everybody puts the top card of the stock at the bottom, so that other cards come "
-            "up. For tables at which every round shall be won by somebody.",
+            "up. For tables that want somebody to win every round.",
         ),
     ),
     scenes=(
@@ -210,8 +210,8 @@ GUIDE = Guide(
         ),
         Scene(
             "Slots are not columns",
-            "The 10♣ would fit on the J♦ in your slot. Nothing is laid there; but the J♦ itself may go, and take the "
-            "10♣ afterwards.",
+            "The 10♣ would fit on the J♦ in your slot. Nothing is laid there; but the J♦ itself may go to a column, "
+            "and take the 10♣ afterwards.",
             "nerts players=2; columns 9D, ??|4H, ?2|QC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 8S, JD, 7C, 2S; nerts ?7 "
             "TS; waste 2D 5H 4C",
             (law.NOT_ON_SLOTS, law.REPLACED, law.LAID),
@@ -219,8 +219,8 @@ GUIDE = Guide(
         ),
         Scene(
             "A place for a king",
-            "Column 1 is empty. The nert would go there, the K♦ with the queen on it as well; the queen alone would "
-            "not.",
+            "Column 1 is empty. Your nert, the K♥, could go there, and so could the K♦ with the queen on it; the "
+            "queen alone could not.",
             "nerts players=2; foundations AS; columns -, ??|4H, 7C|KD QS, ?3|TC, ?4|6H, ?5|JS, ?6|2C; slots KH, 5D, "
             "4D, 7S; nerts ?7 8C; waste 3S JH QC",
             (law.EMPTY_PILE, law.UNCOVERED),
@@ -256,7 +256,7 @@ GUIDE = Guide(
     shouts=(
         Shout(
             "Go!",
-            "When the last player has laid out the cards. All turn up their slots, and play begins.",
+            "When the last player has finished laying out the cards. All turn up their slots, and play begins.",
             law.GO,
         ),
         Shout(

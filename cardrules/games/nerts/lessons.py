@@ -72,7 +72,7 @@ LESSONS = Course(
         Lesson(
             "room-for-a-king",
             "Room for a king",
-            "Your column 1 is empty. It may stay so, or take a king, with the cards that lie on it, and nothing "
+            "Your column 1 is empty. It may stay empty, or take a king, with the cards that lie on it, and nothing "
             "else. Touch every card that you may lay there.",
             "nerts; foundations AS; columns -, ??|4H, 7C|KD QS, ?3|TC, ?4|6H, ?5|JS, ?6|2C; slots KH, 5D, 4D, 7S; "
             "waste KS JH QC",
@@ -113,7 +113,7 @@ LESSONS = Course(
             "7S, ?3|TC, ?4|6C 5H, ?5|JS TD, ?5 9H|4S / 9S 8H, ??|6D 5C 4D 3S, ?2|QC JH TS, ?3|8D 7C, ?4|KC QH, ?5|JD "
             "TC, ?6|2H; slots -, -, -, - / 4S, -, -, -; nerts - / -; waste 8C KC 3D",
             MakeMove(("call",), "You may do that, but then Ann can be quicker to call."),
-            "That makes 100, and the best score wins. At a tie you would play on.",
+            "That makes 100, and the best score wins. If it were tied, you would play on.",
             (
                 law.CALL,
                 law.LAST_NUT,

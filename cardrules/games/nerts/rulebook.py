@@ -25,8 +25,8 @@ CARDS = race.cards(
     source="Players; Equipment",
     ruling=Ruling(
         "How many can play?",
-        "The source says any number in one place and at least three in another; two can race as well, and round more "
-        "than eight layouts not everybody reaches the middle.",
+        "The source says any number in one place and at least three in another; two can race as well, and with more "
+        "than eight layouts not everybody can reach the middle.",
         "Three or more, without an upper limit.",
     ),
 )
@@ -137,7 +137,8 @@ OPEN_CARDS = race.open_cards(
 
 BUILD_DOWN = race.build_down(source="There are two ways")
 LAID = race.laid(
-    text="Any face-up card may move from one of your columns to another, and takes along all cards that lie on it.",
+    text="Any face-up card may move from one of your columns to another, together with all cards that lie "
+    "on it.",
     source="There are two ways",
     ruling=Ruling(
         "What moves from column to column?",
@@ -159,8 +160,7 @@ EMPTY_PILE = clause(
     "empty-column",
     "An empty column",
     ClauseKind.LEGALITY,
-    "To a column that has run out goes a king, with the cards that lie on it; if agreed, any card does. It may also "
-    "stay empty.",
+    "An empty column takes a king, with the cards that lie on it, or, if agreed, any card. It may also stay empty.",
     message="Column {pile} is empty and takes a king, not the {card}.",
     permitted_message="Column {pile} is empty, and the {card} may go there.",
     source="There are two ways",
@@ -172,12 +172,10 @@ EMPTY_PILE = clause(
     ),
     wordings=(
         Wording(
-            "To a column that has run out goes any card, with those that lie on it. It may also stay empty.",
+            "An empty column takes any card, with those that lie on it. It may also stay empty.",
             {"empty_column": ("any",)},
         ),
-        Wording(
-            "To a column that has run out goes only a king, with the cards that lie on it. It may also stay empty."
-        ),
+        Wording("An empty column takes only a king, with the cards that lie on it. It may also stay empty."),
     ),
 )
 
@@ -219,24 +217,24 @@ PACKETS = clause(
     "packets",
     "Turning up the stock",
     ClauseKind.PERMISSION,
-    f"At any time you may turn up the next {DRAW_COUNT} cards of your stock, one by one, on your waste, or a single "
+    f"At any time you may turn up the next {DRAW_COUNT} cards of your stock, one by one, onto your waste, or a single "
     "card if so agreed; the last packet may be smaller.",
     message="{seat:seat} {seat:turns/turn} up the {cards}.",
     permitted_message="You may turn up the next {count:card} of your stock at any time.",
     source="The starting layout",
     ruling=Ruling(
         "How is the stock turned up?",
-        "The source does not speak of it; three at a time is the usual way in patience and in the relatives of this "
+        "The source does not mention it; three at a time is the usual way in patience and in the relatives of this "
         "game.",
         "One card at a time.",
     ),
     wordings=(
         Wording(
-            "At any time you may turn up the next card of your stock on your waste.",
+            "At any time you may turn up the next card of your stock onto your waste.",
             {"draw": (1,)},
         ),
         Wording(
-            f"At any time you may turn up the next {DRAW_COUNT} cards of your stock, one by one, on your waste; the "
+            f"At any time you may turn up the next {DRAW_COUNT} cards of your stock, one by one, onto your waste; the "
             "last packet may be smaller."
         ),
     ),
@@ -245,7 +243,7 @@ TURN_OVER = race.turn_over(
     source="The starting layout",
     ruling=Ruling(
         "How often may you go through the stock?",
-        "The source does not speak of it; a race ends sooner by itself than by a limit.",
+        "The source does not mention it; a race ends sooner by itself than by a limit.",
         "Once, or three times.",
     ),
 )
@@ -253,8 +251,7 @@ WASTE_TOP = race.waste_top(
     source="The starting layout",
     ruling=Ruling(
         "Which cards of the waste can be played, and which seen?",
-        "The source does not speak of it; in patience the top card is played, and what has been turned up is no "
-        "secret.",
+        "The source does not mention it; in patience the top card is played, and what has been turned up is no secret.",
         "Only the top card may be looked at.",
     ),
 )
@@ -280,11 +277,11 @@ COMPLETED = race.completed(
 
 LATE_CLAIM = race.late_claim(
     "When several reach for one foundation, the card that gets there first, and so lies at the bottom, stays; the "
-    "others take theirs back to where they came from. So it is with everything that somebody else's quicker move has "
-    "made impossible.",
+    "others take theirs back to where they came from. The same goes for any move that a quicker player has made "
+    "impossible.",
     source="This is where the game gets chaotic",
     ruling=Ruling(
-        "Where does a card go that came too late?",
+        "Where does a card that came too late go?",
         "The source lets the first card count and says no more; a card that does not count has not been played.",
         "Its player could hold it until it fits somewhere.",
         exact=True,
@@ -294,8 +291,8 @@ ONE_HAND = clause(
     "one-hand",
     "One card in hand",
     ClauseKind.RACE,
-    "You have one card in hand at a time, and reach for the next, with either hand, when the last one has been let "
-    "go. What your other hand does meanwhile does not count.",
+    "You hold one card at a time, and reach for the next, with either hand, only when you have let go of the last "
+    "one. What your other hand does meanwhile does not count.",
     message="{move} does not count: your other hand was still on its way with {other}.",
     source="This is where the game gets chaotic",
     ruling=Ruling(
@@ -340,12 +337,12 @@ CALLER = clause(
     "caller",
     "The bonus for calling",
     ClauseKind.SCORING,
-    f"The player who ended the round by calling has {BONUS} points for it; nobody else has, out of nerts or not.",
+    f"The player who ended the round by calling scores {BONUS} points for it; nobody else does, out of nerts or not.",
     message="{side:seat} called: {points:+}.",
     source="The round ends; Note",
     wordings=(
         Wording(
-            f"The player whose last nert ended the round has {BONUS} points for it.",
+            f"The player whose last nert ended the round scores {BONUS} points for it.",
             {"call": ("auto",)},
         ),
     ),
@@ -397,8 +394,8 @@ RULEBOOK = Rulebook(
     title="Nerts",
     summary=(
         "A race for two to eight players, each with a pack of their own. Everybody plays a patience with seven "
-        "columns and twelve nerts, four of them open in slots, and all build on the same foundations in the middle; "
-        "whoever has got rid of the nerts may call and end the round."
+        "columns and twelve nerts, four of them open in slots, and all build on the same foundations in the middle; a "
+        "player who is rid of all nerts may call and end the round."
     ),
     credit=(
         "A traditional game known as Nerts, Pounce or Racing Demon; the inventor is unknown. The form "
