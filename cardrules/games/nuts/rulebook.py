@@ -378,7 +378,7 @@ DIG_FIRST = race.dig_first(
     ruling=Ruling(
         "May others play on while somebody looks for a place?",
         "The source has all players dig at one point, so all go on from there together.",
-        "Whoever is done could play on.",
+        "A player who is done could play on.",
     ),
 )
 TUCK = race.tuck(

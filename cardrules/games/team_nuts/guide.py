@@ -106,8 +106,8 @@ GUIDE = Guide(
             when_stuck=("end",),
         ),
         sentence(
-            "If neither side can go on, both turn their waste over on the stock and put its top card, and no other, at "
-            "the bottom, until one can. If that helps nobody, the round ends as it stands.",
+            "If neither side can go on, both turn their waste over onto the stock and move its top card, and no "
+            "other, to the bottom, until one can. If that helps nobody, the round ends as it stands.",
             law.STUCK,
             law.BURY,
             law.TUCK,
@@ -115,9 +115,9 @@ GUIDE = Guide(
             when_stuck=("bury",),
         ),
         sentence(
-            "If neither side can go on, both turn their waste over on the stock and pull out the bottom card of column "
-            "1, if it lies face down. Play it before anything else happens; only if it fits nowhere does it go under "
-            "your stock. If nobody has such a card, the round ends as it stands.",
+            "If neither side can go on, both turn their waste over onto the stock and pull out the bottom card of "
+            "column 1, if it lies face down. Play it before anything else happens; only if it fits nowhere does it go "
+            "under your stock. If nobody has such a card, the round ends as it stands.",
             law.STUCK,
             law.DIG,
             law.DIG_FIRST,
@@ -129,7 +129,7 @@ GUIDE = Guide(
     ),
     mistakes=(
         sentence(
-            "Filling an empty column with the next best card. Leave it to a nut that fits nowhere.",
+            "Filling an empty column with the first card to hand. Leave it for a nut that fits nowhere.",
             law.EMPTY_PILE,
         ),
         sentence(
@@ -141,14 +141,15 @@ GUIDE = Guide(
         "Talk. No rule keeps partners from it, and each sees what the other overlooks. The Nuts player says what lies "
         "on top, and the Cards player makes a place for it: a red ten from the waste goes on a black jack because the "
         "next nut is a black nine.",
-        "Share out the work. The Cards player has the stock in hand and sees to the waste; the Nuts player has a hand "
+        "Share out the work. The Cards player holds the stock and looks after the waste; the Nuts player has a hand "
         "free for the columns and the middle. Then you do not race each other.",
         "Empty columns are the way out for nuts that fit nowhere, kings above all. Column 5 has a single card and "
-        "column 4 two: play these away first, and leave the space to the next nut that needs it.",
+        "column 4 two: clear these first, and leave the space for the next nut that needs it.",
         "Turn up face-down cards, those of column 1 above all, where four lie under the top one. A low card that stays "
         "hidden there can block a suit for everybody.",
-        "The stock always comes in the same order. If nothing was played in going through it, the next time brings "
-        "the same cards; after each card played from the waste the packets fall differently, so go through it again.",
+        "The stock always comes in the same order. If you go through it without playing anything, the next pass "
+        "brings the same cards; after each card played from the waste the packets fall differently, so go through it "
+        "again.",
         "Ending the round brings nothing in itself, but each nut that the others still have costs them two points. So "
         "do not wait for a few more cards of your own while they have many nuts left.",
     ),
@@ -156,7 +157,7 @@ GUIDE = Guide(
         Variation(
             "target",
             "How far to play",
-            "A match to 250 can fill a long evening, for many a round brings a side only a few points. Fifty or a "
+            "A match to 250 can fill a long evening, because many rounds bring a side only a few points. Fifty or a "
             "hundred make a short one.",
         ),
         Variation(
@@ -168,13 +169,13 @@ GUIDE = Guide(
         Variation(
             "first_nuts_players",
             "Who begins with the nuts",
-            "Each side chooses which partner plays the nuts in the first round. Without a choice it is the one who "
+            "Each side chooses which partner plays the nuts in the first round. If nobody chooses, it is the one who "
             "does not shuffle.",
         ),
         Variation(
             "roles",
             "Fixed roles",
-            "Partners keep their roles for the whole match. That suits a side of which one likes the race and the "
+            "Partners keep their roles for the whole match. That suits partners of whom one likes the race and the "
             "other the puzzle.",
         ),
         Variation(
@@ -187,7 +188,7 @@ GUIDE = Guide(
     scenes=(
         Scene(
             "The Cards player's hands",
-            "You are the Cards player. The 2♥ on the nuts fits in the middle, and so does the 8♠ of the waste on a "
+            "You are the Cards player. The 2♥ on the nuts fits in the middle, and so does the 8♠ from the waste on a "
             "column. Which of them may you play?",
             "team_nuts; nuts ?10 2H; columns ?4|4S, ?3|KD, ?2|KC, ??|7H, 9H; waste 5C JD 8S; foundations AH'2",
             (law.NUTS_PLAYER, law.LAID),
@@ -203,8 +204,8 @@ GUIDE = Guide(
         ),
         Scene(
             "Making a place",
-            "You are the Cards player, and your partner's top nut is the 9♠. Where do you lay the 10♥ of the waste, "
-            "and what for?",
+            "You are the Cards player, and your partner's top nut is the 9♠. Where do you lay the 10♥ from the waste, "
+            "and why?",
             "team_nuts; nuts ?9 9S; columns ?4|KS, ?3|QH JC, ?2|4D, 5H|QC, 8C; waste 3C 6D TH",
             (law.LAID, law.BUILD_DOWN, law.NUTS_PLAYER),
             ("TH>5", "9S>2", "TH>2"),
@@ -224,7 +225,7 @@ GUIDE = Guide(
         ),
         Scene(
             "Both sides are stuck",
-            "Your 9♠ is the last card that anybody can gain with; after it the round ends as it stands. But what if "
+            "Your 9♠ is the last card that anybody can gain with; after that the round ends as it stands. But what if "
             "you turn up stock first?",
             "team_nuts; foundations AC'2 2C 3C'2 4C 5C'2 6C 7C'2 8C'2 9C'2 TC'2 JC'2 / AD'2 2D'2 3D 4D 5D 6D'2 7D'2 "
             "8D'2 9D'2 TD'2 / AS'2 2S 3S'2 4S 5S'2 6S 7S'2 8S'2 / AC / AH 2H'2 3H'2 4H'2 5H'2 6H'2 7H; stock KD TH 5D "
@@ -236,8 +237,8 @@ GUIDE = Guide(
         ),
         Scene(
             "The last nut",
-            "You are the Nuts player, and one nut is left. It goes to a column or to the middle: which is better, when "
-            "the round ends with it either way?",
+            "You are the Nuts player, and one nut is left. It can go to a column or to the middle: which is better, "
+            "since it ends the round either way?",
             "team_nuts; round 2; foundations AD 2D'2 3D 4D'2 / AC'2 2C / AH 2H'2 3H 4H 5H 6H'2 7H 8H'2 9H'2 / AS 2S'2 "
             "3S 4S'2 5S 6S / AC 2C'2 3C'2 4C 5C'2 / AS'2 2S 3S'2 / AD'2 2D 3D'2; nuts 5D / 7S 7H KC; columns JC TD, KD "
             "QS JH, QH, 8C 7D 6C, 9S / 9D, 6S 5H, 8S, QS JD, TH 9C; waste 8D 3C / 4H TC",

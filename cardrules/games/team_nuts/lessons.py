@@ -33,8 +33,8 @@ LESSONS = Course(
         Lesson(
             "up-to-the-king",
             "Up to the king",
-            "With its king a foundation is complete; its cards still count. Two of your side's kings lie open, but "
-            "only single cards go to the middle. Complete a foundation!",
+            "Once its king is on, a foundation is complete; its cards still count. Two of your side's kings lie open, "
+            "but only single cards go to the middle. Complete a foundation!",
             "team_nuts; round 2; foundations AH 2H 3H'2 4H'2 5H 6H'2 7H 8H'2 9H'2 TH JH QH'2 / AC'2 2C'2 3C 4C'2 "
             "5C'2 6C 7C'2 8C'2 9C 10C'2 JC'2 QC'2; nuts ?4 KC; columns ?4|9S, ?3|TD, ?2|KH QS, JD, 6D; waste 4D 7D "
             "8S",
@@ -51,18 +51,18 @@ LESSONS = Course(
             "team_nuts; foundations AS 2S'2 3S / AD'2 2D 3D'2 4D 5D'2; nuts ?8 QC / ?7 8D; columns ?4|TD, ?3|JC, "
             "?2|KH, ??|4S, 9S / ?3|7S 6D 5C, ?3|TC, ?2|QS, ??|9H, JC; waste 8C 2H 6D / TH 2C 4S",
             MakeMove(("4S>F1",), "That can wait: nobody can take it from you now."),
-            "Their 4♠ comes too late. Their 6♦ lies under the 5♣, so yours has time.",
+            "Their 4♠ comes too late. Their 6♦ lies under the 5♣, so yours can wait.",
             (law.LATE_CLAIM, law.BUILD_UP),
         ),
         Lesson(
             "red-on-black",
             "Down, red on black",
-            "On your columns you build down, in alternating colours: a black queen on a red king. A card "
-            "takes along those that lie on it. You are the Cards player, and your column 3 ends with the 8♠. "
-            "Touch every card that you may lay on it.",
+            "On your columns you build down, in alternating colours: a black queen on a red king. A card moves "
+            "together with those on top of it. You are the Cards player, and your column 3 ends with the 8♠. Touch "
+            "every card that you may lay on it.",
             "team_nuts; nuts ?10 7H; columns ?4|9D, ?3|KC, ?2|8S, ??|7D 6C, 9H; waste QH JS 7C",
             PickCards("3"),
-            "The 7♦ takes along the 6♣ that lies on it. The 7♥ fits, too, but nuts are Ann's.",
+            "The 7♦ brings along the 6♣ that lies on it. The 7♥ fits, too, but nuts are Ann's.",
             (law.BUILD_DOWN, law.NUTS_PLAYER),
         ),
         race.turn_up(
@@ -74,8 +74,8 @@ LESSONS = Course(
         Lesson(
             "empty-column",
             "An empty column",
-            "A column that has run out may stay empty, or take the top nut, the top card of the waste, or cards of "
-            "another column. You are the Nuts player, and your king goes on no card. Get rid of it!",
+            "An empty column may stay empty, or take the top nut, the top card of the waste, or cards of another "
+            "column. You are the Nuts player, and your king goes on no card. Get rid of it!",
             "team_nuts; round 2; nuts ?9 3S KH; columns ?4|TC, ?3|8D, AC 6H|QS JD, ??|4S, -; waste 9C 2D 7S",
             MakeMove(("KH>5",), "You may do that, but it leaves the king on the nuts."),
             "The queen might have gone there as well, but she fits on the king now.",
@@ -84,7 +84,7 @@ LESSONS = Course(
         Lesson(
             "make-a-place",
             "Make a place for Ann",
-            "You are the Cards player: at any time you turn up three cards of the stock, one by one, on the waste, "
+            "You are the Cards player: at any time you turn up three cards of the stock, one by one, onto the waste, "
             "where only the top card can be played. You have just done so. Ann's top nut, the 9♠, fits nowhere. Make "
             "a place for it!",
             "team_nuts; nuts ?9 9S; columns ?4|KS, ?3|QH JC, ?2|4D, 5H|QC, 8C; waste 3C TD TH",

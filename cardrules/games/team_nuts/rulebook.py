@@ -115,8 +115,8 @@ NUT_PILE = clause(
     "nut-pile",
     "The nut pile",
     ClauseKind.SETUP,
-    "When the columns lie, the nuts are turned face up in one pile, so that the card counted off first is the first "
-    "to be played. Only the top card is seen and played.",
+    "When the columns have been laid, the nuts are turned face up in one pile, so that the card counted off first is "
+    "the first to be played. Only the top card is seen and played.",
     message="The nuts are turned face up.",
     source="Nuts, the tableau",
     ruling=Ruling(
@@ -189,14 +189,14 @@ ONE_AT_A_TIME = race.one_at_a_time(
     source="Nuts, Center Cards",
     ruling=Ruling(
         "May a card go to a foundation with others on it?",
-        "The source takes the next higher card, and those on a card of a column are lower.",
+        "The source takes the next higher card, and the cards on top of one in a column are lower.",
         "The cards on it could be put aside.",
         exact=True,
     ),
 )
 ON_FOUNDATION = race.on_foundation(source="Nuts, the end of the hand")
 COMPLETED = race.completed(
-    "With its king a foundation is complete; its cards still count.",
+    "Once its king is on, a foundation is complete; its cards still count.",
     source="Nuts, the end of the hand",
     ruling=Ruling(
         "What becomes of a complete foundation?",
@@ -208,9 +208,8 @@ COMPLETED = race.completed(
 # Racing
 
 LATE_CLAIM = race.late_claim(
-    "When several reach for one place, the card that gets there first stays, and the others take theirs back to "
-    "where they came from. So it is with everything that somebody else's quicker move has made impossible, even a "
-    "partner's.",
+    "When several reach for one place, the card that gets there first stays, and the others take theirs back to where "
+    "they came from. The same goes for any move that a quicker player, even a partner, has made impossible.",
     ruling=Ruling(
         "What if several reach for one place?",
         "The source lets all play as they are able and says no more; in the relatives of this game the quickest card "
@@ -223,7 +222,8 @@ LATE_CLAIM = race.late_claim(
 
 BUILD_DOWN = race.build_down(source="Nuts, Table Cards")
 LAID = race.laid(
-    text="From one of its columns to another a side moves any face-up card, and takes along all cards that lie on it.",
+    text="A side may move any face-up card from one of its columns to another, together with all cards that "
+    "lie on it.",
     source="Nuts, Table Cards",
 )
 UNCOVERED = race.uncovered(source="Nuts, Table Cards")
@@ -231,8 +231,8 @@ EMPTY_PILE = clause(
     "empty-column",
     "An empty column",
     ClauseKind.PERMISSION,
-    "A column that has run out leaves a space, which may stay empty or take the top nut, the top card of the waste "
-    "or cards of another column.",
+    "An empty column leaves a space, which may stay empty or take the top nut, the top card of the waste or cards of "
+    "another column.",
     permitted_message="Column {pile} is empty, so the {card} may be laid there.",
     source="Nuts, Table Cards",
 )
@@ -261,8 +261,8 @@ BURY = clause(
     "bury",
     "Burying",
     ClauseKind.EFFECT,
-    "If agreed, both sides of a stuck table turn the waste over on what is left of the stock and put the top card "
-    "at the bottom, again and again until one has a way on.",
+    "If agreed, both sides of a stuck table turn the waste over onto what is left of the stock and move the top card "
+    "to the bottom, again and again until one has a way on.",
     message="Both sides turn the waste over and bury {count:card} from the top of the stock.",
     ruling=Ruling(
         "Can a stuck round be saved?",
@@ -272,8 +272,8 @@ BURY = clause(
     when={"when_stuck": ("bury",)},
     wordings=(
         Wording(
-            "When the table is stuck, both sides turn the waste over on what is left of the stock and put the top card "
-            "at the bottom, again and again until one has a way on."
+            "When the table is stuck, both sides turn the waste over onto what is left of the stock and move the top "
+            "card to the bottom, again and again until one has a way on."
         ),
     ),
 )
@@ -281,10 +281,8 @@ DIG = clause(
     "dig",
     "Digging",
     ClauseKind.EFFECT,
-    "If agreed, the wastes of a stuck table are turned over on the stocks, and each side whose column "
-    f"{DUG_COLUMN} has a face-down card at the bottom pulls that card out, for all to see, which counts as "
-    f"turning it "
-    "up.",
+    f"If agreed, the wastes of a stuck table are turned over onto the stocks, and each side whose column {DUG_COLUMN} "
+    "has a face-down card at the bottom pulls that card out, for all to see, which counts as turning it up.",
     message=f"Both sides turn the waste over, and {{seats:seat}} dig out the bottom card of column {DUG_COLUMN}.",
     ruling=Ruling(
         "Can a stuck round be saved in another way?",
@@ -294,9 +292,8 @@ DIG = clause(
     when={"when_stuck": ("dig",)},
     wordings=(
         Wording(
-            "When the table is stuck, both sides turn the waste over on what is left of the stock. Then each side "
-            f"whose column {DUG_COLUMN} has a face-down card at the bottom pulls that card out, for all to see, "
-            f"which "
+            "When the table is stuck, both sides turn the waste over onto what is left of the stock. Then each side "
+            f"whose column {DUG_COLUMN} has a face-down card at the bottom pulls that card out, for all to see, which "
             "counts as turning it up."
         ),
     ),
@@ -305,7 +302,7 @@ DIG_FIRST = race.dig_first(
     ruling=Ruling(
         "May others play on while a side looks for a place?",
         "Both sides dig together, so they go on from there together.",
-        "Whoever is done could play on.",
+        "A side that is done could play on.",
     )
 )
 TUCK = race.tuck(
@@ -357,8 +354,8 @@ RULEBOOK = Rulebook(
     title="Team Nuts",
     summary=(
         "A race for two partnerships, also called Peanuts, Two-Handed Solitaire or Team Solitaire. The partners share "
-        "a patience: one works off the nuts, the other goes through the stock, and both build on foundations that "
-        "belong to all."
+        "a patience: one gets rid of the nuts, the other goes through the stock, and both build on foundations that "
+        "belong to everybody."
     ),
     credit=(
         "A team version of Nertz; the inventor is unknown. After the description at CatsAtCards.com, told here in our "
