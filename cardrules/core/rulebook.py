@@ -373,11 +373,13 @@ def _capitalized(text: str) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun.
+    """A number with its noun; one time is once, and two are twice.
 
-    >>> counted(1, "trick"), counted(2, "trick"), counted(0, "play")
-    ('1 trick', '2 tricks', '0 plays')
+    >>> counted(1, "trick"), counted(2, "trick"), counted(0, "play"), counted(1, "time")
+    ('1 trick', '2 tricks', '0 plays', 'once')
     """
+    if noun == "time" and number in (1, 2):
+        return "once" if number == 1 else "twice"
     return f"{format_fact(number)} {noun}{'s' * (number != 1)}"
 
 

@@ -431,8 +431,8 @@ def test_the_waste_is_turned_over_unshuffled() -> None:
     ("redeals", "sentence"),
     [
         (0, "It is agreed that the waste is not turned over."),
-        (1, "The waste has been turned over 1 time, as often as agreed."),
-        (2, "The waste has been turned over 2 times, as often as agreed."),
+        (1, "The waste has been turned over once, as often as agreed."),
+        (2, "The waste has been turned over twice, as often as agreed."),
     ],
 )
 def test_if_agreed_the_waste_is_turned_over_so_often_only(redeals: int, sentence: str) -> None:

@@ -264,7 +264,7 @@ LATE = "base A; foundations JC 9D JH 9S; tableau KC / KD / KH / KS; reserve QC Q
         ),
         (
             f"redeals=2; {DEALT}; redeals_left 3",
-            "The waste may be turned over 2 times in all, so 3 cannot be left.",
+            "The waste may be turned over twice in all, so 3 cannot be left.",
         ),
         (
             f"{DEALT}; redeals_left 3",

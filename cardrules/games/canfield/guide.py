@@ -12,7 +12,7 @@ GUIDE = Guide(
     package=__package__,
     kind=GameKind.PATIENCE,
     minutes=(5, 15),
-    goal="Bring all cards up to the four foundations.",
+    goal="Play all cards up to the four foundations.",
     needs=(
         sentence(
             f"One player, one ordinary pack of {len(PACK)} cards, and a quarter of an hour at most. One deal is one "
@@ -22,7 +22,7 @@ GUIDE = Guide(
     ),
     aim=(
         sentence(
-            f"You build one foundation in each suit, and have won when all {len(PACK)} cards are there.",
+            f"You build one foundation in each suit, and win when all {len(PACK)} cards are there.",
             law.ALL_UP,
             law.NEW_FOUNDATION,
         ),
@@ -76,7 +76,7 @@ GUIDE = Guide(
             law.ALTERNATING_DOWN,
         ),
         sentence(
-            "Below an ace it goes on with a king of the other colour.",
+            "Below an ace it continues with a king of the other colour.",
             law.KING_ON_ACE,
             tableau_wrap=("full",),
         ),
@@ -86,13 +86,14 @@ GUIDE = Guide(
             tableau_wrap=("none",),
         ),
         sentence(
-            "Below an ace it goes on with a king of the other colour, but on a card of the base rank nothing is laid.",
+            "Below an ace it continues with a king of the other colour, but nothing is laid on a card of the base "
+            "rank.",
             law.KING_ON_ACE,
             law.BASE_ENDS_PILE,
             tableau_wrap=("cut_at_base",),
         ),
         sentence(
-            "You may move a card together with all that lie on it.",
+            "You may move a card together with all those that lie on it.",
             law.RUN_MOVES,
             law.LAID,
             stack_moves=("any",),
@@ -167,7 +168,7 @@ GUIDE = Guide(
             redeals=(None,),
         ),
         sentence(
-            "When the stock is empty, turn the waste over, without shuffling, and begin again: {redeals:time} in the "
+            "When the stock is empty, turn the waste over, without shuffling, and begin again, {redeals:time} in the "
             "whole game.",
             law.TURN_OVER,
             law.REDEALS,
@@ -182,10 +183,10 @@ GUIDE = Guide(
     ),
     points=(("Each card on a foundation", "1", law.CARD_UP),),
     counting=(
-        sentence("The base card counts, too. So even a lost game tells how near you came.", law.CARD_UP),
+        sentence("The base card counts, too. So even a lost game shows how close you came.", law.CARD_UP),
     ),
     end=(
-        sentence(f"All {len(PACK)} cards up: you have won.", law.ALL_UP),
+        sentence(f"With all {len(PACK)} cards up, you have won.", law.ALL_UP),
         sentence(
             "If no card can go up or leave the reserve or the waste any more, even by moving cards about or turning up "
             "more, you have lost.",
@@ -211,20 +212,20 @@ GUIDE = Guide(
     strategy=(
         "The reserve decides most games. While it lasts, play from it rather than from the waste, and look for a way "
         "to empty a tableau pile: that brings out a reserve card which fits nowhere else, and shows you the next.",
-        "Do not send every card up as soon as it fits. What is up never comes back, and the tableau may still need it: "
-        "a red ten waits for a black jack. It is safe to let a card go when the two cards that could be laid on it are "
-        "up already.",
-        "A card of the base rank goes up at once. Laid on it in the tableau would be the very rank that goes up last, "
-        "and everything you build there would wait for it. For the same reason a pile that begins with that last rank "
-        "is a good one: whatever you lay on it is wanted earlier.",
+        "Do not send every card up as soon as it fits. What is up never comes back, and the tableau may still need "
+        "it: a red ten waits for a black jack. It is safe to let a card go when the two cards that could be laid on "
+        "it are already up.",
+        "Play a card of the base rank up at once. In the tableau it would be covered by the very rank that goes up "
+        "last, and everything you build there would wait for it. For the same reason a pile that begins with that "
+        "last rank is a good one: whatever you lay on it is needed earlier.",
         "Go through the stock once and remember what you have seen. With three cards at a time, the same ones come to "
         "the top in every pass as long as you take none; each card that you take shifts all that come after it. So an "
         "unimportant card is sometimes worth taking just to bring others to the top.",
-        "When the reserve is gone, an empty pile is the best thing on the table. Use it to set aside the one card that "
-        "covers a wanted card, or to bring up what lies below the top of the waste; but do not fill it only because it "
-        "is there.",
+        "When the reserve is gone, an empty pile is the best thing on the table. Use it to set aside the one card "
+        "that covers a card you want, or to bring up what lies below the top of the waste; but do not fill it only "
+        "because it is there.",
         "Look before you give up: with every card in sight, about nine deals in ten could be won under these rules. "
-        "Without that, winning one now and then is good play.",
+        "Without that, to win one now and then is good play.",
     ),
     variations=(
         Variation(
@@ -236,8 +237,8 @@ GUIDE = Guide(
         Variation(
             "stack_moves",
             "What moves from pile to pile",
-            "Only a top card or a whole pile, or only a whole pile. The less may move, the more you have to think "
-            "before you lay a card down.",
+            "Only a top card or a whole pile, or only a whole pile. The fewer cards may move, the more you have to "
+            "think before you lay one down.",
         ),
         Variation(
             "gap_after_reserve",
@@ -249,7 +250,7 @@ GUIDE = Guide(
             "gap_stops_tableau",
             "A gap stops the tableau",
             "While a pile is empty, nothing moves from pile to pile, so a gap has to be filled from the waste before "
-            "you go on. It is for those who win too often.",
+            "you go on. A rule for those who win too often.",
         ),
         Variation(
             "draw",
@@ -260,7 +261,7 @@ GUIDE = Guide(
         Variation(
             "redeals",
             "How often the waste is turned over",
-            "A number of times, or never. The fewer passes there are, the more the luck of the cards decides.",
+            "A fixed number of times, or never. The fewer passes there are, the more the luck of the cards decides.",
         ),
     ),
     scenes=(
@@ -295,7 +296,7 @@ GUIDE = Guide(
         ),
         Scene(
             "Make the reserve move",
-            "The 6♥ on the reserve fits nowhere. Which card do you move to bring it into play all the same?",
+            "The 6♥ on the reserve fits nowhere. Which card do you move to bring it into play anyway?",
             "canfield; base 4; foundations 6S 5D; tableau 9S / TH / KD / QC; reserve ?8 JD 2C 6H; waste 3D 8H",
             (law.RESERVE_FILLS, law.ALTERNATING_DOWN),
             ("6H>4", "9S>2", "8H>1"),

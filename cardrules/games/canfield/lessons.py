@@ -40,7 +40,7 @@ LESSONS = Course(
         Lesson(
             "king-on-ace",
             "A king on an ace",
-            "The tableau goes round the corner as well: below an ace it goes on with a king of the other colour. "
+            "The tableau goes round the corner as well: below an ace it continues with a king of the other colour. "
             "Bring the K♠ of your reserve into play.",
             "canfield; base 8; foundations 8C; tableau AH / AC / 7D / 4S; reserve ?12 KS",
             MakeMove(("KS>1",), "You may do that, but then the K♠ stays in the reserve."),
@@ -54,7 +54,7 @@ LESSONS = Course(
             "next spade, but something lies on it. Play a card so that the 3♠ can follow.",
             "canfield; base A; foundations AC AD AH 2S; tableau 3S 2D / KS / KC / QC; reserve ?11 4C",
             MakeMove(("2D>F",), "You may do that, but the 3♠ stays covered."),
-            "The 2♦ is up, and the 3♠ lies open.",
+            "The 2♦ is up, and the 3♠ is free.",
             (law.TOP_GOES_UP, law.STAYS_UP),
         ),
         Lesson(
@@ -71,7 +71,7 @@ LESSONS = Course(
             "reserve-fills",
             "The reserve fills the gap",
             "When a pile of the tableau is empty, the top card of the reserve fills it at once, whether you like it "
-            "or not. Now it shows the 6♥, which fits nowhere. Bring it into play all the same!",
+            "or not. Now it shows the 6♥, which fits nowhere. Bring it into play anyway!",
             "canfield; base 4; foundations 6S 5D; tableau 9S / 10H / KC / QC; reserve ?8 JD 2C 6H; waste 3D JC 8H",
             MakeMove(("9S>2",), "You may do that, but the 6♥ stays in the reserve."),
             "The 9♠ has left its pile empty, so the 6♥ takes its place, and the next reserve card shows.",
@@ -104,7 +104,7 @@ LESSONS = Course(
             "lies the Q♥, which would fit on a black king. How do you get at it?",
             "canfield; base A; foundations 8C 8D 8H 8S; tableau KD QC JD / KH / KS / KC; reserve 9S QS 10D; waste 9D "
             "JC QH JS QD 10C 9H 10S JH 9C 10H; stock -",
-            MakeMove(("turn",), "You may do that, but it does not get you at the Q♥."),
+            MakeMove(("turn",), "You may do that, but it does not get you to the Q♥."),
             "The waste is turned over, unshuffled, and is the stock again, as often as you like. The next three "
             "cards bring the Q♥ to the top.",
             (law.TURN_OVER,),
@@ -119,15 +119,15 @@ LESSONS = Course(
             "canfield; base A; foundations 6C 6D 6H 8S; tableau 10H 9S 8D / 10D 9C / KH / QH; reserve 7H 9H JD KD; "
             "waste 7C JC 10C 7D QC KC 8C JS 9D 8H QS 10S QD KS JH; stock -",
             WayOn(),
-            "Yes: move the 8♦ onto the 9♣, and the 9♠ lies open and goes up.",
+            "Yes: move the 8♦ onto the 9♣, and the 9♠ is free and goes up.",
             (law.STUCK, law.MAY_GIVE_UP, law.NO_PROGRESS),
         ),
         Lesson(
             "points",
             "What a game is worth",
-            "Every card that is up counts 1 point, the base card included, even if you lose or give up. In this game "
-            "the nines began: hearts have got to the queen, spades not beyond the nine, diamonds to the ace. How "
-            "many points do you have?",
+            "Every card that is up scores 1 point, including the base card, even if you lose or give up. In this game "
+            "the nines began: hearts have got as far as the queen, spades no further than the nine, diamonds as far "
+            "as the ace. How many points do you have?",
             "canfield; base 9; foundations QH 9S AD; tableau 3C / 8D / KH QC / 6S; reserve ?6 5C; waste 7C 4H 2D",
             CountPoints(deal=False),
             "4 for hearts, 1 for spades, and 6 for diamonds: nine, ten, jack, queen, king, ace.",

@@ -39,13 +39,13 @@ CARD_UP = clause(
     "card-up",
     "Cards up",
     ClauseKind.SCORING,
-    "Every card on a foundation counts 1 point, the base card included.",
+    "Every card on a foundation counts 1 point, including the base card.",
     message="The {card} is up: 1 point.",
     cases={"counted": "{up:card} up: {up:point}."},
     source="The end",
     ruling=Ruling(
-        "What is a game worth that is not won?",
-        "The source speaks of won games alone; the cards up tell how near you came.",
+        "What is a game that is not won worth?",
+        "The source speaks of won games alone; the cards that are up show how close you came.",
         "A game is won or lost, and nothing is counted.",
     ),
 )
@@ -181,7 +181,7 @@ KING_ON_ACE = clause(
     source="Tableau Piles",
     ruling=Ruling(
         "Does a king go on an ace in the tableau?",
-        "The source turns the corner on the foundations and says nothing of the tableau; so both turn it.",
+        "The source turns the corner on the foundations and says nothing of the tableau; so both do.",
         "Piles end with the ace.",
     ),
     when={"tableau_wrap": ("full", "cut_at_base")},
@@ -398,7 +398,7 @@ STUCK = clause(
     ClauseKind.ENDING,
     "It is a gain when a card goes to a foundation or leaves the reserve or the waste. The game is over when no gain "
     "can be reached any more: not now, not after moving cards about in the tableau, and not with a card that would "
-    "still come to the top of the waste. What counts is how the cards really lie, face-down ones included.",
+    "still come to the top of the waste. What counts is how the cards really lie, including the face-down ones.",
     cases={
         "more_passes": "No card can go up or leave the reserve or the waste any more, even by going through the stock: "
         "the game is over with {up:card} up.",
@@ -438,7 +438,7 @@ GIVEN_UP = clause(
     message="The game is given up with {up:card} up.",
     source="The end",
     ruling=Ruling(
-        "What does a game count that is given up?",
+        "What does a game that is given up count?",
         "The cards up stay up, as in any other game that is not won.",
         "Nothing.",
     ),
@@ -467,8 +467,8 @@ NO_PROGRESS = clause(
     source="The end",
     ruling=Ruling(
         "What ends a game in which cards only go round and round?",
-        f"A program needs an end; turning three cards at a time, {NO_PROGRESS_MOVES} moves go more than four times "
-        "through the stock.",
+        f"A program needs an end; turning three cards at a time, {NO_PROGRESS_MOVES} moves go through the stock more "
+        "than four times.",
         "A position that has come before ends the game.",
     ),
     technical=True,
