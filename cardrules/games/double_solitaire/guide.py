@@ -41,7 +41,7 @@ GUIDE = Guide(
     ),
     deal=(
         sentence(
-            "Each draws a card, and the higher one deals: shuffle, and let your opponent cut.",
+            "Each of you draws a card, and the higher one deals: shuffle, and let your opponent cut.",
             law.FIRST_DEALER,
         ),
         sentence(
@@ -170,11 +170,11 @@ GUIDE = Guide(
         ),
     ),
     strategy=(
-        "Only your own cards matter: those of your stock and those of your discard pile. Moving cards of the centre "
+        "Only your own cards matter: those of your stock and those of your discard pile. Moving the centre's cards "
         "about is worth the trouble if it makes room for one of yours, or lands on your opponent's discard pile.",
-        "Load your opponent's discard pile. Whatever lies there has to be played off again, and it covers cards that "
-        "were about to go. A centre pile is a run in alternating colours: if its top card fits there, the next one "
-        "fits on that, and so the whole pile may follow, card by card.",
+        "Pile cards onto your opponent's discard pile. Whatever lies there has to be played off again, and it covers "
+        "cards that were about to go. A centre pile is a run in alternating colours: if its top card fits there, the "
+        "next one fits on that, and so the whole pile may follow, card by card.",
         "Make room in the centre for kings. Nothing in the centre takes a king but an empty pile, and a king in your "
         "discard pile keeps those below it waiting. Move a lone card onto another pile before you draw, and there is a "
         "place for whatever comes.",
@@ -190,8 +190,8 @@ GUIDE = Guide(
         Variation(
             "merge",
             "Merging whole piles",
-            "A whole centre pile may move onto a card on which its bottom card fits. Piles become longer, and empty "
-            "places come more often, so the game goes faster.",
+            "A whole centre pile may move onto a card on which its bottom card fits. Piles become longer and places "
+            "empty more often, so the game goes faster.",
         ),
         Variation(
             "discard_must_go_up",
@@ -202,7 +202,7 @@ GUIDE = Guide(
         Variation(
             "must_exhaust",
             "Playing on",
-            "A turn ends only when no play is left, except to fill empty piles. Nobody may spare a card for later; "
+            "A turn ends only when no play is left, except to fill empty piles. Nobody may save a card for later; "
             "turns take longer, and you have to look very closely.",
         ),
     ),

@@ -9,7 +9,7 @@ LESSONS = Course(
         Lesson(
             "draw-first",
             "Draw first",
-            "Each of you has a stock of 24 cards, face down, and whoever first has no cards left wins. The dealer's "
+            "Each of you has a stock of 24 cards, face down, and the first to have no cards left wins. The dealer's "
             "opponent begins, and that is you. Until you draw you may have the stocks swapped, but nobody knows what "
             "is in them. Nothing is played before you have drawn the top card of your stock. Begin your turn!",
             "double_solitaire; dealer 1; turn 0; centre 9C / 10D / 4S / QC; stocks ?23 8H / ?24",
@@ -84,10 +84,10 @@ LESSONS = Course(
             "not-in-its-way",
             "Not in its way",
             "Before a card goes up you may play others, but none that covers it, and none that takes away the card "
-            "on which it must go. The 3♠ must go up. But first lay your 2♥ in the centre!",
+            "that it must go on. The 3♠ must go up. But first lay your 2♥ in the centre!",
             "double_solitaire; turn 0; centre 3S / 10H / 9C / 3C; side_stacks 2S; drawn 2H; discards 5D / 3D",
             MakeMove(("2H>4",), "You may do that, but the 2♥ is still to be laid in the centre."),
-            "On the 3♠ your 2♥ would have kept it down.",
+            "Laid on the 3♠, your 2♥ would have kept it down.",
             (law.OTHER_PLAYS,),
         ),
         Lesson(
@@ -98,7 +98,7 @@ LESSONS = Course(
             "every card that may be laid on the 5♦.",
             "double_solitaire; turn 0; centre 6C / 4H / KD / 9S; side_stacks 4S; drawn JC; discards 2C 6S / 5D",
             PickCards("D1"),
-            "The black sixes, and the 4♠. All that lies there your opponent has to get rid of again. King and ace "
+            "The black sixes, and the 4♠. Your opponent has to get rid of everything that lies there. King and ace "
             "are not neighbours.",
             (law.ONTO_OPPONENT, law.SIDE_TOPS, law.PLACES),
         ),
@@ -141,7 +141,7 @@ LESSONS = Course(
             "double_solitaire; turn 0; centre 9C / 10D / KS / 5C; side_stacks AD; drawn 8H; discards - / 6D; stocks "
             "- / ?45",
             MakeMove(("8H>1",), "You may do that, but the 8♥ is still yours."),
-            "You have no card left, and have won in mid-turn. No points are counted: one deal is the match.",
+            "You have no cards left, and have won in mid-turn. No points are counted: one deal is the match.",
             (law.WON, law.NO_POINTS),
         ),
         Lesson(
@@ -151,7 +151,7 @@ LESSONS = Course(
             "a player's turn, it is a draw. Ask for a hint whenever you like.",
             "",
             WholeDeal(seed=1),
-            "You know the game. Load your opponent's pile!",
+            "You know the game. Pile cards onto your opponent!",
             (law.CARDS, law.FIRST_DEALER, law.REPETITION),
         ),
     )

@@ -59,7 +59,7 @@ FIRST_DEALER = clause(
     source="The deal",
     ruling=Ruling(
         "Who deals?",
-        "The source leaves the way open, and calls drawing for high card the most common one.",
+        "The source leaves the method open, and calls drawing for high card the most common.",
         "Any other lot.",
         exact=True,
     ),
@@ -427,8 +427,8 @@ REPETITION = clause(
     cases={"counted": "Play went round in circles: the match is a draw."},
     source="The end",
     ruling=Ruling(
-        "What ends a game in which nobody gets any further?",
-        "The source does not say; after the third time nothing new is to be expected.",
+        "What ends a game when nobody gets any further?",
+        "The source does not say; after the third time nothing new can be expected.",
         "The players agree on a draw, or the player with fewer cards left wins.",
     ),
 )
@@ -437,7 +437,7 @@ RULEBOOK = Rulebook(
     title="Double Solitaire, simplified",
     summary=(
         "Two players build on the same four centre piles and the same four side stacks, each from a stock of their "
-        "own, and play onto the opponent's discard pile where they can. Whoever first gets rid of all cards wins."
+        "own, and play onto the opponent's discard pile where they can. The first to get rid of all their cards wins."
     ),
     credit=(
         "A relative of Spite and Malice and of Nertz; another Double Solitaire, with more elaborate foundations, is a "
