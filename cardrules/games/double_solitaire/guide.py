@@ -41,7 +41,7 @@ GUIDE = Guide(
     ),
     deal=(
         sentence(
-            "Each of you draws a card, and the higher one deals: shuffle, and let your opponent cut.",
+            "Each of you draws a card; the higher deals: shuffle, and let your opponent cut.",
             law.FIRST_DEALER,
         ),
         sentence(
