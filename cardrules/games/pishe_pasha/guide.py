@@ -60,7 +60,8 @@ GUIDE = Guide(
             shared_clauses.TURN,
         ),
         sentence(
-            "In your turn draw the top card of your stock and show it. If you can play it, do, and draw the next one.",
+            "In your turn draw the top card of your stock and show it. If you can play it, do so and draw the next "
+            "one.",
             law.COURSE,
             law.NEXT_CARD,
             law.CARD_DRAWN,
@@ -71,6 +72,7 @@ GUIDE = Guide(
             law.DISCARD,
             law.PLACES,
             law.DISCARDED,
+            law.LAST_PLAY,
         ),
         sentence(
             "The top card of your own discard pile can be played as well, before you draw and after.",
@@ -88,8 +90,8 @@ GUIDE = Guide(
             law.MUST_GO_UP,
         ),
         sentence(
-            "On your opponent's discard pile goes any card one rank higher or lower than the one on top, whatever its "
-            "suit. You never have to, and on the very first turn there is no such pile.",
+            "On your opponent's discard pile you may play any card one rank higher or lower than the one on top, "
+            "whatever its suit. You never have to, and on the very first turn there is no such pile.",
             law.ONTO_OPPONENT,
         ),
         sentence("King and ace count as neighbours there.", law.WRAP, wrap=(True,)),
@@ -100,9 +102,8 @@ GUIDE = Guide(
             law.NEW_STOCK,
         ),
         sentence(
-            "If either of you spots a mistake, the card goes back and the right one is played. Nobody passes.",
+            "If either of you spots a mistake, the card goes back and the right one is played.",
             law.STOP,
-            law.LAST_PLAY,
             enforcement=("strict",),
         ),
         sentence(
@@ -146,9 +147,9 @@ GUIDE = Guide(
             law.REPETITION,
             enforcement=("honour",),
         ),
-        sentence("One deal is a match.", law.ONE_DEAL, target=(None,)),
+        sentence("A match is one deal.", law.ONE_DEAL, target=(None,)),
         sentence(
-            "Deal again until one of you has {target:point} or more after a deal, and wins the match.",
+            "Deal again until one of you has {target:point} or more after a deal, and so wins the match.",
             law.TARGET,
             target=(SET,),
         ),
@@ -170,28 +171,28 @@ GUIDE = Guide(
         ),
     ),
     strategy=(
-        "Whenever you can play onto your opponent's pile, do: it makes your heap smaller and the other larger by the "
-        "same card. A card that you keep back does not even stay safe, for if yours fits on the top card over there, "
-        "that one fits on yours, and your opponent moves next.",
+        "Whenever you can play onto your opponent's pile, do: that card leaves your heap and joins the other one. A "
+        "card that you keep back is not even safe: if it fits on the top card over there, that one fits on yours, and "
+        "your opponent moves next.",
         "After every card you lay, look again. The new top card over there may take the top of your own discard pile, "
         "and that may uncover the next one: a 9 on an 8, another 8 on the 9. The longest turns are made of such "
-        "zigzags, up and down as you like.",
-        "A foundation is the only place from which nothing comes back. What you lay on your opponent's pile may be "
+        "zigzags, up and down as you please.",
+        "A foundation is the only place that nothing comes back from. What you lay on your opponent's pile may be "
         "played onto yours again, as soon as its neighbour lies there.",
         "Where you have a choice, think of the card that you leave on top of your discard pile: it is your opponent's "
         "landing place. One that has few neighbours left among the other's cards is best, and a king has only the "
         "queens.",
         "A discard pile that is turned over comes back in the order in which it was laid, the oldest card first. Both "
         "of you have seen it, so from then on you can know what either will draw next.",
-        "When somebody plays to a foundation, ask at once what that allows: your own top card may be the next one, and "
-        "so may your opponent's. It often goes up by several cards in a row.",
+        "When somebody plays to a foundation, ask at once what that allows: your own top card may be the next one, "
+        "and so may your opponent's. Often several cards go up in a row.",
     ),
     variations=(
         Variation(
             "target",
             "Several deals",
-            "Instead of one deal you play until somebody has so many points. Then it matters how many cards the loser "
-            "has left.",
+            "Instead of one deal you play until somebody reaches an agreed score. Then it matters how many cards the "
+            "loser has left.",
         ),
         Variation(
             "max_deals",
@@ -208,8 +209,8 @@ GUIDE = Guide(
         Variation(
             "enforcement",
             "Calling Stop",
-            "Nobody is stopped from a wrong play, and you have to watch your opponent, as in the source. It turns "
-            "attention into a weapon: whoever overlooks a card may lose the turn.",
+            "No wrong play is prevented, so you have to watch your opponent, as in the source. That turns attention "
+            "into a weapon: whoever overlooks a card may lose the turn.",
         ),
     ),
     scenes=(

@@ -9,9 +9,9 @@ LESSONS = Course(
         Lesson(
             "draw",
             "Draw a card",
-            "Each of you has been dealt a stock of 26 cards, face down, and whoever first has no cards left wins. "
-            "You take turns. Your opponent has drawn the 4♦, could not play it, and laid it on a discard pile. Now "
-            "draw the top card of your stock.",
+            "Each of you has been dealt a stock of 26 cards, face down, and the first to have no cards left wins. You "
+            "take turns. Your opponent has drawn the 4♦, could not play it, and laid it on a discard pile. Now draw "
+            "the top card of your stock.",
             "pishe_pasha; dealer 0; turn 0; stocks ?25 9S / ?25; discards - / 4D",
             MakeMove(("draw",), "That is not possible."),
             "You have drawn the 9♠, for both of you to see.",
@@ -21,8 +21,8 @@ LESSONS = Course(
             "end-of-turn",
             "The end of your turn",
             "Cards go up to the foundations in the middle, of which there are none yet, or onto your opponent's "
-            "discard pile, if they are one rank higher or lower than its top card. Nobody passes: a card that is not "
-            "played goes to your own discard pile and ends your turn. What do you do with the 9♠?",
+            "discard pile, if they are one rank higher or lower than its top card. You cannot pass: a card that is "
+            "not played goes to your own discard pile and ends your turn. What do you do with the 9♠?",
             "pishe_pasha; dealer 0; turn 0; stocks ?25 / ?25; drawn 9S; discards - / 4D",
             MakeMove(("discard",), "That is not possible."),
             "It fits nowhere, so it begins your discard pile, and it is your opponent's turn.",
@@ -45,7 +45,7 @@ LESSONS = Course(
             "the K♣, which fits nowhere. Get rid of another card!",
             "pishe_pasha; turn 0; stocks ?21 / ?22; drawn KC; discards 5H 10D QD 8S / 4C JH 9S; foundations AC",
             MakeMove(("8S>D1",), "You may do that, but first you could be rid of another card."),
-            "The 10♦ would have fitted as well, but it has to wait: only the top card is free.",
+            "The 10♦ would have fitted as well, but it has to wait: only the top card can be played.",
             (law.OPEN_CARDS, law.ONTO_OPPONENT),
         ),
         Lesson(
@@ -55,7 +55,7 @@ LESSONS = Course(
             "king. You can play the drawn card and the top card of your discard pile. Touch what goes up now.",
             "pishe_pasha; turn 0; stocks ?21 / ?21; drawn 3S; discards KC 5H 3H / 4C 9S 10D; foundations AS 2H",
             PickCards("F"),
-            "The 3♥ is the next heart. The spades still want the two.",
+            "The 3♥ is the next heart. The spades still need the two.",
             (law.FOUNDATION_UP, law.OPEN_CARDS),
         ),
         Lesson(
@@ -65,7 +65,7 @@ LESSONS = Course(
             "just played the 4♥ to its foundation. Begin your turn!",
             "pishe_pasha; turn 0; stocks ?21 / ?22; discards KC 9D 5H / 3C 8S; foundations 4H",
             MakeMove(("5H>F",), "That is not possible."),
-            "Then the 9♦ lies open: it fits on the 8♠, but that you may leave.",
+            "Then the 9♦ is on top: it fits on the 8♠, but you need not play it.",
             (law.MUST_GO_UP, law.FOUNDATION_UP),
         ),
         Lesson(
@@ -76,7 +76,7 @@ LESSONS = Course(
             "first.",
             "pishe_pasha; turn 0; stocks ?22 / ?22; drawn 3S; discards KC 9H 2S / 8H 5C 4D; foundations AS",
             MakeMove(("2S>F",), "That is not possible."),
-            "The two of spades must go up first, and now the three must follow. Were it forgotten, it would go up as "
+            "The two of spades must go up first, and now the three must follow. If you forgot it, it would go up as "
             "soon as one of you noticed.",
             (law.MUST_GO_UP, law.STOP),
         ),
@@ -84,7 +84,8 @@ LESSONS = Course(
             "cover",
             "Keep it, or play it?",
             "Nobody has to play onto the opponent's pile: you may keep a card back on purpose, and discard it. You "
-            "have brought the 4♠ up, and now drawn the 6♥. Your opponent's 5♠ could follow next turn: what is best?",
+            "have played the 4♠ up, and have now drawn the 6♥. Your opponent's 5♠ could follow next turn: what is "
+            "best?",
             "pishe_pasha; turn 0; stocks ?21 / ?21; drawn 6H; discards KC 9H / 8D 5S; foundations 4S AD",
             MakeMove(("6H>D1",), "You may keep it, but then the 5♠ goes up in your opponent's next turn."),
             "You are rid of the 6♥, and the 5♠ is covered, so it cannot go up.",
@@ -99,7 +100,7 @@ LESSONS = Course(
             "pishe_pasha; turn 0; stocks - / ?18; discards 9C KH JD 7D 8S / QD JS 10D KS 9D 9H 10C QC; foundations "
             "4C 5D 6H 6S",
             MakeMove(("draw",), "That is not possible."),
-            "What lay lowest comes first, and the other cards follow in their order.",
+            "The card at the bottom comes first, and the others follow in order.",
             (law.NEW_STOCK, law.CARD_DRAWN),
         ),
         Lesson(

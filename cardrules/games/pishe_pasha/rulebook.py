@@ -147,7 +147,7 @@ ONTO_OPPONENT = clause(
     ClauseKind.LEGALITY,
     "A card of any suit that is one rank higher or lower than the top card of the opponent's discard pile may be laid "
     "on it; nobody has to. King and ace are not neighbours, unless agreed otherwise. As there is no discard pile yet, "
-    "the very first turn has plays to the foundations alone.",
+    "in the very first turn cards can be played only to the foundations.",
     message="The {card} does not go on your opponent's discard pile: it would have to be one rank higher or "
     "lower than the {on}.",
     permitted_message="The {card} is one rank away from the {on}.",
@@ -163,14 +163,14 @@ ONTO_OPPONENT = clause(
     wordings=(
         Wording(
             "A card of any suit that is one rank higher or lower than the top card of the opponent's discard pile may "
-            "be laid on it; nobody has to. King and ace are not neighbours. As there is no discard pile yet, the very "
-            "first turn has plays to the foundations alone.",
+            "be laid on it; nobody has to. King and ace are not neighbours. As there is no discard pile yet, in the "
+            "very first turn cards can be played only to the foundations.",
             {"wrap": (False,)},
         ),
         Wording(
             "A card of any suit that is one rank higher or lower than the top card of the opponent's discard pile may "
-            "be laid on it; nobody has to. As there is no discard pile yet, the very first turn has plays to the "
-            "foundations alone."
+            "be laid on it; nobody has to. As there is no discard pile yet, in the very first turn cards can be "
+            "played only to the foundations."
         ),
     ),
 )
@@ -354,24 +354,25 @@ LAST_PLAY = clause(
     "last-play",
     "Passing",
     ClauseKind.LEGALITY,
-    "Nobody passes in a turn. Where plays are not checked, a player who has played the last card wins when the "
-    "opponent accepts it by passing or has called Stop wrongly. Nothing else is played before.",
+    "There is no passing in a turn. Where plays are not checked, a player who has played the last card wins when the "
+    "opponent accepts it by passing or has called Stop wrongly. Nothing else is played before that.",
     message="You pass only to accept the play with which your opponent wins.",
     permitted_message="You may accept your opponent's last play by passing.",
     cases={"waiting": "The last card has been played, so now the opponent passes or calls Stop."},
     source="Stop",
     ruling=Ruling(
-        "When has a player won whose last play may still be called?",
+        "When does a player win whose last play may still be called?",
         "The source does not say; if the deal ended at once, a wrong last play could never be called.",
         "The deal ends with the last card, right or wrong.",
     ),
     wordings=(
         Wording(
-            "Nobody passes: a turn ends with a discard, or with the last card.", {"enforcement": ("strict",)}
+            "There is no passing: a turn ends with a discard, or with the last card.",
+            {"enforcement": ("strict",)},
         ),
         Wording(
             "A player who has played the last card wins when the opponent accepts it by passing or has called Stop "
-            "wrongly. Nothing else is played before, and at no other time does anybody pass."
+            "wrongly. Nothing else is played before that, and nobody passes at any other time."
         ),
     ),
 )
@@ -443,9 +444,9 @@ REPETITION = clause(
 RULEBOOK = Rulebook(
     title="Pishe Pasha",
     summary=(
-        f"A quick race in turns for two: each player draws from a stock of {STOCK_CARDS} cards, must play to the "
-        "shared foundations and may play onto the opponent's discard pile. Whoever first gets rid of all cards scores "
-        "what the opponent has left."
+        f"A quick race for two, played in turns: each player draws from a stock of {STOCK_CARDS} cards, must play to "
+        "the shared foundations and may play onto the opponent's discard pile. The first to get rid of all their "
+        "cards scores what the opponent has left."
     ),
     credit=(
         "After the description at CatsAtCards.com, told here in our own words. It is akin to Double Solitaire, and has "
