@@ -47,7 +47,8 @@ GUIDE = Guide(
     ),
     deal=(
         sentence(
-            "All draw a card; the highest deals first. After each deal that is scored the deal passes to the left.",
+            "Everybody draws a card; the highest deals first. After each deal that is scored the deal passes to the "
+            "left.",
             law.FIRST_DEALER,
             law.DEAL_PASSES,
         ),
@@ -71,7 +72,7 @@ GUIDE = Guide(
         sentence("A number that has been bid cannot be bid again.", law.HIGHER_BID, bids=("unused",)),
         sentence("If all pass, the same dealer deals again.", law.ALL_PASS, max_deals=(None,)),
         sentence(
-            "If all pass, the same dealer deals again, but that counts as one of your {max_deals:deal}.",
+            "If all pass, that uses up one deal, and the same dealer deals the next.",
             law.ALL_PASS,
             max_deals=(SET,),
         ),
@@ -227,8 +228,8 @@ GUIDE = Guide(
         Variation(
             "players",
             "More players, or fewer",
-            "With two or three most cards stay in the pack, and a king or a queen is often the highest of its suit "
-            "that was dealt. With ten players all cards but two are dealt, and even an ace may be trumped.",
+            "With two or three most cards stay in the pack, and a king or a queen is often the highest card of its "
+            "suit that was dealt. With ten players all cards but two are dealt, and even an ace may be trumped.",
         ),
         Variation(
             "max_deals",
@@ -245,8 +246,8 @@ GUIDE = Guide(
         Variation(
             "folding_costs",
             "Folding costs",
-            f"Whoever folds gets {PENALTY} points, unless all do. Then there is hardly ever a reason to fold, and "
-            "scores rise fast.",
+            f"Anyone who folds gets {PENALTY} points, unless everybody does. Then there is hardly ever a reason to "
+            "fold, and scores rise fast.",
         ),
         Variation(
             "failed_bid_keeps_tricks",
@@ -262,8 +263,8 @@ GUIDE = Guide(
         Variation(
             "enforcement",
             "Calling a renege",
-            "A card that does not follow suit is not taken back but may be called, at the price of "
-            f"{law.TRICKS_FOR_A_RENEGE} tricks. For tables that watch each other.",
+            "A card that does not follow suit is not taken back but may be called, at a price of "
+            f"{law.TRICKS_FOR_A_RENEGE} tricks. For players who watch one another.",
         ),
     ),
     scenes=(

@@ -9,9 +9,9 @@ LESSONS = Course(
         Lesson(
             "bid-more",
             "Bid more",
-            "You begin with 16 points and want none: each trick you win takes one off. To a trick all play a card, "
-            "and the best wins. First each speaks once, the dealer last: bid how many of the 5 tricks you will win, "
-            "more than anybody before, or pass. Ann bid 1, Ben 2, Cleo 3. Make the lowest bid!",
+            "You have 16 points and want none: each trick won takes one off. Everybody plays one card to a trick, and "
+            "the best card wins it. First each speaks once, dealer last: bid how many of the 5 you will win, more "
+            "than anybody before, or pass. Ann bid 1, Ben 2, Cleo 3. Bid as little as you can!",
             "shnarbles; dealer 0; scores 16 16 16 16; hands AH KH QH JH 4S / ?5 / ?5 / ?5; bids 1 2 3",
             MakeMove(("bid 4",), "You may say that, but it is not the lowest bid that you can make."),
             "You have spoken last, so the bid is yours.",
@@ -20,7 +20,7 @@ LESSONS = Course(
         Lesson(
             "pass",
             "Nobody has to bid",
-            "This time the others have passed. A bidder who wins fewer tricks than were bid gets 5 points more, which "
+            "This time the others have passed. A bidder who wins fewer tricks than the bid gets 5 more points, which "
             "is bad. Aces and kings win tricks, and your hand has none. What do you say?",
             "shnarbles; dealer 0; hands 9H 7D 5C 4S 2C / ?5 / ?5 / ?5; bids 0 0 0",
             MakeMove(("pass",), "You may bid that, but with these cards you would hardly win a trick."),
@@ -56,17 +56,17 @@ LESSONS = Course(
             "shnarbles; dealer 3; deal 4; scores 16 9 14 21; hands 9S 8C 7S 5D 3D / ?5 / - / ?5; bids 0 2 0 0; trump "
             "H; stays no yes; folds 2 0 1 0",
             MakeMove(("stay",), "That is not possible."),
-            "You had no choice. But your count begins again, so next time you may fold.",
+            "You had no choice. But now the count starts again, so next time you may fold.",
             (law.TWO_FOLDS,),
         ),
         Lesson(
             "spades",
             "Nobody folds against spades",
-            "When spades are trump nobody may fold. And a bidder who wins all 5 tricks in spades wins the whole "
-            "match at once, whatever was bid and whatever the score: a spade-out. You have bid highest. Name trump!",
+            "When spades are trump nobody may fold. And a bidder who wins all 5 tricks in spades wins the whole match "
+            "at once, whatever was bid and whatever the score: a spade-out. You made the highest bid. Name trump!",
             "shnarbles; dealer 3; hands AS KS QS JS 9H / ?5 / ?5 / ?5; bids 2 0 0 0",
             MakeMove(("trump spades",), "You may name it, but with this hand you want everybody to play."),
-            "Four tricks are sure, perhaps you win the fifth, and each player left without one gets 5 points.",
+            "Four tricks are certain, perhaps the fifth as well, and each player left without one gets 5 points.",
             (law.SPADES_ARE_PLAYED, law.SPADE_OUT),
         ),
         Lesson(
@@ -121,7 +121,8 @@ LESSONS = Course(
             "shnarbles; dealer 3; hands 4S / - / - / -; leader 1; trick AS; won AH 3H KH 5H / 9D KD AC 2C / - / -; "
             "bids 3 0 0 0; trump H; stays yes no no",
             CountPoints(),
-            "5 for a bid that was not made, less 2 for your tricks. Tricks beyond your bid would have counted, too.",
+            "5 for the bid that you did not make, less 2 for your tricks. Tricks beyond your bid would have counted, "
+            "too.",
             (law.FAILED_BID, law.TRICKS),
         ),
         Lesson(
@@ -132,18 +133,18 @@ LESSONS = Course(
             "shnarbles; dealer 3; hands 6S / - / - / -; leader 1; trick QH; won - / AH 2H KH 3H AC 4C AD 5D / - / -; "
             "bids 0 2 0 0; trump H; stays no no yes",
             CountPoints(),
-            "As much as a bid that was not made; a bidder without a trick pays these 5 points only once.",
+            "As much as for a bid that is not made; a bidder without a trick pays these 5 points only once.",
             (law.NO_TRICK,),
         ),
         Lesson(
             "zero",
             "Down to zero",
-            "Whoever has zero or less after a deal wins the match; of several, the lowest. At 32 or more you are "
-            "out, and the last one left wins. Ann, the bidder, has 5 points left, and Ben and Cleo have folded. Your "
-            "hand is poor. Fold, or stay?",
+            "Whoever has zero or less after a deal wins the match; if several do, the lowest wins. At 32 or more you "
+            "are out, and the last one left wins. Ann, the bidder, has 5 points left, and Ben and Cleo have folded. "
+            "Your hand is poor. Fold, or stay?",
             "shnarbles; dealer 3; deal 6; scores 12 5 19 15; hands QH 8C 7S 5D 3D / ?5 / - / -; bids 0 2 0 0; trump "
             "H; stays no no; folds 0 0 1 1",
-            MakeMove(("stay",), "You may, but then Ann has 5 tricks without play, and has won the match."),
+            MakeMove(("stay",), "You may, but then Ann has 5 tricks without play, and wins the match."),
             "Had you folded, 5 tricks without play would have brought Ann to zero. Staying costs you 5 points at "
             "worst.",
             (law.ZERO, law.SEVERAL_AT_ZERO, law.GOING_OUT, law.LAST_LEFT),

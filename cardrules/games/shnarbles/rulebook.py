@@ -87,7 +87,7 @@ FAILED_BID = clause(
     "failed-bid",
     "A bid not made",
     ClauseKind.SCORING,
-    f"A bidder with fewer tricks than were bid gets {PENALTY} points, and no others for having no trick at all.",
+    f"A bidder with fewer tricks than the bid gets {PENALTY} points, and no others for having no trick at all.",
     message=f"{{seat:seat}} bid {{bid}} and {{seat:has/have}} {{count:trick}}: {PENALTY} points.",
     cases={"none": f"{{seat:seat}} bid {{bid}} and {{seat:has/have}} no trick: {PENALTY} points."},
     source="Object of the game",
@@ -244,8 +244,8 @@ ALL_PASS = clause(
     "all-pass",
     "All pass",
     ClauseKind.EFFECT,
-    "If all pass, nothing is scored and the same dealer deals again. Where the number of deals is limited, such a deal "
-    "counts as one of them.",
+    "If all pass, nothing is scored and the same dealer deals again. Where the number of deals is limited, such a "
+    "deal counts towards the limit.",
     message="All have passed: nothing is scored, and {dealer:seat} {dealer:deals/deal} again.",
     cases={"last": "All have passed: nothing is scored."},
     source="Bidding",
@@ -258,8 +258,8 @@ ALL_PASS = clause(
     wordings=(
         Wording("If all pass, nothing is scored and the same dealer deals again.", {"max_deals": (None,)}),
         Wording(
-            "If all pass, nothing is scored and the same dealer deals again; but it counts as one of the "
-            "{max_deals:deal} of the match."
+            "If all pass, nothing is scored and the same dealer deals again; but it counts towards the limit of "
+            "{max_deals:deal}."
         ),
     ),
 )
@@ -443,7 +443,7 @@ HONOUR = clause(
     ruling=Ruling(
         "What happens to a renege that nobody notices?",
         "The source calls it cheating and penalises it; where nobody notices, there is nothing to penalise.",
-        "It is mended as soon as somebody notices, however late.",
+        "It is put right as soon as somebody notices, however late.",
         exact=True,
     ),
     when={"enforcement": ("honour",)},
@@ -465,7 +465,7 @@ RENEGE = clause(
     source="Game Terms",
     ruling=Ruling(
         "Does the card go back when a renege is found?",
-        "The source takes tricks for it and says no more, so the play goes on and the price comes at the end.",
+        "The source takes tricks for it and says no more, so play goes on and the penalty comes at the end.",
         "The card goes back, and another one is played.",
         exact=True,
     ),
@@ -608,7 +608,7 @@ GOING_OUT = clause(
     source="Object of the game",
     ruling=Ruling(
         f"Is a player with more than {OUT_AT} points out as well?",
-        f"Scores rise by {PENALTY}, so few would ever land on {OUT_AT} itself.",
+        f"Scores rise by {PENALTY}, so few would ever land on exactly {OUT_AT}.",
         exact=True,
     ),
 )
