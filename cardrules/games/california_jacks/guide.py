@@ -52,7 +52,7 @@ GUIDE = Guide(
     ),
     deal=(
         sentence(
-            "Draw lots for the first deal; after that you deal in turn.",
+            "Draw lots for the first deal; after that you take turns to deal.",
             shared_clauses.FIRST_DEALER,
             shared_clauses.DEAL_PASSES,
         ),
@@ -164,7 +164,7 @@ GUIDE = Guide(
     end=(
         sentence("When all cards are played, count in this order: high, low, jack, game.", law.COUNT),
         sentence(
-            "The first to reach {target:point} in this counting wins, even if the other gets there later in the same "
+            "The first to reach {target:point} in this order wins, even if the other gets there later in the same "
             "count. A match never stops in mid-deal.",
             law.COUNTED_OUT,
         ),
@@ -194,11 +194,10 @@ GUIDE = Guide(
         "them, and nothing can beat them. Led, or played to a lead of trumps, they are easily lost.",
         "Hold on to a trump or two while the stock lasts: without the suit led and without a trump you lose a point "
         "each time.",
-        "You have seen every card that your opponent drew. Keep the high ones in mind: a ten that has no other card "
-        "of its suit beside it must fall when you lead a jack, queen, king or ace of that suit.",
-        "When the stock is gone, a good memory knows the whole of the other hand. Lead trumps then, if yours are "
-        "higher: they bring home the two, and whoever runs out of trumps loses a point for each further one you "
-        "lead.",
+        "You have seen every card that your opponent drew. Keep the high ones in mind: a ten with no other card of "
+        "its suit beside it must fall when you lead a jack, queen, king or ace of that suit.",
+        "When the stock is gone, a good memory tells you the whole of the other hand. Lead trumps then, if yours are "
+        "higher: they bring home the two, and whoever runs out of trumps loses a point for each further one you lead.",
     ),
     variations=(
         Variation(
@@ -213,7 +212,7 @@ GUIDE = Guide(
         ),
         Variation(
             "trump_card",
-            "The trump suit fixed apart from the deal",
+            "The trump suit fixed separately",
             "The card that fixes the trump suit goes back into the pack, so that the first trick is not always "
             "played for a trump.",
         ),
@@ -226,7 +225,7 @@ GUIDE = Guide(
         Variation(
             "void_penalty",
             "No point lost",
-            "Nothing is lost by a player who has neither the suit nor a trump. Scores then only ever go up.",
+            "A player who has neither the suit nor a trump loses nothing. Scores then only go up.",
         ),
         Variation(
             "equal_game",

@@ -93,7 +93,7 @@ LESSONS = Course(
         ),
         Lesson(
             "rather-lose",
-            "Sometimes rather lose",
+            "Sometimes it pays to lose",
             "Spades are trump. Your opponent has led the 6♣, and on the stock lies the 3♥: neither is worth having. "
             "Play so that you take the card below, whatever it is.",
             "california_jacks; dealer 0; hands 7S 9H 8D 5D KC 2C / ?5; trick 6C; leader 1; trump S; won 4D 3D / 9C "
@@ -128,8 +128,8 @@ LESSONS = Course(
         Lesson(
             "counting-out",
             "The count",
-            "After the last trick points are counted in this order: high, low, jack, game. Whoever is first to have "
-            "10 wins the match. You have 8 and the A♠ in your tricks, your opponent 9 and the J♠; you have 40 card "
+            "After the last trick points are counted in this order: high, low, jack, game. Whoever reaches 10 first "
+            "wins the match. You have 8 and the A♠ in your tricks, your opponent 9 and the J♠; you have 40 card "
             "points each, so nobody gets game. Play your last card, the two of trumps.",
             "california_jacks; dealer 1; scores 8 9; hands 2S / -; trick 9D; leader 1; trump S; stock -; "
             + WON_BEFORE_THE_END
@@ -142,7 +142,8 @@ LESSONS = Course(
             "whole-deal",
             "A whole deal",
             "Now play a deal to its end: 52 cards, 6 in each hand at first, 26 tricks. You draw lots for the first "
-            "deal, and then take turns; whoever has not dealt leads first. Ask for a hint whenever you like.",
+            "deal, and then take turns to deal; the player who did not deal leads first. Ask for a hint whenever you "
+            "like.",
             "",
             WholeDeal(seed=7),
             "You know the game. Play a match!",

@@ -121,7 +121,7 @@ CUT = clause(
     message="The {card} is cut: {trump} are trump, and it is the first card of the stock.",
     source="The deal",
     ruling=Ruling(
-        "Where does the card go that was cut?",
+        "Where does the card that was cut go?",
         "The cut makes it the bottom card, and the pack is turned over for the stock: so it comes first.",
         "It goes back into the pack, which is shuffled again.",
         exact=True,
@@ -130,14 +130,14 @@ CUT = clause(
 )
 CUT_APART = clause(
     "cut-apart",
-    "A cut apart from the deal",
+    "A separate cut for trump",
     ClauseKind.SETUP,
     "If agreed, the pack is shuffled twice for each deal. The bottom card of the first shuffle is shown and fixes the "
     "trump suit; then it goes back into the pack, which is shuffled again and dealt.",
     message="The {card} is cut: {trump} are trump. It goes back, and the pack is shuffled again for the deal.",
     source="The deal",
     ruling=Ruling(
-        "May the trump suit be fixed apart from the deal?",
+        "May the trump suit be fixed separately from the deal?",
         "The cut then gives nobody a trump to draw; some tables like that better.",
         "The card that was cut stays where it is.",
     ),
@@ -307,7 +307,7 @@ VOID_PENALTY = clause(
     },
     source="The tricks",
     ruling=Ruling(
-        "May a score fall below nothing?",
+        "May a score fall below zero?",
         "The source takes the point without asking whether there is one to lose.",
         "A player without a point loses none.",
         exact=True,
@@ -364,8 +364,8 @@ COUNTED_OUT = clause(
     "counted-out",
     "Counting out",
     ClauseKind.ENDING,
-    "Whoever is the first to reach the target when the points of a deal are counted in their order wins the match, "
-    "whatever the other reaches later in the same count. A match never ends in the middle of a deal.",
+    "The first player to reach the target when the points of a deal are counted in order wins the match, whatever the "
+    "other reaches later in the same count. A match never ends in the middle of a deal.",
     cases={
         HIGH.id: "{winner:seat} {winner:was/were} the first to reach {target}, with the point for high, and "
         "{winner:wins/win}.",
@@ -387,8 +387,8 @@ COUNTED_OUT = clause(
     ),
     wordings=(
         Wording(
-            "Whoever is the first to reach {target:point} when the points of a deal are counted in their order wins "
-            "the match, whatever the other reaches later in the same count. A match never ends in the middle of a deal."
+            "The first player to reach {target:point} when the points of a deal are counted in order wins the match, "
+            "whatever the other reaches later in the same count. A match never ends in the middle of a deal."
         ),
     ),
 )
