@@ -13,27 +13,25 @@ GUIDE = Guide(
     goal="Win the nuts, and leave the pebbles to the others.",
     needs=(
         sentence(
-            "Two players, and an ordinary pack from which you take the jokers and all cards below the sevens: 32 are "
-            "left.",
+            "Two players, and an ordinary pack with the jokers and all cards below the sevens taken out: 32 are left.",
             law.CARDS,
             players=(2,),
         ),
         sentence(
-            "Three players, and an ordinary pack from which you take the jokers and all cards below the sevens. Add a "
+            "Three players, and an ordinary pack with the jokers and all cards below the sevens taken out. Add a "
             "second 8♥ from another pack: 33 cards.",
             law.CARDS,
             players=(3,),
         ),
         sentence(
-            "Four players, and an ordinary pack from which you take the jokers and all cards below the sevens: 32 are "
-            "left.",
+            "Four players, and an ordinary pack with the jokers and all cards below the sevens taken out: 32 are left.",
             law.CARDS,
             players=(4,),
             packs=(1,),
         ),
         sentence(
-            "Four players, and two ordinary packs, shuffled together, from which you take the jokers and all cards "
-            "below the sevens: 64 are left.",
+            "Four players, and two ordinary packs, shuffled together, with the jokers and all cards below the sevens "
+            "taken out: 64 are left.",
             law.CARDS,
             packs=(2,),
         ),
@@ -101,8 +99,10 @@ GUIDE = Guide(
             law.HEARTS_ARE_TRUMP,
             law.RANKING,
         ),
-        sentence("Of two 8♥ in a trick the first is the higher.", law.TWINS, players=(3,)),
-        sentence("Of two identical cards in a trick the first is the higher.", law.TWINS, packs=(2,)),
+        sentence("Of two 8♥ in a trick the first one played is the higher.", law.TWINS, players=(3,)),
+        sentence(
+            "Of two identical cards in a trick the first one played is the higher.", law.TWINS, packs=(2,)
+        ),
         sentence(
             "One exception: when a heart is led, you may play the ace of spades even if you hold hearts, and it beats "
             "them all. Otherwise it is an ordinary spade.",
@@ -219,7 +219,7 @@ GUIDE = Guide(
             law.USUAL_TARGET,
             shared_clauses.TARGET,
         ),
-        sentence("If it is shared, play another deal.", shared_clauses.TIE),
+        sentence("If several share the best score, play another deal.", shared_clauses.TIE),
         sentence(
             "After {max_deals:deal} the match ends in any case: the best score wins, and a tie is shared.",
             shared_clauses.MAX_DEALS,
@@ -273,7 +273,8 @@ GUIDE = Guide(
         Variation(
             "max_deals",
             "A fixed number of deals",
-            "The match ends after this many deals at the latest. Choose a number that lets all deal equally often.",
+            "The match ends after this many deals at the latest. Choose a number that lets everybody deal equally "
+            "often.",
         ),
         Variation(
             "partner_may_declare",
@@ -298,8 +299,8 @@ GUIDE = Guide(
         ),
         Scene(
             "Trump, or throw a pebble",
-            "Your opponent leads the K♦, and you have no diamond. Make your 8♥ good by winning with it, or leave your "
-            "opponent a pebble?",
+            "Your opponent leads the K♦, and you have no diamond. Do you make your 8♥ good by winning with it, or "
+            "give your opponent a pebble?",
             "pebbles_and_nuts; dealer 0; hands TH 8H QS 9S KC JC 7C / ?6; trick KD; leader 1; stock ?16 7S TC",
             (law.VOID, law.HEARTS_ARE_TRUMP, law.RANKING),
             ("8H", "QS"),

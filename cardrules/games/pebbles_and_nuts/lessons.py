@@ -19,11 +19,11 @@ LESSONS = Course(
         Lesson(
             "nothing-to-follow",
             "When you cannot follow",
-            "Your opponent has led the K♦, and you hold no diamond. Then nothing binds you. Touch every card that "
+            "Your opponent has led the K♦, and you hold no diamond, so you cannot follow suit. Touch every card that "
             "you may play.",
             "pebbles_and_nuts; dealer 0; hands TH 8H QS 9S KC JC 7C / ?6; trick KD; leader 1; stock ?18",
             PickCards(),
-            "Any card at all: whoever cannot follow suit is free.",
+            "Any card at all: a player who cannot follow suit may play anything.",
             (law.VOID,),
         ),
         Lesson(
@@ -61,11 +61,11 @@ LESSONS = Course(
         ),
         Lesson(
             "leave-a-pebble",
-            "Leave the pebble",
+            "Give the pebble away",
             "Your opponent has led the A♣. You have no clubs, and the 8♠ in your hand costs whoever wins it 10 "
             "points. Give it away!",
             "pebbles_and_nuts; dealer 0; hands JH 8S AD TD 9D 7D 7S / ?6; trick AC; leader 1; stock ?18",
-            MakeMove(("8S",), "That may be played, but it leaves the 8♠ in your hand."),
+            MakeMove(("8S",), "You may play it, but that leaves the 8♠ in your hand."),
             "Your opponent wins the 5 points of the A♣, and 10 points less with your 8♠.",
             (law.VOID,),
         ),
@@ -97,7 +97,7 @@ LESSONS = Course(
             "just won a trick may meld, once after each trick. Your opponent has led the J♣. Win the trick, and "
             "keep king and queen.",
             "pebbles_and_nuts; dealer 0; hands KC QC AC 8C JD 9D 7S / ?6; trick JC; leader 1; stock ?18",
-            MakeMove(("AC",), "That card does not win the trick, or parts king and queen."),
+            MakeMove(("AC",), "That card does not win the trick, or it splits king and queen."),
             "The trick is yours. After the draw, and before you lead, you may meld.",
             (law.WHEN_TO_MELD, law.MELDS),
         ),

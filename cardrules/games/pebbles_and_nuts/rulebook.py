@@ -239,7 +239,7 @@ TWINS = clause(
     wordings=(
         Wording("If both 8♥ are played to one trick, the one played first is the higher.", {"players": (3,)}),
         Wording(
-            "Of two identical cards in one trick the one played first is the higher, also of two aces of spades on a "
+            "Of two identical cards in one trick the one played first is the higher, even of two aces of spades on a "
             "lead of hearts."
         ),
     ),
@@ -276,8 +276,8 @@ ACE_BEATS_HEARTS = clause(
     "ace-beats-hearts",
     "What the ace of spades beats",
     ClauseKind.EFFECT,
-    "On a lead of hearts the ace of spades beats every heart. On any other lead it is only a spade: a heart beats "
-    "it, also when both are played to the same club or diamond.",
+    "On a lead of hearts the ace of spades beats every heart. On any other lead it is only a spade: a heart beats it, "
+    "even when both are played to the same club or diamond.",
     message="Hearts were led, and the A♠ beats them all: {winner:seat} {winner:wins/win} the trick.",
     source="Ace of Spades",
 )
@@ -391,7 +391,7 @@ JACK_JOINS_COUPLE = clause(
     ClauseKind.LEGALITY,
     "A jack from the hand is added to a marriage that was declared after an earlier trick; king and queen must both "
     "still lie on the table.",
-    message="A jack joins a marriage that lies on the table since an earlier trick, and {couple} do not.",
+    message="A jack joins a marriage that has lain on the table since an earlier trick, and {couple} have not.",
     source="Scoring for Melds",
 )
 ONE_JACK = clause(
@@ -405,7 +405,7 @@ ONE_JACK = clause(
     ruling=Ruling(
         "How often may a jack be added?",
         "With two packs the source lets a king or a queen serve twice and says nothing of jacks, so each jack and "
-        "each marriage serve once.",
+        "each marriage serves once.",
         "Both jacks may join one marriage.",
     ),
     wordings=(
