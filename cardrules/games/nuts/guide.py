@@ -84,7 +84,7 @@ GUIDE = Guide(
             "On your work piles build down in alternating colours: a red queen on a black king.",
             law.BUILD_DOWN,
         ),
-        sentence("A card takes along those that lie on it.", law.RUNS, run_moves=("any",)),
+        sentence("A card moves together with those on top of it.", law.RUNS, run_moves=("any",)),
         sentence("From pile to pile only the top card moves.", law.RUNS, run_moves=("top",)),
         sentence(
             "From pile to pile all face-up cards move together, or none.", law.RUNS, run_moves=("whole",)
