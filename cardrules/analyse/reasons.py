@@ -22,6 +22,8 @@ WORLDS = 48
 """The number of worlds in which the moves are compared."""
 TELLING = 0.1
 """The least difference in frequency, or in points, between two moves for it to count as a reason."""
+_MAKING = {"bid": "bidding", "give": "giving", "stop": "stopping", "swap": "swapping", "trump": "naming"}
+"""Words of moves that take more than -ing, or another word, when the making of the move is meant."""
 
 
 @dataclass
@@ -59,9 +61,19 @@ def reason(match: Match, found: Analysis, than: Any = None) -> str:
     if worse is None:
         return "Nothing is clearly better than the others."
     known = ", with all cards known" if found.exact else " on average"
-    better = f"{worse.regret.value:.1f} points better than {worse.move}{known}"
+    better = f"{worse.regret.value:.1f} points better than {making(worse.move)}{known}"
     told = differences(*outlooks(match, found.seat, (found.best, worse.move)))
     return f"{better}: {', and '.join(told)}." if told else f"{better}."
+
+
+def making(move: Any) -> str:
+    """A move as the act of making it; the play of a card as it is written.
+
+    >>> making("bid 4"), making("fold"), making("trump hearts"), making("QH")
+    ('bidding 4', 'folding', 'naming hearts', 'QH')
+    """
+    word, *rest = str(move).split(" ", 1)
+    return " ".join((_MAKING.get(word, f"{word}ing" if word.isalpha() and word.islower() else word), *rest))
 
 
 def chances(match: Match, best: Estimate, worse: MoveValue | None) -> str:
@@ -76,7 +88,9 @@ def chances(match: Match, best: Estimate, worse: MoveValue | None) -> str:
     if planner is None:
         told = f"After it you win {best.value:.0%} of matches against players like the simple ones"
         return (
-            f"{told}, after {worse.move} {worse.chance.value:.0%}." if worse and worse.chance else f"{told}."
+            f"{told}, after {making(worse.move)} {worse.chance.value:.0%}."
+            if worse and worse.chance
+            else f"{told}."
         )
     if not best.value and planner.is_lost(match, knowledge(match, 0)):
         return "This game can no longer be won; there are only more cards to get up."
@@ -85,7 +99,7 @@ def chances(match: Match, best: Estimate, worse: MoveValue | None) -> str:
     told = f"After it you can still win in {best.value:.0%} of the ways in which the hidden cards may lie"
     if worse is None or worse.chance is None or worse.chance.value == best.value:
         return f"{told}."
-    return f"{told}, after {worse.move} in {worse.chance.value:.0%}."
+    return f"{told}, after {making(worse.move)} in {worse.chance.value:.0%}."
 
 
 def differences(best: Outlook, other: Outlook) -> list[str]:
