@@ -33,7 +33,6 @@ from cardrules.core.events import signed, totals
 from cardrules.core.limits import short
 from cardrules.core.options import allowed_values, shown
 from cardrules.core.rulebook import PointTable
-from cardrules.definition.guide import COUNTING
 from cardrules.drawing.text import WIDTH, table_text
 
 ORIGIN = {
@@ -94,7 +93,7 @@ def guide(game: Game) -> Group:
     ]
     for heading, sentences in told.for_options(game.options):
         parts += ["", _heading(heading), ""]
-        if sentences and heading == COUNTING:
+        if sentences and heading == told.COUNTING:
             parts += [_points(told, game.options), ""]
         parts += [Padding(red(sentence), (0, 0, 0, 2)) for sentence in sentences]
     return Group(*parts)

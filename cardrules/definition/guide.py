@@ -5,15 +5,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from pkgutil import get_data
+from typing import ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from cardrules.core.record import Record
 from cardrules.core.rulebook import Clause, When, fits, with_options
 from cardrules.core.zones import Seat
-
-COUNTING = "Scoring"
-"""The heading below which the table of points stands."""
 
 
 class GameKind(StrEnum):
@@ -158,7 +156,10 @@ class Guide:
         variations: The rules that a table may agree to play otherwise.
         scenes: Set positions in which there is something to see.
         shouts: The words called out at the table.
+        COUNTING: The heading below which the table of points stands.
     """
+
+    COUNTING: ClassVar[str] = "Scoring"
 
     package: str
     kind: GameKind
@@ -191,7 +192,7 @@ class Guide:
         yield "What you are trying to do", self.aim
         yield "The deal", self.deal
         yield "How to play", self.turn
-        yield COUNTING, self.counting
+        yield self.COUNTING, self.counting
         yield "How it ends", self.end
         yield "Two mistakes beginners make", self.mistakes
 

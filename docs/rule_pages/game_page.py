@@ -1,7 +1,7 @@
 """The page of a game, and its quick reference."""
 
 from cardrules.definition.game import Game
-from cardrules.definition.guide import COUNTING, Guide
+from cardrules.definition.guide import Guide
 from rule_pages import annotated_deal, exact_rules, facts, more, play_tonight, table_options
 from rule_pages.exact_rules import Tests
 from rule_pages.html import element, plain, table, text
@@ -50,7 +50,7 @@ def quick_reference(game: Game, guide: Guide, pictures: Pictures) -> str:
     for title, sentences in guide.topics():
         if title.startswith("Two mistakes"):
             continue
-        counted = title == COUNTING and guide.points
+        counted = title == guide.COUNTING and guide.points
         boxes.append(
             element(
                 "section",

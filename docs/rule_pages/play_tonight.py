@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cardrules import Match
 from cardrules.definition.game import Game
-from cardrules.definition.guide import COUNTING, Guide, Sentence
+from cardrules.definition.guide import Guide, Sentence
 from rule_pages import texts
 from rule_pages.glossary import with_tips
 from rule_pages.html import anchor_of, element, markdown_heading, table, text
@@ -20,7 +20,7 @@ def layer(game: Game, guide: Guide, pictures: Pictures) -> Iterator[str]:
     yield markdown_heading(2, "Play tonight", "play-tonight")
     for title, sentences in guide.topics():
         yield markdown_heading(3, title, anchor_of(title))
-        if title == COUNTING and guide.points:
+        if title == guide.COUNTING and guide.points:
             yield points(game, guide)
         yield spoken(game, title, sentences)
         if title == PICTURE_AFTER:

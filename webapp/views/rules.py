@@ -3,7 +3,6 @@
 import streamlit as st
 
 from cardrules import Clause, Game, Guide, Match, game_ids, load
-from cardrules.definition.guide import COUNTING
 
 from ..components.table import show_position
 from ..markdown import clause_address, clause_links, clause_text, plain
@@ -71,7 +70,7 @@ def tonight(game: Game, guide: Guide) -> None:
     with left:
         for heading, sentences in guide.for_options(game.options):
             st.markdown(f"## {heading}")
-            if heading == COUNTING:
+            if heading == guide.COUNTING:
                 counted = guide.points_under(game.options)
                 rows = [f"| {plain(what)} | {plain(points)} |" for what, points in counted]
                 st.markdown("\n".join(["| What | Points |", "| :-- | --: |", *rows]))
