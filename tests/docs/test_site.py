@@ -200,7 +200,7 @@ def test_switches_change_as_little_else_as_the_game_allows(page: Page, address: 
 
 def test_a_link_holds_the_table_on_its_way_through_the_pages(page: Page, address: str) -> None:
     page.goto(f"{address}/games/nuts.html#runs?players=4&run_moves=top")
-    assert "only the top card moves" in page.evaluate(VISIBLE, ".clause:has(#runs) .rule")
+    assert "Only the top card may move" in page.evaluate(VISIBLE, ".clause:has(#runs) .rule")
     assert abs(page.locator("#runs").bounding_box()["y"]) < 300  # type: ignore[index]
     page.click(".layers a[href='#strategy']")
     page.wait_for_function("location.hash === '#strategy?players=4&run_moves=top'")
@@ -478,7 +478,7 @@ def test_the_pages_work_from_files(site: Path, page: Page) -> None:
     page.fill("input[name=query]", "marriage")
     page.wait_for_selector(".md-search-result__link", timeout=10_000)
     page.goto((site / "games" / "nuts.html").as_uri() + "#?run_moves=top")
-    assert "only the top card moves" in page.evaluate(VISIBLE, ".clause:has(#runs) .rule")
+    assert "Only the top card may move" in page.evaluate(VISIBLE, ".clause:has(#runs) .rule")
 
 
 # Looks and reach

@@ -113,7 +113,7 @@ DISPUTES = (
         {"Column 1": "", "Column 2": "QS"},
         "Q♠ → column 1: no.",
         "empty-column",
-        "goes a king",
+        "takes a king",
     ),
     Dispute(
         "Her nertz pile is gone, but she has cards in her waste. May she call?",

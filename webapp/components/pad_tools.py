@@ -20,16 +20,16 @@ button:hover, button:focus-visible { border-color: var(--st-primary-color); }
     js="""
 export default function ({ data, parentElement }) {
   parentElement.querySelector("button").onclick = () => window.print();
-  const seen = (document.cardrulesComplaints ??= new WeakSet());
+  const seen = (document.cardrulesComplaints ??= new WeakMap());
   const mend = () => {
     for (const input of document.querySelectorAll(`[class*="st-key-${data.digits}"] input[type=number]`)) {
       input.inputMode = "numeric";
     }
     for (const field of document.querySelectorAll('[class*="st-key-field-"]')) {
       const alert = field.querySelector("[role=alert]");
-      if (alert && !seen.has(alert)) {
+      if (alert && seen.get(alert) !== alert.textContent) {
         alert.scrollIntoView({ block: "nearest" }); // on a phone the button is far below
-        seen.add(alert);
+        seen.set(alert, alert.textContent); // one complaint may take the place of another
       }
       const entry = Object.keys(data.wrong).find((name) => field.classList.contains(`st-key-field-${name}`));
       const labels = data.wrong[entry] ?? [];
@@ -49,7 +49,7 @@ export default function ({ data, parentElement }) {
   document.cardrulesWentTo = data.goTo;
   mend();
   const watch = new MutationObserver(mend);
-  watch.observe(document.body, { childList: true, subtree: true });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
   return () => watch.disconnect();
 }
 """,
