@@ -122,7 +122,8 @@ def test_the_laws_hold_along_a_match(id: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("id", "options"), PAIRS)
 def test_the_laws_hold_along_a_match_under_every_pair_of_options(id: str, options: dict[str, Any]) -> None:
-    assert check_match(cardrules.load(id, **options), seed=2, plies=300, every=100).ply > 20
+    match = check_match(cardrules.load(id, **options), seed=2, plies=300, every=100)
+    assert match.outcome or match.ply >= 300  # some matches are short: all pass, or nothing fits
 
 
 MOVES = 100_000
