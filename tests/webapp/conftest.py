@@ -41,7 +41,7 @@ class Server:
     def __init__(
         self, folder: Path, command: Sequence[str] | None = None, environment: dict[str, str] | None = None
     ) -> None:
-        self._folder = folder
+        self._folder, self._log = folder, folder / "log"
         self._command = command or (str(Path(sys.executable).with_name("cardrules")), "app", "--headless")
         self._environment = environment or {}
         self._port = free_port()
@@ -54,8 +54,7 @@ class Server:
         """Start it, and wait until it answers."""
         own = {"CARDRULES_DATABASE": self._database, "STREAMLIT_SERVER_PORT": str(self._port)}
         environment = os.environ | own | self._environment
-        log = self._folder / "log"
-        with log.open("w") as output:
+        with self._log.open("w") as output:
             self._process = subprocess.Popen(
                 self._command, stdout=output, stderr=output, env=environment, cwd=self._folder
             )
@@ -68,7 +67,11 @@ class Server:
             except OSError:
                 time.sleep(0.1)
         self.stop()
-        pytest.fail(f"The server did not start:\n{log.read_text()}")
+        pytest.fail(f"The server did not start:\n{self.log()}")
+
+    def log(self) -> str:
+        """What it has printed since its last start."""
+        return self._log.read_text()
 
     @property
     def pid(self) -> int:
