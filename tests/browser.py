@@ -9,11 +9,10 @@ from typing import NoReturn
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-CHROMIUM = Path("/usr/bin/chromium")
+CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 AXE = files("axe_playwright_python").joinpath("axe.min.js")
 """The script of axe-core."""
 FLAGS = (
-    "--headless=new",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -35,7 +34,7 @@ def missing(reason: str) -> NoReturn:
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, for all tests of this process; without it they are skipped, unless all has to be tested."""
     if not CHROMIUM.exists():
-        missing(f"The tests in the browser need Chromium at {CHROMIUM} (apt-get install chromium).")
+        missing(f"The tests in the browser need Chromium at {CHROMIUM} (apt-get install chromium-headless-shell).")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
