@@ -7,9 +7,11 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
+from streamlit.components.v2 import manifest_scanner
 
 from tests.browser import missing
 from tests.ports import free_port
@@ -23,6 +25,16 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     default_store.cache_clear()
     yield
     default_store.cache_clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _components_are_looked_for_once() -> Iterator[None]:
+    """Streamlit reads what is said of every installed package for each simulated visitor: once a process will do."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(
+            manifest_scanner, "scan_component_manifests", cache(manifest_scanner.scan_component_manifests)
+        )
+        yield
 
 
 class Server:
