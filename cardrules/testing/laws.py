@@ -11,7 +11,7 @@ from typing import Any
 from cardrules.bots.choosing import determinize
 from cardrules.core.cards import Card
 from cardrules.core.events import Transition
-from cardrules.core.record import Record
+from cardrules.core.record import Record, unpack_link
 from cardrules.core.rulebook import ClauseKind, Finding, fits
 from cardrules.core.verdicts import Verdict
 from cardrules.core.zones import Seat, Table
@@ -286,7 +286,7 @@ def record_replays(match: Match) -> None:
     again = Match.from_record(record, match.game)
     _law(again.state == match.state, "Replaying the record leads to another state.")
     _law(again.record == record, "Replaying the record and writing it again gives another record.")
-    _law(Match.from_link(match.link, match.game).state == match.state, "The link leads to another state.")
+    _law(unpack_link(match.link) == record, "The link holds another record.")
 
 
 def _readable(game: Game, finding: Finding) -> None:
