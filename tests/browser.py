@@ -34,7 +34,9 @@ def missing(reason: str) -> NoReturn:
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, for all tests of this process; without it they are skipped, unless all has to be tested."""
     if not CHROMIUM.exists():
-        missing(f"The tests in the browser need Chromium at {CHROMIUM} (apt-get install chromium-headless-shell).")
+        missing(
+            f"The tests in the browser need Chromium at {CHROMIUM} (apt-get install chromium-headless-shell)."
+        )
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

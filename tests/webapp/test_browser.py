@@ -1008,7 +1008,8 @@ PAGES = {
 @pytest.mark.parametrize(
     ("scheme", "pages"),
     [
-        *PAGES.items(),
+        ("light", ("", "learn?game=shnarbles")),
+        *(pytest.param(*each, marks=pytest.mark.slow) for each in PAGES.items()),
         *(
             pytest.param(*each, marks=pytest.mark.long)
             for each in zip(PAGES, reversed(PAGES.values()), strict=True)

@@ -546,7 +546,9 @@ def test_no_pad_is_wider_than_a_phone(phone: Visit) -> None:
         assert phone.page.evaluate("document.scrollingElement.scrollWidth") <= 390, path
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 390), ("dark", 1400)])
+@pytest.mark.parametrize(
+    ("scheme", "width"), [("light", 390), pytest.param("dark", 1400, marks=pytest.mark.slow)]
+)
 def test_axe_complains_of_nothing(browser: Browser, server: Server, scheme: Any, width: int) -> None:
     context = browser.new_context(
         viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce"
