@@ -35,7 +35,7 @@ GUIDE = Guide(
             "drawn:0": "The card you have drawn",
             "discard:0": "Your discard pile",
             "centre:1": "The centre piles: down, red on black and black on red",
-            "side:D": "The side stacks: up in suit",
+            "side_stack:D": "The side stacks: up in suit",
             "discard:1": "Your opponent's discard pile: lay cards on it",
         },
     ),

@@ -26,7 +26,7 @@ def score_move(state: State, seat: Seat, move: Move) -> int:
 def score_put(state: State, seat: Seat, move: Put) -> int:
     """The score of putting a card somewhere."""
     pickup = pick_up(state, seat, move.card, move.to)
-    if pickup is None or pickup.zone.startswith("side"):
+    if pickup is None or pickup.zone.startswith("side_stack"):
         return NEVER  # from a side stack it would only go up again
     if move.to == SIDE:
         return 9

@@ -33,7 +33,7 @@ from cardrules.mechanics.stocks import (
 PILES = tuple(str(number) for number in range(1, CENTRE_PILES + 1))
 """The names of the centre piles in moves."""
 CENTRE_ZONES = tuple(f"centre:{name}" for name in PILES)
-SIDE_ZONES = tuple(f"side:{suit}" for suit in SUITS)
+SIDE_ZONES = tuple(f"side_stack:{suit}" for suit in SUITS)
 
 
 class Pickup(NamedTuple):
@@ -240,14 +240,14 @@ def faults(state: State, seat: Seat, pickup: Pickup, to: str, due: tuple[DueCard
     target = state.centre[PILES.index(to)] if to in PILES else ()
     if above and not (target and state.options.merge == "whole"):
         yield law.WHOLE_PILE(state.options.merge, card=card, above=tuple(above))
-    if pickup.zone.startswith("side") and to in PILES:
+    if pickup.zone.startswith("side_stack") and to in PILES:
         yield law.SIDE_TOPS(card=card)
     for must in due:
         if must.card in pickup.cards and (above or to != SIDE):
             yield must.finding
         elif must.card in target[-1:]:
             yield law.OTHER_PLAYS("covers", card=card, must=must.card)
-        elif pickup.zone == f"side:{must.card.suit}":
+        elif pickup.zone == f"side_stack:{must.card.suit}":
             yield law.OTHER_PLAYS("takes_away", card=card, must=must.card)
     earlier = state.centre_history[:-1]  # the last is how they lie now, which any move changes
     if earlier and pickup.from_centre and to in PILES and moved(state, seat, pickup, to).centre in earlier:
@@ -311,7 +311,7 @@ def perform_put(state: State, seat: Seat, move: Put) -> Transition[State]:
     earlier = state.centre_history if within_centre else ()
     after = replace(after, centre_history=(*earlier, after.centre))
     kind, suit, opponent = kind_of_place(to), move.card.suit, other(seat)
-    target = {"centre": f"centre:{to}", "side": f"side:{suit}", "opponent": f"discard:{opponent}"}[kind]
+    target = {"centre": f"centre:{to}", "side": f"side_stack:{suit}", "opponent": f"discard:{opponent}"}[kind]
     event = Event(
         law.PLAYED(kind, seat=seat, cards=pickup.cards, to=to, suit=suit, opponent=opponent),
         tuple(CardMove(card, pickup.zone, target) for card in pickup.cards),
@@ -340,7 +340,7 @@ def without(state: State, seat: Seat, pickup: Pickup) -> State:
             index = PILES.index(name)
             left = state.centre[index][: -len(pickup.cards)]
             return replace(state, centre=replace_item(state.centre, index, left))
-        case "side":
+        case "side_stack":
             return stocks.with_foundation(state, card.suit, state.foundation(card.suit)[:-1])
         case _:
             return with_holding(state, seat, state.holdings[seat].without(card))

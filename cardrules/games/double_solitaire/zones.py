@@ -15,7 +15,7 @@ def zones(state: State) -> tuple[Zone, ...]:
     return (
         *pack,
         *(
-            Zone(f"side:{suit}", f"Side stack {suit.symbol}", Shape.STACK, pile, name=SIDE)
+            Zone(f"side_stack:{suit}", f"Side stack {suit.symbol}", Shape.STACK, pile, name=SIDE)
             for suit, pile in zip(SUITS, state.foundations, strict=True)
         ),
         *(

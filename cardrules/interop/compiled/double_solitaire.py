@@ -26,7 +26,7 @@ _OPPONENT, _SIDE, _REST = CENTRE_PILES, CENTRE_PILES + SEATS, CENTRE_PILES + SEA
 
 def zones(game: Game) -> Sequence[str]:
     """The ids of the zones."""
-    return zones_of("side")
+    return zones_of("side_stack")
 
 
 def facts(game: Game) -> Sequence[str]:
