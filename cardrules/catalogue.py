@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 
 from cardrules.core.errors import UnknownGame
 from cardrules.core.limits import short
+from cardrules.core.nearest import nearest, plain
 from cardrules.definition.game import Game
 
 if TYPE_CHECKING:  # the result of `load` for each id
@@ -87,13 +88,16 @@ def load(id: str, preset: str | None = None, **options: Any) -> Game:
     >>> load("pebbles_and_nuts", players=3).seats
     3
     """
-    name = id.strip().lower().replace("-", "_").replace(" ", "_")
+    name = plain(id)
     if name in GAMES:
         game = import_module(f"cardrules.games.{name}").GAME
     elif name in _installed():
         game = _brought(name, _installed()[name])
     else:
-        raise UnknownGame(f"There is no game '{short(id)}'; the games are {', '.join(game_ids())}.")
+        names = game_ids()
+        raise UnknownGame(
+            f"There is no game '{short(id)}'; the games are {', '.join(names)}.{nearest(id, names)}"
+        )
     chosen: Game = game.with_options(preset, **options)
     return chosen
 

@@ -21,6 +21,7 @@ from pydantic.fields import FieldInfo
 
 from cardrules.core.errors import OptionError
 from cardrules.core.limits import LONGEST_QUOTE, MOST_COMPLAINTS, quoted, short
+from cardrules.core.nearest import nearest, plain
 
 Target = Annotated[PositiveInt, Field(description="Points that win the match.")]
 """The option how far to play."""
@@ -77,8 +78,9 @@ def complaints(error: ValidationError, model: type[BaseModel], what: str = "opti
     for each in error.errors()[:MOST_COMPLAINTS]:
         name = str(each["loc"][0]) if each["loc"] else ""
         if each["type"] == "extra_forbidden":
+            names = model.model_fields
             sentences.append(
-                f"there is no {what} '{short(name)}'; the {what}s are {', '.join(model.model_fields)}."
+                f"there is no {what} '{short(name)}'; the {what}s are {', '.join(names)}.{nearest(name, names)}"
             )
         elif each["type"] == "value_error":
             sentences.append(str(each["ctx"]["error"]))
@@ -149,8 +151,11 @@ def read_options(title: str, model: type[Options], settings: Iterable[str]) -> d
         name, equals, text = (part.strip() for part in setting.partition("="))
         if not equals:
             raise OptionError(f"'{short(setting)}' chooses no option: write NAME=VALUE, as in players=3.")
+        typed, name = name, plain(name)
         if name not in fields:
-            raise OptionError(f"{title} has no option '{short(name)}'; its options are {', '.join(fields)}.")
+            raise OptionError(
+                f"{title} has no option '{short(typed)}'; its options are {', '.join(fields)}.{nearest(typed, fields)}"
+            )
         if name in options:
             raise OptionError(f"The option '{name}' is chosen twice.")
         options[name] = _value(fields[name], text)
