@@ -216,8 +216,7 @@ def how_positions_are_written(game: Game) -> Group:
 def view(match: Match, all_cards: bool = False, seat: int | None = None) -> Text:
     """The table as a seat sees it, or as a spectator does, or with all cards that are known."""
     if all_cards:
-        game = match.game
-        return red(table_text(game.table(match.state).without(match.unknown), game.side_names))
+        return red(table_text(match.table(), match.game.side_names))
     return red(match.text(seat))
 
 

@@ -113,7 +113,7 @@ class TerminalSession:
             render.console.print(render.legal_moves((move, match.judge(move, self.seat)) for move in moves))
         elif match.actors and not match.deal_due:
             render.console.print("You have no legal move now.")
-        ways = [kind.HELP for kind in match.game.moves if kind is not Deal]
+        ways = list(match.game.moves_in_words[1:])
         lines = [*wrapped(ways, " · ", first="Moves  "), *wrapped(COMMANDS, " · ", first="Also   ")]
         render.console.print("\n" + "\n".join(lines))
 

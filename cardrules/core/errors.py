@@ -24,7 +24,7 @@ class UnknownGame(CardRulesError):
 
 
 class PositionFault(NamedTuple):
-    """A reason why a position is impossible.
+    """A fault of a position: it is no table of the game, or play cannot have led to it.
 
     Each reader has words of its own for it: the writer of the position, a referee's player, an app.
 
@@ -32,11 +32,19 @@ class PositionFault(NamedTuple):
         template: The sentence with its facts in braces, as in the sentences of a clause; it names the kind of fault.
         facts: Names and values that fill it.
         remedy: The text that a writer of positions should write, where that can be said; it is filled likewise.
+        unreachable: Whether the cards can lie like that, and only play cannot have led there.
     """
 
     template: str
     facts: tuple[tuple[str, object], ...] = ()
     remedy: str = ""
+    unreachable: bool = False
+
+    def __str__(self) -> str:
+        """The fault in a sentence; seats go by their numbers."""
+        from cardrules.core.rulebook import Sentence  # which is made of cards, and these raise errors
+
+        return Sentence(self.template, self.facts).in_words()
 
 
 class PositionError(CardRulesError):

@@ -145,7 +145,8 @@ class Outcome:
     """The end of a match.
 
     Attributes:
-        winners: The sides that won; several where the win is shared, none where nobody won.
+        winners: The sides that won, which are partnerships where there are any; several where the win is shared, none
+            where nobody won. `Match.winners` names their seats.
         scores: Points of every side.
         finding: The clause that ended it.
     """

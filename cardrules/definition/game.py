@@ -15,8 +15,9 @@ from cardrules.core import shared_clauses
 from cardrules.core.cards import Card
 from cardrules.core.errors import CardRulesError, NotationError, OptionError, PositionError
 from cardrules.core.events import Outcome, ScoreLine, Transition, members_of_sides, totals
-from cardrules.core.limits import LONGEST_MOVE, short
+from cardrules.core.limits import LONGEST_MOVE, quoted, short
 from cardrules.core.moves import Deal
+from cardrules.core.nearest import nearest
 from cardrules.core.options import Options, Preset, complaints
 from cardrules.core.rulebook import Clause, Finding, Rulebook, format_seats
 from cardrules.core.verdicts import IllegalMove, Verdict, illegal, legal
@@ -64,6 +65,10 @@ M = TypeVar("M", bound=Move, default=Any)
 O = TypeVar("O", bound=Options, default=Any)  # noqa: E741
 
 
+def _always(options: object) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class MoveRule(Generic[S, M]):
     """The rules of one kind of move.
@@ -77,6 +82,7 @@ class MoveRule(Generic[S, M]):
         listed_legal: Whether `Game.pseudo_legal_moves` lists only legal moves of this kind for the seat whose turn it
             is, so that a list of legal moves need not judge them again.
         resigns: Whether a player gives up with it. Random play avoids such moves as long as it can.
+        agreed: Whether there is ever such a move under some options.
     """
 
     kind: type[M]
@@ -85,6 +91,7 @@ class MoveRule(Generic[S, M]):
     in_turn: bool = True
     listed_legal: bool = False
     resigns: bool = False
+    agreed: Callable[[Any], bool] = _always
 
 
 class Obligation(NamedTuple, Generic[M]):
@@ -182,6 +189,7 @@ class Game(Generic[S, M, O]):
             refused; None where they play in turn.
         one_claim_clause: In a race, the clause by which a seat's second claim is refused while its first is under way;
             None where the game has no such rule.
+        stuck_clause: Where one can get stuck, the clause that says that nobody has a way on; None elsewhere.
         lowest_wins: Whether the lowest score is the best.
         version: Version of the rules, which records name.
     """
@@ -211,6 +219,7 @@ class Game(Generic[S, M, O]):
     presets: Mapping[str, Preset] = field(default_factory=dict)
     late_claim_clause: Clause | None = None
     one_claim_clause: Clause | None = None
+    stuck_clause: Clause | None = None
     lowest_wins: bool = False
     version: int = 1
 
@@ -252,6 +261,11 @@ class Game(Generic[S, M, O]):
         return (Deal, *self._rules)
 
     @cached_property
+    def moves_in_words(self) -> tuple[str, ...]:
+        """The way in which each kind of move is written that there is under these options, the deal first."""
+        return (Deal.HELP, *(rule.kind.HELP for rule in self.rules if rule.agreed(self.options)))
+
+    @cached_property
     def _rules(self) -> dict[type[Any], MoveRule[S, Any]]:
         return {rule.kind: rule for rule in self.rules}
 
@@ -273,7 +287,10 @@ class Game(Generic[S, M, O]):
         if preset is not None:
             if preset not in self.presets:
                 known = ", ".join(self.presets) or "none"
-                raise OptionError(f"{self.title} has no preset '{short(preset)}'; its presets: {known}.")
+                meant = nearest(preset, self.presets)
+                raise OptionError(
+                    f"{self.title} has no preset '{short(preset)}'; its presets: {known}.{meant}"
+                )
             named = self.presets[preset].options
         return self.with_options_of({**named, **options})
 
@@ -292,7 +309,10 @@ class Game(Generic[S, M, O]):
     # Who may act
 
     def actors(self, state: S) -> tuple[Seat, ...]:
-        """The seats that may act now, by dealing or moving; none when the match is over."""
+        """The seats that may act now, by dealing or moving; none when the match is over.
+
+        In a race these are all who play, even one for whom nothing is legal just now.
+        """
         return () if state.result is not None else self.dealers(state) or self.movers(state)
 
     def outcome(self, state: S) -> Outcome | None:
@@ -433,7 +453,7 @@ class Game(Generic[S, M, O]):
             move: M | None = kind.read(text.strip())
             if move is not None:
                 return move
-        ways = "; ".join(kind.HELP for kind in self.moves)
+        ways = "; ".join(self.moves_in_words)
         raise NotationError(f"'{short(text)}' is not a move of {self.title}. Moves are written: {ways}.")
 
     # Positions
@@ -454,14 +474,12 @@ class Game(Generic[S, M, O]):
         """The position of a state.
 
         Args:
-            state: A state of a match that goes on.
+            state: A state.
             seat: The seat that looks: cards that it does not see are unknown in the position. With None all are known.
 
         Raises:
-            PositionError: The match is over.
+            PositionError: The game has no positions.
         """
-        if state.result is not None:
-            raise PositionError("The match is over: it has a result, but no position to play on from.")
         position = self.position_type.of(state)
         return position if seat is None else position.hidden(self.table(state).hidden_from(seat))
 
@@ -515,3 +533,13 @@ class Game(Generic[S, M, O]):
     def __repr__(self) -> str:
         chosen = self.options.model_dump(exclude_defaults=True)
         return f"<{self.title}{''.join(f' {name}={value!r}' for name, value in chosen.items())}>"
+
+
+def check_game(game: object) -> None:
+    """Refuse what is given in place of a game, such as its name.
+
+    Raises:
+        CardRulesError: It is no game.
+    """
+    if not isinstance(game, Game):
+        raise CardRulesError(f"A game is what load gives, as in load('nuts'), not {quoted(game)}.")

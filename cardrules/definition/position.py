@@ -23,8 +23,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from cardrules.core import shared_clauses
 from cardrules.core.cards import Card
 from cardrules.core.errors import CardRulesError, OptionError, PositionError, PositionFault
-from cardrules.core.events import ScoreLine, totals
+from cardrules.core.events import ScoreLine, Transition, totals
 from cardrules.core.limits import LARGEST_NUMBER, LONGEST_POSITION, MOST_CARDS, quoted, short
+from cardrules.core.nearest import nearest, plain
 from cardrules.core.options import Options, allowed_values, complaints, read_options, shown
 from cardrules.core.rulebook import Sentence, counted
 from cardrules.definition.position_fields import Numbers, count_cards, known, read_number
@@ -52,13 +53,24 @@ def impossible(template: str, /, remedy: str = "", **facts: object) -> PositionF
     return PositionFault(template, tuple(facts.items()), remedy)
 
 
+def unreachable(template: str, /, remedy: str = "", **facts: object) -> PositionFault:
+    """A fault of a position in which the cards can lie like that, though play cannot have led there.
+
+    Args:
+        template: As for `impossible`.
+        remedy: As there.
+        **facts: As there.
+    """
+    return impossible(template, remedy, **facts)._replace(unreachable=True)
+
+
 def refused(fault: PositionFault) -> PositionError:
     """The error that gives the writer of a position the fault and the remedy.
 
     >>> print(refused(impossible("{seat:seat} {seat:is/are} out.", remedy="write phase {phase}", seat=1, phase="deal")))
     Seat 1 is out: write phase deal.
     """
-    text = Sentence(fault.template, fault.facts).in_words()
+    text = str(fault)
     remedy = Sentence(fault.remedy, fault.facts).phrase()
     return PositionError(f"{text[:-1]}: {remedy}." if remedy else text, fault)
 
@@ -85,6 +97,7 @@ class Position(BaseModel, ABC):
         PILES: Names of the fields that hold cards.
         game: Id of the game, in JSON.
         options: The options in force.
+        reachable: Whether play must be able to lead to the position.
         scores: Points of every side so far; 0 for all if left out.
     """
 
@@ -95,6 +108,11 @@ class Position(BaseModel, ABC):
 
     game: str = Field("", validate_default=True, description="Name of the game.")
     options: Any
+    reachable: bool = Field(
+        True,
+        description="Whether play must be able to lead to the position; with false it is taken as it lies, if the pack "
+        "is whole and no place holds what it cannot hold.",
+    )
     scores: Numbers = Field((), description="Points of every side so far; 0 for all if left out.")
 
     # Each game says
@@ -113,12 +131,22 @@ class Position(BaseModel, ABC):
         """All cards of the game."""
 
     @abstractmethod
-    def faults(self) -> Iterator[PositionFault]:
+    def find_faults(self) -> Iterator[PositionFault]:
         """The faults of the position, once it is completed and all cards are known: whole sentences."""
 
     @abstractmethod
     def build(self) -> Any:
         """The state of a position that is completed and possible, and in which all cards are known."""
+
+    def settled(self, state: Any) -> Transition:
+        """What the rules bring about at once, before any move, where the cards lie like that.
+
+        A deal that has been played to its end is counted; a table at which nobody can go on is over, or gets unstuck.
+
+        Args:
+            state: The state that `build` gives.
+        """
+        return Transition(state, ())
 
     def may_lie(self, card: Card, *place: str | int) -> bool:
         """Whether an unknown card may lie at a place: the name of a field, then the indices of pile and card."""
@@ -128,7 +156,7 @@ class Position(BaseModel, ABC):
 
     @classmethod
     def fields(cls) -> tuple[FieldNote, ...]:
-        """The fields, in the order in which they are written, with their defaults and their meaning.
+        """The fields, the usual ones first, with their defaults and their meaning.
 
         Everything published about a game's positions is made from this.
         """
@@ -138,7 +166,7 @@ class Position(BaseModel, ABC):
                 _value_text(field.default) if isinstance(field.default, str | int) else "",
                 field.description or "",
             )
-            for name, field in cls.model_fields.items()
+            for name, field in sorted(cls.model_fields.items(), key=lambda each: each[0] == "reachable")
             if name not in HEAD
         )
 
@@ -188,13 +216,14 @@ class Position(BaseModel, ABC):
             return cls.model_validate_json(text)
         head, *parts = (part.strip() for part in text.replace("\n", ";").split(";"))
         id, *settings = head.split() or [""]
-        if id != cls.GAME:
+        if plain(id) != cls.GAME:
             raise PositionError(
                 f"A position of this game begins with its name: {cls.GAME}, not '{short(id)}'."
             )
         fields: dict[str, Any] = {}
         for part in filter(None, parts):
             name, _, value = part.partition(" ")
+            name = name.lower()
             if name in HEAD or "=" in name:
                 raise PositionError(
                     f"Options stand before the first semicolon, as in {cls.GAME} NAME=VALUE; so '{short(part)}' is no "
@@ -207,6 +236,13 @@ class Position(BaseModel, ABC):
         assert isinstance(model, type), "each position names its options"
         assert issubclass(model, Options), "and these are options"
         return cls.checked(options=read_options(cls.GAME, model, settings), **fields)
+
+    def __init__(self, **fields: Any) -> None:
+        """A position from its fields, as `checked` makes it."""
+        try:
+            super().__init__(**fields)
+        except ValidationError as error:
+            raise self._refusal(error) from None
 
     @classmethod
     def checked(cls, **fields: Any) -> Self:
@@ -246,6 +282,7 @@ class Position(BaseModel, ABC):
             names = ", ".join(note.name for note in cls.fields())
             return PositionError(
                 f"A position of {cls.GAME} has no field '{short(name)}'; its fields: {names}."
+                f"{nearest(name, cls.model_fields)}"
             )
         try:
             takes = f"it takes {allowed_values(cls.model_json_schema()['properties'][name])}"
@@ -260,10 +297,10 @@ class Position(BaseModel, ABC):
         """Numbers that were written as text; more cards than any game has, and larger numbers, are refused unread."""
         if not isinstance(fields, Mapping):
             return fields
-        if sum(count_cards(fields.get(name)) for name in cls.PILES) > MOST_CARDS:
+        found = {name.lower() if isinstance(name, str) else name: value for name, value in fields.items()}
+        if sum(count_cards(found.get(name)) for name in cls.PILES) > MOST_CARDS:
             raise PositionError(f"A position has at most {MOST_CARDS} cards.")
-        found = dict(fields)
-        for name, value in fields.items():
+        for name, value in tuple(found.items()):
             field = cls.model_fields.get(name)
             if isinstance(value, str) and field and field.annotation in (int, int | None):
                 try:
@@ -279,7 +316,7 @@ class Position(BaseModel, ABC):
     @field_validator("game")
     @classmethod
     def _is_this_game(cls, id: str) -> str:
-        if id not in ("", cls.GAME):
+        if plain(id) not in ("", cls.GAME):
             raise PositionError(f"This is a position of {short(id)}, not of {cls.GAME}.")
         return cls.GAME
 
@@ -372,6 +409,8 @@ class Position(BaseModel, ABC):
 
         for place in range(len(places)):
             if not find(place, set()):
+                if not self.reachable:
+                    return cards
                 raise PositionError("The unknown cards cannot lie anywhere without breaking a rule.")
         return [cards[number] for number, _ in sorted(holder.items(), key=lambda pair: pair[1])]
 
@@ -388,7 +427,7 @@ class Position(BaseModel, ABC):
     # The state
 
     def state(self) -> Any:
-        """The state of a position in which all cards are known.
+        """The state of a position in which all cards are known, after what the rules bring about there at once.
 
         Raises:
             PositionError: The position is impossible, or some of its cards are unknown.
@@ -399,10 +438,10 @@ class Position(BaseModel, ABC):
             raise PositionError(
                 f"{counted(number, 'card')} of this position {are} not known: filled(seed) deals them at random."
             )
-        return complete._built()
+        return complete.settled(complete._built()).state
 
     def guessed(self, seed: int = 0) -> tuple[Any, frozenset[Card]]:
-        """A state in which the unknown cards are dealt at random, and the set of these cards.
+        """The state as the cards lie, the unknown ones dealt at random, and the set of these.
 
         Raises:
             PositionError: The position is impossible.
@@ -413,9 +452,33 @@ class Position(BaseModel, ABC):
         unknown = known(dealt[place] for place, card in complete._cards() if card is None)
         return filled._built(), frozenset(unknown)
 
+    def faults(self) -> tuple[PositionFault, ...]:
+        """The reasons why play cannot have led to the position; none where it can.
+
+        Unknown cards are dealt at random first, so that there are no reasons if that is possible.
+
+        Raises:
+            PositionError: It is no table of the game: the pack is not whole, or a place holds what it cannot hold.
+
+        >>> from cardrules import load
+        >>> position = load("pishe_pasha").read_position("pishe_pasha; reachable false; discards 9H AS / 4C")
+        >>> print(*position.faults())
+        The A♠ cannot lie on a discard pile: drawn, it had to go up at once.
+        """
+        filled = self.model_copy(update={"reachable": False}).filled()
+        list(filled._cards_left(0))
+        found = tuple(filled.find_faults())
+        if no_table := next((fault for fault in found if not fault.unreachable), None):
+            raise refused(no_table)
+        return found
+
+    def refusals(self, faults: Iterable[PositionFault]) -> Iterator[PositionFault]:
+        """The faults for which the position is refused: what play cannot have led to may be allowed."""
+        return (fault for fault in faults if self.reachable or not fault.unreachable)
+
     def _built(self) -> Any:
         list(self._cards_left(0))
-        if fault := next(self.faults(), None):
+        if fault := next(self.refusals(self.find_faults()), None):
             raise refused(fault)
         return self.build()
 
@@ -475,7 +538,7 @@ def game_named(text: str) -> str:
     """
     if text.lstrip().startswith("{"):
         return str(json_object(text).get("game", ""))
-    return (text.split() or [""])[0].rstrip(";")
+    return (text.split() or [""])[0].partition(";")[0]
 
 
 def _value_text(value: Any) -> str:

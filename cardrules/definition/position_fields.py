@@ -24,6 +24,8 @@ def read_cards(value: Any) -> Any:
     Raises:
         NotationError: A part of the text is not a card.
     """
+    if isinstance(value, list | tuple) and value and all(isinstance(each, str) for each in value):
+        value = " ".join(value)  # one text for each card
     if not isinstance(value, str):
         return value
     found: list[Card | None] = []

@@ -8,6 +8,7 @@ from typing import Any
 from cardrules.catalogue import game_ids, load
 from cardrules.core.errors import PositionError
 from cardrules.core.limits import short
+from cardrules.core.nearest import plain
 from cardrules.core.options import read_options, shown
 from cardrules.definition.game import Game
 from cardrules.definition.position import Position, check_length, game_named, json_object
@@ -88,17 +89,18 @@ def with_name(game: Game, position: str) -> str:
         return position
     first, *rest = (part.strip() for part in position.replace("\n", ";").split(";"))
     head = first.split()
-    if head and head[0] == game.id and all("=" in setting for setting in head[1:]):
+    named = plain(head[0]) if head else ""
+    if named == game.id and all("=" in setting for setting in head[1:]):
         return position
     fields = [note.name for note in game.position_type.fields()]
-    if head and head[0] == game.id and head[0] not in fields:
+    if named == game.id and named not in fields:
         odd = next(setting for setting in head[1:] if "=" not in setting)
         raise PositionError(
             f"After {game.id} come its options, each with its value as in name=value, and then a semicolon; "
             f"'{short(odd)}' is no option."
         )
-    if head and head[0] in game_ids() and head[0] not in fields:
-        raise PositionError(f"This is a position of {head[0]}, not of {game.id}.")
+    if named in game_ids() and named not in fields:
+        raise PositionError(f"This is a position of {named}, not of {game.id}.")
     if head and all("=" in setting for setting in head):
         return "; ".join([" ".join([game.id, *head]), *rest])
     return "; ".join([game.id, first, *rest])

@@ -46,7 +46,7 @@ class LegalMoves(Generic[M]):
     def __contains__(self, move: object) -> bool:
         if isinstance(move, str):
             try:
-                move = read_move(self._game, self._state, self._seat, move)
+                move = read_move(self._game, self._state, self._seat, move, self._unknown)
             except NotationError:
                 return False
         if isinstance(move, Deal) or type(move) not in self._game.moves:
@@ -96,17 +96,41 @@ def judge(game: Game[S, M, Any], state: S, seat: Seat, move: M | Deal, unknown: 
     return answer(lambda state: game.judge(state, seat, move), state, unknown, unknown_to(seat))
 
 
-def read_move(game: Game, state: Any, seat: Seat, text: str) -> Any:
+def read_move(game: Game, state: Any, seat: Seat, text: str, unknown: frozenset[Card] = frozenset()) -> Any:
     """The move that a text stands for.
 
-    In a race moves name cards by their faces, but a card of the seat's own pack may say so.
+    In a race moves name cards by their faces, but a card of the seat's own pack may say so. Elsewhere a card of the
+    first pack stands for its twin of another one, where the seat holds only that.
+
+    Args:
+        game: The game.
+        state: The state.
+        seat: The seat that moves.
+        text: The text.
+        unknown: The cards of the state that are guesses.
 
     Raises:
         NotationError: The text is not a move of this game.
     """
     read = game.read_move(text)
+    if not game.race:
+        return _with_twins(game, state, seat, read, unknown)
     named = getattr(read, "card", None)
-    if not game.race or not isinstance(named, Card) or not named.pack:
+    if not isinstance(named, Card) or not named.pack:
         return read
     own = any(named in zone.cards for zone in game.zones(state) if zone.belongs_to(seat))
     return replace(read, card=named.face) if own else read
+
+
+def _with_twins(game: Game, state: Any, seat: Seat, move: Any, unknown: frozenset[Card]) -> Any:
+    """The move with cards that the seat holds in place of their twins of the first pack, which it does not."""
+    zones = (zone for zone in game.zones(state) if zone.belongs_to(seat) and zone.to_play)
+    held = [card for zone in zones for card in zone.cards if card]
+    twins = {card.face: card for card in held if card.pack and card.face not in held}
+    if not twins or not unknown.isdisjoint(held) or isinstance(move, Deal):
+        return move
+    if isinstance(card := getattr(move, "card", None), Card):
+        return replace(move, card=twins.get(card, card))
+    if cards := getattr(move, "cards", ()):
+        return replace(move, cards=tuple(twins.get(card, card) for card in cards))
+    return move

@@ -1,6 +1,6 @@
 """A match: one line of moves, which can be stepped through, written down and read back."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeVar, overload
 
@@ -14,7 +14,7 @@ from cardrules.core.record import Record, Result, pack_link, unpack_link
 from cardrules.core.rulebook import Finding
 from cardrules.core.verdicts import IllegalMove, Verdict
 from cardrules.core.zones import Seat, Table
-from cardrules.definition.game import Game, M, O, Obligation, S
+from cardrules.definition.game import Game, M, O, Obligation, S, check_game
 from cardrules.definition.position import Position
 from cardrules.match.arranged_deals import arranged_deals
 from cardrules.match.given_positions import given_position
@@ -24,9 +24,11 @@ from cardrules.match.unknown_cards import (
     dealt_in,
     is_the_same_anyhow,
     needs_no_look,
+    settled,
     unknown_to,
     without_unknown,
 )
+from cardrules.mechanics.races import Claim, ClaimResult, resolve_claims
 
 A = TypeVar("A")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -62,6 +64,8 @@ class Match(Generic[S, M, O]):
         seed: The source of the shuffles.
         first: The state at its beginning; unknown cards are guesses in it.
         begins_at: The position that it begins with; None where it begins with a deal.
+        opening: The events that follow from that position before any move: a stuck table gets unstuck or is over, a
+            deal that has been played to its end is counted.
         plies: All moves made, including those that have been stepped back over.
         ply: The number of them that come before the present place.
 
@@ -109,8 +113,9 @@ class Match(Generic[S, M, O]):
 
         Args:
             game: The game with its options.
-            dealt: The cards by the ids of the zones where they lie after the deal, as in ``{"hand:0": "AH KH"}``; what
-                is not named is shuffled.
+            dealt: The cards by the ids of the zones where they lie after the deal, as in ``{"hand:0": "AH KH"}``, from
+                the bottom of a pile to its top: the last one of a stock is drawn first. Fewer than a zone holds are its
+                last ones, and what is not named is shuffled.
             rest: The other cards in the order in which they come off the pack.
             seed: The source of the shuffles.
             dealer: The first dealer; None draws one.
@@ -154,14 +159,16 @@ class Match(Generic[S, M, O]):
     @overload
     @classmethod
     def from_position(
-        cls, position: str | Position, game: Game[S, M, O], seed: int = 0
+        cls, position: str | Position, game: Game[S, M, O], seed: int = 0, reachable: bool = True
     ) -> "Match[S, M, O]": ...
     @overload
     @classmethod
-    def from_position(cls, position: str | Position, game: str | None = None, seed: int = 0) -> "Match": ...
+    def from_position(
+        cls, position: str | Position, game: str | None = None, seed: int = 0, reachable: bool = True
+    ) -> "Match": ...
     @classmethod
     def from_position(
-        cls, position: str | Position, game: str | Game | None = None, seed: int = 0
+        cls, position: str | Position, game: str | Game | None = None, seed: int = 0, reachable: bool = True
     ) -> "Match":
         """A match that begins at a position; unknown cards are guesses, and whatever would need them is refused.
 
@@ -170,23 +177,32 @@ class Match(Generic[S, M, O]):
             game: The game, which need not be in the catalogue: a text is read under its options. Or its id, or None for
                 the one that the position names: then the position brings its options, as one that is ready always does.
             seed: The seed for guessing unknown cards and for later shuffles.
+            reachable: Whether play must be able to lead to the position. With False it is taken as it lies, if the pack
+                is whole and no place holds what it cannot hold; `Position.faults` says what could not have come about.
 
         Raises:
             UnknownGame: There is no such game.
-            PositionError: The position is impossible, of another game, or says another option than the game has.
+            OptionError: It names an option, a value or a combination that the game does not have.
+            NotationError: Something in it is not a card.
+            PositionError: The position is impossible, of another game, or says another option than the game has; or
+                whether it is over depends on cards that are not known. Its `fault` is None where it is not read at all.
 
         >>> Match.from_position("players=3; hands 7C 8C 9C QD KD AD 8H / ?7 / ?7", "pebbles_and_nuts").actors
         (1,)
         """
         chosen, begins_at = given_position(position, game)
-        first, guesses = begins_at.guessed(seed)
+        if not reachable:
+            begins_at = begins_at.model_copy(update={"reachable": False})
+        laid, guesses = begins_at.guessed(seed)
+        first, opening = settled(chosen, begins_at, laid, guesses)
         match = cls.__new__(cls)
-        match._begin(chosen, seed, getattr(first, "dealer", drawn_dealer(chosen, seed)), first)
-        match.begins_at, match._guesses = begins_at, guesses
+        match._begin(chosen, seed, getattr(laid, "dealer", drawn_dealer(chosen, seed)), first)
+        match.begins_at, match.opening, match._guesses = begins_at, opening, guesses
         return match
 
     def _begin_before_a_deal(self, game: Game[S, M, O], seed: int, dealer: Seat | None) -> None:
         """Begin where the first deal is due."""
+        check_game(game)
         if dealer is None:
             dealer = drawn_dealer(game, seed)
         elif dealer not in range(game.seats):
@@ -197,6 +213,7 @@ class Match(Generic[S, M, O]):
         """Begin at a state."""
         self.game, self.seed, self.dealer, self.first = game, seed, dealer, first
         self.begins_at: Position | None = None
+        self.opening: tuple[Event, ...] = ()
         self._guesses: frozenset[Card] = frozenset()
         self.plies: list[Ply[S, M]] = []
         self.ply = 0
@@ -225,13 +242,18 @@ class Match(Generic[S, M, O]):
             seat: The seat that looks: cards that it does not see are unknown in the position. With None all are known.
 
         Raises:
-            PositionError: The match is over.
+            PositionError: The game has no positions.
         """
-        return self.game.position_of(self.state, seat).hidden(self.unknown)
+        position = self.game.position_of(self.state, seat).hidden(self.unknown)
+        is_reachable = self.begins_at is None or self.begins_at.reachable
+        return position if is_reachable else position.model_copy(update={"reachable": False})
 
     @property
     def actors(self) -> tuple[Seat, ...]:
-        """The seats that may move now; none when the match is over."""
+        """The seats that may move now; none when the match is over.
+
+        In a race these are all who play, even one for whom nothing is legal just now.
+        """
         return self.game.actors(self.state)
 
     @property
@@ -246,7 +268,21 @@ class Match(Generic[S, M, O]):
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened up to the present place."""
-        return tuple(event for ply in self.plies[: self.ply] for event in ply.events)
+        return (*self.opening, *(event for ply in self.plies[: self.ply] for event in ply.events))
+
+    @property
+    def stuck(self) -> Finding | None:
+        """The finding that nobody had a way on as the cards lay, after the last move or at the beginning; None if not.
+
+        What followed from it is among the same events: the end of the game or the round, or cards buried or dug up.
+
+        >>> late = "base A; foundations JC 9D JH 9S; tableau KC / KD / KH / KS; reserve QC QH TD TS QD QS JS JD"
+        >>> Match.from_position(late, "canfield").stuck.clause.title
+        'No way left'
+        """
+        last = self.plies[self.ply - 1].events if self.ply else self.opening
+        clause = self.game.stuck_clause
+        return next((event.finding for event in last if event.finding.clause == clause), None)
 
     @property
     def score_lines(self) -> tuple[ScoreLine, ...]:
@@ -262,6 +298,16 @@ class Match(Generic[S, M, O]):
     def outcome(self) -> Outcome | None:
         """The outcome of the match; None while it goes on."""
         return self.game.outcome(self.state)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that have won, where `outcome.winners` names the sides; none while the match goes on."""
+        sides = self.outcome.winners if self.outcome else ()
+        return tuple(seat for side in sides for seat in self.game.members[side])
+
+    def table(self) -> Table:
+        """The whole table with every face on it, for tests and tools; unknown cards have no faces."""
+        return self.game.table(self.state).without(self.unknown)
 
     def view(self, seat: Seat | None) -> Table:
         """The table as a seat sees it, or a spectator (None); unknown cards have no faces.
@@ -450,6 +496,39 @@ class Match(Generic[S, M, O]):
         self.ply += 1
         return ply
 
+    def play_claims(self, claims: Iterable[Claim], first: Seat = 0) -> list[ClaimResult]:
+        """Make the moves of a race that were all claimed in sight of the present place, as they arrive.
+
+        Args:
+            claims: The claims; those that come too late are refused, and the others are played.
+            first: The seat that comes first among claims that arrive together; the others follow clockwise.
+
+        Returns:
+            The result of each claim, in order of arrival.
+
+        Raises:
+            CardRulesError: The game is no race.
+            PositionError: Some cards are not known.
+
+        >>> race = Match(load("nuts", players=2), seed=11)
+        >>> move = race.game.read_move("AH>F")
+        >>> [bool(each.verdict) for each in race.play_claims([Claim(at=0.2, seat=1, move=move)])], race.ply
+        ([True], 3)
+        """
+        if self.game.late_claim_clause is None:
+            raise CardRulesError(
+                f"{self.game.title} is no race: moves are made one after the other, with play."
+            )
+        if self.unknown:
+            raise PositionError(
+                "Claims are settled where all cards are known: deal them at random, with filled(seed)."
+            )
+        _, results = resolve_claims(self.game, self.state, claims, self.game.late_claim_clause, first)
+        for each in results:
+            if each.verdict:
+                self.play(each.claim.move, each.claim.seat)
+        return results
+
     def deal(self) -> None:
         """Shuffle and deal with the match's seed, if a deal is due."""
         while dealers := self._dealers:
@@ -469,7 +548,7 @@ class Match(Generic[S, M, O]):
         return seat
 
     def _move(self, move: M | Deal | str, seat: Seat) -> M | Deal:
-        return read_move(self.game, self.state, seat, move) if isinstance(move, str) else move
+        return read_move(self.game, self.state, seat, move, self.unknown) if isinstance(move, str) else move
 
     # Stepping
 
@@ -591,6 +670,8 @@ class Match(Generic[S, M, O]):
         Raises:
             RecordError: The record is of another game or does not follow the rules; it names the move at fault.
         """
+        if not isinstance(record, Record):
+            raise RecordError("A record is read from its JSON first: Match.from_record(Record.read(text)).")
         expected = game.id if isinstance(game, Game) else game
         if expected is not None and record.game != expected:
             raise RecordError(f"This is a record of {short(record.game)}, not of {expected}.")

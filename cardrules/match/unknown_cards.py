@@ -8,10 +8,11 @@ from typing import Any, NoReturn, Self, TypeVar
 
 from cardrules.core.cards import Card
 from cardrules.core.errors import PositionError
-from cardrules.core.events import ScoreLine
+from cardrules.core.events import ScoreLine, Transition
 from cardrules.core.moves import Deal
 from cardrules.core.zones import Seat, replace_cards
 from cardrules.definition.game import Game
+from cardrules.definition.position import Position
 
 A = TypeVar("A")
 S = TypeVar("S")
@@ -166,6 +167,35 @@ def needs_no_look(game: Game, state: Any, seat: Seat, move: Any, unknown: frozen
     return not unknown_in(told)
 
 
+def settled(game: Game, position: Position, state: Any, unknown: frozenset[Card]) -> Transition:
+    """What the rules bring about at once in a position, if that does not depend on an unknown card.
+
+    Args:
+        game: The game.
+        position: The position.
+        state: The state as the cards lie in it.
+        unknown: The cards of the state that are guesses.
+
+    Raises:
+        PositionError: It does.
+    """
+    after = position.settled(state)
+    facts = tuple(event.finding.facts for event in after.events)
+    ends = after.state.result is not None or game.dealers(after.state) != game.dealers(state)
+    stuck = any(event.finding.clause == game.stuck_clause for event in after.events)
+    if unknown and (ends or stuck or not unknown.isdisjoint(cards_in(facts))):
+        try:
+            told = position.settled(covered(state, unknown)).events
+        except PositionError:
+            told = None
+        if told is None or unknown_in(tuple(event.finding.facts for event in told)):
+            raise PositionError(
+                "What follows from this position depends on cards that are not known here: deal them at random, with "
+                "filled(seed)."
+            )
+    return after
+
+
 def is_the_same_anyhow(game: Game, state: Any, seat: Seat, move: Any, unknown: frozenset[Card]) -> bool:
     """Whether a play has the same outcome in several arrangements of the unknown cards.
 
@@ -175,7 +205,8 @@ def is_the_same_anyhow(game: Game, state: Any, seat: Seat, move: Any, unknown: f
     way_on = game.questions.way_on
     if way_on is None or isinstance(move, Deal):
         return False
-    told, position = brought_about(game, state, seat, move, unknown), game.position_of(state).hidden(unknown)
+    told = brought_about(game, state, seat, move, unknown)
+    position = game.position_of(state).model_copy(update={"reachable": False}).hidden(unknown)
     for seed in range(ARRANGEMENTS):
         other, guesses = position.guessed(seed)
         # where nobody had a way on before, the game would have been over: the cards do not lie like that

@@ -51,3 +51,8 @@ def on_honour(verdict: Verdict, can_be_called: Container[Clause], permission: Cl
     if verdict or any(finding.clause not in can_be_called for finding in verdict.findings):
         return verdict
     return legal(permission.permits(fault=" ".join(finding.text for finding in verdict.findings)))
+
+
+def is_on_honour(options: Any) -> bool:
+    """Whether wrong plays go through unless they are called."""
+    return bool(options.enforcement == "honour")

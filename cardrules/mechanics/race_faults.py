@@ -9,7 +9,7 @@ from cardrules.core.errors import PositionFault
 from cardrules.core.events import Outcome, totals
 from cardrules.core.rulebook import counted
 from cardrules.core.shared_clauses import match_end
-from cardrules.definition.position import impossible
+from cardrules.definition.position import impossible, unreachable
 from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.race_rounds import laid_out
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS
@@ -37,16 +37,17 @@ def _match_faults(state: RaceState) -> Iterator[PositionFault]:
     spec, scores = state.spec, totals(state.ledger, state.spec.sides)
     played = state.round - (state.phase is not Phase.DEAL)
     if played <= 0 and any(scores):
-        yield impossible(
+        yield unreachable(
             "Nobody has scored before the first round is over.",
             remedy="say which round is played, as in round 2",
         )
-    if spec.max_deals and played >= spec.max_deals:
+    goes_on = state.phase is not Phase.DEAL or any(layout.pack for layout in state.layouts)
+    if spec.max_deals and played - (not goes_on) >= spec.max_deals:
         yield impossible("The match ends after {max_deals:round}, so it is over.", max_deals=spec.max_deals)
     sides = tuple(members(spec, side) for side in range(spec.sides))
-    if isinstance(match_end(scores, spec.target, played, None, sides), Outcome):
+    if goes_on and isinstance(match_end(scores, spec.target, played, None, sides), Outcome):
         reached = counted(max(scores), "point")
-        yield impossible(
+        yield unreachable(
             "The target is {target}, so with {reached} the match is over.",
             target=spec.target,
             reached=reached,
@@ -95,19 +96,19 @@ def _play_faults(state: RaceState, nuts: str) -> Iterator[PositionFault]:
         yield impossible("Cards are in play only from round 1 on.")
     if state.to_shuffle or any(layout.pack for layout in state.layouts):
         yield impossible("While cards are in play nobody shuffles.", remedy="before a deal say phase deal")
-    if state.idle >= most:
-        yield impossible("After {most:move} in a row without a gain the round would be over.", most=most)
+    if state.idle > most:
+        yield unreachable("After {most:move} in a row without a gain the round is over.", most=most)
     if state.phase is Phase.DIG:
         yield from _dig_faults(state)
     elif any(layout.dug for layout in state.layouts):
         yield impossible("A card has been dug up.", remedy="say phase dig")
-    for side, layout in enumerate(state.layouts):
-        if not spec.must_call and not layout.nuts_left:
-            yield impossible(
-                "Nothing is left in {whose:seat's} {nuts}, so the round would be over.",
-                nuts=nuts,
-                whose=members(state.spec, side),
-            )
+    out = [side for side, layout in enumerate(state.layouts) if not layout.nuts_left]
+    if not spec.must_call and len(out) > 1:
+        yield unreachable(
+            "Nothing is left in the {nuts} of {several:seat}, but the first to run out ended the round.",
+            nuts=nuts,
+            several=tuple(seat for side in out for seat in members(spec, side)),
+        )
 
 
 def _layout_faults(state: RaceState, side: int, fresh: Layout, nuts: str) -> Iterator[PositionFault]:
@@ -122,7 +123,7 @@ def _layout_faults(state: RaceState, side: int, fresh: Layout, nuts: str) -> Ite
             dealt=len(fresh.nuts),
         )
     if layout.nuts and None in layout.slots:
-        yield impossible(
+        yield unreachable(
             "One of {whose:seat's} slots is empty, but the next of the {nuts} would have come there at once.",
             whose=whose,
             nuts=nuts,
@@ -135,17 +136,19 @@ def _layout_faults(state: RaceState, side: int, fresh: Layout, nuts: str) -> Ite
             "colours.",
             whose=whose,
         )
+    most_down = max(len(dealt.down) for dealt in fresh.work)
     for number, (pile, dealt) in enumerate(zip(layout.work, fresh.work, strict=True), start=1):
         here: dict[str, Any] = {"whose": whose, "pile": spec.pile_label.lower(), "number": number}
         if len(pile.down) > len(dealt.down):
-            yield impossible(
+            yield (impossible if len(pile.down) > most_down else unreachable)(
                 "{whose:seat's} {pile} {number} has {down:face-down card}, but only {dealt} are dealt there.",
+                remedy="write these from the bottom up, then a bar and the others, as in ?2|9H 8S",
                 **here,
                 down=len(pile.down),
                 dealt=len(dealt.down),
             )
         if pile.down and not pile.up:
-            yield impossible(
+            yield unreachable(
                 "{whose:seat's} {pile} {number} has only face-down cards, but the top one would "
                 "have been turned up.",
                 **here,
@@ -155,7 +158,7 @@ def _layout_faults(state: RaceState, side: int, fresh: Layout, nuts: str) -> Ite
                 "{whose:seat's} {pile} {number} does not go down in alternating colours.", **here
             )
         if spec.spaces == "filled" and not pile.up and layout.nut_pile:
-            yield impossible(
+            yield unreachable(
                 "{whose:seat's} {pile} {number} is empty, but the top nut would have filled it at once.",
                 **here,
             )
@@ -179,7 +182,7 @@ def _stock_faults(state: RaceState, side: int, fresh: Layout) -> Iterator[Positi
         )
     packets = -(-waste // spec.packet)
     if stock and stock + packets * spec.packet > most:
-        yield impossible(
+        yield unreachable(
             "{whose:seat's} stock and waste begin with {most} cards, turned up {packet} at a time, so "
             "they cannot have {stock} and {waste}.",
             whose=whose,

@@ -283,6 +283,16 @@ def judge_turn(state: RaceState, seat: Seat, move: Turn) -> Verdict:
 # Calling and digging
 
 
+def has_calls(options: RaceOptions) -> bool:
+    """Whether a round ends by calling."""
+    return options.spec.must_call
+
+
+def has_digging(options: RaceOptions) -> bool:
+    """Whether cards are dug up at a stuck table."""
+    return options.spec.when_stuck == "dig"
+
+
 def can_call(spec: RaceSpec, layout: Layout) -> bool:
     """Whether a side may call."""
     return spec.must_call and not layout.nuts_left

@@ -8,12 +8,13 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from cardrules.core.cards import Card, full_pack
 from cardrules.core.errors import PositionFault
+from cardrules.core.events import Transition
 from cardrules.core.rulebook import counted
 from cardrules.core.zones import Seat
 from cardrules.definition.position import Position, impossible, refused
 from cardrules.definition.position_fields import Cards, Numbers, Piles, known
 from cardrules.mechanics import race_faults
-from cardrules.mechanics.race_rounds import laid_out
+from cardrules.mechanics.race_rounds import laid_out, settled
 from cardrules.mechanics.race_specs import PACK_CARDS, RaceOptions
 from cardrules.mechanics.race_tables import Layout, Phase, RaceState, State, WorkPile, members
 from cardrules.mechanics.race_ways import is_stuck, way_on_with
@@ -64,7 +65,9 @@ class RacePosition(Position):
     shuffled: SidePiles = Field(
         (), description="Before a deal: the shuffled pack of each side, its top card last."
     )
-    without_gain: int = Field(0, ge=0, description="How many moves in a row have brought nobody a gain.")
+    moves_without_gain: int = Field(
+        0, ge=0, description="How many moves in a row have brought nobody a gain."
+    )
     foundations: SidePiles = Field((), description="The foundations, each from its ace; AH'2 is of pack 2.")
     stock: SidePiles = Field(
         (), description="The stock of each side, its top card last; the rest of its pack if left out."
@@ -121,7 +124,9 @@ class RacePosition(Position):
             OptionError: It names an option that the game does not have.
         """
         name, *rest = text.partition(";")[0].split() or [""]
-        begins_with_nuts = name == cls.GAME == cls.NUTS and rest and not any("=" in each for each in rest)
+        begins_with_nuts = (
+            name.lower() == cls.GAME == cls.NUTS and rest and not any("=" in each for each in rest)
+        )
         return super().read(f"{cls.GAME}; {text}" if begins_with_nuts else text)
 
     @classmethod
@@ -130,10 +135,10 @@ class RacePosition(Position):
         fields = {
             "options": state.options,
             "scores": cls.scores_of(state.ledger, state.spec.sides),
-            "phase": str(state.phase),
+            "phase": "deal" if state.phase is Phase.OVER else str(state.phase),
             "round": state.round,
-            "to_shuffle": state.to_shuffle,
-            "without_gain": state.idle,
+            "to_shuffle": None if state.phase is Phase.OVER else state.to_shuffle,
+            "moves_without_gain": state.idle,
             "packs": tuple(pack + 1 for pack in state.packs),
             "foundations": state.foundations,
         }
@@ -233,8 +238,7 @@ class RacePosition(Position):
     def filled(self, seed: int = 0) -> Self:
         """The position with its unknown cards dealt at random, each pack to the side that it lies in front of.
 
-        Play does not continue at a stuck table, so the cards are dealt to give somebody a way on if that is
-        possible.
+        The cards are dealt to give somebody a way on if that is possible, for play does not continue at a stuck table.
 
         Args:
             seed: The same seed deals the same cards.
@@ -273,7 +277,8 @@ class RacePosition(Position):
 
     def _stuck(self) -> bool:
         """Whether a position that is possible otherwise is stuck."""
-        if self.phase != "play" or next(race_faults.table_faults(self.build(), self.NUTS), None):
+        faults = race_faults.table_faults(self.build(), self.NUTS)
+        if self.phase != "play" or any(self.refusals(faults)):
             return False
         return is_stuck(self.build())
 
@@ -385,14 +390,9 @@ class RacePosition(Position):
                 "from it."
             )
 
-    def faults(self) -> Iterator[PositionFault]:
+    def find_faults(self) -> Iterator[PositionFault]:
         """The faults that make the position impossible."""
         yield from race_faults.table_faults(self.build(), self.NUTS)
-        if self._stuck():
-            yield impossible(
-                "Nobody has a way on as the cards lie: everybody is stuck, so the round has not gone on from "
-                "here."
-            )
 
     # The state
 
@@ -406,9 +406,13 @@ class RacePosition(Position):
             packs=tuple(pack - 1 for pack in self.pack_numbers),
             layouts=tuple(map(self._layout, range(self.sides))),
             foundations=tuple(map(known, self.foundations)),
-            idle=self.without_gain,
+            idle=self.moves_without_gain,
             ledger=self.ledger(self.sides),
         )
+
+    def settled(self, state: RaceState) -> Transition[RaceState]:
+        """What nuts fill is filled; a stuck table gets unstuck; the round or the match may be over."""
+        return settled(state)
 
     def _layout(self, side: int) -> Layout:
         """The layout of a side in a position with all cards known."""

@@ -284,6 +284,45 @@ def perform_tuck(state: RaceState, seat: Seat, move: Tuck) -> Transition[RaceSta
     return _after(with_layout(state, side, tucked, idle=state.idle + 1), [Event(said, moved)])
 
 
+# A table that somebody has laid
+
+
+def settled(state: RaceState) -> Transition[RaceState]:
+    """What the rules bring about at once where a table lies like that, without a move."""
+    spec, events = state.spec, list[Event]()
+    if state.phase is Phase.DEAL:
+        return Transition(_over_if_won(state), ())
+    if state.phase is not Phase.PLAY:
+        return Transition(state, ())
+    for side, layout in enumerate(state.layouts):
+        places = [("slot", index) for index, card in enumerate(layout.slots) if not card]
+        places += [("work", index) for index, pile in enumerate(layout.work) if not pile.up]
+        for source, index in places:
+            state, filled = _tidy(state, side, Pickup(source, (), index))
+            events += filled
+    out = [side for side, layout in enumerate(state.layouts) if not layout.nuts_left]
+    if out and not spec.must_call:
+        return _ended(state, events, spec.law.LAST_NUT(seat=state.nuts_player(out[0])), caller=out[0])
+    return _after(state, events)
+
+
+def _over_if_won(state: RaceState) -> RaceState:
+    """The match is over where the scores of the rounds played have ended it."""
+    spec = state.spec
+    end = match_end(
+        totals(state.ledger, spec.sides),
+        spec.target,
+        state.round,
+        spec.max_deals,
+        tuple(members(spec, side) for side in range(spec.sides)),
+        ROUND_ENDINGS,
+    )
+    gathering = any(layout.pack for layout in state.layouts)
+    if gathering or not state.round or not isinstance(end, Outcome):
+        return state
+    return replace(state, phase=Phase.OVER, to_shuffle=(), result=end)
+
+
 # Getting unstuck
 
 

@@ -10,7 +10,7 @@ from cardrules.core.cards import Card, cards, codes
 from cardrules.core.errors import PositionError, PositionFault
 from cardrules.core.limits import short
 from cardrules.core.zones import Seat
-from cardrules.definition.position import Position, impossible, refused
+from cardrules.definition.position import Position, impossible, refused, unreachable
 from cardrules.definition.position_fields import Cards, Pile, Piles, known, read_cards, several, write_cards
 from cardrules.mechanics.piles import goes_up
 from cardrules.mechanics.repetition import FINGERPRINT_BYTES, MOST_TIMES, Fingerprint, times_come
@@ -115,17 +115,20 @@ class StockPosition(Position):
     Attributes:
         UP: Name of the field with the piles that go up by suit.
         STOCK_CARDS: The number of cards dealt to each stock.
+        AFTER_THE_END: The phase that a position names after the end of the match.
     """
 
     UP: ClassVar[str]
     STOCK_CARDS: ClassVar[int]
+    AFTER_THE_END: ClassVar[Phase]
 
     dealer: Seat | None = Field(
         None, description="Who deals, or dealt; the opponent of the seat whose turn it is, if left out."
     )
     turn: Seat | None = Field(
         None,
-        description="Whose turn it is; the dealer's opponent if left out, or seat 1 if the dealer is left out as well.",
+        description="Whose turn it is; the dealer's opponent if left out. If the dealer is left out as well, the seat "
+        "that has no cards left, or otherwise seat 1.",
     )
     phase: Literal["deal", "play"] = Field(
         "play", description="Whether cards are in play or have to be dealt."
@@ -161,7 +164,7 @@ class StockPosition(Position):
             "scores": cls.scores_of(state.ledger, SEATS),
             "dealer": state.dealer,
             "turn": state.turn,
-            "phase": str(state.phase),
+            "phase": str(cls.AFTER_THE_END if state.phase is Phase.OVER else state.phase),
             "stocks": tuple(holding.stock for holding in state.holdings),
             "drawn": () if drawn is None else (drawn,),
             "discards": tuple(holding.discard for holding in state.holdings),
@@ -193,8 +196,9 @@ class StockPosition(Position):
 
     def completed(self) -> Self:
         """The position with everything filled in that was left out."""
-        dealer = int(self.turn == 0) if self.dealer is None else self.dealer
-        turn = other(dealer) if self.turn is None else self.turn
+        named = self.usual_turn() if self.turn is None and self.dealer is None else self.turn
+        dealer = int(named == 0) if self.dealer is None else self.dealer
+        turn = other(dealer) if named is None else named
         rest = max(0, len(PACK) - sum(place[0] != "stocks" for place, _ in self._cards()))
         mine = rest // 2 if self.phase == "play" else 0  # a deal that is over has been won in the last turn
         theirs = 0 if self.undealt else rest - mine
@@ -206,6 +210,11 @@ class StockPosition(Position):
             "discards": self.discards or ((),) * SEATS,
         }
         return self.model_copy(update=changes)
+
+    def usual_turn(self) -> Seat:
+        """The seat that has no cards left, for it has played the last ones in its turn; otherwise seat 1."""
+        left = [any(piles) for piles in zip(self.stocks, self.discards or ((),) * SEATS, strict=False)]
+        return left.index(False) if left.count(False) == 1 and not self.drawn else 1
 
     def hidden(self, cards: Iterable[Card]) -> Self:
         """The position in which some cards are unknown.
@@ -261,12 +270,12 @@ class StockPosition(Position):
         if self.phase == "deal" and self.drawn:
             yield impossible("A deal is due, so nobody has a drawn card.")
         if (self.undealt or self.as_dealt) and self.turn == self.dealer:
-            yield impossible("The dealer's opponent has the first turn.", remedy="say who deals")
+            yield unreachable("The dealer's opponent has the first turn.", remedy="say who deals")
         if self.undealt and self.history:
             yield impossible("Before the first deal there is no history.")
         if any(each != UNTOLD and len(each) != FINGERPRINT_BYTES for each in self.history):
             yield impossible("This history was not written by the program.", remedy="leave it out")
-        if self.phase == "play" and max(Counter(self.history).values(), default=0) >= MOST_TIMES:
+        if max(Counter(self.history[:-1]).values(), default=0) >= MOST_TIMES:
             yield impossible(
                 "A position that has come {most_times} times would have ended the game.",
                 most_times=MOST_TIMES,

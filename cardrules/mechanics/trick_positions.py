@@ -1,6 +1,6 @@
 """Positions of trick games: hands, a trick, the cards won, and who followed suit."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -9,10 +9,11 @@ from pydantic import Field, model_validator
 from cardrules.core.cards import Card, Suit
 from cardrules.core.errors import PositionError, PositionFault
 from cardrules.core.fast_replace import replace_item
+from cardrules.core.rulebook import counted
 from cardrules.core.zones import Seat
-from cardrules.definition.position import TRIES, Position, impossible, refused
+from cardrules.definition.position import TRIES, Position, impossible, refused, unreachable
 from cardrules.definition.position_fields import Cards, Pile, Piles
-from cardrules.mechanics.tricks import Hand, TrickState
+from cardrules.mechanics.tricks import Hand, Phase, TrickState, clockwise
 
 
 class TrickPosition(Position):
@@ -36,7 +37,9 @@ class TrickPosition(Position):
     )
     hands: Piles = Field((), description="The hand of each seat; unknown cards if left out.")
     leader: Seat | None = Field(
-        None, description="Who leads, or led, to the trick; the dealer's left if left out."
+        None,
+        description="Who leads, or led, to the trick; if left out, the first seat from the dealer's left on that has "
+        "won a trick, or otherwise the dealer's left.",
     )
     trick: Pile = Field((), description="The cards played to the trick, from the lead on.")
     won: Piles = Field(
@@ -49,7 +52,8 @@ class TrickPosition(Position):
         """These fields, of a state."""
         names = ("options", "dealer", "deal", "hands", "leader", "trick", "won")
         fields = {name: getattr(state, name) for name in names}
-        return {**fields, "phase": str(state.phase), "scores": cls.scores_of(state.ledger, sides)}
+        phase = Phase.DEAL if state.phase is Phase.OVER else state.phase
+        return {**fields, "phase": str(phase), "scores": cls.scores_of(state.ledger, sides)}
 
     def state_fields(self, sides: int, sort_hand: Callable[[Cards], Hand]) -> dict[str, Any]:
         """These fields, for a state."""
@@ -76,12 +80,16 @@ class TrickPosition(Position):
         return (self.leader - 1) % self.seats if self.leader is not None and self.is_first_trick else 0
 
     def with_leader(self) -> Seat:
-        """The leader: where none is named, the seat to the dealer's left."""
-        return (self.with_dealer() + 1) % self.seats if self.leader is None else self.leader
+        """The leader: where none is named, the first seat from the dealer's left on that has won a trick."""
+        if self.leader is not None:
+            return self.leader
+        seats = clockwise((self.with_dealer() + 1) % self.seats, self.seats)
+        return next((seat for seat in seats if seat < len(self.won) and self.won[seat]), seats[0])
 
     def shortened(self) -> Self:
         """The same position in the fewest words; the dealer implies who leads, rather than the other way round."""
-        return Position.shortened(self.without("leader", self.completed()))
+        whole = self.completed()
+        return Position.shortened(self.without("won", whole).without("leader", whole))
 
     def played(self) -> dict[Seat, Card | None]:
         """The card that each seat has played to the trick."""
@@ -178,7 +186,7 @@ class TrickPosition(Position):
             held = (card for name in self.HELD for card in getattr(self, name)[seat])
             wrong = next((card for card in held if card and card.suit in self.cannot_hold(seat)), None)
             if wrong and mine:
-                yield impossible(
+                yield unreachable(
                     "{seat:seat} {seat:holds/hold} the {wrong} and so could not have played the {mine}.",
                     seat=seat,
                     wrong=wrong,
@@ -186,7 +194,7 @@ class TrickPosition(Position):
                 )
 
     def course_faults(
-        self, due: bool, tricks: int, most: int, cards_left: Callable[[Seat, int], int]
+        self, due: bool, tricks: int, most: int, cards_left: Callable[[Seat, int], int], stock: int
     ) -> Iterator[PositionFault]:
         """Faults of the phase, of the number of tricks, and of the sizes of hands.
 
@@ -195,19 +203,38 @@ class TrickPosition(Position):
             tricks: The number of tricks played.
             most: The number in a deal.
             cards_left: The number of cards that a seat holds after so many tricks.
+            stock: The number of cards in the stock.
         """
         yield from self.deal_faults(due)
         yield from self.between_deals_faults(tricks, most) if due else self.trick_number_faults(tricks, most)
+        if tricks >= most and self.trick:
+            yield impossible("All {most} tricks have been played, so no trick is under way.", most=most)
+        had = [self.number_held(seat) + (seat in self.played()) for seat in range(self.seats)]
+        fault = unreachable if is_even(had, cards_left(0, 0) + (0 in self.played())) else impossible
         for seat in range(self.seats):
-            held = sum(len(getattr(self, name)[seat]) for name in self.HELD)
+            held = self.number_held(seat)
             if held != (size := cards_left(seat, tricks)):
-                yield impossible(
-                    "{seat:seat} {seat:has/have} {held:card}; after {tricks:trick} a hand has {size}.",
+                yield fault(
+                    "{seat:seat} {seat:has/have} {held:card}; {after} a hand has {size}.",
                     seat=seat,
                     held=held,
-                    tricks=tricks,
+                    after=after_tricks(tricks, seat in self.played()),
                     size=size,
                 )
+        if not due and stock and not all(had):
+            yield impossible(
+                "Nobody holds a card, but {stock:card} {stock:is/are} left in the stock.", stock=stock
+            )
+        if not due and stock % self.seats:
+            yield impossible(
+                "All {seats} draw after a trick, so the stock cannot have {stock:card}.",
+                seats=self.seats,
+                stock=stock,
+            )
+
+    def number_held(self, seat: Seat) -> int:
+        """The number of cards that a seat holds."""
+        return sum(len(getattr(self, name)[seat]) for name in self.HELD)
 
     def deal_faults(self, due: bool) -> Iterator[PositionFault]:
         """Contradictions with the number of the deal.
@@ -218,9 +245,9 @@ class TrickPosition(Position):
         deal, most = self.deal or 0, self.options.max_deals
         if not deal and not due:
             yield impossible("Deal 0 stands before the first deal: a deal in play has a number from 1 on.")
-        if most and deal + due > most:
+        if most and deal > most:
             yield impossible(
-                "The match ends after {most:deal}, so there is no deal {deal}.", most=most, deal=deal + due
+                "The match ends after {most:deal}, so there is no deal {deal}.", most=most, deal=deal
             )
 
     def trick_number_faults(self, tricks: int, most: int) -> Iterator[PositionFault]:
@@ -231,36 +258,34 @@ class TrickPosition(Position):
             most: The number in a deal.
         """
         won, seats = self.won, self.seats
+        if tricks > most:
+            yield unreachable(
+                "A deal has {most} tricks, so it cannot have had {tricks}.", most=most, tricks=tricks
+            )
         for seat, pile in enumerate(won):
             if len(pile) % seats:
-                yield impossible(
+                yield unreachable(
                     "{seats} play, so {seat:seat} cannot have won {pile:card} in whole tricks.",
                     seats=seats,
                     seat=seat,
                     pile=len(pile),
                 )
         if (lie := sum(map(len, won))) != tricks * seats:
-            yield impossible(
+            yield unreachable(
                 "{tricks:trick} of {seats:card} {tricks:has/have} been played, but {lie:card} {lie:has/have} "
                 "been won.",
                 tricks=tricks,
                 seats=seats,
                 lie=lie,
             )
-        if tricks >= most:
-            yield impossible(
-                "All {most} tricks have been played, so the deal is over.",
-                remedy="write phase deal",
-                most=most,
-            )
         if tricks and not won[self.with_leader()]:
-            yield impossible(
+            yield unreachable(
                 "The leader has won the last trick, but {leader:seat} {leader:has/have} won none.",
                 leader=self.with_leader(),
             )
         first = (self.with_dealer() + 1) % seats
         if not tricks and self.with_leader() != first:
-            yield impossible(
+            yield unreachable(
                 "The dealer's left leads to the first trick: that is {first:seat}, not {leader:seat}.",
                 first=first,
                 leader=self.with_leader(),
@@ -277,4 +302,14 @@ class TrickPosition(Position):
             yield impossible("A deal is due, so nobody holds cards, and no trick is under way.")
         won = sum(map(len, self.won))
         if won not in (0, most * self.seats) or tricks not in (0, most):
-            yield impossible("A deal is due, so all {most} tricks have been won, or none.", most=most)
+            yield unreachable("A deal is due, so all {most} tricks have been won, or none.", most=most)
+
+
+def is_even(hands: Sequence[int], most: int) -> bool:
+    """Whether as many cards are left to each player, those in the trick included, and no more than are dealt."""
+    return len(set(hands)) == 1 and hands[0] <= most
+
+
+def after_tricks(tricks: int, has_played: bool) -> str:
+    """The moment at which a hand is counted: after tricks, and the card of this one if the seat has played it."""
+    return f"after {counted(tricks, 'trick')}{' and a card to this one' * has_played}"

@@ -28,7 +28,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from cardrules.bots import Player, Policy
 from cardrules.core.errors import CardRulesError
 from cardrules.core.rulebook import counted
-from cardrules.definition.game import Game
+from cardrules.definition.game import Game, check_game
 from cardrules.simulate.estimates import Estimate
 from cardrules.simulate.executors import Executor, play_here, play_in_processes, play_on
 from cardrules.simulate.kernels import has_kernel, is_compiled, kernel_of
@@ -83,6 +83,7 @@ def simulate(
         CardRulesError: A number is too small or too large, there is no such policy or executor, the game cannot
             be sent to another process, or such a process has died.
     """
+    check_game(game)
     for name, number in (("deals", deals), ("chunk", chunk), ("workers", workers)):
         if number is not None and number < 1:
             raise CardRulesError(f"{name} = {number}: it must be 1 or more.")

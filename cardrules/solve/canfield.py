@@ -79,7 +79,8 @@ def solve(
 
     Args:
         deal: The 52 cards as they come off the pack (reserve, base card, tableau, stock), as text or as cards; or a
-            position in which all cards are known, or a state; the moves made since the last gain count in these.
+            position in which all cards are known, or a state; the moves made since the last gain count in these. One
+            that is over is winnable only if it has been won.
         options: The rules; for a position they are its own. The default is the default of the game.
         limit_nodes: Positions to look at before giving up; None for no limit.
         limit_seconds: Time before giving up; None for no limit.
@@ -103,6 +104,8 @@ def solve(
         state = deal if isinstance(deal, State) else dealt(deal, options or CanfieldOptions())
     if options not in (None, state.options):
         raise CardRulesError("A position is solved under its own options.")
+    if state.result is not None:
+        return Solution("winnable" if state.result.winners else "unwinnable", (), 0, perf_counter() - begin)
     layout = layout_of(state)
     if not can_come_up(layout, state.options):
         raise CardRulesError("Only a position that can come up in play can be solved.")

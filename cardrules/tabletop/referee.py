@@ -303,7 +303,7 @@ def _said(error: PositionError, game: Game, me: Seat) -> str:
     """The fault, in words for the player who asks; the remedy for a writer of positions is left out."""
     if error.fault is None:
         return str(error)
-    template, facts, _ = error.fault
+    template, facts = error.fault.template, error.fault.facts
     if template == CARD_TWICE:
         template = "The {card} lies under a card that has gone up, so it cannot lie elsewhere."
     return Sentence(template, facts).in_words(names_of(game, Question.MAY, me))

@@ -217,7 +217,7 @@ def _seen_in_between(seat: Seat, before: Table, after: Table, transition: Transi
 
 def positions_lead_back(game: Game, state: Any) -> None:
     """A state's position, its text and its JSON all lead back to an equal state; only the ledger is summed up."""
-    if game.part("position") is None or state.result is not None:
+    if game.part("position") is None:
         return
     position = game.position_of(state)
     text = str(position)

@@ -62,10 +62,8 @@ def test_is_there_a_way_on() -> None:
     assert [str(move) for move in way_on(match.state)] == ["turn", "QS>2"]
     assert match.play("turn").verdict
     assert match.play("QS>2").verdict
-    with pytest.raises(
-        PositionError, match="even by going through the stock: the game is over with 40 cards up"
-    ):
-        canfield(f"{table}; stock JS QS")
+    over = canfield(f"{table}; stock JS QS")
+    assert "even by going through the stock: the game is over with 40 cards up" in str(over.stuck)
     assert way_on(canfield(f"draw=1; {table}; stock JS QS").state)
 
 
@@ -164,7 +162,9 @@ def test_unknown_cards_lie_so_that_the_game_is_not_over() -> None:
     found = [canfield(queen_in_stock, seed).state for seed in range(30)]
     assert all(way_on(state) for state in found)
     assert len({state.stock for state in found}) == 30
-    with pytest.raises(PositionError, match="even with the rest of the stock: the game is over"):
+    with pytest.raises(
+        PositionError, match="What follows from this position depends on cards that are not known"
+    ):
         canfield(table + "reserve 8C 8D 8H 8S QC QD QH QS JC; stock ?11")
 
 
@@ -275,33 +275,19 @@ LATE = "base A; foundations JC 9D JH 9S; tableau KC / KD / KH / KS; reserve QC Q
             DEALT.replace("foundations 5H; ", ""),
             "The base card is up from the deal on: say which foundations have been begun",
         ),
-        ("base 5", "Before the deal there is no base rank, and nothing has been moved or turned over."),
+        (
+            "base 5",
+            "Before the deal there is no base rank, and nothing has been moved, turned over or given up.",
+        ),
         (
             "moves_without_gain 1",
-            "Before the deal there is no base rank, and nothing has been moved or turned over.",
+            "Before the deal there is no base rank, and nothing has been moved, turned over or given up.",
         ),
         (
             "redeals=2; redeals_left 1",
-            "Before the deal there is no base rank, and nothing has been moved or turned over.",
+            "Before the deal there is no base rank, and nothing has been moved, turned over or given up.",
         ),
-        # After the end
-        ("base A; foundations KC KD KH KS", "All 52 cards are up: the game is won."),
-        (
-            f"{LATE} JD; stock JS QS",
-            "No card can go up or leave the reserve or the waste any more, even by going",
-        ),
-        (
-            f"redeals=0; {LATE} QS JD; stock JS",
-            "No card can go up or leave the reserve or the waste any more, even with",
-        ),
-        (
-            f"{LATE} QS JS JD",
-            "No card can go up or leave the reserve or the waste any more, and none is left",
-        ),
-        (
-            f"{DEALT}; moves_without_gain 60",
-            "No card has gone up or left the reserve or the waste in 60 moves",
-        ),
+        (f"{DEALT}; moves_without_gain 61", "After 60 moves in a row without a gain the game is over."),
         (
             f"{DEALT}; moves_without_gain -1",
             "Position of canfield: moves_without_gain = -1: it takes 0 or more.",

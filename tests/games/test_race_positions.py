@@ -375,7 +375,6 @@ def changed(old: str, new: str) -> str:
             changed("?10 5H", "?11 5H"),
             "In seat 0's nuts lie 12 cards, but only 11 are dealt there",
         ),
-        ("nuts", changed("?10 5H", "-"), "Nothing is left in seat 0's nuts, so the round would be over"),
         ("nuts", f"{TABLE}; built 4S", "unless build_on_nuts is agreed"),
         ("nuts", f"build_on_nuts=true; {TABLE}; built 4H", "has to go down on them in alternating colours"),
         ("nuts", f"build_on_nuts=true; {changed('?10 5H', '-')}; built 4H", "has to go down on them"),
@@ -410,8 +409,8 @@ def changed(old: str, new: str) -> str:
         ("nuts", "nuts -; work -, -, -, -, -; shuffled ?52", "While cards are in play nobody shuffles"),
         (
             "nuts",
-            f"{TABLE}; without_gain 120",
-            "After 120 moves in a row without a gain the round would be over",
+            f"{TABLE}; moves_without_gain 121",
+            "After 120 moves in a row without a gain the round is over",
         ),
         ("nuts", "phase deal; to_shuffle 1 0", "names those who have yet to shuffle, in the order 0 1"),
         ("nuts", "phase deal; to_shuffle -", "names those who have yet to shuffle"),
@@ -422,7 +421,7 @@ def changed(old: str, new: str) -> str:
             "phase deal; shuffled ?51; stock ??",
             "A shuffled pack is whole, but seat 0's pack has 51 cards",
         ),
-        ("nuts", "phase deal; without_gain 3", "counted only while cards are in play"),
+        ("nuts", "phase deal; moves_without_gain 3", "counted only while cards are in play"),
         ("nuts", "phase deal; round 1; nuts ?3; dug 3H", "Before a deal nobody has a dug-up card"),
         # scores, and the end of the match
         ("nuts", f"{TABLE}; scores 100 3", "The target is 100, so with 100 points the match is over"),
@@ -455,15 +454,16 @@ def test_nothing_impossible_gets_in(game: str, text: str, said: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["nuts", "nertz", "nerts", "team_nuts"])
-def test_nobody_plays_on_at_a_stuck_table(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stuck_table_begins_a_match_that_says_so(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = load(game, when_stuck="end")
     match = next(filter(ended_stuck, (first_round(chosen, seed) for seed in range(300))))
     (*_, before), last = match.plies[:-1], match.plies[-1]
     with monkeypatch.context() as patched:
         patched.setattr(race_rounds, "_settled", lambda state, events: (state, events))
         stuck = chosen.apply_unchecked(before.state, last.seat, last.move).state
-    with pytest.raises(PositionError, match="everybody is stuck"):
-        chosen.position_of(stuck).state()
+    begun = Match.from_position(chosen.position_of(stuck), chosen)
+    assert begun.stuck == next(event.finding for event in last.events if event.finding.clause.id == "stuck")
+    assert begun.state == replace(last.state, ledger=begun.state.ledger)
     for seat in range(chosen.seats):
         seen = chosen.position_of(before.state, seat)
         for seed in range(5):

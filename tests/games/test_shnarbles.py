@@ -958,7 +958,7 @@ def test_the_last_one_left_wins() -> None:
 
 @shows(shared_clauses.MAX_DEALS)
 def test_after_a_limited_number_of_deals_the_lowest_score_wins_and_a_tie_is_shared() -> None:
-    limit = {"max_deals": 1}
+    limit = {"max_deals": 2}
     ended, _ = scored([3, 2, 0], [16, 14, 16], options=limit)
     assert ended.result is not None
     assert ended.result.winners == (1,)

@@ -261,7 +261,6 @@ CALLED = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"
             "Before the first deal nothing has been said, played or scored.",
         ),
         ("max_deals=2; deal 3", "The match ends after 2 deals, so there is no deal 3."),
-        ("max_deals=2; deal 2; phase deal", "The match ends after 2 deals, so there is no deal 3."),
         # bids
         ("; bids 0 6", "A bid is a number of tricks from 1 to 5, or 0 for a pass, not 6."),
         ("; bids -1", "A bid is a number of tricks from 1 to 5, or 0 for a pass, not −1."),
@@ -345,8 +344,8 @@ CALLED = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"
         # tricks
         (f"{PLAY}; won ?2 / - / - / ?4", "3 play, so seat 0 cannot have won 2 cards in whole tricks."),
         (
-            f"{PLAY}; won ?12 / - / - / ?3",
-            "All 5 tricks have been played, so the deal is over: write phase deal.",
+            f"{PLAY}; won ?12 / - / - / ?3; trick KH",
+            "All 5 tricks have been played, so no trick is under way.",
         ),
         (f"{PLAY}; won - / ?3 / - / ?3", "Seat 1 has folded and so has no cards."),
         (

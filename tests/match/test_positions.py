@@ -164,7 +164,7 @@ def test_numbers_and_suits_are_read_as_people_write_them() -> None:
         Match.from_position("trump red", "california_jacks")
 
 
-COUNTS = {"tricks", "deal", "round", "without_gain", "reached", "redeals_left", "moves_without_gain"}
+COUNTS = {"tricks", "deal", "round", "reached", "redeals_left", "moves_without_gain"}
 """The fields in which something is counted."""
 
 
@@ -232,14 +232,6 @@ def test_json_names_its_game_and_says_what_is_wrong_with_it() -> None:
         kind.model_validate_json('{"hands": ["ZZ", "?7"]}')
     with pytest.raises(PositionError, match="This is no JSON"):
         Match.from_position("{nonsense}")
-
-
-def test_after_the_end_there_is_no_position() -> None:
-    match = Match(load("pebbles_and_nuts", max_deals=1))
-    while match.actors:
-        match.play(match.legal_moves[0])
-    with pytest.raises(PositionError, match="The match is over"):
-        match.position()
 
 
 # Cards that are not known

@@ -277,7 +277,7 @@ def test_an_empty_stock_says_that_touching_it_turns_the_waste_over(id: str) -> N
 def test_without_a_gain_the_round_ends_after_sixty_moves_for_each_seat(id: str) -> None:
     limit = MOST_IDLE_MOVES * seat_of(id, 2)
     other = {"waste": "?2 AD"}
-    state = position(id, dead_end(id), other, when_stuck="bury", without_gain=limit - 2)
+    state = position(id, dead_end(id), other, when_stuck="bury", moves_without_gain=limit - 2)
     last = race(id).play(state, (0, "turn"))
     assert last.state.idle == limit - 1
     assert last.state.phase is Phase.PLAY

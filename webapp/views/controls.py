@@ -61,7 +61,7 @@ def typed_move(controller: SeatController) -> None:
             if controller.answer is None or not controller.answer.refused:
                 st.session_state[TYPED] = ""
 
-    kinds = [kind.HELP for kind in controller.match.game.moves]
+    kinds = list(controller.match.game.moves_in_words)
     with st.form("type a move", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
         st.text_input(
             "Type a move",

@@ -7,16 +7,17 @@ from pydantic import Field
 
 from cardrules.core.cards import Card
 from cardrules.core.errors import PositionFault
-from cardrules.core.events import totals
-from cardrules.core.fast_replace import replace_item
+from cardrules.core.events import ScoreLine, Transition, totals
+from cardrules.core.fast_replace import replace, replace_item
 from cardrules.core.zones import Seat
-from cardrules.definition.position import impossible
+from cardrules.definition.position import impossible, unreachable
 from cardrules.definition.position_fields import Cards, Pile, SomeSuit, known
 from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.rulebook import CARDS_EACH, PACK, SEATS
+from cardrules.games.california_jacks.rules import count_tricks, score_lines
 from cardrules.games.california_jacks.state import State, sort_hand
 from cardrules.mechanics.trick_positions import TrickPosition
-from cardrules.mechanics.tricks import Phase
+from cardrules.mechanics.tricks import Phase, after_deal
 
 TRICKS = len(PACK) // SEATS
 """The number of tricks in a deal."""
@@ -67,7 +68,7 @@ class JacksPosition(TrickPosition):
         nothing: tuple[Cards, ...] = ((),) * SEATS
         leader = self.with_leader()
         tricks = sum(map(len, self.won)) // SEATS if self.tricks is None else self.tricks
-        won = self.won or replace_item(nothing, leader, (None,) * tricks * SEATS)
+        won = self.won or replace_item(nothing, leader, (None,) * min(tricks, TRICKS) * SEATS)
         hands = self.hands or tuple((None,) * self.cards_left(seat, tricks) for seat in range(SEATS))
         lie = sum(map(len, (*hands, *won, self.trick)))
         later = self.phase == "play" and any(points > 0 for points in self.scores)
@@ -95,8 +96,8 @@ class JacksPosition(TrickPosition):
     def cut_card_lies_open(self) -> bool:
         """Whether the card that fixed the trump suit is the top card of the stock."""
         if self.phase == "deal":
-            return self.trump is not None
-        return self.options.trump_card == "first_of_stock" and not self.tricks
+            return self.trump is not None and bool(self.stock)
+        return self.options.trump_card == "first_of_stock" and not self.tricks and bool(self.stock)
 
     # Unknown cards
 
@@ -113,12 +114,6 @@ class JacksPosition(TrickPosition):
         yield from self.seat_faults(
             **{name: pile for name in ("hands", "won") if (pile := getattr(self, name))}
         )
-        if (self.tricks or 0) > TRICKS:
-            yield impossible(
-                "A deal has {most} tricks, so it cannot have had {tricks}.",
-                most=TRICKS,
-                tricks=self.tricks,
-            )
         if len(self.scores) not in (0, SEATS):
             yield impossible(
                 "There are {seats} sides, so scores takes {seats} numbers, not {scores}.",
@@ -130,16 +125,17 @@ class JacksPosition(TrickPosition):
                 "While cards are in play there is a trump suit.", remedy="say which, as in trump H"
             )
 
-    def faults(self) -> Iterator[PositionFault]:
+    def find_faults(self) -> Iterator[PositionFault]:
         """The faults that make the position impossible."""
         due, stock = self.phase == "deal", known(self.stock)
-        yield from self.course_faults(due, self.tricks or 0, TRICKS, self.cards_left)
-        if due and self.trump and (self.options.trump_card != "independent" or len(stock) != len(PACK)):
+        yield from self.course_faults(due, self.tricks or 0, TRICKS, self.cards_left, len(stock))
+        cut_apart = self.options.trump_card == "independent" and len(stock) == len(PACK)
+        if due and self.trump and not cut_apart and not self.settled(self.build()).state.result:
             yield impossible(
                 "Trump is known before the deal only where a card is cut for it under trump_card=independent."
             )
         if self.trump and self.cut_card_lies_open and stock[-1].suit is not self.trump:
-            yield impossible(
+            yield unreachable(
                 "The card that was cut for trump lies on the stock, so with {trump} as trump that is not the "
                 "{stock}.",
                 trump=self.trump,
@@ -154,17 +150,18 @@ class JacksPosition(TrickPosition):
         scores, options = totals(self.ledger(SEATS), SEATS), self.options
         lost = -sum(scores)
         if not deal and any(scores):
-            yield impossible("Before the first deal nothing has been scored.")
+            yield unreachable("Before the first deal nothing has been scored.")
         if deal == 1 and not due and (max(scores) > 0 or lost > tricks * options.void_penalty):
-            yield impossible(
+            yield unreachable(
                 "In the first deal nothing has been scored but points lost, at most {void_penalty} in each "
                 "trick.",
                 remedy="say which deal it is, as in deal 2",
                 void_penalty=options.void_penalty,
             )
-        if max(scores) >= options.target:
-            yield impossible(
+        if max(scores) >= options.target and not self.settled(self.build()).state.result:
+            yield (impossible if due else unreachable)(
                 "The target is {target} points, so with scores {scores} the match is over.",
+                remedy="say trump, and what each has won in the last deal" if due else "",
                 target=options.target,
                 scores=scores,
             )
@@ -180,6 +177,25 @@ class JacksPosition(TrickPosition):
             stock=known(self.stock),
             tricks=self.tricks or 0,
         )
+
+    def settled(self, state: State) -> Transition[State]:
+        """A deal that has been played to its end is counted, and the match may be over."""
+        if state.phase is Phase.PLAY and not any(state.hands):
+            counted, events = count_tricks(state)
+            return Transition(counted, tuple(events))
+        if state.phase is Phase.DEAL and state.deal and state.trump and all_won(state):
+            lines = score_lines(state)  # who reached the target first depends on them
+            taken_back = tuple(ScoreLine(line.side, -line.points, line.finding) for line in lines)
+            ended, _ = count_tricks(replace(state, ledger=state.ledger + taken_back))
+        else:
+            ended, _ = after_deal(state, None, state.options.max_deals)
+        is_over = state.phase is Phase.DEAL and state.deal and ended.result
+        return Transition(replace(state, phase=Phase.OVER, result=ended.result) if is_over else state, ())
+
+
+def all_won(state: State) -> bool:
+    """Whether all cards of a deal have been won."""
+    return sum(map(len, state.won)) == len(PACK)
 
 
 POSITION = JacksPosition

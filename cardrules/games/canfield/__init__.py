@@ -4,7 +4,7 @@ from cardrules.core.moves import Put, Turn
 from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.canfield import player, rules
 from cardrules.games.canfield.options import PRESETS, CanfieldOptions
-from cardrules.games.canfield.rulebook import RULEBOOK
+from cardrules.games.canfield.rulebook import RULEBOOK, STUCK
 from cardrules.games.canfield.state import GiveUp, Move, State
 from cardrules.games.canfield.zones import status, zones
 
@@ -39,4 +39,5 @@ GAME: Canfield = Game(
     planner="cardrules.analyse.canfield",
     version=2,
     presets=PRESETS,
+    stuck_clause=STUCK,
 )

@@ -8,17 +8,27 @@ from pydantic import BeforeValidator, Field, PlainSerializer, model_validator
 
 from cardrules.core.cards import Card, Rank, card
 from cardrules.core.errors import NotationError, PositionError, PositionFault
-from cardrules.core.events import ScoreLine
+from cardrules.core.events import Event, ScoreLine, Transition
 from cardrules.core.fast_replace import replace
 from cardrules.core.limits import short
 from cardrules.core.moves import Put
-from cardrules.definition.position import Position, impossible, refused
+from cardrules.definition.position import Position, impossible, refused, unreachable
 from cardrules.definition.position_fields import Pile, Piles, known
 from cardrules.games.canfield import rulebook as law
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, RESERVE_CARDS, STOCK_CARDS, TABLEAU_PILES
-from cardrules.games.canfield.rules import PACK, PILES, PLAYER, Pickup, carry_on, judge_pickup, way_on
-from cardrules.games.canfield.state import RANKS, SUITS, State
+from cardrules.games.canfield.rules import (
+    PACK,
+    PILES,
+    PLAYER,
+    Pickup,
+    carry_on,
+    fill_gap,
+    judge_pickup,
+    perform_give_up,
+    way_on,
+)
+from cardrules.games.canfield.state import RANKS, SUITS, GiveUp, State
 from cardrules.mechanics.piles import Pile as KnownPile
 
 
@@ -92,6 +102,7 @@ class CanfieldPosition(Position):
     moves_without_gain: int = Field(
         0, ge=0, description="How many moves in a row have taken no card up, or off the reserve or the waste."
     )
+    given_up: bool = Field(False, description="Whether the game has been given up.")
 
     @model_validator(mode="after")
     def _can_be_read(self) -> Self:
@@ -110,7 +121,8 @@ class CanfieldPosition(Position):
         names = ("options", "tableau", "reserve", "waste", "stock", "redeals_left", "moves_without_gain")
         fields = {name: getattr(state, name) for name in names}
         base = state.base if state.is_dealt else None
-        return cls(**fields, base=base, foundations=sum(state.foundations, ()))
+        given_up = state.result is not None and state.result.finding.clause is law.GIVEN_UP
+        return cls(**fields, base=base, foundations=sum(state.foundations, ()), given_up=given_up)
 
     def pack(self) -> tuple[Card, ...]:
         """All cards of the game."""
@@ -158,7 +170,7 @@ class CanfieldPosition(Position):
     def filled(self, seed: int = 0) -> Self:
         """The position with its unknown cards dealt at random, so that there is a way on if there can be one.
 
-        Without a way on the game would be over. A way on needs at most one unknown card: the one that comes to the top
+        Without a way on the game is over. A way on needs at most one unknown card: the one that comes to the top
         of the waste. If the random deal leaves no way on, such a card changes places with another unknown one.
 
         Args:
@@ -170,7 +182,7 @@ class CanfieldPosition(Position):
         filled = super().filled(seed)
         cards = dict(filled._cards())
         unknown = [place for place, each in self.completed()._cards() if each is None]
-        if not unknown or not filled.foundations or any(filled.table_faults()):
+        if not unknown or not filled.foundations or any(self.refusals(filled.table_faults())):
             return filled
         state = filled.build()
         if way_on(state):
@@ -188,11 +200,9 @@ class CanfieldPosition(Position):
 
     # Impossible positions
 
-    def faults(self) -> Iterator[PositionFault]:
+    def find_faults(self) -> Iterator[PositionFault]:
         """The faults that make the position impossible."""
         yield from self.table_faults() if self.foundations else self.faults_before_deal()
-        if self.foundations:
-            yield from self.endings()
 
     def faults_before_deal(self) -> Iterator[PositionFault]:
         """Impossibilities while no foundation has been begun."""
@@ -201,9 +211,9 @@ class CanfieldPosition(Position):
                 "The base card is up from the deal on.",
                 remedy="say which foundations have been begun, as in foundations 5H",
             )
-        if self.base or self.moves_without_gain or self.redeals_left != self.options.redeals:
+        if self.base or self.moves_without_gain or self.redeals_left != self.options.redeals or self.given_up:
             yield impossible(
-                "Before the deal there is no base rank, and nothing has been moved or turned over."
+                "Before the deal there is no base rank, and nothing has been moved, turned over or given up."
             )
 
     def table_faults(self) -> Iterator[PositionFault]:
@@ -211,6 +221,10 @@ class CanfieldPosition(Position):
         yield from self.foundation_faults()
         yield from self.tableau_faults()
         yield from self.stock_faults()
+        if self.moves_without_gain > NO_PROGRESS_MOVES:
+            yield unreachable(
+                "After {most:move} in a row without a gain the game is over.", most=NO_PROGRESS_MOVES
+            )
 
     def foundation_faults(self) -> Iterator[PositionFault]:
         """Foundations that are not built up, and a score that they do not make."""
@@ -240,7 +254,7 @@ class CanfieldPosition(Position):
                 tableau=len(self.tableau),
             )
         elif self.reserve and () in self.tableau:
-            yield impossible(
+            yield unreachable(
                 "Pile {pile} is empty, but as long as there is a reserve its top card fills an empty pile "
                 "at once.",
                 pile=PILES[self.tableau.index(())],
@@ -278,7 +292,8 @@ class CanfieldPosition(Position):
             -(-waste // draw) * draw if stock else waste
         )  # until the stock runs out, whole packets are turned up
         if stock + turned > STOCK_CARDS:
-            yield impossible(
+            fault = impossible if stock + waste > STOCK_CARDS else unreachable
+            yield fault(
                 "Stock and waste begin with {stock_cards} cards, turned up {draw} at a time, so they cannot "
                 "have {stock} and {waste}.",
                 stock_cards=STOCK_CARDS,
@@ -287,7 +302,7 @@ class CanfieldPosition(Position):
                 waste=waste,
             )
         if stock and (STOCK_CARDS - stock) % draw and redeals is not None and left == redeals:
-            yield impossible(
+            yield unreachable(
                 "The waste has not been turned over yet, and {stock_cards} cards turned up {draw} at a time "
                 "do not leave {stock} in the stock.",
                 stock_cards=STOCK_CARDS,
@@ -295,13 +310,15 @@ class CanfieldPosition(Position):
                 stock=stock,
             )
 
-    def endings(self) -> Iterator[PositionFault]:
-        """The endings that the game would have come to, for a position that is possible otherwise."""
-        if self.moves_without_gain >= NO_PROGRESS_MOVES:
-            ended = law.NO_PROGRESS(moves=self.moves_without_gain, up=len(self.foundations))
-            yield PositionFault(ended.template, ended.facts)
-        elif result := carry_on(self.build(), ()).state.result:
-            yield PositionFault(result.finding.template, result.finding.facts)
+    def settled(self, state: State) -> Transition[State]:
+        """The reserve fills an empty pile, and the game may be over."""
+        if not state.is_dealt:
+            return Transition(state, ())
+        events = list[Event]()
+        while filled := fill_gap(state)[1]:
+            state = fill_gap(state)[0]
+            events += filled
+        return perform_give_up(state, PLAYER, GiveUp()) if self.given_up else carry_on(state, tuple(events))
 
     def build(self) -> State:
         """The state; its ledger has a line for each card that is up."""

@@ -476,7 +476,7 @@ def carry_on(state: State, events: tuple[Event, ...], way_is_sure: bool = False)
         return over(state, law.ALL_UP(), events)
     if not way_is_sure and not way_on(state):
         return over(state, law.STUCK(what_is_left(state), up=state.up), events)
-    if state.moves_without_gain == NO_PROGRESS_MOVES:
+    if state.moves_without_gain >= NO_PROGRESS_MOVES:
         return over(state, law.NO_PROGRESS(moves=NO_PROGRESS_MOVES, up=state.up), events)
     return Transition(state, events)
 

@@ -7,15 +7,17 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from cardrules.core.errors import PositionFault
+from cardrules.core.events import Transition
 from cardrules.core.fast_replace import replace
-from cardrules.definition.position import impossible
+from cardrules.definition.position import impossible, unreachable
 from cardrules.definition.position_fields import PileRows
+from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.options import DoubleOptions
 from cardrules.games.double_solitaire.rulebook import CENTRE_PILES, STOCK_CARDS
-from cardrules.games.double_solitaire.rules import perform_put, plays
+from cardrules.games.double_solitaire.rules import over, perform_put, plays
 from cardrules.games.double_solitaire.state import State
 from cardrules.mechanics.piles import builds_down
-from cardrules.mechanics.repetition import Fingerprint
+from cardrules.mechanics.repetition import MOST_TIMES, Fingerprint, times_come
 from cardrules.mechanics.stock_positions import (
     NO_FOUNDATIONS,
     UNTOLD,
@@ -25,7 +27,7 @@ from cardrules.mechanics.stock_positions import (
     all_known,
     known_piles,
 )
-from cardrules.mechanics.stocks import begin_turn
+from cardrules.mechanics.stocks import SEATS, Phase, begin_turn
 
 
 def read_centre(value: Any) -> Any:
@@ -44,6 +46,7 @@ class DoublePosition(StockPosition):
     PILES: ClassVar[tuple[str, ...]] = ("centre", "side_stacks", "stocks", "drawn", "discards")
     UP: ClassVar[str] = "side_stacks"
     STOCK_CARDS: ClassVar[int] = STOCK_CARDS
+    AFTER_THE_END: ClassVar[Phase] = Phase.PLAY
 
     options: DoubleOptions = DoubleOptions()
     centre: CentrePiles = Field(
@@ -94,7 +97,7 @@ class DoublePosition(StockPosition):
         """Whether everything lies as it was dealt, so that the match has just begun."""
         return super().as_dealt and all(len(pile) == 1 for pile in self.centre)
 
-    def faults(self) -> Iterator[PositionFault]:
+    def find_faults(self) -> Iterator[PositionFault]:
         """The faults that make the position impossible."""
         yield from self.stock_faults()
         yield from self.up_faults()
@@ -109,11 +112,6 @@ class DoublePosition(StockPosition):
         if self.phase == "deal":
             yield from self.deal_faults()
             return
-        if gone := self.without_cards():
-            yield impossible(
-                "{gone:seat} {gone:has/have} no cards left and so {gone:has/have} won, and the match is over.",
-                gone=gone[0],
-            )
         yield from self.centre_faults()
         yield from self.turn_faults()
 
@@ -137,7 +135,7 @@ class DoublePosition(StockPosition):
         tops = (pile[-1] for pile in known_piles(self.centre) if pile)
         due = next(filter(self.build().takes_up, tops), None)
         if due and not (self.begun or self.as_dealt):
-            yield impossible(
+            yield unreachable(
                 "The {due} would have gone up before the last turn ended.",
                 remedy="in mid-turn, say begun true",
                 due=due,
@@ -148,9 +146,9 @@ class DoublePosition(StockPosition):
         if self.drawn and not self.begun:
             yield impossible("A card has been drawn, so the turn has begun.")
         if self.as_dealt and self.begun:
-            yield impossible("Everything lies as it was dealt, so nothing has been drawn in this turn.")
+            yield unreachable("Everything lies as it was dealt, so nothing has been drawn in this turn.")
         if self.may_swap and not self.as_dealt:
-            yield impossible(
+            yield unreachable(
                 "The stocks are swapped before the first draw, when each has {stock_cards} cards.",
                 stock_cards=STOCK_CARDS,
             )
@@ -171,6 +169,16 @@ class DoublePosition(StockPosition):
                 yield impossible(
                     "Moving cards among the centre piles does not lead from earlier_centres to how they lie now."
                 )
+
+    def settled(self, state: State) -> Transition[State]:
+        """Whoever has no cards left has won, and a position that has come three times is a draw."""
+        gone = [seat for seat in range(SEATS) if state.holdings[seat].is_gone]
+        if state.phase is Phase.PLAY and gone:
+            winner = state.turn if state.turn in gone else gone[0]
+            return over(state, (winner,), law.WON(winner=winner))
+        if state.phase is Phase.PLAY and times_come(state.history) == MOST_TIMES:
+            return over(state, (), law.REPETITION(seat=state.turn))
+        return Transition(state, ())
 
     def build(self) -> State:
         """The state."""

@@ -5,7 +5,7 @@ from cardrules.core.options import chosen_players
 from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.nerts import rules
 from cardrules.games.nerts.options import NertsOptions
-from cardrules.games.nerts.rulebook import LATE_CLAIM, ONE_HAND, RULEBOOK
+from cardrules.games.nerts.rulebook import LATE_CLAIM, ONE_HAND, RULEBOOK, STUCK
 from cardrules.mechanics import race_legality, race_player, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.race_tables import State
 
@@ -26,7 +26,7 @@ GAME: Nerts = Game(
     rules=(
         MoveRule(Put, race_legality.judge_put, race_rounds.perform_put, listed_legal=True),
         MoveRule(Turn, race_legality.judge_turn, race_rounds.perform_turn),
-        MoveRule(Call, race_legality.judge_call, race_rounds.perform_call),
+        MoveRule(Call, race_legality.judge_call, race_rounds.perform_call, agreed=race_legality.has_calls),
     ),
     pseudo_legal_moves=race_legality.pseudo_legal_moves,
     action_space=race_legality.action_space,
@@ -37,5 +37,6 @@ GAME: Nerts = Game(
     kernel="cardrules.simulate.kernels.races",
     version=2,
     late_claim_clause=LATE_CLAIM,
+    stuck_clause=STUCK,
     one_claim_clause=ONE_HAND,
 )

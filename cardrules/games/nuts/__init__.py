@@ -5,7 +5,7 @@ from cardrules.core.options import chosen_players
 from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.nuts import rules
 from cardrules.games.nuts.options import NutsOptions
-from cardrules.games.nuts.rulebook import LATE_CLAIM, RULEBOOK
+from cardrules.games.nuts.rulebook import LATE_CLAIM, RULEBOOK, STUCK
 from cardrules.mechanics import race_legality, race_player, race_rounds, race_scores, race_ways, race_zones
 
 Nuts = Game[rules.NutsState, race_legality.Move, NutsOptions]
@@ -25,8 +25,8 @@ GAME: Nuts = Game(
     rules=(
         MoveRule(Put, race_legality.judge_put, race_rounds.perform_put, listed_legal=True),
         MoveRule(Turn, race_legality.judge_turn, race_rounds.perform_turn),
-        MoveRule(Call, race_legality.judge_call, race_rounds.perform_call),
-        MoveRule(Tuck, race_legality.judge_tuck, race_rounds.perform_tuck),
+        MoveRule(Call, race_legality.judge_call, race_rounds.perform_call, agreed=race_legality.has_calls),
+        MoveRule(Tuck, race_legality.judge_tuck, race_rounds.perform_tuck, agreed=race_legality.has_digging),
     ),
     pseudo_legal_moves=race_legality.pseudo_legal_moves,
     action_space=race_legality.action_space,
@@ -41,4 +41,5 @@ GAME: Nuts = Game(
     kernel="cardrules.simulate.kernels.races",
     version=2,
     late_claim_clause=LATE_CLAIM,
+    stuck_clause=STUCK,
 )

@@ -99,7 +99,7 @@ class NutsPosition(RacePosition):
         since = [(side, points, self.round or 0) for side, points in enumerate(rest)]
         return tuple(_line(*line) for line in (turned, *since) if line[1])
 
-    def faults(self) -> Iterator[PositionFault]:
+    def find_faults(self) -> Iterator[PositionFault]:
         """The faults that make the position impossible."""
         if not self.alternates and (self.passed != "left" or self.reached is not None):
             yield impossible("Which way the packs went matters only under pass_packs=alternate.")
@@ -117,7 +117,7 @@ class NutsPosition(RacePosition):
             yield impossible(
                 "The scores had reached more than {reached} before this round.", reached=self.reached
             )
-        yield from super().faults()
+        yield from super().find_faults()
 
 
 def _line(side: int, points: int, number: int) -> ScoreLine:

@@ -30,7 +30,7 @@ GAME: PebblesAndNuts = Game(
     rules=(
         MoveRule(Play, rules.judge_play, rules.perform_play, listed_legal=True),
         MoveRule(Meld, rules.judge_meld, rules.perform_meld),
-        MoveRule(Pass, rules.judge_pass, rules.perform_pass),
+        MoveRule(Pass, rules.judge_pass, rules.perform_pass, agreed=rules.partners_declare),
     ),
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,

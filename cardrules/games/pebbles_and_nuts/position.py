@@ -8,18 +8,18 @@ from pydantic import BeforeValidator, Field, InstanceOf, PlainSerializer
 
 from cardrules.core.cards import Card, Rank, Suit, cards, codes
 from cardrules.core.errors import PositionError, PositionFault
-from cardrules.core.events import Outcome, members_of_sides, totals
+from cardrules.core.events import Outcome, Transition, members_of_sides, totals
 from cardrules.core.limits import short
 from cardrules.core.shared_clauses import match_end
 from cardrules.core.zones import Seat
-from cardrules.definition.position import impossible
+from cardrules.definition.position import impossible, unreachable
 from cardrules.definition.position_fields import Cards, Numbers, Pile, Piles, known, several
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.rulebook import ACE_OF_SPADES_CARD, CARDS_EACH, TRUMP
-from cardrules.games.pebbles_and_nuts.rules import meld_value
+from cardrules.games.pebbles_and_nuts.rules import count_tricks, meld_value
 from cardrules.games.pebbles_and_nuts.state import Couple, State, sort_hand
 from cardrules.mechanics.trick_positions import TrickPosition
-from cardrules.mechanics.tricks import Phase
+from cardrules.mechanics.tricks import Phase, after_deal
 
 
 def read_couple(value: Any) -> Any:
@@ -86,8 +86,10 @@ class PebblesPosition(TrickPosition):
         "of the trick after which it was declared, as in 0 KH QH JH 3; if left out, those among the melds, from "
         "earlier tricks.",
     )
-    declaring: Numbers = Field(
-        (), description="The seats that may declare a meld now, in the order in which they are asked."
+    declaring: Numbers | None = Field(
+        None,
+        description="The seats that may declare a meld now, in the order in which they are asked; if left out, between "
+        "two tricks the winner of the last one, unless a marriage has been declared after it.",
     )
 
     @classmethod
@@ -126,9 +128,10 @@ class PebblesPosition(TrickPosition):
             "scores": self.scores or melded,
             "hands": hands,
             "melds": melds,
-            "won": self.won or self.usual_won(tricks, couples),
+            "won": self.won or self.usual_won(min(tricks, self.most_tricks), couples),
             "tricks": tricks,
             "couples": couples,
+            "declaring": self.usual_declaring(tricks, couples) if self.declaring is None else self.declaring,
         }
         complete = self.model_copy(update=changes)
         lie = sum(map(len, (*hands, *melds, *complete.won, self.trick)))
@@ -147,6 +150,15 @@ class PebblesPosition(TrickPosition):
             number = [0] * self.seats
         number[self.with_leader()] += tricks - sum(number)
         return tuple((None,) * each * self.seats for each in number)
+
+    def usual_declaring(self, tricks: int, couples: tuple[Couple, ...]) -> tuple[Seat, ...]:
+        """The winner of the last trick, then a partner who is asked as well; nobody in the middle of a trick."""
+        if self.phase == "deal" or self.trick or not 0 < tricks < self.most_tricks:
+            return ()
+        if any(couple.trick == tricks for couple in couples):
+            return ()
+        winner = self.with_leader()
+        return (winner, (winner + 2) % self.seats) if self.options.partner_may_declare else (winner,)
 
     def cards_left(self, seat: Seat, tricks: int) -> int:
         """The number of cards that a seat has, melds included, after that many tricks."""
@@ -181,12 +193,6 @@ class PebblesPosition(TrickPosition):
         """The faults that leave no meaning to fill in."""
         piles = {name: pile for name in ("hands", "melds", "won") if (pile := getattr(self, name))}
         yield from self.seat_faults(**piles)
-        if (self.tricks or 0) > self.most_tricks:
-            yield impossible(
-                "A deal has {most_tricks} tricks, so it cannot have had {tricks}.",
-                most_tricks=self.most_tricks,
-                tricks=self.tricks,
-            )
         sides = len(members(self.options))
         if len(self.scores) not in (0, sides):
             yield impossible(
@@ -198,7 +204,7 @@ class PebblesPosition(TrickPosition):
             yield impossible("Melds lie open, so none of their cards can be unknown.")
         for couple in self.couples or ():
             yield from self.couple_faults(couple)
-        if wrong := [seat for seat in self.declaring if seat not in range(self.seats)]:
+        if wrong := [seat for seat in self.declaring or () if seat not in range(self.seats)]:
             yield impossible(
                 "There is no seat {wrong} (declaring): the seats are 0 to {last}.",
                 wrong=wrong[0],
@@ -235,10 +241,10 @@ class PebblesPosition(TrickPosition):
                 jacks=couple.jacks,
             )
 
-    def faults(self) -> Iterator[PositionFault]:
+    def find_faults(self) -> Iterator[PositionFault]:
         """The faults that make the position impossible."""
         due, tricks = self.phase == "deal", self.tricks or 0
-        yield from self.course_faults(due, tricks, self.most_tricks, self.cards_left)
+        yield from self.course_faults(due, tricks, self.most_tricks, self.cards_left, len(known(self.stock)))
         yield from self.follow_faults()
         yield from self.declaring_faults()
         yield from self.meld_faults()
@@ -275,21 +281,21 @@ class PebblesPosition(TrickPosition):
         tricks, couples = self.tricks or 0, self.couples or ()
         for couple in couples:
             if couple.trick not in range(1, tricks + 1):
-                yield impossible(
+                yield unreachable(
                     "Marriages are declared after a trick, and {tricks:trick} {tricks:has/have} been played, so "
                     "none was declared after trick {trick}.",
                     tricks=tricks,
                     trick=couple.trick,
                 )
             if couple.trick == tricks and (couple.jacks or self.declaring):
-                yield impossible(
+                yield unreachable(
                     "A marriage was declared after the last trick, so nothing more can be declared yet."
                 )
             yield from self.place_faults(couple)
         for seat, pile in enumerate(self.melds):
             own = [card for couple in couples if couple.seat == seat for card in couple_cards(couple)]
             if odd := next((card for card in known(pile) if card not in own), None):
-                yield impossible(
+                yield unreachable(
                     "The {odd} lies open, so {seat:seat} {seat:has/have} melded it.",
                     remedy="say in which marriage, as in couples 0 KH QH 1",
                     odd=odd,
@@ -301,7 +307,7 @@ class PebblesPosition(TrickPosition):
             for some in sharing:
                 declared = sum(melds_of(couples, seat) for seat in some)
                 if declared > (won := sum(len(self.won[seat]) for seat in some) // self.seats):
-                    yield impossible(
+                    yield unreachable(
                         "{seats:seat} declared {declared:meld}, but won only {won:trick}: one meld is declared for "
                         "each trick won.",
                         seats=some,
@@ -314,7 +320,7 @@ class PebblesPosition(TrickPosition):
         for card in couple_cards(couple):
             others = (pile for seat, pile in enumerate(self.melds) if seat != couple.seat)
             if any(card in pile for pile in (*self.hands, *others, self.stock or ())):
-                yield impossible(
+                yield unreachable(
                     "The {card} has been melded by {seat:seat}, so it lies among those melds until it is played.",
                     card=card,
                     seat=couple.seat,
@@ -324,15 +330,15 @@ class PebblesPosition(TrickPosition):
         """Cards that serve in several marriages at a time, and marriages declared after the same trick."""
         for one, other in combinations(sorted(self.couples or (), key=lambda couple: couple.trick), 2):
             if one.trick == other.trick:
-                yield impossible(
+                yield unreachable(
                     "One meld is declared after a trick, so two marriages cannot be of trick {trick}.",
                     trick=one.trick,
                 )
             if jack := next((jack for jack in one.jacks if jack in other.jacks), None):
-                yield impossible("A jack joins one marriage, so the {jack} cannot be in two.", jack=jack)
+                yield unreachable("A jack joins one marriage, so the {jack} cannot be in two.", jack=jack)
             shared = {one.king, one.queen} & {other.king, other.queen}
             if shared and (len(shared) == 2 or ({one.king, one.queen} - shared) & set(self.melds[one.seat])):
-                yield impossible(
+                yield unreachable(
                     "The {card} serves in a second marriage only when its first partner has been played.",
                     card=shared.pop(),
                 )
@@ -344,12 +350,12 @@ class PebblesPosition(TrickPosition):
         before = self.scores if due else scores_before(self.scores, melded)
         played, target = (self.deal or 0) - (not due), self.options.points_to_win
         if not played and any(before):
-            yield impossible(
+            yield unreachable(
                 "Before the first deal is over only its melds have scored.",
                 remedy="leave scores out, or say which deal it is",
             )
-        if isinstance(match_end(before, target, played, None, sides), Outcome):
-            yield impossible(
+        if not due and isinstance(match_end(before, target, played, None, sides), Outcome):
+            yield unreachable(
                 "The target is {target} points, so with scores {before} the match is over.",
                 target=target,
                 before=before,
@@ -366,8 +372,19 @@ class PebblesPosition(TrickPosition):
             stock=known(self.stock),
             tricks=self.tricks or 0,
             couples=self.couples or (),
-            declaring=self.declaring,
+            declaring=self.declaring or (),
         )
+
+    def settled(self, state: State) -> Transition[State]:
+        """A deal that has been played to its end is counted, and the match may be over."""
+        options = state.options
+        if state.phase is Phase.PLAY and not any((*state.hands, *state.shown)):
+            counted, events = count_tricks(state)
+            return Transition(counted, tuple(events))
+        if state.phase is Phase.DEAL and state.deal:
+            ended, _ = after_deal(state, options.points_to_win, options.max_deals, members(options))
+            return Transition(ended if ended.result else state, ())
+        return Transition(state, ())
 
 
 # Melds

@@ -150,6 +150,11 @@ def menage_faults(state: State, seat: Seat, cards: tricks.Hand) -> Iterator[Find
         yield law.ONE_JACK(couple=(king, queen), jacks=len(couple.jacks))
 
 
+def partners_declare(options: PebblesOptions) -> bool:
+    """Whether the partner is asked as well, so that one may decline."""
+    return options.partner_may_declare
+
+
 def judge_pass(state: State, seat: Seat, move: Pass) -> Verdict:
     """Declining to declare, where the partner is asked as well."""
     if not state.options.partner_may_declare:

@@ -7,7 +7,7 @@ from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.games.pishe_pasha.rulebook import RULEBOOK
 from cardrules.games.pishe_pasha.state import Move, State, Stop
 from cardrules.games.pishe_pasha.zones import status, zones
-from cardrules.mechanics import stocks
+from cardrules.mechanics import challenges, stocks
 
 __all__ = ["GAME", "PishePasha", "Stop"]
 
@@ -29,8 +29,8 @@ GAME: PishePasha = Game(
         MoveRule(Draw, rules.judge_play, rules.perform_play),
         MoveRule(Put, rules.judge_play, rules.perform_play),
         MoveRule(Discard, rules.judge_play, rules.perform_play),
-        MoveRule(Stop, rules.judge_stop, rules.perform_stop, in_turn=False),
-        MoveRule(Pass, rules.judge_pass, rules.perform_pass, in_turn=False),
+        MoveRule(Stop, rules.judge_stop, rules.perform_stop, in_turn=False, agreed=challenges.is_on_honour),
+        MoveRule(Pass, rules.judge_pass, rules.perform_pass, in_turn=False, agreed=challenges.is_on_honour),
     ),
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,

@@ -8,21 +8,23 @@ from pydantic import BeforeValidator, Field, InstanceOf, PlainSerializer
 from cardrules.core import shared_clauses
 from cardrules.core.cards import Card, Rank
 from cardrules.core.errors import PositionError, PositionFault
-from cardrules.core.events import Outcome, totals
+from cardrules.core.events import Event, Outcome, Transition, totals
 from cardrules.core.fast_replace import replace, replace_item
 from cardrules.core.limits import short
 from cardrules.core.moves import Discard, Draw, Put
 from cardrules.core.zones import Seat
-from cardrules.definition.position import impossible
+from cardrules.definition.position import impossible, unreachable
 from cardrules.definition.position_fields import Cards, Piles, known
+from cardrules.games.pishe_pasha import rulebook as law
 from cardrules.games.pishe_pasha.options import PisheOptions
 from cardrules.games.pishe_pasha.rulebook import STOCK_CARDS
-from cardrules.games.pishe_pasha.rules import begin_turn, judge_play, perform_play, was_right
+from cardrules.games.pishe_pasha.rules import begin_turn, finish, judge_play, perform_play, was_right, win
 from cardrules.games.pishe_pasha.state import Play, State
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS
 from cardrules.mechanics.challenges import ChallengeablePlay
+from cardrules.mechanics.repetition import MOST_TIMES, times_come
 from cardrules.mechanics.stock_positions import NO_FOUNDATIONS, Foundations, StockPosition
-from cardrules.mechanics.stocks import SEATS, Holding, discard_name, other
+from cardrules.mechanics.stocks import SEATS, Holding, Phase, discard_name, other
 
 
 def read_play(value: Any) -> Any:
@@ -57,6 +59,7 @@ class PishePosition(StockPosition):
     PILES: ClassVar[tuple[str, ...]] = ("foundations", "stocks", "drawn", "discards")
     UP: ClassVar[str] = "foundations"
     STOCK_CARDS: ClassVar[int] = STOCK_CARDS
+    AFTER_THE_END: ClassVar[Phase] = Phase.DEAL
 
     options: PisheOptions = PisheOptions()
     deal: int | None = Field(
@@ -122,7 +125,7 @@ class PishePosition(StockPosition):
 
     # Impossible positions
 
-    def faults(self) -> Iterator[PositionFault]:
+    def find_faults(self) -> Iterator[PositionFault]:
         """The faults that make the position impossible."""
         yield from self.stock_faults()
         if self.options.enforcement == "strict":
@@ -133,7 +136,7 @@ class PishePosition(StockPosition):
             yield from self.over_faults()
             return
         gone = self.without_cards()
-        if gone and not (gone == [self.turn] and self.caller == other(gone[0])):  # a win to be accepted
+        if gone and self.stoppable and not (gone == [self.turn] and self.caller == other(gone[0])):
             yield impossible(
                 "{gone:seat} {gone:has/have} no cards left and so {gone:has/have} won the deal.", gone=gone[0]
             )
@@ -143,27 +146,27 @@ class PishePosition(StockPosition):
         """Aces on discard piles: an ace goes up as soon as it is drawn."""
         aces = (card for pile in self.discards for card in known(pile) if card.rank is Rank.ACE)
         yield from (
-            impossible("The {ace} cannot lie on a discard pile: drawn, it had to go up at once.", ace=ace)
+            unreachable("The {ace} cannot lie on a discard pile: drawn, it had to go up at once.", ace=ace)
             for ace in aces
         )
 
     def deal_faults(self) -> Iterator[PositionFault]:
         """Contradictions with the number of the deal, and scores that would have ended the match."""
-        target, deal = self.options.target, self.deal or 0
+        target, deal, due = self.options.target, self.deal or 0, self.phase == "deal"
         most = 1 if target is None else self.options.max_deals
-        played, scores = deal - (self.phase == "play"), totals(self.ledger(SEATS), SEATS)
+        played, scores = deal - (not due), totals(self.ledger(SEATS), SEATS)
         if played < 0:
             yield impossible("Deal 0 stands before the first deal: a deal in play has a number from 1 on.")
         if not played and any(scores):
-            yield impossible("Nobody has scored before the first deal is over.")
+            yield unreachable("Nobody has scored before the first deal is over.")
         if not deal and not self.undealt:
             yield impossible("Before the first deal no cards lie on the table.")
-        if most and played >= most:
+        if most and played - due >= most:
             yield impossible("The match ends after {most:deal}, so it is over.", most=most)
         members = tuple((seat,) for seat in range(SEATS))
         end = shared_clauses.match_end(scores, target, played, None, members)
-        if played and isinstance(end, Outcome):
-            yield impossible(
+        if played and not due and isinstance(end, Outcome):
+            yield unreachable(
                 "The target is {target} points, so with scores {scores} the match is over.",
                 target=target,
                 scores=scores,
@@ -225,6 +228,21 @@ class PishePosition(StockPosition):
             )
 
     # The state
+
+    def settled(self, state: State) -> Transition[State]:
+        """A seat without cards has won the deal, unless its last play may be called; the match may be over."""
+        gone = [seat for seat in range(SEATS) if state.holdings[seat].is_gone]
+        if state.phase is Phase.PLAY and gone and not state.challengeable:
+            return win(replace(state, turn=state.turn if state.turn in gone else gone[0]))
+        if not state.deal or (state.phase is Phase.PLAY and times_come(state.history) < MOST_TIMES):
+            return Transition(state, ())
+        ending = law.ONE_DEAL(winner=gone[0]) if gone else law.REPETITION(seat=state.turn)
+        ended = finish(state, gone[0] if gone else None, (Event(ending),), ending)
+        return (
+            ended
+            if state.phase is Phase.PLAY
+            else Transition(ended.state if ended.state.result else state, ())
+        )
 
     def build(self) -> State:
         """The state."""

@@ -9,6 +9,7 @@ from cardrules.games.shnarbles.rulebook import RULEBOOK
 from cardrules.games.shnarbles.scoring import score_lines
 from cardrules.games.shnarbles.state import Bid, Challenge, Fold, Move, NameTrump, State, Stay
 from cardrules.games.shnarbles.zones import status, zones
+from cardrules.mechanics import challenges
 from cardrules.mechanics.tricks import dealers
 
 __all__ = ["GAME", "Bid", "Challenge", "Fold", "NameTrump", "Shnarbles", "Stay"]
@@ -34,7 +35,9 @@ GAME: Shnarbles = Game(
         MoveRule(Fold, rules.judge_fold, rules.perform_fold),
         MoveRule(Stay, rules.judge_stay, rules.perform_stay, listed_legal=True),
         MoveRule(Play, rules.judge_play, rules.perform_play, listed_legal=True),
-        MoveRule(Challenge, rules.judge_call, rules.perform_call, in_turn=False),
+        MoveRule(
+            Challenge, rules.judge_call, rules.perform_call, in_turn=False, agreed=challenges.is_on_honour
+        ),
     ),
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,

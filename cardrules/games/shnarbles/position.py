@@ -7,19 +7,20 @@ from pydantic import BeforeValidator, Field, PlainSerializer
 
 from cardrules.core.cards import Card, Suit
 from cardrules.core.errors import PositionError, PositionFault
+from cardrules.core.events import Transition
 from cardrules.core.fast_replace import replace, replace_item
 from cardrules.core.moves import Play
-from cardrules.core.rulebook import counted, format_fact
+from cardrules.core.rulebook import format_fact
 from cardrules.core.zones import Seat
-from cardrules.definition.position import impossible
+from cardrules.definition.position import impossible, unreachable
 from cardrules.definition.position_fields import Cards, Numbers, Pile, SomeSuit, known, read_numbers, several
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, FIRST_SCORE, FOLDS_IN_A_ROW, OUT_AT, PACK
 from cardrules.games.shnarbles.rules import best_card, bids_left, perform_play
-from cardrules.games.shnarbles.scoring import is_zero
+from cardrules.games.shnarbles.scoring import count_tricks, ended_between_deals, is_zero
 from cardrules.games.shnarbles.state import Auction, State, sort_hand
 from cardrules.mechanics.challenges import ChallengeablePlay
-from cardrules.mechanics.trick_positions import TrickPosition
+from cardrules.mechanics.trick_positions import TrickPosition, after_tricks, is_even
 from cardrules.mechanics.tricks import Hand, Phase
 
 
@@ -60,7 +61,12 @@ class ShnarblesPosition(TrickPosition):
 
     options: ShnarblesOptions = ShnarblesOptions()
     dealer: Seat = Field(0, description="Who deals, or dealt.")
-    deal: int = Field(1, ge=0, description="Number of the deal.")
+    deal: int | None = Field(
+        None,
+        ge=0,
+        description="Number of the deal; if left out, 1, or 2 in a deal before which somebody has other than "
+        f"{FIRST_SCORE} points.",
+    )
     scores: Numbers = Field(
         (),
         description=f"Points of every seat so far; if left out, {FIRST_SCORE}, and {OUT_AT} for seats that are out.",
@@ -82,8 +88,8 @@ class ShnarblesPosition(TrickPosition):
     )
     folds: Numbers = Field(
         (),
-        description="How many times in a row each seat has folded, this deal included; if left out, this deal alone "
-        "counts.",
+        description="How many times in a row each seat has folded, up to now: before this deal as long as a seat has "
+        "not been asked. If left out, this deal alone counts.",
     )
     leader: Seat | None = Field(
         None,
@@ -119,6 +125,14 @@ class ShnarblesPosition(TrickPosition):
 
     # Parts left out
 
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal: the first one, or a later one where points have been scored before it."""
+        if self.deal is not None:
+            return self.deal
+        scored = any(points != FIRST_SCORE for points in self.scores) or 0 < len(self.live) < self.seats
+        return 1 + (self.phase != "deal" and scored)
+
     def auction_state(self) -> State:
         """A state without cards that holds all announcements; its numbers may still be wrong."""
         nothing: tuple[Hand, ...] = ((),) * self.seats
@@ -131,7 +145,7 @@ class ShnarblesPosition(TrickPosition):
             options=self.options,
             live=tuple(seat for seat in range(self.seats) if seat in live),
             dealer=self.dealer,
-            deal=self.deal,
+            deal=self.deal_number,
             hands=nothing,
             unused=(),
             bids=self.bids,
@@ -146,7 +160,7 @@ class ShnarblesPosition(TrickPosition):
 
     def completed(self) -> Self:
         """The position with everything filled in that was left out; nothing follows from impossible announcements."""
-        if any(self.said_faults()):
+        if any(self.refusals(self.said_faults())):
             unused = self.unused or ()
             lie = sum(map(len, (*self.hands, *self.won, self.trick, unused)))
             return self.model_copy(update={"unused": (*unused, *(None,) * (len(PACK) - lie))})
@@ -155,8 +169,9 @@ class ShnarblesPosition(TrickPosition):
         leader = usual_leader(auction) if self.leader is None else self.leader
         tricks = self.tricks(replace(auction, leader=leader))
         won: tuple[Cards, ...] = replace_item(nothing, leader, (None,) * tricks * len(holders))
-        before = FIRST_SCORE if self.deal else 0
+        before = FIRST_SCORE if self.deal_number else 0
         changes = {
+            "deal": self.deal_number,
             "phase": str(auction.phase),
             "live": auction.live,
             "scores": self.scores
@@ -234,10 +249,11 @@ class ShnarblesPosition(TrickPosition):
         yield from self.deal_number_faults(auction)
         yield from bid_faults(auction)
         yield from self.phase_faults(auction) if auction.phase is not Phase.DEAL else ()
-        if auction.phase not in (Auction.ANSWER, Phase.PLAY) and self.leader not in (
+        leads_early = auction.phase not in (Auction.ANSWER, Phase.PLAY) and self.leader not in (
             None,
             auction.dealer,
-        ):
+        )
+        if leads_early and not self.is_over(auction):
             yield impossible(
                 "Nobody leads before trump is named, and this is phase {phase}.",
                 remedy="leave leader out",
@@ -247,21 +263,23 @@ class ShnarblesPosition(TrickPosition):
 
     def score_faults(self, auction: State) -> Iterator[PositionFault]:
         """Scores with which a seat would be out, or the match over."""
-        for seat, points in enumerate(self.scores if self.deal else ()):
+        if self.is_over(auction):
+            return
+        for seat, points in enumerate(self.scores if self.deal_number else ()):
             if seat in auction.live and points >= OUT_AT:
-                yield impossible(
+                yield unreachable(
                     "{seat:seat} {seat:has/have} {points:point} and so {seat:is/are} out.",
                     seat=seat,
                     points=points,
                 )
             if seat not in auction.live and points < OUT_AT:
-                yield impossible(
+                yield unreachable(
                     "{seat:seat} {seat:has/have} {points:point} and so {seat:is/are} not out.",
                     seat=seat,
                     points=points,
                 )
             if is_zero(auction, points):
-                yield impossible(
+                yield unreachable(
                     "{seat:seat} {seat:has/have} {points:point} and so {seat:has/have} won, and the match is over.",
                     seat=seat,
                     points=points,
@@ -279,16 +297,21 @@ class ShnarblesPosition(TrickPosition):
     def deal_number_faults(self, auction: State) -> Iterator[PositionFault]:
         """Contradictions with the number of the deal."""
         due, most = auction.phase is Phase.DEAL, self.options.max_deals
-        if not self.deal and not due:
+        deal = self.deal_number
+        if not deal and not due:
             yield impossible("Deal 0 stands before the first deal: a deal in play has a number from 1 on.")
         before = (*self.bids, *self.stays, *self.folds, *self.scores, *self.hands, *self.won, *self.reneges)
-        if not self.deal and (any(before) or self.trump):
+        if not deal and (any(before) or self.trump):
             yield impossible("Before the first deal nothing has been said, played or scored.")
-        if most and self.deal + due > most:
+        if deal == 1 and not due and any(points != FIRST_SCORE for points in self.scores):
+            yield unreachable(
+                "In the first deal nothing has been scored yet, so everybody has {first_score} points.",
+                remedy="say which deal it is, as in deal 2",
+                first_score=FIRST_SCORE,
+            )
+        if most and deal > most:
             yield impossible(
-                "The match ends after {most:deal}, so there is no deal {deal}.",
-                most=most,
-                deal=self.deal + due,
+                "The match ends after {most:deal}, so there is no deal {deal}.", most=most, deal=deal
             )
 
     def phase_faults(self, auction: State) -> Iterator[PositionFault]:
@@ -353,7 +376,7 @@ class ShnarblesPosition(TrickPosition):
                 trick=len(self.trick),
             )
 
-    def faults(self) -> Iterator[PositionFault]:
+    def find_faults(self) -> Iterator[PositionFault]:
         """The faults that make the position impossible."""
         yield from self.said_faults()
         auction = self.auction_state()
@@ -361,6 +384,9 @@ class ShnarblesPosition(TrickPosition):
             yield from self.gathering_faults(auction)
             return
         tricks, holders = self.tricks(auction), holders_of(auction)
+        if tricks >= CARDS_EACH and self.trick:
+            yield impossible("All {most} tricks have been played, so no trick is under way.", most=CARDS_EACH)
+        had = [len(hand) + (seat in self.played()) for seat, hand in enumerate(self.hands) if seat in holders]
         for seat, hand in enumerate(self.hands):
             if seat not in holders and (hand or self.won[seat]):
                 if seat in auction.live:
@@ -372,14 +398,12 @@ class ShnarblesPosition(TrickPosition):
                         "{seat:seat} {seat:is/are} out and so {seat:has/have} no cards.", seat=seat
                     )
             if len(hand) != (size := self.cards_left(seat, tricks)):
-                after = (
-                    f"after {counted(tricks, 'trick')}{' and a card to this one' * (seat in self.played())}"
-                )
-                yield impossible(
+                is_table = seat in holders and is_even(had, CARDS_EACH)
+                yield (unreachable if is_table else impossible)(
                     "{seat:seat} {seat:has/have} {hand:card}; {after} a hand has {size}.",
                     seat=seat,
                     hand=len(hand),
-                    after=after,
+                    after=after_tricks(tricks, seat in self.played()),
                     size=size,
                 )
         yield from self.won_faults(auction, tricks) if auction.phase is Phase.PLAY else ()
@@ -398,13 +422,13 @@ class ShnarblesPosition(TrickPosition):
             )
         players, cards = 1 + sum(auction.stays), sum(map(len, self.won))
         if cards and (cards != CARDS_EACH * players or any(self.hands)):
-            yield impossible(
+            yield unreachable(
                 "A deal is due, so all {cards_each} tricks of {players:card} have been won, or none.",
                 cards_each=CARDS_EACH,
                 players=players,
             )
         if any(len(pile) % players for pile in self.won):
-            yield impossible(
+            yield unreachable(
                 "Tricks of {players:card} have been won, so each won pile holds whole tricks.",
                 players=players,
             )
@@ -414,27 +438,21 @@ class ShnarblesPosition(TrickPosition):
         players = len(auction.playing)
         for seat, pile in enumerate(self.won):
             if len(pile) % players:
-                yield impossible(
+                yield unreachable(
                     "{players} play, so {seat:seat} cannot have won {pile:card} in whole tricks.",
                     players=players,
                     seat=seat,
                     pile=len(pile),
                 )
         if self.reneges and not tricks and len(self.trick) < 2:
-            yield impossible("Nobody has followed to a lead yet, so there is no renege.")
-        if tricks >= CARDS_EACH:
-            yield impossible(
-                "All {cards_each} tricks have been played, so the deal is over.",
-                remedy="write phase deal",
-                cards_each=CARDS_EACH,
-            )
+            yield unreachable("Nobody has followed to a lead yet, so there is no renege.")
         if tricks and not self.won[auction.leader]:
-            yield impossible(
+            yield unreachable(
                 "The leader has won the last trick, but {leader:seat} {leader:has/have} won none.",
                 leader=auction.leader,
             )
         if not tricks and auction.leader != auction.bidder:
-            yield impossible(
+            yield unreachable(
                 "{bidder:seat} {bidder:has/have} bid highest and so {bidder:leads/lead} to the first trick, not "
                 "{leader:seat}.",
                 bidder=auction.bidder,
@@ -452,6 +470,21 @@ class ShnarblesPosition(TrickPosition):
         return replace(
             state, challengeable=replace(play, callers=tuple(s for s in play.callers if s in self.callers))
         )
+
+    def settled(self, state: State) -> Transition[State]:
+        """A deal that has been played to its end is counted, and the match may be over."""
+        if state.phase is Phase.PLAY and not any(state.hands):
+            counted, events = count_tricks(state)
+            return Transition(counted, tuple(events))
+        ended = ended_between_deals(state) if state.phase is Phase.DEAL else None
+        return Transition(ended or state, ())
+
+    def is_over(self, auction: State) -> bool:
+        """Whether by its scores and tricks the match is over."""
+        if auction.phase is not Phase.DEAL or len(self.scores) != self.seats:
+            return False
+        won = tuple(map(known, self.won)) or auction.won
+        return ended_between_deals(replace(auction, won=won, ledger=self.ledger(self.seats))) is not None
 
     def build_uncalled(self) -> State:
         """The state in which nobody may call."""
@@ -531,7 +564,7 @@ def bid_faults(auction: State) -> Iterator[PositionFault]:
             )
         if bid and bid not in left:
             only = format_fact(left) if left else "pass"
-            yield impossible(
+            yield unreachable(
                 "After {before} nobody can bid {bid}, only {only}.", before=before, bid=bid, only=only
             )
     if auction.trump and not any(auction.bids):
@@ -539,7 +572,7 @@ def bid_faults(auction: State) -> Iterator[PositionFault]:
             "Trump is named by the highest bidder.", remedy="say what was bid, as in bids 0 2 3 0"
         )
     if auction.trump is Suit.SPADES and not all(auction.stays):
-        yield impossible("Spades are trump, so nobody can have folded.")
+        yield unreachable("Spades are trump, so nobody can have folded.")
 
 
 def fold_faults(auction: State) -> Iterator[PositionFault]:
@@ -554,13 +587,13 @@ def fold_faults(auction: State) -> Iterator[PositionFault]:
     stayed = auction.playing if asked else ()
     for seat, folds in enumerate(auction.folds):
         if folds and seat in stayed:
-            yield impossible(
+            yield unreachable(
                 "{seat:seat} {seat:plays/play} in this deal, so the folds in a row are 0, not {folds}.",
                 seat=seat,
                 folds=folds,
             )
         if not folds and seat in folded(auction):
-            yield impossible(
+            yield unreachable(
                 "{seat:seat} {seat:has/have} folded in this deal, so the folds in a row are 1 or more, not 0.",
                 seat=seat,
             )

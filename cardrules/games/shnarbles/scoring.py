@@ -158,13 +158,25 @@ def first_at_zero(
     """The winners among the seats that reached zero, and the clause that says so."""
     best = min(scores[seat] for seat in at_zero)
     winners = tuple(seat for seat in at_zero if scores[seat] == best)
-    if state.bidder in winners:
+    if any(state.bids) and state.bidder in winners:
         winners = (state.bidder,)
     if len(at_zero) == 1:
         return winners, law.ZERO(winner=winners[0], points=best)
     reached = tuple(scores[seat] for seat in at_zero)
     case = "shared" if len(winners) > 1 else ""
     return winners, law.SEVERAL_AT_ZERO(case, reached=at_zero, scores=reached, winner=winners)
+
+
+def ended_between_deals(state: State) -> State | None:
+    """The end of a match of which only the table after its last deal is known; None where another deal is due."""
+    if not state.deal:
+        return None
+    spade_out = any(state.bids) and is_spade_out(state, tricks_won(state))
+    paid = {caller for _, caller in state.reneges}  # then some of its tricks may not have been won in play
+    if len(state.live) == 1:
+        return won(state, state.live, law.LAST_LEFT(winner=state.live[0]))[0]
+    ended, _ = finish_deal(state, spade_out and state.bidder not in paid)
+    return ended if ended.result else None
 
 
 def next_deal(state: State, dealer: Seat) -> tuple[State, list[Event]]:

@@ -4,7 +4,7 @@ from cardrules.core.moves import Put, Tuck, Turn
 from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.team_nuts import rules
 from cardrules.games.team_nuts.options import TeamNutsOptions
-from cardrules.games.team_nuts.rulebook import LATE_CLAIM, RULEBOOK
+from cardrules.games.team_nuts.rulebook import LATE_CLAIM, RULEBOOK, STUCK
 from cardrules.mechanics import race_legality, race_player, race_rounds, race_scores, race_ways, race_zones
 from cardrules.mechanics.race_tables import State
 
@@ -26,7 +26,7 @@ GAME: TeamNuts = Game(
     rules=(
         MoveRule(Put, race_legality.judge_put, race_rounds.perform_put, listed_legal=True),
         MoveRule(Turn, race_legality.judge_turn, race_rounds.perform_turn),
-        MoveRule(Tuck, race_legality.judge_tuck, race_rounds.perform_tuck),
+        MoveRule(Tuck, race_legality.judge_tuck, race_rounds.perform_tuck, agreed=race_legality.has_digging),
     ),
     pseudo_legal_moves=race_legality.pseudo_legal_moves,
     action_space=race_legality.action_space,
@@ -41,4 +41,5 @@ GAME: TeamNuts = Game(
     kernel="cardrules.simulate.kernels.races",
     version=2,
     late_claim_clause=LATE_CLAIM,
+    stuck_clause=STUCK,
 )
