@@ -538,4 +538,5 @@ def test_reneges_are_paid_in_their_order() -> None:
     assert spade_out.outcome
     caught = pad.enter(deal | {"reneges": ((1, 0), (1, 2))})
     assert caught.totals == (16 - 3, 16 + 5, 16 - 2, 16 + 5)
-    assert refused(pad, **deal | {"reneges": ((1, 0),) * 3}).startswith("Reneges found: Ann, called by Ben")
+    assert pad.enter(deal | {"reneges": ((1, 0),) * 4}), "one in every trick but the last, as in a match"
+    assert refused(pad, **deal | {"reneges": ((1, 0),) * 5}).startswith("Reneges found: Ann, called by Ben")

@@ -79,7 +79,7 @@ def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> t
 
 
 def reneges_among(playing: tuple[Seat, ...], names: Sequence[str]) -> ChoicesField:
-    """The field for offenders and their callers; even for a second renege there are still tricks to pay."""
+    """The field for offenders and their callers: a renege may be found in every trick but the last."""
     pairs = tuple(
         (
             (offender, caller),
@@ -87,7 +87,7 @@ def reneges_among(playing: tuple[Seat, ...], names: Sequence[str]) -> ChoicesFie
         )
         for offender, caller in permutations(sorted(playing), 2)
     )
-    return ChoicesField("reneges", "Reneges found", pairs, times=2)
+    return ChoicesField("reneges", "Reneges found", pairs, times=CARDS_EACH - 1)
 
 
 def faults(state: State, result: ShnarblesResult, names: Sequence[str]) -> Iterator[Fault]:

@@ -406,7 +406,8 @@ CALL = clause(
     ClauseKind.LEGALITY,
     "A card that does not follow suit though it should, a renege, is taken back. If agreed, a card that does not "
     "follow suit may be called instead until the next card is played, by every opponent who has not folded, once each. "
-    "The last card of a hand is not called, for nothing else could have been played.",
+    "A card of the suit led is not called, for everybody sees that it follows suit; nor is the last card of a hand, "
+    "for nothing else could have been played.",
     message="The {card} may be called only by {callers:seat}.",
     permitted_message="The {card} from {seat:seat} did not follow suit: you may call it, or pass.",
     cases={
@@ -428,7 +429,8 @@ CALL = clause(
         ),
         Wording(
             "A card that does not follow suit may be called until the next card is played, by every opponent who has "
-            "not folded, once each. The last card of a hand is not called, for nothing else could have been played."
+            "not folded, once each. A card of the suit led is not called, for everybody sees that it follows suit; nor "
+            "is the last card of a hand, for nothing else could have been played."
         ),
     ),
 )
