@@ -585,6 +585,13 @@ def test_the_first_to_reach_the_target_in_the_count_wins_whatever_the_other_reac
     )
 
 
+@pytest.mark.parametrize("won", ["- / -", "KC 3C / KD 3D"])
+def test_as_the_cards_lie_an_equal_game_is_none_before_all_points_are_won(won: str) -> None:
+    text = f"trump H; won {won}; leader 1; dealer 0"
+    match = Match.from_position(text, load("california_jacks", equal_game="non_dealer"))
+    assert match.score_now() == ()
+
+
 def test_the_point_for_an_equal_game_may_bring_the_target() -> None:
     rest = tuple(each for each in PACK if each not in (*FORTY, card("9D"), card("8D")))
     match = at(

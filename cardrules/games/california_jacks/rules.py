@@ -13,7 +13,14 @@ from cardrules.core.zones import Seat
 from cardrules.definition.game import Obligation
 from cardrules.games.california_jacks import rulebook as law
 from cardrules.games.california_jacks.options import JacksOptions
-from cardrules.games.california_jacks.rulebook import CARD_POINTS, CARDS_EACH, HIGH_TO_LOW, PACK, SEATS
+from cardrules.games.california_jacks.rulebook import (
+    ALL_CARD_POINTS,
+    CARD_POINTS,
+    CARDS_EACH,
+    HIGH_TO_LOW,
+    PACK,
+    SEATS,
+)
 from cardrules.games.california_jacks.state import State, sort_hand
 from cardrules.games.california_jacks.zones import zones
 from cardrules.mechanics.tricks import (
@@ -266,7 +273,8 @@ def lines_of(state: State, won: Mapping[Card, Seat], points: Sequence[int]) -> t
         for card, seat in sorted(won.items(), key=lambda item: HIGH_LOW_JACK.index(item[0].rank))
     ]
     finding, seat = winner_of_game(state, points)
-    if seat is not None:
+    is_counted = points[0] != points[1] or sum(points) == ALL_CARD_POINTS  # an equal game is one at 40 to 40
+    if seat is not None and is_counted:
         lines.append(ScoreLine(seat, 1, finding, deal=state.deal))
     return tuple(lines)
 
