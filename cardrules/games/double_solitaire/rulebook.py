@@ -282,7 +282,8 @@ MUST_GO_UP = clause(
     "Cards that must go up",
     ClauseKind.LEGALITY,
     "A drawn card or the top card of a centre pile that is the next one of its side stack must go there before the "
-    "turn ends, and goes nowhere else. The top card of your own discard pile may go up; if agreed, it must.",
+    "turn ends, and goes nowhere else. The top card of your own discard pile may go up; if agreed, it must, and until "
+    "then you do not turn the pile over to draw from it.",
     message="First the {card} must go up: it is the next card of its side stack.",
     source="Side Stacks",
     ruling=Ruling(
@@ -294,7 +295,8 @@ MUST_GO_UP = clause(
     wordings=(
         Wording(
             "A drawn card, the top card of a centre pile or the top card of your own discard pile that is the next one "
-            "of its side stack must go there before the turn ends, and goes nowhere else.",
+            "of its side stack must go there before the turn ends, and goes nowhere else. As long as the top card of "
+            "your discard pile has to go up, you do not turn the pile over to draw from it.",
             {"discard_must_go_up": (True,)},
         ),
         Wording(

@@ -180,8 +180,9 @@ RUNS = clause(
     "runs",
     "What moves together",
     ClauseKind.LEGALITY,
-    "Any face-up card may move from one work pile to another, with all cards that lie on it. If agreed, only the top "
-    "card moves, or only all face-up cards of the pile together.",
+    "Any face-up card may move from one work pile to another, with all cards that lie on it, and in the same way onto "
+    "the nut pile where cards may be laid there. If agreed, only the top card moves, or only all face-up cards of the "
+    "pile together.",
     cases={
         "top": "The {on} lies on the {card}, and only top cards move.",
         "whole": "Only all face-up cards of the pile move, together: the {cards}.",
@@ -193,6 +194,19 @@ RUNS = clause(
         "Only top cards, or only all face-up cards of a pile together.",
     ),
     wordings=(
+        Wording(
+            "Only the top card may move from a work pile to another, or onto the nut pile.",
+            {"run_moves": ("top",), "build_on_nuts": (True,)},
+        ),
+        Wording(
+            "All face-up cards of a pile move from a work pile to another, or onto the nut pile, together, or none.",
+            {"run_moves": ("whole",), "build_on_nuts": (True,)},
+        ),
+        Wording(
+            "Any face-up card may move from a work pile to another, or onto the nut pile, with all cards that lie on "
+            "it.",
+            {"build_on_nuts": (True,)},
+        ),
         Wording(
             "Only the top card may move from one work pile to another.",
             {"run_moves": ("top",)},

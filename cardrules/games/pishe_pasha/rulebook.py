@@ -271,14 +271,16 @@ HONOUR = clause(
     "On your honour",
     ClauseKind.PERMISSION,
     "If agreed, plays are not checked: a player may lay a card where it does not fit, or pass over a card that must go "
-    "up, and it stands unless the opponent calls Stop.",
+    "up, and it stands unless the opponent calls Stop. After a wrong card on a foundation the next one goes by the "
+    "card that lies on top.",
     permitted_message="{fault} But plays are not checked, so this one stands unless your opponent calls Stop.",
     source="Stop",
     when={"enforcement": ("honour",)},
     wordings=(
         Wording(
             "Plays are not checked: a card that is laid where it does not fit, or a card that must go up and is passed "
-            "over, stands unless the opponent calls Stop."
+            "over, stands unless the opponent calls Stop. After a wrong card on a foundation the next one goes by the "
+            "card that lies on top."
         ),
     ),
 )
