@@ -144,6 +144,11 @@ class RefereeDesk:
         if self.active not in {place.name for place in self.places}:
             self.active = ""
 
+    def take_as_it_lies(self, taken: bool) -> None:
+        """Take the table as it lies, even if play cannot have led to it; or no longer."""
+        self.complaint = None
+        self.entered = replace(self.entered, reachable=not taken)
+
     def play_by(self, game: Game) -> None:
         """Other options of the game; nothing that has been entered is lost."""
         self.complaint = None

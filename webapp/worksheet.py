@@ -258,7 +258,7 @@ def tapped_position(game: Game, entered: Entered) -> str:
     return str(table_of(game, asked).position())
 
 
-def own_position(game: str, position: str, asked: Asked, text: str) -> Item:
+def own_position(game: str, position: str, asked: Asked, text: str, reachable: bool = True) -> Item:
     """A position of one's own with a question.
 
     Args:
@@ -266,11 +266,12 @@ def own_position(game: str, position: str, asked: Asked, text: str) -> Item:
         position: The position.
         asked: What is asked.
         text: How it is asked; what is usual where it is empty.
+        reachable: Whether play must be able to lead to the position; otherwise it is taken as it lies.
 
     Raises:
         CardRulesError: There is no such game, or no such position.
     """
-    written = str(Match.from_position(position, game).position())
+    written = str(Match.from_position(position, game, reachable=reachable).position())
     said = text.strip() or asked.text
     return Item(
         game=game, title=asked.text, text=said, position=written, asks=asked.asks, detail=asked.detail

@@ -36,6 +36,10 @@ RecordToWrite = Annotated[
     Path | None,
     typer.Option("--record", metavar="FILE", help="Where to write the match at the end, as JSON."),
 ]
+AsItLies = Annotated[
+    bool,
+    typer.Option("--as-it-lies", help="Take the position as it lies, even if play cannot have led to it."),
+]
 OwnSeat = Annotated[int, typer.Option("--seat", help="The seat that you play; bots play the others.")]
 Watching = Annotated[bool, typer.Option("--watch", help="Bots play every seat.")]
 Pause = Annotated[float, typer.Option(min=0, help="Seconds between the moves that you watch.")]
@@ -54,6 +58,8 @@ def report_errors(exit_code: int) -> Iterator[None]:
         yield
     except CardRulesError as error:
         render.errors.print(str(error))
+        if isinstance(error, PositionError) and error.fault and error.fault.unreachable:
+            render.errors.print("With --as-it-lies the position is taken all the same.")
         raise typer.Exit(exit_code) from None
 
 
@@ -121,9 +127,10 @@ def judge(
     seat: Annotated[
         int | None, typer.Option("--seat", help="Who makes it; the seat whose turn it is, if left out.")
     ] = None,
+    as_it_lies: AsItLies = False,
 ) -> None:
     """Judge a move in a position: whether it is legal, and why; exit code 1 means that it is not."""
-    verdict = Match.from_position(position, game).judge(move, seat)
+    verdict = Match.from_position(position, game, reachable=not as_it_lies).judge(move, seat)
     render.console.print(render.explained(verdict))
     if not verdict:
         raise typer.Exit(1)
@@ -137,9 +144,15 @@ def show(
     seat: Annotated[
         int | None, typer.Option("--seat", help="Whose view it is; if left out, all known cards are shown.")
     ] = None,
+    as_it_lies: AsItLies = False,
 ) -> None:
-    """Draw a position and list the legal moves of the seat whose turn it is, as far as its cards are known."""
-    match = Match.from_position(position, game)
+    """Draw a position and list the legal moves of the seat whose turn it is, as far as its cards are known.
+
+    Where nobody can play on, because the table is stuck or the deal is over, it says so and what follows.
+    """
+    match = Match.from_position(position, game, reachable=not as_it_lies)
+    for event in match.opening:
+        render.console.print(render.event_line(event, match.game.side_names, cite=True))
     render.console.print(render.view(match, seat is None, seat))
     viewer = seat if seat is not None else next(iter(match.actors), None)
     if viewer is not None and viewer in match.actors and not match.deal_due:
@@ -168,6 +181,7 @@ def play(
             help="Where to begin instead of a deal, with the options that it names; unknown cards are dealt at random.",
         ),
     ] = None,
+    as_it_lies: AsItLies = False,
     seat: OwnSeat = 0,
     watching: Watching = False,
     pause: Pause = 0,
@@ -180,9 +194,9 @@ def play(
     if position is None:
         match = Match(chosen_game, seed=begin)
     elif option or preset:
-        match = _all_known(Match.from_position(position, chosen_game, seed=begin))
+        match = _all_known(Match.from_position(position, chosen_game, begin, not as_it_lies))
     else:
-        match = _all_known(Match.from_position(position, base.id, begin))
+        match = _all_known(Match.from_position(position, base.id, begin, not as_it_lies))
     _sit_down(match, 0, seat, watching, pause, record)
     if not record:
         render.console.print(f"--seed {match.seed} deals the same cards again.")
@@ -204,7 +218,8 @@ def resume(
 
 def _all_known(match: Match) -> Match:
     """A match that begins at the same position, with its unknown cards dealt at random."""
-    return Match.from_position(match.position().filled(match.seed), match.game, seed=match.seed)
+    assert match.begins_at, "it begins with one"
+    return Match.from_position(match.begins_at.filled(match.seed), match.game, seed=match.seed)
 
 
 def _sit_down(match: Match, shown: int, seat: int, watching: bool, pause: float, record: Path | None) -> None:

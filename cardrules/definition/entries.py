@@ -34,12 +34,19 @@ class EntryError(PositionError):
         place: Name of the place, or of the choice, that is at fault; empty where it is no single one.
         card: The card at fault, where it is a single one.
         others_hold: Whether everything else can be answered as if nothing had been entered at that place.
+        may_lie: Whether the cards can lie like that, though play cannot have led there.
     """
 
     def __init__(
-        self, message: str, place: str = "", card: Card | None = None, others_hold: bool = False
+        self,
+        message: str,
+        place: str = "",
+        card: Card | None = None,
+        others_hold: bool = False,
+        may_lie: bool = False,
     ) -> None:
         super().__init__(message)
+        self.may_lie = may_lie
         self.place = place
         self.card = card
         self.others_hold = others_hold
@@ -113,12 +120,14 @@ class Entered:
         question: The question that is asked.
         cards: The cards at each place, in their order; a place with none is said to be empty.
         chosen: The chosen values, by the names of the choices.
+        reachable: Whether play must be able to lead to the table; if not, it is taken as it lies.
     """
 
     options: Any
     question: Question = Question.MAY
     cards: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     chosen: Mapping[str, str] = field(default_factory=dict)
+    reachable: bool = True
 
     def at(self, place: str) -> tuple[Card, ...]:
         """The cards at a place; none where nothing has been entered."""
@@ -134,7 +143,8 @@ class Entered:
 
     def __str__(self) -> str:
         cards = (f"{place} {codes(pile) or '-'}" for place, pile in self.cards.items())
-        return "; ".join([*cards, *(f"{name} {value}" for name, value in self.chosen.items())])
+        lies = () if self.reachable else ("reachable false",)
+        return "; ".join([*lies, *cards, *(f"{name} {value}" for name, value in self.chosen.items())])
 
 
 def _you(entered: Entered) -> Seat:

@@ -12,7 +12,7 @@ from cardrules.core.events import ScoreLine, Transition
 from cardrules.core.moves import Deal
 from cardrules.core.zones import Seat, replace_cards
 from cardrules.definition.game import Game
-from cardrules.definition.position import Position
+from cardrules.definition.position import Position, impossible, refused
 
 A = TypeVar("A")
 S = TypeVar("S")
@@ -189,9 +189,11 @@ def settled(game: Game, position: Position, state: Any, unknown: frozenset[Card]
         except PositionError:
             told = None
         if told is None or unknown_in(tuple(event.finding.facts for event in told)):
-            raise PositionError(
-                "What follows from this position depends on cards that are not known here: deal them at random, with "
-                "filled(seed)."
+            raise refused(
+                impossible(
+                    "What follows from here depends on cards that are not known.",
+                    remedy="deal them at random, with filled(seed)",
+                )
             )
     return after
 

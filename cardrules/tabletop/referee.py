@@ -250,16 +250,22 @@ def table_of(game: Game, entered: Entered) -> Match:
     """
     entered = relevant(game, entered)
     try:
-        return _first_possible(game, entered)
+        match = _first_possible(game, entered)
     except EntryError:
         raise
     except PositionError as error:
         rest = without_empty_piles(game, entered)
         empty = [name for name in entered.cards if name not in rest.cards]
         holds = bool(empty) and _possible(game, rest)
+        may_lie = entered.reachable and _possible(game, replace(entered, reachable=False))
         name, card = (empty[0], None) if holds else _at_fault(game, entered)
         said = _said(error, game, seat_of(game, entered)) + holds * " Tap the card that lies there now."
-        raise EntryError(said, name, card, holds) from None
+        raise EntryError(said, name, card, holds, may_lie) from None
+    if match.stuck or match.outcome or (match.opening and match.deal_due):
+        ended = match.opening[0].finding  # what is entered is asked about as it lies, and nobody plays on there
+        names = names_of(game, Question.MAY, seat_of(game, entered))
+        raise EntryError(Sentence(ended.template, ended.facts).in_words(names))
+    return match
 
 
 def _first_possible(game: Game, entered: Entered) -> Match:
@@ -269,7 +275,7 @@ def _first_possible(game: Game, entered: Entered) -> Match:
             fault = position
             continue
         try:
-            return Match.from_position(position, game)
+            return Match.from_position(position, game, reachable=entered.reachable)
         except PositionError as error:
             fault = error
     raise fault
@@ -406,15 +412,17 @@ def read_entry(text: str) -> tuple[Game, Entered]:
     sheet = sheet_of(game)
     places = {place.name for place in sheet.places(game.options)}
     known = places.union(choice.name for choice in sheet.choices(game.options))
-    laid, chosen, question = dict[str, tuple[Card, ...]](), dict[str, str](), Question.MAY
+    laid, chosen, question, reachable = dict[str, tuple[Card, ...]](), dict[str, str](), Question.MAY, True
     for part in filter(None, parts):
         name, _, value = part.partition(" ")
         if name == "asks" and value.upper() in Question.__members__:
             question = Question[value.upper()]
+        elif part == "reachable false":
+            reachable = False
         elif name not in known:
             raise EntryError(f"Nothing is entered for “{short(name)}” in {game.title}.")
         elif name in places:
             laid[name] = () if value.strip() == "-" else cards(value)
         else:
             chosen[name] = value.strip()
-    return game, Entered(game.options, question, laid, chosen)
+    return game, Entered(game.options, question, laid, chosen, reachable)

@@ -739,3 +739,40 @@ def test_two_players_meet_in_the_terminal(tmp_path: Path) -> None:
     assert "it needs a function choose" in words(run("arena", "simple", str(file), *game).stderr)
     file.write_text("1 / 0\n", encoding="utf-8")
     assert "does not run: ZeroDivisionError" in words(run("arena", "simple", str(file), *game).stderr)
+
+
+ACE = "discards 9H AS / 4C; turn 0; drawn 8C"
+
+
+@pytest.mark.parametrize("command", [["judge", "pishe_pasha", ACE, "8C>D1"], ["show", "pishe_pasha", ACE]])
+def test_a_position_is_taken_as_it_lies_where_one_says_so(command: list[str]) -> None:
+    refused = run(*command)
+    assert refused.exit_code == 2
+    assert "cannot lie on a discard pile" in words(refused.stderr)
+    assert "With --as-it-lies the position is taken all the same." in words(refused.stderr)
+    taken = run(*command, "--as-it-lies")
+    assert taken.exit_code in (0, 1)
+    assert not taken.stderr
+
+
+def test_a_position_that_is_over_is_shown_with_what_ended_it() -> None:
+    late = "base A; foundations JC 9D JH 9S; tableau KC / KD / KH / KS; reserve QC QH TD TS QD QS JS JD"
+    shown = run("show", "canfield", late)
+    assert shown.exit_code == 0
+    assert "the game is over with 40 cards up" in words(shown.stdout)
+
+
+def test_a_misspelt_name_is_met_with_the_nearest() -> None:
+    for arguments, meant in (
+        (["rules", "canfeild"], "canfield"),
+        (["play", "nuts", "-o", "playrs=3"], "players"),
+        (["play", "canfield", "--preset", "publishd"], "published"),
+        (["show", "double_solitaire", "center KH"], "centre"),
+    ):
+        assert f"Did you mean '{meant}'?" in words(run(*arguments).stderr)
+
+
+def test_moves_are_listed_that_there_are() -> None:
+    called = words(run("play", "nuts", "--seed", "1", typed=["?"]).stdout)
+    manual = words(run("play", "nuts", "--seed", "1", "-o", "call=manual", typed=["?"]).stdout)
+    assert ("'call' ends the round" in called, "'call' ends the round" in manual) == (False, True)

@@ -689,7 +689,7 @@ def test_options_that_the_rules_do_not_have_are_refused(options: dict[str, Any],
             "trump H; stock ?39 AD",
             "The card that was cut for trump lies on the stock, so with hearts as trump that is",
         ),
-        ("trump H; tricks 26", "What follows from this position depends on cards that are not known here"),
+        ("trump H; tricks 26", "What follows from here depends on cards that are not known"),
         ("trump H; tricks 55", "A deal has 26 tricks, so it cannot have had 55."),
         ("trump H; scores 10 2", "The target is 10 points, so with scores 10 and 2 the match is over."),
         (

@@ -162,9 +162,7 @@ def test_unknown_cards_lie_so_that_the_game_is_not_over() -> None:
     found = [canfield(queen_in_stock, seed).state for seed in range(30)]
     assert all(way_on(state) for state in found)
     assert len({state.stock for state in found}) == 30
-    with pytest.raises(
-        PositionError, match="What follows from this position depends on cards that are not known"
-    ):
+    with pytest.raises(PositionError, match="What follows from here depends on cards that are not known"):
         canfield(table + "reserve 8C 8D 8H 8S QC QD QH QS JC; stock ?11")
 
 

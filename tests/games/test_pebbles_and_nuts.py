@@ -694,7 +694,7 @@ def test_negative_scores_are_kept() -> None:
         # tricks
         (
             "hands - / -; tricks 16",
-            "What follows from this position depends on cards that are not known here",
+            "What follows from here depends on cards that are not known",
         ),
         ("tricks 55", "A deal has 16 tricks, so it cannot have had 55."),
         ("won AC 9C / -; leader 1", "The leader has won the last trick, but seat 1 has won none."),

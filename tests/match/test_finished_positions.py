@@ -115,9 +115,7 @@ def short_match(id: str) -> dict[str, Any]:
 
 
 def test_what_depends_on_cards_that_are_not_known_is_not_decided() -> None:
-    with pytest.raises(
-        PositionError, match="What follows from this position depends on cards that are not known"
-    ):
+    with pytest.raises(PositionError, match="What follows from here depends on cards that are not known"):
         Match.from_position(
             "redeals=1; base A; foundations 7C 7D 7H 7S; tableau KC / KD / KH / KS; redeals_left 0; "
             "reserve 8C 8D 8H 8S QC QD QH QS JC; stock ?11",

@@ -2,15 +2,18 @@
 
 import dataclasses
 import pickle
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
 import cardrules
-from cardrules import CardRulesError, IllegalMove, Match, NotationError, UnknownGame
+from cardrules import CardRulesError, IllegalMove, Match, NotationError, Play, UnknownGame, card, cards, load
 from cardrules.core.cards import codes, full_pack, shuffled
 from cardrules.core.fast_replace import replace
+from cardrules.mechanics.races import Claim
+from cardrules.simulate import simulate
 from cardrules.testing import random_match
 from cardrules.testing.walks import random_step
 
@@ -198,3 +201,57 @@ def test_matches_are_equal_that_began_alike_and_came_to_the_same_place(match: Ma
 def test_the_public_names_are_all_there() -> None:
     for name in cardrules.__all__:
         assert getattr(cardrules, name).__doc__ or name == "GAMES"
+
+
+def test_the_whole_table_is_found_beside_the_views() -> None:
+    match = Match(load("pebbles_and_nuts"), seed=7)
+    assert match.table().zone("hand:0").cards == match.state.hands[0]
+    assert None in match.view(1).zone("hand:0").cards
+    known = Match.from_position("hands AS KH 9H 8C TC JC QD / ?7", "pebbles_and_nuts")
+    assert set(known.table().zone("hand:1").cards) == {None}
+
+
+def test_winners_are_seats_where_the_outcome_names_sides() -> None:
+    match = Match.from_position("players=4; phase deal; scores 20 75; deal 4", "pebbles_and_nuts")
+    assert match.outcome
+    assert (match.outcome.winners, match.winners) == ((1,), (1, 3))
+    assert Match(load("nuts")).winners == ()
+
+
+def test_claims_are_put_into_the_match() -> None:
+    race = Match(load("nuts", players=2), seed=11)
+    race.play("AH>F", seat=1)
+    move = race.game.read_move("2H>F1")
+    results = race.play_claims([Claim(at=0.4, seat=0, move=move), Claim(at=0.3, seat=1, move=move)])
+    assert [(each.claim.seat, bool(each.verdict)) for each in results] == [(1, True), (0, False)]
+    assert (race.plies[-1].seat, race.plies[-1].move) == (1, move)
+    assert Match.from_record(race.record) == race
+    with pytest.raises(CardRulesError, match="Canfield is no race"):
+        Match(load("canfield")).play_claims([])
+
+
+def test_a_card_stands_for_its_twin_where_only_that_is_held() -> None:
+    held = "players=4 packs=2; hands KH'2 QH'2 8C 9C TC 8D 9D / ?7 / ?7 / ?7; tricks 1; won ?4 / - / - / -"
+    match = Match.from_position(held, "pebbles_and_nuts")
+    assert match.judge("KH")
+    assert match.play("meld KQ hearts").move.cards == cards("KH'2 QH'2")
+    assert match.play("KH").move == Play(card("KH'2"))
+    both = Match.from_position(held.replace("9D /", "KH /"), "pebbles_and_nuts")
+    assert both.play("KH").move == Play(card("KH"))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda: Match("canfield"), "A game is what load gives"),  # type: ignore[call-overload]
+        (lambda: Match.from_record("text"), r"Match\.from_record\(Record\.read\(text\)\)"),  # type: ignore[call-overload]
+        (lambda: simulate("canfield", 1), "A game is what load gives"),  # type: ignore[arg-type]
+        (lambda: load("pebbles_and_nuts").position_type(hands=7), "hands = 7: that is not what it takes"),
+        (lambda: load("pebbles_and_nuts").position_type(hands=[["AS"]]), "2 seats, so hands takes 2 piles"),
+    ],
+)
+def test_what_is_no_game_no_record_or_no_hand_is_told_in_a_sentence(
+    wrong: Callable[[], object], said: str
+) -> None:
+    with pytest.raises(CardRulesError, match=said):
+        wrong()

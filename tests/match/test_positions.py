@@ -771,3 +771,26 @@ def test_what_is_wrong_carries_its_facts_and_what_to_write_instead() -> None:
     with pytest.raises(PositionError) as unread:
         Match.from_position("canfield; base 99")
     assert unread.value.fault is None
+
+
+def test_names_are_read_in_any_case() -> None:
+    match = Match.from_position("Pishe_Pasha Target=50; Discards 9H / 4C; TURN 0")
+    assert (match.game.options.target, match.state.turn) == (50, 0)
+    assert Match.from_position('{"game": "Pishe_Pasha", "Turn": 0}').state.turn == 0
+
+
+def test_between_two_tricks_the_winner_of_the_last_one_may_declare() -> None:
+    held = "hands KH QH 9H 8C TC JC QD / ?7; tricks 1; won ?2 / -"
+    assert pebbles(held).judge("meld KQ hearts")
+    assert not pebbles(f"{held}; declaring -").judge("meld KQ hearts")
+    assert not pebbles("hands KH QH 9H 8C TC JC QD / ?7; leader 0").judge("meld KQ hearts")
+    four = "players=4 partner_may_declare=true; tricks 1; won ?4 / - / - / -"
+    both = Match.from_position(four, "pebbles_and_nuts")
+    assert both.state.declaring == (0, 2)
+
+
+def test_the_number_of_a_deal_in_shnarbles_follows_from_the_scores() -> None:
+    assert Match.from_position("scores 5 5 5 5", "shnarbles").state.deal == 2
+    assert Match.from_position("", "shnarbles").state.deal == 1
+    with pytest.raises(PositionError, match="everybody has 16 points: say which deal it is, as in deal 2"):
+        Match.from_position("deal 1; scores 5 5 5 5", "shnarbles")

@@ -377,3 +377,13 @@ def test_a_solution_brings_every_card_up_once() -> None:
     up = [str(move).split(">")[0] for move in solution.moves if str(move).endswith(">F")]
     base = shuffled(full_pack(), 1)[13]
     assert sorted(map(card, up)) == sorted(set(full_pack()) - {base})
+
+
+def test_a_deal_that_is_over_as_it_is_dealt_cannot_be_won() -> None:
+    game = load("canfield", preset="whole_pile")
+    over = next(match for match in (Match(game, seed=seed) for seed in range(1_000)) if match.outcome)
+    assert over.stuck
+    assert solve(over.state).verdict == "unwinnable"
+    assert solve(over.position()).verdict == "unwinnable"
+    won = load("canfield").read_position("canfield; base A; foundations KC KD KH KS")
+    assert (solve(won).verdict, solve(won).moves) == ("winnable", ())

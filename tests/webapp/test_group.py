@@ -211,6 +211,13 @@ def test_a_position_that_cannot_be_is_told_and_stays_in_its_field() -> None:
     assert app.text_area(key="position of pebbles_and_nuts").value == "hands AS AS / ?7"
 
 
+def test_a_typed_position_may_be_taken_as_it_lies() -> None:
+    asked, text = Asked("points", ASKS["points"]), "trump H; scores 12 3; hands ?6 / ?6"
+    with pytest.raises(CardRulesError, match="the match is over"):
+        own_position("california_jacks", text, asked, "")
+    assert "reachable false" in own_position("california_jacks", text, asked, "", reachable=False).position
+
+
 def test_a_broken_link_opens_an_empty_set() -> None:
     app = open_page("group", set="x")
     assert "may have been cut off" in app.warning[0].value

@@ -329,7 +329,7 @@ def test_beside_a_pile_that_cannot_be_empty_the_rest_is_answered(id: str) -> Non
 def test_when_the_round_is_over_nothing_else_is_answered() -> None:
     answer, fault = RefereeDesk.read("nuts; nuts -; pile2 9D; waste 8S").answer_and_fault()
     assert answer is None
-    assert "the round would be over" in str(fault)
+    assert str(fault) == "You have no nuts left, so the round is over."
 
 
 @pytest.mark.parametrize("text", ["nuts; nuts AH", "pishe_pasha; drawn AH", "double_solitaire; drawn AH"])
@@ -540,3 +540,31 @@ def test_from_home_and_rules_to_the_referee_and_on_to_the_table() -> None:
     desk = session(app).controller
     assert desk
     assert card("AS") in [each.card for each in desk.legal_moves]
+
+
+GAP = "canfield; asks may; pile1 QD; pile2 -; reserve 7D; waste 3S; up 5H; base 5"
+"""The reserve would have filled the empty pile."""
+
+
+def test_what_play_cannot_have_led_to_is_taken_as_it_lies_where_one_says_so() -> None:
+    desk = RefereeDesk.read(GAP)
+    with pytest.raises(EntryError) as error:
+        desk.answer()
+    assert error.value.may_lie
+    desk.take_as_it_lies(True)
+    assert "reachable false" in desk.text
+    assert RefereeDesk.read(desk.text).entered == desk.entered
+    assert [str(each.move) for each in desk.answer() if isinstance(each, Judged) and each.verdict]
+    with pytest.raises(EntryError) as no_table:
+        RefereeDesk.read(GAP.replace("QD;", "QD 9C;")).answer()
+    assert not no_table.value.may_lie
+
+
+def test_the_page_offers_to_take_the_table_as_it_lies() -> None:
+    app = open_page("referee", at=GAP)
+    assert "fills an empty pile at once" in app.warning[0].value
+    app.checkbox(key="lies canfield").set_value(True)
+    run(app)
+    assert not app.warning
+    assert app.checkbox(key="lies canfield").value
+    assert "yes." in shown(app)

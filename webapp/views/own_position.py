@@ -16,7 +16,7 @@ from ..session import Session
 from ..settings import NAMES, names_of
 from ..worksheet import Asked, Item, askable, own_position, picture, tapped_position
 from .plain_text import complain
-from .referee import table_rules, widget
+from .referee import AS_IT_LIES, as_it_lies, table_rules, widget
 
 KIND = "group position"
 """The kind of the documents in which laid-out cards are kept."""
@@ -75,6 +75,7 @@ def tap(session: Session, desk: RefereeDesk, add: Add) -> None:
     show_board(desk, session.settings, error, BOARD)
     if error and error.place not in {place.name for place in desk.places}:
         complain(error)
+    as_it_lies(desk, error, "lies on the board")
     desk.keep(session.store, session.learner, KIND)
     if position and desk.entered.cards:
         with st.container(key="paper-preview"):
@@ -107,9 +108,10 @@ def type_in(game: Game, add: Add) -> None:
             help="What lies where, as the reference page of the game tells; write ? for cards that nobody knows.",
         )
         asked, text = question(askable(game), game.id)
+        lies = st.checkbox(AS_IT_LIES, key=f"typed as it lies {game.id}")
         sent = st.form_submit_button("Add the position", key="add typed position")
     if sent:
-        add(lambda: own_position(game.id, position, asked, text))
+        add(lambda: own_position(game.id, position, asked, text, not lies))
 
 
 def question(possible: tuple[Asked, ...], id: str) -> tuple[Asked, str]:

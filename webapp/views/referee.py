@@ -28,6 +28,7 @@ INTRODUCTION = (
 )
 MOVES = {"turn": "Turn up the stock", "draw": "Draw a card", "discard": "Discard the drawn card"}
 """Words for moves that name no card, where the move's own word says too little."""
+AS_IT_LIES = "Take the table as it lies, even if play cannot have led to it"
 MOST_LINES = 12
 """In a longer answer the places where a card does not go are folded away, if it goes anywhere."""
 MOST_BUTTONS, SHORT = 4, 3
@@ -135,6 +136,7 @@ def said_panel(desk: RefereeDesk, answer: Answer | None, error: EntryError | Non
             return []
         if error:
             warn(error)
+        as_it_lies(desk, error, "lies")
         match answer:
             case None:
                 return []
@@ -147,6 +149,20 @@ def said_panel(desk: RefereeDesk, answer: Answer | None, error: EntryError | Non
             labels = plain(", ".join(each.label for each in left_out))
             st.caption(f"Left out, and so taken to be empty: {labels}.")
         return findings
+
+
+def as_it_lies(desk: RefereeDesk, error: EntryError | None, page: str) -> None:
+    """Offer to take a table that play cannot have led to; each page has a key of its own."""
+    if desk.entered.reachable and not (error and error.may_lie):
+        return
+    key = f"{page} {desk.game.id}"
+    st.session_state[key] = not desk.entered.reachable
+    st.checkbox(AS_IT_LIES, key=key, on_change=partial(take_as_it_lies, desk, key))
+
+
+def take_as_it_lies(desk: RefereeDesk, key: str) -> None:
+    """Do what the box says."""
+    desk.take_as_it_lies(bool(st.session_state[key]))
 
 
 def begin(desk: RefereeDesk) -> None:
