@@ -204,7 +204,10 @@ def how_positions_are_written(game: Game) -> Group:
         "KH is the king of hearts, TD or 10D the ten of diamonds, 8H'2 the 8 of hearts of the second pack. ?? is an "
         "unknown card, ?7 stands for seven of them, - for an empty pile.",
         "Slashes stand between the piles of different players or places, commas between several piles of one player; "
-        "in a pile with face-down cards a bar stands between these and the others.",
+        "in a pile with face-down cards a bar stands between these and the others. A pile is written from its bottom "
+        "to its top.",
+        "What play cannot have led to is refused; 'reachable false' takes it as it lies. A table at which nobody can "
+        "play on is shown with what follows: the game or the round is over, or gets unstuck.",
     )
     parts = [part for note in notes for part in ("", Text(note))]
     return Group(Text(f"Positions of {game.title}", "bold underline"), "", red(example), *parts, "", fields)

@@ -163,7 +163,7 @@ class Position(BaseModel, ABC):
         return tuple(
             FieldNote(
                 name,
-                _value_text(field.default) if isinstance(field.default, str | int) else "",
+                _default_text(field.default, field.description or ""),
                 field.description or "",
             )
             for name, field in sorted(cls.model_fields.items(), key=lambda each: each[0] == "reachable")
@@ -539,6 +539,13 @@ def game_named(text: str) -> str:
     if text.lstrip().startswith("{"):
         return str(json_object(text).get("game", ""))
     return (text.split() or [""])[0].partition(";")[0]
+
+
+def _default_text(default: Any, meaning: str) -> str:
+    """A default as it stands in the table of fields: empty where the meaning says what is taken."""
+    if isinstance(default, str | int):
+        return _value_text(default)
+    return "-" if default == () and "left out" not in meaning else ""
 
 
 def _value_text(value: Any) -> str:

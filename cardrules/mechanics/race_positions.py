@@ -68,7 +68,9 @@ class RacePosition(Position):
     moves_without_gain: int = Field(
         0, ge=0, description="How many moves in a row have brought nobody a gain."
     )
-    foundations: SidePiles = Field((), description="The foundations, each from its ace; AH'2 is of pack 2.")
+    foundations: SidePiles = Field(
+        (), description="The foundations, each from its ace; AH'2 is of pack 2. None if left out."
+    )
     stock: SidePiles = Field(
         (), description="The stock of each side, its top card last; the rest of its pack if left out."
     )

@@ -262,7 +262,9 @@ def table_of(game: Game, entered: Entered) -> Match:
         said = _said(error, game, seat_of(game, entered)) + holds * " Tap the card that lies there now."
         raise EntryError(said, name, card, holds, may_lie) from None
     if match.stuck or match.outcome or (match.opening and match.deal_due):
-        ended = match.opening[0].finding  # what is entered is asked about as it lies, and nobody plays on there
+        ended = match.opening[
+            0
+        ].finding  # what is entered is asked about as it lies, and nobody plays on there
         names = names_of(game, Question.MAY, seat_of(game, entered))
         raise EntryError(Sentence(ended.template, ended.facts).in_words(names))
     return match

@@ -29,13 +29,17 @@ class NertsPosition(RacePosition):
     columns: CoveredPileRows = Field(
         (),
         description="The columns of each seat, separated by commas: face-down cards before a bar, the others after "
-        "it.",
+        "it; unknown cards, as dealt, if left out.",
     )
     slots: PileRows = Field(
-        (), description="The cards in the slots of each seat, separated by commas; - is an empty one."
+        (),
+        description="The cards in the slots of each seat, separated by commas; - is an empty one. Unknown cards if "
+        "left out.",
     )
     nerts: SidePiles = Field(
-        (), description="The nert pile of each seat behind its slots, the next card last."
+        (),
+        description="The nert pile of each seat behind its slots, the next card last; unknown cards, as dealt, if "
+        "left out.",
     )
 
 

@@ -17,9 +17,14 @@ class NertzPosition(RacePosition):
     NUTS: ClassVar[str] = "nertz"
 
     options: NertzOptions = NertzOptions()
-    nertz: SidePiles = Field((), description="The nertz pile of each seat, its top card last.")
+    nertz: SidePiles = Field(
+        (),
+        description="The nertz pile of each seat, its top card last; unknown cards, as dealt, if left out.",
+    )
     work: CoveredPileRows = Field(
-        (), description="The work piles of each seat, each from its bottom, separated by commas."
+        (),
+        description="The work piles of each seat, each from its bottom, separated by commas; an unknown card each, if "
+        "left out.",
     )
 
 

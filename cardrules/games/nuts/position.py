@@ -35,18 +35,21 @@ class NutsPosition(RacePosition):
     packs: Numbers = Field(
         (), description="The number of the pack in front of each seat; in order from 1 if left out."
     )
-    nuts: SidePiles = Field((), description="The nut pile of each seat, its top card last.")
+    nuts: SidePiles = Field(
+        (), description="The nut pile of each seat, its top card last; unknown cards, as dealt, if left out."
+    )
     built: SidePiles = Field(
         (),
-        description="With build_on_nuts: the cards that each seat has laid on its nuts, the top card last.",
+        description="With build_on_nuts: the cards that each seat has laid on its nuts, the top card last; none if "
+        "left out.",
     )
     work: CoveredPileRows = Field(
         (),
         description="The work piles of each seat, separated by commas: face-down cards before a bar, the others after "
-        "it.",
+        "it; unknown cards, as dealt, if left out.",
     )
     dug: SidePiles = Field(
-        (), description="The dug-up card of each seat that has yet to find a place for one."
+        (), description="The dug-up card of each seat that has yet to find a place for one; none if left out."
     )
     passed: Literal["left", "right"] = Field(
         "left",

@@ -28,14 +28,16 @@ class TeamNutsPosition(RacePosition):
     packs: Numbers = Field(
         (), description="The number of the pack in front of each side; 1 and 2 if left out."
     )
-    nuts: SidePiles = Field((), description="The nut pile of each side, its top card last.")
+    nuts: SidePiles = Field(
+        (), description="The nut pile of each side, its top card last; unknown cards, as dealt, if left out."
+    )
     columns: CoveredPileRows = Field(
         (),
         description="The columns of each side, separated by commas: face-down cards before a bar, the others after "
-        "it.",
+        "it; unknown cards, as dealt, if left out.",
     )
     dug: SidePiles = Field(
-        (), description="The dug-up card of each side that has yet to find a place for one."
+        (), description="The dug-up card of each side that has yet to find a place for one; none if left out."
     )
 
 
