@@ -151,8 +151,7 @@ def show(
     Where nobody can play on, because the table is stuck or the deal is over, it says so and what follows.
     """
     match = Match.from_position(position, game, reachable=not as_it_lies)
-    for event in match.opening:
-        render.console.print(render.event_line(event, match.game.side_names, cite=True))
+    _show_opening(match)
     render.console.print(render.view(match, seat is None, seat))
     viewer = seat if seat is not None else next(iter(match.actors), None)
     if viewer is not None and viewer in match.actors and not match.deal_due:
@@ -222,12 +221,20 @@ def _all_known(match: Match) -> Match:
     return Match.from_position(match.begins_at.filled(match.seed), match.game, seed=match.seed)
 
 
+def _show_opening(match: Match) -> None:
+    """Show what follows at once from the position that a match begins with."""
+    for event in match.opening:
+        render.console.print(render.event_line(event, match.game.side_names, cite=True))
+
+
 def _sit_down(match: Match, shown: int, seat: int, watching: bool, pause: float, record: Path | None) -> None:
     """Continue a match of which some moves have already been shown, and write the record if one is wanted."""
     if seat not in range(match.game.seats):
         raise CardRulesError(f"There is no seat {seat}: the seats are 0 to {match.game.seats - 1}.")
     if record:
         check_place(record)
+    if not match.ply:
+        _show_opening(match)
     try:
         if watching:
             watch(match, pause, shown)
