@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 from typing import TYPE_CHECKING
 
+from cardrules.core import html
 from cardrules.core.extras import require
 from cardrules.simulate.estimates import Estimate
 
@@ -82,11 +82,8 @@ def interval_table(moves: Sequence[tuple[str, Estimate]], chances: bool) -> str:
     """A table of moves, as for `interval_chart`, with the interval of each drawn beside it."""
     ends = [end for _, value in moves for end in (value.low, value.high) if abs(end) < FARTHEST]
     ends += [value.value for _, value in moves]
-    rows = (
-        (escape(text), number(value.value), interval_svg(value, min(ends), max(ends)))
-        for text, value in moves
-    )
-    return html_table(("Move", "Chance to win" if chances else "Points", "95 %"), rows)
+    rows = ((text, number(value.value), interval_svg(value, min(ends), max(ends))) for text, value in moves)
+    return html.table(("Move", "Chance to win" if chances else "Points", "95 %"), rows)
 
 
 def cost_table(choices: Sequence[tuple[int, float, str, str]]) -> str:
@@ -98,15 +95,15 @@ def cost_table(choices: Sequence[tuple[int, float, str, str]]) -> str:
     most = max((cost for _, cost, _, _ in choices), default=0.0)
     rows = (
         (
-            str(deal),
-            escape(move),
-            escape(best),
+            deal,
+            move,
+            best,
             f"{cost:.1f}" if cost else "",
             bar_svg(cost / most) if cost else "",
         )
         for deal, cost, move, best in choices
     )
-    return html_table(("Deal", "Move", "Best", "Given away", ""), rows)
+    return html.table(("Deal", "Move", "Best", "Given away", ""), rows)
 
 
 def number(value: float) -> str:
@@ -114,14 +111,7 @@ def number(value: float) -> str:
     return f"{value:.2f}".replace("-", "−")
 
 
-def html_table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table; the cells are HTML."""
-    head = "".join(f"<th>{heading}</th>" for heading in headings)
-    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def interval_svg(worth: Estimate, low: float, high: float) -> str:
+def interval_svg(worth: Estimate, low: float, high: float) -> html.Picture:
     """An interval as a line, and its value as a point, where the picture reaches from one value to another."""
     middle, margin = HEIGHT / 2, 6
 
@@ -129,7 +119,7 @@ def interval_svg(worth: Estimate, low: float, high: float) -> str:
         share = (min(max(value, low), high) - low) / (high - low) if high > low else 0.5
         return margin + share * (WIDTH - 2 * margin)
 
-    return (
+    return html.Picture(
         f'<svg width="{WIDTH}" height="{HEIGHT}" role="img" aria-label="{number(worth.low)} to {number(worth.high)}">'
         f'<line x1="{at(worth.low):.1f}" x2="{at(worth.high):.1f}" y1="{middle}" y2="{middle}" '
         f'stroke="{GREEN}" stroke-width="3" opacity="0.4"/>'
@@ -137,9 +127,9 @@ def interval_svg(worth: Estimate, low: float, high: float) -> str:
     )
 
 
-def bar_svg(share: float) -> str:
+def bar_svg(share: float) -> html.Picture:
     """A bar as long as a share of the picture."""
-    return (
+    return html.Picture(
         f'<svg width="{WIDTH}" height="{HEIGHT}" aria-hidden="true">'
         f'<rect width="{share * WIDTH:.1f}" height="{HEIGHT}" fill="{RED}"/></svg>'
     )

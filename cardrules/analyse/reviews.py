@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from cardrules.analyse.charts import cost_chart, cost_table
 from cardrules.analyse.values import Analysis, analyse
+from cardrules.core import html
 from cardrules.core.moves import Deal
 from cardrules.core.rulebook import counted
 from cardrules.core.zones import Seat
@@ -109,9 +109,9 @@ class Review:
         ]
 
     def _repr_html_(self) -> str:
-        in_words = escape(self.in_short if self.decisions else str(self))
+        in_words = self.in_short if self.decisions else str(self)
         rows = [(each.deal, each.cost, str(each.move), str(each.analysis.best)) for each in self.decisions]
-        return f"<p>{in_words}</p>" + cost_table(rows)
+        return html.paragraph(in_words) + cost_table(rows)
 
     def plot(self, text: Callable[[Any], str] = str) -> "alt.Chart":
         """Return a chart of the points that each choice gave away, drawn by Altair.

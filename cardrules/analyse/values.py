@@ -14,6 +14,7 @@ from cardrules.analyse.knowledge import Knowledge, knowledge
 from cardrules.analyse.planner import planner_of
 from cardrules.analyse.playouts import PlayOuts, Points
 from cardrules.analyse.worlds import draw_worlds
+from cardrules.core import html
 from cardrules.core.errors import CardRulesError
 from cardrules.core.zones import Seat
 from cardrules.match.match import Match
@@ -98,7 +99,7 @@ class Analysis:
 
     def _repr_html_(self) -> str:
         ways = "All cards are known." if self.exact else f"{self.worlds:,} worlds."
-        return interval_table(self._values(str), self._chances) + f"<p>{ways}</p>"
+        return interval_table(self._values(str), self._chances) + html.paragraph(ways)
 
     def plot(self, text: Callable[[Any], str] = str) -> "alt.LayerChart | alt.FacetChart":
         """Return the moves with their intervals, drawn by Altair.

@@ -6,6 +6,7 @@ from typing import Any, Generic, NamedTuple
 
 from typing_extensions import TypeVar
 
+from cardrules.core import html
 from cardrules.core.cards import Card
 from cardrules.core.rulebook import Finding, format_fact
 from cardrules.core.zones import Seat, Table, Zone
@@ -113,6 +114,9 @@ class Event(NamedTuple):
 
     def __repr__(self) -> str:
         return f"<Event {self}>"
+
+    def _repr_html_(self) -> str:
+        return html.paragraph(self) + html.items(f"Side {line.side}: {line}" for line in self.lines)
 
     def seen_by(self, seat: Seat | None, before: Table, after: Table) -> "Event":
         """The event as a seat sees it: a card hidden from it before, after and on its way has no face."""

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from cardrules.core import html
 from cardrules.core.errors import RecordError
 from cardrules.core.limits import (
     LONGEST_LINK,
@@ -87,6 +88,11 @@ class Record(BaseModel):
 
     def __repr__(self) -> str:
         return f"<Record of {self.game}: {len(self.moves)} moves>"
+
+    def _repr_html_(self) -> str:
+        head = self.model_dump(mode="json", exclude={"moves", "result", *self._left_out()})
+        rows = [*head.items(), *self.result.model_dump(mode="json").items()]
+        return html.table(("Record", ""), rows) + html.table(("Seat", "Move"), self.moves)
 
     def write(self) -> str:
         """The record as JSON, one move a line, with a line break at the end."""

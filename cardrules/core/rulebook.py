@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from string import Formatter
 from typing import NamedTuple, cast
 
+from cardrules.core import html
 from cardrules.core.cards import Card, Suit
 
 
@@ -191,6 +192,11 @@ class Clause:
 
     def __repr__(self) -> str:
         return f"<Clause {self.id} of {self.book}>"
+
+    def _repr_html_(self) -> str:
+        points = html.table(self.table.columns, self.table.rows) if self.table else ""
+        decided = html.items((self.ruling.question, self.ruling.reason)) if self.ruling else ""
+        return html.paragraph(self.text, f"{self.book}, {self.title}.") + points + decided
 
     def __call__(self, case: str = "", /, **facts: object) -> "Finding":
         """The clause applied to a case: broken, where it is a legality clause.

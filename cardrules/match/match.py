@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeVar, overload
 
 from cardrules.catalogue import is_catalogued, load, typed
+from cardrules.core import html
 from cardrules.core.cards import Card, card, cards, shuffled, splitmix
 from cardrules.core.errors import CardRulesError, NotationError, PositionError, RecordError
 from cardrules.core.events import Event, Outcome, ScoreLine
@@ -53,6 +54,12 @@ class Ply(NamedTuple, Generic[S, M]):
 
     def __repr__(self) -> str:
         return f"<Ply: {'the deal' if isinstance(self.move, Deal) else self.move} by seat {self.seat}>"
+
+    def _repr_html_(self) -> str:
+        made = "the deal" if isinstance(self.move, Deal) else self.move
+        return html.paragraph(self.verdict, f"Seat {self.seat}: {made}.") + "".join(
+            event._repr_html_() for event in self.events
+        )
 
 
 class Match(Generic[S, M, O]):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from html import escape
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from cardrules.bots import Player, Policy
+from cardrules.core import html
 from cardrules.core.errors import CardRulesError, MissingPackage
 from cardrules.core.extras import require
 from cardrules.simulate.estimates import Estimate, estimate
@@ -232,12 +232,8 @@ class Results:
 
     def _repr_html_(self) -> str:
         """The summary as a table, for notebooks."""
-        rows = "".join(
-            f"<tr><th>{name}</th>{''.join(f'<td>{number:,.3f}</td>' for number in found)}</tr>"
-            for name, found in self.summary().items()
-        )
-        heading = "<tr><th>Per deal</th><th>mean</th><th>95% from</th><th>to</th></tr>"
-        return f"<p>{escape(repr(self)[1:-1])}</p><table>{heading}{rows}</table>"
+        rows = ((name, *(f"{number:,.3f}" for number in found)) for name, found in self.summary().items())
+        return html.paragraph(repr(self)[1:-1]) + html.table(("Per deal", "mean", "95% from", "to"), rows)
 
     @classmethod
     def from_parquet(cls, path: str | Path) -> Self:

@@ -4,6 +4,7 @@ import base64
 import json
 import zlib
 from contextlib import suppress
+from html import escape
 from random import Random
 from typing import Any
 
@@ -193,6 +194,16 @@ def test_the_schema_describes_what_is_written(match: Match) -> None:
     assert set(written) | {"position"} == set(schema["properties"])
     assert set(schema["required"]) <= set(written)
     assert all(about.get("description") or "$ref" in about for about in schema["properties"].values())
+
+
+def test_a_record_shows_itself_in_a_notebook_as_it_was_typed(match: Match) -> None:
+    record = match.record
+    shown = record._repr_html_()
+    assert all(f"<tr><td>{seat}</td><td>{escape(move)}</td></tr>" in shown for seat, move in record.moves)
+    assert f"<tr><td>scores</td><td>{list(record.result.scores)}</td></tr>" in shown
+    typed = record.model_copy(update={"game": "<img>", "moves": ((0, "<img>"),)})._repr_html_()
+    assert typed.count("&lt;img&gt;") == 2
+    assert "<img>" not in typed
 
 
 @pytest.mark.parametrize("name", ["id", "preset", "self", "options"])

@@ -4,6 +4,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 import cardrules
 from cardrules import Game
 from cardrules.core import shared_clauses
-from cardrules.core.rulebook import Clause, ClauseKind, Wording
+from cardrules.core.rulebook import Clause, ClauseKind, Ruling, Wording
 
 LIBRARY = Path(cardrules.__file__).parent
 BOOKS = [pytest.param(cardrules.load(id), id=id) for id in cardrules.GAMES]
@@ -132,6 +133,16 @@ def words_in_code() -> set[str]:
     constants = (node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant))
     ids = {clause.id for id in cardrules.GAMES for clause in cardrules.load(id).rulebook}
     return ids | {value for value in constants if isinstance(value, str)}
+
+
+def test_a_clause_shows_itself_in_a_notebook_with_its_table_and_what_was_decided() -> None:
+    clause = cardrules.load("pebbles_and_nuts").rulebook.by_id["marriage"]
+    shown = replace(clause, text="K < Q", ruling=Ruling("Which?", "<b>"))._repr_html_()
+    assert shown.startswith(f"<p><b>Pebbles and Nuts, {clause.title}.</b> K &lt; Q</p>")
+    assert shown.endswith("<ul><li>Which?</li><li>&lt;b&gt;</li></ul>")
+    tabled = cardrules.load("pebbles_and_nuts").rulebook.by_id["card-points"]
+    assert tabled.table
+    assert tabled._repr_html_().count("<tr>") == 1 + len(tabled.table.rows)
 
 
 @pytest.mark.parametrize("game", BOOKS)

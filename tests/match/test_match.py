@@ -198,6 +198,18 @@ def test_matches_are_equal_that_began_alike_and_came_to_the_same_place(match: Ma
         hash(match)
 
 
+def test_a_move_shows_in_a_notebook_what_it_brought_about(match: Match) -> None:
+    assert match.plies[0]._repr_html_().startswith("<p><b>Seat 0: the deal.</b>")
+    for move in ("QC", "KC", "AC"):
+        ply = match.play(move)
+    shown = ply._repr_html_()
+    assert shown.startswith(f"<p><b>Seat 0: AC.</b> {ply.verdict}</p><p>{ply.events[0]}</p>")
+    assert shown.count("<p>") == 1 + len(ply.events)
+    (meld,) = (event for event in match.play("meld KQ hearts").events if event.lines)
+    assert meld._repr_html_() == f"<p>{meld}</p><ul><li>Side 0: {meld.lines[0]}</li></ul>"
+    assert "<i>" not in ply._replace(move="<i>")._repr_html_()
+
+
 def test_the_public_names_are_all_there() -> None:
     for name in cardrules.__all__:
         assert getattr(cardrules, name).__doc__ or name == "GAMES"
