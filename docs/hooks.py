@@ -20,6 +20,7 @@ from rule_pages.play_tonight import labelled_picture
 from rule_pages.rulings import every_ruling
 
 import cardrules
+from cardrules.core.published import as_published
 from cardrules.definition.game import Game
 from cardrules.definition.guide import Guide
 
@@ -90,14 +91,14 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Weigh a page for the search, and fill in what pages written by hand ask for in a comment."""
+    """Weigh a page for the search, fill in what pages ask for in a comment, and say how extras are installed now."""
     for path, boost in BOOSTS.items():
         if page.file.src_uri.startswith(path):
             page.meta.setdefault("search", {})["boost"] = boost
     for comment, write in FILLED_IN.items():
         if f"<!-- {comment} -->" in markdown:
             markdown = markdown.replace(f"<!-- {comment} -->", write())
-    return markdown
+    return as_published(markdown)
 
 
 def on_post_build(config: MkDocsConfig) -> None:

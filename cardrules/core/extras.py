@@ -3,17 +3,7 @@
 from importlib.util import find_spec
 
 from cardrules.core.errors import MissingPackage
-
-INSTALL = "pip install -e '.[{extra}]'"
-"""The command that installs an extra, in the project's folder.
-
-A release makes ``pip install 'cardrules[{extra}]'`` of it; a test then says where the documentation has to follow.
-"""
-
-
-def install(extra: str) -> str:
-    """Return the command that installs an extra."""
-    return INSTALL.format(extra=extra)
+from cardrules.core.published import install
 
 
 def require(purpose: str, extra: str, *packages: str) -> None:

@@ -11,7 +11,7 @@
 
 # ruff: noqa: E402, for a missing package is named before the modules below import it
 
-from cardrules.core.extras import install, require
+from cardrules.core.extras import require
 
 require("Simulation", "simulate", "numpy", "rich")
 
@@ -27,6 +27,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from cardrules.bots import Player, Policy
 from cardrules.core.errors import CardRulesError
+from cardrules.core.published import install
 from cardrules.core.rulebook import counted
 from cardrules.definition.game import Game, check_game
 from cardrules.simulate.estimates import Estimate

@@ -23,8 +23,8 @@ from cardrules.bots import next_move
 from cardrules.bots.races import play_race
 from cardrules.cli import commands, render
 from cardrules.core.events import signed
-from cardrules.core.extras import install
 from cardrules.core.options import allowed_values
+from cardrules.core.published import install
 from cardrules.core.verdicts import IllegalMove, illegal
 
 PROGRAM = Path(sys.executable).with_name("cardrules")

@@ -1,13 +1,13 @@
 """What is said where a package is missing, and how the documentation has it installed."""
 
-import re
 import subprocess
 import sys
 
 import pytest
 
 from cardrules.core.errors import CardRulesError
-from cardrules.core.extras import install, require
+from cardrules.core.extras import require
+from cardrules.core.published import install
 from tests.project.test_project import ROOT
 
 
@@ -34,18 +34,3 @@ def test_a_missing_package_is_an_error_of_the_library_and_of_an_import() -> None
     with pytest.raises(CardRulesError) as raised:
         require("This", "fast", "sys", "no_such_package")
     assert isinstance(raised.value, ImportError)
-
-
-def test_extras_are_installed_everywhere_by_the_same_command() -> None:
-    paths = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "examples").rglob("*.py")]
-    texts = {path: path.read_text(encoding="utf-8") for path in [*paths, *(ROOT / "cardrules").rglob("*.py")]}
-    found = [
-        (path, command, extras)
-        for path, text in texts.items()
-        for command, extras in re.findall(r"(pip install (?:-q )?(?:-e )?'\S*?\[([\w,]+)\]')", text)
-        if path.name != "extras.py"
-    ]
-    assert len(found) > 8
-    assert [
-        (path, command) for path, command, extras in found if command.replace("-q ", "") != install(extras)
-    ] == []

@@ -16,7 +16,7 @@ import cardrules
 from cardrules import Deal, Match
 from cardrules.bots import Policy
 from cardrules.cli import commands
-from cardrules.core.extras import install
+from cardrules.core.published import install
 from cardrules.simulate import _say_what_is_missing, simulate
 from cardrules.simulate.kernels import is_compiled, play_compiled
 from cardrules.simulate.plan import Plan

@@ -32,7 +32,7 @@ import cardrules
 from cardrules import CardRulesError, Deal, Match
 from cardrules.cli import commands, render
 from cardrules.core.cards import splitmix
-from cardrules.core.extras import install
+from cardrules.core.published import install
 from cardrules.games.pebbles_and_nuts.rulebook import MARRIAGE_POINTS, MENAGE_POINTS, SPADE_MARRIAGE_POINTS
 from cardrules.simulate import Executor, Policy, Results, compare, executors, simulate
 from cardrules.simulate.estimates import estimate, student_quantile

@@ -12,7 +12,7 @@ import pytest
 
 from cardrules import CardRulesError, Deal, Match, card, cards, load
 from cardrules.core.cards import Suit, codes, full_pack, shuffled
-from cardrules.core.extras import install
+from cardrules.core.published import install
 from cardrules.games.canfield import GAME
 from cardrules.games.canfield.options import PRESETS, CanfieldOptions
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES
