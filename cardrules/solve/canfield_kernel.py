@@ -51,7 +51,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cardrules.core.compiling import njit
+from cardrules.core.compiling import inlined, njit, part
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.solve.layouts import EMPTY_PILE, CanfieldLayout, Pruning, SolverStep
 
@@ -224,7 +224,7 @@ def safe_suits(count: Array, rule: Array, child_class: Array) -> int:
     return suits
 
 
-@njit()
+@part
 def slot_of(a: int, b: int, size: int) -> int:
     """The slot of a table of this size in which a state is looked for first."""
     mixed = a * 0x1E3779B97F4A7C15 + b * 0x3F58476D1CE4E5B9
@@ -232,7 +232,7 @@ def slot_of(a: int, b: int, size: int) -> int:
     return (mixed >> 22) & (size - 1)
 
 
-@njit()
+@part
 def grown(table: Array) -> Array:
     """A table four times as large with the same entries."""
     size = len(table) * 2
@@ -248,7 +248,7 @@ def grown(table: Array) -> Array:
     return larger
 
 
-@njit()
+@part
 def insert(table: Array, a: int, b: int, waste: int, counter: Array) -> bool:
     """Note a state in the table.
 
@@ -284,7 +284,7 @@ def insert(table: Array, a: int, b: int, waste: int, counter: Array) -> bool:
     return True
 
 
-@njit()
+@part
 def packed(card: int, source: int, place: int, target: int, swap: int, waste: int, redeal: int) -> int:
     """A move as one number.
 
@@ -300,7 +300,7 @@ def packed(card: int, source: int, place: int, target: int, swap: int, waste: in
     return card | source << 6 | place << 8 | target << 10 | swap << 16 | waste << 17 | redeal << 23
 
 
-@njit()
+@part
 def bottom(card: int, parent: Array) -> int:
     """The lowest card of the pile in which a card lies."""
     while parent[card] != NO_CARD:
@@ -308,7 +308,7 @@ def bottom(card: int, parent: Array) -> int:
     return card
 
 
-@njit()
+@part
 def has_circle(roots: Array, child: Array, ranks: int) -> bool:
     """Whether some pile is so long that its lowest card could lie on its top card."""
     circle = ranks if ranks % 2 == 0 else 2 * ranks
@@ -321,20 +321,20 @@ def has_circle(roots: Array, child: Array, ranks: int) -> bool:
     return False
 
 
-@njit()
+@part
 def bare_twins(row: Array, which: int) -> int:
     """The classes whose first (0) or second (1) twin lies in the tableau with nothing on it."""
     bare: int = row[THERE_0 + which] & ~row[COVERED_0 + which]
     return bare
 
 
-@njit()
+@part
 def twin_is_bare(card: int, row: Array) -> bool:
     """Whether a card's twin lies in the tableau with nothing on it."""
     return bare_twins(row, (card & 1) ^ 1) >> (card >> 1) & 1 == 1
 
 
-@njit(inline="always")
+@inlined
 def safe_move(row: Array, deal: DealArrays, cards: CardArrays, twins: bool, moves: Array, top: int) -> int:
     """List a move that puts a safe card up, if there is one.
 
@@ -370,7 +370,7 @@ def safe_move(row: Array, deal: DealArrays, cards: CardArrays, twins: bool, move
     return top
 
 
-@njit(inline="always")
+@inlined
 def list_moves(
     row: Array,
     deal: DealArrays,
@@ -488,7 +488,7 @@ def list_moves(
     return top
 
 
-@njit(inline="always")
+@inlined
 def puts_onto(
     card: int, source: int, waste: int, redeal: int, targets: Targets, moves: Array, top: int
 ) -> int:
@@ -526,7 +526,7 @@ def puts_onto(
     return top
 
 
-@njit()
+@part
 def tableau_key(row: Array, roots: Array, twins: bool, no_links: bool) -> int:
     """The tableau's part of a position's key: the roots in order, and as much of the links as matters."""
     a, b, c, d = roots[0] & 63, roots[1] & 63, roots[2] & 63, roots[3] & 63
