@@ -295,10 +295,11 @@ def compare_with_rlcard(seconds: float, rounds: int) -> Table:
 FIRST_DEAL = """
 import sys, time
 import cardrules
-from cardrules.simulate import simulate
-game = cardrules.load(sys.argv[1])
+from cardrules.simulate.plan import Plan
+from cardrules.simulate.play import play_chunk
+plan = Plan(cardrules.load(sys.argv[1]), "random", seed=0)
 begin = time.process_time()
-simulate(game, 1)
+play_chunk(plan, range(1))
 print(time.process_time() - begin)
 """
 
@@ -357,7 +358,7 @@ def two_processes(seconds: float, rounds: int) -> Table:
     for case, compiled in by_kernels + by_rules:
         compiled = is_compiled(case.plan(compiled))
         some = 500_000 if compiled else 100
-        clock(case, 1, compiled)
+        play_chunk(case.plan(compiled), range(1))
         deals = some * max(1, round(seconds / clock(case, some, compiled)))
         measured = [
             {

@@ -1,6 +1,7 @@
 """The pages of the app, and the visitor's session."""
 
 import gc
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Lock, Thread
@@ -50,19 +51,25 @@ def visit() -> None:
     navigation.draw(list(pages.values()), page)
     page.run()
     table.load_parts()
-    get_ready()
+    once_behind_the_page("", load_the_rest)
+    if session.controller:
+        game = session.controller.match.game
+        once_behind_the_page(game.id, partial(warm_up, game))
     key = "" if kept == session.learner else session.learner
     browser.keep(key, session.settings.theme, session.table, page.url_path, list(pages))
 
 
-_BEGUN = Lock()
-"""Held from the first page on that this server has drawn."""
+_BEGUN, _LOCK = set[str](), Lock()
+"""What has been begun behind a page since the server was started, and its guard."""
 
 
-def get_ready() -> None:
-    """Once on a server, and behind the first page, load what the worth of moves is found with."""
-    if _BEGUN.acquire(blocking=False):
-        Thread(target=load_the_rest, daemon=True).start()
+def once_behind_the_page(name: str, work: Callable[[], None]) -> None:
+    """Have something done once on a server, while pages are shown already."""
+    with _LOCK:
+        is_new = name not in _BEGUN
+        _BEGUN.add(name)
+    if is_new:
+        Thread(target=work, daemon=True).start()
 
 
 def load_the_rest() -> None:

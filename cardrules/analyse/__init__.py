@@ -12,12 +12,12 @@ require("Analysis", "fast", "numpy")
 
 from cardrules.analyse.arena import Standing, arena
 from cardrules.analyse.hints import Hint, hint
-from cardrules.analyse.playouts import warm_up
 from cardrules.analyse.race_gains import Gain, gains_of, missed
 from cardrules.analyse.reasons import reason
 from cardrules.analyse.reviews import Decision, Review, decisions, review
 from cardrules.analyse.strong import strong
 from cardrules.analyse.values import Analysis, MoveValue, analyse, analyses
+from cardrules.analyse.warming import warm_up
 
 __all__ = [
     "Analysis",

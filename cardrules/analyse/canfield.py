@@ -58,6 +58,12 @@ class Line(NamedTuple):
     turns: int
 
 
+def load() -> None:
+    """Have the solver ready: it is loaded, or compiled where that has yet to be done."""
+    match = Match(GAME)
+    decide(layout_of(match.state), match.game.options, limit_nodes=1, memory_mb=MEMORY_MB)
+
+
 def plan(match: CanfieldMatch, worlds: int, seed: int) -> tuple[Move, ...]:
     """Plan the moves that lead to a win, until the next unknown card is turned up.
 

@@ -22,6 +22,9 @@ class Planner(Protocol):
 
     POINTS: int
 
+    def load(self) -> None:
+        """Have ready what it plans with."""
+
     def plan(self, match: Match, worlds: int, seed: int) -> tuple[Any, ...]:
         """Plan the moves that lead to a win, until something unknown is seen; none where there seems to be no way."""
 

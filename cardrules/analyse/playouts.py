@@ -5,6 +5,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
 from random import Random
+from statistics import mean
+from time import thread_time
 from typing import Any, Protocol, cast
 
 import numpy as np
@@ -19,6 +21,7 @@ from cardrules.core.zones import Seat, replace_cards
 from cardrules.definition.game import Game
 from cardrules.simulate.kernels import Kernel
 from cardrules.simulate.play import CHOICES, choose_by_numbers
+from cardrules.simulate.readiness import is_sooner_compiled, note_time_of_rules, say_what_is_missing
 
 Points = NDArray[np.int64]
 
@@ -54,27 +57,49 @@ class PlayOuts:
         self._kernel = kernel_of(game) if in_turn else None
         self.compiled = self._kernel is not None
         self._begin: tuple[Any, ...] = self._kernel.begin(game, state) if self._kernel else ()
+        self._times = list[float]()  # that the rules took in each world
 
-    def play(self, worlds: Points, seeds: NDArray[np.uint64]) -> Points:
+    def play(self, worlds: Points, seeds: NDArray[np.uint64], further: int | None = None) -> Points:
         """The points of every side when the deal is over.
 
         Args:
             worlds: The worlds, as `cardrules.analyse.worlds.draw_worlds` gives them.
             seeds: The seed of each world: the same choices are drawn in it after every move.
+            further: The number of worlds that will be asked for later: the rules play for as long as they are done
+                sooner than compiled code would be ready. None has compiled code play at any rate.
 
         Returns:
             int64, shape (worlds, moves, sides).
         """
-        if self._kernel is None:
-            return np.array(
-                [self._by_rules(world, int(seed)) for world, seed in zip(worlds, seeds, strict=True)]
-            )
-        results = np.zeros((len(worlds), len(self.moves), self._game.sides), np.int64)
+        points = np.zeros((len(worlds), len(self.moves), self._game.sides), np.int64)
+        for number, (world, seed) in enumerate(zip(worlds, seeds, strict=True)):
+            if self._kernel and (further is None or self._is_sooner_compiled(len(worlds) - number + further)):
+                self._play_compiled(points[number:], worlds[number:], seeds[number:])
+                break
+            begun = thread_time()
+            points[number] = self._by_rules(world, int(seed))
+            self._times.append(thread_time() - begun)
+            note_time_of_rules(str(self._game.kernel), self._times[-1])
+        return points
+
+    def load(self) -> None:
+        """Have compiled code ready, where there is some: it is loaded, or compiled where that has yet to be done."""
+        if self._kernel:
+            shape = (0, len(self.moves), self._game.sides)
+            nothing = np.zeros((0, len(self._hidden)), np.int64)
+            self._play_compiled(np.zeros(shape, np.int64), nothing, np.zeros(0, np.uint64))
+
+    def _is_sooner_compiled(self, worlds: int) -> bool:
+        """Whether compiled code is ready, or would be before the rules have played in so many worlds."""
+        seconds = mean(self._times) * worlds if self._times else 0.0
+        return is_sooner_compiled(str(self._game.kernel), self.load, seconds)
+
+    def _play_compiled(self, points: Points, worlds: Points, seeds: NDArray[np.uint64]) -> None:
+        assert self._kernel, "it is asked for where there is compiled code"
         driver = import_module("cardrules.simulate.kernels.driver")
         rules, position = self._begin
         tables, memory = np.repeat(position, 2), driver.new_memory(self._kernel)
-        driver.play_outs(results, self._faces(self._kernel.NUMBERS, worlds), seeds, rules, tables, memory)
-        return results
+        driver.play_outs(points, self._faces(self._kernel.NUMBERS, worlds), seeds, rules, tables, memory)
 
     def win(self, worlds: Points, seeds: NDArray[np.uint64]) -> NDArray[np.float64]:
         """The share of the match that the seat's side wins, when it is played to its end through the rules.
@@ -176,15 +201,14 @@ def points_of(game: Game, state: Any) -> tuple[int, ...]:
 
 
 def kernel_of(game: Game) -> PlaysOn | None:
-    """The compiled code that plays a game on from a position; None where there is none."""
-    if game.kernel is None or not is_catalogued(game) or find_spec("numba") is None:
+    """The compiled code that plays a game on from a position; None where there is none.
+
+    Where numba is missing, a warning says once that it takes far longer.
+    """
+    if game.kernel is None or not is_catalogued(game):
+        return None
+    if find_spec("numba") is None:
+        say_what_is_missing()
         return None
     kernel = import_module(game.kernel)
     return cast(PlaysOn, kernel) if hasattr(kernel, "begin") else None
-
-
-def warm_up() -> None:
-    """Get compiled play ready, for which the first answer would otherwise wait a second."""
-    if find_spec("numba"):
-        rng = import_module("cardrules.simulate.kernels.rng")
-        rng.seed_deals(np.uint64(1), 1, *np.zeros((2, 0), np.int64), np.zeros(0, np.uint64))

@@ -181,7 +181,8 @@ def analyses(
     while len(gains) < worlds:
         drawn = draw_worlds(known, min(size, worlds - len(gains)), rng)
         seeds = rng.integers(1 << 63, size=len(drawn)).astype(np.uint64)
-        gained, won = in_worlds(match, seat, known, plays, drawn, seeds, to_win)
+        further = worlds - len(gains) - len(drawn) if seconds == inf else 0
+        gained, won = in_worlds(match, seat, known, plays, drawn, seeds, to_win, further)
         gains, wins = np.concatenate((gains, gained)), np.concatenate((wins, won))
         found = ranked(seat, plays.moves, gains, len(gains), begun, planned, wins if len(wins) else None)
         yield found
@@ -198,6 +199,7 @@ def in_worlds(
     drawn: NDArray[np.int64],
     seeds: NDArray[np.uint64],
     to_win: bool,
+    further: int,
 ) -> tuple[Gains, Gains]:
     """The gains of each move in some worlds.
 
@@ -209,6 +211,7 @@ def in_worlds(
         drawn: The worlds.
         seeds: The seed of each.
         to_win: Whether a move is worth the share of matches that are won after it.
+        further: The number of worlds that follow, as far as is known.
 
     Returns:
         Points (or shares of matches); and the shares that are won, where they were asked for or in a game for
@@ -216,13 +219,14 @@ def in_worlds(
     """
     planner, before = planner_of(match.game), np.array(match.game.scores(match.state))
     if planner:
-        winning, points = planner.can_win(match, known, plays.moves, drawn), plays.play(drawn, seeds)
+        winning = planner.can_win(match, known, plays.moves, drawn)
+        points = plays.play(drawn, seeds, further)
         points[winning] = planner.POINTS
         return ahead(match, seat, points - before), winning.astype(float)
     if to_win:
         won = plays.win(drawn, seeds)
         return won, won
-    return ahead(match, seat, plays.play(drawn, seeds) - before), np.empty((0, len(plays.moves)))
+    return ahead(match, seat, plays.play(drawn, seeds, further) - before), np.empty((0, len(plays.moves)))
 
 
 def exact_values(match: Match, known: Knowledge) -> dict[Any, int] | None:

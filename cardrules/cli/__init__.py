@@ -1,5 +1,6 @@
 """The terminal: the commands `cardrules games`, `learn`, `rules`, `judge`, `play` and more."""
 
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from cardrules import CardRulesError, Match, PositionError, __version__, load
+from cardrules import CardRulesError, Match, PositionError, __version__, game_ids, load
 from cardrules.cli import render
 from cardrules.cli.files import check_place, read_match, write_record
 from cardrules.cli.letters import show_letters
@@ -53,14 +54,16 @@ def main() -> None:
 
 @contextmanager
 def report_errors(exit_code: int) -> Iterator[None]:
-    """An error of the library ends the command with its one sentence, and with this exit code."""
-    try:
-        yield
-    except CardRulesError as error:
-        render.errors.print(str(error))
-        if isinstance(error, PositionError) and error.fault and error.fault.unreachable:
-            render.errors.print("With --as-it-lies the position is taken all the same.")
-        raise typer.Exit(exit_code) from None
+    """Warnings of the library are one sentence each; an error ends the command with its own, and this exit code."""
+    with warnings.catch_warnings():
+        warnings.showwarning = lambda message, *_: render.errors.print(str(message))
+        try:
+            yield
+        except CardRulesError as error:
+            render.errors.print(str(error))
+            if isinstance(error, PositionError) and error.fault and error.fault.unreachable:
+                render.errors.print("With --as-it-lies the position is taken all the same.")
+            raise typer.Exit(exit_code) from None
 
 
 def _version(wanted: bool) -> None:
@@ -375,6 +378,19 @@ def simulate_command(
     if not results.complete:
         render.errors.print(f"\nInterrupted: {len(results):,} of {results.run.deals:,} deals were finished.")
         raise typer.Exit(130)
+
+
+@commands.command("warm")
+@report_errors(exit_code=2)
+def warm_command(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Id of a game; all games, if left out.")
+    ] = None,
+) -> None:
+    """Compile beforehand what plays many deals and weighs moves, so that nothing has to wait for it later."""
+    from cardrules.cli import warm
+
+    warm.warm([load(id) for id in ([game] if game else game_ids())])
 
 
 @commands.command()

@@ -1,6 +1,5 @@
 """Many deals in the terminal: reading the request, and showing the results."""
 
-import warnings
 from pathlib import Path
 from typing import cast
 
@@ -9,7 +8,6 @@ from rich.table import Table
 
 from cardrules import CardRulesError, Game
 from cardrules.cli.files import why
-from cardrules.cli.render import errors
 from cardrules.core.limits import short
 from cardrules.simulate import Policy, Results, simulate
 from cardrules.simulate.results import check_suffix
@@ -34,20 +32,16 @@ def whole_number(text: str) -> int:
 
 def simulated(game: Game, deals: int, policy: str, seed: int, workers: int, compiled: bool) -> Results:
     """Play deals, with a progress bar."""
-    with warnings.catch_warnings(record=True) as caught:
-        results = simulate(
-            game,
-            deals,
-            cast(Policy, policy),  # `simulate` refuses anything else
-            seed,
-            executor="processes",
-            workers=workers,
-            compiled=compiled,
-            progress=True,
-        )
-    for warning in caught:
-        errors.print(str(warning.message))
-    return results
+    return simulate(
+        game,
+        deals,
+        cast(Policy, policy),  # `simulate` refuses anything else
+        seed,
+        executor="processes",
+        workers=workers,
+        compiled=compiled,
+        progress=True,
+    )
 
 
 def table(game: Game, results: Results) -> Table:

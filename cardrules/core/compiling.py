@@ -5,25 +5,31 @@ file has changed, the old code would still answer. Here it lies in a folder name
 package, so every change begins a new one, and so does an upgrade.
 """
 
+import logging
 import os
 import shutil
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import ContextVar
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from time import time
+from time import perf_counter, time
 from typing import Any, TypeVar
 
 import numba
+from numba.core import event
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.extending import overload
 from platformdirs import user_cache_path
 
+from cardrules.core.compile_seconds import COMPILE_SECONDS
+
 _config: Any = numba.config  # its attributes are made when it is imported
 F = TypeVar("F", bound=Callable[..., Any])
+_log = logging.getLogger(__name__)
 PACKAGE = Path(__file__).parent.parent
 UNUSED_DAYS = 30
 """The days after which unused machine code of other versions is deleted."""
@@ -47,6 +53,56 @@ def njit(**options: Any) -> Callable[[F], F]:
         return compiled
 
     return decorate
+
+
+class NotKept(Exception):
+    """Machine code that has not been kept, where none is to be made."""
+
+
+_kept_alone = ContextVar("_kept_alone", default=False)
+"""Whether only machine code may be used that has been kept."""
+
+
+class _Announcer(event.Listener):
+    """Says what is being compiled, and how long it took: others wait meanwhile, and know nothing of a compiler.
+
+    A function is compiled with those that it calls, and by one thread at a time.
+    """
+
+    def __init__(self) -> None:
+        self.begun: list[float] = []
+
+    def on_start(self, event: Any) -> None:
+        self.begun.append(perf_counter())
+        if _kept_alone.get():
+            raise NotKept
+        if len(self.begun) == 1:
+            about = [seconds for each in _modules(event) if (seconds := COMPILE_SECONDS.get(each))]
+            time = f": about {about[-1]} seconds" if about else ""
+            _log.warning("Compiling %s, once on this machine%s.", _named(event), time)
+
+    def on_end(self, event: Any) -> None:
+        seconds = perf_counter() - self.begun.pop()
+        if not self.begun and not _kept_alone.get():
+            _log.warning("Compiled %s in %.1f seconds.", _named(event), seconds)
+
+
+_announcer = _Announcer()
+event.register("numba:compile", _announcer)  # type: ignore[no-untyped-call]
+
+
+def runs_at_once(call: Callable[[], object]) -> bool:
+    """Call something, and give it up where it would have to wait for a compiler; return whether it came to its end."""
+    if _announcer.begun:  # in another thread
+        return False
+    token = _kept_alone.set(True)
+    try:
+        call()
+    except NotKept:
+        return False
+    finally:
+        _kept_alone.reset(token)
+    return True
 
 
 class _Unfinished(JITCodeLibrary):
@@ -100,6 +156,19 @@ def inlined(function: F) -> F:
     """Compile a function into each place where a compiled one calls it."""
     compiled: F = numba.njit(forceinline=True, **_WITHIN)(function)
     return compiled
+
+
+def _modules(event: Any) -> list[str]:
+    """The name of the module of what is compiled, and that of the kernel for whose rules it is."""
+    classes = [getattr(each, "instance_class", None) for each in event.data["args"]]
+    kernels = [each.__module__ for each in classes if each and each.__name__ == "Rules"]
+    return [name.rpartition(".")[2] for name in (event.data["dispatcher"].py_func.__module__, *kernels)]
+
+
+def _named(event: Any) -> str:
+    """The name of what is compiled, and of the kernel for whose rules it is."""
+    module, *kernels = _modules(event)
+    return " for ".join((f"{module}.{event.data['dispatcher'].py_func.__name__}", *kernels))
 
 
 def chosen_by_rules(package: str) -> Callable[[F], F]:

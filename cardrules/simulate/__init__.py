@@ -15,10 +15,12 @@ from cardrules.core.extras import require
 
 require("Simulation", "simulate", "numpy", "rich")
 
-import warnings
-from collections.abc import Sequence
+import os
+from collections.abc import Generator, Sequence
 from contextlib import closing, suppress
-from functools import cache
+from dataclasses import replace
+from functools import partial
+from time import thread_time
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -27,14 +29,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from cardrules.bots import Player, Policy
 from cardrules.core.errors import CardRulesError
-from cardrules.core.published import install
 from cardrules.core.rulebook import counted
 from cardrules.definition.game import Game, check_game
 from cardrules.simulate.estimates import Estimate
 from cardrules.simulate.executors import Executor, play_here, play_in_processes, play_on
 from cardrules.simulate.kernels import has_kernel, is_compiled, kernel_of
 from cardrules.simulate.plan import Plan, chunks
-from cardrules.simulate.results import Results, Run, compare, empty_columns
+from cardrules.simulate.play import play_chunk
+from cardrules.simulate.readiness import is_sooner_compiled, note_time_of_rules, say_what_is_missing
+from cardrules.simulate.results import Columns, Results, Run, compare, empty_columns, rows
 
 __all__ = ["Estimate", "Executor", "Policy", "Results", "Run", "compare", "simulate"]
 
@@ -76,8 +79,8 @@ def simulate(
         chunk: The number of deals handed out at a time; None for 10, or in compiled code for as many as take
             about a tenth of a second. On a cluster some hundreds are better than 10.
         compiled: Whether compiled code may play, which gives the same results far sooner. It exists for random play
-            in every game of the catalogue, and for the simple players of Canfield, Double Solitaire and Pishe Pasha;
-            it needs the extra ``fast``.
+            in every game of the catalogue, and for the simple players of games in turns; it needs the extra ``fast``.
+            Until it has been compiled once, which takes some seconds, the rules play where they need less than that.
         progress: Whether to show a progress bar on standard error.
 
     Raises:
@@ -90,24 +93,17 @@ def simulate(
             raise CardRulesError(f"{name} = {number}: it must be 1 or more.")
     plan = Plan(game, _checked(policy, game), seed, compiled)
     if compiled and has_kernel(plan) and not is_compiled(plan):
-        _say_what_is_missing()
-    chunk = chunk or (kernel_of(plan).CHUNK if is_compiled(plan) else CHUNK)
+        say_what_is_missing()
     run = Run.of(plan, deals)
     try:
         columns, finished = empty_columns(len(run.sides), len(run.clauses), deals), np.zeros(deals, bool)
     except (MemoryError, ValueError):
         raise CardRulesError(f"The results of {deals:,} deals do not fit into memory.") from None
-    match executor:
-        case "serial":
-            played = play_here(plan, chunks(deals, chunk), columns)
-        case "processes":
-            played = play_in_processes(workers, plan, chunks(deals, chunk), columns)
-        case str():
-            raise CardRulesError(
-                f"There is no executor '{executor}'; the executors with names are serial and processes."
-            )
-        case _:
-            played = play_on(executor, plan, chunks(deals, chunk), columns)
+    if isinstance(executor, str) and executor not in ("serial", "processes"):
+        raise CardRulesError(
+            f"There is no executor '{executor}'; the executors with names are serial and processes."
+        )
+    played = _played(plan, range(deals), columns, executor, workers, chunk)
     looks = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*looks, console=Console(stderr=True), disable=not progress)
     with suppress(KeyboardInterrupt), bar, closing(played):
@@ -118,6 +114,42 @@ def simulate(
     if finished.all():
         return Results(run, **columns)
     return Results(run, **{name: column[finished] for name, column in columns.items()})
+
+
+def _played(
+    plan: Plan,
+    deals: range,
+    columns: Columns,
+    executor: Executor | Literal["serial", "processes"],
+    workers: int | None,
+    chunk: int | None,
+) -> Generator[range, None, None]:
+    """Play the deals of a run, and pass on each part of them when its rows are filled.
+
+    While compiled code has yet to be loaded or made, the rules play a few deals, and so show how long they would take
+    for the others.
+    """
+    kernel, load = str(plan.game.kernel), partial(play_chunk, plan, range(0))
+    if isinstance(executor, str) and is_compiled(plan) and not is_sooner_compiled(kernel, load):
+        first, deals = deals[:CHUNK], deals[CHUNK:]
+        by_rules, begun = replace(plan, compiled=False), thread_time()
+        play_chunk(by_rules, first, rows(columns, first))
+        yield first
+        seconds = thread_time() - begun
+        note_time_of_rules(kernel, seconds)
+        several = (workers or os.cpu_count() or 1) if executor == "processes" else 1
+        left = seconds * len(deals) / len(first) / several
+        if not is_sooner_compiled(kernel, load, left):
+            note_time_of_rules(kernel, left)
+            plan = by_rules
+    parts = chunks(deals, chunk or (kernel_of(plan).CHUNK if is_compiled(plan) else CHUNK))
+    match executor:
+        case "serial":
+            yield from play_here(plan, parts, columns)
+        case "processes":
+            yield from play_in_processes(workers, plan, parts, columns)
+        case _:
+            yield from play_on(executor, plan, parts, columns)
 
 
 def _checked(
@@ -142,12 +174,3 @@ def _checked(
             known = ", ".join(get_args(Policy))
             raise CardRulesError(f"There is no policy '{each}'; the policies are {known}, or a function.")
     return policy if isinstance(policy, str) or callable(policy) else players
-
-
-@cache
-def _say_what_is_missing() -> None:
-    """Warn, once, that the deals could be played far faster."""
-    warnings.warn(
-        f"Deals are played through the rules; with numba they are far faster: {install('fast')}.",
-        stacklevel=3,
-    )

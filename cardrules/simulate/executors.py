@@ -116,6 +116,7 @@ def play_in_processes(
         yield from play_here(plan, parts, columns)
         return
     _keep_memory()
+    play_chunk(plan, range(0))  # where code has to be compiled, the others find it then
     try:
         with ProcessPoolExecutor(others, get_context("spawn"), _begin) as executor:
             yield from play_on(

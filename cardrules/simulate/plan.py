@@ -50,10 +50,10 @@ class Plan:
         return self.policy if isinstance(self.policy, tuple) else (self.policy,) * self.game.seats
 
 
-def chunks(deals: int, size: int) -> Iterator[range]:
+def chunks(deals: range, size: int) -> Iterator[range]:
     """The numbers of the deals in parts of a given size; the last may be shorter.
 
-    >>> list(chunks(5, 2))
+    >>> list(chunks(range(5), 2))
     [range(0, 2), range(2, 4), range(4, 5)]
     """
-    return (range(first, min(first + size, deals)) for first in range(0, deals, size))
+    return (deals[place : place + size] for place in range(0, len(deals), size))

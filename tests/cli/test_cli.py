@@ -18,14 +18,16 @@ from typer.testing import CliRunner, Result
 
 import cardrules
 from cardrules import Clause, ClauseKind, Deal, Match, Record
-from cardrules.analyse import hint
+from cardrules.analyse import analyse, hint
 from cardrules.bots import next_move
 from cardrules.bots.races import play_race
 from cardrules.cli import commands, render
+from cardrules.cli.warm import step_a_table
 from cardrules.core.events import signed
 from cardrules.core.options import allowed_values
 from cardrules.core.published import install
 from cardrules.core.verdicts import IllegalMove, illegal
+from cardrules.simulate import simulate
 
 PROGRAM = Path(sys.executable).with_name("cardrules")
 
@@ -687,6 +689,28 @@ def test_the_terminal_face_is_light() -> None:
         check=True,
     ).stdout.split()
     assert not {"numpy", "numba", "streamlit", "webapp", "hypothesis"} & set(loaded)
+
+
+# Compiled code
+
+
+def test_what_is_compiled_can_be_made_ready_beforehand() -> None:
+    told = run("warm", "california_jacks")
+    assert told.exit_code == 0
+    assert "All is compiled" in told.stderr
+    from cardrules.core.compiling import runs_at_once
+
+    game = cardrules.load("california_jacks", target=7)
+    match = Match(game, seed=3)
+    match.play(match.legal_moves[0])
+    assert runs_at_once(lambda: simulate(game, 3, "simple"))
+    assert runs_at_once(lambda: analyse(match, worlds=64))
+    assert runs_at_once(lambda: step_a_table(game))
+
+
+def test_compiling_needs_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    assert f"Compiling needs the package numba: {install('fast')}." in complaint(run("warm", "nuts"), 2)
 
 
 # Analysis

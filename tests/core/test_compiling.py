@@ -22,6 +22,11 @@ FILES = {
         "@njit()\ndef answer():\n    return double(LIMIT)\n\n"
         "print(answer(), 'loaded' if answer.stats.cache_hits else 'compiled')\n"
     ),
+    "asked.py": (
+        "from cardrules.core.compiling import njit, runs_at_once\n\n"
+        "@njit()\ndef answer():\n    return 6\n\n"
+        "print(runs_at_once(answer), answer(), runs_at_once(answer))\n"
+    ),
 }
 
 
@@ -30,10 +35,12 @@ class Package:
 
     def __init__(self, folder: Path) -> None:
         self.top, self.kept = folder / "cardrules", folder / "kept"
+        self.said: list[str] = []
         (self.top / "core").mkdir(parents=True)
         for name in ("__init__.py", "core/__init__.py"):
             (self.top / name).touch()
-        shutil.copy(str(compiling.__file__), self.top / "core" / "compiling.py")
+        for name in ("compiling.py", "compile_seconds.py"):
+            shutil.copy(Path(compiling.__file__).with_name(name), self.top / "core")
         for name, text in FILES.items():
             (self.top / name).write_text(text)
 
@@ -44,10 +51,11 @@ class Package:
         file.write_text(file.read_text().replace(old, new))
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
 
-    def run(self, **env: str) -> str:
+    def run(self, module: str = "kernel", **env: str) -> str:
+        """What a module prints; what it logs stands in `said`."""
         env = {**os.environ, "PYTHONPATH": str(self.top.parent), "NUMBA_CACHE_DIR": str(self.kept), **env}
         ran = subprocess.run(
-            [sys.executable, "-B", "-c", "import cardrules.kernel"],
+            [sys.executable, "-B", "-c", f"import cardrules.{module}"],
             cwd=self.top.parent,
             env=env,
             capture_output=True,
@@ -55,6 +63,7 @@ class Package:
             check=False,
         )
         assert ran.returncode == 0, ran.stderr
+        self.said = ran.stderr.splitlines()
         return ran.stdout.strip()
 
 
@@ -71,6 +80,23 @@ def test_machine_code_follows_every_file_that_it_was_made_from(package: Package)
     package.change("helper.py", "2 * n", "5 * n")
     assert package.run() == "20 compiled"
     assert package.run() == "20 loaded"
+
+
+def test_what_is_compiled_is_said_with_how_long_it_takes(package: Package) -> None:
+    package.change("core/compile_seconds.py", '"races": ', '"kernel": 9,\n    "races": ')
+    package.run()
+    assert package.said[0] == "Compiling kernel.answer, once on this machine: about 9 seconds."
+    assert re.fullmatch(r"Compiled kernel\.answer in \d+\.\d seconds\.", package.said[1])
+    assert len(package.said) == 2  # nothing of the helper, which is compiled with it
+    package.run()
+    assert package.said == []
+
+
+def test_kept_code_can_be_asked_for_without_a_compiler(package: Package) -> None:
+    assert package.run("asked") == "False 6 True"
+    assert package.said[0] == "Compiling asked.answer, once on this machine."
+    assert package.run("asked") == "True 6 True"
+    assert package.said == []
 
 
 def test_an_upgraded_package_does_not_use_the_machine_code_of_the_old_one(package: Package) -> None:

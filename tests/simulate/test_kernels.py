@@ -17,10 +17,11 @@ from cardrules import Deal, Match
 from cardrules.bots import Policy
 from cardrules.cli import commands
 from cardrules.core.published import install
-from cardrules.simulate import _say_what_is_missing, simulate
+from cardrules.simulate import simulate
 from cardrules.simulate.kernels import is_compiled, play_compiled
 from cardrules.simulate.plan import Plan
-from cardrules.simulate.play import deal_row, play_deal
+from cardrules.simulate.play import deal_row, play_chunk, play_deal
+from cardrules.simulate.readiness import say_what_is_missing
 from cardrules.simulate.results import empty_columns
 from cardrules.testing import variants
 
@@ -91,6 +92,7 @@ def test_kernels_play_as_the_simple_player_does(id: str, options: dict[str, Any]
 @pytest.mark.parametrize("id", KERNELS)
 def test_results_are_the_same_compiled_or_not(id: str) -> None:
     game = cardrules.load(id)
+    play_chunk(Plan(game, "random", seed=9), range(0))  # else the rules would play so few
     assert simulate(game, 6, seed=9, chunk=4) == simulate(game, 6, seed=9, compiled=False)
 
 
@@ -107,24 +109,25 @@ def test_without_numba_the_rules_play_and_it_is_said_once(monkeypatch: pytest.Mo
     game = cardrules.load("pebbles_and_nuts")
     compiled = simulate(game, 5, seed=9)
     monkeypatch.setattr("cardrules.simulate.kernels.find_spec", lambda name: None)
-    _say_what_is_missing.cache_clear()
+    say_what_is_missing.cache_clear()
     with pytest.warns(UserWarning, match=re.escape(install("fast"))):
         assert simulate(game, 5, seed=9) == compiled
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert simulate(game, 5, seed=9) == compiled
-    _say_what_is_missing.cache_clear()
+    say_what_is_missing.cache_clear()
     told = CliRunner().invoke(commands, ["simulate", "pebbles_and_nuts", "--deals", "5"])
     assert install("fast") in " ".join(told.stderr.split())
     assert "UserWarning" not in told.stderr
 
 
-def test_numba_is_not_imported_before_a_kernel_plays() -> None:
+def test_numba_is_not_imported_for_few_deals() -> None:
     code = (
         "import sys, cardrules, cardrules.simulate as s\n"
-        "s.simulate(cardrules.load('nuts'), 1, 'simple')\n"
+        "s.simulate(cardrules.load('nuts'), 30, 'simple')\n"
+        "s.simulate(cardrules.load('pebbles_and_nuts'), 12)\n"
         "assert 'numba' not in sys.modules\n"
-        "s.simulate(cardrules.load('pebbles_and_nuts'), 1)\n"
+        "s.simulate(cardrules.load('pebbles_and_nuts'), 100_000)\n"
         "assert 'numba' in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -4,6 +4,7 @@ import json
 import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from queue import SimpleQueue
 from random import Random
 from secrets import token_urlsafe
 from typing import Any, Self
@@ -141,6 +142,18 @@ def shown(app: AppTest) -> str:
     """All the text on the page."""
     kinds = (app.title, app.header, app.markdown, app.caption, app.info, app.warning, app.error)
     return "\n".join(str(each.value) for kind in kinds for each in kind)
+
+
+def test_what_moves_are_weighed_with_is_made_ready_once_behind_the_pages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: SimpleQueue[str] = SimpleQueue()
+    monkeypatch.setattr("webapp.pages._BEGUN", set())
+    monkeypatch.setattr("webapp.pages.warm_up", lambda game=None: asked.put(game.id if game else ""))
+    for _ in range(2):
+        play("canfield")
+    assert sorted(asked.get(timeout=20) for _ in range(2)) == ["", "canfield"]
+    assert asked.empty()
 
 
 def upload(app: AppTest, key: str, text: bytes) -> AppTest:

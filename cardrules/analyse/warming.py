@@ -1,0 +1,29 @@
+"""Compiled code made ready beforehand, so that nobody waits for it later."""
+
+from importlib import import_module
+from importlib.util import find_spec
+
+import numpy as np
+
+from cardrules.analyse.planner import planner_of
+from cardrules.analyse.playouts import PlayOuts
+from cardrules.definition.game import Game
+from cardrules.match.match import Match
+
+
+def warm_up(game: Game | None = None) -> None:
+    """Get compiled code ready with which moves are weighed: load it, or compile it where that has yet to be done.
+
+    Args:
+        game: The game, in turns; None for what all games need, which takes a second to load.
+    """
+    if find_spec("numba") is None:
+        return
+    rng = import_module("cardrules.simulate.kernels.rng")
+    rng.seed_deals(np.uint64(1), 1, *np.zeros((2, 0), np.int64), np.zeros(0, np.uint64))
+    if game is None or game.race:
+        return
+    match = Match(game)
+    PlayOuts(game, match.state, match.actors[0], ()).load()
+    if planner := planner_of(game):
+        planner.load()

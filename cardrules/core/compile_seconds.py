@@ -1,0 +1,14 @@
+"""The time that it takes to compile, for those who decide whether to wait for it, and for those who wait."""
+
+COMPILE_SECONDS = {
+    "california_jacks": 3,
+    "pebbles_and_nuts": 3,
+    "shnarbles": 3,
+    "double_solitaire": 5,
+    "pishe_pasha": 5,
+    "canfield": 7,
+    "canfield_kernel": 5,
+    "races": 18,
+}
+"""About the seconds of a processor that numba takes for each kernel and for Canfield's solver, by the names of their
+modules."""
