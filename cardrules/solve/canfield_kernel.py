@@ -195,7 +195,7 @@ class Targets(NamedTuple):
     twins: bool
 
 
-@njit()
+@part
 def safe_suits(count: Array, rule: Array, child_class: Array) -> int:
     """The suits, as bits, whose next card up will never be needed in the tableau."""
     suits = 0
@@ -889,5 +889,6 @@ def first_row(layout: CanfieldLayout, deal: DealArrays, cards: CardArrays, unlim
     in_step = layout.waste % deal.rule[DRAW] == 0 or layout.waste == len(layout.stock)
     row[STOCK_SIZE] = len(layout.stock)
     row[WASTE_SIZE] = 0 if unlimited and deal.rule[FOLD] and in_step else layout.waste
-    row[SAFE_SUITS] = safe_suits(cards.heights, deal.rule, deal.child_class)
+    in_python: Any = safe_suits
+    row[SAFE_SUITS] = in_python.py_func(cards.heights, deal.rule, deal.child_class)
     return row
