@@ -29,11 +29,11 @@ from rich.table import Table
 from cardrules import Match, load
 from cardrules.analyse import Standing, analyse, arena, strong
 from cardrules.analyse.arena import Bout, Contestant, Seated, bout
-from cardrules.analyse.knowledge import knowledge
-from cardrules.analyse.playouts import PlayOuts, in_world
+from cardrules.analyse.playouts import PlayOuts
 from cardrules.analyse.values import ahead
-from cardrules.analyse.worlds import draw_worlds
 from cardrules.bots import Chooser, choose
+from cardrules.bots.knowledge import knowledge
+from cardrules.bots.worlds import draw_worlds, in_world
 from cardrules.definition.game import Game
 from cardrules.simulate.estimates import estimate
 from cardrules.solve import NotSolved, endgame

@@ -14,9 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cardrules.analyse.knowledge import Knowledge, knowledge, visible
-from cardrules.analyse.playouts import in_world
-from cardrules.analyse.worlds import draw_worlds
+from cardrules.bots.knowledge import Knowledge, knowledge, visible
+from cardrules.bots.worlds import draw_worlds, in_world
 from cardrules.core.cards import Card
 from cardrules.core.moves import Turn
 from cardrules.games.canfield import GAME
@@ -122,7 +121,7 @@ def can_win(match: CanfieldMatch, known: Knowledge, moves: Sequence[Move], drawn
         match: The match.
         known: The player's knowledge.
         moves: The moves.
-        drawn: The worlds, as `cardrules.analyse.worlds.draw_worlds` gives them.
+        drawn: The worlds, as `cardrules.bots.worlds.draw_worlds` gives them.
 
     Returns:
         Booleans of shape (worlds, moves).

@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from cardrules.analyse.knowledge import Knowledge
+from cardrules.bots.knowledge import Knowledge
 from cardrules.definition.game import Game
 from cardrules.match.match import Match
 

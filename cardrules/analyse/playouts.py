@@ -13,11 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.bots import next_move
+from cardrules.bots.worlds import in_world
 from cardrules.catalogue import is_catalogued
 from cardrules.core.cards import Card, draws, shuffled
 from cardrules.core.moves import Deal
 from cardrules.core.rulebook import ClauseKind
-from cardrules.core.zones import Seat, replace_cards
+from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
 from cardrules.simulate.kernels import Kernel
 from cardrules.simulate.play import CHOICES, choose_by_numbers
@@ -63,7 +64,7 @@ class PlayOuts:
         """The points of every side when the deal is over.
 
         Args:
-            worlds: The worlds, as `cardrules.analyse.worlds.draw_worlds` gives them.
+            worlds: The worlds, as `cardrules.bots.worlds.draw_worlds` gives them.
             seeds: The seed of each world: the same choices are drawn in it after every move.
             further: The number of worlds that will be asked for later: the rules play for as long as they are done
                 sooner than compiled code would be ready. None has compiled code play at any rate.
@@ -105,7 +106,7 @@ class PlayOuts:
         """The share of the match that the seat's side wins, when it is played to its end through the rules.
 
         Args:
-            worlds: The worlds, as `cardrules.analyse.worlds.draw_worlds` gives them.
+            worlds: The worlds, as `cardrules.bots.worlds.draw_worlds` gives them.
             seeds: The seed of each world: the same packs come after every move.
 
         Returns:
@@ -131,18 +132,6 @@ class PlayOuts:
     def _by_rules(self, world: Points, seed: int) -> list[tuple[int, ...]]:
         state = in_world(self._state, self._hidden, world)
         return [rest_of_deal(self._game, state, self._seat, move, seed) for move in self.moves]
-
-
-def in_world(state: Any, hidden: Sequence[Card], world: Points) -> Any:
-    """The state with the hidden cards as they lie in a world.
-
-    Args:
-        state: The state.
-        hidden: The hidden cards, in the order of their places.
-        world: For each place the index of the card that lies there, among all hidden cards in their order.
-    """
-    in_order = sorted(hidden)
-    return replace_cards(state, {card: in_order[place] for card, place in zip(hidden, world, strict=True)})
 
 
 def rest_of_deal(game: Game, state: Any, seat: Seat, move: Any, seed: int) -> tuple[int, ...]:

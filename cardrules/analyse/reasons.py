@@ -6,12 +6,11 @@ from typing import Any, cast
 
 import numpy as np
 
-from cardrules.analyse.knowledge import knowledge
 from cardrules.analyse.planner import planner_of
-from cardrules.analyse.playouts import in_world
 from cardrules.analyse.values import Analysis, MoveValue
-from cardrules.analyse.worlds import draw_worlds
 from cardrules.bots import next_move
+from cardrules.bots.knowledge import knowledge
+from cardrules.bots.worlds import draw_worlds, in_world
 from cardrules.core.events import Event
 from cardrules.core.rulebook import Clause
 from cardrules.core.zones import Seat

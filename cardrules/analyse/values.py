@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.analyse.charts import interval_chart, interval_table
-from cardrules.analyse.knowledge import Knowledge, knowledge
 from cardrules.analyse.planner import planner_of
 from cardrules.analyse.playouts import PlayOuts, Points
-from cardrules.analyse.worlds import draw_worlds
+from cardrules.bots.knowledge import Knowledge, knowledge
+from cardrules.bots.worlds import draw_worlds
 from cardrules.core import html
 from cardrules.core.errors import CardRulesError
 from cardrules.core.zones import Seat

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 import cardrules
 from cardrules import CardRulesError, Match, cards
 from cardrules.analyse import analyse, analyses, arena, gains_of, hint, missed, reason, review, strong
-from cardrules.analyse.knowledge import CardShown, CardsReceived, Knowledge, Note, VoidOf, knowledge
 from cardrules.analyse.playouts import PlayOuts, kernel_of
-from cardrules.analyse.worlds import SURPRISES, draw_consistent, draw_worlds
 from cardrules.bots import choose
+from cardrules.bots.knowledge import CardShown, CardsReceived, Knowledge, Note, VoidOf, knowledge
 from cardrules.bots.races import play_race
+from cardrules.bots.worlds import SURPRISES, draw_consistent, draw_worlds
 from cardrules.core.cards import full_pack
 from cardrules.core.moves import Put
 from cardrules.core.zones import replace_cards

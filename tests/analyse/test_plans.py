@@ -8,9 +8,9 @@ import pytest
 from cardrules import Match, load
 from cardrules.analyse import analyse, hint, reason, strong
 from cardrules.analyse.canfield import can_win, plan
-from cardrules.analyse.knowledge import knowledge
-from cardrules.analyse.worlds import draw_worlds
 from cardrules.bots import Chooser
+from cardrules.bots.knowledge import knowledge
+from cardrules.bots.worlds import draw_worlds
 from cardrules.core.cards import full_pack, shuffled
 from cardrules.core.moves import Turn
 from cardrules.games.canfield.options import CanfieldOptions

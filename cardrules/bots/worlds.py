@@ -1,5 +1,11 @@
 """Worlds: possible places of the cards that a seat does not see, given all that it knows."""
 
+# ruff: noqa: E402, for a missing package is named before it is imported
+
+from cardrules.core.extras import require
+
+require("Drawing worlds", "simulate", "numpy")
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
@@ -9,10 +15,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cardrules.analyse.knowledge import Announcement, CardShown, CardsReceived, Knowledge, Note, VoidOf
+from cardrules.bots.knowledge import (
+    Announcement,
+    CardShown,
+    CardsReceived,
+    Knowledge,
+    Note,
+    VoidOf,
+    knowledge,
+)
 from cardrules.core.cards import Card
 from cardrules.core.errors import CardRulesError
 from cardrules.core.fast_replace import replace_item
+from cardrules.core.zones import Seat, replace_cards
+from cardrules.match.match import Match
 
 Numbers = NDArray[np.int64]
 Kind = int
@@ -24,6 +40,50 @@ SURPRISES = 0.25
 """The chance of an announcement that the simple player would not have made, relative to one that it would have."""
 TRIES = 6
 """The most times that a batch of worlds is drawn, until enough of them make the announcements likely."""
+
+
+def sample_worlds(match: Match, seat: Seat, worlds: int, seed: int = 0) -> list[Any]:
+    """Sample states that a seat cannot tell from the real one, by all that it knows.
+
+    Cards that it has seen stay where it knows them to be; no hand holds what its player has shown to lack; and after a
+    bid, a pass or a fold those states are likelier in which the simple player would have said the same.
+
+    Args:
+        match: The match at its present place. The events of the deal reveal something about the unseen cards.
+        seat: The seat.
+        worlds: The number of states.
+        seed: The same seed gives the same states.
+
+    Raises:
+        CardRulesError: There is no such seat, or no arrangement agrees with what has been played.
+
+    >>> from cardrules import load
+    >>> match = Match(load("california_jacks"), seed=7, dealer=1)
+    >>> states = sample_worlds(match, seat=0, worlds=3)
+    >>> len({state.hands[1] for state in states}), {state.hands[0] for state in states} == {match.state.hands[0]}
+    (3, True)
+    """
+    match.view(seat)  # refuses a seat that there is not
+    known = knowledge(match, seat)
+    drawn = draw_worlds(known, worlds, np.random.default_rng(seed))
+    return [in_world(match.state, known.hidden, world) for world in drawn]
+
+
+def in_world(state: Any, hidden: Sequence[Card], world: Numbers) -> Any:
+    """The state with the hidden cards as they lie in a world.
+
+    Args:
+        state: The state.
+        hidden: The hidden cards, in the order of their places.
+        world: For each place the index of the card that lies there, among all hidden cards in their order.
+    """
+    return replace_cards(state, faces_in(hidden, world))
+
+
+def faces_in(hidden: Sequence[Card], world: Numbers) -> dict[Card, Card]:
+    """The card that lies in place of each hidden one in a world."""
+    in_order = sorted(hidden)
+    return {card: in_order[place] for card, place in zip(hidden, world, strict=True)}
 
 
 def draw_worlds(known: Knowledge, worlds: int, rng: np.random.Generator) -> Numbers:
@@ -47,12 +107,11 @@ def draw_worlds(known: Knowledge, worlds: int, rng: np.random.Generator) -> Numb
     """
     if not known.announced:
         return draw_consistent(known, worlds, rng)
-    kept, in_order = list[Numbers](), sorted(known.hidden)
+    kept = list[Numbers]()
     for _ in range(TRIES):
         drawn = draw_consistent(known, worlds, rng)
         for world in drawn:
-            faces = {card: in_order[place] for card, place in zip(known.hidden, world, strict=True)}
-            if is_likely(known.announced, faces, rng.random()):
+            if is_likely(known.announced, faces_in(known.hidden, world), rng.random()):
                 kept.append(world)
         if len(kept) >= worlds:
             break
@@ -90,7 +149,12 @@ def draw_consistent(known: Knowledge, worlds: int, rng: np.random.Generator) -> 
     """
     cards = sorted(known.hidden)
     if not any(isinstance(note, VoidOf) for notes in known.notes.values() for note in notes):
-        return rng.permuted(np.tile(np.arange(len(cards)), (worlds, 1)), axis=1)
+        drawn = np.empty((worlds, len(cards)), np.int64)
+        for pack in {card.pack for card in cards} if known.packs_apart else (None,):
+            places = [place for place, card in enumerate(known.hidden) if pack in (None, card.pack)]
+            numbers = [number for number, card in enumerate(cards) if pack in (None, card.pack)]
+            drawn[:, places] = rng.permuted(np.tile(numbers, (worlds, 1)), axis=1)
+        return drawn
     dealing = Dealing(known, cards)
     return np.array([dealing.deal(rng) for _ in range(worlds)])
 

@@ -1,14 +1,15 @@
 """A seat's knowledge of the cards that it does not see: those it has seen before, and those that others cannot hold."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as replace_fields
 from typing import Any
 
 from cardrules.core.cards import Card
 from cardrules.core.errors import PositionError
 from cardrules.core.fast_replace import replace, replace_item
 from cardrules.core.moves import Deal
-from cardrules.core.zones import Seat
+from cardrules.core.zones import Seat, Table
 from cardrules.definition.game import Game
 from cardrules.match.match import Match, Ply
 from cardrules.match.unknown_cards import covered
@@ -69,6 +70,74 @@ class Announcement:
         return scores[self.moves.index(self.move)] == max(scores)
 
 
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """What a seat remembers of a deal.
+
+    Attributes:
+        seat: The seat; None for a spectator.
+        known: The cards that it has seen since they were shuffled, wherever they lie now.
+        notes: The history of each hand's unseen cards since the deal, by the id of its zone.
+    """
+
+    seat: Seat | None
+    known: frozenset[Card]
+    notes: Mapping[str, Sequence[Note]]
+
+    @classmethod
+    def begin(cls, game: Game, state: Any, seat: Seat | None) -> "Recall":
+        """The memory of a seat that has seen a state, and nothing before it."""
+        held = {
+            zone.id: (CardsReceived(len(zone.cards)),)
+            for zone in game.zones(state)
+            if zone.owner not in (None, seat) and zone.seen_by is not None and seat not in zone.seen_by
+        }
+        return cls(seat, visible(game, state, seat), held)
+
+    def after(self, game: Game, before: Any, ply: Ply) -> "Recall":
+        """The memory after another ply.
+
+        A card that was seen stays known until the cards are shuffled. A play that is legal only because of the
+        other cards in the hand reveals something about the hand; `judge` is asked which cards these are.
+        """
+        if isinstance(ply.move, Deal):
+            return Recall.begin(game, ply.state, self.seat)
+        known, notes = set(self.known), dict(self.notes)
+        hand = f"hand:{ply.seat}"
+        if hand in notes and isinstance(before, TrickState):
+            unseen = game.table(before).hidden_from(self.seat) - known
+            if lacked := forbidding(game, before, ply, unseen):
+                notes[hand] = (*notes[hand], VoidOf(lacked))
+        after = visible(game, ply.state, self.seat)
+        open_zones = {zone.id for zone in game.zones(ply.state) if zone.open_to(self.seat)}
+        for card, source, target, seen in (move for event in ply.events for move in event.moved):
+            if card is None or card in known:
+                continue
+            if seen or card in after or target in open_zones:
+                known.add(card)
+                if source in notes:
+                    notes[source] = (*notes[source], CardShown(card))
+            elif target in notes:
+                notes[target] = (*notes[target], CardsReceived(1))
+        return Recall(self.seat, after | known, notes)
+
+    def lacked(self, hand: str) -> frozenset[Card]:
+        """The cards that a hand cannot hold unseen, by what its player has shown since it last got such cards."""
+        found = frozenset[Card]()
+        for note in self.notes.get(hand, ()):
+            match note:
+                case VoidOf(cards):
+                    found |= cards
+                case CardsReceived():
+                    found = frozenset()
+        return found
+
+    def table(self, game: Game, state: Any) -> Table:
+        """The table as the seat knows it: with the faces that it sees, and those that it has seen before."""
+        table = game.table(state)
+        return replace_fields(table.without(table.hidden_from(self.seat) - self.known), seat=self.seat)
+
+
 @dataclass
 class Knowledge:
     """A seat's knowledge of the cards that it does not see.
@@ -78,33 +147,33 @@ class Knowledge:
         zones: The zone in which each of these places is.
         notes: The history of each hand's unseen cards since the deal, by the id of its zone.
         announced: The announcements of the others since then.
+        packs_apart: Whether the packs have different backs, so that each place tells the pack of its card.
     """
 
     hidden: tuple[Card, ...]
     zones: tuple[str, ...]
-    notes: dict[str, list[Note]] = field(default_factory=dict)
+    notes: Mapping[str, Sequence[Note]] = field(default_factory=dict)
     announced: tuple[Announcement, ...] = ()
+    packs_apart: bool = False
 
 
 def knowledge(match: Match, seat: Seat) -> Knowledge:
     """The knowledge of a seat at the present place of a match.
 
-    A card that it has seen stays known until the cards are shuffled. A play that is legal only because of the
-    other cards in the hand reveals something about the hand; `judge` is asked which cards these are.
-
     Args:
         match: The match; if it began from a position, nothing is known of earlier moves.
         seat: The seat.
     """
-    game = match.game
-    notes = dict[str, list[Note]]()
-    plies = match.plies[: match.ply]
+    return knowledge_after(match.game, match.first, match.plies[: match.ply], seat)
+
+
+def knowledge_after(game: Game, first: Any, plies: Sequence[Ply], seat: Seat) -> Knowledge:
+    """The knowledge of a seat after some plies from a state on."""
     last_deal = max((number for number, ply in enumerate(plies) if isinstance(ply.move, Deal)), default=-1)
-    state = plies[last_deal].state if last_deal >= 0 else match.first
-    known, announced = visible(game, state, seat), list[Announcement]()
-    note_hands(game, state, seat, notes)
+    state = plies[last_deal].state if last_deal >= 0 else first
+    recall, announced = Recall.begin(game, state, seat), list[Announcement]()
     for ply in plies[last_deal + 1 :]:
-        note_ply(game, state, ply, seat, known, notes)
+        recall = recall.after(game, state, ply)
         if ply.seat != seat and isinstance(state, TrickState) and not moved(ply) - {None}:
             announced += announcements(game, state, ply)
         state = ply.state
@@ -112,10 +181,14 @@ def knowledge(match: Match, seat: Seat) -> Knowledge:
         (card, zone.id)
         for zone in game.zones(state)
         for place, card in enumerate(zone.cards)
-        if card is not None and not zone.sees(seat, place) and card not in known
+        if card is not None and not zone.sees(seat, place) and card not in recall.known
     ]
     return Knowledge(
-        tuple(card for card, _ in places), tuple(zone for _, zone in places), notes, tuple(announced)
+        tuple(card for card, _ in places),
+        tuple(zone for _, zone in places),
+        recall.notes,
+        tuple(announced),
+        game.race,
     )
 
 
@@ -128,44 +201,14 @@ def announcements(game: Game, before: TrickState, ply: Ply) -> list[Announcement
     return [Announcement(game, before, ply.seat, ply.move, tuple(moves))]
 
 
-def note_hands(game: Game, state: Any, seat: Seat, notes: dict[str, list[Note]]) -> None:
-    """Note the number of unseen cards that each player holds at first."""
-    for zone in game.zones(state):
-        if zone.owner not in (None, seat) and zone.seen_by is not None and seat not in zone.seen_by:
-            notes[zone.id] = [CardsReceived(len(zone.cards))]
-
-
-def note_ply(
-    game: Game, before: Any, ply: Ply, seat: Seat, known: set[Card], notes: dict[str, list[Note]]
-) -> None:
-    """Note a move's news for a seat: the cards it has seen, and those that the player cannot have held."""
-    hand = f"hand:{ply.seat}"
-    if hand in notes and isinstance(before, TrickState):
-        unseen = game.table(before).hidden_from(seat) - known
-        if lacked := forbidding(game, before, ply, unseen):
-            notes[hand].append(VoidOf(lacked))
-    after = visible(game, ply.state, seat)
-    open_zones = {zone.id for zone in game.zones(ply.state) if zone.open_to(seat)}
-    for card, source, target, seen in (move for event in ply.events for move in event.moved):
-        if card is None or card in known:
-            continue
-        if seen or card in after or target in open_zones:
-            known.add(card)
-            if source in notes:
-                notes[source].append(CardShown(card))
-        elif target in notes:
-            notes[target].append(CardsReceived(1))
-    known |= after
-
-
-def visible(game: Game, state: Any, seat: Seat) -> set[Card]:
+def visible(game: Game, state: Any, seat: Seat | None) -> frozenset[Card]:
     """The cards that a seat sees."""
-    return {
+    return frozenset(
         card
         for zone in game.zones(state)
         for place, card in enumerate(zone.cards)
         if card is not None and zone.sees(seat, place)
-    }
+    )
 
 
 def forbidding(game: Game, state: Any, ply: Ply, cards: Iterable[Card]) -> frozenset[Card]:
