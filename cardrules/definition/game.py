@@ -22,6 +22,7 @@ from cardrules.core.options import Options, Preset, complaints
 from cardrules.core.rulebook import Clause, Finding, Rulebook, format_seats
 from cardrules.core.verdicts import IllegalMove, Verdict, illegal, legal
 from cardrules.core.zones import Fact, Seat, Table, Zone
+from cardrules.definition.bounds import Bounds
 from cardrules.definition.position import Position
 
 if TYPE_CHECKING:
@@ -171,6 +172,7 @@ class Game(Generic[S, M, O]):
         action_space: Every move, other than a deal, that can be written down under some options, sensible or not.
         zones: The places on the table, with their cards and who sees them.
         status: Everything else that everybody knows: the same facts in every state, of which some may be empty.
+        bounds: The most that a deal can bring, cost and take under some options.
         side_of: The side that a seat scores for.
         score_move: The score of a legal move to the simple player, who makes one of those with the highest, but never
             one below 0. It looks only at what the seat sees.
@@ -208,6 +210,7 @@ class Game(Generic[S, M, O]):
     action_space: Callable[[O], Iterable[M]]
     zones: Callable[[S], tuple[Zone, ...]]
     status: Callable[[S], tuple[Fact, ...]]
+    bounds: Callable[[O], Bounds]
     side_of: Callable[[O, Seat], int] = _own_side
     score_move: Callable[[S, Seat, M], int] = _equally_good
     choose_move: Callable[[S, Seat, Sequence[M], Random], M | None] | None = None

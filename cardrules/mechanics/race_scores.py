@@ -4,8 +4,33 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardrules.core.events import ScoreLine
+from cardrules.definition.bounds import Bounds
 from cardrules.mechanics.piles import Pile
+from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS, RaceOptions
 from cardrules.mechanics.race_tables import RaceState, members
+
+LONGEST_RUN = 12
+"""The most cards that can lie on a card in descending order."""
+
+
+def bounds(options: RaceOptions) -> Bounds:
+    """All cards of a side go to foundations, or none and no nut is played; and a round has so many gains.
+
+    A card on a foundation is a gain, and so is each card before it that leaves the nuts or the waste, or is turned up:
+    once for all but the cards that lie open on the work piles. A dug-up card may be tucked and leave the waste as well.
+    Between two gains only so many moves are made, besides that every dug-up card is placed.
+    """
+    spec = options.spec
+    places = [place for part in spec.layout for place in part.places]
+    nuts = sum(place == "nuts" or place.startswith("slot") for place in places)
+    digs = (
+        places.count(f"work:{spec.digging.pile + 1}") - 1 if spec.digging and spec.when_stuck == "dig" else 0
+    )
+    gains = spec.sides * (2 * PACK_CARDS - spec.piles + digs)
+    moves = (gains + 1) * MOST_IDLE_MOVES * spec.seats + spec.sides * digs
+    left = nuts + (LONGEST_RUN if spec.builds_on_nuts else 0)
+    most = PACK_CARDS + (spec.bonus.points if spec.bonus else 0)
+    return Bounds(-spec.nut_points * left, most, moves, spec.seats)
 
 
 def score_lines(state: RaceState, caller: int | None = None) -> tuple[ScoreLine, ...]:

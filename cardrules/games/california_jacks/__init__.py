@@ -31,6 +31,7 @@ GAME: CaliforniaJacks = Game(
         rules.winning_seat, rules.score_lines, rules.obligations, trick_findings=rules.trick_findings
     ),
     status=status,
+    bounds=rules.bounds,
     score_move=player.score_move,
     kernel="cardrules.simulate.kernels.california_jacks",
     endgame="cardrules.solve.california_jacks:endgame",

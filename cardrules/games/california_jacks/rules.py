@@ -10,6 +10,7 @@ from cardrules.core.moves import Deal, Play, plays_of
 from cardrules.core.rulebook import Finding
 from cardrules.core.verdicts import Verdict, illegal, legal
 from cardrules.core.zones import Seat
+from cardrules.definition.bounds import Bounds
 from cardrules.definition.game import Obligation
 from cardrules.games.california_jacks import rulebook as law
 from cardrules.games.california_jacks.options import JacksOptions
@@ -79,6 +80,14 @@ def pseudo_legal_moves(state: State, seat: Seat) -> list[Play]:
 def action_space(options: JacksOptions) -> Iterator[Play]:
     """Every card of the pack."""
     return map(Play, PACK)
+
+
+def bounds(options: JacksOptions) -> Bounds:
+    """Every card is played; one seat may win all four points, and the other lose one in each trick.
+
+    It does where the winner's cards are all of two suits, trumps among them, and its own of the two others.
+    """
+    return Bounds(-options.void_penalty * (len(PACK) // SEATS), len(HIGH_LOW_JACK) + 1, len(PACK))
 
 
 # May I?

@@ -34,6 +34,7 @@ GAME: Canfield = Game(
     zones=zones,
     questions=Questions(way_on=rules.way_on_of_seat),
     status=status,
+    bounds=rules.bounds,
     score_move=player.score_move,
     kernel="cardrules.simulate.kernels.canfield",
     planner="cardrules.analyse.canfield",

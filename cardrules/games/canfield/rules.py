@@ -12,6 +12,7 @@ from cardrules.core.moves import Deal, Put, Turn, put
 from cardrules.core.rulebook import Clause, Finding
 from cardrules.core.verdicts import Verdict, illegal, legal
 from cardrules.core.zones import Seat
+from cardrules.definition.bounds import Bounds
 from cardrules.games.canfield import rulebook as law
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, RESERVE_CARDS, TABLEAU_PILES
@@ -78,6 +79,16 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
 def movers(state: State) -> tuple[Seat, ...]:
     """The only player."""
     return (PLAYER,)
+
+
+def bounds(options: CanfieldOptions) -> Bounds:
+    """All cards but the base card can go up, and only so many moves in a row may be made without a gain.
+
+    With every gain a card goes up, or leaves the reserve or the waste: each of those there can do so once, and only
+    then go up.
+    """
+    to_go_up = len(PACK) - 1
+    return Bounds(0, to_go_up, (2 * to_go_up - TABLEAU_PILES) * NO_PROGRESS_MOVES)
 
 
 def perform_deal(state: State, seat: Seat, deal: Deal) -> Transition[State]:

@@ -36,6 +36,7 @@ GAME: DoubleSolitaire = Game(
     zones=zones,
     questions=Questions(obligations=rules.obligations),
     status=status,
+    bounds=rules.bounds,
     score_move=player.score_move,
     kernel="cardrules.simulate.kernels.double_solitaire",
     version=2,

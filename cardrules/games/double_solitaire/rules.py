@@ -10,6 +10,7 @@ from cardrules.core.moves import Deal, Discard, Draw, Put, put
 from cardrules.core.rulebook import Finding
 from cardrules.core.verdicts import Verdict, illegal, legal
 from cardrules.core.zones import Seat
+from cardrules.definition.bounds import Bounds
 from cardrules.definition.game import Obligation
 from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.options import DoubleOptions
@@ -61,6 +62,11 @@ def players(options: DoubleOptions) -> int:
 def initial_state(options: DoubleOptions, dealer: Seat) -> State:
     """A match before its deal."""
     return State(options=options, dealer=dealer, turn=other(dealer))
+
+
+def bounds(options: DoubleOptions) -> Bounds:
+    """There are no points; a game ends when positions come again, of which there are more than can be counted."""
+    return Bounds(0, 0, None)
 
 
 def movers(state: State) -> tuple[Seat, ...]:

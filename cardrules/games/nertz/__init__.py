@@ -33,6 +33,7 @@ GAME: Nertz = Game(
     zones=race_zones.zones,
     questions=Questions(score_now=race_scores.score_lines, way_on=race_ways.way_on_of_seat),
     status=race_zones.status,
+    bounds=race_scores.bounds,
     choose_move=race_player.choose_move,
     kernel="cardrules.simulate.kernels.races",
     version=2,

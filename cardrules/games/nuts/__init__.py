@@ -37,6 +37,7 @@ GAME: Nuts = Game(
         way_on=race_ways.way_on_of_seat,
     ),
     status=rules.status,
+    bounds=race_scores.bounds,
     choose_move=race_player.choose_move,
     kernel="cardrules.simulate.kernels.races",
     version=2,

@@ -39,6 +39,7 @@ GAME: PebblesAndNuts = Game(
         rules.winning_seat, rules.card_lines, rules.obligations, trick_findings=rules.trick_findings
     ),
     status=status,
+    bounds=rules.bounds,
     score_move=player.score_move,
     kernel="cardrules.simulate.kernels.pebbles_and_nuts",
     endgame="cardrules.solve.pebbles_and_nuts:endgame",

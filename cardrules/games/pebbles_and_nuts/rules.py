@@ -19,6 +19,7 @@ from cardrules.core.moves import Deal, Pass, Play, plays_of
 from cardrules.core.rulebook import Finding
 from cardrules.core.verdicts import Verdict, illegal, legal
 from cardrules.core.zones import Seat
+from cardrules.definition.bounds import Bounds
 from cardrules.definition.game import Obligation
 from cardrules.games.pebbles_and_nuts import rulebook as law
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
@@ -43,6 +44,20 @@ def initial_state(options: PebblesOptions, dealer: Seat) -> State:
         leader=(dealer + 1) % options.players,
         won=nothing,
     )
+
+
+def bounds(options: PebblesOptions) -> Bounds:
+    """A side wins all nuts and melds after every trick but the last, or wins nothing but pebbles.
+
+    A suit has a ménage for each of its jacks; and a marriage for one king and queen, or three for two of each, since
+    every further one needs a card that has not been shown.
+    """
+    counts, between = [card_points(card) for card in options.pack], len(options.pack) // options.players - 1
+    marriages = [MELD_POINTS[law.SPADE_MARRIAGE], *[MELD_POINTS[law.MARRIAGE]] * (len(Suit) - 1)]
+    melds = marriages * (2 * options.packs - 1) + [MELD_POINTS[law.MENAGE]] * (len(Suit) * options.packs)
+    most = sum(points for points in counts if points > 0) + sum(sorted(melds, reverse=True)[:between])
+    asked = 2 if options.partner_may_declare else 1
+    return Bounds(sum(points for points in counts if points < 0), most, len(options.pack) + between * asked)
 
 
 def deck(state: State, seat: Seat) -> tuple[Card, ...]:

@@ -37,6 +37,7 @@ GAME: PishePasha = Game(
     zones=zones,
     questions=Questions(obligations=rules.obligations),
     status=status,
+    bounds=rules.bounds,
     score_move=player.score_move,
     kernel="cardrules.simulate.kernels.pishe_pasha",
 )

@@ -10,6 +10,7 @@ from cardrules.core.moves import Deal, Discard, Draw, Pass, Put, put
 from cardrules.core.rulebook import Finding
 from cardrules.core.verdicts import Verdict, illegal, legal
 from cardrules.core.zones import Seat
+from cardrules.definition.bounds import Bounds
 from cardrules.definition.game import Obligation
 from cardrules.games.pishe_pasha import rulebook as law
 from cardrules.games.pishe_pasha.options import PisheOptions
@@ -42,6 +43,19 @@ def players(options: PisheOptions) -> int:
 def initial_state(options: PisheOptions, dealer: Seat) -> State:
     """A match before its first deal."""
     return State(options=options, dealer=dealer, turn=other(dealer))
+
+
+def bounds(options: PisheOptions) -> Bounds:
+    """The loser may have all cards left; and where wrong plays are refused the foundations grow in time.
+
+    With n cards left in play, a card that is next on its foundation comes up, and has to go there, at the latest when
+    its holder has drawn n times: until then it stays with its holder, and cards laid on it come after it. A turn begins
+    with a draw, so both seats have at most n + 1 turns until then. In a turn every play puts a card away for good, and
+    comes after a draw or before it, and one card is discarded: 2n moves.
+    """
+    if options.enforcement == "honour":
+        return Bounds(0, len(PACK), None, SEATS)
+    return Bounds(0, len(PACK), sum(SEATS * (left + 1) * 2 * left for left in range(1, len(PACK) + 1)))
 
 
 def movers(state: State) -> tuple[Seat, ...]:

@@ -3,10 +3,9 @@
 from cardrules.core.moves import Pass, Play
 from cardrules.core.options import chosen_players
 from cardrules.definition.game import Game, MoveRule, Questions
-from cardrules.games.shnarbles import player, rules
+from cardrules.games.shnarbles import player, rules, scoring
 from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import RULEBOOK
-from cardrules.games.shnarbles.scoring import score_lines
 from cardrules.games.shnarbles.state import Bid, Challenge, Fold, Move, NameTrump, State, Stay
 from cardrules.games.shnarbles.zones import status, zones
 from cardrules.mechanics import challenges
@@ -43,9 +42,10 @@ GAME: Shnarbles = Game(
     action_space=rules.action_space,
     zones=zones,
     questions=Questions(
-        rules.winning_seat, score_lines, rules.obligations, trick_findings=rules.trick_findings
+        rules.winning_seat, scoring.score_lines, rules.obligations, trick_findings=rules.trick_findings
     ),
     status=status,
+    bounds=scoring.bounds,
     score_move=player.score_move,
     kernel="cardrules.simulate.kernels.shnarbles",
     endgame="cardrules.solve.shnarbles:endgame",

@@ -8,13 +8,26 @@ from cardrules.core.events import CardMove, Event, Outcome, ScoreLine, totals
 from cardrules.core.fast_replace import replace, replace_item
 from cardrules.core.rulebook import Finding
 from cardrules.core.zones import Seat
+from cardrules.definition.bounds import Bounds
 from cardrules.games.shnarbles import rulebook as law
+from cardrules.games.shnarbles.options import ShnarblesOptions
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, OUT_AT, PENALTY, TRICKS_FOR_A_RENEGE
 from cardrules.games.shnarbles.state import State
 from cardrules.mechanics.tricks import Phase
 
 TRICK_POINTS = -1
 """The points for each trick when the deal is scored, unless a failed bid or a renege takes it away."""
+
+
+def bounds(options: ShnarblesOptions) -> Bounds:
+    """A seat wins every trick or pays one penalty; all bid, name trump or answer once, and play all their cards.
+
+    On honour the others may call, or let pass, each card but those that are led and the last ones.
+    """
+    others, on_honour = options.players - 1, options.enforcement == "honour"
+    moves = options.players + 1 + others + CARDS_EACH * options.players
+    calls = (CARDS_EACH - 1) * others * others if on_honour else 0
+    return Bounds(CARDS_EACH * TRICK_POINTS, PENALTY, moves + calls, options.players if on_honour else 1)
 
 
 def count_tricks(state: State) -> tuple[State, list[Event]]:

@@ -37,6 +37,7 @@ GAME: TeamNuts = Game(
         way_on=race_ways.way_on_of_seat,
     ),
     status=race_zones.status,
+    bounds=race_scores.bounds,
     choose_move=race_player.choose_move,
     kernel="cardrules.simulate.kernels.races",
     version=2,

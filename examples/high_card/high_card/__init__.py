@@ -22,4 +22,5 @@ GAME: Game[rules.State, Play, rules.HighCardOptions] = Game(
     action_space=tricks.plays_of_pack,
     zones=rules.zones,
     status=tricks.status,
+    bounds=rules.bounds,
 )

@@ -13,6 +13,7 @@ from cardrules.core.options import Options
 from cardrules.core.shared_clauses import FIRST_DEALER
 from cardrules.core.verdicts import Verdict, illegal
 from cardrules.core.zones import Seat, Shape, Zone
+from cardrules.definition.bounds import Bounds
 from cardrules.mechanics import tricks
 from high_card import rulebook as law
 
@@ -43,6 +44,11 @@ def zones(state: State) -> tuple[Zone, ...]:
     """The cards left over, and what is in front of each seat."""
     aside = Zone("aside", "Left over", Shape.STACK, state.aside, down=len(state.aside))
     return (aside, *(zone for seat in range(len(state.hands)) for zone in tricks.seat_zones(state, seat)))
+
+
+def bounds(options: HighCardOptions) -> Bounds:
+    """A seat may win no trick, or all of them; every card that is dealt is played."""
+    return Bounds(0, law.EACH, law.EACH * options.players)
 
 
 def judge_play(state: State, seat: Seat, move: Play) -> Verdict:
