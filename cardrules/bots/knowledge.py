@@ -9,7 +9,7 @@ from cardrules.core.cards import Card
 from cardrules.core.errors import PositionError
 from cardrules.core.fast_replace import replace, replace_item
 from cardrules.core.moves import Deal
-from cardrules.core.zones import Seat, Table
+from cardrules.core.zones import Seat, Table, Zone
 from cardrules.definition.game import Game
 from cardrules.match.match import Match, Ply
 from cardrules.match.unknown_cards import covered
@@ -132,10 +132,28 @@ class Recall:
                     found = frozenset()
         return found
 
+    @property
+    def all_lacked(self) -> dict[str, frozenset[Card]]:
+        """The same for every hand, by the id of its zone."""
+        return {hand: self.lacked(hand) for hand in self.notes}
+
     def table(self, game: Game, state: Any) -> Table:
-        """The table as the seat knows it: with the faces that it sees, and those that it has seen before."""
+        """The table as the seat knows it: with the faces that it sees, and those that it has seen before.
+
+        In a hand of others the cards that it knows come first, for it does not see which of them lies where.
+        """
         table = game.table(state)
-        return replace_fields(table.without(table.hidden_from(self.seat) - self.known), seat=self.seat)
+        known = table.without(table.hidden_from(self.seat) - self.known)
+        zones = tuple(
+            zone if self.seat in (zone.seen_by or {self.seat}) else in_hand(zone) for zone in known.zones
+        )
+        return replace_fields(known, zones=zones, seat=self.seat)
+
+
+def in_hand(zone: Zone) -> Zone:
+    """A hand with the cards first whose faces are known."""
+    known = sorted(card for card in zone.cards if card)
+    return zone._replace(cards=(*known, *(None,) * (len(zone.cards) - len(known))))
 
 
 @dataclass
@@ -174,7 +192,7 @@ def knowledge_after(game: Game, first: Any, plies: Sequence[Ply], seat: Seat) ->
     recall, announced = Recall.begin(game, state, seat), list[Announcement]()
     for ply in plies[last_deal + 1 :]:
         recall = recall.after(game, state, ply)
-        if ply.seat != seat and isinstance(state, TrickState) and not moved(ply) - {None}:
+        if ply.seat != seat and isinstance(state, TrickState) and not cards_named(ply.move):
             announced += announcements(game, state, ply)
         state = ply.state
     places = [
@@ -198,6 +216,8 @@ def announcements(game: Game, before: TrickState, ply: Ply) -> list[Announcement
         moves = game.legal_moves(covered(before, frozenset(before.hands[ply.seat])), ply.seat)
     except PositionError:
         return []
+    if any(cards_named(move) for move in moves):
+        return []
     return [Announcement(game, before, ply.seat, ply.move, tuple(moves))]
 
 
@@ -213,7 +233,7 @@ def visible(game: Game, state: Any, seat: Seat | None) -> frozenset[Card]:
 
 def forbidding(game: Game, state: Any, ply: Ply, cards: Iterable[Card]) -> frozenset[Card]:
     """The cards that the player of a ply cannot have held, for with one of them the play would have been illegal."""
-    played = tuple(card for card in state.hands[ply.seat] if card in moved(ply))
+    played = tuple(card for card in state.hands[ply.seat] if card in cards_named(ply.move))
     return frozenset(
         card
         for card in cards
@@ -224,7 +244,7 @@ def forbidding(game: Game, state: Any, ply: Ply, cards: Iterable[Card]) -> froze
     )
 
 
-def moved(ply: Ply) -> set[Card | None]:
+def cards_named(move: Any) -> set[Card]:
     """The cards that a move names."""
-    card = getattr(ply.move, "card", None)
-    return {card, *getattr(ply.move, "cards", ())}
+    card = getattr(move, "card", None)
+    return {*([card] if card else []), *getattr(move, "cards", ())}

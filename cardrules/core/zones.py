@@ -113,12 +113,18 @@ class Seats(NamedTuple):
 class Number(NamedTuple):
     """A number, perhaps out of a total; None while there is none.
 
+    Attributes:
+        number: The number.
+        of: The total, which is told with it.
+        most: The largest number that there can be; None where it is the total, or is not known.
+
     >>> Number(3).in_words(), Number(2, of=60).in_words()
     ('3', '2 of 60')
     """
 
     number: int | None = None
     of: int | None = None
+    most: int | None = None
 
     def in_words(self, names: Sequence[str] = ()) -> str:
         """The number; empty where there is none."""
@@ -130,11 +136,16 @@ class Number(NamedTuple):
 class Counts(NamedTuple):
     """A number for each of some seats.
 
+    Attributes:
+        counts: The seats with their numbers.
+        most: The largest number that there can be; None where it is not known.
+
     >>> Counts(((0, 2), (1, 1))).in_words(("You", "Ann")), Counts(((0, 0), (1, 0))).in_words()
     ('2 by you, 1 by Ann', 'none yet')
     """
 
     counts: tuple[tuple[Seat, int], ...] = ()
+    most: int | None = None
 
     def in_words(self, names: Sequence[str] = ()) -> str:
         """The numbers other than 0, each with its seat; empty where there are no seats."""

@@ -1,5 +1,8 @@
 """An episode: a deal, or a whole match, played by numbers of actions."""
 
+from typing import Any
+
+from cardrules.bots.knowledge import Recall
 from cardrules.core.cards import splitmix
 from cardrules.core.zones import Seat
 from cardrules.interop.encoding import Encoding, Floats, Mask, check_action
@@ -33,6 +36,10 @@ class Episode:
     def _deal(self, seed: int) -> None:
         self.match = Match(self.encoding.game, seed)
         self._situation = Situation.after(self.match.game, self.match.state, self.match.dealer)
+        game, first = self.match.game, self.match.first
+        self._recalls: dict[Seat, tuple[Any, Recall, int]] = {
+            seat: (first, Recall.begin(game, first, seat), 0) for seat in range(game.seats)
+        }
 
     @property
     def seat(self) -> Seat | None:
@@ -48,8 +55,19 @@ class Episode:
         return self.encoding.mask(self.actions())
 
     def observe(self, seat: Seat) -> Floats:
-        """The observation of a seat (see `Encoding`)."""
-        return self.encoding.observe(self.match.view(seat), self.seat)
+        """The observation of a seat, with what it remembers (see `Encoding`)."""
+        recall = self._recall(seat)
+        table = recall.table(self.match.game, self.match.state)
+        return self.encoding.observe(table, self.seat, recall.all_lacked)
+
+    def _recall(self, seat: Seat) -> Recall:
+        """The memory of a seat, from where it was asked last."""
+        game, plies = self.match.game, self.match.plies
+        state, recall, known = self._recalls[seat]
+        for ply in plies[known:]:
+            state, recall = ply.state, recall.after(game, state, ply)
+        self._recalls[seat] = state, recall, len(plies)
+        return recall
 
     def step(self, action: int) -> tuple[float, ...]:
         """The seat that is asked acts.

@@ -69,7 +69,7 @@ class PatienceEnv(gymnasium.Env[Floats, Any]):
         self.render_mode = render_mode
         self.encoding = Encoding(game)
         self.action_space = spaces.Discrete(self.encoding.actions)
-        self.observation_space = spaces.Box(-np.inf, np.inf, (self.encoding.size,), np.float32)
+        self.observation_space = spaces.Box(0, 1, (self.encoding.size,), np.float32)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, Any]:
         """Begin an episode.

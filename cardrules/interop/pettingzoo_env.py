@@ -130,7 +130,7 @@ def observation_space(encoding: Encoding) -> spaces.Dict:
     """The space of what an agent may observe: an observation, and a mask of legal actions."""
     return spaces.Dict(
         {
-            "observation": spaces.Box(-np.inf, np.inf, (encoding.size,), np.float32),
+            "observation": spaces.Box(0, 1, (encoding.size,), np.float32),
             "action_mask": spaces.Box(0, 1, (encoding.actions,), np.int8),
         }
     )

@@ -138,8 +138,8 @@ def status(state: RaceState) -> tuple[Fact, ...]:
     digging = [side for side, layout in enumerate(state.layouts) if in_play and layout.dug]
     out = [side for side, layout in enumerate(state.layouts) if in_play and can_call(spec, layout)]
     return (
-        Fact("round", Number(max(state.round, 1)), "Round"),
-        Fact("target", Number(spec.target), "Target"),
+        Fact("round", Number(max(state.round, 1), most=spec.max_deals), "Round"),
+        Fact("target", Number(spec.target, most=spec.target), "Target"),
         Fact("to_shuffle", Seats(state.to_shuffle if state.phase is Phase.DEAL else ()), "To shuffle"),
         Fact("nuts_players", Seats(tuple(map(state.nuts_player, sides))), "Nuts players"),
         Fact("cards_players", Seats(tuple(map(state.cards_player, sides))), "Cards players"),

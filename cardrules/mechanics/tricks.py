@@ -188,7 +188,7 @@ def status(state: TrickState) -> tuple[Fact, ...]:
     return (
         Fact("deal", Number(max(state.deal, 1)), "Deal"),
         Fact("dealer", Seats((state.dealer,)), "Dealer"),
-        Fact("target", Number(state.options.target), "Target"),
+        Fact("target", Number(state.options.target, most=state.options.target), "Target"),
         Fact("turn", Seats((state.turn,) if state.phase is Phase.PLAY else ()), "Turn"),
     )
 

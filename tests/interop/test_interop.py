@@ -17,6 +17,8 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 import cardrules
 from cardrules import CardRulesError, Match
 from cardrules.bots.choosing import determinize
+from cardrules.bots.knowledge import Recall
+from cardrules.bots.worlds import sample_worlds
 from cardrules.core.cards import Suit
 from cardrules.core.moves import Deal
 from cardrules.core.zones import Counts, FactValue, Number, OneOf, Played, Seats
@@ -99,9 +101,33 @@ def test_observations_do_not_depend_on_hidden_cards(game: Game) -> None:
         for seat in range(game.seats):
             other = determinize(game, state, seat, rng)
             moved += other != state
-            seen = episode.observe(seat)
+            seen = encoding.observe(game.view(state, seat), episode.seat)
             assert np.array_equal(seen, encoding.observe(game.view(other, seat), episode.seat))
     assert moved
+
+
+@every_game
+def test_observations_with_memory_do_not_depend_on_cards_that_were_never_seen(game: Game) -> None:
+    """The same, for worlds that agree with all that the seat has seen, where it plays on honour or by the rules."""
+    moved = 0
+    for number, episode in enumerate(played(game, most=40)):
+        match = episode.match
+        for seat in range(game.seats) if number % 13 == 5 else ():
+            recall = recall_of(match, seat)
+            seen = episode.observe(seat)
+            for other in sample_worlds(match, seat, 2, seed=number):
+                moved += other != match.state
+                table = recall.table(game, other)
+                assert np.array_equal(seen, episode.encoding.observe(table, episode.seat, recall.all_lacked))
+    assert moved
+
+
+def recall_of(match: Match, seat: int) -> Recall:
+    """The memory of a seat, from the beginning on."""
+    recall, state = Recall.begin(match.game, match.first, seat), match.first
+    for ply in match.plies:
+        recall, state = recall.after(match.game, state, ply), ply.state
+    return recall
 
 
 @pytest.mark.parametrize("game", [HIGH_CARD, cardrules.load("california_jacks")], ids=lambda game: game.id)
@@ -143,7 +169,7 @@ def test_an_observation_says_what_is_seen() -> None:
         held = {card for card in encoding.cards if seen[encoding.card_place(f"hand:{seat}", card)]}
         assert held == set(match.state.hands[seat])
         assert not any(seen[encoding.card_place(f"hand:{1 - seat}", card)] for card in encoding.cards)
-        assert seen[encoding.size_place(f"hand:{1 - seat}")] == 6
+        assert seen[encoding.size_place(f"hand:{1 - seat}")] == np.float32(6 / 52)
         assert seen[encoding.card_place("stock", match.state.stock[-1])] == 1
         assert seen[encoding.parts["seat"]].tolist() == [seat == 0, seat == 1]
         assert seen[encoding.parts["asked"]].argmax() == match.actors[0]
@@ -172,7 +198,9 @@ def test_every_fact_has_places_of_its_own(id: str) -> None:
         ]
         seen = episode.observe(0)[part]
         assert len(dict(filled)) == len(filled)
-        assert {part.start + int(place): seen[place] for place in seen.nonzero()[0]} == dict(filled)
+        assert {part.start + int(place): seen[place] for place in seen.nonzero()[0]} == {
+            place: np.float32(share) for place, share in filled
+        }
 
 
 def test_facts_are_filled_in_by_their_kind() -> None:
@@ -182,15 +210,79 @@ def test_facts_are_filled_in_by_their_kind() -> None:
     encoding = Encoding(match.game)
     seen = encoding.observe(match.view(0), match.actors[0])
 
-    def filled(id: str, value: FactValue) -> list[tuple[float, float]]:
+    def filled(id: str, value: FactValue) -> list[tuple[Any, float]]:
         return [(seen[place], size) for place, size in encoding.fact_places(id, value)]
 
-    assert filled("deal", Number(1)) == [(2, 2)]
+    assert filled("deal", Number(1)) == [(np.float32(2 / 3), 2 / 3)]
     assert filled("dealer", Seats((0, 1, 2))) == [(1, 1), (0, 1), (0, 1)]
     assert filled("folded", Seats((0, 1, 2))) == [(0, 1), (0, 1), (1, 1)]
-    assert filled("bid", Counts(((0, 0), (1, 1), (2, 0)))) == [(0, 1), (2, 2), (0, 1)]
+    assert filled("bid", Counts(((0, 0), (1, 1), (2, 0)), 5)) == [
+        (0, 1 / 6),
+        (np.float32(2 / 6), 2 / 6),
+        (0, 1 / 6),
+    ]
     assert [filled("trump", OneOf(tuple(Suit), suit))[0][0] for suit in Suit] == [0, 0, 1, 0]
     assert filled("bids", Counts()) == filled("callable", Played()) == []
+
+
+@pytest.mark.parametrize("id", cardrules.GAMES)
+def test_every_number_is_named_and_lies_between_0_and_1(id: str) -> None:
+    game = cardrules.load(id)
+    for episode in played(game, 3, most=120, whole_match=True):
+        seen = episode.observe(0)
+        assert 0 <= seen.min() <= seen.max() <= 1
+    names = episode.encoding.describe()
+    assert len(names) == len(set(names)) == episode.encoding.size == len(seen)
+
+
+def test_names_say_what_is_observed() -> None:
+    episode = Episode(Encoding(cardrules.load("california_jacks")), 3)
+    encoding, state = episode.encoding, episode.match.state
+    named = dict(zip(encoding.describe(), episode.observe(0), strict=True))
+    assert named["seat 0 looks"] == named[f"trump: {state.trump.word}"] == 1
+    assert named[f"{state.stock[-1].code} in stock"] == 1
+    assert named["cards in hand:1"] == np.float32(6 / 52)
+    assert named["trick"] == np.float32(2 / 27)
+    assert named["points of side 1"] == 0.5
+    unseen = {card for card in encoding.cards if card not in state.hands[0] and card != state.stock[-1]}
+    assert {card for card in encoding.cards if named[f"{card.code} unseen"]} == unseen
+    assert {card for card in encoding.cards if named[f"hand:1 may hold {card.code}"]} == unseen
+
+
+def test_what_was_seen_is_observed_until_the_next_deal() -> None:
+    """Of two cards drawn one is seen in passing: it lies in a hand where it is not seen, and cannot be elsewhere."""
+    episode = next(played(cardrules.load("california_jacks"), 5))
+    encoding = episode.encoding
+    for _ in range(2):
+        episode.step(episode.actions()[0])
+    match = episode.match
+    drawn = [move.card for event in match.plies[-1].events for move in event.moved if move.source == "stock"]
+    for seat in (0, 1):
+        (theirs,) = (card for card in match.state.hands[1 - seat] if card in drawn)
+        seen, view = episode.observe(seat), encoding.observe(match.view(seat), episode.seat)
+        place, unseen = (
+            encoding.card_place(f"hand:{1 - seat}", theirs),
+            encoding.describe().index(f"{theirs.code} unseen"),
+        )
+        assert (seen[place], view[place]) == (1, 0)
+        assert (seen[unseen], view[unseen]) == (0, 1)
+
+
+def test_voids_are_observed() -> None:
+    match = Match.from_deal(
+        cardrules.load("shnarbles", players=2),
+        {"hand:0": "AH KH QH AS KS", "hand:1": "AC KC QC JC 2D"},
+        dealer=1,
+    )
+    for text in ("bid 3", "pass", "trump diamonds", "stay", "AH", "AC"):
+        match.play(text)
+    encoding, recall = Encoding(match.game), recall_of(match, 0)
+    seen = encoding.observe(recall.table(match.game, match.state), 0, recall.all_lacked)
+    may_hold = {
+        card for card in encoding.cards if seen[encoding.describe().index(f"hand:1 may hold {card.code}")]
+    }
+    assert may_hold
+    assert not any(card.suit is Suit.HEARTS for card in may_hold)
 
 
 # Actions

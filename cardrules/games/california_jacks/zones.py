@@ -2,7 +2,7 @@
 
 from cardrules.core.cards import Suit
 from cardrules.core.zones import Fact, Number, OneOf, Seats, Shape, Zone
-from cardrules.games.california_jacks.rulebook import SEATS
+from cardrules.games.california_jacks.rulebook import PACK, SEATS
 from cardrules.games.california_jacks.state import State
 from cardrules.mechanics.tricks import Phase, seat_zones
 
@@ -27,12 +27,12 @@ def zones(state: State) -> tuple[Zone, ...]:
 
 def status(state: State) -> tuple[Fact, ...]:
     """Deal, dealer, trump, target, trick and whose turn it is."""
-    playing = state.phase is Phase.PLAY
+    playing, options = state.phase is Phase.PLAY, state.options
     return (
-        Fact("deal", Number(max(state.deal, 1)), "Deal"),
+        Fact("deal", Number(max(state.deal, 1), most=options.max_deals), "Deal"),
         Fact("dealer", Seats((state.dealer,)), "Dealer"),
         Fact("trump", OneOf(tuple(Suit), state.trump), "Trump"),
-        Fact("target", Number(state.options.target), "Target"),
-        Fact("trick", Number(state.tricks + 1 if playing else None), "Trick"),
+        Fact("target", Number(options.target, most=options.target), "Target"),
+        Fact("trick", Number(state.tricks + 1 if playing else None, most=len(PACK) // SEATS), "Trick"),
         Fact("turn", Seats((state.turn,) if playing else ()), "Turn"),
     )

@@ -38,6 +38,6 @@ def status(state: State) -> tuple[Fact, ...]:
     without_gain = Number(state.moves_without_gain or None, NO_PROGRESS_MOVES)
     return (
         Fact("base", OneOf(tuple(Rank), state.base if state.is_dealt else None), "Base rank"),
-        Fact("redeals_left", Number(state.redeals_left), "Redeals left"),
+        Fact("redeals_left", Number(state.redeals_left, most=state.options.redeals), "Redeals left"),
         Fact("without_gain", without_gain, "Moves without a gain"),
     )

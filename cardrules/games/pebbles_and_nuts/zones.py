@@ -22,12 +22,13 @@ def _seat_zones(state: State, seat: Seat) -> tuple[Zone, ...]:
 
 def status(state: State) -> tuple[Fact, ...]:
     """Deal, dealer, trump, target, trick and whose turn it is."""
-    playing = state.phase is Phase.PLAY
+    playing, options = state.phase is Phase.PLAY, state.options
+    target, tricks = options.points_to_win, len(options.pack) // options.players
     return (
-        Fact("deal", Number(max(state.deal, 1)), "Deal"),
+        Fact("deal", Number(max(state.deal, 1), most=options.max_deals), "Deal"),
         Fact("dealer", Seats((state.dealer,)), "Dealer"),
         Fact("trump", OneOf((TRUMP,), TRUMP), "Trump"),
-        Fact("target", Number(state.options.points_to_win), "Target"),
-        Fact("trick", Number(state.tricks + 1 if playing else None), "Trick"),
+        Fact("target", Number(target, most=target), "Target"),
+        Fact("trick", Number(state.tricks + 1 if playing else None, most=tricks), "Trick"),
         Fact("turn", Seats((state.turn,) if playing else ()), "Turn"),
     )

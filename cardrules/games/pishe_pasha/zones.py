@@ -34,8 +34,12 @@ def status(state: State) -> tuple[Fact, ...]:
     playing = state.phase is Phase.PLAY and not accepting
     return (
         Fact("dealer", Seats((state.dealer,)), "Dealer"),
-        Fact("deal", Number(None if target is None else max(state.deal, 1)), "Deal"),
-        Fact("target", Number(target), "Target"),
+        Fact(
+            "deal",
+            Number(None if target is None else max(state.deal, 1), most=state.options.max_deals),
+            "Deal",
+        ),
+        Fact("target", Number(target, most=target), "Target"),
         Fact("accepting", Seats(accepting), "To accept the last play"),
         Fact("turn", Seats(turn if playing else ()), "Turn"),
         Fact("may_call", Seats(state.callers), "May call Stop"),

@@ -2,7 +2,7 @@
 
 from cardrules.core.cards import Card, Suit
 from cardrules.core.zones import Counts, Fact, Number, OneOf, Played, Seat, Seats, Shape, Zone, trick_zone
-from cardrules.games.shnarbles.rulebook import FOLDS_IN_A_ROW
+from cardrules.games.shnarbles.rulebook import CARDS_EACH, FOLDS_IN_A_ROW
 from cardrules.games.shnarbles.state import Auction, State
 from cardrules.mechanics.tricks import Phase, own_zones
 
@@ -35,16 +35,18 @@ def status(state: State) -> tuple[Fact, ...]:
     playing = sorted(state.playing) if phase is Phase.PLAY else ()
     in_turn = phase not in (Phase.DEAL, Phase.OVER)
     return (
-        Fact("deal", Number(max(state.deal, 1)), "Deal"),
+        Fact("deal", Number(max(state.deal, 1), most=state.options.max_deals), "Deal"),
         Fact("dealer", Seats((state.dealer,)), "Dealer"),
         Fact("passed", Seats(tuple(seat for seat, tricks in bids if not tricks)), "Passed"),
-        Fact("bids", Counts(tuple((seat, tricks) for seat, tricks in bids if tricks)), "Bids"),
-        Fact("bid", Counts(bid), "Bid"),
+        Fact("bids", Counts(tuple((seat, tricks) for seat, tricks in bids if tricks), CARDS_EACH), "Bids"),
+        Fact("bid", Counts(bid, CARDS_EACH), "Bid"),
         Fact("trump", OneOf(tuple(Suit), state.trump if named else None), "Trump"),
         Fact("folded", Seats(tuple(sorted(seat for seat, stays in answers if not stays))), "Folded"),
         Fact("folded_twice", Seats(tuple(sorted(twice))), "Folded twice in a row"),
         Fact("out", Seats(tuple(out)), "Out"),
-        Fact("tricks", Counts(tuple((seat, state.tricks_of(seat)) for seat in playing)), "Tricks"),
+        Fact(
+            "tricks", Counts(tuple((seat, state.tricks_of(seat)) for seat in playing), CARDS_EACH), "Tricks"
+        ),
         Fact("callable", Played(call.move.card, call.seat) if call else Played(), "May be called"),
         Fact("callers", Seats(tuple(sorted(call.callers)) if call else ()), "May call"),
         Fact("turn", Seats((state.turn,) if in_turn else ()), "Turn"),

@@ -11,7 +11,16 @@ from cardrules.core.moves import Put, Turn
 from cardrules.definition.game import Game
 from cardrules.games.canfield.rulebook import TABLEAU_PILES
 from cardrules.games.canfield.rules import FOUNDATIONS, PILES
-from cardrules.interop.compiled.stepping import Row, Scene, show_card, show_fact, show_pile
+from cardrules.interop.compiled.stepping import (
+    Recall,
+    Row,
+    Scene,
+    lacks_nothing,
+    show_card,
+    show_fact,
+    show_hidden,
+    show_pile,
+)
 from cardrules.simulate.kernels.canfield import NUMBERS, Rules
 from cardrules.simulate.kernels.canfield_table import FOUNDATION, NO_CARD, NOTHING, STOCK
 from cardrules.simulate.kernels.driver import Memory, Table
@@ -21,6 +30,8 @@ _STOCK, _WASTE, _RESERVE, _FOUNDATIONS, _PILES = 0, 1, 2, 3, 3 + len(Suit)
 _SUITS, _RANKS = len(Suit), len(Rank)
 _BASE, _REDEALS, _WITHOUT_GAIN = range(3)
 """Zones and facts as they are numbered here."""
+
+note_lacks = lacks_nothing
 
 _CARD_OF = np.array([[NUMBERS[card] for card in sorted(NUMBERS) if card.suit is suit] for suit in Suit])
 """The cards by suit and rank."""
@@ -52,18 +63,20 @@ def moves_at(rules: Rules, table: Table, seat: int, place: int) -> np.uint64:
 
 
 @inlined
-def show(rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, row: Row) -> None:
+def show(
+    rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, recall: Recall, row: Row
+) -> np.uint64:
     """Show the table."""
-    row[scene.sizes[_STOCK]] = table.stock_end - table.waste_end
-    show_pile(scene, row, _WASTE, table.order, STOCK, table.waste_end)
+    show_hidden(scene, recall, row, _STOCK, table.order, table.stock_end - 1, table.waste_end - 1)
+    show_pile(scene, recall, row, _WASTE, table.order, STOCK, table.waste_end)
     row[scene.sizes[_RESERVE]] = table.reserve_end
     if table.reserve_end:
-        show_card(scene, row, _RESERVE, table.order[table.reserve_end - 1], 1)
+        show_card(scene, recall, row, _RESERVE, table.order[table.reserve_end - 1], 1)
     for pile in range(TABLEAU_PILES):
         card, size = table.tops[pile], 0
         while card != NO_CARD:
             size += 1
-            show_card(scene, row, _PILES + pile, card, size)
+            show_card(scene, recall, row, _PILES + pile, card, size)
             card = table.under[card]
         row[scene.sizes[_PILES + pile]] = size
     base = table.base
@@ -72,10 +85,16 @@ def show(rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, ro
         row[scene.sizes[_FOUNDATIONS + suit]] = height
         for place in range(height):
             show_card(
-                scene, row, _FOUNDATIONS + suit, _CARD_OF[suit, (base + place) % _RANKS], height - place
+                scene,
+                recall,
+                row,
+                _FOUNDATIONS + suit,
+                _CARD_OF[suit, (base + place) % _RANKS],
+                height - place,
             )
     show_fact(scene, row, _BASE, base, 1)
     if table.redeals >= 0:
         show_fact(scene, row, _REDEALS, 0, table.redeals + 1)
     if table.without_gain:
         show_fact(scene, row, _WITHOUT_GAIN, 0, table.without_gain + 1)
+    return NOTHING

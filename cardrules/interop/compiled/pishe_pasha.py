@@ -10,7 +10,7 @@ from cardrules.core.moves import Discard, Draw, Pass, Put
 from cardrules.definition.game import Game
 from cardrules.games.pishe_pasha.state import Stop
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS
-from cardrules.interop.compiled.stepping import Row, Scene, show_fact
+from cardrules.interop.compiled.stepping import Recall, Row, Scene, lacks_nothing, show_fact
 from cardrules.interop.compiled.two_player_stocks import show_piles, zones_of
 from cardrules.mechanics.stocks import SEATS, discard_name
 from cardrules.simulate.kernels.driver import Memory, Table
@@ -20,6 +20,9 @@ from cardrules.simulate.kernels.two_player_stocks import DRAWN, NO_CARDS, times_
 _DEALER, _ACCEPTING, _TURN, _MAY_CALL, _CORRECTED, _REPETITION = range(6)
 _DRAW, _DISCARD, _PASS = (np.uint64(1 << bit) for bit in range(3))
 _CALLS = np.uint64(0b11000)
+
+
+note_lacks = lacks_nothing
 
 
 def zones(game: Game) -> Sequence[str]:
@@ -54,9 +57,11 @@ def moves_at(rules: Rules, table: Table, seat: int, place: int) -> np.uint64:
 
 
 @inlined
-def show(rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, row: Row) -> None:
+def show(
+    rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, recall: Recall, row: Row
+) -> np.uint64:
     """Show the table."""
-    show_piles(scene, row, table.piles[0])
+    show_piles(scene, recall, row, table.piles[0])
     show_fact(scene, row, _DEALER, table.dealer, 1)
     if table.won:
         show_fact(scene, row, _ACCEPTING, 1 - table.turn, 1)
@@ -69,3 +74,4 @@ def show(rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, ro
     times = times_come(table, memory)
     if times > 1:
         show_fact(scene, row, _REPETITION, 0, times + 1)
+    return NO_CARDS

@@ -11,9 +11,17 @@ from cardrules.core.moves import Pass, Play
 from cardrules.definition.game import Game
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, PACK
 from cardrules.games.shnarbles.state import Bid, Challenge, Fold, NameTrump, Stay
-from cardrules.interop.compiled.stepping import Row, Scene, show_fact, show_fan, show_tricks
+from cardrules.interop.compiled.stepping import (
+    Recall,
+    Row,
+    Scene,
+    show_fact,
+    show_fan,
+    show_hand,
+    show_tricks,
+)
 from cardrules.simulate.kernels.driver import Memory, Table
-from cardrules.simulate.kernels.rng import ONE
+from cardrules.simulate.kernels.rng import ONE, select_bit
 from cardrules.simulate.kernels.shnarbles import NUMBERS, PLAY, Rules, from_first
 
 _CARDS = len(PACK)
@@ -48,16 +56,30 @@ def moves_at(rules: Rules, table: Table, seat: int, place: int) -> Any:
 
 
 @inlined
-def show(rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, row: Row) -> None:
+def note_lacks(rules: Rules, table: Table, recall: Recall, seat: int, number: int) -> None:
+    """Whoever does not follow suit has none of it, where that is checked."""
+    if table.phase != PLAY or rules.on_honour:
+        return
+    if ONE << np.uint64(select_bit(table.allowed, number)) & ~table.led_cards:
+        recall.lacked[seat] |= table.led_cards
+
+
+@inlined
+def show(
+    rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, recall: Recall, row: Row
+) -> np.uint64:
     """Show the tricks, the hands, and what has been said."""
     seats, playing = rules.players, table.number if table.trump >= 0 else 0
+    own = table.hands[seat]
+    if table.phase == PLAY:
+        show_play(scene, recall, row, table, seats)
     folded = table.answered + 1 - playing if table.trump >= 0 else 0
     row[scene.sizes[3 * seats]] = _CARDS - CARDS_EACH * (table.live - folded)
     show_fact(scene, row, _DEALER, table.dealer, 1)
     show_fact(scene, row, _TURN, table.turn, 1)
     for place in range(table.live):
         by = table.seats[place]
-        show_fan(scene, row, 2 * seats + by, table.hands[by], by == seat)
+        show_hand(scene, recall, row, 2 * seats + by, table.hands[by], by, own, by == seat)
         if table.spoken < table.live and place < table.spoken:
             show_fact(scene, row, _BIDS if table.said[place] else _PASSED, by, table.said[place] + 1)
     if table.spoken == table.live:
@@ -69,8 +91,7 @@ def show(rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, ro
             by = table.seats[place if place < table.live else place - table.live]
             if not stays(table, by):
                 show_fact(scene, row, _FOLDED, by, 1)
-    if table.phase == PLAY:
-        show_play(scene, row, table, seats)
+    return own  # type: ignore[no-any-return]
 
 
 @inlined
@@ -83,16 +104,16 @@ def stays(table: Table, seat: int) -> bool:
 
 
 @inlined
-def show_play(scene: Scene, row: Row, table: Table, seats: int) -> None:
+def show_play(scene: Scene, recall: Recall, row: Row, table: Table, seats: int) -> None:
     """Show the tricks, and who may call."""
     number = table.number
-    show_tricks(scene, row, table.played, table.winners, table.complete, number, seats)
+    show_tricks(scene, recall, row, table.played, table.winners, table.complete, number, seats)
     for index in range(number):
         by = table.playing[index]
         place = (index - table.leader) % number
         if place < table.cards:
             card = table.played[table.complete * number + place]
-            show_fan(scene, row, by, ONE << np.uint64(card), True)
+            show_fan(scene, recall, row, by, ONE << np.uint64(card))
         show_fact(scene, row, _TRICKS, by, table.tricks[index] + 1)
         if table.callers >> np.uint64(from_first(table, index)) & ONE:
             show_fact(scene, row, _CALLERS, by, 1)

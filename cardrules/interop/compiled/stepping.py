@@ -5,6 +5,9 @@ of the places that it tells apart, and two functions, called by the class of the
 
     moves_at    the moves that are noted at a place, as a mask
     show        fills the observation of a seat with `show_pile` and the like: zones and facts by their numbers there
+    note_lacks  remembers what a seat is about to show that it lacks
+
+What lies open is noted as it is shown, and so is known when it lies hidden later (`cardrules.bots.knowledge.Recall`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,7 +37,7 @@ from cardrules.simulate.kernels.driver import (
 from cardrules.simulate.kernels.rng import ONE, Array, popcount, splitmix64, trailing_zeros
 from cardrules.simulate.plan import Plan
 
-_MOST_SEATS, _MOST_ZONES, _MOST_FACTS = 16, 192, 16
+_MOST_SEATS, _MOST_PACKS, _MOST_ZONES, _MOST_FACTS = 16, 16, 192, 16
 _11 = np.uint64(11)
 
 SHARES = np.zeros(256, np.float32)
@@ -49,11 +52,19 @@ SCENE = np.dtype(
         ("race", np.bool_),
         ("sign", np.int64),  # -1 where the lowest score wins
         ("waits", np.int64),  # the action of waiting; -1 where there is none
-        ("scores", np.int64),  # the places of an observation: where the scores begin,
+        ("most_points", np.int64),  # the score that is halfway to the end of its scale
+        ("all_cards", np.int64),  # how many cards there are,
+        ("packs", np.int64),  # in how many packs,
+        ("pack", np.uint64),  # and the cards of one
+        ("first_size", np.int64),  # the places of an observation: where the sizes of zones begin,
+        ("scores", np.int64),  # and end, and the scores begin,
         ("cards", np.int64, _MOST_ZONES),  # the cards of each zone,
         ("sizes", np.int64, _MOST_ZONES),  # where its size stands,
         ("facts", np.int64, _MOST_FACTS),  # where each fact begins,
-        ("faces", np.int64, (_MOST_SEATS, 64)),  # and which card of a zone each number is, by the pack
+        ("limits", np.int64, _MOST_FACTS),  # and of how much it is a share,
+        ("unseen", np.int64),  # where the unseen cards begin,
+        ("may_hold", np.int64, _MOST_SEATS),  # and those that each hand may hold,
+        ("faces", np.int64, (_MOST_PACKS, 64)),  # and which card of a zone each number is, by the pack
     ],
     align=True,
 )
@@ -62,10 +73,14 @@ SCENE = np.dtype(
 QUEUE = np.dtype([("seats", np.int64, _MOST_SEATS), ("next", np.int64), ("length", np.int64)], align=True)
 """The seats that are asked for an action one after the other (`cardrules.interop.situation.Situation`)."""
 
+RECALL = np.dtype([("seen", np.uint64, _MOST_PACKS), ("lacked", np.uint64, _MOST_SEATS)], align=True)
+"""What is remembered of a deal: the cards of each pack that have lain open, and those that no hand can hold unseen."""
+
 Row = Any
 """The observation of one table, or its mask: an array in compiled code."""
 Scene = Any
 Queue = Any
+Recall = Any
 """Records with these fields."""
 
 
@@ -92,8 +107,16 @@ def moves_at(rules: Any, table: Table, seat: int, place: int) -> np.uint64:
 
 
 @chosen
-def show(rules: Any, table: Table, memory: Memory, seat: int, scene: Scene, row: Row) -> None:
-    """Show zones and facts to a seat, in a row of zeros."""
+def show(
+    rules: Any, table: Table, memory: Memory, seat: int, scene: Scene, recall: Recall, row: Row
+) -> np.uint64:
+    """Show zones and facts to a seat, in a row of zeros. Returns the cards that it alone sees."""
+    raise NotImplementedError
+
+
+@chosen
+def note_lacks(rules: Any, table: Table, recall: Recall, seat: int, number: int) -> None:
+    """Note what a seat lacks by the move that it is about to make, given by its number among those that are noted."""
 
 
 class CompiledTables:
@@ -115,17 +138,20 @@ class CompiledTables:
             constants(encoding, shown),
         )
         self._tables, self._queues = np.zeros(tables, kernel.TABLE), np.zeros(tables, QUEUE)
+        self._recalls = np.zeros(tables, RECALL)
         self._batch = batch
 
     def reset(self) -> None:
         """Deal at every table."""
-        reset_tables(*self._shared, self._tables, self._queues, self._memories, self._batch)
+        places = self._tables, self._queues, self._recalls, self._memories
+        reset_tables(*self._shared, *places, self._batch)
 
     def step(self, actions: Integers) -> None:
         """Play a legal action at every table."""
         if self._memories is not None:
             self._memories = room_for_another(self._memories)
-        step_tables(*self._shared, self._tables, self._queues, self._memories, self._batch, actions)
+        places = self._tables, self._queues, self._recalls, self._memories
+        step_tables(*self._shared, *places, self._batch, actions)
 
 
 def constants(encoding: Encoding, shown: Shown) -> Floats:
@@ -133,8 +159,8 @@ def constants(encoding: Encoding, shown: Shown) -> Floats:
     game, found = encoding.game, np.zeros(encoding.size, np.float32)
     for fact in game.status(Match(game, 0).state):
         if fact.id not in shown.facts(game):
-            for place, amount in encoding.fact_places(fact.id, fact.value):
-                found[place] = amount
+            for place, share in encoding.fact_places(fact.id, fact.value):
+                found[place] = share
     return found
 
 
@@ -145,16 +171,22 @@ def scene_of(encoding: Encoding, kernel: Any, shown: Shown) -> Any:
     scene["seats"], scene["sides"] = game.seats, game.sides
     scene["race"], scene["sign"] = game.race, -1 if game.lowest_wins else 1
     scene["waits"] = -1 if encoding.waits is None else encoding.waits
-    scene["scores"] = encoding.parts["scores"].start
+    scene["all_cards"], scene["most_points"] = len(encoding.cards), encoding.most_points
+    scene["first_size"], scene["scores"] = encoding.parts["sizes"].start, encoding.parts["scores"].start
+    scene["unseen"] = encoding.parts["unseen"].start
+    for seat in range(len(encoding.hands)):
+        scene["may_hold"][seat] = encoding.parts["may_hold"].start + seat * len(encoding.cards)
     for side, seats in enumerate(game.members):
         scene["side_of"][list(seats)] = side
     for number, zone in enumerate(shown.zones(game)):
         scene["cards"][number], scene["sizes"][number] = encoding.zone_places(zone)
     for number, fact in enumerate(shown.facts(game)):
-        scene["facts"][number] = encoding.fact_place(fact)
+        scene["facts"][number], scene["limits"][number] = encoding.fact_place(fact), encoding.fact_limit(fact)
     for place, card in enumerate(encoding.cards):
         pack, known = (0, card) if card in kernel.NUMBERS else (card.pack, card.face)
         scene["faces"][pack, kernel.NUMBERS[known]] = place
+        scene["packs"] = max(scene["packs"], pack + 1)
+        scene["pack"] |= np.uint64(1 << kernel.NUMBERS[known])
     return found
 
 
@@ -166,6 +198,7 @@ def reset_tables(
     always: Array,
     tables: Array,
     queues: Array,
+    recalls: Array,
     memories: Memory,
     batch: Batch,
 ) -> None:
@@ -173,10 +206,9 @@ def reset_tables(
     scene = scenes[0]
     for number in range(len(tables)):
         memory = memory_at(memories, number)
-        batch.seeds[number] = new_deal(
-            rules, scene, tables[number], queues[number], memory, batch.seeds[number]
-        )
-        show_table(rules, scene, actions, always, tables[number], queues[number], memory, batch, number)
+        table, queue, recall = tables[number], queues[number], recalls[number]
+        batch.seeds[number] = new_deal(rules, scene, table, queue, recall, memory, batch.seeds[number])
+        show_table(rules, scene, actions, always, table, queue, recall, memory, batch, number)
 
 
 @njit(nogil=True)
@@ -187,6 +219,7 @@ def step_tables(
     always: Array,
     tables: Array,
     queues: Array,
+    recalls: Array,
     memories: Memory,
     batch: Batch,
     taken: Array,
@@ -194,14 +227,15 @@ def step_tables(
     """Play a legal action at every table; where that ends the deal, score it and deal the next."""
     scene = scenes[0]
     for number in range(len(tables)):
-        table, queue, memory = tables[number], queues[number], memory_at(memories, number)
+        table, queue, recall = tables[number], queues[number], recalls[number]
+        memory = memory_at(memories, number)
         batch.rewards[number, :] = 0
         batch.done[number] = False
         if taken[number] == scene.waits:
             queue.next += 1
         else:
-            act(rules, scene, table, queue, memory, batch, number, taken[number])
-        show_table(rules, scene, actions, always, table, queue, memory, batch, number)
+            act(rules, scene, table, queue, recall, memory, batch, number, taken[number])
+        show_table(rules, scene, actions, always, table, queue, recall, memory, batch, number)
 
 
 @inlined
@@ -214,9 +248,11 @@ def memory_at(memories: Memory, number: int) -> Memory:
 
 @part
 def new_deal(
-    rules: Any, scene: Scene, table: Table, queue: Queue, memory: Memory, seed: np.uint64
+    rules: Any, scene: Scene, table: Table, queue: Queue, recall: Recall, memory: Memory, seed: np.uint64
 ) -> np.uint64:
     """Deal with a seed, or the next with which a move can be made. Returns the seed."""
+    recall.seen[:] = 0
+    recall.lacked[:] = 0
     while True:
         dealer: Any = np.int64(splitmix64(seed) % np.uint64(scene.seats))
         begin_deal(rules, table, memory, seed, dealer)
@@ -256,6 +292,7 @@ def act(
     scene: Scene,
     table: Table,
     queue: Queue,
+    recall: Recall,
     memory: Memory,
     batch: Batch,
     number: int,
@@ -268,6 +305,7 @@ def act(
     seat = batch.seats[number]
     for each in range(scene.seats):
         batch.rewards[number, each] = -table.scores[scene.side_of[each]]
+    note_lacks(rules, table, recall, seat, chosen)
     make(rules, table, memory, seat, chosen)
     batch.done[number] = table.ending != GOING_ON
     if batch.done[number]:
@@ -277,7 +315,7 @@ def act(
         batch.rewards[number, each] *= scene.sign
     if batch.done[number]:
         seed = following_seed(batch.seeds[number])
-        batch.seeds[number] = new_deal(rules, scene, table, queue, memory, seed)
+        batch.seeds[number] = new_deal(rules, scene, table, queue, recall, memory, seed)
     else:
         ask(rules, scene, table, queue, memory, seat)
 
@@ -290,6 +328,7 @@ def show_table(
     always: Array,
     table: Table,
     queue: Queue,
+    recall: Recall,
     memory: Memory,
     batch: Batch,
     number: int,
@@ -301,8 +340,13 @@ def show_table(
     mask[:] = 0
     row[seat] = row[scene.seats + seat] = 1
     for side in range(scene.sides):
-        row[scene.scores + side] = table.scores[side]
-    show(rules, table, memory, seat, scene, row)
+        score = table.scores[side]
+        row[scene.scores + side] = 0.5 + 0.5 * score / (abs(score) + scene.most_points)
+    held = show(rules, table, memory, seat, scene, recall, row)
+    for place in range(scene.first_size, scene.scores):
+        row[place] /= scene.all_cards
+    for pack in range(scene.packs):
+        show_marks(scene, row, scene.unseen, scene.pack & ~(recall.seen[pack] | held), pack)
     list_moves(rules, table, memory, seat)
     for place in range(len(actions)):
         left = moves_at(rules, table, seat, place)
@@ -317,36 +361,111 @@ def show_table(
 
 
 @inlined
-def show_card(scene: Scene, row: Row, zone: int, card: int, size: Any, pack: int = 0) -> None:
-    """Show a card that lies in a zone as the n-th from the top."""
+def show_card(scene: Scene, recall: Recall, row: Row, zone: int, card: int, size: Any, pack: int = 0) -> None:
+    """Show a card that lies open in a zone as the n-th from the top."""
+    recall.seen[pack] |= ONE << np.uint64(card)
     row[scene.cards[zone] + scene.faces[pack, card]] = SHARES[size]
 
 
 @part
-def show_pile(scene: Scene, row: Row, zone: int, cards: Array, first: int, end: int, pack: int = 0) -> None:
-    """Show a pile whose cards lie between two indices of an array, the top card last."""
+def show_pile(
+    scene: Scene, recall: Recall, row: Row, zone: int, cards: Array, first: int, end: int, pack: int = 0
+) -> None:
+    """Show a pile whose cards lie open between two indices of an array, the top card last."""
     row[scene.sizes[zone]] = end - first
     for place in range(first, end):
-        show_card(scene, row, zone, cards[place], end - place, pack)
+        show_card(scene, recall, row, zone, cards[place], end - place, pack)
 
 
 @part
-def show_fan(scene: Scene, row: Row, zone: int, cards: np.uint64, seen: bool) -> None:
-    """Show cards that lie side by side, or only how many they are."""
+def show_hidden(
+    scene: Scene,
+    recall: Recall,
+    row: Row,
+    zone: int,
+    cards: Array,
+    bottom: int,
+    top: int,
+    above: int = 0,
+    pack: int = 0,
+) -> None:
+    """Show those cards of a face-down pile that have lain open before.
+
+    Args:
+        scene: What all tables share.
+        recall: What is remembered.
+        row: Where to show them.
+        zone: The zone.
+        cards: An array that holds the pile.
+        bottom: The index of its lowest card,
+        top: and one step beyond its top card, upwards or downwards.
+        above: How many open cards lie on them, which are shown already.
+        pack: The pack.
+    """
+    size = abs(top - bottom)
+    row[scene.sizes[zone]] = size + above
+    for step in range(size):
+        card = cards[bottom + step if top > bottom else bottom - step]
+        if recall.seen[pack] >> np.uint64(card) & ONE:
+            row[scene.cards[zone] + scene.faces[pack, card]] = SHARES[size + above - step]
+
+
+@part
+def show_fan(scene: Scene, recall: Recall, row: Row, zone: int, cards: np.uint64) -> None:
+    """Show cards that lie open side by side."""
     row[scene.sizes[zone]] = popcount(cards)
-    while seen and cards:
-        show_card(scene, row, zone, trailing_zeros(cards), 1)
+    recall.seen[0] |= cards
+    show_marks(scene, row, scene.cards[zone], cards, 0)
+
+
+@part
+def show_hand(
+    scene: Scene,
+    recall: Recall,
+    row: Row,
+    zone: int,
+    cards: np.uint64,
+    owner: int,
+    own: np.uint64,
+    looks: bool,
+) -> None:
+    """Show a hand: to its owner all cards, to the others those that they know, and what it may hold besides.
+
+    Args:
+        scene: What all tables share.
+        recall: What is remembered.
+        row: Where to show it.
+        zone: The zone.
+        cards: The cards that are hidden from the others.
+        owner: The seat that holds it.
+        own: The cards that the seat that looks has in its own hand.
+        looks: Whether this is its owner.
+    """
+    row[scene.sizes[zone]] = popcount(cards)
+    known = cards if looks else cards & recall.seen[0]
+    show_marks(scene, row, scene.cards[zone], known, 0)
+    if known != cards:
+        unseen = scene.pack & ~(recall.seen[0] | own | recall.lacked[owner])
+        show_marks(scene, row, scene.may_hold[owner], unseen, 0)
+
+
+@part
+def show_marks(scene: Scene, row: Row, start: int, cards: np.uint64, pack: int) -> None:
+    """Show 1 for some cards, in a part that begins there."""
+    while cards:
+        row[start + scene.faces[pack, trailing_zeros(cards)]] = 1
         cards &= cards - ONE
 
 
 @part
 def show_tricks(
-    scene: Scene, row: Row, played: Array, winners: Array, tricks: int, cards: int, won: int
+    scene: Scene, recall: Recall, row: Row, played: Array, winners: Array, tricks: int, cards: int, won: int
 ) -> None:
     """Show the tricks that the seats have won.
 
     Args:
         scene: What all tables share.
+        recall: What is remembered.
         row: Where to show them.
         played: The cards of all tricks, as they were played.
         winners: Who won each.
@@ -358,10 +477,16 @@ def show_tricks(
         zone = won + winners[trick]
         for place in range(cards * (trick + 1) - 1, cards * trick - 1, -1):  # from the top of the pile down
             row[scene.sizes[zone]] += 1
-            show_card(scene, row, zone, played[place], np.int64(row[scene.sizes[zone]]))
+            show_card(scene, recall, row, zone, played[place], np.int64(row[scene.sizes[zone]]))
 
 
 @inlined
 def show_fact(scene: Scene, row: Row, fact: int, place: int, amount: int) -> None:
     """Show a fact: what it puts at one of its places (`cardrules.interop.Encoding.fact_places`)."""
-    row[scene.facts[fact] + place] = amount
+    limit = scene.limits[fact]
+    row[scene.facts[fact] + place] = amount / (limit if limit else amount + 1)
+
+
+@inlined
+def lacks_nothing(rules: Any, table: Table, recall: Recall, seat: int, number: int) -> None:
+    """Note nothing, where nobody holds cards that others do not see."""
