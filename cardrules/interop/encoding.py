@@ -297,13 +297,18 @@ def _cases(value: FactValue, seats: int) -> list[str]:
             return [f": seat {seat}" for seat in range(seats)]
 
 
-def check_action(encoding: Encoding, action: int, legal: Iterable[int]) -> None:
-    """Refuse an action that is not legal.
+def check_action(encoding: Encoding, here: Situation, action: int) -> None:
+    """Refuse an action that is not legal, before anything is changed.
 
     Raises:
-        CardRulesError: It is not.
+        CardRulesError: It is not; the error says why.
     """
-    if action not in legal:
-        known = 0 <= action < encoding.actions
-        what = f"Action {action} ({encoding.text(action)})" if known else f"Action {action}"
-        raise CardRulesError(f"{what} is not legal now; the mask shows those that are.")
+    if action in encoding.legal(here):
+        return
+    what, why = f"Action {action}", "the mask shows those that are."
+    if 0 <= action < encoding.actions:
+        what += f" ({encoding.text(action)})"
+        if action != encoding.waits and here.seat is not None:
+            verdict = here.game.judge(here.state, here.seat, encoding.moves[action])
+            why = why if verdict else str(verdict)
+    raise CardRulesError(f"{what} is not legal now: {why}")

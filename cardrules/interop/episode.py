@@ -78,7 +78,7 @@ class Episode:
         Raises:
             CardRulesError: The action is not legal.
         """
-        check_action(self.encoding, action, self.actions())
+        check_action(self.encoding, self._situation, action)
         game, before, seat = self.match.game, self.match.state, self._situation.asked[0]
         if action == self.encoding.waits:
             self._situation = self._situation.waited()

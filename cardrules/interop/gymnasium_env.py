@@ -31,9 +31,9 @@ class PatienceEnv(gymnasium.Env[Floats, Any]):
     """A game for one player: what the player sees, numbered actions, and the points of each move as its reward.
 
     Observations and actions are those of `cardrules.interop.Encoding`. The legal actions stand in
-    ``info["action_mask"]`` and come from `action_masks`, too, where maskable policies look for them. An action that is
-    not legal changes nothing and brings nothing; ``info["refused"]`` then says why. The seed of a reset is that of the
-    match.
+    ``info["action_mask"]`` and come from `action_masks`, too, where maskable policies look for them;
+    `action_space.sample` draws one of them. An action that is not legal is refused with an error that says why. The
+    seed of a reset is that of the match.
 
     Attributes:
         encoding: The numbers of moves and the places of observations.
@@ -68,7 +68,7 @@ class PatienceEnv(gymnasium.Env[Floats, Any]):
             )
         self.render_mode = render_mode
         self.encoding = Encoding(game)
-        self.action_space = spaces.Discrete(self.encoding.actions)
+        self.action_space = LegalActions(self)
         self.observation_space = spaces.Box(0, 1, (self.encoding.size,), np.float32)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, Any]:
@@ -88,18 +88,33 @@ class PatienceEnv(gymnasium.Env[Floats, Any]):
         return self.episode.mask()
 
     def step(self, action: SupportsInt) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
-        """The player acts."""
-        episode, chosen, reward, refused = self.episode, int(action), 0.0, dict[str, Any]()
-        if episode.seat is not None and chosen not in episode.actions():
-            refused = {"refused": str(episode.match.judge(self.encoding.moves[chosen]))}
-        else:
-            (reward,) = episode.step(chosen)
-        info = {"action_mask": self.action_masks(), **refused}
-        return episode.observe(PLAYER), reward, episode.seat is None, False, info
+        """The player acts.
+
+        Raises:
+            CardRulesError: The action is not legal.
+        """
+        (reward,) = self.episode.step(int(action))
+        over = self.episode.seat is None
+        return self.episode.observe(PLAYER), reward, over, False, {"action_mask": self.action_masks()}
 
     def render(self) -> str | None:
         """The table as text."""
         return None if self.render_mode is None else self.episode.match.text(PLAYER)
+
+
+class LegalActions(spaces.Discrete):
+    """The actions of an environment; unless it is given a mask, `sample` draws one that is legal now."""
+
+    def __init__(self, env: PatienceEnv) -> None:
+        """All actions of the environment, of which those are drawn that are legal in its episode."""
+        super().__init__(env.encoding.actions)
+        self._env = env
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        """Draw an action (see `gymnasium.spaces.Discrete.sample`)."""
+        if mask is None and probability is None and hasattr(self._env, "episode"):
+            mask = self._env.action_masks()
+        return super().sample(mask, probability)
 
 
 gymnasium.register(id="cardrules/Canfield-v0", entry_point=PatienceEnv)

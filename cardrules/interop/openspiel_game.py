@@ -163,7 +163,7 @@ class CardGameState(pyspiel.State):  # type: ignore[misc]
             )
 
     def _act(self, here: Situation, action: int) -> None:
-        check_action(self._encoding, action, self._encoding.legal(here))
+        check_action(self._encoding, here, action)
         self.situation = self._encoding.acted(here, action)
         self._rewards = points_gained(here.game, here.state, self.situation.state)
         self._returns = tuple(sum(pair) for pair in zip(self._returns, self._rewards, strict=True))
