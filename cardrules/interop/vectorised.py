@@ -7,7 +7,8 @@ give the same arrays, and a test compares them step by step.
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import NamedTuple, Protocol, cast
+from math import prod
+from typing import Any, NamedTuple, Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,9 +21,14 @@ from cardrules.interop.episode import Episode, next_seed
 
 Integers = NDArray[np.int64]
 
+ALIGNMENT = 64
+"""The bytes of which the address of an array is a multiple."""
+
 
 class Batch(NamedTuple):
     """The arrays that a step of all tables gives; they are filled anew by every step.
+
+    They can be handed over to PyTorch and JAX without a copy (DLPack), and then change with every step there, too.
 
     Attributes:
         observations: The view of the seat that is asked for an action; float32, shape (tables, size).
@@ -44,13 +50,22 @@ class Batch(NamedTuple):
 def empty_batch(encoding: Encoding, tables: int) -> Batch:
     """The arrays for some tables."""
     return Batch(
-        np.zeros((tables, encoding.size), np.float32),
-        np.zeros((tables, encoding.actions), np.int8),
-        np.zeros(tables, np.int8),
-        np.zeros((tables, encoding.game.seats), np.float32),
-        np.zeros(tables, np.bool_),
-        np.zeros(tables, np.uint64),
+        aligned_zeros((tables, encoding.size), np.float32),
+        aligned_zeros((tables, encoding.actions), np.int8),
+        aligned_zeros((tables,), np.int8),
+        aligned_zeros((tables, encoding.game.seats), np.float32),
+        aligned_zeros((tables,), np.bool_),
+        aligned_zeros((tables,), np.uint64),
     )
+
+
+def aligned_zeros(shape: tuple[int, ...], kind: type[Any]) -> NDArray[Any]:
+    """An array of zeros that begins where JAX wants arrays to begin that it takes without a copy."""
+    size = prod(shape) * np.dtype(kind).itemsize
+    room = np.zeros(size + ALIGNMENT, np.uint8)
+    first = -room.ctypes.data % ALIGNMENT
+    found: NDArray[Any] = room[first : first + size].view(kind)
+    return found.reshape(shape)
 
 
 class Stepper(Protocol):

@@ -117,6 +117,17 @@ def test_the_example_beats_chance() -> None:
     assert example["wins"](learnt, deals=200) > 0.8
 
 
+@pytest.mark.parametrize("compiled", [True, False])
+def test_arrays_are_handed_over_without_a_copy(compiled: bool) -> None:
+    """By DLPack, and from addresses at which JAX takes them."""
+    batch = Tables(cardrules.load("california_jacks"), 3, compiled).reset([1, 2, 3])
+    for array in batch:
+        taken = np.from_dlpack(array)
+        assert np.shares_memory(taken, array)
+        assert np.array_equal(taken, array)
+        assert array.ctypes.data % 64 == 0
+
+
 def test_a_game_that_is_not_in_the_catalogue_has_no_compiled_steps() -> None:
     """Other rules under a known name are played by the rules."""
     game = cardrules.load("canfield")
