@@ -150,14 +150,6 @@ class Encoding:
         legal = sorted(self._numbers[move] for move in here.moves)
         return [*legal, self.waits] if self.waits is not None and here.may_wait else legal
 
-    def acted(self, here: Situation, action: int) -> Situation:
-        """The situation after a legal action of the seat that is asked."""
-        if action == self.waits:
-            return here.waited()
-        seat = here.asked[0]
-        after = here.game.apply(here.state, seat, self.moves[action]).state
-        return Situation.after(here.game, after, seat)
-
     def mask(self, actions: Iterable[int]) -> Mask:
         """Some actions as an int8 array of shape (actions,): 1 for each of them."""
         mask = np.zeros(self.actions, np.int8)

@@ -17,30 +17,36 @@ from cardrules.core.extras import require
 require("This environment", "openspiel", "pyspiel")
 
 from collections.abc import Mapping
-from dataclasses import replace
-from random import Random
 from typing import Any
 
 import numpy as np
 import pyspiel
 
-from cardrules.bots.choosing import determinize
+from cardrules.bots.knowledge import knowledge_after
+from cardrules.bots.worlds import draw_worlds, faces_in
 from cardrules.catalogue import load
+from cardrules.core.cards import Card
+from cardrules.core.errors import CardRulesError
 from cardrules.core.moves import Deal
 from cardrules.core.options import read_options, shown
 from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
 from cardrules.interop.encoding import Encoding, check_action
+from cardrules.interop.history import History, Moment, cards_in_words
 from cardrules.interop.situation import Situation, points_gained
-
-MOST_POINTS = 10_000.0
-"""More than any deal brings: OpenSpiel asks for a bound of the returns."""
+from cardrules.match.match import Match, Ply
 
 MOST_SEATS = 16
 """More than any game has."""
 
-MOST_STEPS = 1_000_000
-"""More than any deal takes: OpenSpiel asks for a bound of the length."""
+NO_BOUND = 2**31 - 1
+"""The length that is given where none is known: the largest number that OpenSpiel takes."""
+
+LARGEST_TENSOR = 1_000_000
+"""The most numbers of an information state; where the longest deal would have more, it is given as text alone."""
+
+TRIES = 64
+"""The most worlds that are drawn for one that agrees with all that a seat has seen."""
 
 
 class CardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no annotations
@@ -73,31 +79,53 @@ class CardGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no annotation
         """
         chosen = load_by(params or {}) if game is None else game
         self.game, self.encoding = chosen, Encoding(chosen)
-        super().__init__(GAME_TYPE, game_info(self.encoding), parameters_of(chosen))
+        self.moments = most_moments(chosen)
+        super().__init__(game_type(self.tensor_length > 0), game_info(self.encoding), parameters_of(chosen))
+
+    @property
+    def tensor_length(self) -> int:
+        """The length of the tensor of an information state; 0 where there is none."""
+        length = (self.moments or LARGEST_TENSOR + 1) * History(self.encoding).row_length
+        return length if length <= LARGEST_TENSOR else 0
 
     def new_initial_state(self) -> "CardGameState":
         """A match before its first dealer is drawn."""
         return CardGameState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """The observer of states for a player."""
-        return Observer(self.encoding)
+        """The observer of states for a player.
+
+        Args:
+            iig_obs_type: The information that it gives: the history with perfect recall, or the present view; with the
+                private information of one player, or public information alone.
+            params: None.
+
+        Raises:
+            CardRulesError: It should leave out what is public, or show what no player sees.
+        """
+        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class CardGameState(pyspiel.State):  # type: ignore[misc]
     """A state of such a game.
 
     Attributes:
-        situation: The state of the rules, and who is asked; None before the first dealer is drawn.
+        history_seen: What has happened since the first dealer was drawn, as each seat saw it.
     """
 
     def __init__(self, game: CardGame) -> None:
         super().__init__(game)
         self._encoding = game.encoding
+        self.history_seen = History(game.encoding)
         self._returns = self._rewards = (0.0,) * game.game.seats
         self._drawn: tuple[int, ...] = ()
         self._dealers: tuple[Seat, ...] = ()
-        self.situation: Situation | None = None
+
+    @property
+    def situation(self) -> Situation | None:
+        """The state of the rules, and who is asked; None before the first dealer is drawn."""
+        moments = self.history_seen.moments
+        return moments[-1].situation if moments else None
 
     # Who acts, and how
 
@@ -146,7 +174,8 @@ class CardGameState(pyspiel.State):  # type: ignore[misc]
     def _begin(self, dealer: Seat) -> None:
         game = self._encoding.game
         first = game.initial_state(game.options, dealer)
-        self.situation, self._dealers = Situation(game, first, ()), game.dealers(first)
+        self.history_seen.moments.append(Moment(Situation(game, first, ())))
+        self._dealers = game.dealers(first)
 
     def _draw(self, here: Situation, number: int) -> None:
         """Chance draws the next card; a deal is made with the last one."""
@@ -154,19 +183,28 @@ class CardGameState(pyspiel.State):  # type: ignore[misc]
         pack = game.deck(here.state, seat)
         self._drawn += (number,)
         if len(self._drawn) == len(pack):
-            order = tuple(pack[number] for number in self._drawn)
-            after = game.apply(here.state, seat, Deal(order)).state
-            self.situation, self._dealers, self._drawn = (
-                Situation.after(game, after, seat),
-                game.dealers(after),
-                (),
-            )
+            self._play(here, seat, Deal(tuple(pack[number] for number in self._drawn)))
+            after = self.situation
+            assert after is not None, "a deal has been made"
+            self._dealers, self._drawn = game.dealers(after.state), ()
 
     def _act(self, here: Situation, action: int) -> None:
         check_action(self._encoding, here, action)
-        self.situation = self._encoding.acted(here, action)
-        self._rewards = points_gained(here.game, here.state, self.situation.state)
+        seat = here.asked[0]
+        if action == self._encoding.waits:
+            self.history_seen.moments.append(Moment(here.waited(), seat))
+            return
+        after = self._play(here, seat, self._encoding.moves[action])
+        self._rewards = points_gained(here.game, here.state, after.state)
         self._returns = tuple(sum(pair) for pair in zip(self._returns, self._rewards, strict=True))
+
+    def _play(self, here: Situation, seat: Seat, move: Any) -> Situation:
+        game = here.game
+        verdict = game.judge(here.state, seat, move)
+        state, events = game.apply_unchecked(here.state, seat, move)
+        after = Situation.after(game, state, seat)
+        self.history_seen.moments.append(Moment(after, seat, Ply(seat, move, verdict, events, state)))
+        return after
 
     # What it brings
 
@@ -179,17 +217,47 @@ class CardGameState(pyspiel.State):  # type: ignore[misc]
         return list(self._returns)
 
     def resample_from_infostate(self, player: Seat, sampler: Any) -> "CardGameState":
-        """A state that a seat cannot tell from this one, for searches over information sets.
+        """A state that a seat cannot tell from this one by all that it has seen, with a history of its own.
+
+        It is drawn from the worlds of `cardrules.bots.worlds`; where none of several leads to what the seat has seen,
+        it is this state itself.
 
         Args:
             player: The seat.
             sampler: A function that returns a number from 0 to 1.
         """
-        guess: CardGameState = self.clone()
-        here = self.situation
-        assert here is not None, "players act after the deal"
-        rng = Random(sampler())
-        guess.situation = replace(here, state=determinize(here.game, here.state, player, rng))
+        plies, moments = self.history_seen.plies, self.history_seen.moments
+        known = knowledge_after(self._encoding.game, moments[0].situation.state, plies, player)
+        rng, seen = np.random.default_rng(int(sampler() * 2**53)), self.history_seen.text(player)
+        for _ in range(TRIES):
+            (world,) = draw_worlds(known, 1, rng)
+            guess = self._with(faces_in(known.hidden, world))
+            if guess and guess.history_seen.text(player) == seen:
+                return guess
+        copy: CardGameState = self.clone()
+        return copy
+
+    def _with(self, faces: Mapping[Card, Card]) -> "CardGameState | None":
+        """The state after the same actions, had other cards been dealt; None where an action would be illegal.
+
+        Args:
+            faces: The card that comes in place of each hidden one. Where a pack was shuffled again they lie only since.
+        """
+        guess: CardGameState = self.get_game().new_initial_state()
+        dealings = sum(isinstance(ply.move, Deal) for ply in self.history_seen.plies)
+        race = self._encoding.game.race
+        try:
+            for action in self.history():
+                here, dealt = (
+                    guess.situation,
+                    sum(isinstance(ply.move, Deal) for ply in guess.history_seen.plies),
+                )
+                if here and guess._dealers and (race or dealt == dealings - 1):
+                    pack = here.game.deck(here.state, guess._dealers[0])
+                    action = pack.index(faces.get(pack[action], pack[action]))
+                guess.apply_action(action)
+        except CardRulesError:
+            return None
         return guess
 
     def __str__(self) -> str:
@@ -200,33 +268,58 @@ class CardGameState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """The view of a seat, as one float32 tensor (see `cardrules.interop.Encoding`) and as text."""
+    """What a player sees, as one float32 tensor and as text: the present view, or with perfect recall all it has seen.
 
-    def __init__(self, encoding: Encoding) -> None:
-        self._encoding = encoding
-        self.tensor = np.zeros(encoding.size, np.float32)
-        self.dict = {name: self.tensor[part] for name, part in encoding.parts.items()}
+    The view is that of `cardrules.interop.Encoding`; what is remembered of earlier views is in a
+    `cardrules.interop.history.History`, of which the tensor has a row for each moment.
+    """
+
+    def __init__(self, game: CardGame, kind: Any) -> None:
+        """An observer.
+
+        Args:
+            game: The game.
+            kind: OpenSpiel's type of observations.
+
+        Raises:
+            CardRulesError: It leaves out what is public, or shows what no player sees.
+        """
+        private = kind.private_info
+        if not kind.public_info or private == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise CardRulesError(
+                "An observer shows what is public, with the private information of one player or of nobody."
+            )
+        self._encoding, self._recalls = game.encoding, kind.perfect_recall
+        self._alone = private == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if self._recalls:
+            self._row = History(game.encoding).row_length
+            self.tensor = np.zeros(game.tensor_length, np.float32)
+            self.dict = {"history": self.tensor.reshape(-1, self._row)} if game.tensor_length else {}
+        else:
+            self.tensor = np.zeros(game.encoding.size, np.float32)
+            self.dict = {name: self.tensor[part] for name, part in game.encoding.parts.items()}
 
     def set_from(self, state: CardGameState, player: Seat) -> None:
         """Look at a state as a seat sees it; before the deal there is nothing to be seen."""
         self.tensor[:] = 0
-        if state.situation is not None:
-            here = state.situation
-            self.tensor[:] = self._encoding.observe(here.game.view(here.state, player), here.seat)
+        seat, here = player if self._alone else None, state.situation
+        if here and self._recalls:
+            for number, row in enumerate(state.history_seen.rows(seat)):
+                self.dict["history"][number] = row
+        elif here:
+            self.tensor[:] = self._encoding.observe(here.game.view(here.state, seat), here.seat)
 
     def string_from(self, state: CardGameState, player: Seat) -> str:
-        """The view of a seat, as text; equal views have equal texts."""
-        if state.situation is None:
+        """What a seat sees, as text; equal for two states if and only if the seat sees, or has seen, the same."""
+        seat, here = player if self._alone else None, state.situation
+        if here is None:
             return "nothing dealt"
-        here = state.situation
-        view = here.game.view(here.state, player)
-        zones = "; ".join(f"{zone.id} {' '.join(map(_text, zone.cards))}" for zone in view.zones)
+        if self._recalls:
+            return state.history_seen.text(seat)
+        view = here.game.view(here.state, seat)
+        zones = "; ".join(f"{zone.id} {cards_in_words(zone.cards)}" for zone in view.zones)
         beside = "; ".join(view.status_lines())
-        return f"seat {player}; asked {here.seat}; {zones}; {beside}; scores {view.scores}"
-
-
-def _text(card: object) -> str:
-    return "??" if card is None else str(card)
+        return f"seat {seat}; asked {here.seat}; {zones}; {beside}; scores {view.scores}"
 
 
 def load_by(params: Mapping[str, Any]) -> Game:
@@ -242,33 +335,52 @@ def parameters_of(game: Game) -> dict[str, str]:
     return {"game": game.id, "options": " ".join(f"{name}:{shown(value)}" for name, value in chosen.items())}
 
 
+def most_moments(game: Game) -> int | None:
+    """The most moments of a deal: its beginning, the deals, and every move and every time that somebody waits.
+
+    None where there is no bound.
+    """
+    bounds = game.bounds(game.options)
+    return None if bounds.moves is None else 1 + len(Match(game).plies) + bounds.moves * bounds.actors
+
+
 def game_info(encoding: Encoding) -> Any:
     """The sizes of a game, as OpenSpiel asks for them."""
+    game = encoding.game
+    bounds = game.bounds(game.options)
+    points = sorted((-1 if game.lowest_wins else 1) * each for each in (bounds.least, bounds.most))
     return pyspiel.GameInfo(
         num_distinct_actions=encoding.actions,
-        max_chance_outcomes=max(len(encoding.cards), encoding.game.seats),
-        num_players=encoding.game.seats,
-        min_utility=-MOST_POINTS,
-        max_utility=MOST_POINTS,
-        max_game_length=MOST_STEPS,
+        max_chance_outcomes=max(len(encoding.cards), game.seats),
+        num_players=game.seats,
+        min_utility=points[0],
+        max_utility=points[1],
+        max_game_length=NO_BOUND if bounds.moves is None else bounds.moves * bounds.actors,
     )
 
 
-GAME_TYPE = pyspiel.GameType(
-    short_name="cardrules",
-    long_name="Card games by their rules",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.GENERAL_SUM,
-    reward_model=pyspiel.GameType.RewardModel.REWARDS,
-    max_num_players=MOST_SEATS,
-    min_num_players=1,
-    provides_information_state_string=False,
-    provides_information_state_tensor=False,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification={"game": "canfield", "options": ""},
-)
+def game_type(has_tensor: bool) -> Any:
+    """The kind of a game.
 
-pyspiel.register_game(GAME_TYPE, CardGame)
+    Args:
+        has_tensor: Whether its information states have tensors.
+    """
+    return pyspiel.GameType(
+        short_name="cardrules",
+        long_name="Card games by their rules",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.REWARDS,
+        max_num_players=MOST_SEATS,
+        min_num_players=1,
+        provides_information_state_string=True,
+        provides_information_state_tensor=has_tensor,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"game": "canfield", "options": ""},
+    )
+
+
+pyspiel.register_game(game_type(has_tensor=True), CardGame)

@@ -138,19 +138,6 @@ def recall_of(match: Match, seat: int) -> Recall:
     return recall
 
 
-@pytest.mark.parametrize("game", [HIGH_CARD, cardrules.load("california_jacks")], ids=lambda game: game.id)
-def test_openspiel_observations_do_not_depend_on_hidden_cards(game: Game) -> None:
-    state, rng = CardGame(game=game).new_initial_state(), Random(5)
-    while not state.is_terminal():
-        if not state.is_chance_node():
-            seat = state.current_player()
-            guess = state.resample_from_infostate(seat, rng.random)
-            assert guess.observation_string(seat) == state.observation_string(seat)
-            assert guess.observation_tensor(seat) == state.observation_tensor(seat)
-            assert guess.legal_actions() == state.legal_actions()
-        state.apply_action(rng.choice(state.legal_actions()))
-
-
 def test_a_leak_would_be_noticed() -> None:
     """An encoding of the whole table, and not of a view, fails the law."""
     game, rng = GAMES["california_jacks"], Random(3)
