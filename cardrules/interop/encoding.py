@@ -116,7 +116,7 @@ class Encoding:
         >>> import cardrules
         >>> found = Encoding(cardrules.load("california_jacks")).describe()
         >>> found[0], found[4], found[-1]
-        ('seat 0 looks', 'TC in stock', 'hand:1 may hold KS')
+        ('seat 0 looks', '2C in stock', 'hand:1 may hold TS')
         """
         zones, seats = (*self.zones, "other zones"), range(self.game.seats)
         return [

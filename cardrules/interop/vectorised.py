@@ -94,7 +94,7 @@ class Tables:
     >>> batch = tables.reset([1, 2, 3])
     >>> batch = tables.step(batch.masks.argmax(axis=1))
     >>> batch.observations.shape, batch.rewards.tolist()
-    ((3, 655), [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0]])
+    ((3, 707), [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0]])
     """
 
     def __init__(self, game: Game, tables: int, compiled: bool = True) -> None:
