@@ -1,5 +1,6 @@
 """Compiled play gives what the rules give: the same packs and the same choices, the same arrays."""
 
+import os
 import re
 import subprocess
 import sys
@@ -131,6 +132,20 @@ def test_numba_is_not_imported_for_few_deals() -> None:
         "assert 'numba' in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("processor", ["", "generic"])  # this one, and any
+def test_a_card_of_a_hand_is_found_by_its_number(processor: str) -> None:
+    code = (
+        "import numba, numpy as np\n"
+        "from cardrules.simulate.kernels.rng import select_bit\n"
+        "find = numba.njit(lambda mask, number: select_bit(mask, number))\n"
+        "for mask in (1, 1 << 63, 0x8000_0000_0001_0006, (1 << 64) - 1):\n"
+        "    found = [find(np.uint64(mask), number) for number in range(mask.bit_count())]\n"
+        "    assert found == [bit for bit in range(64) if mask >> bit & 1], hex(mask)\n"
+    )
+    environment = os.environ | ({"NUMBA_CPU_NAME": processor} if processor else {})
+    subprocess.run([sys.executable, "-c", code], check=True, env=environment)
 
 
 POLICIES: tuple[Policy, ...] = get_args(Policy)
