@@ -144,17 +144,21 @@ _WITHIN: dict[str, Any] = {
     "no_cfunc_wrapper": True,
     "pipeline_class": _Within,
 }
+# What these two do not say numba takes from whatever function calls one first.
+_PART: Any = _WITHIN | {"forceinline": False, "_nrt": True}
+_INLINED: Any = _WITHIN | {"forceinline": True, "_nrt": False}
+"""References are not counted, which costs time wherever an array is handed on: so no array is made or returned."""
 
 
 def part(function: F) -> F:
     """Compile a function for other compiled ones only, with which it is kept: it cannot be called from Python."""
-    compiled: F = numba.njit(**_WITHIN)(function)
+    compiled: F = numba.njit(**_PART)(function)
     return compiled
 
 
 def inlined(function: F) -> F:
-    """Compile a function into each place where a compiled one calls it."""
-    compiled: F = numba.njit(forceinline=True, **_WITHIN)(function)
+    """Compile a function into each place where a compiled one calls it; it neither makes nor returns arrays."""
+    compiled: F = numba.njit(**_INLINED)(function)
     return compiled
 
 
@@ -186,8 +190,7 @@ def chosen_by_rules(package: str) -> Callable[[F], F]:
             name = rules.instance_class.__module__.rpartition(".")[2]
             return getattr(import_module(f"{package}.{name}"), function.__name__).py_func
 
-        options: Any = _WITHIN | {"forceinline": True}
-        overload(function, jit_options=options, strict=False)(choose)
+        overload(function, jit_options=_INLINED, strict=False)(choose)
         return function
 
     return decorate

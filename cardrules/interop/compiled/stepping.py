@@ -238,7 +238,7 @@ def step_tables(
         show_table(rules, scene, actions, always, table, queue, recall, memory, batch, number)
 
 
-@inlined
+@part
 def memory_at(memories: Memory, number: int) -> Memory:
     """What is remembered at a table."""
     if memories is None:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.core.cards import Card, Rank, Suit
-from cardrules.core.compiling import part
+from cardrules.core.compiling import inlined, part
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import RESERVE_CARDS, TABLEAU_PILES
 from cardrules.games.canfield.rules import PACK, is_king_on_ace
@@ -120,7 +120,7 @@ def lay_out(table: Table, onto: Array) -> None:
         begin_pile(table, place, table.order[TABLEAU + place])
 
 
-@part
+@inlined
 def begin_pile(table: Table, place: int, card: int) -> None:
     """Lay a card in an empty pile."""
     table.piles[place] = ONE << np.uint64(card)
@@ -131,7 +131,7 @@ def begin_pile(table: Table, place: int, card: int) -> None:
 # A move
 
 
-@part
+@inlined
 def put(table: Table, card: int, place: int) -> tuple[bool, bool]:
     """Put a card somewhere, with those that lie on it.
 
@@ -176,7 +176,7 @@ def put(table: Table, card: int, place: int) -> tuple[bool, bool]:
     return gain, filled
 
 
-@part
+@inlined
 def take_off_waste(table: Table) -> None:
     """Take the top card of the waste; those behind it in the order move up."""
     for later in range(table.waste_end, table.stock_end):
@@ -185,7 +185,7 @@ def take_off_waste(table: Table) -> None:
     table.stock_end -= 1
 
 
-@part
+@inlined
 def lift(table: Table, pile: int, card: int) -> np.uint64:
     """Take a card off a pile with all that lie on it; returns them as a mask."""
     lifted, above = ONE << np.uint64(card), table.tops[pile]
@@ -197,7 +197,7 @@ def lift(table: Table, pile: int, card: int) -> np.uint64:
     return lifted
 
 
-@part
+@inlined
 def turn(rules: Rules, table: Table) -> bool:
     """Turn up the next cards, or turn the waste over; returns whether it was the latter."""
     over: bool = table.waste_end == table.stock_end
@@ -208,13 +208,13 @@ def turn(rules: Rules, table: Table) -> bool:
 # The puts that are legal
 
 
-@part
+@inlined
 def top_of(order: Array, first: int, end: int) -> np.uint64:
     """The top card of those between two indices of the order, as a mask that is 0 where there is none."""
     return ONE << np.uint64(order[end - 1]) if end > first else NOTHING
 
 
-@part
+@inlined
 def lowest(table: Table) -> np.uint64:
     """The lowest cards of the piles."""
     cards = NOTHING
@@ -223,7 +223,7 @@ def lowest(table: Table) -> np.uint64:
     return cards & ~NO_TOP
 
 
-@part
+@inlined
 def list_puts(rules: Rules, table: Table, free: np.uint64) -> int:
     """Find what may be put where.
 

@@ -8,7 +8,7 @@ are the same, one bit for each of them and the lowest card of each pile tell a t
 import numpy as np
 
 from cardrules.core.cards import Suit
-from cardrules.core.compiling import part
+from cardrules.core.compiling import inlined, part
 from cardrules.games.canfield.rulebook import TABLEAU_PILES
 from cardrules.games.canfield.rules import PACK, is_king_on_ace
 from cardrules.mechanics.piles import builds_down
@@ -41,7 +41,7 @@ for _card, _number in FULL.numbers.items():
             _PARENTS[_number, int(_on.suit in (Suit.HEARTS, Suit.SPADES))] = FULL.numbers[_on]
 
 
-@part
+@inlined
 def way_on(rules: Rules, table: Table, spare: Table, free: np.uint64, redeals: int) -> bool:
     """Whether there is a way to a gain.
 
@@ -63,7 +63,7 @@ def way_on(rules: Rules, table: Table, spare: Table, free: np.uint64, redeals: i
     return False
 
 
-@part
+@inlined
 def gain_is_open(table: Table, free: np.uint64) -> bool:
     """Whether a legal put takes a card up, or off the reserve or the waste."""
     whole = lowest(table) if table.reserve_end else NOTHING  # the reserve fills the pile that they leave
@@ -73,7 +73,7 @@ def gain_is_open(table: Table, free: np.uint64) -> bool:
     return bool(gains)
 
 
-@part
+@inlined
 def fits(table: Table, cards: np.uint64) -> bool:
     """Whether any of some cards could be put somewhere from the top of the waste."""
     taken = table.wanted
@@ -82,7 +82,7 @@ def fits(table: Table, cards: np.uint64) -> bool:
     return bool(taken & cards)
 
 
-@part
+@inlined
 def cards_to_come(table: Table, draw: int, redeals: int) -> np.uint64:
     """The cards that come to the top of the waste in what is left of this pass, and in another if there is one."""
     waste, end, coming = table.waste_end, table.stock_end, NOTHING

@@ -165,7 +165,7 @@ def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
 @inlined
 def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     """Deal with a seed: a card on each centre pile, the others to the stocks."""
-    piles, order = table.piles, np.empty(len(PACK), np.int64)
+    piles, order = table.piles, table.order
     shuffle(PACK, seed, 0, order)
     clear_table(piles)
     for pile in range(CENTRE_PILES):

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from cardrules.core.compiling import chosen_by_rules, inlined, njit
+from cardrules.core.compiling import chosen_by_rules, inlined, njit, part
 from cardrules.simulate.kernels.rng import (
     GAMMA,
     ONE,
@@ -178,7 +178,7 @@ def begin_deal(rules: Any, table: Table, memory: Memory, seed: np.uint64, dealer
     deal(rules, table, memory, seed)
 
 
-@inlined
+@part
 def play_on(rules: Any, table: Table, given: Memory, stream: np.uint64, first: int) -> tuple[int, np.uint64]:
     """Play a deal to its end.
 
@@ -228,7 +228,7 @@ def room_for_another(memories: Array) -> Array:
     )
 
 
-@inlined
+@part
 def grown(memory: Array) -> Array:
     """More room to remember."""
     more = np.zeros(2 * len(memory), memory.dtype)

@@ -1,7 +1,5 @@
 """How a match stands after its first deal, in compiled code (`cardrules.core.shared_clauses.match_end`)."""
 
-import numpy as np
-
 from cardrules.core import shared_clauses
 from cardrules.core.compiling import inlined
 from cardrules.simulate.kernels.rng import Array
@@ -34,7 +32,9 @@ def match_end(scores: Array, target: int, max_deals: int) -> int:
         target: The score that wins; 0 for no target.
         max_deals: The largest number of deals in a match; 0 for no limit.
     """
-    reached = target > 0 and np.max(scores) >= target
+    reached = False
+    for score in scores:
+        reached = reached or (target > 0 and score >= target)
     if reached and best_side(scores) != NONE:
         return 0
     if max_deals == 1:

@@ -214,7 +214,7 @@ def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
 @inlined
 def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     """Deal with a seed."""
-    piles, order = table.piles[_NOW], np.empty(len(PACK), np.int64)
+    piles, order = table.piles[_NOW], table.order
     shuffle(PACK, seed, 0, order)
     clear_table(piles)
     table.turn, table.turns, table.past, table.most = 1 - table.dealer, 0, 0, 0

@@ -131,6 +131,7 @@ TABLE = table_dtype(
     MOST_PACKS,
     _CLAUSES,
     *FOUNDATIONS_BEGUN,
+    ("order", np.int64, len(PACK)),  # the cards of a side as they come off the top
     ("layouts", LAYOUT, MOST_PACKS),  # what lies in front of each side
     ("digging", np.int64),  # how many cards that were dug up have yet to find their places
     ("idle", np.int64),  # how many moves in a row have been made without a gain
@@ -239,7 +240,7 @@ def _rules(spec: RaceSpec) -> tuple[Any, ...]:
 @inlined
 def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     """Deal with a seed to every side (see `driver`, as to all that follow)."""
-    order = np.empty(len(PACK), np.int64)
+    order = table.order
     for side in range(len(rules.packs)):
         shuffle(PACK, seed, rules.packs[side], order)
         lay_out(order, rules.origins, rules.sizes, table.layouts[side])

@@ -102,6 +102,7 @@ _MOST_SEATS = 10
 TABLE = table_dtype(
     _MOST_SEATS,
     len(COUNTED),
+    ("order", np.int64, len(_PACK)),  # the cards as they come off the top
     ("phase", np.int64),
     ("turn", np.int64),  # the seat
     ("live", np.int64),  # how many seats are not out,
@@ -242,7 +243,7 @@ def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
 @inlined
 def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     """Deal with a seed; everybody begins with the same points."""
-    order, players = np.empty(len(_PACK), np.int64), rules.players
+    order, players = table.order, rules.players
     shuffle(_PACK, seed, 0, order)
     seat = table.dealer
     for place in range(players):

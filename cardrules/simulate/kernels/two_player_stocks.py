@@ -75,6 +75,7 @@ PILES = np.dtype(
 """What lies on the table."""
 
 TURNS = (
+    ("order", np.int64, len(PACK)),  # the cards as they come off the top
     ("turn", np.int64),  # whose turn it is
     ("turns", np.int64),  # how many turns have begun since play did,
     ("past", np.int64),  # and before
