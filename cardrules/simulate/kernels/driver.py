@@ -204,7 +204,9 @@ def play_on(rules: Any, table: Table, given: Memory, stream: np.uint64, first: i
         waiting = actors(rules, table)
         while True:  # a seat that cannot move is dropped, and another one drawn
             stream += GAMMA
-            place = select_bit(waiting, below(splitmix64(stream), popcount(waiting)))
+            place = 0
+            if waiting != IN_TURN:
+                place = select_bit(waiting, below(splitmix64(stream), popcount(waiting)))
             waiting ^= ONE << np.uint64(place)
             seat = seat_at(rules, table, place)
             number = list_moves(rules, table, memory, seat)
