@@ -27,7 +27,7 @@ from cardrules.simulate.kernels.rng import (
     shuffle,
     trailing_zeros,
 )
-from cardrules.simulate.kernels.tricks import FULL, replaced, strengths_by_trump
+from cardrules.simulate.kernels.tricks import FULL, best_of, replaced, strengths_by_trump
 from cardrules.simulate.plan import Plan
 
 CHUNK = 50_000
@@ -299,9 +299,6 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
             at_stake += _PRIZE[trump, lead]
             winning = 100 if _STRENGTHS[trump, led, card] > _STRENGTHS[trump, led, lead] else 0
         score = (2 * winning - 100) * at_stake + winning * better_draw - 100 * _USEFUL[trump, card]
-        if score > most:
-            best, most = np.uint64(0), score
-        if score == most:
-            best |= ONE << np.uint64(card)
+        best, most = best_of(best, most, card, score)
     table.allowed = best
     return popcount(best)

@@ -30,7 +30,7 @@ from cardrules.games.pebbles_and_nuts.state import Meld, State
 from cardrules.simulate.kernels.driver import IN_TURN, Memory, Table, table_dtype
 from cardrules.simulate.kernels.endings import ENDINGS, best_side, match_end
 from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, shuffle, trailing_zeros
-from cardrules.simulate.kernels.tricks import ALL, SHORT, following, replaced, strengths
+from cardrules.simulate.kernels.tricks import ALL, SHORT, best_of, following, replaced, strengths
 from cardrules.simulate.plan import Plan
 
 CHUNK = 50_000
@@ -445,10 +445,7 @@ def keep_best_melds(melds: Array, table: Table) -> None:
     while left:
         meld = trailing_zeros(left)
         left &= left - ONE
-        if melds[meld, 3] > most:
-            best, most = np.uint64(0), melds[meld, 3]
-        if melds[meld, 3] == most:
-            best |= ONE << np.uint64(meld)
+        best, most = best_of(best, most, meld, melds[meld, 3])
     table.plays, table.melds, table.passes = np.uint64(0), best, 0
 
 
@@ -493,10 +490,7 @@ def keep_best_plays(players: int, sides: int, pack: int, table: Table, turn: int
                 if not ONE << np.uint64(card) & _TRUMPS:
                     winning = winning * (100 - RUFF * opponents) // 100
             score = (2 * winning - 100) * _POINTS[card] - AGAIN * winning - kept(card, waiting)
-        if score > most:
-            best, most = np.uint64(0), score
-        if score == most:
-            best |= ONE << np.uint64(card)
+        best, most = best_of(best, most, card, score)
     table.plays = best
 
 

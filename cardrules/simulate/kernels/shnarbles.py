@@ -21,7 +21,7 @@ from cardrules.mechanics.tricks import Phase
 from cardrules.simulate.kernels.driver import IN_TURN, Memory, Table, table_dtype
 from cardrules.simulate.kernels.endings import best_side
 from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, shuffle, trailing_zeros
-from cardrules.simulate.kernels.tricks import ALL, FULL, following, replaced, strengths_by_trump
+from cardrules.simulate.kernels.tricks import ALL, FULL, best_of, following, replaced, strengths_by_trump
 from cardrules.simulate.plan import Plan
 
 CHUNK = 50_000
@@ -552,10 +552,7 @@ def best_suits(hand: np.uint64) -> np.uint64:
     best, most = np.uint64(0), _LEAST
     for trump in range(_NAMES):
         expected = expected_tricks(hand, trump)
-        if expected > most:
-            best, most = np.uint64(0), expected
-        if expected == most:
-            best |= ONE << np.uint64(trump)
+        best, most = best_of(best, most, trump, expected)
     return best
 
 
@@ -587,8 +584,5 @@ def best_plays(plays: np.uint64, trump: int, led: int, strongest: int, played: i
         left &= left - ONE
         power = _STRENGTHS[trump, led if played else _SUIT_OF[card], card]
         promise = power if not played else WINS - power if power > strongest else -power
-        if promise > most:
-            best, most = np.uint64(0), promise
-        if promise == most:
-            best |= ONE << np.uint64(card)
+        best, most = best_of(best, most, card, promise)
     return best

@@ -84,6 +84,21 @@ def strengths_by_trump(of: Layout, high_to_low: Sequence[Rank]) -> NDArray[np.in
 
 
 @inlined
+def best_of(best: np.uint64, most: int, move: int, score: int) -> tuple[np.uint64, int]:
+    """The moves with the highest score, as a mask, and that score, when one more is looked at.
+
+    Args:
+        best: Those before it.
+        most: Their score.
+        move: Its number.
+        score: Its score.
+    """
+    bit = ONE << np.uint64(move)
+    equals = best | bit if score == most else best  # these are no jumps, which nobody could predict
+    return bit if score > most else equals, max(score, most)
+
+
+@inlined
 def following(held: np.uint64, led: np.uint64) -> np.uint64:
     """The cards of a hand that may be played under the duty to follow suit.
 
