@@ -34,11 +34,14 @@ from cardrules.simulate.kernels.driver import (
     room_for_another,
     seat_at,
 )
-from cardrules.simulate.kernels.rng import ONE, Array, popcount, splitmix64, trailing_zeros
+from cardrules.simulate.kernels.rng import ONE, Array, copy_to, popcount, splitmix64, trailing_zeros
 from cardrules.simulate.plan import Plan
 
 _MOST_SEATS, _MOST_PACKS, _MOST_ZONES, _MOST_FACTS = 16, 16, 192, 16
 _11 = np.uint64(11)
+
+_DEAL = -2
+"""What stands for an action where the cards are dealt anew."""
 
 SHARES = np.zeros(256, np.float32)
 """What a card shows that is the n-th from the top: 1/n."""
@@ -143,13 +146,15 @@ class CompiledTables:
 
     def reset(self) -> None:
         """Deal at every table."""
-        places = self._tables, self._queues, self._recalls, self._memories
-        reset_tables(*self._shared, *places, self._batch)
+        self._step(np.full(len(self._tables), _DEAL))
 
     def step(self, actions: Integers) -> None:
         """Play a legal action at every table."""
         if self._memories is not None:
             self._memories = room_for_another(self._memories)
+        self._step(actions)
+
+    def _step(self, actions: Integers) -> None:
         places = self._tables, self._queues, self._recalls, self._memories
         step_tables(*self._shared, *places, self._batch, actions)
 
@@ -191,27 +196,6 @@ def scene_of(encoding: Encoding, kernel: Any, shown: Shown) -> Any:
 
 
 @njit(nogil=True)
-def reset_tables(
-    rules: Any,
-    scenes: Array,
-    actions: Array,
-    always: Array,
-    tables: Array,
-    queues: Array,
-    recalls: Array,
-    memories: Memory,
-    batch: Batch,
-) -> None:
-    """Deal at every table."""
-    scene = scenes[0]
-    for number in range(len(tables)):
-        memory = memory_at(memories, number)
-        table, queue, recall = tables[number], queues[number], recalls[number]
-        batch.seeds[number] = new_deal(rules, scene, table, queue, recall, memory, batch.seeds[number])
-        show_table(rules, scene, actions, always, table, queue, recall, memory, batch, number)
-
-
-@njit(nogil=True)
 def step_tables(
     rules: Any,
     scenes: Array,
@@ -224,14 +208,16 @@ def step_tables(
     batch: Batch,
     taken: Array,
 ) -> None:
-    """Play a legal action at every table; where that ends the deal, score it and deal the next."""
+    """Play a legal action at every table, or deal; where an action ends the deal, score it and deal the next."""
     scene = scenes[0]
     for number in range(len(tables)):
         table, queue, recall = tables[number], queues[number], recalls[number]
         memory = memory_at(memories, number)
         batch.rewards[number, :] = 0
         batch.done[number] = False
-        if taken[number] == scene.waits:
+        if taken[number] == _DEAL:
+            batch.seeds[number] = new_deal(rules, scene, table, queue, recall, memory, batch.seeds[number])
+        elif taken[number] == scene.waits:
             queue.next += 1
         else:
             act(rules, scene, table, queue, recall, memory, batch, number, taken[number])
@@ -336,7 +322,7 @@ def show_table(
     """Fill the observation and the mask of a table."""
     seat, row, mask = queue.seats[queue.next], batch.observations[number], batch.masks[number]
     batch.seats[number] = seat
-    row[:] = always
+    copy_to(row, always)
     mask[:] = 0
     row[seat] = row[scene.seats + seat] = 1
     for side in range(scene.sides):

@@ -158,7 +158,7 @@ def look(rules: Rules, table: Table) -> None:
     table.puts, table.ending = list_puts(rules, table, free), GOING_ON
     if table.scores[0] == CARDS:
         table.ending = _ALL_UP
-    elif not way_on(rules, table, rules.room[0], free, table.redeals):
+    elif not way_on(rules, table, free, table.redeals):
         table.ending = _STUCK
     elif table.without_gain == NO_PROGRESS_MOVES:
         table.ending = _NO_PROGRESS

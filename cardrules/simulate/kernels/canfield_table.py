@@ -17,7 +17,7 @@ from cardrules.games.canfield.rulebook import RESERVE_CARDS, TABLEAU_PILES
 from cardrules.games.canfield.rules import PACK, is_king_on_ace
 from cardrules.mechanics.piles import builds_down
 from cardrules.simulate.kernels.driver import Table, table_dtype
-from cardrules.simulate.kernels.rng import ONE, Array, popcount
+from cardrules.simulate.kernels.rng import ONE, Array, copy_to, popcount
 from cardrules.simulate.kernels.tricks import FULL
 
 STACKS = ("any", "top_or_whole", "whole")
@@ -110,7 +110,7 @@ def lay_out(table: Table, onto: Array) -> None:
         onto: What goes on each card, by the base card.
     """
     base = table.order[BASE]
-    table.builds[:] = onto[base]
+    copy_to(table.builds, onto[base])
     table.base = _RANK_OF[base]
     table.heights[:] = 0
     table.heights[_SUIT_OF[base]] = 1

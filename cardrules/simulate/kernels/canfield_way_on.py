@@ -42,13 +42,12 @@ for _card, _number in FULL.numbers.items():
 
 
 @inlined
-def way_on(rules: Rules, table: Table, spare: Table, free: np.uint64, redeals: int) -> bool:
+def way_on(rules: Rules, table: Table, free: np.uint64, redeals: int) -> bool:
     """Whether there is a way to a gain.
 
     Args:
         rules: The rules that are played.
         table: What lies where, with the puts that are legal.
-        spare: Room for another table.
         free: The top cards of the reserve and the waste.
         redeals: How often the waste may still be turned over.
     """
@@ -59,7 +58,7 @@ def way_on(rules: Rules, table: Table, spare: Table, free: np.uint64, redeals: i
         return True
     for place in range(TABLEAU_PILES):
         if table.allowed[place]:
-            return way_by_shifts(rules, table, spare, free, coming)
+            return way_by_shifts(rules, table, free, coming)
     return False
 
 
@@ -97,18 +96,17 @@ def cards_to_come(table: Table, draw: int, redeals: int) -> np.uint64:
 
 
 @part
-def way_by_shifts(rules: Rules, table: Table, here: Table, free: np.uint64, coming: np.uint64) -> bool:
+def way_by_shifts(rules: Rules, table: Table, free: np.uint64, coming: np.uint64) -> bool:
     """Whether a gain is open after moves within the tableau: every position that they lead to is looked at once.
 
     Args:
         rules: The rules that are played.
         table: What lies where.
-        here: Room for another table.
         free: The top cards of the reserve and the waste.
         coming: The other cards that can come to the top of the waste.
     """
-    here.reserve_end, here.wanted = table.reserve_end, table.wanted
-    here.builds[:] = table.builds
+    rules.room[0] = table
+    here = rules.room[0]
     cards, links, roots = NOTHING, NOTHING, NOTHING
     for place in range(TABLEAU_PILES):
         cards |= table.piles[place]

@@ -23,6 +23,7 @@ from cardrules.simulate.kernels.rng import (
     Array,
     below,
     choices,
+    copy_to,
     extend_trace,
     popcount,
     select_bit,
@@ -234,5 +235,5 @@ def room_for_another(memories: Array) -> Array:
 def grown(memory: Array) -> Array:
     """More room to remember."""
     more = np.zeros(2 * len(memory), memory.dtype)
-    more[: len(memory)] = memory
+    copy_to(more, memory)
     return more

@@ -55,7 +55,7 @@ _ACES = FULL.mask(card for card in FULL.numbers if card.rank is Rank.ACE)
 LAYOUT = np.dtype(
     [
         ("up", np.uint64, MOST_PILES),  # the face-up cards of each pile,
-        ("tops", np.int8, MOST_PILES),  # the one on top,
+        ("tops", np.int64, MOST_PILES),  # the one on top,
         ("down", np.int8, (MOST_PILES, MOST_PILES)),  # the face-down cards, the lowest first,
         ("downs", np.int8, MOST_PILES),  # and how many they are
         ("faces", np.uint64),  # the face-up cards of all piles,
@@ -152,14 +152,6 @@ def lay_out(order: Array, origins: Array, sizes: Array, layout: Layout) -> None:
 
 
 @part
-def copy_layout(to: Layout, of: Layout) -> None:
-    """Make one layout equal to another, in everything that moves from pile to pile and to the nuts can change."""
-    to.up[:], to.tops[:], to.downs[:], to.nuts[:] = of.up, of.tops, of.downs, of.nuts
-    to.faces, to.on_top, to.roots, to.turning = of.faces, of.on_top, of.roots, of.turning
-    to.open, to.covered, to.built, to.dug = of.open, of.covered, of.built, of.dug
-
-
-@part
 def lift(layout: Layout, pile: int, card: int) -> np.uint64:
     """Take a card and those on it from a pile; they are returned as a mask."""
     lifted = layout.up[pile] & AT_MOST[card]
@@ -203,7 +195,7 @@ def lay(layout: Layout, pile: int, card: int, top: int, cards: np.uint64) -> Non
 def turn_up(layout: Layout, pile: int) -> None:
     """The uppermost face-down card of a pile is turned up."""
     layout.downs[pile] -= 1
-    card = layout.down[pile, layout.downs[pile]]
+    card = int(layout.down[pile, layout.downs[pile]])
     lay(layout, pile, card, card, ONE << np.uint64(card))
 
 

@@ -35,7 +35,6 @@ from cardrules.simulate.kernels.race_layouts import (
     clear_foundations,
     coming_again,
     coming_up,
-    copy_layout,
     dig,
     lay,
     lay_on_nuts,
@@ -132,6 +131,7 @@ TABLE = table_dtype(
     _CLAUSES,
     *FOUNDATIONS_BEGUN,
     ("order", np.int64, len(PACK)),  # the cards of a side as they come off the top
+    ("uncounted", np.int64, _CLAUSES),  # counts like those in `cited`, of moves that are only tried
     ("layouts", LAYOUT, MOST_PACKS),  # what lies in front of each side
     ("digging", np.int64),  # how many cards that were dug up have yet to find their places
     ("idle", np.int64),  # how many moves in a row have been made without a gain
@@ -610,9 +610,8 @@ def one_shift_helps(rules: Record, table: Table, layout: Layout, waste: np.uint6
 def search(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> bool:
     """Look for a gain in every arrangement that shifts bring about."""
     found = np.zeros(8, LAYOUT)
-    copy_layout(found[0], layout)
+    found[0] = layout
     number, looked_at, idle = 1, 0, table.idle
-    uncounted = np.zeros(_CLAUSES, np.int64)
     while looked_at < number:
         if gains(rules, table, found[looked_at], waste):
             return True
@@ -622,10 +621,11 @@ def search(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> boo
             while cards:
                 if number == len(found):
                     more = np.zeros(2 * number, LAYOUT)
-                    more[:number] = found
+                    for each in range(number):
+                        more[each] = found[each]
                     found = more
-                copy_layout(found[number], found[looked_at])
-                put(rules, found[number], table, trailing_zeros(cards), target, uncounted)
+                found[number] = found[looked_at]
+                put(rules, found[number], table, trailing_zeros(cards), target, table.uncounted)
                 number += is_new(found, number)
                 cards &= cards - ONE
         looked_at += 1

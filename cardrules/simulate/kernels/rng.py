@@ -144,6 +144,13 @@ def put_at(allowed: Array, number: int) -> tuple[int, int]:
 
 
 @inlined
+def copy_to(target: Array, source: Array) -> None:
+    """Copy numbers one by one: a slice takes two seconds to compile, with a message for each way to fail."""
+    for place in range(len(source)):
+        target[place] = source[place]
+
+
+@inlined
 def extend_trace(trace_hash: np.uint64, seat: int, moves: int) -> np.uint64:
     """A trace hash with one more step: which seat moved, and among how many moves it chose (after the FNV hash)."""
     return (trace_hash ^ np.uint64(seat << 32 | moves)) * _PRIME

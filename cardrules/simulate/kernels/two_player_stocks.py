@@ -282,6 +282,7 @@ def fingerprint_at(piles: Piles, turn: int, fingerprinted: int) -> np.uint64:
             if place > 1:
                 text[length] = _SPACE
                 length += 1
-            text[length : length + 2] = _TEXTS[piles.cards[pile, place]]
-            length += 2
+            for letter in _TEXTS[piles.cards[pile, place]]:
+                text[length] = letter
+                length += 1
     return fingerprint_of(text, length)
