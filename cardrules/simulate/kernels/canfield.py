@@ -151,7 +151,7 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     look(rules, table)
 
 
-@part
+@inlined
 def look(rules: Rules, table: Table) -> None:
     """Find the puts, and whether the game is over."""
     free = top_of(table.order, 0, table.reserve_end) | top_of(table.order, STOCK, table.waste_end)
