@@ -543,7 +543,7 @@ SAMPLE = (
     "reference/shnarbles.html",
     "404.html",
 )
-"""A page of each kind; each is checked in one of the looks, three of them at once, and all in all looks by the long run."""
+"""A page of each kind; each is checked in one of the looks, and all of them in all looks by the long run."""
 LOOKS = [(390, "dark"), (1400, "light")]
 AT_ONCE = {"index.html", "games/canfield-quick.html", "games/nerts.html"}
 
