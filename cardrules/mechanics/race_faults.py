@@ -173,7 +173,7 @@ def _stock_faults(state: RaceState, side: int, fresh: Layout) -> Iterator[Positi
         pile = spec.digging.pile
         most += len(fresh.work[pile].down) - len(layout.work[pile].down) - (layout.dug is not None)
     if stock + waste > most:
-        yield impossible(
+        yield unreachable(
             "{whose:seat's} stock and waste have {number} cards, but at most {most} can lie there.",
             remedy="say where the others are (a card that is named nowhere counts as stock)",
             whose=whose,

@@ -86,6 +86,22 @@ class TrickPosition(Position):
         seats = clockwise((self.with_dealer() + 1) % self.seats, self.seats)
         return next((seat for seat in seats if seat < len(self.won) and self.won[seat]), seats[0])
 
+    def usual_tricks(self, most: int, each: int, stock: Cards | None) -> int:
+        """The number of tricks played: by the cards won, by those that lie nowhere else, or by the sizes of hands.
+
+        Args:
+            most: The number in a deal.
+            each: The number of cards dealt to each seat.
+            stock: The stock; None if it is left out.
+        """
+        if any(self.won):
+            return sum(map(len, self.won)) // self.seats
+        held = [self.number_held(seat) for seat in range(self.seats)] if self.hands else [each]
+        if stock is not None and self.hands:
+            return max(0, most * self.seats - sum(held) - len(self.trick) - len(stock)) // self.seats
+        had = max(number + (seat in self.played()) for seat, number in enumerate(held))
+        return most - had if 0 < had < each else 0
+
     def shortened(self) -> Self:
         """The same position in the fewest words; the dealer implies who leads, rather than the other way round."""
         whole = self.completed()
@@ -208,7 +224,7 @@ class TrickPosition(Position):
         yield from self.deal_faults(due)
         yield from self.between_deals_faults(tricks, most) if due else self.trick_number_faults(tricks, most)
         if tricks >= most and self.trick:
-            yield impossible("All {most} tricks have been played, so no trick is under way.", most=most)
+            yield unreachable("All {most} tricks have been played, so no trick is under way.", most=most)
         had = [self.number_held(seat) + (seat in self.played()) for seat in range(self.seats)]
         fault = unreachable if is_even(had, cards_left(0, 0) + (0 in self.played())) else impossible
         for seat in range(self.seats):
@@ -234,7 +250,7 @@ class TrickPosition(Position):
 
     def number_held(self, seat: Seat) -> int:
         """The number of cards that a seat holds."""
-        return sum(len(getattr(self, name)[seat]) for name in self.HELD)
+        return sum(len(piles[seat]) for name in self.HELD if (piles := getattr(self, name)))
 
     def deal_faults(self, due: bool) -> Iterator[PositionFault]:
         """Contradictions with the number of the deal.

@@ -59,7 +59,7 @@ def test_what_is_no_card_is_told(text: str) -> None:
 def test_the_text_leaves_out_what_can_be_left_out_and_leads_back() -> None:
     match = pebbles(KITCHEN)
     text = str(match.position())
-    assert text == "pebbles_and_nuts; hands AS KH 9H 8C / ?3; trick 7H; tricks 12"
+    assert text == "pebbles_and_nuts; hands AS KH 9H 8C / ?3; trick 7H"
     assert Match.from_position(text).state == match.state
     assert Match.from_position(text.replace("; ", "\n")).state == match.state
 
@@ -794,3 +794,21 @@ def test_the_number_of_a_deal_in_shnarbles_follows_from_the_scores() -> None:
     assert Match.from_position("", "shnarbles").state.deal == 1
     with pytest.raises(PositionError, match="everybody has 16 points: say which deal it is, as in deal 2"):
         Match.from_position("deal 1; scores 5 5 5 5", "shnarbles")
+
+
+@pytest.mark.parametrize(
+    ("id", "text", "tricks"),
+    [
+        ("pebbles_and_nuts", "hands AS KH 9H / ?2; trick 7H; leader 1", 13),
+        ("pebbles_and_nuts", "hands AS KH 9H 8C 7C TC JC / ?7; stock ?10", 4),
+        ("california_jacks", "trump H; hands AH KH / 2H JH; stock -", 24),
+        ("california_jacks", "trump H; hands ?6 / ?6", 0),
+    ],
+)
+def test_the_number_of_tricks_follows_from_stock_and_hands(id: str, text: str, tricks: int) -> None:
+    assert Match.from_position(text, id).state.tricks == tricks
+
+
+def test_uneven_hands_are_refused() -> None:
+    with pytest.raises(PositionError, match="Seat 0 has 3 cards; after 12 tricks a hand has 4"):
+        pebbles("hands AS KH 9H / ?4; leader 1")

@@ -248,8 +248,8 @@ def race_table(rng: Random, game: Game) -> str:
         columns = runs(rng, cards, len(fresh.work))
         rng.shuffle(cards)
         slots = [[cards.pop()] if cards and rng.random() < 0.6 else [] for _ in fresh.slots]
-        places = [len(fresh.nuts), len(fresh.stock), *[most_down] * len(columns)]
-        nuts, turned, *down = shares(rng, cards[: sum(places)], places)
+        places = [len(fresh.nuts), 52, *[most_down] * len(columns)]
+        nuts, turned, *down = shares(rng, cards, places)
         cut = rng.randrange(len(turned) + 1)
         stock, waste = turned[:cut], turned[cut:]
         row = [
@@ -299,7 +299,7 @@ def test_any_table_can_be_asked_about_and_played_on(id: str) -> None:
             pass
         assert Match.from_record(match.record, match.game).state == match.state
         assert match.position().state() is not None
-    assert taken > 15
+    assert taken >= 10
     assert unreachable
 
 

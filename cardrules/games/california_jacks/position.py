@@ -42,7 +42,10 @@ class JacksPosition(TrickPosition):
         None, description="The stock, the visible next card last; unknown cards if left out."
     )
     tricks: int | None = Field(
-        None, ge=0, description="Tricks played in this deal; as many as the cards won make, if left out."
+        None,
+        ge=0,
+        description="Tricks played in this deal; if left out, as many as the cards won make, or as follows from the "
+        "stock and the hands.",
     )
 
     @property
@@ -67,7 +70,7 @@ class JacksPosition(TrickPosition):
         """The position with everything filled in that was left out."""
         nothing: tuple[Cards, ...] = ((),) * SEATS
         leader = self.with_leader()
-        tricks = sum(map(len, self.won)) // SEATS if self.tricks is None else self.tricks
+        tricks = self.usual_tricks(TRICKS, CARDS_EACH, self.stock) if self.tricks is None else self.tricks
         won = self.won or replace_item(nothing, leader, (None,) * min(tricks, TRICKS) * SEATS)
         hands = self.hands or tuple((None,) * self.cards_left(seat, tricks) for seat in range(SEATS))
         lie = sum(map(len, (*hands, *won, self.trick)))

@@ -78,7 +78,10 @@ class PebblesPosition(TrickPosition):
         "others with the leader.",
     )
     tricks: int | None = Field(
-        None, ge=0, description="Tricks played in this deal; as many as the cards won make, if left out."
+        None,
+        ge=0,
+        description="Tricks played in this deal; if left out, as many as the cards won make, or as follows from the "
+        "stock and the hands.",
     )
     couples: Couples | None = Field(
         None,
@@ -114,7 +117,11 @@ class PebblesPosition(TrickPosition):
     def completed(self) -> Self:
         """The position with everything filled in that was left out."""
         melds: tuple[Cards, ...] = self.melds or ((),) * self.seats
-        tricks = sum(map(len, self.won)) // self.seats if self.tricks is None else self.tricks
+        tricks = (
+            self.usual_tricks(self.most_tricks, CARDS_EACH, self.stock)
+            if self.tricks is None
+            else self.tricks
+        )
         couples = tuple(couples_among(melds, tricks)) if self.couples is None else self.couples
         hands = self.hands or tuple(
             (None,) * (self.cards_left(seat, tricks) - len(melds[seat])) for seat in range(self.seats)
