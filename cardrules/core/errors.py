@@ -40,12 +40,6 @@ class PositionFault(NamedTuple):
     remedy: str = ""
     unreachable: bool = False
 
-    def __str__(self) -> str:
-        """The fault in a sentence; seats go by their numbers."""
-        from cardrules.core.rulebook import Sentence  # which is made of cards, and these raise errors
-
-        return Sentence(self.template, self.facts).in_words()
-
 
 class PositionError(CardRulesError):
     """A position that cannot be, or that holds unknown cards where they are needed.

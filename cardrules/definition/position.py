@@ -70,7 +70,7 @@ def refused(fault: PositionFault) -> PositionError:
     >>> print(refused(impossible("{seat:seat} {seat:is/are} out.", remedy="write phase {phase}", seat=1, phase="deal")))
     Seat 1 is out: write phase deal.
     """
-    text = str(fault)
+    text = Sentence(fault.template, fault.facts).in_words()
     remedy = Sentence(fault.remedy, fault.facts).phrase()
     return PositionError(f"{text[:-1]}: {remedy}." if remedy else text, fault)
 
@@ -452,8 +452,8 @@ class Position(BaseModel, ABC):
         unknown = known(dealt[place] for place, card in complete._cards() if card is None)
         return filled._built(), frozenset(unknown)
 
-    def faults(self) -> tuple[PositionFault, ...]:
-        """The reasons why play cannot have led to the position; none where it can.
+    def faults(self) -> tuple[PositionError, ...]:
+        """The reasons why play cannot have led to the position, as errors that are not raised; none where it can.
 
         Unknown cards are dealt at random first, so that there are no reasons if that is possible.
 
@@ -470,7 +470,7 @@ class Position(BaseModel, ABC):
         found = tuple(filled.find_faults())
         if no_table := next((fault for fault in found if not fault.unreachable), None):
             raise refused(no_table)
-        return found
+        return tuple(map(refused, found))
 
     def refusals(self, faults: Iterable[PositionFault]) -> Iterator[PositionFault]:
         """The faults for which the position is refused: what play cannot have led to may be allowed."""
