@@ -7,7 +7,7 @@ Importing this module registers the game ``cardrules``:
 Chance deals the cards one by one, so that every algorithm of OpenSpiel that takes games written in Python can go
 through the tree from its root. Among them is its search over information sets:
 
-    ISMCTSBot(game, evaluator, uct_c, simulations, use_observation_string=True)
+    open_spiel.python.algorithms.ismcts.ISMCTSBot(game, evaluator, uct_c, simulations)
 """
 
 # ruff: noqa: E402, for a missing package is named before it is imported

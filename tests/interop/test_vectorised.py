@@ -11,6 +11,8 @@ from high_card import GAME as HIGH_CARD
 
 import cardrules
 from cardrules import CardRulesError, Match
+from cardrules.bots.knowledge import Recall
+from cardrules.core.cards import full_pack, shuffled
 from cardrules.interop.episode import next_seed
 from cardrules.interop.vectorised import Batch, Tables
 
@@ -126,6 +128,68 @@ def test_arrays_are_handed_over_without_a_copy(compiled: bool) -> None:
         assert np.shares_memory(taken, array)
         assert np.array_equal(taken, array)
         assert array.ctypes.data % 64 == 0
+
+
+@pytest.fixture(scope="module")
+def self_play() -> dict[str, Any]:
+    """The example that learns California Jacks by playing against itself."""
+    return run_path(str(ROOT / "examples" / "learn_california_jacks.py"))
+
+
+def test_the_self_play_example_sees_all_suits_and_seats_alike(self_play: dict[str, Any]) -> None:
+    """With trumps and spades exchanged, and the seats, its network sees the same and may play the same."""
+    encoding, game, swap = self_play["ENCODING"], self_play["GAME"], str.maketrans("HS", "SH")
+    pack = [card.code for card in shuffled(full_pack(), 5)]
+    pack.append(pack.pop(next(place for place, code in enumerate(pack) if code[1] == "H")))
+    matches = [
+        Match.from_packs(game, " ".join(pack), dealer=0),
+        Match.from_packs(game, " ".join(code[0] + code[1].translate(swap) for code in pack), dealer=1),
+    ]
+    for _ in range(20):
+        found = []
+        for match in matches:
+            (seat,) = match.actors
+            recall, state = Recall.begin(game, match.first, seat), match.first
+            for ply in match.plies:
+                recall, state = recall.after(game, state, ply), ply.state
+            mask = encoding.mask(encoding.number(move) for move in match.legal_moves)
+            observed = encoding.observe(recall.table(game, state), seat, recall.all_lacked)
+            seen, masks, actions = self_play["shown"](observed[None], mask[None], np.array([seat]))
+            found.append((seen, masks))
+            match.play(encoding.moves[actions[0, masks[0].argmax()]])
+        for one, other in zip(*found, strict=True):
+            np.testing.assert_array_equal(one, other)
+    assert matches[0].scores == matches[1].scores[::-1]
+
+
+def test_the_self_play_example_goes_down_its_slope(self_play: dict[str, Any]) -> None:
+    """It expects what came better than before, and what was better than expected becomes more likely."""
+    network, rng = self_play["Network"](1), np.random.default_rng(1)
+    tables = Tables(self_play["GAME"], self_play["TABLES"])
+    tables.reset(range(self_play["TABLES"]))
+    plays = self_play["play"](network, tables, rng)
+    plays = plays._make(each[::10] for each in plays)
+
+    def error_and_gain() -> tuple[float, float]:
+        out = network.layers(plays.seen)[-1]
+        chance = self_play["chances"](out, plays.masks)[np.arange(len(plays.cards)), plays.cards]
+        error, gain = (out[:, -1] - plays.brought) ** 2, plays.better * np.log(chance)
+        return float(error.mean()), float(gain.mean())
+
+    before = error_and_gain()
+    for _ in range(10):
+        self_play["improve"](network, plays, 1e-3)
+    after = error_and_gain()
+    assert after[0] < before[0]
+    assert after[1] > before[1]
+
+
+def test_the_self_play_example_runs(self_play: dict[str, Any]) -> None:
+    (network,) = self_play["train"](rounds=1)
+    won = self_play["against_simple"](network, 2)
+    assert won.shape == (2,)
+    assert set(won.tolist()) <= {0, 0.25, 0.5, 0.75, 1}
+    assert self_play["picture"]([(512, self_play["estimate"](won))]).startswith("<svg")
 
 
 def test_a_game_that_is_not_in_the_catalogue_has_no_compiled_steps() -> None:
