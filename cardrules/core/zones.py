@@ -84,7 +84,7 @@ class Zone(NamedTuple):
 
 def trick_zone(seat: Seat, cards: tuple[Card, ...], line: int = 0) -> Zone:
     """The place for a seat's cards in a trick."""
-    return Zone(f"trick:{seat}", plays(seat), Shape.FAN, cards, line=line, player=seat)
+    return Zone(f"trick:{seat}", _plays(seat), Shape.FAN, cards, line=line, player=seat)
 
 
 def plays(seat: Seat, names: Sequence[str] = ()) -> str:
@@ -94,6 +94,10 @@ def plays(seat: Seat, names: Sequence[str] = ()) -> str:
     ('Seat 1 plays', 'Ann plays', 'You play')
     """
     return sentence("{seat:seat} {seat:plays/play}", seat=seat).in_words(names)
+
+
+_plays = cache(plays)
+"""Zones are made at every deal and for every view, and without names their labels are always the same."""
 
 
 class Seats(NamedTuple):

@@ -87,8 +87,13 @@ def due_cards(state: State, seat: Seat) -> tuple[DueCard, ...]:
     """The cards that a seat has to play before it does anything else, and the places where they must go."""
     if state.phase is not Phase.PLAY or seat != state.turn:
         return ()
-    due = [card for card in state.holdings[seat].open if state.takes_up(card)]
-    return tuple([DueCard(card, FOUNDATIONS, law.MUST_GO_UP(card=card)) for card in due])
+    return tuple(
+        [
+            DueCard(card, FOUNDATIONS, law.MUST_GO_UP(card=card))
+            for card in state.holdings[seat].open
+            if state.takes_up(card)
+        ]
+    )
 
 
 def obligations(state: State, seat: Seat) -> tuple[Obligation[Put], ...]:
