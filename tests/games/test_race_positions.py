@@ -453,10 +453,16 @@ def test_nothing_impossible_gets_in(game: str, text: str, said: str) -> None:
     assert said in str(error.value)
 
 
-@pytest.mark.parametrize("game", ["nuts", "nertz", "nerts", "team_nuts"])
-def test_a_stuck_table_begins_a_match_that_says_so(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    chosen = load(game, when_stuck="end")
-    match = next(filter(ended_stuck, (first_round(chosen, seed) for seed in range(300))))
+@pytest.mark.parametrize(
+    ("game", "when_stuck"),
+    [*((id, "end") for id in ("nuts", "nertz", "nerts", "team_nuts")), ("nuts", "bury"), ("nuts", "dig")],
+)
+def test_a_stuck_table_begins_a_match_that_says_so(
+    game: str, when_stuck: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It leads to where the same table led in play: the round has ended, or cards are buried or dug up."""
+    chosen = load(game, when_stuck=when_stuck)
+    match = next(filter(is_stuck_at_the_end, (until_stuck(chosen, seed) for seed in range(300))))
     (*_, before), last = match.plies[:-1], match.plies[-1]
     with monkeypatch.context() as patched:
         patched.setattr(race_rounds, "_settled", lambda state, events: (state, events))
@@ -464,21 +470,23 @@ def test_a_stuck_table_begins_a_match_that_says_so(game: str, monkeypatch: pytes
     begun = Match.from_position(chosen.position_of(stuck), chosen)
     assert begun.stuck == next(event.finding for event in last.events if event.finding.clause.id == "stuck")
     assert begun.state == replace(last.state, ledger=begun.state.ledger)
+    assert begun.scores == match.scores
+    assert begun.actors
     for seat in range(chosen.seats):
         seen = chosen.position_of(before.state, seat)
         for seed in range(5):
             assert seen.filled(seed).state()
 
 
-def first_round(game: Any, seed: int) -> Match:
+def until_stuck(game: Any, seed: int) -> Match:
     match, rng = Match(game, seed=seed), Random(seed)
-    while not match.deal_due and match.actors:
+    while not match.deal_due and match.actors and not match.stuck:
         random_step(match, rng)
     return match
 
 
-def ended_stuck(match: Match) -> bool:
-    return any(event.finding.clause.id == "stuck" for event in match.plies[-1].events)
+def is_stuck_at_the_end(match: Match) -> bool:
+    return match.stuck is not None
 
 
 # Small things that are easily lost

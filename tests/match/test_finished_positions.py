@@ -58,21 +58,6 @@ def test_a_race_without_nuts_has_ended() -> None:
     assert sum(line.points for line in match.score_lines) == sum(match.scores)
 
 
-@pytest.mark.parametrize("when_stuck", ["bury", "dig"])
-def test_at_a_stuck_table_the_next_step_is_taken(when_stuck: str) -> None:
-    game = load("nuts", when_stuck=when_stuck)
-    match, rng = Match(game, seed=3), Random(3)
-    for seed in range(3, 200):
-        match = Match(game, seed=seed)
-        while match.actors and not match.deal_due and not match.stuck:
-            random_step(match, rng)
-        if match.stuck:
-            break
-    assert match.stuck
-    assert match.actors, "cards have been buried or dug up, and play goes on"
-    assert when_stuck in [event.finding.clause.id for event in match.plies[-1].events]
-
-
 def test_all_cards_won_are_counted_without_cards_to_play() -> None:
     """Who has won which cards is all that one needs to know."""
     mine = "AS AH AC AD TS TH TC TD KS KH KC KD QS QH QC QD"
