@@ -269,9 +269,13 @@ def own_position(game: str, position: str, asked: Asked, text: str, reachable: b
         reachable: Whether play must be able to lead to the position; otherwise it is taken as it lies.
 
     Raises:
-        CardRulesError: There is no such game, or no such position.
+        CardRulesError: There is no such game, or no such position, or nobody plays on from it.
     """
-    written = str(Match.from_position(position, game, reachable=reachable).position())
+    match = Match.from_position(position, game, reachable=reachable)
+    if match.outcome or (match.opening and match.deal_due):
+        over = match.outcome or match.opening[0]
+        raise CardRulesError(f"Nobody plays on from here, so there is nothing to ask. {over.finding.text}")
+    written = str(match.position())
     said = text.strip() or asked.text
     return Item(
         game=game, title=asked.text, text=said, position=written, asks=asked.asks, detail=asked.detail

@@ -211,6 +211,12 @@ def test_a_position_that_cannot_be_is_told_and_stays_in_its_field() -> None:
     assert app.text_area(key="position of pebbles_and_nuts").value == "hands AS AS / ?7"
 
 
+def test_nothing_is_asked_where_nobody_plays_on() -> None:
+    stuck = "base A; foundations JC 9D JH 9S; tableau KC / KD / KH / KS; reserve QC QH TD TS QD QS JS JD"
+    with pytest.raises(CardRulesError, match=r"Nobody plays on from here.*the game is over with 40 cards up"):
+        own_position("canfield", stuck, Asked("way_on", ASKS["way_on"]), "")
+
+
 def test_a_typed_position_may_be_taken_as_it_lies() -> None:
     asked, text = Asked("points", ASKS["points"]), "trump H; scores 12 3; hands ?6 / ?6"
     with pytest.raises(CardRulesError, match="the match is over"):
