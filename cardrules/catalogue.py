@@ -88,7 +88,7 @@ def load(id: str, preset: str | None = None, **options: Any) -> Game:
     >>> load("pebbles_and_nuts", players=3).seats
     3
     """
-    name = plain(id)
+    name = plain(id) if isinstance(id, str) else ""
     if name in GAMES:
         game = import_module(f"cardrules.games.{name}").GAME
     elif name in _installed():

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from cardrules.core.limits import short
+
 
 def plain(name: str) -> str:
     """A name as it stands in lists of names: hyphens, spaces and capitals do not matter.
@@ -13,11 +15,11 @@ def plain(name: str) -> str:
     return name.strip().lower().replace("-", "_").replace(" ", "_")
 
 
-def nearest(name: str, names: Iterable[str]) -> str:
+def nearest(name: object, names: Iterable[str]) -> str:
     """A question for the name that was meant, to stand after a sentence; empty where none is like it.
 
     >>> nearest("canfeild", ["nuts", "canfield"])
     " Did you mean 'canfield'?"
     """
-    close = get_close_matches(plain(name[:100]), list(names), n=1)
+    close = get_close_matches(plain(short(name)), list(names), n=1)
     return f" Did you mean '{close[0]}'?" if close else ""

@@ -267,3 +267,12 @@ def test_what_is_no_game_no_record_or_no_hand_is_told_in_a_sentence(
 ) -> None:
     with pytest.raises(CardRulesError, match=said):
         wrong()
+
+
+@pytest.mark.parametrize("name", [5, None, load("nuts")])
+def test_what_is_no_name_of_a_game_is_told(name: Any) -> None:
+    with pytest.raises(UnknownGame, match="There is no game"):
+        load(name)
+    preset: Any = 5
+    with pytest.raises(CardRulesError, match="has no preset '5'"):
+        load("canfield", preset=preset)
