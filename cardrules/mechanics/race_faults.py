@@ -11,7 +11,7 @@ from cardrules.core.rulebook import counted
 from cardrules.core.shared_clauses import match_end
 from cardrules.definition.position import impossible, unreachable
 from cardrules.mechanics.piles import builds_down
-from cardrules.mechanics.race_rounds import laid_out
+from cardrules.mechanics.race_rounds import is_being_shuffled, laid_out
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, PACK_CARDS
 from cardrules.mechanics.race_tables import Layout, Phase, RaceState, members
 
@@ -41,7 +41,7 @@ def _match_faults(state: RaceState) -> Iterator[PositionFault]:
             "Nobody has scored before the first round is over.",
             remedy="say which round is played, as in round 2",
         )
-    goes_on = state.phase is not Phase.DEAL or any(layout.pack for layout in state.layouts)
+    goes_on = state.phase is not Phase.DEAL or is_being_shuffled(state)
     if spec.max_deals and played - (not goes_on) >= spec.max_deals:
         yield impossible("The match ends after {max_deals:round}, so it is over.", max_deals=spec.max_deals)
     sides = tuple(members(spec, side) for side in range(spec.sides))

@@ -317,10 +317,14 @@ def _over_if_won(state: RaceState) -> RaceState:
         tuple(members(spec, side) for side in range(spec.sides)),
         ROUND_ENDINGS,
     )
-    gathering = any(layout.pack for layout in state.layouts)
-    if gathering or not state.round or not isinstance(end, Outcome):
+    if is_being_shuffled(state) or not state.round or not isinstance(end, Outcome):
         return state
     return replace(state, phase=Phase.OVER, to_shuffle=(), result=end)
+
+
+def is_being_shuffled(state: RaceState) -> bool:
+    """Whether some have shuffled their packs for the next round, so that there is one."""
+    return 0 < len(state.to_shuffle) < len(state.layouts)
 
 
 # Getting unstuck

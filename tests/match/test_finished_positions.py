@@ -108,3 +108,22 @@ def test_what_depends_on_cards_that_are_not_known_is_not_decided() -> None:
         )
     stuck = Match.from_position(f"{LATE.replace('QC QH', '?2')} QS JS JD", "canfield")
     assert stuck.stuck, "whatever lies deeper in the reserve"
+
+
+@pytest.mark.parametrize(
+    ("id", "text", "winners"),
+    [
+        ("shnarbles", "phase deal; scores 0 12 16 16", (0,)),
+        ("shnarbles", "phase deal; scores 40 35 33 12", (3,)),
+        ("nuts", "phase deal; round 3; scores 104 20", (0,)),
+        ("team_nuts", "phase deal; round 3; scores 20 260", (2, 3)),
+        ("pebbles_and_nuts", "phase deal; scores 75 20; deal 4", (0,)),
+        ("pishe_pasha", "stocks - / ?52", (0,)),
+        ("pishe_pasha", "enforcement=honour; stocks ?52 / -", (1,)),
+        ("double_solitaire", "centre KH QS 7D 3C; stocks - / ?48", (0,)),
+    ],
+)
+def test_a_match_that_has_been_won_says_by_whom(id: str, text: str, winners: tuple[int, ...]) -> None:
+    match = Match.from_position(text, id)
+    assert match.outcome
+    assert (match.winners, match.actors) == (winners, ())

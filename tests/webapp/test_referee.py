@@ -197,7 +197,7 @@ def test_a_card_that_lies_elsewhere_is_refused_where_it_was_touched_and_nothing_
         ("pebbles_and_nuts; melds KH QH; trick 7S 8S", "trick", None, "complete"),
         ("double_solitaire; centre1 4H; up 5H", "centre1", "4H", "lies under a card that has gone up"),
         ("double_solitaire; centre1 AH; begun no", "centre1", "AH", "before the last turn ended\\.$"),
-        ("nuts; nuts -; pile3 -; waste 8S", "nuts", None, "Nothing is left in your nuts, so"),
+        ("nuts; nuts -; pile3 -; waste 8S", "nuts", None, "You have no nuts left, so the round is over"),
         ("nertz; pile1 AS; pile2 AH; pile3 AC; pile4 AD; nuts 9C; behind 1", "", None, "So few cards"),
     ],
 )
