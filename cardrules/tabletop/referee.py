@@ -266,8 +266,8 @@ def table_of(game: Game, entered: Entered) -> Match:
             0
         ].finding  # what is entered is asked about as it lies, and nobody plays on there
         names = names_of(game, Question.MAY, seat_of(game, entered))
-        empty = next((name for name, pile in entered.cards.items() if not pile), "")
-        raise EntryError(Sentence(ended.template, ended.facts).in_words(names), empty)
+        place = next((name for name, pile in entered.cards.items() if not pile), "")
+        raise EntryError(Sentence(ended.template, ended.facts).in_words(names), place)
     return match
 
 
