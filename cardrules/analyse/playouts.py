@@ -99,7 +99,7 @@ class PlayOuts:
         assert self._kernel, "it is asked for where there is compiled code"
         driver = import_module("cardrules.simulate.kernels.driver")
         rules, position = self._begin
-        tables, memory = np.repeat(position, 2), driver.new_memory(self._kernel)
+        tables, memory = np.repeat(position, 3), driver.new_memory(self._kernel)
         driver.play_outs(points, self._faces(self._kernel.NUMBERS, worlds), seeds, rules, tables, memory)
 
     def win(self, worlds: Points, seeds: NDArray[np.uint64]) -> NDArray[np.float64]:

@@ -151,18 +151,19 @@ def play_outs(results: Array, faces: Array, seeds: Array, rules: Any, tables: Ar
         faces: For each card the one that lies in its place, of shape (worlds, 64).
         seeds: The seed of each world.
         rules: The rules that are played.
-        tables: The position, and room for another table.
+        tables: The position, and room for two more tables.
         memory: Room to remember, in a game that needs it.
     """
-    table = tables[1]
+    begun, table = tables[1], tables[2]
     for world in range(len(results)):
+        tables[1] = tables[0]
+        begun.ending = GOING_ON
+        if memory is not None:
+            memory[0] = 0
+        replace(rules, begun, memory, faces[world])
         for move in range(results.shape[1]):
-            tables[1] = tables[0]
-            table.ending = GOING_ON
-            if memory is not None:
-                memory[0] = 0
-            replace(rules, table, memory, faces[world])
-            play_on(rules, table, memory, choices(np.uint64(seeds[world])), move)
+            tables[2] = tables[1]
+            play_on(rules, table, copy_of(memory), choices(np.uint64(seeds[world])), move)
             finish(rules, table)
             for side in range(results.shape[2]):
                 results[world, move, side] = table.scores[side]
@@ -229,6 +230,14 @@ def room_for_another(memories: Array) -> Array:
         if memories[:, 0].max() + _ROOM > memories.shape[1]
         else memories
     )
+
+
+@part
+def copy_of(memory: Memory) -> Memory:
+    """What is remembered, once more."""
+    if memory is None:
+        return None
+    return memory.copy()
 
 
 @part
