@@ -107,17 +107,17 @@ class Rules(NamedTuple):
 TABLE = table_dtype(
     SEATS,
     len(COUNTED),
-    ("order", np.int64, _CARDS),  # the cards as they come off the top; the last one lies on top of the stock
+    ("order", np.uint8, _CARDS),  # the cards as they come off the top; the last one lies on top of the stock
     ("top", np.int64),  # index of the next card of the stock there
     ("trump", np.int64),  # the trump suit
     ("turn", np.int64),
     ("leader", np.int64),  # who leads, or led, to the trick
     ("lead", np.int64),  # the card led to it; -1 where it has none
     ("tricks", np.int64),  # how many are complete
-    ("hands", np.uint64, SEATS),
-    ("won", np.uint64, SEATS),  # what each seat has won
     ("played", np.int8, _CARDS),  # the cards of all tricks, as they were played,
     ("winners", np.int8, _TRICKS),  # and who won each
+    ("hands", np.uint64, SEATS),
+    ("won", np.uint64, SEATS),  # what each seat has won
     ("allowed", np.uint64),  # the moves: what may be played
 )
 
@@ -215,11 +215,10 @@ def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
 def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> None:
     """Play a card; where that completes the trick, somebody wins it, and both draw."""
     card, held = select_bit(table.allowed, number), table.hands[seat]
+    lead, trump, tricks, top = table.lead, table.trump, table.tricks, table.top
     table.hands[seat] = held & ~(ONE << np.uint64(card))
-    table.turn = 1 - seat
-    lead, trump = table.lead, table.trump
     if lead == _NOTHING:
-        table.lead = card
+        table.lead, table.turn = card, 1 - seat
         return
     led, winner = _SUIT_OF[lead], 1 - seat
     if not held & (_SUITS[led] | _SUITS[trump]):
@@ -230,16 +229,16 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
     trick = ONE << np.uint64(lead) | ONE << np.uint64(card)
     table.cited[_TRUMP_WINS] += trick & _SUITS[trump] != 0
     table.won[winner] |= trick
-    table.played[2 * table.tricks], table.played[2 * table.tricks + 1] = lead, card
-    table.winners[table.tricks] = winner
+    table.played[2 * tricks], table.played[2 * tricks + 1] = lead, card
+    table.winners[tricks] = winner
     table.turn = table.leader = winner
     table.lead = _NOTHING
-    table.tricks += 1
-    if table.top > _DEALT:
-        table.hands[winner] |= ONE << np.uint64(table.order[table.top])
-        table.hands[1 - winner] |= ONE << np.uint64(table.order[table.top - 1])
-        table.top -= SEATS
-    if table.tricks == _TRICKS:
+    table.tricks = tricks + 1
+    if top > _DEALT:
+        table.hands[winner] |= ONE << np.uint64(table.order[top])
+        table.hands[1 - winner] |= ONE << np.uint64(table.order[top - 1])
+        table.top = top - SEATS
+    if tricks + 1 == _TRICKS:
         table.ending = _COUNT
 
 
