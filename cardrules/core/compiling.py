@@ -179,7 +179,8 @@ def chosen_by_rules(package: str) -> Callable[[F], F]:
     """Return a decorator for a function whose body depends on the rules that are played.
 
     In compiled code a call of it is one of the function of the same name in the game's own module: the one in that
-    package whose name is that of the module with the class of the first argument.
+    package whose name is that of the module with the class of the first argument. Where this has none, the decorated
+    function itself is called.
 
     Args:
         package: Where the games' modules are.
@@ -188,7 +189,8 @@ def chosen_by_rules(package: str) -> Callable[[F], F]:
     def decorate(function: F) -> F:
         def choose(rules: Any, *arguments: Any) -> Any:
             name = rules.instance_class.__module__.rpartition(".")[2]
-            return getattr(import_module(f"{package}.{name}"), function.__name__).py_func
+            given = getattr(import_module(f"{package}.{name}"), function.__name__, None)
+            return function if given is None else given.py_func
 
         overload(function, jit_options=_INLINED, strict=False)(choose)
         return function

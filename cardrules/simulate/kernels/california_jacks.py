@@ -17,7 +17,7 @@ from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.player import ORDINARY, height, prize, useful
 from cardrules.games.california_jacks.rulebook import CARD_POINTS, CARDS_EACH, HIGH_TO_LOW, PACK, SEATS
 from cardrules.games.california_jacks.state import State
-from cardrules.simulate.kernels.driver import IN_TURN, NOBODY, Memory, Table, table_dtype
+from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, table_dtype
 from cardrules.simulate.kernels.endings import best_side
 from cardrules.simulate.kernels.rng import (
     ONE,
@@ -183,18 +183,6 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
         answering |= ONE << np.uint64(table.order[place + 1])
     table.hands[table.leader], table.hands[table.dealer] = held, answering
     table.won[:] = 0
-
-
-@inlined
-def actors(rules: Rules, table: Table) -> np.uint64:
-    """Whose turn it is."""
-    return IN_TURN
-
-
-@inlined
-def seat_at(rules: Rules, table: Table, place: int) -> int:
-    """Whose turn it is."""
-    return table.turn  # type: ignore[no-any-return]
 
 
 @inlined

@@ -34,7 +34,7 @@ from cardrules.simulate.kernels.canfield_table import (
     turn,
 )
 from cardrules.simulate.kernels.canfield_way_on import way_on
-from cardrules.simulate.kernels.driver import GOING_ON, IN_TURN, NOBODY, Memory, Table
+from cardrules.simulate.kernels.driver import GOING_ON, NOBODY, Memory, Table
 from cardrules.simulate.kernels.rng import (
     ONE,
     Array,
@@ -162,12 +162,6 @@ def look(rules: Rules, table: Table) -> None:
         table.ending = _STUCK
     elif table.without_gain == NO_PROGRESS_MOVES:
         table.ending = _NO_PROGRESS
-
-
-@inlined
-def actors(rules: Rules, table: Table) -> np.uint64:
-    """There is one player."""
-    return IN_TURN
 
 
 @inlined

@@ -14,7 +14,7 @@ from cardrules.games.double_solitaire.rules import goes_onto_opponent
 from cardrules.games.double_solitaire.state import State
 from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.stocks import SEATS, SUITS
-from cardrules.simulate.kernels.driver import IN_TURN, NOBODY, Memory, Table, table_dtype
+from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, table_dtype
 from cardrules.simulate.kernels.rng import ONE, Array, popcount, put_at, shuffle
 from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.kernels.two_player_stocks import (
@@ -181,18 +181,6 @@ def remember(memory: Memory, centre: np.uint64) -> None:
     """Remember how the centre piles lie; this stands behind the positions at the starts of the turns."""
     memory[0] += 1
     memory[memory[0]] = np.int64(centre)
-
-
-@inlined
-def actors(rules: Rules, table: Table) -> np.uint64:
-    """Whose turn it is."""
-    return IN_TURN
-
-
-@inlined
-def seat_at(rules: Rules, table: Table, place: int) -> Any:
-    """Whose turn it is."""
-    return table.turn
 
 
 @inlined

@@ -4,7 +4,7 @@ A game gives its module the class of its rules, the record of what lies on its t
 called by the class of the rules (`cardrules.core.compiling.chosen_by_rules`):
 
     deal            lays out the cards of a seed
-    actors, seat_at who may move, in the order of `Game.actors`
+    actors, seat_at who may move, in the order of `Game.actors`; not needed where seats move in turn
     list_moves      notes the moves of a seat, in the order of their texts, and counts them
     keep_best       keeps those that the simple player makes
     make            makes one of the noted moves; where the deal ends it sets `table.ending`
@@ -78,14 +78,14 @@ def deal(rules: Any, table: Table, memory: Memory, seed: np.uint64) -> None:
 
 @chosen
 def actors(rules: Any, table: Table) -> np.uint64:
-    """The places of those who may move, in the order of `Game.actors`, as a mask."""
-    raise NotImplementedError
+    """The places of those who may move, in the order of `Game.actors`, as a mask: where a game gives none, only one."""
+    return IN_TURN
 
 
 @chosen
 def seat_at(rules: Any, table: Table, place: int) -> int:
-    """The seat at such a place."""
-    raise NotImplementedError
+    """The seat at such a place: where a game gives none, that whose turn it is."""
+    return table.turn  # type: ignore[no-any-return]
 
 
 @chosen

@@ -27,7 +27,7 @@ from cardrules.games.pebbles_and_nuts.rules import (
     winning_seat,
 )
 from cardrules.games.pebbles_and_nuts.state import Meld, State
-from cardrules.simulate.kernels.driver import IN_TURN, Memory, Table, table_dtype
+from cardrules.simulate.kernels.driver import Memory, Table, table_dtype
 from cardrules.simulate.kernels.endings import ENDINGS, best_side, match_end
 from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, shuffle, trailing_zeros
 from cardrules.simulate.kernels.tricks import ALL, SHORT, best_of, following, replaced, strengths
@@ -279,18 +279,6 @@ def draw_cards(rules: Rules, table: Table) -> None:
         table.hands[seat] |= ONE << np.uint64(table.order[place])
         seat = seat + 1 if seat + 1 < rules.players else 0
     table.dealt += rules.players
-
-
-@inlined
-def actors(rules: Rules, table: Table) -> np.uint64:
-    """Whose turn it is."""
-    return IN_TURN
-
-
-@inlined
-def seat_at(rules: Rules, table: Table, place: int) -> Any:
-    """Whose turn it is."""
-    return table.turn
 
 
 @inlined
