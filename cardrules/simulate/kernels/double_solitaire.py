@@ -14,42 +14,10 @@ from cardrules.games.double_solitaire.rules import goes_onto_opponent
 from cardrules.games.double_solitaire.state import State
 from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.stocks import SEATS, SUITS
+from cardrules.simulate.kernels import two_player_stocks as stocks
 from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, table_dtype
 from cardrules.simulate.kernels.rng import ONE, Array, popcount, put_at, shuffle
 from cardrules.simulate.kernels.tricks import FULL
-from cardrules.simulate.kernels.two_player_stocks import (
-    CARDS,
-    CENTRE,
-    DISCARD,
-    DRAWN,
-    FOUNDATION,
-    FOUNDATION_OF,
-    NEXT_UP,
-    NO_CARD,
-    NO_CARDS,
-    PACK,
-    PILES,
-    STOCK,
-    TURNS,
-    Piles,
-    begin_turn,
-    cards_left,
-    clear_table,
-    comes_again,
-    deal_stocks,
-    draw,
-    lay,
-    lay_piles,
-    mark_of,
-    mark_with,
-    mask_of,
-    most_times,
-    move_top,
-    past_of,
-    replace_cards,
-    top_of,
-    wanted_cards,
-)
 from cardrules.simulate.plan import Plan
 
 CHUNK = 5_000
@@ -80,14 +48,14 @@ _DOWN, _NEIGHBOURS = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
 for _on, _number in FULL.numbers.items():
     _DOWN[_number] = FULL.mask(card for card in FULL.numbers if builds_down(card, on=_on))
     _NEIGHBOURS[_number] = FULL.mask(card for card in FULL.numbers if goes_onto_opponent(card, _on))
-_DOWN[NO_CARD] = CARDS
+_DOWN[stocks.NO_CARD] = stocks.CARDS
 
 
 TABLE = table_dtype(
     SEATS,
     len(_COUNTED),
-    *TURNS,
-    ("piles", PILES),
+    *stocks.TURNS,
+    ("piles", stocks.PILES),
     ("may_swap", np.int64),  # whether the stocks may still be swapped, as 0 or 1
     ("begun", np.bool_),  # whether the first card of the turn has been drawn
     ("allowed", np.uint64, CENTRE_PILES + 2),  # the moves: what may go to each place,
@@ -137,27 +105,27 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
     tables = np.zeros(1, TABLE)
     table = tables[0]
     table["turn"], table["may_swap"], table["begun"] = state.turn, state.may_swap, state.begun
-    table["past"], table["most"] = len(state.history), most_times(state.history)
-    lay_piles(table["piles"], state, state.centre)
-    centres = np.zeros((len(state.centre_history), CENTRE_PILES, 1 + len(PACK)), np.int64)
+    table["past"], table["most"] = len(state.history), stocks.most_times(state.history)
+    stocks.lay_piles(table["piles"], state, state.centre)
+    centres = np.zeros((len(state.centre_history), CENTRE_PILES, 1 + len(stocks.PACK)), np.int64)
     for each, centre in enumerate(state.centre_history):
         for number, pile in enumerate(centre):
             centres[each, number, : 1 + len(pile)] = [len(pile), *(FULL.numbers[card] for card in pile)]
-    return setup(Plan(game, "simple", 0), 1, past_of(state.history), centres), tables
+    return setup(Plan(game, "simple", 0), 1, stocks.past_of(state.history), centres), tables
 
 
 @inlined
 def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
     """Lay in place of each card the one that lies there in another world (see `driver`, as to all that follow)."""
-    replace_cards(table.piles, face)
+    stocks.replace_cards(table.piles, face)
     centres = rules.centres
     if centres is not None:
         for each in range(len(centres)):
-            now = NO_CARDS
+            now = stocks.NO_CARDS
             for pile in range(CENTRE_PILES):
-                mark = table.piles.marks[CENTRE + pile, 0]
+                mark = table.piles.marks[stocks.CENTRE + pile, 0]
                 for place in range(centres[each, pile, 0]):
-                    mark = mark_with(mark, face[centres[each, pile, place + 1]])
+                    mark = stocks.mark_with(mark, face[centres[each, pile, place + 1]])
                 now ^= mark
             remember(memory, now)
 
@@ -166,13 +134,13 @@ def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
 def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     """Deal with a seed: a card on each centre pile, the others to the stocks."""
     piles, order = table.piles, table.order
-    shuffle(PACK, seed, 0, order)
-    clear_table(piles)
+    shuffle(stocks.PACK, seed, 0, order)
+    stocks.clear_table(piles)
     for pile in range(CENTRE_PILES):
-        lay(piles, CENTRE + pile, order[pile])
+        stocks.lay(piles, stocks.CENTRE + pile, order[pile])
     table.turn, table.turns, table.past, table.most = 1 - table.dealer, 0, 0, 0
-    deal_stocks(piles, order, CENTRE_PILES, table.turn)
-    begin_turn(table, memory, piles)
+    stocks.deal_stocks(piles, order, CENTRE_PILES, table.turn)
+    stocks.begin_turn(table, memory, piles)
     table.may_swap, table.begun = 1, False
 
 
@@ -187,7 +155,7 @@ def remember(memory: Memory, centre: np.uint64) -> None:
 def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
     """Note the moves of the seat on turn, which begins with drawing."""
     table.puts, table.rest, table.swaps = 0, 1, table.may_swap
-    table.allowed[:] = NO_CARDS
+    table.allowed[:] = stocks.NO_CARDS
     if table.begun:
         list_plays(rules, table, memory, seat)
     return table.puts + table.rest + table.swaps
@@ -201,7 +169,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
         card, place = put_at(table.allowed, number)
         within_centre = put(piles, seat, card, place)
         cited[_PLAYED] += 1
-        if not cards_left(piles, seat):
+        if not stocks.cards_left(piles, seat):
             table.ending = _WON
         if not within_centre:
             memory[0] = table.turns
@@ -209,16 +177,16 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
     elif number > table.puts:
         swap_stocks(piles)
         table.turns = table.past = table.most = table.may_swap = 0
-        begin_turn(table, memory, piles)
-    elif piles.sizes[DRAWN + seat]:
-        move_top(piles, DRAWN + seat, DISCARD + seat)
+        stocks.begin_turn(table, memory, piles)
+    elif piles.sizes[stocks.DRAWN + seat]:
+        stocks.move_top(piles, stocks.DRAWN + seat, stocks.DISCARD + seat)
         cited[_DISCARDED] += 1
         table.turn, table.begun = 1 - seat, False
-        begin_turn(table, memory, piles)
-        if comes_again(table, memory, piles, rules.past, _PILES):
+        stocks.begin_turn(table, memory, piles)
+        if stocks.comes_again(table, memory, piles, rules.past, _PILES):
             table.ending = _REPETITION
     else:
-        cited[_NEW_STOCK] += draw(piles, seat)
+        cited[_NEW_STOCK] += stocks.draw(piles, seat)
         cited[_CARD_DRAWN] += 1
         table.may_swap, table.begun = 0, True
         memory[0] = table.turns
@@ -236,61 +204,62 @@ def finish(rules: Rules, table: Table) -> Any:
 
 
 @part
-def swap_stocks(piles: Piles) -> None:
+def swap_stocks(piles: stocks.Piles) -> None:
     """Give each seat the other's stock."""
-    room = piles.cards[STOCK, 1:].copy()
-    number = piles.sizes[STOCK]
-    piles.sizes[STOCK] = 0
-    for place in range(piles.sizes[STOCK + 1]):
-        lay(piles, STOCK, piles.cards[STOCK + 1, place + 1])
-    piles.sizes[STOCK + 1] = 0
+    room = piles.cards[stocks.STOCK, 1:].copy()
+    number = piles.sizes[stocks.STOCK]
+    piles.sizes[stocks.STOCK] = 0
+    for place in range(piles.sizes[stocks.STOCK + 1]):
+        stocks.lay(piles, stocks.STOCK, piles.cards[stocks.STOCK + 1, place + 1])
+    piles.sizes[stocks.STOCK + 1] = 0
     for place in range(number):
-        lay(piles, STOCK + 1, room[place])
+        stocks.lay(piles, stocks.STOCK + 1, room[place])
 
 
 @inlined
 def list_plays(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Note the plays of a seat that has begun its turn, and whether it may draw or discard."""
     piles, allowed = table.piles, table.allowed
-    drawn, own = mask_of(piles, DRAWN + seat), mask_of(piles, DISCARD + seat)
-    tops = NO_CARDS
-    for pile in range(CENTRE, CENTRE + CENTRE_PILES):
-        tops |= mask_of(piles, pile)
-    wanted = wanted_cards(piles)
+    drawn, own = stocks.mask_of(piles, stocks.DRAWN + seat), stocks.mask_of(piles, stocks.DISCARD + seat)
+    tops = stocks.NO_CARDS
+    for pile in range(stocks.CENTRE, stocks.CENTRE + CENTRE_PILES):
+        tops |= stocks.mask_of(piles, pile)
+    wanted = stocks.wanted_cards(piles)
     due = (drawn | tops | own) & wanted
     if not rules.discard_must_go_up:
         due &= ~own
     free = (drawn | tops | own) & ~due
-    from_centre, lowest_cards = tops & ~due, NO_CARDS
+    from_centre, lowest_cards = tops & ~due, stocks.NO_CARDS
     if rules.whole_piles:
-        for pile in range(CENTRE, CENTRE + CENTRE_PILES):
-            if piles.sizes[pile] > 1 and not mask_of(piles, pile) & due:
+        for pile in range(stocks.CENTRE, stocks.CENTRE + CENTRE_PILES):
+            if piles.sizes[pile] > 1 and not stocks.mask_of(piles, pile) & due:
                 lowest_cards |= ONE << np.uint64(piles.cards[pile, 1])
         from_centre |= lowest_cards
     fills = puts = 0
-    for pile in range(CENTRE, CENTRE + CENTRE_PILES):
-        top = top_of(piles, pile)
-        onto = free if top == NO_CARD else free | lowest_cards
-        allowed[pile] = NO_CARDS if mask_of(piles, pile) & due else _DOWN[top] & onto
+    for pile in range(stocks.CENTRE, stocks.CENTRE + CENTRE_PILES):
+        top = stocks.top_of(piles, pile)
+        onto = free if top == stocks.NO_CARD else free | lowest_cards
+        allowed[pile] = stocks.NO_CARDS if stocks.mask_of(piles, pile) & due else _DOWN[top] & onto
         if memory[0] > table.turns + 1 and allowed[pile] & from_centre:
             seen = memory[table.turns + 1 : memory[0] + 1]
             allowed[pile] &= ~moved_before(piles, allowed[pile] & from_centre, pile, seen)
-        if top == NO_CARD:
+        if top == stocks.NO_CARD:
             fills += popcount(allowed[pile])
         else:
             puts += popcount(allowed[pile])
-    side_tops = NO_CARDS
-    for pile in range(FOUNDATION, STOCK):
-        if not NEXT_UP[top_of(piles, pile)] & due:  # otherwise the top card stays, for another must go on it
-            side_tops |= mask_of(piles, pile)
-    allowed[_OPPONENT] = (free | side_tops) & _NEIGHBOURS[top_of(piles, DISCARD + 1 - seat)]
+    side_tops = stocks.NO_CARDS
+    for pile in range(stocks.FOUNDATION, stocks.STOCK):
+        next_up = stocks.NEXT_UP[stocks.top_of(piles, pile)]
+        if not next_up & due:  # otherwise the top card stays, for another must go on it
+            side_tops |= stocks.mask_of(piles, pile)
+    allowed[_OPPONENT] = (free | side_tops) & _NEIGHBOURS[stocks.top_of(piles, stocks.DISCARD + 1 - seat)]
     allowed[_SIDE] = (drawn | tops | own) & wanted
     puts += popcount(allowed[_OPPONENT]) + popcount(allowed[_SIDE])
     table.puts = puts + fills
     if drawn:
         table.rest = not due and not (rules.must_exhaust and puts)
     else:  # nothing that is due may be turned over with the discard pile
-        table.rest = 1 if piles.sizes[STOCK + seat] or not own & due else 0
+        table.rest = 1 if piles.sizes[stocks.STOCK + seat] or not own & due else 0
 
 
 @inlined
@@ -304,7 +273,7 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
 
 
 @part
-def keep_best_puts(piles: Piles, seat: int, allowed: Array, rest: int) -> int:
+def keep_best_puts(piles: stocks.Piles, seat: int, allowed: Array, rest: int) -> int:
     """Of the puts, keep those that the simple player makes, and count them (`cardrules.games.double_solitaire.player`).
 
     Args:
@@ -313,9 +282,10 @@ def keep_best_puts(piles: Piles, seat: int, allowed: Array, rest: int) -> int:
         allowed: What may go to each place; what the simple player does not put there is taken out.
         rest: Whether the seat may draw or discard, which is better than the puts that promise nothing.
     """
-    own, tops, whole = mask_of(piles, DRAWN + seat) | mask_of(piles, DISCARD + seat), NO_CARDS, NO_CARDS
-    for pile in range(CENTRE, CENTRE + CENTRE_PILES):
-        tops |= mask_of(piles, pile)
+    own = stocks.mask_of(piles, stocks.DRAWN + seat) | stocks.mask_of(piles, stocks.DISCARD + seat)
+    tops = whole = stocks.NO_CARDS
+    for pile in range(stocks.CENTRE, stocks.CENTRE + CENTRE_PILES):
+        tops |= stocks.mask_of(piles, pile)
         if piles.sizes[pile]:
             whole |= ONE << np.uint64(piles.cards[pile, 1])
     for score in (9, 8, 7, 6, 5, 4):
@@ -336,7 +306,7 @@ def keep_best_puts(piles: Piles, seat: int, allowed: Array, rest: int) -> int:
 
 @inlined
 def promising(
-    piles: Piles, score: int, place: int, own: np.uint64, tops: np.uint64, whole: np.uint64
+    piles: stocks.Piles, score: int, place: int, own: np.uint64, tops: np.uint64, whole: np.uint64
 ) -> np.uint64:
     """The cards that promise this much in a place, if they may be put there and nothing promises more.
 
@@ -349,16 +319,16 @@ def promising(
         whole: Their lowest cards, which stand for whole piles.
     """
     if score == 9:
-        return CARDS if place == _SIDE else NO_CARDS
+        return stocks.CARDS if place == _SIDE else stocks.NO_CARDS
     if score == 8 or score == 6:
-        return (own if score == 8 else tops) if place == _OPPONENT else NO_CARDS
-    if place >= CENTRE_PILES or (score == 4) == (piles.sizes[CENTRE + place] > 0):
-        return NO_CARDS
+        return (own if score == 8 else tops) if place == _OPPONENT else stocks.NO_CARDS
+    if place >= CENTRE_PILES or (score == 4) == (piles.sizes[stocks.CENTRE + place] > 0):
+        return stocks.NO_CARDS
     return whole if score == 5 else own
 
 
 @part
-def moved_before(piles: Piles, cards: np.uint64, target: int, seen: Array) -> np.uint64:
+def moved_before(piles: stocks.Piles, cards: np.uint64, target: int, seen: Array) -> np.uint64:
     """Of some cards of other centre piles, those that on a pile would make the cards lie as they have lain before.
 
     Args:
@@ -367,16 +337,16 @@ def moved_before(piles: Piles, cards: np.uint64, target: int, seen: Array) -> np
         target: The pile.
         seen: How the centre piles have lain.
     """
-    found, now = NO_CARDS, centre_mark(piles)
-    for source in range(CENTRE, CENTRE + CENTRE_PILES):
+    found, now = stocks.NO_CARDS, centre_mark(piles)
+    for source in range(stocks.CENTRE, stocks.CENTRE + CENTRE_PILES):
         size = piles.sizes[source]
         for place in (1, size):
             bit = ONE << np.uint64(piles.cards[source, place])
             if size and bit & cards:
-                mark = mark_of(piles, target)
-                after = now ^ mark_of(piles, source) ^ piles.marks[source, place - 1] ^ mark
+                mark = stocks.mark_of(piles, target)
+                after = now ^ stocks.mark_of(piles, source) ^ piles.marks[source, place - 1] ^ mark
                 for each in range(place, size + 1):
-                    mark = mark_with(mark, piles.cards[source, each])
+                    mark = stocks.mark_with(mark, piles.cards[source, each])
                 for each in range(len(seen)):
                     if np.uint64(seen[each]) == after ^ mark:
                         found |= bit
@@ -384,26 +354,26 @@ def moved_before(piles: Piles, cards: np.uint64, target: int, seen: Array) -> np
 
 
 @inlined
-def centre_mark(piles: Piles) -> np.uint64:
+def centre_mark(piles: stocks.Piles) -> np.uint64:
     """The mark of the centre piles."""
-    mark = NO_CARDS
-    for pile in range(CENTRE, CENTRE + CENTRE_PILES):
-        mark ^= mark_of(piles, pile)
+    mark = stocks.NO_CARDS
+    for pile in range(stocks.CENTRE, stocks.CENTRE + CENTRE_PILES):
+        mark ^= stocks.mark_of(piles, pile)
     return mark
 
 
 @inlined
-def put(piles: Piles, seat: int, card: int, place: int) -> bool:
+def put(piles: stocks.Piles, seat: int, card: int, place: int) -> bool:
     """A seat puts a card, with those on it, in a place. Returns whether it is moved within the centre."""
-    source, target = int(piles.pile_of[card]), CENTRE + place
+    source, target = int(piles.pile_of[card]), stocks.CENTRE + place
     if place == _SIDE:
-        target = int(FOUNDATION_OF[card])
+        target = int(stocks.FOUNDATION_OF[card])
     elif place == _OPPONENT:
-        target = DISCARD + 1 - seat
-    if top_of(piles, source) == card:
-        move_top(piles, source, target)
+        target = stocks.DISCARD + 1 - seat
+    if stocks.top_of(piles, source) == card:
+        stocks.move_top(piles, source, target)
     else:
         for each in range(1, piles.sizes[source] + 1):
-            lay(piles, target, piles.cards[source, each])
+            stocks.lay(piles, target, piles.cards[source, each])
         piles.sizes[source] = 0
-    return source < FOUNDATION and target < FOUNDATION
+    return source < stocks.FOUNDATION and target < stocks.FOUNDATION

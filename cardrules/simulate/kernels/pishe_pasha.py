@@ -21,35 +21,11 @@ from cardrules.games.pishe_pasha.state import State
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS
 from cardrules.mechanics.challenges import ChallengeablePlay
 from cardrules.mechanics.stocks import SEATS, SUITS
+from cardrules.simulate.kernels import two_player_stocks as stocks
 from cardrules.simulate.kernels.driver import IN_TURN, NOBODY, Memory, Table, table_dtype
 from cardrules.simulate.kernels.endings import ENDINGS, match_end
 from cardrules.simulate.kernels.rng import ONE, Array, popcount, put_at, shuffle
 from cardrules.simulate.kernels.tricks import FULL
-from cardrules.simulate.kernels.two_player_stocks import (
-    DISCARD,
-    DRAWN,
-    FOUNDATION_OF,
-    NO_CARDS,
-    PACK,
-    PILES,
-    STOCK,
-    TURNS,
-    Piles,
-    begin_turn,
-    cards_left,
-    clear_table,
-    comes_again,
-    deal_stocks,
-    draw,
-    lay_piles,
-    mask_of,
-    most_times,
-    move_top,
-    past_of,
-    replace_cards,
-    top_of,
-    wanted_cards,
-)
 from cardrules.simulate.plan import Plan
 
 CHUNK = 5_000
@@ -111,8 +87,8 @@ _NOW, _BEFORE = range(2)
 TABLE = table_dtype(
     SEATS,
     len(_COUNTED),
-    *TURNS,
-    ("piles", PILES, 2),  # now and before
+    *stocks.TURNS,
+    ("piles", stocks.PILES, 2),  # now and before
     ("corrected", np.bool_),  # whether wrong plays are refused for the rest of the turn
     ("won", np.bool_),  # whether the seat on turn has no cards left, which is to be accepted
     ("caller", np.int64),  # who may call Stop; -1 for nobody
@@ -186,22 +162,22 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
     play = state.challengeable or ChallengeablePlay(NOBODY, None, state, (NOBODY,))
     table["turn"], table["corrected"], (table["caller"],) = state.turn, state.corrected, play.callers
     table["won"] = state.awaits_acceptance
-    table["past"], table["most"] = len(state.history), most_times(state.history)
+    table["past"], table["most"] = len(state.history), stocks.most_times(state.history)
     table["turns_before"] = len(play.before.history) - len(state.history)
     table["card"], table["place"] = _NOTHING, _UP
     if isinstance(play.move, Put):
         table["card"], table["place"] = FULL.numbers[play.move.card], play.move.to == FOUNDATIONS
-    lay_piles(table["piles"][_NOW], state)
-    lay_piles(table["piles"][_BEFORE], play.before)
+    stocks.lay_piles(table["piles"][_NOW], state)
+    stocks.lay_piles(table["piles"][_BEFORE], play.before)
     table["scores"] = game.scores(state)
-    return setup(Plan(game, "simple", 0), past_of(state.history)), tables
+    return setup(Plan(game, "simple", 0), stocks.past_of(state.history)), tables
 
 
 @inlined
 def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
     """Lay in place of each card the one that lies there in another world (see `driver`, as to all that follow)."""
     for each in range(2):
-        replace_cards(table.piles[each], face)
+        stocks.replace_cards(table.piles[each], face)
     table.wrong = False
     if table.caller != NOBODY:
         list_plays(rules, table, table.piles[_BEFORE], 1 - table.caller, False)
@@ -215,11 +191,11 @@ def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
 def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     """Deal with a seed."""
     piles, order = table.piles[_NOW], table.order
-    shuffle(PACK, seed, 0, order)
-    clear_table(piles)
+    shuffle(stocks.PACK, seed, 0, order)
+    stocks.clear_table(piles)
     table.turn, table.turns, table.past, table.most = 1 - table.dealer, 0, 0, 0
-    deal_stocks(piles, order, 0, table.turn)
-    begin_turn(table, memory, piles)
+    stocks.deal_stocks(piles, order, 0, table.turn)
+    stocks.begin_turn(table, memory, piles)
     table.corrected = table.won = table.wrong = False
     table.caller = NOBODY
 
@@ -247,12 +223,13 @@ def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
 
 
 @inlined
-def list_plays(rules: Rules, table: Table, piles: Piles, seat: int, unchecked: bool) -> None:
+def list_plays(rules: Rules, table: Table, piles: stocks.Piles, seat: int, unchecked: bool) -> None:
     """Note the plays of a seat; unchecked it may also play wrongly."""
     right, allowed = table.right, table.allowed
-    open_cards = mask_of(piles, DRAWN + seat) | mask_of(piles, DISCARD + seat)
-    right[_UP] = waiting = open_cards & wanted_cards(piles)
-    right[_OPPONENT] = NO_CARDS if waiting else open_cards & rules.onto[top_of(piles, DISCARD + 1 - seat)]
+    open_cards = stocks.mask_of(piles, stocks.DRAWN + seat) | stocks.mask_of(piles, stocks.DISCARD + seat)
+    right[_UP] = waiting = open_cards & stocks.wanted_cards(piles)
+    beside = open_cards & rules.onto[stocks.top_of(piles, stocks.DISCARD + 1 - seat)]
+    right[_OPPONENT] = stocks.NO_CARDS if waiting else beside
     for place in range(2):
         allowed[place] = open_cards if unchecked else right[place]
     table.puts = popcount(allowed[_OPPONENT]) + popcount(allowed[_UP])
@@ -271,7 +248,7 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
         for place in range(2):
             allowed[place] = table.right[place]
         if allowed[_UP]:
-            allowed[_OPPONENT] = NO_CARDS
+            allowed[_OPPONENT] = stocks.NO_CARDS
         table.puts = popcount(allowed[_OPPONENT]) + popcount(allowed[_UP])
         table.rest = table.rest_is_right and not table.puts
     return table.puts + table.rest + table.calls
@@ -281,8 +258,8 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
 def can_be_shown(table: Table, seat: int) -> bool:
     """Whether the top discard of a seat before its wrong play does not lie in its stock now, face down."""
     before = table.piles[_BEFORE]
-    top = top_of(before, DISCARD + seat)
-    return not (before.sizes[DISCARD + seat] and table.piles[_NOW].pile_of[top] == STOCK + seat)
+    top = stocks.top_of(before, stocks.DISCARD + seat)
+    return not (before.sizes[stocks.DISCARD + seat] and table.piles[_NOW].pile_of[top] == stocks.STOCK + seat)
 
 
 @inlined
@@ -299,7 +276,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
     if rules.honour and not (table.wrong and table.caller == 1 - turn):
         is_right = table.rest_is_right
         if card != _NOTHING:
-            is_right = table.right[place] >> np.uint64(card) & ONE != NO_CARDS
+            is_right = table.right[place] >> np.uint64(card) & ONE != stocks.NO_CARDS
         table.caller, table.wrong = (
             1 - turn,
             not is_right,
@@ -309,18 +286,19 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
             table.piles[_BEFORE] = piles
             table.turns_before = table.turns
     if card != _NOTHING:
-        move_top(piles, piles.pile_of[card], FOUNDATION_OF[card] if place == _UP else DISCARD + 1 - turn)
+        target = stocks.FOUNDATION_OF[card] if place == _UP else stocks.DISCARD + 1 - turn
+        stocks.move_top(piles, piles.pile_of[card], target)
         cited[_PLAYED] += 1
-        if not cards_left(piles, turn):
+        if not stocks.cards_left(piles, turn):
             table.won = True
             if not rules.honour:
                 table.ending = _WON
-    elif piles.sizes[DRAWN + turn]:
-        move_top(piles, DRAWN + turn, DISCARD + turn)
+    elif piles.sizes[stocks.DRAWN + turn]:
+        stocks.move_top(piles, stocks.DRAWN + turn, stocks.DISCARD + turn)
         cited[_DISCARDED] += 1
         end_turn(rules, table, memory)
     else:
-        cited[_NEW_STOCK] += draw(piles, turn)
+        cited[_NEW_STOCK] += stocks.draw(piles, turn)
         cited[_CARD_DRAWN] += 1
 
 
@@ -344,8 +322,8 @@ def call(rules: Rules, table: Table, memory: Memory, number: int) -> None:
         return
     piles = table.piles[_NOW]
     table.cited[_TURN_ENDED] += 1
-    if piles.sizes[DRAWN + table.turn]:
-        move_top(piles, DRAWN + table.turn, DISCARD + table.turn)
+    if piles.sizes[stocks.DRAWN + table.turn]:
+        stocks.move_top(piles, stocks.DRAWN + table.turn, stocks.DISCARD + table.turn)
     end_turn(rules, table, memory)
 
 
@@ -354,8 +332,8 @@ def end_turn(rules: Rules, table: Table, memory: Memory) -> None:
     """The turn of the other seat begins, unless the position has come too often."""
     table.turn, table.corrected = 1 - table.turn, False
     if rules.honour:
-        begin_turn(table, memory, table.piles[_NOW])
-        if comes_again(table, memory, table.piles[_NOW], rules.past, _PILES):
+        stocks.begin_turn(table, memory, table.piles[_NOW])
+        if stocks.comes_again(table, memory, table.piles[_NOW], rules.past, _PILES):
             table.ending = _REPETITION
 
 
@@ -365,7 +343,7 @@ def finish(rules: Rules, table: Table) -> Any:
     cited, winner = table.cited, table.turn if table.ending == _WON else NOBODY
     cited[_COURSE] = cited[table.ending] = 1
     if winner != NOBODY:
-        table.scores[winner] += cards_left(table.piles[_NOW], 1 - winner)
+        table.scores[winner] += stocks.cards_left(table.piles[_NOW], 1 - winner)
         cited[_CARDS_LEFT] = 1
     if rules.target:
         end = match_end(table.scores, rules.target, rules.max_deals)
