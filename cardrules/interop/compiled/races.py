@@ -19,26 +19,14 @@ from cardrules.interop.compiled.stepping import (
     show_hidden,
     show_pile,
 )
+from cardrules.simulate.kernels import race_layouts as layouts
 from cardrules.simulate.kernels.driver import Memory, Table
-from cardrules.simulate.kernels.race_layouts import (
-    BEGUN,
-    MOST_PILES,
-    MOST_SLOTS,
-    NEW_FOUNDATION,
-    NO_CARD,
-    NO_CARDS,
-    ON,
-    ON_NUTS,
-    TARGETS,
-    UNDER,
-    UP,
-    Layout,
-)
+from cardrules.simulate.kernels.race_layouts import Layout
 from cardrules.simulate.kernels.races import NUMBERS, Rules
 from cardrules.simulate.kernels.rng import ONE, popcount, trailing_zeros
 
-_FOUNDATIONS, _PER_SIDE = 0, 3 + MOST_PILES + MOST_SLOTS
-_NUTS, _STOCK, _WASTE, _PILES, _SLOTS = 1, 2, 3, 4, 4 + MOST_PILES
+_FOUNDATIONS, _PER_SIDE = 0, 3 + layouts.MOST_PILES + layouts.MOST_SLOTS
+_NUTS, _STOCK, _WASTE, _PILES, _SLOTS = 1, 2, 3, 4, 4 + layouts.MOST_PILES
 """Zones as they are numbered here: whatever is not there at first, the foundations among it, and those of each side."""
 _DIGGING, _MAY_CALL = range(2)
 _CALL, _TUCK, _TURN = (np.uint64(1 << bit) for bit in range(3))
@@ -53,8 +41,8 @@ def zones(game: Game) -> Sequence[str]:
     found = ["foundation:1"]
     for side in range(game.sides):
         found += (f"{kind}:{side}" for kind in ("nuts", "stock", "waste"))
-        found += (f"work:{side}:{pile + 1}" for pile in range(MOST_PILES))
-        found += (f"slot:{side}:{slot + 1}" for slot in range(MOST_SLOTS))
+        found += (f"work:{side}:{pile + 1}" for pile in range(layouts.MOST_PILES))
+        found += (f"slot:{side}:{slot + 1}" for slot in range(layouts.MOST_SLOTS))
     return found
 
 
@@ -65,24 +53,24 @@ def facts(game: Game) -> Sequence[str]:
 
 def moves(game: Game) -> Sequence[Mapping[int, Any]]:
     """The puts at each target, and the other moves."""
-    puts = [{number: Put(card, target) for card, number in NUMBERS.items()} for target in TARGETS]
+    puts = [{number: Put(card, target) for card, number in NUMBERS.items()} for target in layouts.TARGETS]
     return [*puts, dict(enumerate((Call(), Tuck(), Turn())))]
 
 
 @inlined
 def moves_at(rules: Rules, table: Table, seat: int, place: int) -> Any:
     """What may be put there, or which other moves there are."""
-    layout, found = table.layouts[seat // rules.race[0].partners], NO_CARDS
-    if place > ON_NUTS:
-        found |= _CALL if table.calls else NO_CARDS
-        found |= _TUCK if table.tucks else NO_CARDS
-        found |= _TURN if table.turns else NO_CARDS
+    layout, found = table.layouts[seat // rules.race[0].partners], layouts.NO_CARDS
+    if place > layouts.ON_NUTS:
+        found |= _CALL if table.calls else layouts.NO_CARDS
+        found |= _TUCK if table.tucks else layouts.NO_CARDS
+        found |= _TURN if table.turns else layouts.NO_CARDS
     elif not table.puts:
         return found
-    elif place == ON_NUTS:
-        found = layout.allowed[ON]
-    elif place >= NEW_FOUNDATION:
-        going_up = layout.allowed[UP]
+    elif place == layouts.ON_NUTS:
+        found = layout.allowed[layouts.ON]
+    elif place >= layouts.NEW_FOUNDATION:
+        going_up = layout.allowed[layouts.UP]
         while going_up:
             if table.wanting[trailing_zeros(going_up)] >> np.uint64(place) & ONE:
                 found |= going_up & ~(going_up - ONE)
@@ -114,7 +102,7 @@ def show(
 def show_foundations(scene: Scene, recall: Recall, row: Row, table: Table) -> None:
     """Show the foundations, which are one zone."""
     for number in range(table.begun):
-        target = BEGUN[number]
+        target = layouts.BEGUN[number]
         height = table.heights[target]
         row[scene.sizes[_FOUNDATIONS]] += height
         for place in range(height):
@@ -132,7 +120,7 @@ def show_side(
     show_hidden(scene, recall, row, before + _NUTS, layout.nuts, 0, layout.covered, open_nuts, pack)
     if slots:
         for slot in range(slots):
-            if layout.slots[slot] != NO_CARD:
+            if layout.slots[slot] != layouts.NO_CARD:
                 row[scene.sizes[before + _SLOTS + slot]] = 1
                 show_card(scene, recall, row, before + _SLOTS + slot, layout.slots[slot], 1, pack)
     elif open_nuts:
@@ -144,7 +132,7 @@ def show_side(
             show_card(scene, recall, row, zone, card, size, pack)
             cards ^= ONE << np.uint64(card)
             if cards:
-                card = trailing_zeros(cards & UNDER[card])
+                card = trailing_zeros(cards & layouts.UNDER[card])
     show_hidden(scene, recall, row, before + _STOCK, layout.cards, layout.end - 1, layout.waste - 1, 0, pack)
     show_pile(scene, recall, row, before + _WASTE, layout.cards, 0, layout.waste, pack)
     if layout.dug:

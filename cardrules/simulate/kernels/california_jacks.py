@@ -19,14 +19,7 @@ from cardrules.games.california_jacks.rulebook import CARD_POINTS, CARDS_EACH, H
 from cardrules.games.california_jacks.state import State
 from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, table_dtype
 from cardrules.simulate.kernels.endings import best_side
-from cardrules.simulate.kernels.rng import (
-    ONE,
-    Array,
-    popcount,
-    select_bit,
-    shuffle,
-    trailing_zeros,
-)
+from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, shuffle, trailing_zeros
 from cardrules.simulate.kernels.tricks import FULL, best_of, replaced, strengths_by_trump
 from cardrules.simulate.plan import Plan
 

@@ -13,35 +13,11 @@ from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, TABLEAU_PILES
 from cardrules.games.canfield.rules import PACK
 from cardrules.games.canfield.state import State
-from cardrules.simulate.kernels.canfield_table import (
-    CARDS,
-    EVERYTHING,
-    FILLERS,
-    FOUNDATION,
-    MOST_REDEALS,
-    NO_CARD,
-    NOTHING,
-    STACKS,
-    STOCK,
-    TABLE,
-    UNLIMITED,
-    builders,
-    lay_out,
-    list_puts,
-    lowest,
-    put,
-    top_of,
-    turn,
-)
+from cardrules.simulate.kernels import canfield_table as layout
+from cardrules.simulate.kernels.canfield_table import TABLE
 from cardrules.simulate.kernels.canfield_way_on import way_on
 from cardrules.simulate.kernels.driver import GOING_ON, NOBODY, Memory, Table
-from cardrules.simulate.kernels.rng import (
-    ONE,
-    Array,
-    popcount,
-    put_at,
-    shuffle,
-)
+from cardrules.simulate.kernels.rng import ONE, Array, popcount, put_at, shuffle
 from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.plan import Plan
 
@@ -100,13 +76,13 @@ def setup(plan: Plan) -> Rules:
     """The rules that are played, what goes on each card, and room for another table."""
     options: CanfieldOptions = plan.game.options
     return Rules(
-        STACKS.index(options.stack_moves),
-        FILLERS.index(options.gap_after_reserve),
+        layout.STACKS.index(options.stack_moves),
+        layout.FILLERS.index(options.gap_after_reserve),
         options.gap_stops_tableau,
         options.draw,
-        UNLIMITED if options.redeals is None else min(options.redeals, MOST_REDEALS),
+        layout.UNLIMITED if options.redeals is None else min(options.redeals, layout.MOST_REDEALS),
         plan.policy == "simple",
-        builders(options),
+        layout.builders(options),
         np.zeros(1, TABLE),
     )
 
@@ -117,19 +93,21 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
     table = tables[0]
     cards = [FULL.numbers[card] for card in (*state.waste, *reversed(state.stock))]
     table["order"][: len(state.reserve)] = [FULL.numbers[card] for card in state.reserve]
-    table["order"][STOCK : STOCK + len(cards)] = cards
-    table["reserve_end"], table["waste_end"] = len(state.reserve), STOCK + len(state.waste)
+    table["order"][layout.STOCK : layout.STOCK + len(cards)] = cards
+    table["reserve_end"], table["waste_end"] = len(state.reserve), layout.STOCK + len(state.waste)
     table["stock_end"], table["wanted"] = (
-        STOCK + len(cards),
+        layout.STOCK + len(cards),
         FULL.mask(Card(state.wanted(suit), suit) for suit in Suit),
     )
     table["builds"] = rules.onto[FULL.numbers[Card(state.base, Suit.CLUBS)]]
     for place, pile in enumerate(state.tableau):
         numbers = [FULL.numbers[card] for card in pile]
-        table["piles"][place], table["roots"][place] = FULL.mask(pile), (*numbers, NO_CARD)[0]
-        table["tops"][place] = (NO_CARD, *numbers)[-1]
-        table["under"][numbers] = (NO_CARD, *numbers)[:-1]
-    table["redeals"] = UNLIMITED if state.redeals_left is None else min(state.redeals_left, MOST_REDEALS)
+        table["piles"][place], table["roots"][place] = FULL.mask(pile), (*numbers, layout.NO_CARD)[0]
+        table["tops"][place] = (layout.NO_CARD, *numbers)[-1]
+        table["under"][numbers] = (layout.NO_CARD, *numbers)[:-1]
+    table["redeals"] = (
+        layout.UNLIMITED if state.redeals_left is None else min(state.redeals_left, layout.MOST_REDEALS)
+    )
     table["without_gain"], table["scores"] = state.moves_without_gain, state.up
     return rules, tables
 
@@ -137,7 +115,7 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
 @inlined
 def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
     """Lay in place of each card the one that lies there in another world (see `driver`, as to all that follow)."""
-    for place in range(CARDS):
+    for place in range(layout.CARDS):
         table.order[place] = face[table.order[place]]
     look(rules, table)
 
@@ -146,7 +124,7 @@ def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
 def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     """Deal with a seed; the base card is put up."""
     shuffle(_PACK, seed, 0, table.order)
-    lay_out(table, rules.onto)
+    layout.lay_out(table, rules.onto)
     table.redeals, table.without_gain, table.scores[0] = rules.redeals, 0, 1
     look(rules, table)
 
@@ -154,9 +132,10 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
 @inlined
 def look(rules: Rules, table: Table) -> None:
     """Find the puts, and whether the game is over."""
-    free = top_of(table.order, 0, table.reserve_end) | top_of(table.order, STOCK, table.waste_end)
-    table.puts, table.ending = list_puts(rules, table, free), GOING_ON
-    if table.scores[0] == CARDS:
+    reserve_top = layout.top_of(table.order, 0, table.reserve_end)
+    free = reserve_top | layout.top_of(table.order, layout.STOCK, table.waste_end)
+    table.puts, table.ending = layout.list_puts(rules, table, free), GOING_ON
+    if table.scores[0] == layout.CARDS:
         table.ending = _ALL_UP
     elif not way_on(rules, table, free, table.redeals):
         table.ending = _STUCK
@@ -174,7 +153,7 @@ def seat_at(rules: Rules, table: Table, place: int) -> int:
 def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
     """Count the puts that were found, and see whether a turn comes after them."""
     stock_left = table.waste_end < table.stock_end
-    table.turns = stock_left or (table.redeals != 0 and table.waste_end > STOCK)
+    table.turns = stock_left or (table.redeals != 0 and table.waste_end > layout.STOCK)
     return table.puts + table.turns  # type: ignore[no-any-return]
 
 
@@ -184,16 +163,16 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
     cited = table.cited
     table.without_gain += 1
     if number == table.puts:  # turning is listed last
-        if turn(rules, table):
+        if layout.turn(rules, table):
             table.redeals -= table.redeals > 0
         else:
             cited[_WASTE] += 1
     else:
         card, place = put_at(table.allowed, number)
-        gain, filled = put(table, card, place)
-        cited[_STAYS_UP if place == FOUNDATION else _LAID] += 1
+        gain, filled = layout.put(table, card, place)
+        cited[_STAYS_UP if place == layout.FOUNDATION else _LAID] += 1
         cited[_RESERVE_FILLS] += filled
-        table.scores[0] += place == FOUNDATION
+        table.scores[0] += place == layout.FOUNDATION
         if gain:
             table.without_gain = 0
     look(rules, table)
@@ -221,11 +200,11 @@ def keep(table: Table, cards: np.uint64, onto_cards: bool) -> int:
     """
     allowed, found = table.allowed, 0
     for place in range(TABLEAU_PILES):
-        if not onto_cards or table.tops[place] != NO_CARD:
+        if not onto_cards or table.tops[place] != layout.NO_CARD:
             found += popcount(allowed[place] & cards)
     if found:
         for place in range(TABLEAU_PILES):
-            allowed[place] &= NOTHING if onto_cards and table.tops[place] == NO_CARD else cards
+            allowed[place] &= layout.NOTHING if onto_cards and table.tops[place] == layout.NO_CARD else cards
     return found
 
 
@@ -233,16 +212,16 @@ def keep(table: Table, cards: np.uint64, onto_cards: bool) -> int:
 def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
     """Keep the moves that promise most."""
     allowed = table.allowed
-    reserve_top = top_of(table.order, 0, table.reserve_end)
-    waste_top = top_of(table.order, STOCK, table.waste_end)
-    if allowed[FOUNDATION]:
-        allowed[:TABLEAU_PILES] = NOTHING
-        table.puts = popcount(allowed[FOUNDATION])
+    reserve_top = layout.top_of(table.order, 0, table.reserve_end)
+    waste_top = layout.top_of(table.order, layout.STOCK, table.waste_end)
+    if allowed[layout.FOUNDATION]:
+        allowed[:TABLEAU_PILES] = layout.NOTHING
+        table.puts = popcount(allowed[layout.FOUNDATION])
         return table.puts  # type: ignore[no-any-return]
-    whole, on_wanted = lowest(table), NOTHING
+    whole, on_wanted = layout.lowest(table), layout.NOTHING
     for place in range(TABLEAU_PILES):
         card = table.tops[place]
-        while card != NO_CARD:
+        while card != layout.NO_CARD:
             if table.wanted >> np.uint64(table.under[card]) & ONE:
                 on_wanted |= ONE << np.uint64(card)
             card = table.under[card]
@@ -251,17 +230,17 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
         found = keep(table, whole, True)
     if not found:
         found = keep(table, on_wanted, False)
-    if not found and table.stock_end > STOCK:
+    if not found and table.stock_end > layout.STOCK:
         found = keep(table, whole, True)
     if not found:
         found = keep(table, waste_top, False)
     if found:
         table.puts = found
         return found
-    one_pass = -(-(table.stock_end - STOCK) // rules.draw) + 1
+    one_pass = -(-(table.stock_end - layout.STOCK) // rules.draw) + 1
     if table.turns and table.without_gain < one_pass:
-        allowed[:] = NOTHING
+        allowed[:] = layout.NOTHING
         table.puts = 0
     else:
-        table.puts = keep(table, EVERYTHING, False)
+        table.puts = keep(table, layout.EVERYTHING, False)
     return table.puts + table.turns  # type: ignore[no-any-return]

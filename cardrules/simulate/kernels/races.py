@@ -16,38 +16,10 @@ from cardrules.match.match import Match
 from cardrules.mechanics.race_rounds import laid_out
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, RaceSpec
 from cardrules.mechanics.race_tables import MOST_PACKS
+from cardrules.simulate.kernels import race_layouts as layouts
 from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, table_dtype
 from cardrules.simulate.kernels.endings import ENDINGS, best_side, match_end
-from cardrules.simulate.kernels.race_layouts import (
-    DOWN,
-    FOUNDATIONS_BEGUN,
-    LAYOUT,
-    NEW_FOUNDATION,
-    NO_CARD,
-    NO_CARDS,
-    ON,
-    ON_NUTS,
-    PACK,
-    UNDER,
-    UP,
-    Layout,
-    bury,
-    clear_foundations,
-    coming_again,
-    coming_up,
-    dig,
-    lay,
-    lay_on_nuts,
-    lay_out,
-    lift,
-    play_to_foundation,
-    take_from_waste,
-    take_nut,
-    tuck,
-    turn,
-    turn_up,
-    waste_top,
-)
+from cardrules.simulate.kernels.race_layouts import Layout
 from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, shuffle, trailing_zeros
 from cardrules.simulate.kernels.tricks import ALL, FULL
 from cardrules.simulate.plan import Plan
@@ -129,10 +101,10 @@ RULES = np.dtype(
 TABLE = table_dtype(
     MOST_PACKS,
     _CLAUSES,
-    *FOUNDATIONS_BEGUN,
-    ("order", np.int64, len(PACK)),  # the cards of a side as they come off the top
+    *layouts.FOUNDATIONS_BEGUN,
+    ("order", np.int64, len(layouts.PACK)),  # the cards of a side as they come off the top
     ("uncounted", np.int64, _CLAUSES),  # counts like those in `cited`, of moves that are only tried
-    ("layouts", LAYOUT, MOST_PACKS),  # what lies in front of each side
+    ("layouts", layouts.LAYOUT, MOST_PACKS),  # what lies in front of each side
     ("digging", np.int64),  # how many cards that were dug up have yet to find their places
     ("idle", np.int64),  # how many moves in a row have been made without a gain
     ("hopeful", np.int64),  # a side whose way on will last (see `is_stuck`); -1 if none is known
@@ -226,7 +198,7 @@ def _rules(spec: RaceSpec) -> tuple[Any, ...]:
         spec.partners,
         nuts_players,
         ALL if roles is None else ~nuts_players,
-        {"any": ALL, "nut_first": ALL, "king": KINGS, "filled": NO_CARDS}[spec.spaces],
+        {"any": ALL, "nut_first": ALL, "king": KINGS, "filled": layouts.NO_CARDS}[spec.spaces],
         spec.spaces == "nut_first",
         spec.spaces == "filled",
         nut_pile is not None and nut_pile.to_spaces_only,
@@ -242,10 +214,10 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     """Deal with a seed to every side (see `driver`, as to all that follow)."""
     order = table.order
     for side in range(len(rules.packs)):
-        shuffle(PACK, seed, rules.packs[side], order)
-        lay_out(order, rules.origins, rules.sizes, table.layouts[side])
+        shuffle(layouts.PACK, seed, rules.packs[side], order)
+        layouts.lay_out(order, rules.origins, rules.sizes, table.layouts[side])
         table.layouts[side].pack = rules.packs[side]
-    clear_foundations(table)
+    layouts.clear_foundations(table)
     table.digging = table.idle = table.last = 0
     table.hopeful = NOBODY
     end_move(rules.race[0], table)
@@ -274,12 +246,12 @@ def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
     """Note the moves of a seat."""
     race = rules.race[0]
     layout = table.layouts[seat // race.partners]
-    plays_cards = race.cards_players >> np.uint64(seat) & ONE != NO_CARDS
-    nuts, waste, dug = layout.open, waste_top(layout), layout.dug
+    plays_cards = race.cards_players >> np.uint64(seat) & ONE != layouts.NO_CARDS
+    nuts, waste, dug = layout.open, layouts.waste_top(layout), layout.dug
     if not race.nuts_players >> np.uint64(seat) & ONE:
-        nuts = NO_CARDS
+        nuts = layouts.NO_CARDS
     if not plays_cards:
-        waste = NO_CARDS
+        waste = layouts.NO_CARDS
     table.calls = table.tucks = table.turns = 0
     if dug:
         table.puts = list_puts(race, table, layout, dug, dug & race.into_space, dug)
@@ -307,13 +279,13 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
             table.ending = _LAST_NUT
             return
     elif table.tucks:
-        tuck(layout)
+        layouts.tuck(layout)
         table.digging -= 1
     elif number == table.puts and table.calls:  # calling is listed before turning
         table.ending = _LAST_NUT
         return
     else:
-        turn(layout, race.packet)
+        layouts.turn(layout, race.packet)
     if not table.digging:
         end_move(race, table)
 
@@ -381,8 +353,8 @@ def list_plays(rules: Record, table: Table, layout: Layout, nuts: np.uint64, was
         on_piles |= nuts
     puts = list_puts(rules, table, layout, on_piles, into_space, nuts | waste | layout.on_top)
     if rules.build_on_nuts and layout.open:
-        layout.allowed[ON] = (movable | waste) & DOWN[trailing_zeros(layout.open)]
-        puts += popcount(layout.allowed[ON])
+        layout.allowed[layouts.ON] = (movable | waste) & layouts.DOWN[trailing_zeros(layout.open)]
+        puts += popcount(layout.allowed[layouts.ON])
     return puts
 
 
@@ -411,11 +383,11 @@ def list_puts(
     puts = 0
     for pile in range(rules.piles):
         top = layout.tops[pile]
-        allowed = into_space if top == NO_CARD else on_piles & DOWN[top]
+        allowed = into_space if top == layouts.NO_CARD else on_piles & layouts.DOWN[top]
         layout.allowed[pile] = allowed
         puts += popcount(allowed)
     going_up = single & table.wanted
-    layout.allowed[UP], layout.allowed[ON] = going_up, NO_CARDS
+    layout.allowed[layouts.UP], layout.allowed[layouts.ON] = going_up, layouts.NO_CARDS
     while going_up:
         puts += popcount(table.wanting[trailing_zeros(going_up)])
         going_up &= going_up - ONE
@@ -432,14 +404,14 @@ def put_at(rules: Record, table: Table, layout: Layout, number: int) -> tuple[in
         layout: What may be put on each place.
         number: How many puts are listed before it.
     """
-    cards = layout.allowed[UP] | layout.allowed[ON]
+    cards = layout.allowed[layouts.UP] | layout.allowed[layouts.ON]
     for pile in range(rules.piles):
         cards |= layout.allowed[pile]
     while True:
         card = trailing_zeros(cards)
         shift = np.uint64(card)
-        targets = (layout.allowed[ON] >> shift & ONE) << np.uint64(ON_NUTS)
-        if layout.allowed[UP] >> shift & ONE:
+        targets = (layout.allowed[layouts.ON] >> shift & ONE) << np.uint64(layouts.ON_NUTS)
+        if layout.allowed[layouts.UP] >> shift & ONE:
             targets |= table.wanting[card]
         for pile in range(rules.piles):
             targets |= (layout.allowed[pile] >> shift & ONE) << np.uint64(pile)
@@ -469,30 +441,30 @@ def put(rules: Record, layout: Layout, table: Table, card: int, target: int, cit
         Whether the cards can go back to the pile where they lay: then the side still has the ways on that it had.
     """
     bit = ONE << np.uint64(card)
-    if NEW_FOUNDATION <= target < ON_NUTS:
-        cited[_COMPLETED] += play_to_foundation(table, card, target, layout.pack)
+    if layouts.NEW_FOUNDATION <= target < layouts.ON_NUTS:
+        cited[_COMPLETED] += layouts.play_to_foundation(table, card, target, layout.pack)
         cited[_ON_FOUNDATION] += 1
         layout.laid += 1
         table.idle, table.hopeful = 0, NOBODY
     if bit & layout.open:
         if not bit & layout.built:
             table.idle = 0
-        cited[_REPLACED] += take_nut(layout, bit)
+        cited[_REPLACED] += layouts.take_nut(layout, bit)
         put_down(layout, card, card, bit, target, cited)
     elif bit & layout.dug:
-        layout.dug = NO_CARDS
+        layout.dug = layouts.NO_CARDS
         table.digging -= 1
         put_down(layout, card, card, bit, target, cited)
-    elif bit & waste_top(layout):
-        take_from_waste(layout)
+    elif bit & layouts.waste_top(layout):
+        layouts.take_from_waste(layout)
         table.idle = 0
         put_down(layout, card, card, bit, target, cited)
     else:
         source = pile_of(layout, bit)
-        top, cards = layout.tops[source], lift(layout, source, card)
+        top, cards = layout.tops[source], layouts.lift(layout, source, card)
         put_down(layout, card, top, cards, target, cited)
         if layout.up[source]:
-            return target < NEW_FOUNDATION
+            return target < layouts.NEW_FOUNDATION
         tidy(rules, layout, table, source, cited)
     return False
 
@@ -500,11 +472,11 @@ def put(rules: Record, layout: Layout, table: Table, card: int, target: int, cit
 @part
 def put_down(layout: Layout, card: int, top: int, cards: np.uint64, target: int, cited: Array) -> None:
     """Lay a card and those on it on a pile or the nuts, if they go there; `top` is the uppermost, `cards` are all."""
-    if target < NEW_FOUNDATION:
-        lay(layout, target, card, top, cards)
+    if target < layouts.NEW_FOUNDATION:
+        layouts.lay(layout, target, card, top, cards)
         cited[_LAID] += 1
-    elif target == ON_NUTS:
-        lay_on_nuts(layout, card, cards)
+    elif target == layouts.ON_NUTS:
+        layouts.lay_on_nuts(layout, card, cards)
         cited[_NUTS_GROW] += 1
 
 
@@ -512,15 +484,15 @@ def put_down(layout: Layout, card: int, top: int, cards: np.uint64, target: int,
 def tidy(rules: Record, layout: Layout, table: Table, pile: int, cited: Array) -> None:
     """A card is turned up in a pile without face-up cards, or a nut fills it."""
     if layout.downs[pile]:
-        turn_up(layout, pile)
+        layouts.turn_up(layout, pile)
         cited[_UNCOVERED] += 1
         table.idle = 0
     elif rules.nuts_fill and layout.open:
         nut = layout.open
         if not nut & layout.built:
             table.idle = 0
-        take_nut(layout, nut)
-        lay(layout, pile, trailing_zeros(nut), trailing_zeros(nut), nut)
+        layouts.take_nut(layout, nut)
+        layouts.lay(layout, pile, trailing_zeros(nut), trailing_zeros(nut), nut)
         cited[_FILL] += 1
 
 
@@ -543,7 +515,7 @@ def is_stuck(rules: Record, table: Table) -> bool:
     A side is noted as hopeful if it can call, or has a gain that is open however far it has gone through its stock.
     """
     for side in range(rules.sides):
-        coming = coming_again(table.layouts[side], rules.packet)
+        coming = layouts.coming_again(table.layouts[side], rules.packet)
         if may_call(rules, table.layouts[side]) or gains(rules, table, table.layouts[side], coming):
             table.hopeful = side
             return False
@@ -558,7 +530,7 @@ def gains(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> bool
     """Whether a gain is open as the piles lie, if any of these cards were on top of the waste; lists all plays."""
     list_plays(rules, table, layout, layout.open, waste)
     helpful = waste | layout.turning
-    if layout.allowed[UP] or layout.allowed[ON] & helpful:
+    if layout.allowed[layouts.UP] or layout.allowed[layouts.ON] & helpful:
         return True
     if not layout.built:
         helpful |= layout.open
@@ -573,10 +545,10 @@ def gains(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> bool
 @part
 def has_way_on(rules: Record, table: Table, layout: Layout) -> bool:
     """Whether a gain is open to a side now, or in some arrangement that shifts can bring about."""
-    waste = coming_up(layout, rules.packet)
+    waste = layouts.coming_up(layout, rules.packet)
     if gains(rules, table, layout, waste):
         return True
-    shifts = layout.allowed[ON]
+    shifts = layout.allowed[layouts.ON]
     for pile in range(rules.piles):
         shifts |= layout.allowed[pile]
     if not shifts:
@@ -598,7 +570,7 @@ def one_shift_helps(rules: Record, table: Table, layout: Layout, waste: np.uint6
             card = trailing_zeros(cards)
             bit = ONE << np.uint64(card)
             if not layout.roots & bit:
-                if layout.up[pile_of(layout, bit)] & UNDER[card] & table.wanted:
+                if layout.up[pile_of(layout, bit)] & layouts.UNDER[card] & table.wanted:
                     return True
             elif wait_for_space and layout.up[target]:
                 return True
@@ -609,7 +581,7 @@ def one_shift_helps(rules: Record, table: Table, layout: Layout, waste: np.uint6
 @part
 def search(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> bool:
     """Look for a gain in every arrangement that shifts bring about."""
-    found = np.zeros(8, LAYOUT)
+    found = np.zeros(8, layouts.LAYOUT)
     found[0] = layout
     number, looked_at, idle = 1, 0, table.idle
     while looked_at < number:
@@ -617,10 +589,12 @@ def search(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> boo
             return True
         allowed = found[looked_at].allowed.copy()
         for place in range(rules.piles + 1):
-            target, cards = (place, allowed[place]) if place < rules.piles else (ON_NUTS, allowed[ON])
+            target, cards = place, allowed[place]
+            if place == rules.piles:
+                target, cards = layouts.ON_NUTS, allowed[layouts.ON]
             while cards:
                 if number == len(found):
-                    more = np.zeros(2 * number, LAYOUT)
+                    more = np.zeros(2 * number, layouts.LAYOUT)
                     for each in range(number):
                         more[each] = found[each]
                     found = more
@@ -659,7 +633,7 @@ def get_unstuck(rules: Record, table: Table) -> bool:
     for side in range(rules.sides):
         table.layouts[side].waste = 0
         if digs and table.layouts[side].downs[rules.dug_pile]:
-            dig(table.layouts[side], rules.dug_pile)
+            layouts.dig(table.layouts[side], rules.dug_pile)
     if digs:
         table.digging, table.idle = diggers, 0
         table.cited[_DIG] += 1
@@ -667,7 +641,7 @@ def get_unstuck(rules: Record, table: Table) -> bool:
     table.cited[_BURY] += 1
     for _ in range(most):
         for side in range(rules.sides):
-            bury(table.layouts[side])
+            layouts.bury(table.layouts[side])
         if not is_stuck(rules, table):
             return True
     return False
