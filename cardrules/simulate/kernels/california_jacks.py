@@ -3,7 +3,7 @@
 How strong a card is and what it counts are tables taken from the rules.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -28,38 +28,28 @@ CHUNK = 50_000
 NUMBERS = FULL.numbers
 REMEMBERS = False
 
-COUNTED = (
-    law.TO_THE_TRICK,
-    law.RANKING,
-    law.TRUMP_WINS,
-    law.DRAW,
-    law.VOID_PENALTY,
-    law.COUNT,
-    law.HIGH,
-    law.LOW,
-    law.JACK,
-    law.GAME_POINT,
-    law.EQUAL_GAME,
-    law.COUNTED_OUT,
-    shared_clauses.MAX_DEALS,
-)
-"""The clauses that are counted; the numbers below are their indices here."""
 
-(
-    _TO_THE_TRICK,
-    _RANKING,
-    _TRUMP_WINS,
-    _DRAW,
-    _VOID_PENALTY,
-    _COUNT,
-    _HIGH,
-    _LOW,
-    _JACK,
-    _GAME_POINT,
-    _EQUAL_GAME,
-    _COUNTED_OUT,
-    _MAX_DEALS,
-) = range(len(COUNTED))
+class Counted(NamedTuple):
+    """The clauses that are counted."""
+
+    to_the_trick: Any = law.TO_THE_TRICK
+    ranking: Any = law.RANKING
+    trump_wins: Any = law.TRUMP_WINS
+    draw: Any = law.DRAW
+    void_penalty: Any = law.VOID_PENALTY
+    counting: Any = law.COUNT
+    high: Any = law.HIGH
+    low: Any = law.LOW
+    jack: Any = law.JACK
+    game_point: Any = law.GAME_POINT
+    equal_game: Any = law.EQUAL_GAME
+    counted_out: Any = law.COUNTED_OUT
+    max_deals: Any = shared_clauses.MAX_DEALS
+
+
+COUNTED = Counted()
+_AT = Counted(*range(len(COUNTED)))
+"""Where each of them is counted."""
 
 _NOTHING = -1
 _LEAST = -(1 << 60)
@@ -203,12 +193,12 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
         return
     led, winner = _SUIT_OF[lead], 1 - seat
     if not held & (_SUITS[led] | _SUITS[trump]):
-        table.cited[_VOID_PENALTY] += 1
+        table.cited[_AT.void_penalty] += 1
         table.scores[seat] -= rules.void_penalty
     if _STRENGTHS[trump, led, card] > _STRENGTHS[trump, led, lead]:
         winner = seat
     trick = ONE << np.uint64(lead) | ONE << np.uint64(card)
-    table.cited[_TRUMP_WINS] += trick & _SUITS[trump] != 0
+    table.cited[_AT.trump_wins] += trick & _SUITS[trump] != 0
     table.won[winner] |= trick
     table.played[2 * tricks], table.played[2 * tricks + 1] = lead, card
     table.winners[tricks] = winner
@@ -220,28 +210,28 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
         table.hands[1 - winner] |= ONE << np.uint64(table.order[top - 1])
         table.top = top - SEATS
     if tricks + 1 == _TRICKS:
-        table.ending = _COUNT
+        table.ending = _AT.counting
 
 
 @inlined
 def finish(rules: Rules, table: Table) -> int:
     """Score high, low, jack and game, in this order. Returns the winner."""
     won, scores, cited = table.won, table.scores, table.cited
-    cited[_COUNT] = cited[_HIGH] = cited[_LOW] = cited[_JACK] = 1
-    cited[_TO_THE_TRICK], cited[_DRAW] = _CARDS, _CARDS - _DEALT
-    cited[_RANKING] = _TRICKS - cited[_TRUMP_WINS]
+    cited[_AT.counting] = cited[_AT.high] = cited[_AT.low] = cited[_AT.jack] = 1
+    cited[_AT.to_the_trick], cited[_AT.draw] = _CARDS, _CARDS - _DEALT
+    cited[_AT.ranking] = _TRICKS - cited[_AT.trump_wins]
     if not rules.void_penalty:
-        cited[_VOID_PENALTY] = 0
+        cited[_AT.void_penalty] = 0
     ahead = 0
     for place in range(len(_POINTS)):
         ahead += _POINTS[place] * (popcount(won[0] & _WORTH[place]) - popcount(won[1] & _WORTH[place]))
     game = NOBODY
     if ahead:
         game = 0 if ahead > 0 else 1
-        cited[_GAME_POINT] = 1
+        cited[_AT.game_point] = 1
     elif rules.equal_to_non_dealer:
         game = 1 - table.dealer
-        cited[_EQUAL_GAME] = 1
+        cited[_AT.equal_game] = 1
     first = NOBODY
     for place in range(len(_SCORING) + 1):
         seat = game
@@ -252,9 +242,9 @@ def finish(rules: Rules, table: Table) -> int:
             if first == NOBODY and scores[seat] >= rules.target:
                 first = seat
     if first != NOBODY:
-        cited[_COUNTED_OUT] = 1
+        cited[_AT.counted_out] = 1
         return first
-    cited[_MAX_DEALS] = rules.last_deal
+    cited[_AT.max_deals] = rules.last_deal
     return best_side(scores)
 
 

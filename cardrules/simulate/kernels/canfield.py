@@ -1,6 +1,6 @@
 """Canfield in compiled code, under all options."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,21 +26,25 @@ CHUNK = 30_000
 NUMBERS = FULL.numbers
 REMEMBERS = False
 
-COUNTED = (
-    law.STAYS_UP,
-    law.LAID,
-    law.RESERVE_FILLS,
-    law.WASTE,
-    law.CARD_UP,
-    law.ALL_UP,
-    law.STUCK,
-    law.NO_PROGRESS,
-)
-"""The clauses that are counted; the numbers below are their indices here. Nobody gives up: where nothing else is legal
-the game is over."""
+
+class Counted(NamedTuple):
+    """The clauses that are counted. Nobody gives up: where nothing else is legal the game is over."""
+
+    stays_up: Any = law.STAYS_UP
+    laid: Any = law.LAID
+    reserve_fills: Any = law.RESERVE_FILLS
+    waste: Any = law.WASTE
+    card_up: Any = law.CARD_UP
+    all_up: Any = law.ALL_UP
+    stuck: Any = law.STUCK
+    no_progress: Any = law.NO_PROGRESS
+
+
+COUNTED = Counted()
+_AT = Counted(*range(len(COUNTED)))
+"""Where each of them is counted."""
 
 _PACK = np.array([FULL.numbers[card] for card in PACK])
-_STAYS_UP, _LAID, _RESERVE_FILLS, _WASTE, _CARD_UP, _ALL_UP, _STUCK, _NO_PROGRESS = range(8)
 
 
 class Rules(NamedTuple):
@@ -136,11 +140,11 @@ def look(rules: Rules, table: Table) -> None:
     free = reserve_top | layout.top_of(table.order, layout.STOCK, table.waste_end)
     table.puts, table.ending = layout.list_puts(rules, table, free), GOING_ON
     if table.scores[0] == layout.CARDS:
-        table.ending = _ALL_UP
+        table.ending = _AT.all_up
     elif not way_on(rules, table, free, table.redeals):
-        table.ending = _STUCK
+        table.ending = _AT.stuck
     elif table.without_gain == NO_PROGRESS_MOVES:
-        table.ending = _NO_PROGRESS
+        table.ending = _AT.no_progress
 
 
 @inlined
@@ -166,12 +170,12 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
         if layout.turn(rules, table):
             table.redeals -= table.redeals > 0
         else:
-            cited[_WASTE] += 1
+            cited[_AT.waste] += 1
     else:
         card, place = put_at(table.allowed, number)
         gain, filled = layout.put(table, card, place)
-        cited[_STAYS_UP if place == layout.FOUNDATION else _LAID] += 1
-        cited[_RESERVE_FILLS] += filled
+        cited[_AT.stays_up if place == layout.FOUNDATION else _AT.laid] += 1
+        cited[_AT.reserve_fills] += filled
         table.scores[0] += place == layout.FOUNDATION
         if gain:
             table.without_gain = 0
@@ -182,8 +186,8 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
 def finish(rules: Rules, table: Table) -> int:
     """Count the ending, and the cards that are up."""
     table.cited[table.ending] = 1
-    table.cited[_CARD_UP] = table.scores[0]
-    return 0 if table.ending == _ALL_UP else NOBODY
+    table.cited[_AT.card_up] = table.scores[0]
+    return 0 if table.ending == _AT.all_up else NOBODY
 
 
 # The simple player (`cardrules.games.canfield.player`)

@@ -25,17 +25,22 @@ CHUNK = 5_000
 NUMBERS = FULL.numbers
 REMEMBERS = True
 
-_COUNTED = (
-    law.CARD_DRAWN,
-    law.NEW_STOCK,
-    law.PLAYED,
-    law.DISCARDED,
-    law.NO_POINTS,
-    law.WON,
-    law.REPETITION,
-)
-_CARD_DRAWN, _NEW_STOCK, _PLAYED, _DISCARDED, _NO_POINTS, _WON, _REPETITION = range(7)
-"""Where the clauses are counted."""
+
+class Counted(NamedTuple):
+    """The clauses that are counted."""
+
+    card_drawn: Any = law.CARD_DRAWN
+    new_stock: Any = law.NEW_STOCK
+    played: Any = law.PLAYED
+    discarded: Any = law.DISCARDED
+    no_points: Any = law.NO_POINTS
+    won: Any = law.WON
+    repetition: Any = law.REPETITION
+
+
+COUNTED = Counted()
+_AT = Counted(*range(len(COUNTED)))
+"""Where each of them is counted."""
 
 _PILES = 2 * SEATS + len(SUITS) + CENTRE_PILES
 """How many piles tell a position at the start of a turn from others."""
@@ -53,7 +58,7 @@ _DOWN[stocks.NO_CARD] = stocks.CARDS
 
 TABLE = table_dtype(
     SEATS,
-    len(_COUNTED),
+    len(COUNTED),
     *stocks.TURNS,
     ("piles", stocks.PILES),
     ("may_swap", np.int64),  # whether the stocks may still be swapped, as 0 or 1
@@ -89,7 +94,7 @@ class Rules(NamedTuple):
 
 def counted(plan: Plan) -> tuple[Clause, ...]:
     """The clauses that are counted."""
-    return _COUNTED
+    return COUNTED
 
 
 def setup(plan: Plan, winner_gets: int = 0, past: Array | None = None, centres: Array | None = None) -> Rules:
@@ -168,9 +173,9 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
     if number < table.puts:
         card, place = put_at(table.allowed, number)
         within_centre = put(piles, seat, card, place)
-        cited[_PLAYED] += 1
+        cited[_AT.played] += 1
         if not stocks.cards_left(piles, seat):
-            table.ending = _WON
+            table.ending = _AT.won
         if not within_centre:
             memory[0] = table.turns
         remember(memory, centre_mark(piles))
@@ -180,14 +185,14 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
         stocks.begin_turn(table, memory, piles)
     elif piles.sizes[stocks.DRAWN + seat]:
         stocks.move_top(piles, stocks.DRAWN + seat, stocks.DISCARD + seat)
-        cited[_DISCARDED] += 1
+        cited[_AT.discarded] += 1
         table.turn, table.begun = 1 - seat, False
         stocks.begin_turn(table, memory, piles)
         if stocks.comes_again(table, memory, piles, rules.past, _PILES):
-            table.ending = _REPETITION
+            table.ending = _AT.repetition
     else:
-        cited[_NEW_STOCK] += stocks.draw(piles, seat)
-        cited[_CARD_DRAWN] += 1
+        cited[_AT.new_stock] += stocks.draw(piles, seat)
+        cited[_AT.card_drawn] += 1
         table.may_swap, table.begun = 0, True
         memory[0] = table.turns
         remember(memory, centre_mark(piles))
@@ -196,8 +201,8 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
 @inlined
 def finish(rules: Rules, table: Table) -> Any:
     """Nobody scores points."""
-    table.cited[table.ending] = table.cited[_NO_POINTS] = 1
-    if table.ending == _REPETITION:
+    table.cited[table.ending] = table.cited[_AT.no_points] = 1
+    if table.ending == _AT.repetition:
         return NOBODY
     table.scores[table.turn] += rules.winner_gets
     return table.turn

@@ -38,40 +38,30 @@ CHUNK = 50_000
 NUMBERS = SHORT.numbers
 REMEMBERS = False
 
-COUNTED = (
-    law.TO_THE_TRICK,
-    law.RANKING,
-    law.HEARTS_ARE_TRUMP,
-    law.ACE_BEATS_HEARTS,
-    law.TWINS,
-    law.DRAW,
-    law.SHOWN,
-    law.MARRIAGE,
-    law.SPADE_MARRIAGE,
-    law.MENAGE,
-    law.CARD_POINTS,
-    law.COUNT,
-    law.USUAL_TARGET,
-    *ENDINGS,
-)
-"""The clauses that are counted; the numbers below are their indices here."""
 
-(
-    _TO_THE_TRICK,
-    _RANKING,
-    _HEARTS_ARE_TRUMP,
-    _ACE_BEATS_HEARTS,
-    _TWINS,
-    _DRAW,
-    _SHOWN,
-    _MARRIAGE,
-    _SPADE_MARRIAGE,
-    _MENAGE,
-    _CARD_POINTS,
-    _COUNT,
-    _USUAL_TARGET,
-    _ENDINGS,
-) = range(14)
+class Counted(NamedTuple):
+    """The clauses that are counted."""
+
+    to_the_trick: Any = law.TO_THE_TRICK
+    ranking: Any = law.RANKING
+    hearts_are_trump: Any = law.HEARTS_ARE_TRUMP
+    ace_beats_hearts: Any = law.ACE_BEATS_HEARTS
+    twins: Any = law.TWINS
+    draw: Any = law.DRAW
+    shown: Any = law.SHOWN
+    marriage: Any = law.MARRIAGE
+    spade_marriage: Any = law.SPADE_MARRIAGE
+    menage: Any = law.MENAGE
+    card_points: Any = law.CARD_POINTS
+    counting: Any = law.COUNT
+    usual_target: Any = law.USUAL_TARGET
+
+
+COUNTED = Counted()
+_AT = Counted(*range(len(COUNTED)))
+"""Where each of them is counted."""
+_ENDINGS = len(COUNTED)
+"""Where endings of the match are, behind them."""
 
 _NO_CARD = -1
 _LEAST = -(1 << 60)
@@ -108,7 +98,7 @@ _MOST_SEATS = 4
 
 TABLE = table_dtype(
     _MOST_SEATS,
-    len(COUNTED),
+    len(COUNTED) + len(ENDINGS),
     ("order", np.int64, 64),  # the cards as they come off the top,
     ("dealt", np.int64),  # and the index of the next one of the stock
     ("turn", np.int64),
@@ -184,7 +174,7 @@ def melds_in_order(options: PebblesOptions) -> list[Meld]:
 
 def counted(plan: Plan) -> tuple[Clause, ...]:
     """The clauses that are counted."""
-    return COUNTED
+    return *COUNTED, *ENDINGS
 
 
 def setup(plan: Plan) -> Rules:
@@ -326,7 +316,7 @@ def declare(rules: Rules, table: Table, seat: int, number: int) -> None:
     else:
         table.shown[seat] |= ONE << np.uint64(jack)
         table.joined[king] += 1
-    table.cited[_SHOWN] += 1
+    table.cited[_AT.shown] += 1
     table.cited[meld[4]] += 1
     table.scores[seat % rules.sides] += meld[3]
     table.asked = 0
@@ -354,7 +344,7 @@ def play(rules: Rules, table: Table, seat: int, card: int) -> None:
     if table.cards < players:
         return
     best, winner = table.best, table.winning
-    table.cited[_TWINS] += popcount(table.trick >> np.uint64(_FACES[best]) & np.uint64(3)) > 1
+    table.cited[_AT.twins] += popcount(table.trick >> np.uint64(_FACES[best]) & np.uint64(3)) > 1
     table.cited[_WHY[table.led, best]] += 1
     table.points[winner] += table.at_stake
     table.winners[table.tricks] = table.turn = table.leader = winner
@@ -362,7 +352,7 @@ def play(rules: Rules, table: Table, seat: int, card: int) -> None:
     begin_trick(table)
     table.asked = 2 if rules.partner_may_declare else 1
     if table.laid == len(rules.pack):
-        table.ending = _COUNT
+        table.ending = _AT.counting
     elif table.dealt < len(rules.pack):
         draw_cards(rules, table)
 
@@ -371,9 +361,9 @@ def play(rules: Rules, table: Table, seat: int, card: int) -> None:
 def finish(rules: Rules, table: Table) -> Any:
     """Count the deal."""
     cited, pack = table.cited, len(rules.pack)
-    cited[_TO_THE_TRICK], cited[_DRAW] = pack, pack - rules.players * CARDS_EACH
-    cited[_CARD_POINTS] = rules.counting
-    cited[_COUNT] = cited[_USUAL_TARGET] = 1
+    cited[_AT.to_the_trick], cited[_AT.draw] = pack, pack - rules.players * CARDS_EACH
+    cited[_AT.card_points] = rules.counting
+    cited[_AT.counting] = cited[_AT.usual_target] = 1
     scores = table.scores[: rules.sides]
     for seat in range(rules.players):
         scores[seat % rules.sides] += table.points[seat]

@@ -33,38 +33,29 @@ CHUNK = 5_000
 NUMBERS = FULL.numbers
 REMEMBERS = True
 
-_COUNTED = (
-    law.COURSE,
-    law.CARD_DRAWN,
-    law.NEW_STOCK,
-    law.PLAYED,
-    law.DISCARDED,
-    law.CORRECTED,
-    law.TURN_ENDED,
-    law.WRONG_CALL,
-    law.WON,
-    law.CARDS_LEFT,
-    law.ONE_DEAL,
-    law.REPETITION,
-    law.TARGET,
-    *ENDINGS[1:],
-)
-(
-    _COURSE,
-    _CARD_DRAWN,
-    _NEW_STOCK,
-    _PLAYED,
-    _DISCARDED,
-    _CORRECTED,
-    _TURN_ENDED,
-    _WRONG_CALL,
-    _WON,
-    _CARDS_LEFT,
-    _ONE_DEAL,
-    _REPETITION,
-    _ENDINGS,
-) = range(13)
-"""Where the clauses are counted."""
+
+class Counted(NamedTuple):
+    """The clauses that are counted."""
+
+    course: Any = law.COURSE
+    card_drawn: Any = law.CARD_DRAWN
+    new_stock: Any = law.NEW_STOCK
+    played: Any = law.PLAYED
+    discarded: Any = law.DISCARDED
+    corrected: Any = law.CORRECTED
+    turn_ended: Any = law.TURN_ENDED
+    wrong_call: Any = law.WRONG_CALL
+    won: Any = law.WON
+    cards_left: Any = law.CARDS_LEFT
+    one_deal: Any = law.ONE_DEAL
+    repetition: Any = law.REPETITION
+
+
+COUNTED = Counted()
+_AT = Counted(*range(len(COUNTED)))
+"""Where each of them is counted."""
+_ENDINGS = len(COUNTED)
+"""Where endings of the match are, behind them."""
 
 _FAR = 1 << 62
 """A score, and a number of deals, that no match reaches."""
@@ -86,7 +77,7 @@ _NOW, _BEFORE = range(2)
 
 TABLE = table_dtype(
     SEATS,
-    len(_COUNTED),
+    len(COUNTED) + len(ENDINGS),
     *stocks.TURNS,
     ("piles", stocks.PILES, 2),  # now and before
     ("corrected", np.bool_),  # whether wrong plays are refused for the rest of the turn
@@ -133,7 +124,7 @@ class Rules(NamedTuple):
 
 def counted(plan: Plan) -> tuple[Clause, ...]:
     """The clauses that are counted."""
-    return _COUNTED
+    return *COUNTED, law.TARGET, *ENDINGS[1:]
 
 
 def setup(plan: Plan, past: Array | None = None) -> Rules:
@@ -270,7 +261,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
         call(rules, table, memory, number)
         return
     if table.won:
-        table.ending = _WON
+        table.ending = _AT.won
         return
     card, place = put_at(table.allowed, number) if number < table.puts else (_NOTHING, _UP)
     if rules.honour and not (table.wrong and table.caller == 1 - turn):
@@ -288,18 +279,18 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
     if card != _NOTHING:
         target = stocks.FOUNDATION_OF[card] if place == _UP else stocks.DISCARD + 1 - turn
         stocks.move_top(piles, piles.pile_of[card], target)
-        cited[_PLAYED] += 1
+        cited[_AT.played] += 1
         if not stocks.cards_left(piles, turn):
             table.won = True
             if not rules.honour:
-                table.ending = _WON
+                table.ending = _AT.won
     elif piles.sizes[stocks.DRAWN + turn]:
         stocks.move_top(piles, stocks.DRAWN + turn, stocks.DISCARD + turn)
-        cited[_DISCARDED] += 1
+        cited[_AT.discarded] += 1
         end_turn(rules, table, memory)
     else:
-        cited[_NEW_STOCK] += stocks.draw(piles, turn)
-        cited[_CARD_DRAWN] += 1
+        cited[_AT.new_stock] += stocks.draw(piles, turn)
+        cited[_AT.card_drawn] += 1
 
 
 @part
@@ -308,9 +299,9 @@ def call(rules: Rules, table: Table, memory: Memory, number: int) -> None:
     caller = table.caller
     table.caller = NOBODY
     if not table.wrong:
-        table.cited[_WRONG_CALL] += 1
+        table.cited[_AT.wrong_call] += 1
         if table.won:
-            table.ending = _WON
+            table.ending = _AT.won
         return
     table.piles[_NOW] = table.piles[_BEFORE]
     table.past += min(0, table.turns_before)
@@ -318,10 +309,10 @@ def call(rules: Rules, table: Table, memory: Memory, number: int) -> None:
     table.turn, table.wrong, table.won = 1 - caller, False, False
     table.corrected = number == table.puts + table.rest and (table.calls > 1 or table.card != _NOTHING)
     if table.corrected:
-        table.cited[_CORRECTED] += 1
+        table.cited[_AT.corrected] += 1
         return
     piles = table.piles[_NOW]
-    table.cited[_TURN_ENDED] += 1
+    table.cited[_AT.turn_ended] += 1
     if piles.sizes[stocks.DRAWN + table.turn]:
         stocks.move_top(piles, stocks.DRAWN + table.turn, stocks.DISCARD + table.turn)
     end_turn(rules, table, memory)
@@ -334,21 +325,21 @@ def end_turn(rules: Rules, table: Table, memory: Memory) -> None:
     if rules.honour:
         stocks.begin_turn(table, memory, table.piles[_NOW])
         if stocks.comes_again(table, memory, table.piles[_NOW], rules.past, _PILES):
-            table.ending = _REPETITION
+            table.ending = _AT.repetition
 
 
 @inlined
 def finish(rules: Rules, table: Table) -> Any:
     """The winner scores the cards that the opponent has left."""
-    cited, winner = table.cited, table.turn if table.ending == _WON else NOBODY
-    cited[_COURSE] = cited[table.ending] = 1
+    cited, winner = table.cited, table.turn if table.ending == _AT.won else NOBODY
+    cited[_AT.course] = cited[table.ending] = 1
     if winner != NOBODY:
         table.scores[winner] += stocks.cards_left(table.piles[_NOW], 1 - winner)
-        cited[_CARDS_LEFT] = 1
+        cited[_AT.cards_left] = 1
     if rules.target:
         end = match_end(table.scores, rules.target, rules.max_deals)
         if end != NOBODY:
             cited[_ENDINGS + end] = 1
     elif winner != NOBODY:
-        cited[_ONE_DEAL] = 1
+        cited[_AT.one_deal] = 1
     return winner

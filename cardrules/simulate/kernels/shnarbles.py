@@ -32,46 +32,32 @@ REMEMBERS = False
 assert law.FIRST_SCORE > law.CARDS_EACH, "nobody reaches zero in a first deal"
 assert law.FIRST_SCORE + law.PENALTY < law.OUT_AT, "nobody is out after a first deal"
 
-COUNTED = (
-    law.ALL_PASS,
-    law.TO_THE_TRICK,
-    law.RANKING,
-    law.TRUMP_WINS,
-    law.RENEGE,
-    law.WRONG_CALL,
-    law.LET_PASS,
-    law.SIXTEEN,
-    law.COUNT,
-    law.THREE_TRICKS,
-    law.TRICKS,
-    law.NO_TRICK,
-    law.FAILED_BID,
-    law.ALL_FOLD,
-    law.FOLDING_COSTS,
-    law.SPADE_OUT,
-    shared_clauses.MAX_DEALS,
-)
-"""The clauses that are counted; the numbers below are their indices here."""
 
-(
-    _ALL_PASS,
-    _TO_THE_TRICK,
-    _RANKING,
-    _TRUMP_WINS,
-    _RENEGE,
-    _WRONG_CALL,
-    _LET_PASS,
-    _SIXTEEN,
-    _COUNT,
-    _THREE_TRICKS,
-    _TRICKS,
-    _NO_TRICK,
-    _FAILED_BID,
-    _ALL_FOLD,
-    _FOLDING_COSTS,
-    _SPADE_OUT,
-    _MAX_DEALS,
-) = range(len(COUNTED))
+class Counted(NamedTuple):
+    """The clauses that are counted."""
+
+    all_pass: Any = law.ALL_PASS
+    to_the_trick: Any = law.TO_THE_TRICK
+    ranking: Any = law.RANKING
+    trump_wins: Any = law.TRUMP_WINS
+    renege: Any = law.RENEGE
+    wrong_call: Any = law.WRONG_CALL
+    let_pass: Any = law.LET_PASS
+    sixteen: Any = law.SIXTEEN
+    counting: Any = law.COUNT
+    three_tricks: Any = law.THREE_TRICKS
+    tricks: Any = law.TRICKS
+    no_trick: Any = law.NO_TRICK
+    failed_bid: Any = law.FAILED_BID
+    all_fold: Any = law.ALL_FOLD
+    folding_costs: Any = law.FOLDING_COSTS
+    spade_out: Any = law.SPADE_OUT
+    max_deals: Any = shared_clauses.MAX_DEALS
+
+
+COUNTED = Counted()
+_AT = Counted(*range(len(COUNTED)))
+"""Where each of them is counted."""
 
 _NOTHING = -1
 _PACK = np.array([FULL.numbers[card] for card in law.PACK])
@@ -364,7 +350,7 @@ def hear_bid(rules: Rules, table: Table, bid: int) -> None:
     elif table.bid:
         table.phase, table.turn = _NAME, table.seats[table.bidder]
     else:
-        table.ending = _ALL_PASS
+        table.ending = _AT.all_pass
 
 
 @inlined
@@ -397,7 +383,7 @@ def hear_answer(table: Table, seat: int, stays: int) -> None:
     if table.answered < table.live - 1:
         table.turn = to_answer(table)
     elif table.number == 1:
-        table.ending = _ALL_FOLD
+        table.ending = _AT.all_fold
     else:
         table.phase, table.turn = PLAY, table.playing[0]
 
@@ -425,13 +411,13 @@ def play(rules: Rules, table: Table, seat: int, card: int) -> None:
     turn = turn + 1 if turn + 1 < number else 0
     if table.cards == number:
         turn = table.leader = table.winning
-        table.cited[_TRUMP_WINS] += table.trick & _SUITS[table.trump] != 0
+        table.cited[_AT.trump_wins] += table.trick & _SUITS[table.trump] != 0
         table.tricks[turn] += 1
         table.winners[table.complete] = table.playing[turn]
         table.complete += 1
         begin_trick(table)
         if table.complete == law.CARDS_EACH:
-            table.ending = _COUNT
+            table.ending = _AT.counting
     table.on_turn, table.turn = turn, table.playing[turn]
 
 
@@ -440,33 +426,33 @@ def call(table: Table, caller: int, passes: bool) -> None:
     """Somebody calls the last play, or lets it pass."""
     table.callers &= ~(ONE << np.uint64(from_first(table, caller)))
     if passes:
-        table.cited[_LET_PASS] += 1
+        table.cited[_AT.let_pass] += 1
     elif table.wrong:
-        table.cited[_RENEGE] += 1
+        table.cited[_AT.renege] += 1
         table.reneges[table.called, 0], table.reneges[table.called, 1] = table.offender, caller
         table.called += 1
         table.callers = np.uint64(0)
     else:
-        table.cited[_WRONG_CALL] += 1
+        table.cited[_AT.wrong_call] += 1
 
 
 @inlined
 def finish(rules: Rules, table: Table) -> Any:
     """Score the deal."""
     cited, off, bidder = table.cited, table.off, table.seats[table.bidder]
-    cited[table.ending], cited[_SIXTEEN] = 1, rules.players
-    if table.ending == _ALL_FOLD:
+    cited[table.ending], cited[_AT.sixteen] = 1, rules.players
+    if table.ending == _AT.all_fold:
         off[bidder] = law.CARDS_EACH
-    elif table.ending == _COUNT:
+    elif table.ending == _AT.counting:
         count_tricks(rules, table)
     for seat in range(rules.players):
         table.scores[seat] -= off[seat]
-    if cited[_SPADE_OUT]:
+    if cited[_AT.spade_out]:
         return bidder
     if rules.last_deal:
-        cited[_MAX_DEALS] = 1
+        cited[_AT.max_deals] = 1
         # of these three only the count is an ending, and comes before that of the match
-        table.ending = table.ending if table.ending == _COUNT else _MAX_DEALS
+        table.ending = table.ending if table.ending == _AT.counting else _AT.max_deals
     return best_side(off[: rules.players])
 
 
@@ -474,8 +460,8 @@ def finish(rules: Rules, table: Table) -> Any:
 def count_tricks(rules: Rules, table: Table) -> None:
     """Score a deal that has been played to its end: what is taken off the scores."""
     tricks, off, cited, playing = table.tricks, table.off, table.cited, table.number
-    cited[_TO_THE_TRICK] = law.CARDS_EACH * playing
-    cited[_RANKING] = law.CARDS_EACH - cited[_TRUMP_WINS]
+    cited[_AT.to_the_trick] = law.CARDS_EACH * playing
+    cited[_AT.ranking] = law.CARDS_EACH - cited[_AT.trump_wins]
     spade_out = table.trump == _SPADES and tricks[0] == law.CARDS_EACH
     for renege in range(table.called):
         offender, caller = table.reneges[renege, 0], table.reneges[renege, 1]
@@ -483,24 +469,24 @@ def count_tricks(rules: Rules, table: Table) -> None:
         tricks[offender] -= paid
         tricks[caller] += paid
         spade_out = spade_out and offender != 0
-    cited[_SPADE_OUT], cited[_THREE_TRICKS] = spade_out, table.called
+    cited[_AT.spade_out], cited[_AT.three_tricks] = spade_out, table.called
     if rules.folding_costs:
         for place in range(table.live):
             off[table.seats[place]] = -law.PENALTY
-        cited[_FOLDING_COSTS] = table.live - playing
+        cited[_AT.folding_costs] = table.live - playing
     for place in range(playing):
         number = tricks[place]
         failed = place == 0 and number < table.bid
         points = 0
         if number and (rules.failed_keeps or not failed):
             points = number
-            cited[_TRICKS] += 1
+            cited[_AT.tricks] += 1
         if failed:
             points -= law.PENALTY
-            cited[_FAILED_BID] += 1
+            cited[_AT.failed_bid] += 1
         elif not number:
             points -= law.PENALTY
-            cited[_NO_TRICK] += 1
+            cited[_AT.no_trick] += 1
         off[table.playing[place]] = points
 
 
