@@ -64,12 +64,10 @@ _WORTH, _SCORING = (
 )
 """The cards of each rank that counts in the tricks, and those that score as trumps: high, low and jack."""
 
-_PRIZE, _USEFUL, _HIGHER = np.zeros((4, 64), np.int64), np.zeros((4, 64), np.int64), np.zeros(64, np.uint64)
+_PRIZE, _USEFUL = np.zeros((4, 64), np.int64), np.zeros((4, 64), np.int64)
+_HIGHER = FULL.fitting(lambda card, on: card.suit is on.suit and height(card) > height(on))
 """What it is worth to win a card and to hold it, by the trump suit; and the higher cards of its suit."""
 for _card, _number in FULL.numbers.items():
-    _HIGHER[_number] = FULL.mask(
-        each for each in PACK if each.suit is _card.suit and height(each) > height(_card)
-    )
     for _trump, _suit in enumerate(Suit):
         _PRIZE[_trump, _number], _USEFUL[_trump, _number] = prize(_card, _suit), useful(_card, _suit)
 

@@ -41,13 +41,13 @@ NO_CARD = 63
 
 NOTHING, EVERYTHING = np.uint64(0), FULL.mask(PACK)
 NO_TOP = ONE << np.uint64(NO_CARD)
-DOWN, ROUND_THE_CORNER = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
+DOWN, ROUND_THE_CORNER = FULL.fitting(builds_down), FULL.fitting(is_king_on_ace)
 """For each card those that go on it, by either clause."""
 
-NEXT_UP = np.zeros(64, np.uint64)
+NEXT_UP = FULL.fitting(lambda card, on: card == Card(Rank(on.rank % len(Rank) + 1), on.suit))
 """For each card the one that follows on its foundation, as a mask."""
 
-SAME_RANK = np.zeros(64, np.uint64)
+SAME_RANK = FULL.fitting(lambda card, on: card.rank is on.rank)
 """For each card all four of its rank."""
 
 _SUIT_OF = FULL.suit_of
@@ -56,10 +56,6 @@ _RANK_OF = np.zeros(64, np.int64)
 
 for _card, _number in FULL.numbers.items():
     _RANK_OF[_number] = _card.rank - 1
-    DOWN[_number] = FULL.mask(card for card in PACK if builds_down(card, on=_card))
-    ROUND_THE_CORNER[_number] = FULL.mask(card for card in PACK if is_king_on_ace(card, on=_card))
-    NEXT_UP[_number] = FULL.mask([Card(Rank(_card.rank % len(Rank) + 1), _card.suit)])
-    SAME_RANK[_number] = FULL.mask(Card(_card.rank, suit) for suit in Suit)
 
 
 TABLE = table_dtype(

@@ -48,11 +48,8 @@ _PILES = 2 * SEATS + len(SUITS) + CENTRE_PILES
 _OPPONENT, _SIDE = CENTRE_PILES, CENTRE_PILES + 1
 """The places where cards go are the centre piles and these two, in the order of their texts."""
 
-_DOWN, _NEIGHBOURS = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
+_DOWN, _NEIGHBOURS = FULL.fitting(builds_down), FULL.fitting(goes_onto_opponent)
 """For each card those that go on it on a centre pile, and on the opponent's discard pile."""
-for _on, _number in FULL.numbers.items():
-    _DOWN[_number] = FULL.mask(card for card in FULL.numbers if builds_down(card, on=_on))
-    _NEIGHBOURS[_number] = FULL.mask(card for card in FULL.numbers if goes_onto_opponent(card, _on))
 _DOWN[stocks.NO_CARD] = stocks.CARDS
 
 

@@ -87,11 +87,10 @@ for _card, _number in SHORT.numbers.items():
         _trick = (_card,) if _card.suit is _suit else (_lead, _card)
         _WHY[_led, _number] = COUNTED.index(why_won(_trick, _card, winner=0).clause)
 
-_KEPT, _HIGHER = np.zeros(64, np.int64), np.zeros(64, np.uint64)
+_KEPT, _HIGHER = np.zeros(64, np.int64), SHORT.fitting(beats)
 """How useful a card is in a hand, and the cards that are higher when it is led, as the simple player sees it."""
 for _card, _number in SHORT.numbers.items():
     _KEPT[_number] = HEIGHT * height(_card, _card.suit)
-    _HIGHER[_number] = SHORT.mask(each for each in SHORT.numbers if beats(each, _card))
 
 
 _MOST_SEATS = 4

@@ -138,12 +138,7 @@ def setup(plan: Plan, past: Array | None = None) -> Rules:
 @cache
 def neighbours(options: PisheOptions) -> NDArray[np.uint64]:
     """For each card those that go on it on the opponent's discard pile, as masks."""
-    onto = np.zeros(64, np.uint64)
-    for on, number in FULL.numbers.items():
-        onto[number] = FULL.mask(
-            card for card in FULL.numbers if fits_opponent(options, (on,), card, "").upheld
-        )
-    return onto
+    return FULL.fitting(lambda card, on: fits_opponent(options, (on,), card, "").upheld)
 
 
 def begin(game: Game, state: State) -> tuple[Rules, Array]:

@@ -36,16 +36,13 @@ NEW_FOUNDATION, ON_NUTS = TARGETS.index(NEW), TARGETS.index(NUT_PILE)
 BEGUN = np.array([TARGETS.index(name) for name in FOUNDATIONS])
 """The targets that foundations are, in the order in which they are begun."""
 
-DOWN, UNDER = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
+DOWN, UNDER = FULL.fitting(builds_down), FULL.fitting(lambda card, on: builds_down(on, card))
 """For each card those that go on it in a pile, and those on which it goes."""
-AT_MOST = np.zeros(64, np.uint64)
+AT_MOST = FULL.fitting(lambda card, on: card.rank <= on.rank)
 """For each card, those that are not higher."""
 _NEXT_UP = np.full(64, NO_CARD)
 """For each card the one that follows on its foundation."""
 for _card, _number in FULL.numbers.items():
-    DOWN[_number] = FULL.mask(card for card in FULL.numbers if builds_down(card, on=_card))
-    UNDER[_number] = FULL.mask(card for card in FULL.numbers if builds_down(_card, on=card))
-    AT_MOST[_number] = FULL.mask(card for card in FULL.numbers if card.rank <= _card.rank)
     for _next in FULL.numbers:
         if builds_up(_next, on=_card):
             _NEXT_UP[_number] = FULL.numbers[_next]

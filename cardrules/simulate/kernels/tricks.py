@@ -40,6 +40,13 @@ class Layout:
         """Cards as a mask."""
         return np.uint64(sum(1 << self.numbers[card] for card in cards))
 
+    def fitting(self, fits: Callable[[Card, Card], bool]) -> NDArray[np.uint64]:
+        """For each number the cards that fit on its card, as masks; uint64, shape (64,)."""
+        found = np.zeros(64, np.uint64)
+        for on, number in self.numbers.items():
+            found[number] = self.mask(card for card in self.numbers if fits(card, on))
+        return found
+
 
 def layout(pack: Iterable[Card]) -> Layout:
     """Number the cards of a pack in the order of their texts."""

@@ -45,10 +45,8 @@ for _place in range(len(Suit)):
 
 FOUNDATION_OF = FOUNDATION + FULL.suit_of
 """For each card the pile that is its foundation."""
-NEXT_UP = np.zeros(64, np.uint64)
+NEXT_UP = FULL.fitting(builds_up)
 """For each card, and for the ground of each foundation, the card that follows there, as a mask."""
-for _card, _number in FULL.numbers.items():
-    NEXT_UP[_number] = FULL.mask(card for card in FULL.numbers if builds_up(card, on=_card))
 for _place, _suit in enumerate(Suit):
     _firsts = (card for card in FULL.numbers if card.suit is _suit and goes_up(card, ()))
     NEXT_UP[_GROUNDS[FOUNDATION + _place]] = FULL.mask(_firsts)
