@@ -95,7 +95,7 @@ def show(
             show_fact(scene, row, _DIGGING, each, 1)
         if race.must_call and not layout.open:
             show_fact(scene, row, _MAY_CALL, each, 1)
-    return NO_CARDS
+    return layouts.NO_CARDS
 
 
 @part
