@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from cardrules.analyse.knowledge import knowledge
-from cardrules.analyse.worlds import draw_worlds
 
 import cardrules
 from cardrules import Match
 from cardrules.analyse import analyse, warm_up
 from cardrules.analyse.playouts import PlayOuts
+from cardrules.bots.knowledge import knowledge
+from cardrules.bots.worlds import draw_worlds
 from cardrules.core.compile_seconds import COMPILE_SECONDS
 from cardrules.core.published import install
 from cardrules.simulate import CHUNK, play, readiness, simulate
