@@ -64,7 +64,7 @@ _kept_alone = ContextVar("_kept_alone", default=False)
 
 
 class _Announcer(event.Listener):
-    """Says what is being compiled, and how long it took: others wait meanwhile, and know nothing of a compiler.
+    """Says what of this package is being compiled, and how long it took, to those who wait and know of no compiler.
 
     A function is compiled with those that it calls, and by one thread at a time.
     """
@@ -73,6 +73,8 @@ class _Announcer(event.Listener):
         self.begun: list[float] = []
 
     def on_start(self, event: Any) -> None:
+        if not _is_ours(event):
+            return
         self.begun.append(perf_counter())
         if _kept_alone.get():
             raise NotKept
@@ -82,6 +84,8 @@ class _Announcer(event.Listener):
             _log.warning("Compiling %s, once on this machine%s.", _named(event), time)
 
     def on_end(self, event: Any) -> None:
+        if not _is_ours(event):
+            return
         seconds = perf_counter() - self.begun.pop()
         if not self.begun and not _kept_alone.get():
             _log.warning("Compiled %s in %.1f seconds.", _named(event), seconds)
@@ -160,6 +164,12 @@ def inlined(function: F) -> F:
     """Compile a function into each place where a compiled one calls it; it neither makes nor returns arrays."""
     compiled: F = numba.njit(**_INLINED)(function)
     return compiled
+
+
+def _is_ours(event: Any) -> bool:
+    """Whether a function of this package is compiled; numba tells of all that are."""
+    module: str = event.data["dispatcher"].py_func.__module__
+    return module.partition(".")[0] == PACKAGE.name
 
 
 def _modules(event: Any) -> list[str]:

@@ -7,7 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 from time import time
+from typing import Any
 
+import numba
 import pytest
 
 from cardrules.core import compiling
@@ -146,3 +148,13 @@ def test_all_compiled_code_is_kept_this_way() -> None:
             assert not re.search(
                 r"^(?!from cardrules.core.compiling ).*import .*\bn?jit\b|cache=True", text, re.M
             ), file
+
+
+def test_nothing_is_said_of_what_others_compile(caplog: pytest.LogCaptureFixture) -> None:
+    twice: Any = numba.njit(double)
+    assert twice(2) == 4
+    assert not caplog.records
+
+
+def double(n: int) -> int:
+    return 2 * n
