@@ -29,6 +29,7 @@ __all__ = [
     "Place",
     "Question",
     "Trick",
+    "at_once",
     "choices_of",
     "copies_of",
     "count",
@@ -184,6 +185,15 @@ def may_i(game: Game, entered: Entered) -> tuple[Judged, ...]:
     return tuple(sorted(judged, key=order))
 
 
+def at_once(game: Game, entered: Entered) -> tuple[Finding, ...]:
+    """What the rules bring about on the table as it lies, before anybody moves: a reserve fills an empty pile.
+
+    Raises:
+        EntryError: The entry is impossible.
+    """
+    return tuple(event.finding for event in table_of(game, entered).opening)
+
+
 def _targets(entered: Entered, places: tuple[Place, ...]) -> Iterator[tuple[str, tuple[Place, Card | None]]]:
     """The places where moves put cards, by their names in moves, with the card on top, as far as entered."""
     for place in places:
@@ -262,9 +272,8 @@ def table_of(game: Game, entered: Entered) -> Match:
         said = _said(error, game, seat_of(game, entered)) + holds * " Tap the card that lies there now."
         raise EntryError(said, name, card, holds, may_lie) from None
     if match.stuck or match.outcome or (match.opening and match.deal_due):
-        ended = match.opening[
-            0
-        ].finding  # what is entered is asked about as it lies, and nobody plays on there
+        # What is entered is asked about as it lies, and nobody plays on there.
+        ended = match.opening[0].finding
         names = names_of(game, Question.MAY, seat_of(game, entered))
         place = next((name for name, pile in entered.cards.items() if not pile), "")
         raise EntryError(Sentence(ended.template, ended.facts).in_words(names), place)

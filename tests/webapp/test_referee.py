@@ -567,4 +567,5 @@ def test_the_page_offers_to_take_the_table_as_it_lies() -> None:
     run(app)
     assert not app.warning
     assert app.checkbox(key="lies canfield").value
+    assert "Pile 2 is empty, so the 7♦ fills it from the reserve." in shown(app)
     assert "yes." in shown(app)

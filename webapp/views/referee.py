@@ -8,7 +8,17 @@ from urllib.parse import quote
 import streamlit as st
 
 from cardrules import Card, CardRulesError, Clause, Finding, game_ids, load
-from cardrules.tabletop.referee import Choice, Count, EntryError, Judged, Question, Trick, names_of, seat_of
+from cardrules.tabletop.referee import (
+    Choice,
+    Count,
+    EntryError,
+    Judged,
+    Question,
+    Trick,
+    at_once,
+    names_of,
+    seat_of,
+)
 
 from ..components.board import ASK, pressed, show_board
 from ..markdown import cited, clause_links, clause_text, option_text, plain, signed
@@ -144,7 +154,11 @@ def said_panel(desk: RefereeDesk, answer: Answer | None, error: EntryError | Non
                 return trick_text(desk, answer)
             case Count():
                 return count_text(desk, answer)
-        findings = may_text(desk, answer)
+        first = [] if error else list(at_once(desk.game, desk.entered))
+        names = names_of(desk.game, Question.MAY, seat_of(desk.game, desk.entered))
+        for finding in first:
+            st.markdown(cited(finding, desk.game, names))
+        findings = first + may_text(desk, answer)
         if left_out := desk.taken_empty:
             labels = plain(", ".join(each.label for each in left_out))
             st.caption(f"Left out, and so taken to be empty: {labels}.")
