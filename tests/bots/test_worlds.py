@@ -60,7 +60,8 @@ def packs(cards: tuple[Card | None, ...]) -> list[int]:
     return [card.pack for card in cards if card]
 
 
-def test_a_hand_holds_nothing_that_its_player_has_shown_to_lack() -> None:
+def void_shown() -> Match:
+    """A match in which seat 1 has shown that it holds no hearts."""
     match = Match.from_deal(
         cardrules.load("shnarbles", players=2),
         {"hand:0": "AH KH QH AS KS", "hand:1": "AC KC QC JC 2D"},
@@ -68,6 +69,11 @@ def test_a_hand_holds_nothing_that_its_player_has_shown_to_lack() -> None:
     )
     for text in ("bid 3", "pass", "trump diamonds", "stay", "AH", "AC"):
         match.play(text)
+    return match
+
+
+def test_a_hand_holds_nothing_that_its_player_has_shown_to_lack() -> None:
+    match = void_shown()
     assert recalls(match, 0).lacked("hand:1") >= set(cardrules.cards("2H 3H TH"))
     for state in sample_worlds(match, 0, 50):
         assert not any(card.suit is cardrules.Suit.HEARTS for card in state.hands[1])

@@ -28,6 +28,7 @@ from cardrules.interop.gymnasium_env import PatienceEnv
 from cardrules.interop.openspiel_game import CardGame
 from cardrules.interop.pettingzoo_env import CardGameEnv
 from cardrules.testing.laws import cards_are_all_there
+from tests.bots.test_worlds import void_shown
 
 RACES = ("nuts", "nerts", "nertz", "team_nuts")
 IN_TURN = tuple(id for id in cardrules.GAMES if id not in RACES)
@@ -264,13 +265,7 @@ def test_what_was_seen_is_observed_until_the_next_deal() -> None:
 
 
 def test_voids_are_observed() -> None:
-    match = Match.from_deal(
-        cardrules.load("shnarbles", players=2),
-        {"hand:0": "AH KH QH AS KS", "hand:1": "AC KC QC JC 2D"},
-        dealer=1,
-    )
-    for text in ("bid 3", "pass", "trump diamonds", "stay", "AH", "AC"):
-        match.play(text)
+    match = void_shown()
     encoding, recall = Encoding(match.game), recall_of(match, 0)
     seen = encoding.observe(recall.table(match.game, match.state), 0, recall.all_lacked)
     may_hold = {

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -332,8 +333,8 @@ def answers(match: Match, rng: Random) -> Iterator[object]:
                 assert bool(verdict) == (move in legal)
                 yield [finding.text for finding in verdict.findings]
             questions: list[Callable[[], object]] = [
-                lambda seat=seat: match.obligations(seat),  # type: ignore[misc]
-                lambda seat=seat: match.way_on(seat),  # type: ignore[misc]
+                partial(match.obligations, seat),
+                partial(match.way_on, seat),
                 match.score_now,
                 match.trick_findings,
             ]
