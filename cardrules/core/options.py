@@ -36,7 +36,10 @@ MaxRounds = Annotated[
 
 
 class Options(BaseModel):
-    """Base of every game's options: frozen, and nothing unknown is accepted."""
+    """Base of every game's options: frozen, and nothing unknown is accepted.
+
+    Each game's options have `players`, the number of seats: an option, or a class variable where it is always the same.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
@@ -51,11 +54,6 @@ class Options(BaseModel):
             isinstance(value, str) and value.lower() == "none" and NoneType in get_args(field.annotation)
         )
         return validate(None if open_ended else value)
-
-
-def chosen_players(options: Any) -> int:
-    """The number of players, from the option `players` if there is one."""
-    return int(options.players)
 
 
 class Preset(BaseModel):

@@ -160,8 +160,7 @@ class Game(Generic[S, M, O]):
     Attributes:
         id: Name in the catalogue.
         rulebook: The rules.
-        options: The chosen options.
-        players: Number of seats under some options.
+        options: The chosen options, among them `players`.
         initial_state: First state of a match, from the options and the first dealer.
         dealers: The seats that have to shuffle and deal before anything else is done.
         deck: The pack that a seat shuffles when it has to deal.
@@ -199,7 +198,6 @@ class Game(Generic[S, M, O]):
     id: str
     rulebook: Rulebook
     options: O
-    players: Callable[[O], int]
     initial_state: Callable[[O, Seat], S]
     dealers: Callable[[S], tuple[Seat, ...]]
     deck: Callable[[S, Seat], tuple[Card, ...]]
@@ -241,7 +239,8 @@ class Game(Generic[S, M, O]):
     @property
     def seats(self) -> int:
         """Number of seats."""
-        return self.players(self.options)
+        options: Any = self.options
+        return int(options.players)
 
     @property
     def sides(self) -> int:

@@ -140,7 +140,7 @@ def test_a_game_that_is_not_in_the_catalogue_is_played_by_other_processes(proces
 
 
 def test_a_game_that_cannot_be_pickled_is_played_here_only(processes: Executor) -> None:
-    game = replace(HIGH_CARD, players=lambda options: 2)
+    game = replace(HIGH_CARD, side_of=lambda options, seat: int(seat))
     assert len(simulate(game, 5, seed=1)) == 5
     with pytest.raises(CardRulesError, match="High Card and its players cannot be sent to another process"):
         simulate(game, 5, seed=1, executor=processes)

@@ -17,7 +17,6 @@ GAME: CaliforniaJacks = Game(
     package=__name__,
     rulebook=RULEBOOK,
     options=JacksOptions(),
-    players=rules.players,
     initial_state=rules.initial_state,
     dealers=dealers,
     deck=rules.deck,

@@ -1,15 +1,17 @@
 """California Jacks: the options."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
 from cardrules.core.options import MaxDeals, Options, Target
+from cardrules.games.california_jacks.rulebook import SEATS
 
 
 class JacksOptions(Options):
     """The optional rules that the game is played by."""
 
+    players: ClassVar[int] = SEATS
     target: Target = 10
     max_deals: MaxDeals = None
     trump_card: Literal["first_of_stock", "independent"] = Field(

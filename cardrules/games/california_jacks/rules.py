@@ -45,11 +45,6 @@ HIGH_LOW_JACK = tuple(law.TRUMPS_THAT_SCORE)
 MEMBERS = tuple((seat,) for seat in range(SEATS))
 
 
-def players(options: JacksOptions) -> int:
-    """Always two."""
-    return SEATS
-
-
 def initial_state(options: JacksOptions, dealer: Seat) -> State:
     """A match before its first deal."""
     return State(

@@ -18,7 +18,6 @@ GAME: Canfield = Game(
     package=__name__,
     rulebook=RULEBOOK,
     options=CanfieldOptions(),
-    players=rules.players,
     initial_state=rules.initial_state,
     dealers=rules.dealers,
     deck=rules.deck,

@@ -1,6 +1,6 @@
 """Canfield: the options."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field, NonNegativeInt
 
@@ -10,6 +10,7 @@ from cardrules.core.options import Options, Preset
 class CanfieldOptions(Options):
     """The optional rules that the game is played by."""
 
+    players: ClassVar[int] = 1
     tableau_wrap: Literal["full", "none", "cut_at_base"] = Field(
         "full",
         description="Whether a king goes on an ace in the tableau: yes; no; or yes, but nothing is laid on a card "

@@ -45,11 +45,6 @@ class Pickup(NamedTuple):
 # The player and the pack
 
 
-def players(options: CanfieldOptions) -> int:
-    """Canfield is played alone."""
-    return 1
-
-
 def initial_state(options: CanfieldOptions, dealer: Seat) -> State:
     """A game before its deal."""
     return State(

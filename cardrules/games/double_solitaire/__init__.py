@@ -19,7 +19,6 @@ GAME: DoubleSolitaire = Game(
     package=__name__,
     rulebook=RULEBOOK,
     options=DoubleOptions(),
-    players=rules.players,
     initial_state=rules.initial_state,
     dealers=stocks.dealers,
     deck=stocks.deck,

@@ -1,15 +1,17 @@
 """Double Solitaire, simplified: the options."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
 from cardrules.core.options import Options
+from cardrules.mechanics.stocks import SEATS
 
 
 class DoubleOptions(Options):
     """The optional rules that the game is played by."""
 
+    players: ClassVar[int] = SEATS
     merge: Literal["top", "whole"] = Field(
         "top",
         description="What moves from one centre pile onto another: only its top card, or the whole pile as well.",

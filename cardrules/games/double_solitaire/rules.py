@@ -54,11 +54,6 @@ class Pickup(NamedTuple):
         return self.zone.startswith("centre")
 
 
-def players(options: DoubleOptions) -> int:
-    """Number of seats."""
-    return SEATS
-
-
 def initial_state(options: DoubleOptions, dealer: Seat) -> State:
     """A match before its deal."""
     return State(options=options, dealer=dealer, turn=other(dealer))

@@ -1,7 +1,6 @@
 """Nerts with four slots, a race game for two to eight players."""
 
 from cardrules.core.moves import Call, Put, Turn
-from cardrules.core.options import chosen_players
 from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.nerts import rules
 from cardrules.games.nerts.options import NertsOptions
@@ -17,7 +16,6 @@ GAME: Nerts = Game(
     package=__name__,
     rulebook=RULEBOOK,
     options=NertsOptions(),
-    players=chosen_players,
     initial_state=race_rounds.initial_state,
     dealers=race_rounds.shufflers,
     deck=race_rounds.deck,

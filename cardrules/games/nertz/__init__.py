@@ -1,7 +1,6 @@
 """Nertz, a race game for two to ten players."""
 
 from cardrules.core.moves import Call, Put, Turn
-from cardrules.core.options import chosen_players
 from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.nertz import rules
 from cardrules.games.nertz.options import NertzOptions
@@ -17,7 +16,6 @@ GAME: Nertz = Game(
     package=__name__,
     rulebook=RULEBOOK,
     options=NertzOptions(),
-    players=chosen_players,
     initial_state=race_rounds.initial_state,
     dealers=race_rounds.shufflers,
     deck=race_rounds.deck,

@@ -1,7 +1,6 @@
 """Nuts, a family's race game for two to eight players."""
 
 from cardrules.core.moves import Call, Put, Tuck, Turn
-from cardrules.core.options import chosen_players
 from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.nuts import rules
 from cardrules.games.nuts.options import NutsOptions
@@ -16,7 +15,6 @@ GAME: Nuts = Game(
     package=__name__,
     rulebook=RULEBOOK,
     options=NutsOptions(),
-    players=chosen_players,
     initial_state=race_rounds.initial_state,
     dealers=race_rounds.shufflers,
     deck=race_rounds.deck,

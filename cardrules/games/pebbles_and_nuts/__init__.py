@@ -1,7 +1,6 @@
 """Pebbles and Nuts, for two, three or four players."""
 
 from cardrules.core.moves import Pass, Play
-from cardrules.core.options import chosen_players
 from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.pebbles_and_nuts import player, rules
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
@@ -20,7 +19,6 @@ GAME: PebblesAndNuts = Game(
     package=__name__,
     rulebook=RULEBOOK,
     options=PebblesOptions(),
-    players=chosen_players,
     side_of=PebblesOptions.side_of,
     initial_state=rules.initial_state,
     dealers=dealers,

@@ -19,7 +19,6 @@ GAME: PishePasha = Game(
     package=__name__,
     rulebook=RULEBOOK,
     options=PisheOptions(),
-    players=rules.players,
     initial_state=rules.initial_state,
     dealers=stocks.dealers,
     deck=stocks.deck,

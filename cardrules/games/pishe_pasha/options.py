@@ -1,15 +1,17 @@
 """Pishe Pasha: the options."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field, PositiveInt
 
 from cardrules.core.options import MaxDeals, Options
+from cardrules.mechanics.stocks import SEATS
 
 
 class PisheOptions(Options):
     """The optional rules that the game is played by."""
 
+    players: ClassVar[int] = SEATS
     target: PositiveInt | None = Field(
         None, description="Points that win the match; none for a match of one deal."
     )

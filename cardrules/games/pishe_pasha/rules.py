@@ -35,11 +35,6 @@ CAN_BE_CALLED = (law.FOUNDATION_UP, law.MUST_GO_UP, law.ONTO_OPPONENT)
 """The clauses that a play on honour may break."""
 
 
-def players(options: PisheOptions) -> int:
-    """Number of seats."""
-    return SEATS
-
-
 def initial_state(options: PisheOptions, dealer: Seat) -> State:
     """A match before its first deal."""
     return State(options=options, dealer=dealer, turn=other(dealer))

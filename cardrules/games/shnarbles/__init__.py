@@ -1,7 +1,6 @@
 """Shnarbles, for two to ten players."""
 
 from cardrules.core.moves import Pass, Play
-from cardrules.core.options import chosen_players
 from cardrules.definition.game import Game, MoveRule, Questions
 from cardrules.games.shnarbles import player, rules, scoring
 from cardrules.games.shnarbles.options import ShnarblesOptions
@@ -21,7 +20,6 @@ GAME: Shnarbles = Game(
     package=__name__,
     rulebook=RULEBOOK,
     options=ShnarblesOptions(),
-    players=chosen_players,
     initial_state=rules.initial_state,
     dealers=dealers,
     deck=rules.deck,

@@ -16,7 +16,6 @@ GAME: TeamNuts = Game(
     package=__name__,
     rulebook=RULEBOOK,
     options=TeamNutsOptions(),
-    players=rules.players,
     side_of=rules.side,
     initial_state=race_rounds.initial_state,
     dealers=race_rounds.shufflers,

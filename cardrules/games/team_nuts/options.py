@@ -1,6 +1,6 @@
 """Team Nuts: the options, and the race that they specify."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -16,7 +16,7 @@ from cardrules.games.team_nuts.rulebook import (
 )
 from cardrules.mechanics.race_specs import Digging, Part, RaceOptions, RaceSpec, Roles, stock_after
 
-PLAYERS, PARTNERS = 4, 2
+PARTNERS = 2
 
 ROWS = tuple(f"work:{column + 1}" for row in range(COLUMNS) for column in range(COLUMNS - row))
 """The column to which each card goes, row by row: every row is one column shorter."""
@@ -25,6 +25,7 @@ ROWS = tuple(f"work:{column + 1}" for row in range(COLUMNS) for column in range(
 class TeamNutsOptions(RaceOptions):
     """To what target the match is played, and by which of the optional rules."""
 
+    players: ClassVar[int] = 2 * PARTNERS
     target: Target = TARGET_POINTS
     max_deals: MaxRounds = None
     first_nuts_players: Literal["1_3", "0_2", "0_3", "1_2"] = Field(
@@ -46,7 +47,7 @@ class TeamNutsOptions(RaceOptions):
         others = tuple(seat ^ 1 for seat in first)
         return RaceSpec(
             law=law,
-            seats=PLAYERS,
+            seats=self.players,
             partners=PARTNERS,
             layout=(
                 Part(law.COUNT_OFF, ("nuts",) * NUTS),

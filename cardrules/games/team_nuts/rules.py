@@ -20,11 +20,6 @@ def side(options: TeamNutsOptions, seat: Seat) -> int:
     return seat // PARTNERS
 
 
-def players(options: TeamNutsOptions) -> int:
-    """Always four."""
-    return options.spec.seats
-
-
 def deal(state: TeamState, seat: Seat, move: Deal) -> Transition[TeamState]:
     """A seat shuffles for its side; after the second one each pack goes across the table and is laid out there."""
     one, other = (members(state.spec, each) for each in range(state.spec.sides))

@@ -1,7 +1,6 @@
 """High Card, a small game for two or three: the example of the page "Add a game"."""
 
 from cardrules.core.moves import Play
-from cardrules.core.options import chosen_players
 from cardrules.definition.game import Game, MoveRule
 from cardrules.mechanics import tricks
 from high_card import rules
@@ -11,7 +10,6 @@ GAME: Game[rules.State, Play, rules.HighCardOptions] = Game(
     id="high_card",
     rulebook=RULEBOOK,
     options=rules.HighCardOptions(),
-    players=chosen_players,
     initial_state=rules.initial_state,
     dealers=tricks.dealers,
     deck=tricks.deck,
