@@ -12,6 +12,7 @@ what it is; then the mechanics that all races share, here in `cardrules.mechanic
 - `race_rounds`: the effects of moves. It begins with the course of one;
 - `race_scores`: the points of a round; `race_results`: the same from counts that people enter;
 - `race_ways`: gains, and whether anybody can still make one;
+- `race_game`: all of it put together as a game;
 - `race_zones`: who sees what; `race_positions`: how people write it down, and `race_faults`: what cannot be;
 - `races`: claims that are on their way at the same time;
 - `race_clauses`, `race_guides`, `race_lessons`: what several races tell in the same words.

@@ -1,40 +1,14 @@
 """Nertz, a race game for two to ten players."""
 
-from cardrules.core.moves import Call, Put, Turn
-from cardrules.definition.game import Game, MoveRule, Questions
+from cardrules.definition.game import Game
 from cardrules.games.nertz import rules
 from cardrules.games.nertz.options import NertzOptions
-from cardrules.games.nertz.rulebook import LATE_CLAIM, RULEBOOK, STUCK
-from cardrules.mechanics import race_legality, race_player, race_rounds, race_scores, race_ways, race_zones
+from cardrules.games.nertz.rulebook import RULEBOOK
+from cardrules.mechanics.race_game import race_game
+from cardrules.mechanics.race_legality import Move
 from cardrules.mechanics.race_tables import State
 
-Nertz = Game[State[NertzOptions], race_legality.Move, NertzOptions]
+Nertz = Game[State[NertzOptions], Move, NertzOptions]
 """The type of this game: of its states, moves and options."""
 
-GAME: Nertz = Game(
-    id="nertz",
-    package=__name__,
-    rulebook=RULEBOOK,
-    options=NertzOptions(),
-    initial_state=race_rounds.initial_state,
-    dealers=race_rounds.shufflers,
-    deck=race_rounds.deck,
-    deal=rules.deal,
-    movers=race_legality.movers,
-    rules=(
-        MoveRule(Put, race_legality.judge_put, race_rounds.perform_put, listed_legal=True),
-        MoveRule(Turn, race_legality.judge_turn, race_rounds.perform_turn),
-        MoveRule(Call, race_legality.judge_call, race_rounds.perform_call, agreed=race_legality.has_calls),
-    ),
-    pseudo_legal_moves=race_legality.pseudo_legal_moves,
-    action_space=race_legality.action_space,
-    zones=race_zones.zones,
-    questions=Questions(score_now=race_scores.score_lines, way_on=race_ways.way_on_of_seat),
-    status=race_zones.status,
-    bounds=race_scores.bounds,
-    choose_move=race_player.choose_move,
-    kernel="cardrules.simulate.kernels.races",
-    version=2,
-    late_claim_clause=LATE_CLAIM,
-    stuck_clause=STUCK,
-)
+GAME: Nertz = race_game(__name__, RULEBOOK, NertzOptions(), rules.deal)

@@ -4,20 +4,11 @@ from cardrules.core.events import Event, Transition
 from cardrules.core.moves import Deal
 from cardrules.core.zones import Seat
 from cardrules.games.team_nuts import rulebook as law
-from cardrules.games.team_nuts.options import PARTNERS, TeamNutsOptions
+from cardrules.games.team_nuts.options import TeamNutsOptions
 from cardrules.mechanics import race_rounds
 from cardrules.mechanics.race_tables import State, members
 
 TeamState = State[TeamNutsOptions]
-
-
-def side(options: TeamNutsOptions, seat: Seat) -> int:
-    """The side that a seat plays for: 0 and 1 sit side by side against 2 and 3.
-
-    >>> [side(TeamNutsOptions(), seat) for seat in range(4)]
-    [0, 0, 1, 1]
-    """
-    return seat // PARTNERS
 
 
 def deal(state: TeamState, seat: Seat, move: Deal) -> Transition[TeamState]:
