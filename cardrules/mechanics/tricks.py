@@ -162,6 +162,12 @@ def _places(high_to_low: tuple[Rank, ...]) -> _Places:
     return _Places((Card(rank, suit, pack), place) for place, (suit, rank, pack) in enumerate(faces))
 
 
+def initial_state(options: Any, dealer: Seat) -> TrickState:
+    """A match before its first deal, of a game whose state has nothing else."""
+    nothing: tuple[Hand, ...] = ((),) * options.players
+    return TrickState(options=options, dealer=dealer, leader=dealer, hands=nothing, won=nothing)
+
+
 def dealers(state: TrickState) -> tuple[Seat, ...]:
     """The dealer, when a deal is due."""
     return (state.dealer,) if state.phase is Phase.DEAL else ()
@@ -298,6 +304,14 @@ def obligations_of(plays: Iterable[tuple[Play, Verdict]]) -> tuple[Obligation[An
     may = tuple(play for play, verdict in judged if verdict)
     refused = {verdict.findings[0].clause: verdict.findings[0] for _, verdict in judged if not verdict}
     return tuple(Obligation(may, finding) for finding in refused.values())
+
+
+def card_played(state: S, seat: Seat, card: Card, clause: Clause) -> tuple[S, Event]:
+    """A card that a seat holds goes to the trick, by the game's clause on it."""
+    hand = without_card(state.hands[seat], card)
+    played = replace(state, hands=replace_item(state.hands, seat, hand), trick=(*state.trick, card))
+    moved = CardMove(card, f"hand:{seat}", f"trick:{seat}")
+    return played, Event(clause(seat=seat, card=card), (moved,))
 
 
 def trick_taken(state: S, order: Sequence[Seat], winner: Seat) -> tuple[S, tuple[CardMove, ...]]:

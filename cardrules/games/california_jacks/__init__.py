@@ -7,7 +7,7 @@ from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.rulebook import RULEBOOK
 from cardrules.games.california_jacks.state import State
 from cardrules.games.california_jacks.zones import status, zones
-from cardrules.mechanics.tricks import dealers
+from cardrules.mechanics.tricks import dealers, movers
 
 CaliforniaJacks = Game[State, Play, JacksOptions]
 """The type of this game: of its states, moves and options."""
@@ -21,7 +21,7 @@ GAME: CaliforniaJacks = Game(
     dealers=dealers,
     deck=rules.deck,
     deal=rules.perform_deal,
-    movers=rules.movers,
+    movers=movers,
     rules=(MoveRule(Play, rules.judge_play, rules.perform_play, listed_legal=True),),
     pseudo_legal_moves=rules.pseudo_legal_moves,
     action_space=rules.action_space,

@@ -5,8 +5,10 @@ from functools import partial
 from cardrules.core import shared_clauses, sources
 from cardrules.core.cards import Rank, full_pack
 from cardrules.core.rulebook import Clause, ClauseKind, PointTable, Rulebook, Ruling, Section, Wording
+from cardrules.mechanics.trick_clauses import TrickClauses
 
 clause = partial(Clause, "California Jacks")
+trick = TrickClauses(clause)
 
 HIGH_TO_LOW = (Rank.ACE, *sorted(set(Rank) - {Rank.ACE}, reverse=True))
 SEATS = 2
@@ -175,38 +177,20 @@ STOCK = clause(
 
 # The play
 
-LEAD = clause(
-    "lead",
-    "Leading",
-    ClauseKind.PERMISSION,
+LEAD = trick.lead(
     "The non-dealer leads to the first trick, and the winner of each trick to the next. Any card may be led.",
-    permitted_message="You lead, so you may play any card.",
     source="The tricks",
 )
-TO_THE_TRICK = clause(
-    "to-the-trick",
-    "A trick",
-    ClauseKind.EFFECT,
+TO_THE_TRICK = trick.to_the_trick(
     f"To each trick both players play one card, face up. A deal has {TRICKS} tricks: {TRICKS - TRICKS_WITHOUT_DRAWS} "
     f"with draws and {TRICKS_WITHOUT_DRAWS} without.",
-    message="{seat:seat} {seat:plays/play} the {card}.",
     source="The tricks",
 )
-OWN_CARD = clause(
-    "own-card",
-    "Your own cards",
-    ClauseKind.LEGALITY,
-    "You play the cards that you hold.",
-    message="You do not hold the {card}.",
+OWN_CARD = trick.own_card(
     source="The tricks",
 )
-FOLLOW_SUIT = clause(
-    "follow-suit",
-    "Following suit",
-    ClauseKind.LEGALITY,
+FOLLOW_SUIT = trick.follow_suit(
     "If you hold a card of the suit led, you must play one; if agreed, a trump will do as well.",
-    message="You hold {held}, so you must follow {suit}.",
-    permitted_message="You follow {suit}.",
     cases={"or_trump": "You hold {held}, so you must follow {suit} or trump."},
     source="The tricks",
     wordings=(

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from cardrules.core import shared_clauses
 from cardrules.core.cards import Card, Suit
 from cardrules.core.events import CardMove, Event, Outcome, ScoreLine, Transition, card_moves_between, totals
-from cardrules.core.fast_replace import replace, replace_item
+from cardrules.core.fast_replace import replace
 from cardrules.core.moves import Deal, Play, plays_of
 from cardrules.core.rulebook import Finding
 from cardrules.core.verdicts import Verdict, illegal, legal
@@ -28,6 +28,7 @@ from cardrules.mechanics.tricks import (
     Hand,
     Phase,
     after_deal,
+    card_played,
     clockwise,
     hands_dealt,
     judge_follow_suit,
@@ -37,7 +38,6 @@ from cardrules.mechanics.tricks import (
     strength,
     trick_taken,
     winning_index,
-    without_card,
 )
 
 NOTHING: tuple[Hand, ...] = ((),) * SEATS
@@ -55,11 +55,6 @@ def initial_state(options: JacksOptions, dealer: Seat) -> State:
         leader=(dealer + 1) % SEATS,
         won=NOTHING,
     )
-
-
-def movers(state: State) -> tuple[Seat, ...]:
-    """The seat whose turn it is."""
-    return (state.turn,)
 
 
 def deck(state: State, seat: Seat) -> tuple[Card, ...]:
@@ -157,10 +152,7 @@ def perform_deal(state: State, seat: Seat, move: Deal) -> Transition[State]:
 def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
     """A card goes to the trick; the second one completes it."""
     card, led = move.card, state.suit_led
-    hand = without_card(state.hands[seat], card)
-    played = replace(state, hands=replace_item(state.hands, seat, hand), trick=(*state.trick, card))
-    moved = CardMove(card, f"hand:{seat}", f"trick:{seat}")
-    event = Event(law.TO_THE_TRICK(seat=seat, card=card), (moved,))
+    played, event = card_played(state, seat, card, law.TO_THE_TRICK)
     if led is None:
         return Transition(played, (event,))
     lost: list[Event] = []

@@ -5,8 +5,10 @@ from functools import partial
 from cardrules.core import shared_clauses
 from cardrules.core.cards import Card, Rank, Suit
 from cardrules.core.rulebook import Clause, ClauseKind, PointTable, Rulebook, Ruling, Section, Source, Wording
+from cardrules.mechanics.trick_clauses import TrickClauses
 
 clause = partial(Clause, "Pebbles and Nuts")
+trick = TrickClauses(clause)
 
 HIGH_TO_LOW = (
     Rank.ACE,
@@ -137,13 +139,9 @@ SEVEN_EACH = clause(
 
 # The play
 
-LEAD = clause(
-    "lead",
-    "Leading",
-    ClauseKind.PERMISSION,
+LEAD = trick.lead(
     "The player to the dealer's left leads to the first trick, and the winner of each trick to the next. Any card "
     "may be led, a heart at any time.",
-    permitted_message="You lead, so you may play any card.",
     source="Play",
     ruling=Ruling(
         "Who leads to the first trick when three or four play?",
@@ -152,12 +150,8 @@ LEAD = clause(
         exact=True,
     ),
 )
-TO_THE_TRICK = clause(
-    "to-the-trick",
-    "A trick",
-    ClauseKind.EFFECT,
+TO_THE_TRICK = trick.to_the_trick(
     "Each player plays one card to each trick, face up, clockwise from whoever leads.",
-    message="{seat:seat} {seat:plays/play} the {card}.",
     source="Play",
     ruling=Ruling(
         "In which order do three or four players play to a trick?",
@@ -180,23 +174,12 @@ OWN_CARD = clause(
         Wording("You play and meld only cards that you hold yourself."),
     ),
 )
-FOLLOW_SUIT = clause(
-    "follow-suit",
-    "Following suit",
-    ClauseKind.LEGALITY,
+FOLLOW_SUIT = trick.follow_suit(
     "If you hold a card of the suit led, you must play one; the only exception is the ace of spades on a "
     "heart.",
-    message="You hold {held}, so you must follow {suit}.",
-    permitted_message="You follow {suit}.",
     source="Play",
 )
-VOID = clause(
-    "void",
-    "No card of the suit led",
-    ClauseKind.PERMISSION,
-    "If you hold no card of the suit led, you may play any card. You need not trump, and nobody ever has to play "
-    "high.",
-    permitted_message="You hold no {suit}, so you may play any card.",
+VOID = trick.void(
     source="Play",
 )
 

@@ -5,8 +5,10 @@ from functools import partial
 from cardrules.core import shared_clauses
 from cardrules.core.cards import Rank, full_pack
 from cardrules.core.rulebook import Clause, ClauseKind, Rulebook, Ruling, Section, Source, Wording
+from cardrules.mechanics.trick_clauses import TrickClauses
 
 clause = partial(Clause, "Shnarbles")
+trick = TrickClauses(clause)
 
 PACK = full_pack()
 HIGH_TO_LOW = (Rank.ACE, *sorted(set(Rank) - {Rank.ACE}, reverse=True))
@@ -324,47 +326,23 @@ TWO_FOLDS = clause(
 
 # The tricks
 
-LEAD = clause(
-    "lead",
-    "Leading",
-    ClauseKind.PERMISSION,
+LEAD = trick.lead(
     "The bidder leads to the first trick, and the winner of each trick to the next. Any card may be led.",
-    permitted_message="You lead, so you may play any card.",
     source="Choosing Trump & Play",
 )
-TO_THE_TRICK = clause(
-    "to-the-trick",
-    "A trick",
-    ClauseKind.EFFECT,
+TO_THE_TRICK = trick.to_the_trick(
     f"To each of the {CARDS_EACH} tricks everybody who has not folded plays one card, face up, clockwise from the "
     "player who leads.",
-    message="{seat:seat} {seat:plays/play} the {card}.",
     source="Choosing Trump & Play",
 )
-OWN_CARD = clause(
-    "own-card",
-    "Your own cards",
-    ClauseKind.LEGALITY,
-    "You play the cards that you hold.",
-    message="You do not hold the {card}.",
+OWN_CARD = trick.own_card(
     source="Game Terms",
 )
-FOLLOW_SUIT = clause(
-    "follow-suit",
-    "Following suit",
-    ClauseKind.LEGALITY,
-    "If you hold a card of the suit led, you must play one.",
-    message="You hold {held}, so you must follow {suit}.",
-    permitted_message="You follow {suit}.",
+FOLLOW_SUIT = trick.follow_suit(
     source="Game Terms",
     options=("enforcement",),
 )
-VOID = clause(
-    "void",
-    "No card of the suit led",
-    ClauseKind.PERMISSION,
-    "If you hold no card of the suit led, you may play any card. You need not trump, and nobody ever has to play high.",
-    permitted_message="You hold no {suit}, so you may play any card.",
+VOID = trick.void(
     source="Game Terms",
     ruling=Ruling(
         "What must you play if you cannot follow suit?",
