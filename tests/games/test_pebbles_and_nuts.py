@@ -719,6 +719,7 @@ def test_negative_scores_are_kept() -> None:
         ("tricks 2; leader 0; melds KH QH / -; couples 9 KH QH 1", "There is no seat 9 (couples)"),
         ("tricks 2; leader 0; melds KH QH / -; couples 0 KH QH 55", "2 tricks have been played, so none was"),
         ("tricks 2; leader 0; melds KH QH / -; couples 0 KH QH 0", "so none was declared after trick 0"),
+        ("leader 0; melds KH QH / -; couples 0 KH QH 1", "and 0 tricks have been played, so none was"),
         ("tricks 2; leader 0; couples 0 KH QS 1", "the K♥ and the Q♠ make none"),
         ("tricks 3; leader 0; couples 0 KH QH JS 1", "The J♠ is not the jack of hearts"),
         (

@@ -126,3 +126,10 @@ def test_shnarbles_wins_every_trick_or_pays(dealer: int, bid: str) -> None:
     points, _ = deal_played(match, lambda match: match.play(match.legal_moves[0]))
     bounds = game.bounds(game.options)
     assert points == [bounds.least, bounds.most]
+
+
+def test_pebbles_counts_the_best_melds_that_there_is_time_for() -> None:
+    """Two packs hold twelve marriages and eight ménages, and there are fifteen tricks after which one is declared."""
+    game = cardrules.load("pebbles_and_nuts", players=4, packs=2)
+    nuts, marriages, menages = 2 * 65, 3 * (20 + 15 + 15 + 15), 3 * 10
+    assert game.bounds(game.options).most == nuts + marriages + menages

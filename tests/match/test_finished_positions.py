@@ -120,6 +120,8 @@ def test_what_depends_on_cards_that_are_not_known_is_not_decided() -> None:
         ("pebbles_and_nuts", "phase deal; scores 75 20; deal 4", (0,)),
         ("pishe_pasha", "stocks - / ?52", (0,)),
         ("pishe_pasha", "enforcement=honour; stocks ?52 / -", (1,)),
+        ("pishe_pasha", "reachable false; turn 0; stocks - / -; foundations KC KD KH KS", (0,)),
+        ("pishe_pasha", "reachable false; turn 1; stocks - / -; foundations KC KD KH KS", (1,)),
         ("double_solitaire", "centre KH QS 7D 3C; stocks - / ?48", (0,)),
     ],
 )
