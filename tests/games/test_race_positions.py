@@ -444,6 +444,11 @@ def changed(old: str, new: str) -> str:
             f"pass_packs=alternate; {TABLE}; round 1; passed right; reached 50",
             "after a round in which a score has reached 50",
         ),
+        (
+            "nuts",
+            f"pass_packs=alternate; {TABLE}; round 3; scores 40 0; passed right",
+            "after a round in which a score has reached 50",
+        ),
         ("nuts", f"pass_packs=alternate; {TABLE}; reached 7", "multiple of 50"),
     ],
 )
