@@ -72,7 +72,7 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class Recall:
-    """What a seat remembers of a deal.
+    """The memory that a seat has of a deal.
 
     Attributes:
         seat: The seat; None for a spectator.

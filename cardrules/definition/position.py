@@ -139,7 +139,7 @@ class Position(BaseModel, ABC):
         """The state of a position that is completed and possible, and in which all cards are known."""
 
     def settled(self, state: Any) -> Transition:
-        """What the rules bring about at once, before any move, where the cards lie like that.
+        """The effect of the rules at once, before any move, where the cards lie like that.
 
         A deal that has been played to its end is counted; a table at which nobody can go on is over, or gets unstuck.
 

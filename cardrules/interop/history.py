@@ -1,4 +1,4 @@
-"""What each seat has seen of a deal, from its beginning on: its information state, with perfect recall."""
+"""All that each seat has seen of a deal, from its beginning on: its information state, with perfect recall."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ class History:
 
     @property
     def plies(self) -> list[Ply]:
-        """What was played, deals included."""
+        """The moves that were made, deals included."""
         return [moment.ply for moment in self.moments if moment.ply]
 
     def text(self, seat: Seat | None) -> str:
@@ -118,7 +118,7 @@ class History:
         return f"{self._action(moment, seat)}: {'; '.join(changes)}{asked}"
 
     def _action(self, moment: Moment, seat: Seat | None) -> str:
-        """Who acted, and how, if the seat saw it."""
+        """The seat that acted, and its move, if the seat that looks saw it."""
         if moment.seat is None:
             return f"{'spectator' if seat is None else f'seat {seat}'}"
         if moment.ply is None:

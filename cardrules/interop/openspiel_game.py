@@ -268,7 +268,7 @@ class CardGameState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees, as one float32 tensor and as text: the present view, or with perfect recall all it has seen.
+    """The view of a player as one float32 tensor and as text: the present one, or with perfect recall all it has seen.
 
     The view is that of `cardrules.interop.Encoding`; what is remembered of earlier views is in a
     `cardrules.interop.history.History`, of which the tensor has a row for each moment.
@@ -310,7 +310,7 @@ class Observer:
             self.tensor[:] = self._encoding.observe(here.game.view(here.state, seat), here.seat)
 
     def string_from(self, state: CardGameState, player: Seat) -> str:
-        """What a seat sees, as text; equal for two states if and only if the seat sees, or has seen, the same."""
+        """The view of a seat, as text; equal for two states if and only if the seat sees, or has seen, the same."""
         seat, here = player if self._alone else None, state.situation
         if here is None:
             return "nothing dealt"

@@ -168,7 +168,7 @@ def needs_no_look(game: Game, state: Any, seat: Seat, move: Any, unknown: frozen
 
 
 def settled(game: Game, position: Position, state: Any, unknown: frozenset[Card]) -> Transition:
-    """What the rules bring about at once in a position, if that does not depend on an unknown card.
+    """The effect of the rules at once in a position, if that does not depend on an unknown card.
 
     Args:
         game: The game.

@@ -16,7 +16,7 @@ NOBODY_ASKS = "At a table nobody would ask; a program has to be told."
 
 
 class Origin(TypedDict, total=False):
-    """Where a race has a clause from.
+    """The origin of a race's clause.
 
     Attributes:
         source: The section of its source, where that is not the usual one.
@@ -136,7 +136,7 @@ class RaceClauses:
         )
 
     def open_cards(self, hidden: str, **provision: Unpack[Provision]) -> Clause:
-        """Which cards can be played, and where a hidden one may be."""
+        """The cards that can be played, and the places where a hidden one may be."""
         return self.clause(
             "open-cards",
             "Cards that can be played",
@@ -378,7 +378,7 @@ class RaceClauses:
         )
 
     def burying_is_borrowed(self, whence: str) -> Ruling:
-        """Why one may bury where the source does not speak of it.
+        """The ruling that one may bury where the source does not speak of it.
 
         Args:
             whence: Which game it is taken from, and for whom.

@@ -413,7 +413,7 @@ class RacePosition(Position):
         )
 
     def settled(self, state: RaceState) -> Transition[RaceState]:
-        """What nuts fill is filled; a stuck table gets unstuck; the round or the match may be over."""
+        """Nuts fill what they fill at once; a stuck table gets unstuck; the round or the match may be over."""
         return settled(state)
 
     def _layout(self, side: int) -> Layout:

@@ -288,7 +288,7 @@ def perform_tuck(state: RaceState, seat: Seat, move: Tuck) -> Transition[RaceSta
 
 
 def settled(state: RaceState) -> Transition[RaceState]:
-    """What the rules bring about at once where a table lies like that, without a move."""
+    """The effect of the rules at once where a table lies like that, without a move."""
     spec, events = state.spec, list[Event]()
     if state.phase is Phase.DEAL:
         return Transition(_over_if_won(state), ())

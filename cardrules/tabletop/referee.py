@@ -186,7 +186,7 @@ def may_i(game: Game, entered: Entered) -> tuple[Judged, ...]:
 
 
 def at_once(game: Game, entered: Entered) -> tuple[Finding, ...]:
-    """What the rules bring about on the table as it lies, before anybody moves: a reserve fills an empty pile.
+    """The effect of the rules on the table as it lies, before anybody moves: a reserve fills an empty pile.
 
     Raises:
         EntryError: The entry is impossible.

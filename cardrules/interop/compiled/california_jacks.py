@@ -47,7 +47,7 @@ def moves(game: Game) -> Sequence[Mapping[int, Play]]:
 
 @inlined
 def moves_at(rules: Rules, table: Table, seat: int, place: int) -> np.uint64:
-    """What may be played."""
+    """The cards that may be played."""
     return table.allowed  # type: ignore[no-any-return]
 
 

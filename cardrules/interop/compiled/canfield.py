@@ -56,7 +56,7 @@ def moves(game: Game) -> Sequence[Mapping[int, Any]]:
 
 @inlined
 def moves_at(rules: Rules, table: Table, seat: int, place: int) -> np.uint64:
-    """What may be put there, or whether cards may be turned."""
+    """The cards that may be put there, or whether some may be turned."""
     if place <= FOUNDATION:
         return table.allowed[place]  # type: ignore[no-any-return]
     return ONE if table.turns else NOTHING

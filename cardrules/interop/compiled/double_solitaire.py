@@ -47,7 +47,7 @@ def moves(game: Game) -> Sequence[Mapping[int, Any]]:
 
 @inlined
 def moves_at(rules: Rules, table: Table, seat: int, place: int) -> np.uint64:
-    """What may be put there, or which other moves there are."""
+    """The cards that may be put there, or the other moves."""
     if place == _REST:
         draw = _DISCARD if table.piles.sizes[DRAWN + seat] else _DRAW
         return (draw if table.rest else NO_CARDS) | (_SWAP if table.swaps else NO_CARDS)

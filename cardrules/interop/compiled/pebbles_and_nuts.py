@@ -43,7 +43,7 @@ def moves(game: Game) -> Sequence[Mapping[int, Any]]:
 
 @inlined
 def moves_at(rules: Rules, table: Table, seat: int, place: int) -> Any:
-    """What may be played, melded, or whether the seat may pass."""
+    """The cards that may be played or melded, or whether the seat may pass."""
     return table.plays if place == 0 else table.melds if place == 1 else np.uint64(table.passes)
 
 

@@ -44,7 +44,7 @@ def moves(game: Game) -> Sequence[Mapping[int, Any]]:
 
 @inlined
 def moves_at(rules: Rules, table: Table, seat: int, place: int) -> np.uint64:
-    """What may be put there, or which other moves there are."""
+    """The cards that may be put there, or the other moves."""
     if place <= SEATS:
         if not table.puts or place == seat:
             return NO_CARDS

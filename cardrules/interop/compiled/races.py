@@ -59,7 +59,7 @@ def moves(game: Game) -> Sequence[Mapping[int, Any]]:
 
 @inlined
 def moves_at(rules: Rules, table: Table, seat: int, place: int) -> Any:
-    """What may be put there, or which other moves there are."""
+    """The cards that may be put there, or the other moves."""
     layout, found = table.layouts[seat // rules.race[0].partners], layouts.NO_CARDS
     if place > layouts.ON_NUTS:
         found |= _CALL if table.calls else layouts.NO_CARDS

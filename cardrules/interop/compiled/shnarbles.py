@@ -48,7 +48,7 @@ def moves(game: Game) -> Sequence[Mapping[int, Any]]:
 
 @inlined
 def moves_at(rules: Rules, table: Table, seat: int, place: int) -> Any:
-    """What may be said or played now."""
+    """The calls or cards that are allowed now."""
     nothing = ONE ^ ONE
     if place > PLAY:
         return ONE | ONE << ONE if table.calls else nothing

@@ -88,7 +88,7 @@ Recall = Any
 
 
 class Shown(Protocol):
-    """What a game's module offers besides the functions in compiled code."""
+    """The part of a game's module that is not in compiled code."""
 
     def zones(self, game: Game) -> Sequence[str]:
         """The ids of the zones, as they are numbered here."""
@@ -170,7 +170,7 @@ def constants(encoding: Encoding, shown: Shown) -> Floats:
 
 
 def scene_of(encoding: Encoding, kernel: Any, shown: Shown) -> Any:
-    """What all tables of a game share: an array of one record."""
+    """The part that all tables of a game share: an array of one record."""
     found, game = np.zeros(1, SCENE), encoding.game
     scene = found[0]
     scene["seats"], scene["sides"] = game.seats, game.sides
@@ -226,7 +226,7 @@ def step_tables(
 
 @part
 def memory_at(memories: Memory, number: int) -> Memory:
-    """What is remembered at a table."""
+    """The memory of a table."""
     if memories is None:
         return None
     return memories[number]

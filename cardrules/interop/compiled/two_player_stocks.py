@@ -1,4 +1,4 @@
-"""What both games with stocks show of their piles (see `stepping`): zones are numbered like piles."""
+"""The piles as both games with stocks show them (see `stepping`): zones are numbered like piles."""
 
 from collections.abc import Sequence
 

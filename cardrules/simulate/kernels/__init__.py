@@ -22,7 +22,7 @@ from cardrules.simulate.results import Columns
 
 
 class Kernel(Protocol):
-    """What a module that plays a game in compiled code offers, besides the functions that the driver calls.
+    """A module that plays a game in compiled code, but for the functions that the driver calls.
 
     `Game.kernel` names the module, and `cardrules.simulate.kernels.driver` those functions.
 

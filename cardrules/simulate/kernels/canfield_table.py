@@ -87,7 +87,7 @@ Rules = Any
 
 
 def builders(options: CanfieldOptions) -> NDArray[np.uint64]:
-    """What goes on each card and on an empty pile; masks of shape (52, 64), by the base card and the card."""
+    """The cards that go on each card and on an empty pile; masks of shape (52, 64), by the base card and the card."""
     onto = DOWN.copy() if options.tableau_wrap == "none" else DOWN | ROUND_THE_CORNER
     onto[NO_CARD] = EVERYTHING
     by_base = np.tile(onto, (CARDS, 1))

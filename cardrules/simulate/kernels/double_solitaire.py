@@ -68,7 +68,7 @@ TABLE = table_dtype(
 
 
 class Rules(NamedTuple):
-    """What is played.
+    """The rules that are played.
 
     Attributes:
         whole_piles: Whether whole centre piles may be merged.

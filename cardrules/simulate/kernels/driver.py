@@ -224,7 +224,7 @@ def play_on(rules: Any, table: Table, given: Memory, stream: np.uint64, first: i
 
 
 def room_for_another(memories: Array) -> Array:
-    """What is remembered at several tables, with room for another move."""
+    """The memories of several tables, with room for another move."""
     return (
         np.pad(memories, ((0, 0), (0, memories.shape[1])))
         if memories[:, 0].max() + _ROOM > memories.shape[1]
@@ -234,7 +234,7 @@ def room_for_another(memories: Array) -> Array:
 
 @part
 def copy_of(memory: Memory) -> Memory:
-    """What is remembered, once more."""
+    """A copy of what is remembered."""
     if memory is None:
         return None
     return memory.copy()

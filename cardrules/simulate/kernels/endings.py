@@ -1,4 +1,4 @@
-"""How a match stands after its first deal, in compiled code (`cardrules.core.shared_clauses.match_end`)."""
+"""The standing of a match after its first deal, in compiled code (`cardrules.core.shared_clauses.match_end`)."""
 
 from cardrules.core import shared_clauses
 from cardrules.core.compiling import inlined

@@ -482,5 +482,5 @@ def couples_in(concealed: np.uint64) -> np.uint64:
 
 @inlined
 def kept(card: int, waiting: np.uint64) -> Any:
-    """How useful a card would be later."""
+    """The use of a card later on."""
     return _KEPT[card] + (MARRIAGE if waiting >> np.uint64(card) & ONE else 0)

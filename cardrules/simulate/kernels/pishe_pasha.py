@@ -103,7 +103,7 @@ TABLE = table_dtype(
 
 
 class Rules(NamedTuple):
-    """What is played.
+    """The rules that are played.
 
     Attributes:
         honour: Whether plays are not checked.

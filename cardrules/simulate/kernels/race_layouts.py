@@ -1,4 +1,4 @@
-"""What lies on the table in a race, in compiled code: the layout in front of each side, and the foundations.
+"""The table of a race, in compiled code: the layout in front of each side, and the foundations.
 
 The cards that a race is about, be they nuts, nerts or nertz cards, are called nuts here, and columns are piles. A side
 is a seat, or the partners who share a layout.

@@ -117,7 +117,7 @@ TABLE = table_dtype(
 
 
 class Rules(NamedTuple):
-    """What is played, as compiled code has it.
+    """The rules that are played, as compiled code has them.
 
     Attributes:
         race: The rules, one record of `RULES`.

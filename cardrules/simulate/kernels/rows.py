@@ -1,4 +1,4 @@
-"""What a kernel fills: the rows of a run, one for each deal."""
+"""The rows that a kernel fills: those of a run, one for each deal."""
 
 from typing import NamedTuple
 

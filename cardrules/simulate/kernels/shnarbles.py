@@ -265,7 +265,7 @@ def actors(rules: Rules, table: Table) -> np.uint64:
 
 @inlined
 def other_callers(table: Table) -> np.uint64:
-    """Who may call, but for the seat on turn."""
+    """The seats that may call, but for the one on turn."""
     return table.callers & ~(ONE << np.uint64(from_first(table, table.on_turn)))  # type: ignore[no-any-return]
 
 

@@ -67,7 +67,7 @@ ALL = ~np.uint64(0)
 
 
 def strengths(of: Layout, power: Callable[[Card, Suit], int]) -> NDArray[np.int64]:
-    """How strong every card is in a trick.
+    """The strength of every card in a trick.
 
     Args:
         of: The numbers of the cards.
@@ -84,7 +84,7 @@ def strengths(of: Layout, power: Callable[[Card, Suit], int]) -> NDArray[np.int6
 
 
 def strengths_by_trump(of: Layout, high_to_low: Sequence[Rank]) -> NDArray[np.int64]:
-    """How strong every card is, by the trump suit, the suit led and the number of the card; int64, shape (4, 4, 64)."""
+    """The strength of every card by the trump suit, the suit led and its own number; int64, shape (4, 4, 64)."""
     return np.array(
         [strengths(of, partial(strength, trump=trump, high_to_low=high_to_low)) for trump in Suit]
     )

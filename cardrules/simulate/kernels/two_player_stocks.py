@@ -194,7 +194,7 @@ def draw(piles: Piles, seat: int) -> bool:
 
 @inlined
 def cards_left(piles: Piles, seat: int) -> Any:
-    """How many cards a seat has."""
+    """The number of cards that a seat has."""
     return piles.sizes[STOCK + seat] + piles.sizes[DRAWN + seat] + piles.sizes[DISCARD + seat]
 
 
@@ -219,7 +219,7 @@ def past_of(history: tuple[Fingerprint, ...]) -> NDArray[np.uint64]:
 
 
 def most_times(history: tuple[Fingerprint, ...]) -> int:
-    """How often the position has come that came most often at the starts of these turns."""
+    """The number of times that the commonest position has come at the starts of these turns."""
     return max(map(history.count, history), default=0)
 
 
@@ -235,7 +235,7 @@ def begin_turn(table: Table, memory: Memory, piles: Piles) -> None:
 
 @inlined
 def times_come(table: Table, memory: Memory) -> Any:
-    """How often the position at the start of the turn has come since play began, this time included."""
+    """The number of times that the position at the start of the turn has come since play began, this one included."""
     times = 0
     for turn in range(table.turns, 0, -SEATS):
         times += memory[turn] == memory[table.turns]
