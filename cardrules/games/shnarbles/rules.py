@@ -1,6 +1,6 @@
 """Shnarbles: one function for each kind of move, in the order of the rulebook."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cardrules.core import shared_clauses
 from cardrules.core.cards import Card, Suit
@@ -31,6 +31,7 @@ from cardrules.mechanics.challenges import challengeable_play, on_honour
 from cardrules.mechanics.tricks import (
     Hand,
     Phase,
+    card_played,
     hands_dealt,
     judge_follow_suit,
     legal_plays,
@@ -38,7 +39,6 @@ from cardrules.mechanics.tricks import (
     strength,
     trick_taken,
     winning_index,
-    without_card,
 )
 
 BIDS = tuple(map(Bid, range(CARDS_EACH + 1)))
@@ -73,20 +73,20 @@ def deck(state: State, seat: Seat) -> tuple[Card, ...]:
     return PACK
 
 
-def pseudo_legal_moves(state: State, seat: Seat) -> Iterator[Move]:
+def pseudo_legal_moves(state: State, seat: Seat) -> Sequence[Move]:
     """Every announcement of the present phase, and every legal play; cards of a suit are judged alike."""
     match state.phase:
         case Phase.PLAY:
-            yield from legal_plays(state, seat, state.hands[seat], judge_play)
-            if state.challengeable:
-                yield from (Challenge(), Pass())
+            plays = legal_plays(state, seat, state.hands[seat], judge_play)
+            return [*plays, Challenge(), Pass()] if state.challengeable else plays
         case Auction.BID:
-            yield from (BIDS[number] for number in bids_left(state))
-            yield Pass()
+            return [*(BIDS[number] for number in bids_left(state)), Pass()]
         case Auction.TRUMP:
-            yield from NAMINGS
+            return NAMINGS
         case Auction.ANSWER:
-            yield from (Fold(), Stay())
+            return (Fold(), Stay())
+        case _:
+            return ()
 
 
 def action_space(options: ShnarblesOptions) -> Iterator[Move]:
@@ -175,12 +175,12 @@ def judge_play(state: State, seat: Seat, move: Play) -> Verdict:
 def judge_strictly(state: State, seat: Seat, move: Play) -> Verdict:
     """The verdict of strict play; on honour it decides on a call."""
     card, hand = move.card, state.hands[seat]
+    if state.phase is Phase.PLAY and card in hand:
+        return judge_follow_suit(card, hand, state.suit_led, law.LEAD, law.FOLLOW_SUIT, law.VOID)
     broken = not_now(state, Phase.PLAY)
     if card not in hand:
         broken.append(law.OWN_CARD(card=card))
-    if broken:
-        return illegal(*broken)
-    return judge_follow_suit(card, hand, state.suit_led, law.LEAD, law.FOLLOW_SUIT, law.VOID)
+    return illegal(*broken)
 
 
 def judge_call(state: State, seat: Seat, move: Challenge) -> Verdict:
@@ -316,18 +316,13 @@ def perform_stay(state: State, seat: Seat, move: Stay) -> Transition[State]:
 
 def perform_play(state: State, seat: Seat, move: Play) -> Transition[State]:
     """A card goes to the trick; the last one completes it."""
-    card, order = move.card, state.trick_order
-    hand = without_card(state.hands[seat], card)
-    doubtful = state.options.enforcement == "honour" and hand and state.suit_led not in (None, card.suit)
-    opponents = tuple(other for other in order if other != seat) if doubtful else ()
-    played = replace(
-        state,
-        hands=replace_item(state.hands, seat, hand),
-        trick=(*state.trick, card),
-        challengeable=challengeable_play(state, seat, move, opponents) if doubtful else None,
-    )
-    moved = CardMove(card, f"hand:{seat}", f"trick:{seat}")
-    event = Event(law.TO_THE_TRICK(seat=seat, card=card), (moved,))
+    order = state.trick_order
+    played, event = card_played(state, seat, move.card, law.TO_THE_TRICK)
+    if state.options.enforcement == "honour":
+        doubtful = played.hands[seat] and state.suit_led not in (None, move.card.suit)
+        opponents = tuple(other for other in order if other != seat)
+        callable_play = challengeable_play(state, seat, move, opponents) if doubtful else None
+        played = replace(played, challengeable=callable_play)
     if len(played.trick) < len(order):
         return Transition(played, (event,))
     after, events = finish_trick(played)
