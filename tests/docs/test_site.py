@@ -7,7 +7,8 @@ import re
 import runpy
 import threading
 from collections.abc import Iterator
-from itertools import cycle
+from contextlib import contextmanager
+from itertools import cycle, pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 import cardrules
-from cardrules import Match, load
+from cardrules import Game, Match, OptionError, load
 from cardrules.core.options import shown
 from cardrules.core.rulebook import fits
 from cardrules.definition.guide import Guide
@@ -51,8 +52,8 @@ def address(site: Path) -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
+@contextmanager
+def wide_page(browser: Browser) -> Iterator[Page]:
     """A wide page; whatever its scripts complain of is an error."""
     page = browser.new_page(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
     errors: list[str] = []
@@ -60,6 +61,13 @@ def page(browser: Browser) -> Iterator[Page]:
     yield page
     page.close()
     assert not errors
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A wide page."""
+    with wide_page(browser) as page:
+        yield page
 
 
 def guide_of(id: str) -> Guide:
@@ -84,7 +92,7 @@ def at_table(page: Page, options: dict[str, Any], anchor: str = "") -> None:
     )
 
 
-RULES = """() => {
+SAID = """() => {
     const visible = part => {
         const copy = part.cloneNode(true);
         for (const hidden of copy.querySelectorAll("[hidden]")) hidden.remove();
@@ -105,81 +113,69 @@ RULES = """() => {
     const heading = document.querySelector("#scoring");
     const points = heading.nextElementSibling.matches(".points") ? [...heading.nextElementSibling.querySelectorAll(
         "tbody tr:not([hidden])")].map(row => [...row.cells].map(visible)) : [];
-    return { rules, sections, told, points };
+    const steps = [...document.querySelectorAll(".step")].map(
+        step => [...step.querySelectorAll(".at-your-table:not([hidden]) li")].map(note => note.textContent));
+    return { rules, sections, told, points, steps };
 }"""
+NUMBERS = [{name: value} for name in ("max_deals", "target", "redeals") for value in (1, 7, 345)]
+"""Options that are typed; the numbers stand in the text."""
+Tables = list[tuple[Game, dict[str, Any]]]
 
 
-@pytest.mark.parametrize("id", GAMES)
-def test_the_page_says_what_the_library_says_under_those_options(page: Page, address: str, id: str) -> None:
-    page.goto(f"{address}/games/{id}.html")
-    guide = guide_of(id)
-    for options in variants(load(id)):
-        game = load(id, **options)
-        if game.options != load(id).options and not changes_texts(page, game.options):
-            continue
-        at_table(page, options)
-        said = page.evaluate(RULES)
-        book = game.rulebook.for_options(game.options)
-        expected = [[clause.id, clause.text] for clause in book]
-        assert said["rules"] == expected, options
-        titles = [section.title for section in book.sections if section.title != "For the program"]
-        assert said["sections"] == titles, options
-        told = {heading: texts for heading, texts in guide.for_options(game.options) if texts}
-        assert said["told"] == told, options
-        assert said["points"] == [list(row) for row in guide.points_under(game.options)], options
-
-
-def changes_texts(page: Page, options: Any) -> bool:
-    """Whether there are switches for all options that are not the usual ones."""
-    names = page.eval_on_selector_all("form.table-rules [name]", "all => all.map(each => each.name)")
-    return set(type(options).model_fields) - set(names) <= {
-        name for name, field in type(options).model_fields.items() if getattr(options, name) == field.default
-    }
-
-
-@pytest.mark.parametrize("id", GAMES)
-def test_numbers_that_are_typed_stand_in_the_text(page: Page, address: str, id: str) -> None:
-    page.goto(f"{address}/games/{id}.html")
-    for name in ("max_deals", "target", "redeals"):
-        for value in (1, 7, 345):
+@pytest.fixture(scope="module", params=GAMES)
+def tables(request: pytest.FixtureRequest, browser: Browser, address: str) -> Tables:
+    """A game under options that its page has switches for, and what the page says at such a table."""
+    usual, found = load(request.param), []
+    with wide_page(browser) as page:
+        page.goto(f"{address}/games/{usual.id}.html")
+        names = "all => all.map(each => each.name)"
+        switches = set(page.eval_on_selector_all("form.table-rules [name]", names))
+        for options in (*variants(usual), *NUMBERS):
             try:
-                options: dict[str, Any] = {name: value}
-                game = load(id, **options)
-            except cardrules.OptionError:
+                game = usual.with_options(**options)
+            except OptionError:
                 continue
-            at_table(page, {name: value})
-            said = dict(page.evaluate(RULES)["rules"])
-            assert said == {clause.id: clause.text for clause in game.rulebook.for_options(game.options)}
+            others = {name for name, value in game.options if value != getattr(usual.options, name)}
+            if options in NUMBERS or others <= switches:
+                at_table(page, options)
+                found.append((game, page.evaluate(SAID)))
+    return found
 
 
-@pytest.mark.parametrize("id", GAMES)
-def test_steps_of_the_deal_told_say_what_is_otherwise_at_the_table(page: Page, address: str, id: str) -> None:
-    page.goto(f"{address}/games/{id}.html")
-    told = guide_of(id).annotated_deal
+def test_the_page_says_what_the_library_says_under_those_options(tables: Tables) -> None:
+    for game, said in tables:
+        book = game.rulebook.for_options(game.options)
+        assert said["rules"] == [[clause.id, clause.text] for clause in book], game.options
+        titles = [section.title for section in book.sections if section.title != "For the program"]
+        assert said["sections"] == titles, game.options
+        guide = guide_of(game.id)
+        told = {heading: texts for heading, texts in guide.for_options(game.options) if texts}
+        assert said["told"] == told, game.options
+        assert said["points"] == [list(row) for row in guide.points_under(game.options)], game.options
+
+
+def test_steps_of_the_deal_told_say_what_is_otherwise_at_the_table(tables: Tables) -> None:
+    usual = load(tables[0][0].id)
+    told = guide_of(usual.id).annotated_deal
     match: Match = Match.from_record(told.record)
-    usual = {clause.id: clause.text for clause in load(id).rulebook.for_options(load(id).options)}
-    for options in variants(load(id)):
-        game = load(id, **options)
-        if not changes_texts(page, game.options):
-            continue
-        at_table(page, options)
-        texts = page.eval_on_selector_all(
-            ".step",
-            "steps => steps.map(step => [...step.querySelectorAll('.at-your-table:not([hidden]) li')]"
-            ".map(note => note.textContent))",
-        )
-        done = 0
+    texts = {clause.id: clause.text for clause in usual.rulebook.for_options(usual.options)}
+    ends = [step.ply for step in told.steps]
+    cited = [
+        {event.finding.clause for ply in match.plies[begin:end] for event in ply.events}
+        for begin, end in pairwise((0, *ends))
+    ]
+    for game, said in tables:
         now = {clause.id: clause.text for clause in game.rulebook.for_options(game.options)}
-        for step, notes in zip(told.steps, texts, strict=True):
-            cited = {event.finding.clause for ply in match.plies[done : step.ply] for event in ply.events}
-            expected = []
-            for clause in load(id).rulebook:
-                if clause in cited and not fits(clause.when, game.options):
-                    expected.append(f"At your table: {clause.title}: this rule is not in force.")
-                elif clause in cited and now[clause.id] != usual.get(clause.id):
-                    expected.append(f"At your table: {clause.title}: {now[clause.id]}")
-            assert notes == expected, (options, step.ply)
-            done = step.ply
+        expected = []
+        for clauses in cited:
+            notes = []
+            for clause in usual.rulebook:
+                if clause in clauses and not fits(clause.when, game.options):
+                    notes.append(f"At your table: {clause.title}: this rule is not in force.")
+                elif clause in clauses and now[clause.id] != texts.get(clause.id):
+                    notes.append(f"At your table: {clause.title}: {now[clause.id]}")
+            expected.append(notes)
+        assert said["steps"] == expected, game.options
 
 
 def test_switches_change_as_little_else_as_the_game_allows(page: Page, address: str) -> None:
@@ -221,7 +217,10 @@ def test_what_an_address_cannot_mean_is_left_out(page: Page, address: str) -> No
 # Live tables
 
 LiveTable = runpy.run_path(str(ROOT / "docs" / "assets" / "live_table.py"))["LiveTable"]
-LIVE = [("pebbles_and_nuts", 1, ("KC", "AS")), ("nuts", 1, ("3H>F1", "2C>F2"))]
+LIVE = [
+    ("pebbles_and_nuts", 1, ("KC", "AS")),
+    pytest.param("nuts", 1, ("3H>F1", "2C>F2"), marks=pytest.mark.slow),
+]
 """Games, scenes, and moves in them: one that is not legal and one that is."""
 
 
@@ -332,7 +331,10 @@ def test_a_page_from_a_file_keeps_the_pictures_of_scenes(site: Path, browser: Br
 # Without JavaScript, and on paper
 
 
-@pytest.mark.parametrize("id", ["pebbles_and_nuts", "shnarbles", "canfield"])
+@pytest.mark.parametrize(
+    "id",
+    ["shnarbles", *(pytest.param(id, marks=pytest.mark.slow) for id in ("pebbles_and_nuts", "canfield"))],
+)
 def test_without_javascript_the_usual_rules_stand_there(browser: Browser, address: str, id: str) -> None:
     context: BrowserContext = browser.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -362,12 +364,13 @@ def pages_of(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
 
 
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("id", GAMES)
-def test_the_quick_reference_fits_on_one_sheet(browser: Browser, address: str, id: str) -> None:
+def test_the_quick_reference_fits_on_one_sheet(browser: Browser, address: str, id: str, whole: bool) -> None:
+    """Under the options under which most is said, or, slowly, under all."""
     page = browser.new_page(color_scheme="dark")
-    for options in ({}, *fullest(id)):
-        page.goto("about:blank")
-        page.goto(f"{address}/games/{id}-quick.html")
+    page.goto(f"{address}/games/{id}-quick.html")
+    for options in variants(load(id)) if whole else (fullest(id),):
         at_table(page, options)
         assert pages_of(page.pdf(format="A4")) == 1, options
     page.emulate_media(media="print", color_scheme="dark")
@@ -379,14 +382,14 @@ def test_the_quick_reference_fits_on_one_sheet(browser: Browser, address: str, i
     page.close()
 
 
-def fullest(id: str) -> list[dict[str, Any]]:
+def fullest(id: str) -> dict[str, Any]:
     """The options under which most is said."""
 
     def words(options: dict[str, Any]) -> int:
         texts = guide_of(id).for_options(load(id, **options).options)
         return sum(len(text.split()) for _, sentences in texts for text in sentences)
 
-    return sorted(variants(load(id)), key=words)[-1:]
+    return max(variants(load(id)), key=words)
 
 
 def test_paper_holds_the_rules_of_the_table(page: Page, address: str) -> None:
@@ -497,18 +500,17 @@ def test_labels_in_pictures_can_be_read_at_the_width_of_a_phone(site: Path) -> N
         assert min(map(float, LABEL.findall(CARD.sub("", svg))), default=LEAST_LABEL) >= LEAST_LABEL, picture
 
 
-@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("id", ["pebbles_and_nuts", "nerts"])
-def test_pictures_are_never_smaller_than_that(browser: Browser, address: str, id: str, width: int) -> None:
-    page = browser.new_page(viewport={"width": width, "height": 900})
+def test_pictures_are_never_smaller_than_that(page: Page, address: str, id: str) -> None:
     page.goto(f"{address}/games/{id}.html")
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
-    widths = page.eval_on_selector_all(
-        "img.table", "all => all.map(each => each.getBoundingClientRect().width)"
-    )
-    assert min(width for width in widths if width) >= 390
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.close()
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        widths = page.eval_on_selector_all(
+            "img.table", "all => all.map(each => each.getBoundingClientRect().width)"
+        )
+        assert min(width for width in widths if width) >= 390
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_the_table_of_card_points_is_read_as_it_is_meant(page: Page, address: str) -> None:
@@ -543,9 +545,9 @@ SAMPLE = (
     "reference/shnarbles.html",
     "404.html",
 )
-"""A page of each kind; each is checked in one of the looks, and all of them in all looks by the long run."""
+"""A page of each kind; each is checked in one of the looks, most of them slowly, and all in all looks by the long run."""
 LOOKS = [(390, "dark"), (1400, "light")]
-AT_ONCE = {"index.html", "games/canfield-quick.html", "games/nerts.html"}
+AT_ONCE = {"index.html", "games/canfield-quick.html"}
 
 
 def violations(page: Page, address: str) -> list[tuple[str, str, int]]:
