@@ -329,9 +329,10 @@ def test_who_is_not_on_turn_gets_no_hint() -> None:
 # Players and reviews
 
 
-def test_the_strong_player_beats_the_simple_one() -> None:
+@pytest.mark.parametrize("matches", [4, pytest.param(10, marks=pytest.mark.slow)])
+def test_the_strong_player_beats_the_simple_one(matches: int) -> None:
     won = [0, 0]
-    for number in range(10):
+    for number in range(matches):
         match = Match(cardrules.load("california_jacks"), seed=number // 2)
         ask, rng = strong(match, worlds=64), Random(number)
         while match.actors:
@@ -343,7 +344,7 @@ def test_the_strong_player_beats_the_simple_one() -> None:
             match.play(player(match.game, match.state, seat, rng), seat)
         assert match.outcome
         won[match.outcome.winners[0] != number % 2] += 1
-    assert won[0] >= 8
+    assert won[0] >= 0.75 * matches
 
 
 def test_a_review_finds_what_was_given_away() -> None:

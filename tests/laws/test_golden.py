@@ -55,15 +55,19 @@ def lines_of_play(match: Match) -> list[int]:
 
 
 @pytest.mark.no_cover  # much is played, as in the laws
+@pytest.mark.parametrize("seeds", [(1,), pytest.param((1, 2), marks=pytest.mark.slow)])
 @pytest.mark.parametrize("id", cardrules.GAMES)
-def test_the_number_of_lines_of_play_has_not_changed(id: str, request: pytest.FixtureRequest) -> None:
-    file = FOLDER / f"{id}.perft.json"
+def test_the_number_of_lines_of_play_has_not_changed(
+    id: str, seeds: tuple[int, ...], request: pytest.FixtureRequest
+) -> None:
+    file, anew = FOLDER / f"{id}.perft.json", request.config.getoption("--update-golden")
+    seeds = (1, 2) if anew else seeds
     found = [
         {"options": options, "seed": seed, "lines": lines_of_play(Match(cardrules.load(id, **options), seed))}
         for options in variants(cardrules.load(id))
-        for seed in (1, 2)
+        for seed in seeds
     ]
-    if request.config.getoption("--update-golden"):
+    if anew:
         rows = ",\n".join(f"  {json.dumps(row)}" for row in found)
         file.write_text(f"[\n{rows}\n]\n", encoding="utf-8")
-    assert json.loads(file.read_text(encoding="utf-8")) == found
+    assert [row for row in json.loads(file.read_text("utf-8")) if row["seed"] in seeds] == found

@@ -113,6 +113,7 @@ class KillsAWorker:
             os.kill(self.victim, signal.SIGKILL)
 
 
+@pytest.mark.slow
 def test_a_dask_worker_that_dies_changes_nothing() -> None:
     game = cardrules.load("pebbles_and_nuts", players=4)
     here = simulate(game, 60, seed=4)
