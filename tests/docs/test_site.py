@@ -545,9 +545,10 @@ SAMPLE = (
     "reference/shnarbles.html",
     "404.html",
 )
-"""A page of each kind; each is checked in one of the looks, most of them slowly, and all in all looks by the long run."""
+"""A page of each kind; each is checked in one of the looks, and all of them in all looks by the long run."""
 LOOKS = [(390, "dark"), (1400, "light")]
 AT_ONCE = {"index.html", "games/canfield-quick.html"}
+"""The pages that are checked at once; a page with many cards on it takes axe a long time."""
 
 
 def violations(page: Page, address: str) -> list[tuple[str, str, int]]:

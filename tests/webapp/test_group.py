@@ -233,6 +233,7 @@ def test_a_broken_link_opens_an_empty_set() -> None:
 # In a browser
 
 
+@pytest.mark.slow
 def test_a_position_is_tapped_and_whoever_works_through_the_set_stays_at_the_task(
     browser: Browser, server: Server
 ) -> None:

@@ -334,7 +334,7 @@ def phone(browser: Browser, server: Server) -> Iterator[Visit]:
 
 def begin(visit: Visit, id: str) -> None:
     """A new pad of a game, by touch."""
-    visit.open(f"pad?game={id}")
+    visit.turn_to(f"pad?game={id}")
     begin = visit.page.get_by_role("button", name="Begin", exact=True)
     begin.tap()
     expect(visit.page.get_by_role("heading", name=load(id).title, exact=True)).to_be_visible()
@@ -433,13 +433,14 @@ def test_a_match_with_tricks_by_touch_refused_reloaded_undone_and_won(phone: Vis
 
 
 def test_from_the_first_page_a_pad_is_two_touches_away(phone: Visit) -> None:
-    phone.open()
+    phone.turn_to()
     phone.page.locator(".st-key-pad-nertz button").tap()
     expect(phone.page.get_by_role("button", name="Begin", exact=True)).to_be_visible()
     expect(phone.page.get_by_role("radio", name="250", exact=True)).to_be_visible()  # a target that Nertz has
     phone.settle()
 
 
+@pytest.mark.slow
 def test_bids_folds_and_who_is_out_by_touch(phone: Visit) -> None:
     begin(phone, "shnarbles")
     choose(phone, "Ben", "Who made the highest bid?")
@@ -462,6 +463,7 @@ def test_bids_folds_and_who_is_out_by_touch(phone: Visit) -> None:
     expect(phone.page.get_by_text("Ben deals next.", exact=True)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_race_by_touch_to_its_target_and_an_earlier_round_changed(phone: Visit) -> None:
     begin(phone, "nertz")
     for number in (1, 2):
@@ -485,6 +487,7 @@ def test_a_race_by_touch_to_its_target_and_an_earlier_round_changed(phone: Visit
     expect(phone.page.get_by_role("button", name="Enter round 3")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_single_games_and_a_patience_by_touch(phone: Visit, server: Server) -> None:
     begin(phone, "pishe_pasha")
     for number, winner in ((1, "Ann"), (2, "Ben")):
@@ -507,7 +510,7 @@ def test_single_games_and_a_patience_by_touch(phone: Visit, server: Server) -> N
 
 def test_print_shows_the_sheet_alone_and_the_csv_has_the_deals(phone: Visit) -> None:
     key = new_pad_of(phone, "nuts", 2)
-    phone.open(f"pad?pad={key}")
+    phone.turn_to(f"pad?pad={key}")
     phone.page.evaluate("window.print = () => { document.printed = true; }")
     phone.page.get_by_role("button", name="Print", exact=True).tap()
     assert phone.page.evaluate("document.printed")
@@ -541,7 +544,7 @@ def test_no_pad_is_wider_than_a_phone(phone: Visit) -> None:
     pad = pad.enter({"bidder": 0, "bid": 1, "trump": "S", "tricks": (1, 4, *[0] * 8)})
     keys.append(OpenPad.begin(phone.server.store, phone.session.learner, pad).key)
     for path in ("pad?game=shnarbles", *(f"pad?pad={key}" for key in keys)):
-        phone.open(path)
+        phone.turn_to(path)
         expect(phone.page.get_by_role("heading").first).to_be_visible()
         assert phone.page.evaluate("document.scrollingElement.scrollWidth") <= 390, path
 
@@ -558,7 +561,7 @@ def test_axe_complains_of_nothing(browser: Browser, server: Server, scheme: Any,
     expect(visit.page.get_by_role("button", name="Begin", exact=True)).to_be_visible()
     found = {"new": visit.axe()}
     for id, options in (("shnarbles", {}), ("nerts", {"target": 20})):
-        visit.open(f"pad?pad={new_pad_of(visit, id, 1, **options)}")
+        visit.turn_to(f"pad?pad={new_pad_of(visit, id, 1, **options)}")
         expect(visit.page.locator(".st-key-sheet .marks").first).to_be_visible()
         found[id] = visit.axe()
     context.close()

@@ -134,6 +134,8 @@ DISPUTES = (
         "Nuts player",
     ),
 )
+AT_ONCE = ("pebbles_and_nuts", "shnarbles", "canfield")
+"""The games whose disputes are settled at once, and not slowly."""
 
 
 class RefereeVisit:
@@ -146,7 +148,7 @@ class RefereeVisit:
 
     def open(self, **query: str) -> None:
         """Go there."""
-        self.visit.open("referee?" + "&".join(f"{name}={value}" for name, value in query.items()))
+        self.visit.turn_to("referee?" + "&".join(f"{name}={value}" for name, value in query.items()))
         expect(self.board).to_have_attribute("data-ack", re.compile("."))
 
     def place(self, label: str) -> Locator:
@@ -239,7 +241,13 @@ def phone(phones: Any) -> RefereeVisit:
     return visit
 
 
-@pytest.mark.parametrize("dispute", DISPUTES, ids=[dispute.game for dispute in DISPUTES])
+@pytest.mark.parametrize(
+    "dispute",
+    [
+        pytest.param(dispute, id=dispute.game, marks=() if dispute.game in AT_ONCE else pytest.mark.slow)
+        for dispute in DISPUTES
+    ],
+)
 def test_a_dispute_is_settled_by_touch_alone(phone: RefereeVisit, dispute: Dispute) -> None:
     clause = load(dispute.game).rulebook.by_id[dispute.clause]
     assert dispute.says in clause.text
