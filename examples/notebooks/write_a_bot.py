@@ -32,11 +32,11 @@ def greedy(state: Any, seat: int, moves: Sequence[Any], rng: Random) -> Any:
 
 
 # %% [markdown]
-# Against the game's own bot, on the same 200 deals as a player who moves at random:
+# Against the game's own bot, on the same 100 deals as a player who moves at random:
 
 # %%
-chance = simulate(game, 200, ["random", "simple"], seed=7)
-mine = simulate(game, 200, [greedy, "simple"], seed=7)
+chance = simulate(game, 100, ["random", "simple"], seed=7)
+mine = simulate(game, 100, [greedy, "simple"], seed=7)
 for name, run in (("random", chance), ("greedy", mine)):
     found = run.summary()
     print(f"{name}: wins {found['wins_0']}, points {found['scores_0']} to {found['scores_1']}")

@@ -153,6 +153,7 @@ class Visit:
     def axe(self, part: str = "html") -> list[str]:
         """Return what axe-core complains of in a part of the page, or all of it."""
         self.page.wait_for_function("document.cardrulesUploaders")  # the app's own script mends their role
+        self.page.wait_for_function("!document.querySelector('[data-stale=true]')")  # is grey until it is new
         self.page.evaluate(AXE.read_text())
         found = self.page.evaluate("(part) => axe.run(part, {resultTypes: ['violations']})", part)
         return [
