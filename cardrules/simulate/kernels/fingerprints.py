@@ -4,62 +4,36 @@ Only a position that may have come before play began is looked up by its fingerp
 written down.
 """
 
+from math import isqrt
+
 import numpy as np
+from numpy.typing import NDArray
 
 from cardrules.core.compiling import part
 from cardrules.mechanics.repetition import FINGERPRINT_BYTES, Fingerprint
 from cardrules.simulate.kernels.rng import Array
 
-_BLOCK, _WORDS, _ROUNDS = 128, 16, 12
-_INITIAL = np.array(
-    [
-        0x6A09E667F3BCC908,
-        0xBB67AE8584CAA73B,
-        0x3C6EF372FE94F82B,
-        0xA54FF53A5F1D36F1,
-        0x510E527FADE682D1,
-        0x9B05688C2B3E6C1F,
-        0x1F83D9ABFB41BD6B,
-        0x5BE0CD19137E2179,
-    ],
-    np.uint64,
-)
-"""The initial values of RFC 7693, section 2.6."""
+_BLOCK, _ROUNDS = 128, 12
+_ALL = (1 << 64) - 1
+_INITIAL = np.array([isqrt(prime << 128) & _ALL for prime in (2, 3, 5, 7, 11, 13, 17, 19)], np.uint64)
+"""The initial values of RFC 7693, section 2.6: the first bits of the roots of primes behind the point."""
 _PARAMETERS = np.uint64(0x01010000 | FINGERPRINT_BYTES)
 """No key, and how many bytes are wanted (section 2.5)."""
-_SCHEDULE = np.array(
-    [
-        [int(digit, 16) for digit in row]
-        for row in (
-            "0123456789abcdef",
-            "ea489fd61c02b753",
-            "b8c052fdae367194",
-            "7931dcbe265a40f8",
-            "905724afe1bc683d",
-            "2c6a0b834d75fe19",
-            "c51fed4a0763928b",
-            "db7ec13950f4862a",
-            "6fe9b308c2d714a5",
-            "a2847615fb9e3cd0",
-        )
-    ]
-)
+
+
+def _digits(rows: str) -> NDArray[np.int64]:
+    """A table of hexadecimal digits."""
+    return np.array([[int(digit, 16) for digit in row] for row in rows.split()])
+
+
+_ORDERS = _digits("""
+    0123456789abcdef ea489fd61c02b753 b8c052fdae367194 7931dcbe265a40f8 905724afe1bc683d
+    2c6a0b834d75fe19 c51fed4a0763928b db7ec13950f4862a 6fe9b308c2d714a5 a2847615fb9e3cd0
+""")
 """In which order the words of a block are mixed in, round by round (section 2.7)."""
-_MIXED = np.array(
-    [
-        [0, 4, 8, 12],
-        [1, 5, 9, 13],
-        [2, 6, 10, 14],
-        [3, 7, 11, 15],
-        [0, 5, 10, 15],
-        [1, 6, 11, 12],
-        [2, 7, 8, 13],
-        [3, 4, 9, 14],
-    ]
-)
+_MIXED = _digits("048c 159d 26ae 37bf 05af 16bc 278d 349e")
 """Which values are mixed with one another in each step of a round: the columns, then the diagonals (section 3.2)."""
-_8, _64 = np.uint64(8), np.uint64(64)
-_16, _24, _32, _63 = np.uint64(16), np.uint64(24), np.uint64(32), np.uint64(63)
+_16, _24, _32, _63, _64 = (np.uint64(bits) for bits in (16, 24, 32, 63, 64))
 _LOW_BYTES = np.uint64((1 << 8 * FINGERPRINT_BYTES) - 1)
 
 
@@ -70,39 +44,24 @@ def number_of(fingerprint: Fingerprint) -> int:
 
 @part
 def fingerprint_of(text: Array, length: int) -> np.uint64:
-    """The fingerprint of a text.
-
-    Args:
-        text: Its bytes, and zeros after them up to the end of the last block of 128.
-        length: How many bytes it has; at least one.
-    """
+    """The fingerprint of a text of some bytes, at least one, with zeros after them to the end of its last block."""
     values = _INITIAL.copy()
     values[0] ^= _PARAMETERS
-    words = np.empty(_WORDS, np.uint64)
     for first in range(0, length, _BLOCK):
-        words[:] = 0
-        for place in range(_BLOCK):
-            words[place // 8] |= np.uint64(text[first + place]) << _8 * np.uint64(place % 8)
+        words = text[first : first + _BLOCK].view(np.uint64)
         compress(values, words, min(first + _BLOCK, length), first + _BLOCK >= length)
     return np.uint64(values[0] & _LOW_BYTES)
 
 
 @part
 def compress(values: Array, words: Array, length: int, last: bool) -> None:
-    """Mix a block into the values.
-
-    Args:
-        values: The values, which are changed.
-        words: The block.
-        length: How many bytes there are up to its end.
-        last: Whether it is the last block.
-    """
+    """Mix a block into the values; `length` counts the bytes up to its end."""
     mixed = np.concatenate((values, _INITIAL))
     mixed[12] ^= np.uint64(length)
     if last:
         mixed[14] = ~mixed[14]
     for number in range(_ROUNDS):
-        order = _SCHEDULE[number % len(_SCHEDULE)]
+        order = _ORDERS[number % len(_ORDERS)]
         for step in range(len(_MIXED)):
             a, b, c, d = _MIXED[step]
             mixed[a] += mixed[b] + words[order[2 * step]]
