@@ -22,8 +22,9 @@ from cardrules.interop.compiled.stepping import (
     show_pile,
 )
 from cardrules.simulate.kernels.canfield import NUMBERS, Rules
-from cardrules.simulate.kernels.canfield_table import FOUNDATION, NO_CARD, NOTHING, STOCK
+from cardrules.simulate.kernels.canfield_table import BASE, FOUNDATION, STOCK
 from cardrules.simulate.kernels.driver import Memory, Table
+from cardrules.simulate.kernels.piles import NO_CARD, NO_CARDS
 from cardrules.simulate.kernels.rng import ONE
 
 _STOCK, _WASTE, _RESERVE, _FOUNDATIONS, _PILES = 0, 1, 2, 3, 3 + len(Suit)
@@ -35,6 +36,8 @@ note_lacks = lacks_nothing
 
 _CARD_OF = np.array([[NUMBERS[card] for card in sorted(NUMBERS) if card.suit is suit] for suit in Suit])
 """The cards by suit and rank."""
+_RANK_OF = np.array([card.rank - 1 for card in NUMBERS])
+"""The rank of each card, counted from 0."""
 
 
 def zones(game: Game) -> Sequence[str]:
@@ -59,7 +62,7 @@ def moves_at(rules: Rules, table: Table, seat: int, place: int) -> np.uint64:
     """The cards that may be put there, or whether some may be turned."""
     if place <= FOUNDATION:
         return table.allowed[place]  # type: ignore[no-any-return]
-    return ONE if table.turns else NOTHING
+    return ONE if table.turns else NO_CARDS
 
 
 @inlined
@@ -67,19 +70,19 @@ def show(
     rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, recall: Recall, row: Row
 ) -> np.uint64:
     """Show the table."""
-    show_hidden(scene, recall, row, _STOCK, table.order, table.stock_end - 1, table.waste_end - 1)
-    show_pile(scene, recall, row, _WASTE, table.order, STOCK, table.waste_end)
-    row[scene.sizes[_RESERVE]] = table.reserve_end
-    if table.reserve_end:
-        show_card(scene, recall, row, _RESERVE, table.order[table.reserve_end - 1], 1)
+    show_hidden(scene, recall, row, _STOCK, table.cards, table.end - 1, table.waste - 1)
+    show_pile(scene, recall, row, _WASTE, table.cards, STOCK, table.waste)
+    row[scene.sizes[_RESERVE]] = table.reserve
+    if table.reserve:
+        show_card(scene, recall, row, _RESERVE, table.cards[table.reserve - 1], 1)
     for pile in range(TABLEAU_PILES):
-        card, size = table.tops[pile], 0
+        card, size = table.tableau.tops[pile], 0
         while card != NO_CARD:
             size += 1
             show_card(scene, recall, row, _PILES + pile, card, size)
-            card = table.under[card]
+            card = table.tableau.under[card]
         row[scene.sizes[_PILES + pile]] = size
-    base = table.base
+    base = _RANK_OF[table.cards[BASE]]
     for suit in range(_SUITS):
         height = table.heights[suit]
         row[scene.sizes[_FOUNDATIONS + suit]] = height
@@ -97,4 +100,4 @@ def show(
         show_fact(scene, row, _REDEALS, 0, table.redeals + 1)
     if table.without_gain:
         show_fact(scene, row, _WITHOUT_GAIN, 0, table.without_gain + 1)
-    return NOTHING
+    return NO_CARDS

@@ -11,14 +11,16 @@ from cardrules.definition.game import Game
 from cardrules.games.canfield import rulebook as law
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, TABLEAU_PILES
-from cardrules.games.canfield.rules import PACK
 from cardrules.games.canfield.state import State
 from cardrules.simulate.kernels import canfield_table as layout
+from cardrules.simulate.kernels import piles
 from cardrules.simulate.kernels.canfield_table import TABLE
 from cardrules.simulate.kernels.canfield_way_on import way_on
 from cardrules.simulate.kernels.driver import GOING_ON, NOBODY, Memory, Table
-from cardrules.simulate.kernels.rng import ONE, Array, popcount, put_at, shuffle
-from cardrules.simulate.kernels.tricks import FULL
+from cardrules.simulate.kernels.piles import CARDS, NO_CARDS
+from cardrules.simulate.kernels.puts import count_puts, keep, put_at
+from cardrules.simulate.kernels.rng import ONE, Array, shuffle
+from cardrules.simulate.kernels.tricks import ALL, FULL
 from cardrules.simulate.plan import Plan
 
 CHUNK = 30_000
@@ -44,31 +46,34 @@ COUNTED = Counted()
 _AT = Counted(*range(len(COUNTED)))
 """Where each of them is counted."""
 
-_PACK = np.array([FULL.numbers[card] for card in PACK])
+_UP = ONE << np.uint64(layout.FOUNDATION)
+"""The foundations, as a mask of places."""
 
 
 class Rules(NamedTuple):
-    """The rules that are played, in numbers.
+    """The rules that are played: masks are of all cards or of none.
 
     Attributes:
-        stack_moves: Index in `STACKS`.
-        gap_after_reserve: Index in `FILLERS`.
+        single_cards: A mask: whether top cards move.
+        runs: A mask: whether any card moves with those on it.
+        tops_to_gaps: A mask: whether top cards fill a gap.
+        runs_to_gaps: A mask: whether all that move do.
         gap_stops: Whether nothing moves between the piles while one is empty.
         draw: Cards turned up at a time.
         redeals: How often the waste may be turned over.
         simple: Whether the simple player plays, rather than moves at random.
         onto: What goes on each card, by the base card.
-        room: Room for another table.
     """
 
-    stack_moves: int
-    gap_after_reserve: int
+    single_cards: np.uint64
+    runs: np.uint64
+    tops_to_gaps: np.uint64
+    runs_to_gaps: np.uint64
     gap_stops: bool
     draw: int
     redeals: int
     simple: bool
     onto: Array
-    room: Array
 
 
 def counted(plan: Plan) -> tuple[Clause, ...]:
@@ -77,41 +82,38 @@ def counted(plan: Plan) -> tuple[Clause, ...]:
 
 
 def setup(plan: Plan) -> Rules:
-    """The rules that are played, what goes on each card, and room for another table."""
+    """The rules that are played."""
     options: CanfieldOptions = plan.game.options
     return Rules(
-        layout.STACKS.index(options.stack_moves),
-        layout.FILLERS.index(options.gap_after_reserve),
+        piles.all_if(options.stack_moves == "top_or_whole"),
+        piles.all_if(options.stack_moves == "any"),
+        piles.all_if(options.gap_after_reserve == "waste_or_top"),
+        piles.all_if(options.gap_after_reserve == "any_run"),
         options.gap_stops_tableau,
         options.draw,
-        layout.UNLIMITED if options.redeals is None else min(options.redeals, layout.MOST_REDEALS),
+        redeals_left(options.redeals),
         plan.policy == "simple",
         layout.builders(options),
-        np.zeros(1, TABLE),
     )
+
+
+def redeals_left(redeals: int | None) -> int:
+    """How often the waste may be turned over, as compiled code has it."""
+    return layout.UNLIMITED if redeals is None else min(redeals, layout.MOST_REDEALS)
 
 
 def begin(game: Game, state: State) -> tuple[Rules, Array]:
     """The rules, and a position."""
     rules, tables = setup(Plan(game, "simple", 0)), np.zeros(1, TABLE)
     table = tables[0]
-    cards = [FULL.numbers[card] for card in (*state.waste, *reversed(state.stock))]
-    table["order"][: len(state.reserve)] = [FULL.numbers[card] for card in state.reserve]
-    table["order"][layout.STOCK : layout.STOCK + len(cards)] = cards
-    table["reserve_end"], table["waste_end"] = len(state.reserve), layout.STOCK + len(state.waste)
-    table["stock_end"], table["wanted"] = (
-        layout.STOCK + len(cards),
-        FULL.mask(Card(state.wanted(suit), suit) for suit in Suit),
-    )
-    table["builds"] = rules.onto[FULL.numbers[Card(state.base, Suit.CLUBS)]]
-    for place, pile in enumerate(state.tableau):
-        numbers = [FULL.numbers[card] for card in pile]
-        table["piles"][place], table["roots"][place] = FULL.mask(pile), (*numbers, layout.NO_CARD)[0]
-        table["tops"][place] = (layout.NO_CARD, *numbers)[-1]
-        table["under"][numbers] = (layout.NO_CARD, *numbers)[:-1]
-    table["redeals"] = (
-        layout.UNLIMITED if state.redeals_left is None else min(state.redeals_left, layout.MOST_REDEALS)
-    )
+    cards = [NUMBERS[card] for card in (*state.waste, *reversed(state.stock))]
+    table["cards"][: len(state.reserve)] = [NUMBERS[card] for card in state.reserve]
+    table["cards"][layout.STOCK : layout.STOCK + len(cards)] = cards
+    table["reserve"], table["waste"] = len(state.reserve), layout.STOCK + len(state.waste)
+    table["end"], table["redeals"] = layout.STOCK + len(cards), redeals_left(state.redeals_left)
+    table["wanted"] = FULL.mask(Card(state.wanted(suit), suit) for suit in Suit)
+    table["builds"] = rules.onto[NUMBERS[Card(state.base, Suit.CLUBS)]]
+    piles.lay_out(table["tableau"], state.tableau)
     table["without_gain"], table["scores"] = state.moves_without_gain, state.up
     return rules, tables
 
@@ -119,27 +121,26 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
 @inlined
 def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
     """Lay in place of each card the one that lies there in another world (see `driver`, as to all that follow)."""
-    for place in range(layout.CARDS):
-        table.order[place] = face[table.order[place]]
+    for place in range(len(table.cards)):
+        table.cards[place] = face[table.cards[place]]
     look(rules, table)
 
 
 @inlined
 def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     """Deal with a seed; the base card is put up."""
-    shuffle(_PACK, seed, 0, table.order)
+    shuffle(piles.PACK, seed, 0, table.cards)
     layout.lay_out(table, rules.onto)
-    table.redeals, table.without_gain, table.scores[0] = rules.redeals, 0, 1
+    table.redeals, table.without_gain = rules.redeals, 0
     look(rules, table)
 
 
 @inlined
 def look(rules: Rules, table: Table) -> None:
     """Find the puts, and whether the game is over."""
-    reserve_top = layout.top_of(table.order, 0, table.reserve_end)
-    free = reserve_top | layout.top_of(table.order, layout.STOCK, table.waste_end)
-    table.puts, table.ending = layout.list_puts(rules, table, free), GOING_ON
-    if table.scores[0] == layout.CARDS:
+    free = layout.reserve_top(table) | layout.waste_top(table)
+    table.puts, table.ending = layout.list_puts(rules, table, table.tableau, free), GOING_ON
+    if table.scores[0] == len(table.cards):
         table.ending = _AT.all_up
     elif not way_on(rules, table, free, table.redeals):
         table.ending = _AT.stuck
@@ -156,30 +157,50 @@ def seat_at(rules: Rules, table: Table, place: int) -> int:
 @inlined
 def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
     """Count the puts that were found, and see whether a turn comes after them."""
-    stock_left = table.waste_end < table.stock_end
-    table.turns = stock_left or (table.redeals != 0 and table.waste_end > layout.STOCK)
+    stock_left = table.waste < table.end
+    table.turns = stock_left or (table.redeals != 0 and table.waste > layout.STOCK)
     return table.puts + table.turns  # type: ignore[no-any-return]
 
 
 @inlined
 def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> None:
     """Put a card somewhere, or turn."""
-    cited = table.cited
     table.without_gain += 1
-    if number == table.puts:  # turning is listed last
-        if layout.turn(rules, table):
-            table.redeals -= table.redeals > 0
-        else:
-            cited[_AT.waste] += 1
-    else:
+    if number < table.puts:
         card, place = put_at(table.allowed, number)
-        gain, filled = layout.put(table, card, place)
-        cited[_AT.stays_up if place == layout.FOUNDATION else _AT.laid] += 1
-        cited[_AT.reserve_fills] += filled
-        table.scores[0] += place == layout.FOUNDATION
-        if gain:
-            table.without_gain = 0
+        put(table, card, place)
+    elif piles.turn(table, layout.STOCK, rules.draw):
+        table.redeals -= table.redeals > 0
+    else:
+        table.cited[_AT.waste] += 1
     look(rules, table)
+
+
+@inlined
+def put(table: Table, card: int, place: int) -> None:
+    """Put a card somewhere, with those on it; the reserve may fill the pile that they leave."""
+    tableau, cited, bit = table.tableau, table.cited, ONE << np.uint64(card)
+    top, cards, source = card, bit, NOBODY
+    if bit & layout.waste_top(table):
+        piles.take_waste(table)
+    elif bit & layout.reserve_top(table):
+        table.reserve -= 1
+    else:
+        source = piles.pile_of(tableau, bit)
+        top, cards = tableau.tops[source], piles.lift(tableau, source, card)
+    if place == layout.FOUNDATION:
+        layout.put_up(table, card)
+        cited[_AT.stays_up] += 1
+    else:
+        piles.lay(tableau, place, card, top, cards)
+        cited[_AT.laid] += 1
+    if source == NOBODY or place == layout.FOUNDATION:
+        table.without_gain = 0
+    if source != NOBODY and table.reserve and not tableau.piles[source]:
+        table.reserve -= 1
+        layout.begin_pile(table, source, table.cards[table.reserve])
+        table.without_gain = 0
+        cited[_AT.reserve_fills] += 1
 
 
 @inlined
@@ -190,61 +211,24 @@ def finish(rules: Rules, table: Table) -> int:
     return 0 if table.ending == _AT.all_up else NOBODY
 
 
-# The simple player (`cardrules.games.canfield.player`)
-
-
-@part
-def keep(table: Table, cards: np.uint64, onto_cards: bool) -> int:
-    """Of the puts in the tableau, keep those of some cards, and count them; if there are none, leave all as they are.
-
-    Args:
-        table: What lies where, with the puts.
-        cards: The cards.
-        onto_cards: Whether empty piles are left out.
-    """
-    allowed, found = table.allowed, 0
-    for place in range(TABLEAU_PILES):
-        if not onto_cards or table.tops[place] != layout.NO_CARD:
-            found += popcount(allowed[place] & cards)
-    if found:
-        for place in range(TABLEAU_PILES):
-            allowed[place] &= layout.NOTHING if onto_cards and table.tops[place] == layout.NO_CARD else cards
-    return found
-
-
 @part
 def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
-    """Keep the moves that promise most."""
-    allowed = table.allowed
-    reserve_top = layout.top_of(table.order, 0, table.reserve_end)
-    waste_top = layout.top_of(table.order, layout.STOCK, table.waste_end)
-    if allowed[layout.FOUNDATION]:
-        allowed[:TABLEAU_PILES] = layout.NOTHING
-        table.puts = popcount(allowed[layout.FOUNDATION])
-        return table.puts  # type: ignore[no-any-return]
-    whole, on_wanted = layout.lowest(table), layout.NOTHING
+    """Keep the moves that promise most (`cardrules.games.canfield.player`)."""
+    allowed, tableau, onto_cards = table.allowed, table.tableau, NO_CARDS
     for place in range(TABLEAU_PILES):
-        card = table.tops[place]
-        while card != layout.NO_CARD:
-            if table.wanted >> np.uint64(table.under[card]) & ONE:
-                on_wanted |= ONE << np.uint64(card)
-            card = table.under[card]
-    found = keep(table, reserve_top, False)
-    if not found and reserve_top:
-        found = keep(table, whole, True)
-    if not found:
-        found = keep(table, on_wanted, False)
-    if not found and table.stock_end > layout.STOCK:
-        found = keep(table, whole, True)
-    if not found:
-        found = keep(table, waste_top, False)
-    if found:
-        table.puts = found
-        return found
-    one_pass = -(-(table.stock_end - layout.STOCK) // rules.draw) + 1
+        onto_cards |= np.uint64(tableau.tops[place] != piles.NO_CARD) << np.uint64(place)
+    table.puts = (
+        keep(allowed, CARDS, _UP)
+        or keep(allowed, layout.reserve_top(table), ALL)
+        or keep(allowed, tableau.roots if table.reserve else NO_CARDS, onto_cards)
+        or keep(allowed, piles.lying_on(tableau, tableau.faces, table.wanted), ALL)
+        or keep(allowed, tableau.roots if table.end > layout.STOCK else NO_CARDS, onto_cards)
+        or keep(allowed, layout.waste_top(table), ALL)
+    )
+    if table.puts:
+        return table.puts  # type: ignore[no-any-return]
+    one_pass = -(-(table.end - layout.STOCK) // rules.draw) + 1
     if table.turns and table.without_gain < one_pass:
-        allowed[:] = layout.NOTHING
-        table.puts = 0
-    else:
-        table.puts = keep(table, layout.EVERYTHING, False)
+        allowed[:] = NO_CARDS
+    table.puts = count_puts(allowed)
     return table.puts + table.turns  # type: ignore[no-any-return]

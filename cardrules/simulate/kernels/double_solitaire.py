@@ -16,7 +16,8 @@ from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.stocks import SEATS, SUITS
 from cardrules.simulate.kernels import two_player_stocks as stocks
 from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, table_dtype
-from cardrules.simulate.kernels.rng import ONE, Array, popcount, put_at, shuffle
+from cardrules.simulate.kernels.puts import put_at
+from cardrules.simulate.kernels.rng import ONE, Array, popcount, shuffle
 from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.plan import Plan
 

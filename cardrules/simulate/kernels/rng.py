@@ -121,29 +121,6 @@ def select_bit(mask: np.uint64, number: int) -> int:
 
 
 @inlined
-def put_at(allowed: Array, number: int) -> tuple[int, int]:
-    """A put by its index in the list: the number of its card, and where it goes.
-
-    Args:
-        allowed: What may go to each place.
-        number: How many puts are listed before it.
-    """
-    cards = np.uint64(0)
-    for place in range(len(allowed)):
-        cards |= allowed[place]
-    while True:
-        card = trailing_zeros(cards)
-        targets = np.uint64(0)
-        for place in range(len(allowed)):
-            targets |= (allowed[place] >> np.uint64(card) & ONE) << np.uint64(place)
-        here = popcount(targets)
-        if number < here:
-            return card, select_bit(targets, number)
-        number -= here
-        cards &= cards - ONE
-
-
-@inlined
 def copy_to(target: Array, source: Array) -> None:
     """Copy numbers one by one: a slice takes two seconds to compile, with a message for each way to fail."""
     for place in range(len(source)):
