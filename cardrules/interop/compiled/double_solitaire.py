@@ -16,7 +16,8 @@ from cardrules.interop.compiled.two_player_stocks import show_piles, zones_of
 from cardrules.mechanics.stocks import SEATS, discard_name
 from cardrules.simulate.kernels.double_solitaire import NUMBERS, Rules
 from cardrules.simulate.kernels.driver import Memory, Table
-from cardrules.simulate.kernels.two_player_stocks import DRAWN, NO_CARDS, times_come
+from cardrules.simulate.kernels.piles import NO_CARDS
+from cardrules.simulate.kernels.two_player_stocks import DRAWN, times_come
 
 _DEALER, _TURN, _MAY_SWAP, _REPETITION = range(4)
 _DRAW, _DISCARD, _SWAP = (np.uint64(1 << bit) for bit in range(3))

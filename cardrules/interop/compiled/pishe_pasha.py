@@ -14,8 +14,9 @@ from cardrules.interop.compiled.stepping import Recall, Row, Scene, lacks_nothin
 from cardrules.interop.compiled.two_player_stocks import show_piles, zones_of
 from cardrules.mechanics.stocks import SEATS, discard_name
 from cardrules.simulate.kernels.driver import Memory, Table
+from cardrules.simulate.kernels.piles import NO_CARDS
 from cardrules.simulate.kernels.pishe_pasha import NUMBERS, Rules
-from cardrules.simulate.kernels.two_player_stocks import DRAWN, NO_CARDS, times_come
+from cardrules.simulate.kernels.two_player_stocks import DRAWN, times_come
 
 _DEALER, _ACCEPTING, _TURN, _MAY_CALL, _CORRECTED, _REPETITION = range(6)
 _DRAW, _DISCARD, _PASS = (np.uint64(1 << bit) for bit in range(3))

@@ -20,12 +20,13 @@ from cardrules.games.pishe_pasha.rules import fits_opponent
 from cardrules.games.pishe_pasha.state import State
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS
 from cardrules.mechanics.challenges import ChallengeablePlay
-from cardrules.mechanics.stocks import SEATS, SUITS
+from cardrules.mechanics.stocks import SEATS
 from cardrules.simulate.kernels import two_player_stocks as stocks
 from cardrules.simulate.kernels.driver import IN_TURN, NOBODY, Memory, Table, table_dtype
 from cardrules.simulate.kernels.endings import ENDINGS, match_end
-from cardrules.simulate.kernels.puts import put_at
-from cardrules.simulate.kernels.rng import ONE, Array, popcount, shuffle
+from cardrules.simulate.kernels.piles import CARDS, NO_CARD, NO_CARDS
+from cardrules.simulate.kernels.puts import count_puts, keep, put_at
+from cardrules.simulate.kernels.rng import ONE, Array
 from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.plan import Plan
 
@@ -61,17 +62,12 @@ _ENDINGS = len(COUNTED)
 _FAR = 1 << 62
 """A score, and a number of deals, that no match reaches."""
 
-_NOTHING = -1
-"""No card."""
-
 _WITH_CALLER = np.uint64(3)
 """What `actors` answers where the other seat may call Stop, too."""
 
 _OPPONENT, _UP = range(2)
 """The places where cards go, in the order of their texts."""
-
-_PILES = 2 * SEATS + len(SUITS)
-"""How many piles tell a position at the start of a turn from others."""
+_TO_UP = np.uint64(1 << _UP)
 
 _NOW, _BEFORE = range(2)
 """The piles as they are, and as they were before the wrong play that can be called."""
@@ -85,21 +81,14 @@ TABLE = table_dtype(
     ("won", np.bool_),  # whether the seat on turn has no cards left, which is to be accepted
     ("caller", np.int64),  # who may call Stop; -1 for nobody
     ("wrong", np.bool_),  # whether this would be right
-    (
-        "card",
-        np.int64,
-    ),  # the card that was laid in the play that may be called, -1 where one was passed over,
-    ("place", np.int64),  # and where it was laid
-    (
-        "turns_before",
-        np.int64,
-    ),  # how many turns had begun before that play; less than 0 for turns of the past
+    ("card", np.int64),  # the card of the play that may be called, or `NO_CARD` where none was laid,
+    ("place", np.int64),  # where it was laid,
+    ("turns_before", np.int64),  # and how many turns had begun before; less than 0 for turns of the past
     ("allowed", np.uint64, 2),  # the moves: what may go to each place,
     ("puts", np.int64),  # how many puts that makes,
     ("rest", np.int64),  # whether there is one without a card: to draw, to discard, or to pass,
     ("calls", np.int64),  # and how many calls there are
-    ("right", np.uint64, 2),  # what strict play lets go to each place,
-    ("rest_is_right", np.bool_),  # and whether it permits to draw or to discard
+    ("right", np.uint64, 2),  # what is right there: no card goes up where strict play permits the rest
 )
 
 
@@ -147,17 +136,16 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
     tables = np.zeros(1, TABLE)
     table = tables[0]
     play = state.challengeable or ChallengeablePlay(NOBODY, None, state, (NOBODY,))
-    table["turn"], table["corrected"], (table["caller"],) = state.turn, state.corrected, play.callers
+    table["corrected"], (table["caller"],) = state.corrected, play.callers
     table["won"] = state.awaits_acceptance
-    table["past"], table["most"] = len(state.history), stocks.most_times(state.history)
     table["turns_before"] = len(play.before.history) - len(state.history)
-    table["card"], table["place"] = _NOTHING, _UP
+    table["card"], table["place"] = NO_CARD, _UP
     if isinstance(play.move, Put):
         table["card"], table["place"] = FULL.numbers[play.move.card], play.move.to == FOUNDATIONS
     stocks.lay_piles(table["piles"][_NOW], state)
     stocks.lay_piles(table["piles"][_BEFORE], play.before)
     table["scores"] = game.scores(state)
-    return setup(Plan(game, "simple", 0), stocks.past_of(state.history)), tables
+    return setup(Plan(game, "simple", 0), stocks.past_of(table, state)), tables
 
 
 @inlined
@@ -168,21 +156,14 @@ def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
     table.wrong = False
     if table.caller != NOBODY:
         list_plays(rules, table, table.piles[_BEFORE], 1 - table.caller, False)
-        table.wrong = not table.rest_is_right
-        if table.card != _NOTHING:
-            table.card = face[table.card]
-            table.wrong = not table.right[table.place] >> np.uint64(table.card) & ONE
+        table.card = face[table.card]
+        table.wrong = not table.right[table.place] >> np.uint64(table.card) & ONE
 
 
 @inlined
 def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     """Deal with a seed."""
-    piles, order = table.piles[_NOW], table.order
-    shuffle(stocks.PACK, seed, 0, order)
-    stocks.clear_table(piles)
-    table.turn, table.turns, table.past, table.most = 1 - table.dealer, 0, 0, 0
-    stocks.deal_stocks(piles, order, 0, table.turn)
-    stocks.begin_turn(table, memory, piles)
+    stocks.deal_cards(table, memory, table.piles[_NOW], seed, 0)
     table.corrected = table.won = table.wrong = False
     table.caller = NOBODY
 
@@ -202,7 +183,7 @@ def seat_at(rules: Rules, table: Table, place: int) -> Any:
 @inlined
 def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
     """Note the plays of the seat on turn; then passing, and calls."""
-    table.puts, table.rest, table.rest_is_right = 0, table.won, True
+    table.puts, table.rest = 0, table.won
     if seat == table.turn:
         list_plays(rules, table, table.piles[_NOW], seat, rules.honour and not table.corrected)
     table.calls = 2 if seat == table.caller else 0
@@ -213,14 +194,15 @@ def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
 def list_plays(rules: Rules, table: Table, piles: stocks.Piles, seat: int, unchecked: bool) -> None:
     """Note the plays of a seat; unchecked it may also play wrongly."""
     right, allowed = table.right, table.allowed
-    open_cards = stocks.mask_of(piles, stocks.DRAWN + seat) | stocks.mask_of(piles, stocks.DISCARD + seat)
-    right[_UP] = waiting = open_cards & stocks.wanted_cards(piles)
-    beside = open_cards & rules.onto[stocks.top_of(piles, stocks.DISCARD + 1 - seat)]
-    right[_OPPONENT] = stocks.NO_CARDS if waiting else beside
+    open_cards = stocks.open_cards(piles, seat)
+    waiting = open_cards & stocks.wanted_cards(piles)
+    right[_UP], right[_OPPONENT] = waiting, NO_CARDS
+    if not waiting:
+        right[_UP] = ONE << np.uint64(NO_CARD)
+        right[_OPPONENT] = open_cards & rules.onto[stocks.top_of(piles, stocks.DISCARD + 1 - seat)]
     for place in range(2):
-        allowed[place] = open_cards if unchecked else right[place]
-    table.puts = popcount(allowed[_OPPONENT]) + popcount(allowed[_UP])
-    table.rest_is_right = not waiting
+        allowed[place] = open_cards if unchecked else right[place] & CARDS
+    table.puts = count_puts(allowed)
     table.rest = unchecked or not waiting
 
 
@@ -233,11 +215,9 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
         table.puts = table.rest = 0
     elif seat == table.turn:
         for place in range(2):
-            allowed[place] = table.right[place]
-        if allowed[_UP]:
-            allowed[_OPPONENT] = stocks.NO_CARDS
-        table.puts = popcount(allowed[_OPPONENT]) + popcount(allowed[_UP])
-        table.rest = table.rest_is_right and not table.puts
+            allowed[place] = table.right[place] & CARDS
+        table.puts = keep(allowed, CARDS, _TO_UP) or count_puts(allowed)
+        table.rest = not table.puts
     return table.puts + table.rest + table.calls
 
 
@@ -259,20 +239,16 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
     if table.won:
         table.ending = _AT.won
         return
-    card, place = put_at(table.allowed, number) if number < table.puts else (_NOTHING, _UP)
+    card, place = put_at(table.allowed, number) if number < table.puts else (NO_CARD, _UP)
     if rules.honour and not (table.wrong and table.caller == 1 - turn):
-        is_right = table.rest_is_right
-        if card != _NOTHING:
-            is_right = table.right[place] >> np.uint64(card) & ONE != stocks.NO_CARDS
-        table.caller, table.wrong = (
-            1 - turn,
-            not is_right,
+        table.caller, table.card, table.place = 1 - turn, card, place
+        table.wrong = (
+            not table.right[place] >> np.uint64(card) & ONE
         )  # the first wrong play of a turn stays to be called
-        table.card, table.place = card, place
         if table.wrong:
             table.piles[_BEFORE] = piles
             table.turns_before = table.turns
-    if card != _NOTHING:
+    if card != NO_CARD:
         target = stocks.FOUNDATION_OF[card] if place == _UP else stocks.DISCARD + 1 - turn
         stocks.move_top(piles, piles.pile_of[card], target)
         cited[_AT.played] += 1
@@ -303,7 +279,7 @@ def call(rules: Rules, table: Table, memory: Memory, number: int) -> None:
     table.past += min(0, table.turns_before)
     table.turns = memory[0] = max(0, table.turns_before)
     table.turn, table.wrong, table.won = 1 - caller, False, False
-    table.corrected = number == table.puts + table.rest and (table.calls > 1 or table.card != _NOTHING)
+    table.corrected = number == table.puts + table.rest and (table.calls > 1 or table.card != NO_CARD)
     if table.corrected:
         table.cited[_AT.corrected] += 1
         return
@@ -320,7 +296,7 @@ def end_turn(rules: Rules, table: Table, memory: Memory) -> None:
     table.turn, table.corrected = 1 - table.turn, False
     if rules.honour:
         stocks.begin_turn(table, memory, table.piles[_NOW])
-        if stocks.comes_again(table, memory, table.piles[_NOW], rules.past, _PILES):
+        if stocks.comes_again(table, memory, table.piles[_NOW], rules.past, 0):
             table.ending = _AT.repetition
 
 
