@@ -21,6 +21,7 @@ from cardrules.interop.compiled.stepping import (
 )
 from cardrules.simulate.kernels import race_layouts as layouts
 from cardrules.simulate.kernels.driver import Memory, Table
+from cardrules.simulate.kernels.piles import NO_CARD, NO_CARDS
 from cardrules.simulate.kernels.race_layouts import Layout
 from cardrules.simulate.kernels.races import NUMBERS, Rules
 from cardrules.simulate.kernels.rng import ONE, popcount, trailing_zeros
@@ -59,12 +60,12 @@ def moves(game: Game) -> Sequence[Mapping[int, Any]]:
 
 @inlined
 def moves_at(rules: Rules, table: Table, seat: int, place: int) -> Any:
-    """The cards that may be put there, or the other moves."""
-    layout, found = table.layouts[seat // rules.race[0].partners], layouts.NO_CARDS
+    """What may be put there, or which other moves there are."""
+    layout, found = table.layouts[seat // rules.race[0].partners], NO_CARDS
     if place > layouts.ON_NUTS:
-        found |= _CALL if table.calls else layouts.NO_CARDS
-        found |= _TUCK if table.tucks else layouts.NO_CARDS
-        found |= _TURN if table.turns else layouts.NO_CARDS
+        found |= _CALL if table.calls else NO_CARDS
+        found |= _TUCK if table.tucks else NO_CARDS
+        found |= _TURN if table.turns else NO_CARDS
     elif not table.puts:
         return found
     elif place == layouts.ON_NUTS:
@@ -95,7 +96,7 @@ def show(
             show_fact(scene, row, _DIGGING, each, 1)
         if race.must_call and not layout.open:
             show_fact(scene, row, _MAY_CALL, each, 1)
-    return layouts.NO_CARDS
+    return NO_CARDS
 
 
 @part
@@ -120,19 +121,17 @@ def show_side(
     show_hidden(scene, recall, row, before + _NUTS, layout.nuts, 0, layout.covered, open_nuts, pack)
     if slots:
         for slot in range(slots):
-            if layout.slots[slot] != layouts.NO_CARD:
+            if layout.slots[slot] != NO_CARD:
                 row[scene.sizes[before + _SLOTS + slot]] = 1
                 show_card(scene, recall, row, before + _SLOTS + slot, layout.slots[slot], 1, pack)
     elif open_nuts:
         show_card(scene, recall, row, before + _NUTS, trailing_zeros(layout.open), 1, pack)
     for pile in range(piles):
-        zone, card, cards = before + _PILES + pile, layout.tops[pile], layout.up[pile]
+        zone, card, cards = before + _PILES + pile, layout.tops[pile], layout.piles[pile]
         row[scene.sizes[zone]] = layout.downs[pile] + popcount(cards)
         for size in range(1, popcount(cards) + 1):
             show_card(scene, recall, row, zone, card, size, pack)
-            cards ^= ONE << np.uint64(card)
-            if cards:
-                card = trailing_zeros(cards & layouts.UNDER[card])
+            card = layout.under[card]
     show_hidden(scene, recall, row, before + _STOCK, layout.cards, layout.end - 1, layout.waste - 1, 0, pack)
     show_pile(scene, recall, row, before + _WASTE, layout.cards, 0, layout.waste, pack)
     if layout.dug:
