@@ -4,7 +4,7 @@ A run of the page can be cut off wherever it calls Streamlit, in callbacks too; 
 as a whole.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
@@ -47,6 +47,14 @@ class Answer:
 
 Line = tuple[Ply, ...]
 """A line of play from the first move on, which was left at some place for another one."""
+
+
+def shared_moves(one: Sequence[Ply], other: Sequence[Ply]) -> int:
+    """Return the number of moves with which both lines begin."""
+    pairs = zip(one, other, strict=False)
+    return sum(
+        1 for _ in takewhile(lambda two: (two[0].seat, two[0].move) == (two[1].seat, two[1].move), pairs)
+    )
 
 
 def seatings(game: Game) -> tuple[tuple[Seat, ...], ...]:
@@ -261,11 +269,17 @@ class SeatController:
         self.go(place)
         self._keep_line(present)
 
+    def add_lines(self, lines: Iterable[Line]) -> bool:
+        """Keep lines that were played in another tab; whether there are more now to go back to."""
+        before = len(self.lines)
+        for line in lines:
+            if all(shared_moves(line, other) < len(line) for other in self.lines):
+                self._keep_line(line)
+        return len(self.lines) > before
+
     def shared_with(self, line: Line) -> int:
         """Return the number of moves that a line has in common with the one on the table."""
-        pairs = zip(line, self.match.plies, strict=False)
-        same = takewhile(lambda two: (two[0].seat, two[0].move) == (two[1].seat, two[1].move), pairs)
-        return sum(1 for _ in same)
+        return shared_moves(line, self.match.plies)
 
     def press(self, name: str) -> None:
         """Do what a button of the step bar stands for."""

@@ -68,7 +68,7 @@ class KeptTable(BaseModel):
         )
 
     @classmethod
-    def read(cls, body: Mapping[str, Any]) -> Self | None:
+    def read(cls, body: Mapping[str, Any] | None) -> Self | None:
         """Return the table of a document; None where this version cannot read it."""
         try:
             return cls.model_validate(body)

@@ -12,7 +12,7 @@ from cardrules import Clause, Game
 from cardrules.definition.lessons import Lesson, WholeDeal
 from cardrules.teaching.practice import draw_question
 
-from .store import GameDocument
+from .documents import GameDocument
 
 SCHEDULER = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
 """Times are in days: whoever comes back after an hour is not asked the same again."""

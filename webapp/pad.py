@@ -20,6 +20,8 @@ from cardrules.tabletop.scorepad import (
     ScorePad,
 )
 
+from .database import StoreError
+from .documents import HeldDocument
 from .markdown import plain, signed
 from .store import Store
 
@@ -50,7 +52,7 @@ class PadEntry(NamedTuple):
     key: str
     changed: datetime
     pad: ScorePad | None
-    body: dict[str, Any]
+    text: str
 
 
 class OpenPad:
@@ -60,29 +62,54 @@ class OpenPad:
         key: Its key in the store.
         pad: What stands on it.
         faults: Why the last result was refused, each thing with the entry that it is about; none where it was not.
+        trouble: Why the last change could not be kept yet; empty where it is kept.
+        is_news: Whether another tab has changed it since it was looked at here.
+        shown: What the fields held when they were drawn last, by the keys of their widgets.
     """
 
-    def __init__(self, store: Store, learner: str, key: str, document: PadDocument) -> None:
-        self._store, self._learner, self._document = store, learner, document
+    def __init__(self, held: HeldDocument, key: str, document: PadDocument) -> None:
+        self._held = held
         self.key = key
-        self.pad = ScorePad.read(document.pad.model_dump())
-        self.faults: list[Fault] = []
+        self.trouble = ""
+        self.is_news = False
+        self.shown: dict[str, Any] = {}
+        self._lay(document)
 
     @classmethod
     def begin(cls, store: Store, learner: str, pad: ScorePad) -> "OpenPad":
         """A new pad."""
-        opened = cls(store, learner, token_urlsafe(9), PadDocument(pad=pad.write()))
+        key = token_urlsafe(9)
+        opened = cls(HeldDocument(store, learner, KIND, key), key, PadDocument(pad=pad.write()))
         opened._keep()
         return opened
 
     @classmethod
     def load(cls, store: Store, learner: str, key: str) -> "OpenPad | None":
         """A pad that was kept; None where there is none that this version can read."""
-        body = store.load(learner, KIND, key)
+        held = HeldDocument(store, learner, KIND, key)
+        body = held.read()
         try:
-            return None if body is None else cls(store, learner, key, PadDocument.model_validate(body))
+            return None if body is None else cls(held, key, PadDocument.model_validate(body))
         except (ValidationError, CardRulesError):
             return None
+
+    def look_again(self) -> None:
+        """Keep what could not be kept before, and take up what another tab has changed."""
+        if self.trouble:
+            self._keep()
+        try:
+            body = self._held.read_newer()
+        except StoreError as error:
+            self.trouble = str(error)
+            return
+        self.is_news = body is not None
+        if body is not None:
+            self._lay(PadDocument.model_validate(body))
+
+    def _lay(self, document: PadDocument) -> None:
+        self._document = document
+        self.pad = ScorePad.read(document.pad.model_dump())
+        self.faults: list[Fault] = []
 
     @property
     def complaint(self) -> str:
@@ -172,14 +199,20 @@ class OpenPad:
         self._keep()
 
     def _keep(self) -> None:
-        self._store.save(self._learner, KIND, self.key, self._document.model_dump(mode="json"))
+        """Keep the pad, or note why that cannot be done; another tab's pad stays, and is found at the next look."""
+        try:
+            self._held.write(self._document.model_dump(mode="json"))
+        except StoreError as error:
+            self.trouble = str(error)
+        else:
+            self.trouble = ""
 
 
 def pads_of(store: Store, learner: str) -> Iterator[PadEntry]:
     """The visitor's pads, the last one first."""
-    for key, body, changed in store.all(learner, KIND):
-        opened = OpenPad.load(store, learner, key)
-        yield PadEntry(key, changed, None if opened is None else opened.pad, body)
+    for each in store.all(learner, KIND):
+        opened = OpenPad.load(store, learner, each.key)
+        yield PadEntry(each.key, each.changed, None if opened is None else opened.pad, each.text)
 
 
 def names_used(entries: Iterable[PadEntry]) -> tuple[str, ...]:

@@ -12,10 +12,12 @@ from cardrules.analyse import warm_up
 
 from . import navigation
 from .components import browser, table
+from .database import StoreError
 from .session import Session
-from .store import StoreError, default_store
+from .store import default_store
 from .views import group, home, learn, pad, play, practise, records, referee, rules, settings
 from .views.plain_text import complain
+from .views.retry import try_again
 
 
 def run() -> None:
@@ -25,7 +27,10 @@ def run() -> None:
     try:
         visit()
     except StoreError as error:
-        complain(f"{error} Ask whoever runs this app to look at its database.")
+        complain(
+            f"{error} It is tried again. If this stays, ask whoever runs this app to look at its database."
+        )
+        try_again()
 
 
 def visit() -> None:

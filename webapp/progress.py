@@ -7,9 +7,10 @@ from typing import NamedTuple
 from cardrules import Game, game_ids, load
 from cardrules.definition.lessons import Lesson
 
+from .documents import GameDocument
 from .mastery import Mastery
 from .navigation import PageName
-from .store import GameDocument, Store
+from .store import Store
 
 MOST_STEPS = 3
 """The most things to do next that are offered."""
@@ -26,13 +27,9 @@ class Progress(GameDocument):
 
     done: tuple[str, ...] = ()
 
-    def with_done(self, store: Store, learner: str, game: str, lesson: str) -> "Progress":
-        """Keep that a lesson has been done."""
-        if lesson in self.done:
-            return self
-        more = Progress(done=(*self.done, lesson))
-        more.keep(store, learner, game)
-        return more
+    def with_done(self, lesson: str) -> "Progress":
+        """Return the progress after a lesson has been done."""
+        return self if lesson in self.done else Progress(done=(*self.done, lesson))
 
     def next_of(self, game: Game) -> Lesson | None:
         """The first lesson that has not been done; None where all have."""

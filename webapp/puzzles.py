@@ -1,6 +1,6 @@
 """The puzzles that a learner has solved. Nothing here calls Streamlit."""
 
-from .store import GameDocument, Store
+from .documents import GameDocument
 
 
 class Solved(GameDocument):
@@ -14,11 +14,9 @@ class Solved(GameDocument):
 
     numbers: tuple[int, ...] = ()
 
-    def with_one(self, store: Store, learner: str, game: str, number: int) -> "Solved":
-        """Keep that a puzzle has been solved."""
-        more = Solved(numbers=tuple(sorted({*self.numbers, number})))
-        more.keep(store, learner, game)
-        return more
+    def with_one(self, number: int) -> "Solved":
+        """Return what is solved after one more puzzle."""
+        return Solved(numbers=tuple(sorted({*self.numbers, number})))
 
     def next_of(self, number: int) -> int:
         """The first of so many puzzles that has not been solved; the first of all where all have."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import randrange
 from secrets import token_urlsafe
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -32,6 +32,7 @@ from cardrules.tabletop.referee import (
     write_entry,
 )
 
+from .documents import HeldDocument
 from .place import Queued
 from .store import Store
 
@@ -70,6 +71,8 @@ class RefereeDesk:
         self.active = "" if entered else self._first_place()
         self.complaint: EntryError | None = None
         self.ack = token_urlsafe(6)
+        self._held: HeldDocument | None = None
+        self._kept: dict[str, Any] = {}
 
     @classmethod
     def read(cls, text: str) -> "RefereeDesk":
@@ -83,19 +86,29 @@ class RefereeDesk:
     @classmethod
     def kept(cls, store: Store, learner: str, id: str, kind: str = KIND) -> "RefereeDesk":
         """The table as it was left; an empty one where this version cannot read it."""
-        kept = store.load(learner, kind, id) or {}
+        held = HeldDocument(store, learner, kind, id)
+        body = held.read() or {}
         try:
-            desk = cls.read(kept["text"])
+            desk = cls.read(body["text"])
         except (KeyError, CardRulesError):
-            return cls(load(id))
-        desk.ack = str(kept.get("ack", desk.ack))
+            desk = cls(load(id))
+        else:
+            desk.ack = str(body.get("ack", desk.ack))
+        desk._held, desk._kept = held, body
         return desk
 
-    def keep(self, store: Store, learner: str, kind: str = KIND) -> None:
-        """Keep the table, if it has changed."""
+    def keep(self, store: Store, learner: str, kind: str = KIND) -> bool:
+        """Keep the table, if it has changed; False where another tab has changed it meanwhile."""
         body = {"text": self.text, "ack": self.ack}
-        if store.load(learner, kind, self.game.id) != body:
-            store.save(learner, kind, self.game.id, body)
+        if self._held is None:
+            self._held = HeldDocument(store, learner, kind, self.game.id)
+            self._held.read()
+        if body == self._kept:
+            return True
+        if not self._held.write(body):
+            return False
+        self._kept = body
+        return True
 
     @property
     def text(self) -> str:

@@ -12,13 +12,17 @@ from pydantic import ValidationError
 from cardrules import CardRulesError, Match, Record, Seat, load
 
 from .controller import Answer, SeatController, seatings
+from .database import StoreError
+from .documents import HeldDocument
 from .kept_table import KeptTable
 from .opponents import Level
 from .place import Place, Sent
 from .settings import Settings
 from .store import Store
 
-ELSEWHERE = "This table was last used in another tab: here is how it stands now. What you just did here does not count."
+ELSEWHERE = "This table was last used in another tab: here is how it stands now."
+DROPPED = "What you just did here does not count."
+KEPT_AS_LINE = "What you played here is kept: under “Moves” you go back to it."
 
 
 class TableEntry(NamedTuple):
@@ -27,6 +31,7 @@ class TableEntry(NamedTuple):
     key: str
     changed: datetime
     body: KeptTable | None
+    text: str
 
 
 class Session(Place):
@@ -37,6 +42,7 @@ class Session(Place):
         store: Where everything is kept.
         settings: What the visitor has chosen for all tables.
         complaint: Why the last new match, record or link was not accepted.
+        trouble: Why the table could not be kept; empty where it was.
     """
 
     def __init__(self, learner: str, store: Store) -> None:
@@ -45,10 +51,13 @@ class Session(Place):
         self.store = store
         self.settings = Settings()
         self.complaint = ""
+        self.trouble = ""
         self._asked = ""
         self._link = ""
-        self._kept: Mapping[str, Any] | None = None
+        self._held = HeldDocument(store, learner, "table", "")
         self._written: tuple[Any, ...] = ()
+        self._held_settings = HeldDocument(store, learner, "settings", "settings")
+        self._chosen: dict[str, Any] = {}
         self.load_settings()
 
     @classmethod
@@ -110,30 +119,34 @@ class Session(Place):
         self.complaint = (
             "There is no such table of yours: it may have been played in another browser, or deleted."
         )
-        body = self.store.load(self.learner, "table", key) if re.fullmatch(r"[\w-]{1,64}", key) else None
-        if body is None:
+        held = HeldDocument(self.store, self.learner, "table", key)
+        body = held.read() if re.fullmatch(r"[\w-]{1,64}", key) else None
+        if not held.is_kept:
             return False
         try:
             kept = KeptTable.model_validate(body)
             controller = kept.controller()
         except (CardRulesError, ValidationError):
-            self.complaint = "This table was kept by another version of the app, which this one cannot read."
+            self.complaint = (
+                "This table is damaged, or another version of the app has kept it: it cannot be read."
+            )
             return False
         self.complaint = ""
         self._lay(controller, key)
-        self.ack, self._kept = kept.ack, body
+        self.ack, self._held = kept.ack, held
+        self._written = self._state(controller)
         return True
 
     def tables(self, most: int | None = None) -> list[TableEntry]:
         """The visitor's tables, the last one first."""
         return [
-            TableEntry(key, changed, KeptTable.read(body))
-            for key, body, changed in self.store.all(self.learner, "table", most)
+            TableEntry(each.key, each.changed, KeptTable.read(each.body), each.text)
+            for each in self.store.all(self.learner, "table", most)
         ]
 
     def open_last(self) -> bool:
         """Go on at the table where the visitor was last; False where there is none."""
-        return any(self.open_table(key) for key, _, body in self.tables(most=1) if body)
+        return any(self.open_table(each.key) for each in self.tables(most=1) if each.body)
 
     def open_match(self, match: Match, human_seats: tuple[Seat, ...] = (0,)) -> None:
         """Put a match on the table: from a record, a link, or a position."""
@@ -170,36 +183,63 @@ class Session(Place):
 
     def save(self) -> None:
         """Keep the table, if anything has changed on it; what another tab has kept meanwhile is laid instead."""
-        if (controller := self.controller) is None:
-            return
+        try:
+            while self.controller and (state := self._state(self.controller)) != self._written:
+                if self._held.write(KeptTable.of(self.controller, self.ack).model_dump(mode="json")):
+                    self._written = state
+                elif not self._take_up(self.controller):
+                    break
+        except StoreError as error:
+            self.trouble = str(error)
+        else:
+            self.trouble = ""
+
+    def _take_up(self, mine: SeatController) -> bool:
+        """Lay the table as another tab has left it; what was played here stays as a line to return to."""
+        if not self._open(self.table) or self.controller is None:
+            return False
+        added = self.controller.add_lines([*mine.lines, tuple(mine.match.plies)])
+        self.controller.answer = Answer(f"{ELSEWHERE} {KEPT_AS_LINE if added else DROPPED}", refused=True)
+        return True
+
+    def _state(self, controller: SeatController) -> tuple[Any, ...]:
+        """Everything that is kept of a table, to be compared."""
         match = controller.match
-        plies, lines = tuple(match.plies), tuple(controller.lines)
-        state = (
+        return (
             self.number,
             self.ack,
             match.ply,
-            plies,
-            lines,
+            tuple(match.plies),
+            tuple(controller.lines),
             controller.human_seats,
             controller.level,
             controller.open,
         )
-        if state == self._written:
-            return
-        body = KeptTable.of(controller, self.ack).model_dump(mode="json")
-        if self.store.replace(self.learner, "table", self.table, self._kept, body):
-            self._kept, self._written = body, state
-        elif self._open(self.table) and self.controller:
-            self.controller.answer = Answer(ELSEWHERE, refused=True)
+
+    @property
+    def has_unkept_settings(self) -> bool:
+        """Whether settings were chosen that could not be kept yet."""
+        return bool(self._chosen)
 
     def load_settings(self) -> None:
-        """Take the settings that were kept."""
-        self._settle(Settings.of(self.store.load(self.learner, "settings", "settings")))
+        """Take the settings that are kept."""
+        self._settle(Settings.of(self._held_settings.read()))
 
-    def choose_settings(self, settings: Settings) -> None:
-        """Change how tables look and move, and keep it."""
+    def choose_settings(self, settings: Settings) -> bool:
+        """Change how tables look and move, and keep it.
+
+        Returns:
+            Whether another tab had changed something else meanwhile, which holds here from now on, too.
+        """
+        self._chosen |= {name: value for name, value in settings if value != getattr(self.settings, name)}
         self._settle(settings)
-        self.store.save(self.learner, "settings", "settings", settings.model_dump())
+        while True:
+            chosen = Settings.of(self._held_settings.read()).model_copy(update=self._chosen)
+            if self._held_settings.write(chosen.model_dump()):
+                break
+        self._chosen = {}
+        self._settle(chosen)
+        return chosen != settings
 
     def _carry_out(self, sent: Sent, controller: SeatController) -> None:
         """Only the visitor's own table is laid anew from its step bar."""
@@ -218,4 +258,4 @@ class Session(Place):
         self.controller = controller
         self.table = key
         self.number += 1
-        self.ack, self._kept = "", None
+        self.ack, self._held = "", HeldDocument(self.store, self.learner, "table", key)

@@ -7,131 +7,139 @@ that is asked for names the learner, so nobody reaches what is another's.
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, Self
+from secrets import randbits
+from typing import Any, NamedTuple, Self
 
 from platformdirs import user_data_dir
-from pydantic import BaseModel, ConfigDict, ValidationError
-from sqlalchemy import DateTime, Engine, String, Text, create_engine, delete, event, exists, select, update
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+from sqlalchemy import ColumnElement, Row, delete, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
-from cardrules import CardRulesError
 from cardrules.core.limits import LONGEST_EXPORT, MOST_DOCUMENTS
+
+from .database import DOCUMENTS, StoreError, open_database, told
 
 FORMAT = 1
 """Version of an export."""
-
-
-class StoreError(CardRulesError):
-    """The database cannot be reached, or an export cannot be read."""
-
-
-class Base(DeclarativeBase):
-    """The tables of the database."""
-
-
-class Row(Base):
-    """A document of a learner: a table, the settings, the progress in a course."""
-
-    __tablename__ = "documents"
-
-    learner: Mapped[str] = mapped_column(String(64), primary_key=True)
-    kind: Mapped[str] = mapped_column(String(32), primary_key=True)
-    key: Mapped[str] = mapped_column(String(64), primary_key=True)
-    body: Mapped[str] = mapped_column(Text)
-    changed: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+_C = DOCUMENTS.c
 
 
 class Document(NamedTuple):
-    """A document with its key, and when it was changed."""
+    """A document of a learner: a table, the settings, the progress in a course.
 
+    Attributes:
+        kind: What it is.
+        key: Which one of these.
+        text: The document as it is written.
+        body: What the text stands for; None where it cannot be read.
+        changed: When it was changed.
+        version: A number that no other state of the document has.
+    """
+
+    kind: str
     key: str
-    body: dict[str, Any]
+    text: str
+    body: dict[str, Any] | None
     changed: datetime
+    version: int
+
+    @classmethod
+    def of(cls, row: Row[Any]) -> Self:
+        """Return the document of a row."""
+        try:
+            body = json.loads(row.body)
+        except (ValueError, RecursionError):
+            body = None
+        # SQLite does not keep the zone of a time: all are written in UTC.
+        changed = row.changed if row.changed.tzinfo else row.changed.replace(tzinfo=UTC)
+        return cls(
+            row.kind, row.key, row.body, body if isinstance(body, dict) else None, changed, row.version
+        )
 
 
 class Store:
     """The documents of all learners.
 
     Args:
-        address: The database, as SQLAlchemy writes it: ``sqlite:///file`` or ``postgresql+psycopg://…``.
+        address: The database, as SQLAlchemy writes it: ``sqlite:///file`` or ``postgresql://…``.
+
+    Raises:
+        StoreError: It cannot be reached, or a newer version of the app has written it.
     """
 
     def __init__(self, address: str) -> None:
-        with _told("cannot be opened"):
-            self._engine: Engine = create_engine(address, pool_pre_ping=True)
-        if self._engine.dialect.name == "sqlite":
-            event.listen(self._engine, "connect", _share_the_file)
-        with _told("cannot be opened"):
-            Base.metadata.create_all(self._engine)
-
-    def save(self, learner: str, kind: str, key: str, body: Mapping[str, Any]) -> None:
-        """Keep a document, in place of the one with the same key."""
-        self._write([_row(learner, kind, key, body)])
+        self._engine = open_database(address)
+        self._insert = postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert
 
     def replace(
-        self, learner: str, kind: str, key: str, old: Mapping[str, Any] | None, body: Mapping[str, Any]
+        self,
+        learner: str,
+        kind: str,
+        key: str,
+        body: Mapping[str, Any],
+        seen: Collection[int],
+        version: int,
     ) -> bool:
-        """Keep a document in place of an older one (None: of none), unless another one is kept there by now.
+        """Keep a document in place of a state that was seen, or where there is none.
+
+        Args:
+            learner: Whose it is.
+            kind: What it is.
+            key: Which one of these.
+            body: The document.
+            seen: The versions in whose place it is kept.
+            version: Its own version.
 
         Returns:
-            Whether it was kept; if not, the other one stays.
+            Whether it was kept; if not, another one is there and stays.
         """
-        row = _row(learner, kind, key, body)
-        here = (Row.learner == row.learner, Row.kind == kind, Row.key == key)
-        change = update(Row).where(*here, Row.body == _text(old)).values(body=row.body, changed=row.changed)
-        with _told("cannot be written"), Session(self._engine) as session, session.begin():
-            # The database compares and writes in one statement, so no other server comes in between.
-            if session.connection().execute(change).rowcount:
-                return True
-            if session.scalar(select(exists().where(*here))):
-                return False
-            session.add(row)
-            return True
+        row = _row(learner, kind, key, body, version)
+        here = (_C.learner == row["learner"], _C.kind == kind, _C.key == key)
+        # The database compares and writes in one statement, so no other server comes in between.
+        change = update(DOCUMENTS).where(*here, _C.version.in_(seen)).values(row)
+        begin = self._insert(DOCUMENTS).values(row).on_conflict_do_nothing().returning(_C.key)
+        with told("cannot be written"), self._engine.begin() as connection:
+            return connection.execute(change).rowcount > 0 or connection.execute(begin).first() is not None
 
-    def load(self, learner: str, kind: str, key: str) -> dict[str, Any] | None:
+    def load(self, learner: str, kind: str, key: str) -> Document | None:
         """A document; None where the learner has none with that key."""
-        with _told("cannot be read"), Session(self._engine) as session:
-            row = session.get(Row, (_hash(learner), kind, key))
-            return None if row is None else json.loads(row.body)
+        return next(self._select(_C.learner == _hash(learner), _C.kind == kind, _C.key == key), None)
 
     def all(self, learner: str, kind: str, most: int | None = None) -> list[Document]:
         """The documents of one kind, the last changed first, and not more than so many."""
-        wanted = select(Row).where(Row.learner == _hash(learner), Row.kind == kind)
-        wanted = wanted.order_by(Row.changed.desc()).limit(most)
-        with _told("cannot be read"), Session(self._engine) as session:
-            return [
-                Document(row.key, json.loads(row.body), _aware(row.changed))
-                for row in session.scalars(wanted)
-            ]
+        return list(self._select(_C.learner == _hash(learner), _C.kind == kind, most=most))
+
+    def unreadable(self, learner: str) -> list[Document]:
+        """The documents that cannot be read."""
+        return [each for each in self._select(_C.learner == _hash(learner)) if each.body is None]
 
     def forget(self, learner: str, kind: str | None = None, key: str | None = None) -> None:
         """Delete one document, those of one kind, or everything that the learner has."""
-        wanted = delete(Row).where(Row.learner == _hash(learner))
+        wanted = delete(DOCUMENTS).where(_C.learner == _hash(learner))
         if kind is not None:
-            wanted = wanted.where(Row.kind == kind)
+            wanted = wanted.where(_C.kind == kind)
         if key is not None:
-            wanted = wanted.where(Row.key == key)
-        with _told("cannot be written"), Session(self._engine) as session, session.begin():
-            session.execute(wanted)
+            wanted = wanted.where(_C.key == key)
+        with told("cannot be written"), self._engine.begin() as connection:
+            connection.execute(wanted)
 
     def export(self, learner: str) -> str:
-        """Everything that the learner has, as JSON."""
-        wanted = select(Row).where(Row.learner == _hash(learner)).order_by(Row.kind, Row.key)
-        with _told("cannot be read"), Session(self._engine) as session:
-            documents = [
-                {"kind": row.kind, "key": row.key, "body": json.loads(row.body)}
-                for row in session.scalars(wanted)
-            ]
-        return json.dumps({"cardrules": FORMAT, "documents": documents}, ensure_ascii=False, indent=1)
+        """Everything that the learner has, as JSON; what cannot be read stands there as it is written."""
+        found = sorted(self._select(_C.learner == _hash(learner)), key=lambda each: (each.kind, each.key))
+        whole = [
+            {"kind": each.kind, "key": each.key, "body": each.body} for each in found if each.body is not None
+        ]
+        broken = [
+            {"kind": each.kind, "key": each.key, "text": each.text} for each in found if each.body is None
+        ]
+        export = {"cardrules": FORMAT, "documents": whole} | ({"unreadable": broken} if broken else {})
+        return json.dumps(export, ensure_ascii=False, indent=1)
 
     def restore(self, learner: str, text: str | bytes) -> int:
-        """Keep everything that an export holds, beside what there is.
+        """Keep everything that an export holds, beside what there is; all of it or nothing.
 
         Returns:
             The number of documents.
@@ -139,38 +147,25 @@ class Store:
         Raises:
             StoreError: The text is no export; nothing of it is kept.
         """
-        rows = [_row(learner, kind, key, body) for kind, key, body in _documents(text)]
-        self._write(rows)
+        rows = [_row(learner, kind, key, body, new_version()) for kind, key, body in _documents(text)]
+        with told("cannot be written"), self._engine.begin() as connection:
+            for row in rows:
+                begin = self._insert(DOCUMENTS).values(row)
+                connection.execute(
+                    begin.on_conflict_do_update(index_elements=DOCUMENTS.primary_key, set_=row)
+                )
         return len(rows)
 
-    def _write(self, rows: Iterable[Row]) -> None:
-        """Keep all of them, or none."""
-        with _told("cannot be written"), Session(self._engine) as session, session.begin():
-            for row in rows:
-                session.merge(row)
+    def _select(self, *where: ColumnElement[bool], most: int | None = None) -> Iterator[Document]:
+        wanted = select(DOCUMENTS).where(*where).order_by(_C.changed.desc()).limit(most)
+        with told("cannot be read"), self._engine.connect() as connection:
+            rows = connection.execute(wanted).all()
+        return map(Document.of, rows)
 
 
-class GameDocument(BaseModel):
-    """A document that a learner has for each game.
-
-    Attributes:
-        KIND: The kind of the documents.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
-    KIND: ClassVar[str]
-
-    @classmethod
-    def of(cls, store: Store, learner: str, game: str) -> Self:
-        """Return what is kept; nothing where this version cannot read it."""
-        try:
-            return cls.model_validate(store.load(learner, cls.KIND, game) or {})
-        except ValidationError:
-            return cls()
-
-    def keep(self, store: Store, learner: str, game: str) -> None:
-        """Keep it, in place of what was kept before."""
-        store.save(learner, self.KIND, game, self.model_dump(mode="json"))
+def new_version() -> int:
+    """Return a version that no document has had."""
+    return randbits(62)
 
 
 @cache
@@ -183,7 +178,7 @@ def default_store() -> Store:
     if address := os.environ.get("CARDRULES_DATABASE"):
         return Store(address)
     folder = Path(user_data_dir("cardrules", appauthor=False))
-    with _told("cannot be opened"):
+    with told("cannot be opened"):
         folder.mkdir(parents=True, exist_ok=True)
     return Store(f"sqlite:///{folder / 'learners.sqlite'}")
 
@@ -192,34 +187,15 @@ def _hash(learner: str) -> str:
     return hashlib.sha256(learner.encode()).hexdigest()
 
 
-def _aware(changed: datetime) -> datetime:
-    """A time with its zone, which SQLite does not keep: all are written in UTC."""
-    return changed if changed.tzinfo else changed.replace(tzinfo=UTC)
-
-
-def _row(learner: str, kind: str, key: str, body: Mapping[str, Any]) -> Row:
-    return Row(learner=_hash(learner), kind=kind, key=key, body=_text(body), changed=datetime.now(UTC))
-
-
-def _text(body: Mapping[str, Any] | None) -> str:
-    """A document as it is written: always the same text for the same document."""
-    return json.dumps(body, ensure_ascii=False)
-
-
-def _share_the_file(connection: Any, _: object) -> None:
-    """Readers do not wait for whoever writes, and who writes waits for a while."""
-    connection.execute("PRAGMA busy_timeout=5000")
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=NORMAL")  # in this mode a crash of the app loses nothing
-
-
-@contextmanager
-def _told(what: str) -> Iterator[None]:
-    """Say in a sentence what the database, or the disk, complains of."""
-    try:
-        yield
-    except (SQLAlchemyError, OSError, ImportError) as error:
-        raise StoreError(f"What is kept {what} just now ({type(error).__name__}).") from error
+def _row(learner: str, kind: str, key: str, body: Mapping[str, Any], version: int) -> dict[str, Any]:
+    return {
+        "learner": _hash(learner),
+        "kind": kind,
+        "key": key,
+        "body": json.dumps(body, ensure_ascii=False),
+        "changed": datetime.now(UTC),
+        "version": version,
+    }
 
 
 def _documents(text: str | bytes) -> Iterator[tuple[str, str, dict[str, Any]]]:

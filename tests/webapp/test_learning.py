@@ -10,6 +10,7 @@ from cardrules import GAMES, load
 from cardrules.bots import choose
 from cardrules.definition.lessons import CountPoints, MakeMove, WholeDeal
 from cardrules.teaching.answers import begin, solutions
+from tests.webapp.kept import put
 from webapp.lesson_table import LessonPlace, LessonTable
 from webapp.markdown import move_text
 from webapp.mastery import Mastery
@@ -149,12 +150,12 @@ def test_progress_is_kept_and_what_cannot_be_read_is_begun_anew(store: Store) ->
     first, second, *_ = lessons_of(game)
     progress = Progress.of(store, ME, "nuts")
     assert progress.next_of(game) == first
-    progress.with_done(store, ME, "nuts", first.id)
+    Progress.change(store, ME, "nuts", lambda kept: kept.with_done(first.id))
     again = Progress.of(store, ME, "nuts")
     assert again.done == (first.id,)
     assert again.next_of(game) == second
     assert Progress.of(store, "somebody else", "nuts").done == ()
-    store.save(ME, "course", "nuts", {"done": 7})
+    put(store, ME, "course", "nuts", {"done": 7})
     assert Progress.of(store, ME, "nuts").done == ()
 
 
@@ -169,7 +170,7 @@ def test_a_rule_is_asked_again_sooner_after_a_wrong_answer(store: Store) -> None
     assert "ranking" not in mastery.known()
     assert mastery.due(NOW + timedelta(days=15)) == ("ranking",)
     assert mastery.due(NOW + timedelta(days=400)) == ("ranking", "void")
-    mastery.keep(store, ME, "pebbles_and_nuts")
+    Mastery.change(store, ME, "pebbles_and_nuts", lambda _: mastery)
     assert Mastery.of(store, ME, "pebbles_and_nuts") == mastery
     assert (mastery.right, mastery.wrong) == (3, 1)
 
@@ -187,7 +188,7 @@ def test_days_in_a_row_are_counted() -> None:
 
 @pytest.mark.parametrize("kept", [{"cards": {"void": {"due": "never"}}}, {"cards": 3}, {"days": ["x"]}])
 def test_what_cannot_be_read_of_what_is_known_is_begun_anew(store: Store, kept: dict[str, object]) -> None:
-    store.save(ME, "mastery", "nuts", kept)
+    put(store, ME, "mastery", "nuts", kept)
     assert Mastery.of(store, ME, "nuts") == Mastery()
 
 

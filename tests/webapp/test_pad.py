@@ -1,5 +1,6 @@
 """Score pads in the app: what is kept of them, the page, and whole matches in a browser."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
@@ -15,6 +16,7 @@ from cardrules.cli.launch import app_file
 from cardrules.tabletop.scorepad import NumbersField, ScorePad
 from tests.tabletop.test_scorepad import GOOD, NAMES
 from tests.webapp.conftest import Server
+from tests.webapp.kept import body_of, put
 from tests.webapp.test_browser import Visit
 from webapp.option_words import LABELS, VALUES, option_label, unset_label, value_label
 from webapp.pad import KIND, OpenPad, missing, pads_of, plotted, sheet_rows, so_far
@@ -128,15 +130,15 @@ def test_players_get_other_names(store: Store) -> None:
 
 def test_a_pad_that_cannot_be_read_is_listed_and_not_lost(store: Store) -> None:
     good, bad = new_pad(store, "nuts"), new_pad(store, "nuts")
-    body = store.load(ME, KIND, bad.key)
+    body = body_of(store, ME, KIND, bad.key)
     assert body
     body["pad"]["version"] = 99
-    store.save(ME, KIND, bad.key, body)
-    store.save(ME, KIND, "nonsense", {"pad": 3})
+    put(store, ME, KIND, bad.key, body)
+    put(store, ME, KIND, "nonsense", {"pad": 3})
     found = {entry.key: entry for entry in pads_of(store, ME)}
     assert found[good.key].pad == good.pad
     assert found[bad.key].pad is None
-    assert found[bad.key].body == body
+    assert json.loads(found[bad.key].text) == body
     assert found["nonsense"].pad is None
     assert OpenPad.load(store, "somebody else", good.key) is None
 
@@ -305,7 +307,7 @@ def test_a_pad_is_deleted_and_one_that_cannot_be_read_is_offered_for_download() 
     press(app, "begin pad")
     learner = app.session_state["session"].learner
     (entry,) = pads_of(default_store(), learner)
-    default_store().save(learner, KIND, "other", {"pad": {"game": "whist"}})
+    put(default_store(), learner, KIND, "other", {"pad": {"game": "whist"}})
     press(app, "all pads")
     assert "A pad that this version cannot read" in texts(app)
     press(app, f"open {entry.key}")

@@ -20,9 +20,11 @@ from cardrules.analyse import analyse, missed
 from cardrules.analyse.puzzles import puzzles_of
 from cardrules.cli.launch import app_file
 from cardrules.teaching.answers import choices, solutions
+from tests.webapp.kept import body_of, put
 from tests.webapp.test_session import played
 from webapp.components.table import has_moved
 from webapp.controller import SeatController
+from webapp.database import StoreError
 from webapp.kept_table import KeptTable
 from webapp.markdown import move_text, option_text, plain
 from webapp.mastery import Mastery
@@ -30,7 +32,7 @@ from webapp.navigation import PageName
 from webapp.place import Sent
 from webapp.progress import Progress, lessons_of, standings
 from webapp.session import Session
-from webapp.store import Store, StoreError, default_store
+from webapp.store import Store, default_store
 from webapp.views.analysis import best_so_far
 from webapp.views.score import chart
 
@@ -438,9 +440,9 @@ def test_the_database_keeps_no_key_of_a_learner(tmp_path: Path) -> None:
 def test_a_broken_table_harms_no_page(broken: dict[str, Any]) -> None:
     app = play("canfield")
     store, learner = session(app).store, session(app).learner
-    body = store.load(learner, "table", session(app).table)
+    body = body_of(store, learner, "table", session(app).table)
     assert body
-    store.save(learner, "table", "broken", body | broken)
+    put(store, learner, "table", "broken", body | broken)
     for page in PAGES:
         at(app, page)
     at(app, "table", key="broken")
@@ -943,10 +945,10 @@ def test_tables_are_opened_and_deleted() -> None:
 def test_many_tables_are_listed_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webapp.views.records.MOST_TABLES", 2)
     app = play("canfield")
-    body = session(app).store.load(session(app).learner, "table", session(app).table)
+    body = body_of(session(app).store, session(app).learner, "table", session(app).table)
     assert body
     for number in range(3):
-        session(app).store.save(session(app).learner, "table", f"t{number}", body)
+        put(session(app).store, session(app).learner, "table", f"t{number}", body)
     at(app, "records")
     assert len([button for button in app.button if button.label == "Open"]) == 3
     next(button for button in app.button if button.label == "Show more").click()
@@ -1146,11 +1148,10 @@ def test_the_first_page_says_how_far_one_is_and_what_to_do_next() -> None:
     mine, now = session(app), datetime.now(UTC)
     assert not any("What to do next" in each.value for each in app.markdown)
     first, second, *others = lessons_of(load("nuts"))
-    progress = Progress.of(mine.store, mine.learner, "nuts")
-    progress.with_done(mine.store, mine.learner, "nuts", first.id)
+    Progress.change(mine.store, mine.learner, "nuts", lambda kept: kept.with_done(first.id))
     clauses = load("canfield").rulebook
-    known = Mastery().answered(list(clauses)[:2], False, now - timedelta(days=3))
-    known.keep(mine.store, mine.learner, "canfield")
+    asked, then = list(clauses)[:2], now - timedelta(days=3)
+    Mastery.change(mine.store, mine.learner, "canfield", lambda kept: kept.answered(asked, False, then))
     found = standings(mine.store, mine.learner, now)
     assert found["nuts"][:2] == (1, 2 + len(others))
     assert found["canfield"].due == 2

@@ -24,6 +24,7 @@ from cardrules.tabletop.referee import (
     trick_won,
     write_entry,
 )
+from tests.webapp.kept import put
 from tests.webapp.test_pages import at, components, open_page, press, run, session, shown
 from webapp.referee import Press, RefereeDesk
 from webapp.store import Store
@@ -435,7 +436,7 @@ def test_a_table_is_kept_and_one_that_cannot_be_read_is_begun_anew(store: Store)
     RefereeDesk.read(HEARTS).keep(store, ME)
     assert RefereeDesk.kept(store, ME, "pebbles_and_nuts").text == HEARTS
     assert RefereeDesk.kept(store, ME, "nuts").entered.cards == {}
-    store.save(ME, "referee", "nuts", {"text": "nuts; hand AS"})
+    put(store, ME, "referee", "nuts", {"text": "nuts; hand AS"})
     assert RefereeDesk.kept(store, ME, "nuts").entered.cards == {}
 
 

@@ -11,6 +11,7 @@ import pytest
 from cardrules import GAMES, Card, Match, Record
 from tests.webapp.client import Client
 from tests.webapp.conftest import Server
+from tests.webapp.kept import body_of
 from webapp.kept_table import KeptTable
 from webapp.session import Session
 
@@ -48,7 +49,7 @@ class Visitor:
     @property
     def match(self) -> Match:
         """The match as it is, all cards open."""
-        body = self.store.load(self.learner, "table", self.key)
+        body = body_of(self.store, self.learner, "table", self.key)
         assert body
         kept = KeptTable.model_validate(body)
         match = Match.from_record(Record.read(kept.record))

@@ -15,8 +15,10 @@ import pytest
 from cardrules import GAMES, Deal, Match, load
 from cardrules.analyse import hint, hints
 from cardrules.bots import next_move
+from tests.webapp.kept import body_of, put
 from webapp.components.table import deal_score, message, steps, table_data, what_next
 from webapp.controller import SeatController, seatings
+from webapp.database import StoreError
 from webapp.kept_table import KeptTable
 from webapp.markdown import move_text, pretty
 from webapp.place import Sent
@@ -455,7 +457,7 @@ def test_an_older_tab_writes_over_nothing_and_shows_what_is_newer(visitor: Sessi
     assert second.controller.answer
     assert second.controller.answer.refused
     assert second.controller.answer.text.startswith("This table was last used in another tab")
-    assert second.store.load(second.learner, "table", second.table) == KeptTable.of(
+    assert body_of(second.store, second.learner, "table", second.table) == KeptTable.of(
         first.controller, first.ack
     ).model_dump(mode="json")
     # What was pressed while the older picture was still to be seen is not made either.
@@ -481,6 +483,62 @@ def test_a_table_that_is_open_twice_and_used_once_is_not_complained_of(visitor: 
     assert first.controller.match.ply == 5
 
 
+def test_what_an_older_tab_played_stays_as_a_line_to_return_to(visitor: Session) -> None:
+    visitor.new_match("canfield", seed=7)
+    visitor.save()
+    other = Session(visitor.learner, visitor.store)
+    assert other.open_table(visitor.table)
+    for session, move in ((visitor, "turn"), (other, "4C>2")):
+        session.receive([sent(session, ply=1, text=move)])
+        session.save()
+    controller = other.controller
+    assert controller
+    assert controller.answer
+    assert controller.answer.text.endswith("is kept: under “Moves” you go back to it.")
+    assert moves(controller) == ["turn"]
+    again = Session(visitor.learner, visitor.store)
+    assert again.open_table(visitor.table)
+    assert again.controller
+    again.controller.take_line(again.controller.lines[0])
+    assert [str(ply.move) for ply in again.controller.match.plies[1:]] == ["4C>2"]
+
+
+def test_settings_of_two_tabs_do_not_undo_each_other(visitor: Session) -> None:
+    other = Session(visitor.learner, visitor.store)
+    assert not visitor.choose_settings(Settings(name="Zoë"))
+    assert other.choose_settings(Settings(theme="dark"))
+    assert other.settings == Settings(name="Zoë", theme="dark")
+    assert Session(visitor.learner, visitor.store).settings == other.settings
+
+
+def test_what_cannot_be_kept_is_kept_as_soon_as_that_can_be_done(
+    visitor: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: Any) -> bool:
+        raise StoreError("The database is away.")
+
+    visitor.new_match("canfield", seed=7)
+    visitor.save()
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "replace", away)
+        visitor.receive([sent(visitor, step="forward")])
+        visitor.save()
+        with pytest.raises(StoreError):
+            visitor.choose_settings(Settings(name="Zoë"))
+        assert visitor.trouble == "The database is away."
+        assert visitor.settings.name == "Zoë"
+        assert visitor.has_unkept_settings
+    visitor.save()
+    visitor.choose_settings(visitor.settings)
+    assert visitor.trouble == ""
+    assert not visitor.has_unkept_settings
+    again = Session(visitor.learner, visitor.store)
+    assert again.settings.name == "Zoë"
+    assert again.open_table(visitor.table)
+    assert again.controller
+    assert again.controller.match.ply == 2
+
+
 def test_what_an_older_tab_sends_to_a_new_server_is_not_made(visitor: Session) -> None:
     _, second = two_tabs(visitor)
     late = queue_of(second, *({"step": "forward"} for _ in range(9)))
@@ -494,11 +552,11 @@ def test_what_an_older_tab_sends_to_a_new_server_is_not_made(visitor: Session) -
 def test_an_older_tab_leaves_alone_what_it_cannot_read(visitor: Session) -> None:
     first, second = two_tabs(visitor)
     newer = {"written by": "a newer app"}
-    first.store.save(first.learner, "table", first.table, newer)
+    put(first.store, first.learner, "table", first.table, newer)
     second.receive([sent(second, step="forward")])
     second.save()
     assert "another version" in second.complaint
-    assert first.store.load(first.learner, "table", first.table) == newer
+    assert body_of(first.store, first.learner, "table", first.table) == newer
 
 
 def test_a_new_match_from_the_table_keeps_game_options_and_players(visitor: Session) -> None:
@@ -589,9 +647,9 @@ def test_a_table_is_kept_at_every_change(visitor: Session, monkeypatch: pytest.M
     saved: list[str] = []
     keep = Store.replace
 
-    def note(store: Store, learner: str, kind: str, key: str, old: Any, body: Any) -> bool:
+    def note(store: Store, learner: str, kind: str, key: str, *what: Any) -> bool:
         saved.append(key)
-        return keep(store, learner, kind, key, old, body)
+        return keep(store, learner, kind, key, *what)
 
     monkeypatch.setattr(Store, "replace", note)
     changes: list[Callable[[], object]] = [
@@ -652,9 +710,9 @@ BROKEN_TABLES: list[dict[str, Any]] = [
 def test_a_table_that_cannot_be_read_is_complained_of(visitor: Session, broken: dict[str, Any]) -> None:
     visitor.new_match("canfield", seed=7)
     visitor.save()
-    body = visitor.store.load(visitor.learner, "table", visitor.table)
+    body = body_of(visitor.store, visitor.learner, "table", visitor.table)
     assert body
-    visitor.store.save(visitor.learner, "table", "broken", body | broken)
+    put(visitor.store, visitor.learner, "table", "broken", body | broken)
     running = visitor.controller
     assert not visitor.open_table("broken")
     assert "another version" in visitor.complaint
@@ -671,8 +729,12 @@ def test_a_place_behind_the_end_is_the_end(visitor: Session) -> None:
 def test_settings_are_kept_and_those_unknown_fall_back(visitor: Session) -> None:
     visitor.choose_settings(Settings(name="Zoë", theme="dark", marks="off"))
     assert Session(visitor.learner, visitor.store).settings == visitor.settings
-    visitor.store.save(
-        visitor.learner, "settings", "settings", {"name": "", "theme": 3, "marks": "off", "colour": "red"}
+    put(
+        visitor.store,
+        visitor.learner,
+        "settings",
+        "settings",
+        {"name": "", "theme": 3, "marks": "off", "colour": "red"},
     )
     assert Session(visitor.learner, visitor.store).settings == Settings(marks="off")
 

@@ -14,6 +14,7 @@ from cardrules.cli.launch import app_file
 from cardrules.tabletop.scorepad import ScorePad
 from tests.tabletop.test_scorepad import GOOD
 from tests.webapp.conftest import Server
+from tests.webapp.kept import body_of, put
 from tests.webapp.test_browser import Visit
 from tests.webapp.test_pages import PAGES, at, controller, cookies, open_page, play, press, run, session, tab
 from webapp.markdown import plain
@@ -203,9 +204,9 @@ def test_what_is_brought_back_from_a_file_is_shown_as_it_was_typed() -> None:
     mine, store = session(app), default_store()
     kept = play("nuts")
     session(kept).save()
-    body = store.load(session(kept).learner, "table", session(kept).table)
+    body = body_of(store, session(kept).learner, "table", session(kept).table)
     assert body
-    store.save(mine.learner, "table", "k", {**body, "game": MARKUP})
+    put(store, mine.learner, "table", "k", {**body, "game": MARKUP})
     tame(at(app, "records"), MARKUP)
     tame(at(app, "games"))
     tame(at(app, "table", key="k"))

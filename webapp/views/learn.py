@@ -44,8 +44,8 @@ def show(session: Session) -> None:
     enter_number(controller)
     if controller.next_wanted:
         go_on(game, lessons, number)
-    if controller.done:
-        progress = progress.with_done(session.store, session.learner, id, lesson.id)
+    if controller.done and lesson.id not in progress.done:
+        progress = Progress.change(session.store, session.learner, id, lambda kept: kept.with_done(lesson.id))
     bar.progress(len(progress.done) / len(lessons), f"{len(progress.done)} of {len(lessons)} lessons done")
     show_table(place, controller, KEY)
     explained(controller)

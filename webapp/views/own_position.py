@@ -15,15 +15,15 @@ from ..referee import RefereeDesk
 from ..session import Session
 from ..settings import NAMES, names_of
 from ..worksheet import Asked, Item, askable, own_position, picture, tapped_position
-from .plain_text import complain
-from .referee import AS_IT_LIES, as_it_lies, table_rules, widget
+from .plain_text import complain, warn
+from .referee import AS_IT_LIES, ELSEWHERE, as_it_lies, table_rules, widget
 
 KIND = "group position"
 """The kind of the documents in which laid-out cards are kept."""
 BOARD = "group board"
 RULES, CHOICE = "rules of the position", "choice of the position"
 """The beginnings of the keys of the widgets."""
-_DESKS = "positions of one's own"
+_DESKS, _ELSEWHERE = "positions of one's own", "position from elsewhere"
 PICTURE = 480
 """Pixels; on paper 127 mm, at which the labels are as large as print in a book."""
 TAP, TYPE = "Tap the cards", "Type it"
@@ -60,6 +60,8 @@ def desk_of(session: Session, id: str) -> RefereeDesk:
 
 def tap(session: Session, desk: RefereeDesk, add: Add) -> None:
     """Cards are touched, and go to the places of the first player's table."""
+    if st.session_state.pop(_ELSEWHERE, False):
+        warn(ELSEWHERE)
     desk.receive(pressed(BOARD))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         table_rules(desk, RULES)
@@ -76,7 +78,10 @@ def tap(session: Session, desk: RefereeDesk, add: Add) -> None:
     if error and error.place not in {place.name for place in desk.places}:
         complain(error)
     as_it_lies(desk, error, "lies on the board")
-    desk.keep(session.store, session.learner, KIND)
+    if not desk.keep(session.store, session.learner, KIND):
+        del st.session_state[_DESKS][desk.game.id]
+        st.session_state[_ELSEWHERE] = True
+        st.rerun()
     if position and desk.entered.cards:
         with st.container(key="paper-preview"):
             show_picture(session, position, desk.game, "The table of the task")

@@ -1,6 +1,5 @@
 """The page with the score pads: for people who play with cards of their own."""
 
-import json
 from typing import Any
 
 import streamlit as st
@@ -17,17 +16,18 @@ from ..settings import NAMES
 from .pad_entry import entry_form
 from .pad_sheet import plot, table
 from .plain_text import complain, header, metric, title, warn
+from .retry import try_again
 from .setup import chosen_values, option_keys, option_widget, under_choice
 
 FIRST_OPTIONS = ("players", "packs", "target", "max_deals")
 """The options that most tables have to choose; the others wait behind a heading."""
+_OPEN = "open pad"
 
 
 def show(session: Session) -> None:
     """Draw the page."""
     key = st.query_params.get("pad", "")
-    opened = OpenPad.load(session.store, session.learner, key) if key else None
-    if opened is not None:
+    if (opened := open_pad(session, key)) is not None:
         pad_page(session, opened)
         return
     title("Score pad")
@@ -40,6 +40,17 @@ def show(session: Session) -> None:
         entries = list(pads_of(session.store, session.learner))
         kept_pads(session, entries)
         new_pad(session, names_used(entries))
+
+
+def open_pad(session: Session, key: str) -> OpenPad | None:
+    """The pad of the address, as it stands now; None where there is none that can be read."""
+    opened: OpenPad | None = st.session_state.get(_OPEN)
+    if opened is not None and opened.key == key:
+        opened.look_again()
+    else:
+        opened = OpenPad.load(session.store, session.learner, key) if key else None
+        st.session_state[_OPEN] = opened
+    return opened
 
 
 # The pads, and a new one
@@ -60,8 +71,7 @@ def unreadable(session: Session, entry: PadEntry) -> None:
     """A pad that this version cannot read is still there to be taken elsewhere."""
     with st.container(horizontal=True, vertical_alignment="center"):
         st.markdown("A pad that this version cannot read", width="content")
-        text = json.dumps(entry.body, ensure_ascii=False)
-        st.download_button("Download it", text, f"pad-{entry.key}.json", key=f"take {entry.key}")
+        st.download_button("Download it", entry.text, f"pad-{entry.key}.json", key=f"take {entry.key}")
         delete_button(session, entry.key)
 
 
@@ -79,6 +89,7 @@ def delete_button(session: Session, key: str) -> None:
         st.markdown("The pad and all its deals are deleted. This cannot be undone.")
         if st.button("Delete it now", key=f"delete {key}", type="primary"):
             session.store.forget(session.learner, KIND, key)
+            st.session_state.pop(_OPEN, None)
             go_to("pad")
 
 
@@ -137,7 +148,7 @@ def chosen_options(game: Game) -> Game:
         for name in keys:
             if name not in first:
                 option_widget(name, chosen_so_far, keys[name])
-    return game.with_options(**chosen_values(keys))
+    return game.with_options(**chosen_values(game, keys))
 
 
 def players(known: tuple[str, ...], game: Game) -> tuple[str, ...]:
@@ -168,6 +179,8 @@ def pad_page(session: Session, opened: OpenPad) -> None:
     pad = opened.pad
     with st.container(key="sheet"):
         title(pad.game.title)
+        if opened.is_news:
+            warn("This pad was changed in another tab: here is how it stands now.")
         next_deal, deals = st.columns(2, gap="large")
         with next_deal:
             standing(pad)
@@ -178,6 +191,9 @@ def pad_page(session: Session, opened: OpenPad) -> None:
         with deals:
             if pad.deals:
                 deals_so_far(opened)
+        if opened.trouble:
+            warn(f"{opened.trouble} It is tried again; until then only this tab has what you enter.")
+            try_again()
 
 
 def deals_so_far(opened: OpenPad) -> None:
@@ -224,7 +240,9 @@ def buttons(session: Session, opened: OpenPad) -> None:
     """The buttons for the pad as a whole."""
     pad = opened.pad
     with st.container(horizontal=True):
-        if pad.deals and st.button(f"Take back {deal_name(pad, len(pad.deals))}", key="undo deal"):
+        if pad.deals and st.button(
+            f"Take back {deal_name(pad, len(pad.deals))}", key=f"undo deal {len(pad.deals)}"
+        ):
             opened.undo()
             st.rerun()
         print_button(f"{opened.key} {opened.changing}" if opened.changing else "", opened.wrong_fields)

@@ -86,11 +86,17 @@ def field(opened: OpenPad, entry: Entry) -> Any:
             return numbers(opened, entry, key, value)
         case NumberField():
             with st.container(key=f"{DIGITS} {entry.name}"):
-                return number_field(entry.label, key, value)
+                return number_field(opened, entry.label, key, value)
         case ChoiceField():
-            return choice(entry, key, opened.draft.get(entry.name, UNANSWERED))
+            return choice(opened, entry, key, opened.draft.get(entry.name, UNANSWERED))
         case ChoicesField():
-            return several(entry, key, value or [])
+            return several(opened, entry, key, value or [])
+
+
+def take_up(opened: OpenPad, key: str, value: Any) -> None:
+    """Have a field show what was typed in in another tab, unless something else has just been typed in here."""
+    if opened.is_news and st.session_state.get(key) == opened.shown.get(key):
+        st.session_state[key] = value
 
 
 def numbers(
@@ -104,43 +110,48 @@ def numbers(
     with st.container(horizontal=True, key=f"{'signed' if entry.least < 0 else DIGITS} {entry.name}"):
         for side in entry.sides:
             usual = 0 if may_be_left_empty(entry) else None
-            found[side] = number_field(names[side], f"{key} {side}", before[side], usual)
+            typed = usual if before[side] is None else before[side]
+            found[side] = number_field(opened, names[side], f"{key} {side}", typed)
     if entry.total is not None:
         st.caption(so_far(entry, {entry.name: found}))
     return found if any(each is not None for each in found) else []
 
 
-def number_field(label: str, key: str, value: int | None, usual: int | None = None) -> int | None:
+def number_field(opened: OpenPad, label: str, key: str, value: int | None) -> int | None:
     """A field for a whole number, large enough for a thumb; its + and − need a number to begin with."""
-    st.session_state.setdefault(key, usual if value is None else value)
-    return st.number_input(plain(label), value=None, step=1, key=key, width=FIELD)
+    take_up(opened, key, value)
+    # What the browser has typed in wins over the value, even in a server that knows nothing of it.
+    found = st.number_input(plain(label), value=value, step=1, key=key, width=FIELD)
+    opened.shown[key] = found
+    return found
 
 
-def choice(entry: ChoiceField, key: str, value: Any) -> Any:
+def choice(opened: OpenPad, entry: ChoiceField, key: str, value: Any) -> Any:
     """One of several possibilities."""
     values = [_plain_value(each) for each, _ in entry.choices]
-    if value in values:
-        st.session_state.setdefault(key, values.index(value))
+    place = values.index(value) if value in values else None
+    take_up(opened, key, place)
     chosen = st.segmented_control(
         plain(entry.label),
         range(len(values)),
+        default=place,
         format_func=lambda index: plain(_capital(entry.choices[index][1])),
         key=key,
         required=True,
         wrap=True,
     )
+    opened.shown[key] = chosen
     return UNANSWERED if chosen is None else values[chosen]
 
 
-def several(entry: ChoicesField, key: str, value: list[Any]) -> list[Any]:
+def several(opened: OpenPad, entry: ChoicesField, key: str, value: list[Any]) -> list[Any]:
     """Any number of several possibilities, in the order in which they are chosen."""
     values = [_plain_value(each) for each, _ in entry.choices]
     kinds, count, key = len(values), len(values) * entry.times, f"{key} {values}"
-    if key not in st.session_state:
-        chosen = list[int]()
-        for place in (values.index(each) for each in value if each in values):
-            chosen.append(place if place not in chosen else place + kinds)
-        st.session_state[key] = chosen
+    chosen = list[int]()
+    for place in (values.index(each) for each in value if each in values):
+        chosen.append(place if place not in chosen else place + kinds)
+    take_up(opened, key, chosen)
 
     def text(index: int) -> str:
         return _capital(entry.choices[index % kinds][1]) + (" again" if index >= kinds else "")
@@ -148,10 +159,16 @@ def several(entry: ChoicesField, key: str, value: list[Any]) -> list[Any]:
     label = plain(entry.label)
     if entry.times == 1:
         found = st.pills(
-            label, range(count), selection_mode="multi", format_func=lambda index: plain(text(index)), key=key
+            label,
+            range(count),
+            selection_mode="multi",
+            default=chosen,
+            format_func=lambda index: plain(text(index)),
+            key=key,
         )
     else:  # a list shows its words as they are
-        found = st.multiselect(label, range(count), format_func=text, key=key)
+        found = st.multiselect(label, range(count), default=chosen, format_func=text, key=key)
+    opened.shown[key] = found
     return [values[index % kinds] for index in found]
 
 

@@ -6,9 +6,9 @@ from ..components.table import received, show_table
 from ..controller import SeatController
 from ..navigation import go_to
 from ..session import Session
-from ..store import StoreError
 from . import analysis, controls, event_log, score, setup, share
 from .plain_text import complain, title, warn
+from .retry import PAUSE
 
 KEY = "table"
 TICK = 0.5
@@ -33,36 +33,28 @@ def show(session: Session) -> None:
     progress = st.empty()
     if controller.running:
         controls.run_to_end(controller, progress)
-    on_the_clock = controller.clock is not None
-    st.fragment(table, run_every=TICK if on_the_clock else None)(session, controller, on_the_clock)
+    every = interval(session, controller)
+    st.fragment(table, run_every=every)(session, controller, every)
 
 
-def table(session: Session, controller: SeatController, on_the_clock: bool) -> None:
+def table(session: Session, controller: SeatController, every: float | None) -> None:
     """The table and what belongs to it; in a race it is drawn again and again as time passes."""
     session.receive(received(KEY))
     controller.tick()
-    trouble = kept(session)
-    if (
-        session.controller is not controller
-        or controller.running
-        or on_the_clock != (controller.clock is not None)
-    ):
+    session.save()
+    if session.controller is not controller or controller.running or every != interval(session, controller):
         st.rerun()
     show_table(session, controller, KEY)
     if any(session.expects(sent) for sent in received(KEY)):
         st.rerun()  # what was played before the server was started anew is known only now
-    if trouble:
-        warn(trouble)
+    if session.trouble:
+        warn(f"{session.trouble} It is tried again: you may play on, but a reload would lose it.")
     below(session, controller)
 
 
-def kept(session: Session) -> str:
-    """Keep the table before it is shown; where that cannot be done, why."""
-    try:
-        session.save()
-    except StoreError as error:
-        return f"{error} You may play on, but a reload would lose it."
-    return ""
+def interval(session: Session, controller: SeatController) -> float | None:
+    """Seconds after which the table looks again by itself: in a race, and until it is kept."""
+    return TICK if controller.clock else PAUSE if session.trouble else None
 
 
 def below(session: Session, controller: SeatController) -> None:

@@ -88,9 +88,11 @@ def counted(
     """Return what is known after the first answer to a question; further tries do not count."""
     if controller.reply is None or place.counted:
         return mastery
+    clauses, right, now = controller.lesson.clauses, controller.reply.right, datetime.now(UTC)
+    mastery = Mastery.change(
+        session.store, session.learner, id, lambda kept: kept.answered(clauses, right, now)
+    )
     place.counted = True
-    mastery = mastery.answered(controller.lesson.clauses, controller.reply.right, datetime.now(UTC))
-    mastery.keep(session.store, session.learner, id)
     return mastery
 
 

@@ -38,9 +38,11 @@ def show(session: Session, game: Game) -> None:
         go_to_puzzle(game, (number + 1) % len(puzzles))
         st.rerun()
     if controller.reply is not None and not place.counted:
-        place.counted = True
         if controller.reply.right:
-            solved = solved.with_one(session.store, session.learner, game.id, number)
+            solved = Solved.change(
+                session.store, session.learner, game.id, lambda kept: kept.with_one(number)
+            )
+        place.counted = True
     show_table(place, controller, KEY)
     explained(controller)
     with st.container(horizontal=True):

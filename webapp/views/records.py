@@ -56,6 +56,8 @@ def tables(session: Session) -> None:
             st.markdown(described(each), width="content")
             if each.body and st.button("Open", key=f"open {each.key}"):
                 go_to("table", key=each.key)
+            if not each.body:
+                st.download_button("Download it", each.text, f"table-{each.key}.json", key=f"take {each.key}")
             st.button(
                 "Delete",
                 key=f"delete {each.key}",
@@ -74,7 +76,7 @@ def described(table: TableEntry) -> str:
         zone = ZoneInfo("UTC")
     when = f"{table.changed.astimezone(zone):%d %B, %H:%M}"
     if table.body is None:
-        return f"**A table that this version cannot read** · {when}"
+        return f"**A table that cannot be read** · {when}"
     try:
         title = load(table.body.game).title
     except CardRulesError:

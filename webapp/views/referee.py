@@ -27,11 +27,12 @@ from ..referee import RefereeDesk
 from ..session import Session
 from .choosing import chosen_game
 from .plain_text import complain, title, warn
-from .setup import table_options
+from .setup import option_keys, table_options
 
 KEY = "board"
 Answer = tuple[Judged, ...] | Trick | Count
-_DESKS = "referee"
+_DESKS, _LEFT = "referee", "left by the referee"
+ELSEWHERE = "This table was changed in another tab: here is how it stands now."
 INTRODUCTION = (
     "A question at a real table? **1.** Choose your game. **2.** Tap your cards, then those on the table, as far as "
     "they matter. **3.** Ask: you are told yes or no, and the rule."
@@ -67,7 +68,10 @@ def show(session: Session) -> None:
         if clauses := dict.fromkeys(finding.clause for finding in findings):
             rules_behind(desk, list(clauses))
         below(session, desk)
-    desk.keep(session.store, session.learner)
+    if not desk.keep(session.store, session.learner):
+        st.session_state[_LEFT] = desk.text
+        del st.session_state[_DESKS][desk.game.id]
+        st.rerun()
 
 
 def chosen_desk(session: Session) -> RefereeDesk:
@@ -78,6 +82,10 @@ def chosen_desk(session: Session) -> RefereeDesk:
     id = chosen_game(session, "referee", ids, width=210)
     if id not in desks:
         desks[id] = RefereeDesk.kept(session.store, session.learner, id)
+    if left := st.session_state.pop(_LEFT, ""):
+        show_desk(desks[id])
+        warn(ELSEWHERE)
+        st.link_button("What you had laid out here", address_of(left))
     return desks[id]
 
 
@@ -92,7 +100,7 @@ def follow_link(desks: dict[str, RefereeDesk]) -> None:
         complain(f"This link leads to no table: {error}")
         return
     desks[desk.game.id] = desk
-    forget_widgets(desk.game.id)
+    show_desk(desk)
     st.query_params.from_dict({"game": desk.game.id})
 
 
@@ -299,26 +307,34 @@ def below(session: Session, desk: RefereeDesk) -> None:
             go_to("rules", game=desk.game.id)
         with st.popover("Link"):
             st.markdown("This link opens the table as it is entered here:")
-            st.code(f"referee?at={quote(desk.text)}", language=None, wrap_lines=True)
+            st.code(address_of(desk.text), language=None, wrap_lines=True)
+
+
+def address_of(text: str) -> str:
+    """Return the address that opens a table."""
+    return f"referee?at={quote(text)}"
 
 
 def example(desk: RefereeDesk) -> None:
     """Lay out a table to try."""
-    forget_widgets(desk.game.id)
+    show_desk(desk)
     desk.show_example()
 
 
 def clear(desk: RefereeDesk) -> None:
     """Take all cards away, and choose nothing."""
-    forget_widgets(desk.game.id)
+    show_desk(desk)
     desk.clear()
 
 
-def forget_widgets(id: str) -> None:
+def show_desk(desk: RefereeDesk) -> None:
     """Have the widgets of a game show what its table says."""
+    id = desk.game.id
     for key in list(st.session_state):
-        if str(key).startswith((f"choice {id} ", f"question {id}", f"referee {id} ")):
+        if str(key).startswith((f"choice {id} ", f"question {id}")):
             del st.session_state[key]
+    for name, key in option_keys(desk.game, f"referee {id}").items():
+        st.session_state[key] = getattr(desk.game.options, name)
 
 
 def play_on(session: Session, desk: RefereeDesk) -> None:

@@ -1,15 +1,18 @@
 """The page for settings: how tables look and move, and what is kept."""
 
+from functools import partial
 from typing import Any, get_args
 
 import streamlit as st
 from pydantic import ValidationError
 
+from ..database import StoreError
+from ..markdown import plain
 from ..navigation import READING
 from ..session import Session
 from ..settings import NAMES, Settings
-from ..store import StoreError
-from .plain_text import complain, confirm, header, title
+from .plain_text import complain, confirm, header, title, warn
+from .retry import try_again
 
 CHOICES = {
     "marks": {"on": "always", "asked": "when I ask", "off": "never"},
@@ -29,11 +32,15 @@ LABELS = {
     "speed": "Cards move",
     "hands": "In a race the others move",
 }
+_FROM_ELSEWHERE = "settings from elsewhere"
 
 
 def show(session: Session) -> None:
     """Draw the page."""
     title("Settings")
+    if st.session_state.pop(_FROM_ELSEWHERE, False):
+        show_settings(session.settings)
+        warn("Your settings were changed in another tab, too: here is how they are now.")
     with st.container(width=READING):
         values = {name: widget(session, name) for name in Settings.model_fields}
         try:
@@ -41,33 +48,67 @@ def show(session: Session) -> None:
         except ValidationError:
             complain("A name has 1 to 20 letters, and there are ten others at most.")
         else:
-            if chosen != session.settings:
-                session.choose_settings(chosen)
+            if chosen != session.settings or session.has_unkept_settings:
+                choose(session, chosen)
         kept(session)
+
+
+def choose(session: Session, chosen: Settings) -> None:
+    """Change the settings; what another tab has changed meanwhile is shown here, too."""
+    try:
+        if session.choose_settings(chosen):
+            st.session_state[_FROM_ELSEWHERE] = True
+            st.rerun()
+    except StoreError as error:
+        warn(f"{error} It is tried again; until then your choice holds in this tab alone.")
+        try_again()
+
+
+def show_settings(settings: Settings) -> None:
+    """Have the widgets show settings that were not chosen with them."""
+    for name, value in settings:
+        st.session_state[f"setting {name}"] = entered(value)
 
 
 def widget(session: Session, name: str) -> Any:
     """The widget for one setting."""
     field, value = Settings.model_fields[name], getattr(session.settings, name)
     label, help, key = LABELS[name], field.description, f"setting {name}"
-    st.session_state.setdefault(key, entered(value))
+    # What the browser has typed in wins over the value, even in a server that knows nothing of it.
     if name in CHOICES:
-        choices = get_args(field.annotation)
-        text = CHOICES[name].__getitem__
-        return st.segmented_control(label, choices, required=True, format_func=text, help=help, key=key)
-    if isinstance(value, bool):
-        return st.toggle(label, help=help, key=key)
-    if isinstance(value, tuple):
-        names = st.text_input(
-            label, max_chars=220, help=help, key=key, placeholder=", ".join(NAMES[:3]) + " …"
+        return st.segmented_control(
+            label,
+            get_args(field.annotation),
+            default=value,
+            required=True,
+            format_func=CHOICES[name].__getitem__,
+            help=help,
+            key=key,
         )
+    if isinstance(value, bool):
+        return st.toggle(label, value, help=help, key=key)
+    if isinstance(value, tuple):
+        usual = ", ".join(NAMES[:3]) + " …"
+        names = st.text_input(label, entered(value), 220, help=help, key=key, placeholder=usual)
         return tuple(each for each in names.split(",") if each.strip())
-    return st.text_input(label, max_chars=20, help=help, key=key)
+    return st.text_input(label, value, 20, help=help, key=key)
 
 
 def entered(value: Any) -> Any:
     """A setting as its widget holds it."""
     return ", ".join(value) if isinstance(value, tuple) else value
+
+
+def unreadable(session: Session) -> None:
+    """Name what is damaged, of whatever kind it is; an export has it as it is written."""
+    for each in session.store.unreadable(session.learner):
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.markdown(f"**Damaged:** {plain(each.kind)} {plain(each.key)}", width="content")
+            st.button(
+                "Delete",
+                key=f"delete {each.kind} {each.key}",
+                on_click=partial(session.store.forget, session.learner, each.kind, each.key),
+            )
 
 
 def kept(session: Session) -> None:
@@ -88,11 +129,11 @@ def kept(session: Session) -> None:
             st.session_state["restored"] = ("error", str(error))
         else:
             session.load_settings()
-            for name, value in session.settings:
-                st.session_state[f"setting {name}"] = entered(value)
+            show_settings(session.settings)
             said = "1 document was" if number == 1 else f"{number} documents were"
             st.session_state["restored"] = ("success", f"{said} brought back.")
 
+    unreadable(session)
     if st.button("Export"):
         st.download_button(
             "Download the export",
@@ -111,4 +152,5 @@ def kept(session: Session) -> None:
         if st.button("Delete everything now", type="primary"):
             session.store.forget(session.learner)
             st.session_state.clear()
+            show_settings(Settings())
             st.rerun()

@@ -87,7 +87,7 @@ def new_match(session: Session, controller: SeatController) -> None:
     seed_key = f"seed {session.number}"
 
     def begin() -> None:
-        options, seed = chosen_values(keys), st.session_state[seed_key]
+        options, seed = chosen_values(game, keys), st.session_state[seed_key]
         session.new_match(
             game.id, options, seed=seed, human_seats=controller.human_seats, level=controller.level
         )
@@ -152,29 +152,26 @@ def table_options(game: Game, page: str, place: DeltaGenerator) -> Game:
         for name, key in keys.items():
             option_widget(name, chosen_so_far, key)
     try:
-        return game.with_options(**chosen_values(keys))
+        return game.with_options(**chosen_values(game, keys))
     except CardRulesError as error:
         complain(error)
         return game
 
 
 def option_keys(game: Game, prefix: str) -> dict[str, str]:
-    """Return where the session state holds what is chosen for each option, to begin with the game's own."""
-    keys = {name: f"{prefix} {name}" for name in type(game.options).model_fields}
-    for name, key in keys.items():
-        st.session_state.setdefault(key, getattr(game.options, name))
-    return keys
+    """Return where the session state holds what is chosen for each option."""
+    return {name: f"{prefix} {name}" for name in type(game.options).model_fields}
 
 
-def chosen_values(keys: dict[str, str]) -> dict[str, Any]:
-    """Return what is chosen in the widgets of these keys."""
-    return {name: st.session_state[key] for name, key in keys.items()}
+def chosen_values(game: Game, keys: dict[str, str]) -> dict[str, Any]:
+    """Return what is chosen in the widgets of these keys; the game's own where they are not drawn yet."""
+    return {name: st.session_state.get(key, getattr(game.options, name)) for name, key in keys.items()}
 
 
 def under_choice(game: Game, keys: dict[str, str]) -> Game:
     """Return the game with the options chosen in the widgets of these keys; as it is where they do not go together."""
     try:
-        return game.with_options(**chosen_values(keys))
+        return game.with_options(**chosen_values(game, keys))
     except CardRulesError:
         return game
 
@@ -184,10 +181,11 @@ def option_widget(name: str, game: Game, key: str) -> None:
 
     Args:
         name: The option.
-        game: The game with the other options, which decide what is usual.
+        game: The game with its options, which the widget begins with, and which decide what is usual.
         key: Name of the widget in the session state, which holds its value.
     """
-    field = type(game.options).model_fields[name]
+    # What the browser has typed in wins over the value, even in a server that knows nothing of it.
+    field, value = type(game.options).model_fields[name], getattr(game.options, name)
     label, explanation = option_label(name, game.race), field.description
     inner = without_none(field.annotation)
     if get_origin(inner) is Literal:
@@ -195,16 +193,29 @@ def option_widget(name: str, game: Game, key: str) -> None:
         words = {choice: value_label(name, choice) for choice in choices}
         if sum(map(len, words.values())) <= 12:
             st.radio(
-                label, choices, format_func=words.__getitem__, key=key, help=explanation, horizontal=True
+                label,
+                choices,
+                choices.index(value),
+                format_func=words.__getitem__,
+                key=key,
+                help=explanation,
+                horizontal=True,
             )
         else:
-            st.selectbox(label, choices, format_func=words.__getitem__, key=key, help=explanation)
+            st.selectbox(
+                label,
+                choices,
+                choices.index(value),
+                format_func=words.__getitem__,
+                key=key,
+                help=explanation,
+            )
     elif inner is bool:
-        st.toggle(label, key=key, help=explanation)
+        st.toggle(label, value, key=key, help=explanation)
     else:
         least, most = bounds(field)
         unset = unset_label(name, game) if inner is not field.annotation else None
-        st.number_input(label, least, most, None, 1, key=key, help=explanation, placeholder=unset)
+        st.number_input(label, least, most, value, 1, key=key, help=explanation, placeholder=unset)
 
 
 def bounds(field: FieldInfo) -> tuple[int | None, int | None]:

@@ -1,0 +1,127 @@
+"""The database: how it is reached, how long it is waited for, and the steps to its present schema."""
+
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import (
+    URL,
+    BigInteger,
+    Column,
+    Connection,
+    DateTime,
+    Engine,
+    MetaData,
+    NullPool,
+    String,
+    Table,
+    Text,
+    create_engine,
+    event,
+    make_url,
+)
+from sqlalchemy.exc import SQLAlchemyError
+
+from cardrules import CardRulesError
+
+PATIENCE = 2
+"""Seconds that a page waits for a database server: for a connection, and for each answer."""
+_TURN = 5
+"""Seconds that a page waits until others have written to a file."""
+LOG = logging.getLogger("cardrules.store")
+DOCUMENTS = Table(
+    "documents",
+    MetaData(),
+    Column("learner", String(64), primary_key=True),
+    Column("kind", String(32), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("changed", DateTime(timezone=True), nullable=False),
+    Column("version", BigInteger, nullable=False),
+)
+"""The table as the last step of the schema leaves it."""
+_SCHEMA = Path(__file__).with_name("schema")
+_ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(1128354372)"}
+"""In each kind of database: what lets one process alone take steps, while others wait."""
+
+
+class StoreError(CardRulesError):
+    """The database cannot be reached or read, or an export cannot be read."""
+
+
+@contextmanager
+def told(what: str) -> Iterator[None]:
+    """Say in a sentence what the database, or the disk, complains of; the log has the cause."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError, ImportError) as error:
+        LOG.error("What is kept %s: %s: %s", what, type(error).__name__, error)
+        raise StoreError(f"What is kept {what} just now ({type(error).__name__}).") from error
+
+
+def open_database(address: str) -> Engine:
+    """Reach a database, and take the steps that it lacks.
+
+    Args:
+        address: As SQLAlchemy writes it: ``sqlite:///file`` or ``postgresql://…``.
+
+    Raises:
+        StoreError: It cannot be reached, or a newer version of the app has written it.
+    """
+    with told("cannot be opened"):
+        url = make_url(re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", address))
+        if url.get_backend_name() not in _ALONE:
+            raise StoreError("What is kept cannot be opened: only SQLite and PostgreSQL are known here.")
+        _take_steps(url)
+        engine = _engine(url, pool_pre_ping=True, pool_timeout=PATIENCE)
+    if engine.dialect.name == "postgresql":
+        from .postgres import wait_only_so_long
+
+        wait_only_so_long(engine)
+    return engine
+
+
+def _engine(url: URL, **how: Any) -> Engine:
+    is_file = url.get_backend_name() == "sqlite"
+    patience = {"timeout": _TURN} if is_file else {"connect_timeout": PATIENCE}
+    # Neither pages nor the log are told what people typed.
+    engine = create_engine(url, hide_parameters=True, connect_args=patience, **how)
+    if is_file:
+        event.listen(engine, "connect", _share_the_file)
+    return engine
+
+
+def _share_the_file(connection: Any, _: object) -> None:
+    """Readers do not wait for whoever writes, and what is damaged within a text does not hide the others."""
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=NORMAL")  # in this mode a crash of the app loses nothing
+    connection.text_factory = lambda written: written.decode(errors="replace")
+
+
+def _take_steps(url: URL) -> None:
+    """Bring the schema up to date, if it is not; whoever comes second waits, and finds it done."""
+    config = Config()
+    config.set_main_option("script_location", str(_SCHEMA).replace("%", "%%"))
+    steps = ScriptDirectory.from_config(config)
+    engine = _engine(url, poolclass=NullPool)
+    with engine.connect() as connection:
+        if _reached(connection) == steps.get_current_head():
+            return
+    with engine.begin() as connection:
+        connection.exec_driver_sql(_ALONE[engine.dialect.name])
+        reached = _reached(connection)
+        if reached and reached not in {step.revision for step in steps.walk_revisions()}:
+            raise StoreError("What is kept was written by a newer cardrules: update this one.")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _reached(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
