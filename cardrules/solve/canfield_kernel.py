@@ -46,22 +46,28 @@ This needs only that positions in the table *were entered* once: forgetting some
 never return to a position of their own, so the search ends even if the table forgets everything.
 """
 
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from cardrules.core.compiling import inlined, njit, part
 from cardrules.games.canfield.options import CanfieldOptions
+from cardrules.solve import canfield_positions as at
+from cardrules.solve.canfield_positions import (
+    FOUNDATION,
+    GAP,
+    NO_CARD,
+    ONTO,
+    RESERVE,
+    STOCK,
+    TABLEAU,
+    UP,
+    packed,
+    row_of,
+)
 from cardrules.solve.layouts import EMPTY_PILE, CanfieldLayout, Pruning, SolverStep
 
 Array = np.ndarray[Any, Any]
-
-UP, RESERVE, STOCK, TABLEAU = 0, 1, 2, 3
-"""The place of a card; the waste is a part of the stock."""
-
-FOUNDATION, ONTO, GAP = 0, 1, 2
-"""The target of a move: the card's foundation, another card, or an empty pile."""
 
 WON, LOST, PAUSED, CUT_SHORT, NEEDS_LINKS = range(5)
 """The outcome of a search; NEEDS_LINKS: it must start again with the links counted."""
@@ -103,7 +109,6 @@ WASTE_OR_TOP, WASTE, ANY_RUN = 0, 1, 2
 DEPTH, TOP, ENTERED, NODES, STORED, TOO_DEEP = range(6)
 """Indices in the array of counters."""
 
-NO_CARD = -1
 NO_ROOT = 63
 RESERVE_AT, HEIGHTS_AT, REDEALS_AT = 34, 38, 54
 ROOTS_AT, WASTE_AT = 26, 50
@@ -282,22 +287,6 @@ def insert(table: Array, a: int, b: int, waste: int, counter: Array) -> bool:
         b = b & ~(15 << shift) | (waste // 3) << shift
     table[place], table[place + 1] = a, b
     return True
-
-
-@part
-def packed(card: int, source: int, place: int, target: int, swap: int, waste: int, redeal: int) -> int:
-    """A move as one number.
-
-    Args:
-        card: The card that is moved, with all that lie on it.
-        source: The place it comes from.
-        place: FOUNDATION, ONTO or GAP.
-        target: The card onto which it is put.
-        swap: Whether the cards on the target (ONTO), or else those on the card itself, first go to the twin.
-        waste: For a card of the waste: the size of the waste with this card on top.
-        redeal: Whether the waste is turned over before that.
-    """
-    return card | source << 6 | place << 8 | target << 10 | swap << 16 | waste << 17 | redeal << 23
 
 
 @part
@@ -541,6 +530,49 @@ def tableau_key(row: Array, roots: Array, twins: bool, no_links: bool) -> int:
     if not twins:
         key |= row[COVERED_1] & ~row[COVERED_0]
     return key
+
+
+@njit()
+def begin(position: Array, deal: DealArrays, cards: CardArrays, stack: StackArrays) -> None:
+    """Begin a search at a position, given as a row (`canfield_positions`)."""
+    rule, stock = deal.rule, position[at.IN_STOCK]
+    for number in range(len(stack.counter)):
+        stack.counter[number] = number == ENTERED
+    for card in range(len(cards.where)):
+        cards.where[card] = UP
+    for suit in range(4):
+        cards.heights[suit] = position[at.HEIGHTS + suit]
+    for place in range(position[at.IN_RESERVE]):
+        card = deal.reserve[place] = position[at.RESERVE_CARDS + place]
+        cards.where[card] = RESERVE
+    for place in range(stock):
+        card = deal.stock[place] = position[at.STOCK_CARDS + place]
+        deal.place_in_stock[card], cards.where[card] = place, STOCK
+    row = stack.line[0]
+    for column in range(len(row)):
+        row[column] = 0
+    for card in range(4 * rule[RANKS]):
+        cards.child[card], cards.parent[card] = position[at.CHILDREN + card], position[at.PARENTS + card]
+    for slot in range(4):
+        card = cards.roots[slot] = position[at.ROOTS + slot]
+        row[GAPS] += card == NO_CARD
+        while card != NO_CARD:
+            cards.where[card] = TABLEAU
+            row[THERE_0 + (card & 1)] |= 1 << (card >> 1)
+            on, card = card, cards.child[card]
+            if card != NO_CARD:
+                row[COVERED_0 + (on & 1)] |= 1 << (on >> 1)
+                if on & 1 == 0:
+                    row[BY_SECOND] |= (card & 1) << (on >> 1)
+    row[WORD] = (1 << stock) - 1 | position[at.IN_RESERVE] << RESERVE_AT
+    for suit in range(4):
+        row[WORD] |= cards.heights[suit] << HEIGHTS_AT + 4 * suit
+    if not rule[UNLIMITED]:
+        row[WORD] |= position[at.REDEALS] << REDEALS_AT
+    in_step = position[at.WASTE] % rule[DRAW] == 0 or position[at.WASTE] == stock
+    row[STOCK_SIZE] = stock
+    row[WASTE_SIZE] = 0 if rule[UNLIMITED] and rule[FOLD] and in_step else position[at.WASTE]
+    row[SAFE_SUITS] = safe_suits(cards.heights, rule, deal.child_class)
 
 
 @njit()
@@ -791,12 +823,9 @@ class CanfieldSearch:
             ),
             np.int64,
         )
-        self.deal, self.cards = arrays(layout, rule, *fits(layout, options))
-        self.counter = np.zeros(6, np.int64)
-        self.counter[ENTERED] = 1
-        line = np.empty((DEEPEST, 15), np.int64)
-        line[0] = first_row(layout, self.deal, self.cards, unlimited)
-        self.stack = StackArrays(self.counter, np.empty(DEEPEST * MOST_MOVES, np.int64), line)
+        self.deal, self.cards, self.stack = room(rule, *fits(layout, options))
+        self.counter = self.stack.counter
+        begin(row_of(layout), self.deal, self.cards, self.stack)
 
     def go_on(self, nodes: int) -> None:
         """Search on until the deal is decided or this many more nodes have been looked at."""
@@ -812,15 +841,17 @@ class CanfieldSearch:
     @property
     def made(self) -> list[SolverStep]:
         """The moves that lead to the present position."""
-        return [
-            SolverStep(
-                card=move & 63,
-                from_waste=(move >> 17 & 63) if move >> 6 & 3 == STOCK else None,
-                to={FOUNDATION: None, ONTO: move >> 10 & 63, GAP: EMPTY_PILE}[move >> 8 & 3],
-                swap=bool(move >> 16 & 1),
-            )
-            for move in self.stack.line[: self.counter[DEPTH], MADE].tolist()
-        ]
+        return [step_of(move) for move in self.stack.line[: self.counter[DEPTH], MADE].tolist()]
+
+
+def step_of(move: int) -> SolverStep:
+    """A move in words."""
+    return SolverStep(
+        card=move & 63,
+        from_waste=(move >> 17 & 63) if move >> 6 & 3 == STOCK else None,
+        to={FOUNDATION: None, ONTO: move >> 10 & 63, GAP: EMPTY_PILE}[move >> 8 & 3],
+        swap=bool(move >> 16 & 1),
+    )
 
 
 def fits(layout: CanfieldLayout, options: CanfieldOptions) -> tuple[Array, Array]:
@@ -837,58 +868,15 @@ def fits(layout: CanfieldLayout, options: CanfieldOptions) -> tuple[Array, Array
     return parent_class, child_class
 
 
-def arrays(
-    layout: CanfieldLayout, rule: Array, parent_class: Array, child_class: Array
-) -> tuple[DealArrays, CardArrays]:
-    """The arrays of a deal in which the cards lie as in a layout."""
-    number = 4 * layout.ranks
-    deal = DealArrays(
-        rule,
-        parent_class,
-        child_class,
-        reserve=np.zeros(16, np.int64),
-        stock=np.zeros(RESERVE_AT, np.int64),
-        place_in_stock=np.zeros(number + 4, np.int64),
-    )
-    cards = CardArrays(
-        heights=np.array(layout.up, np.int64),
-        child=np.full(number, NO_CARD, np.int64),
-        parent=np.full(number, NO_CARD, np.int64),
-        where=np.zeros(number + 4, np.int64),
-        roots=np.full(4, NO_CARD, np.int64),
-    )
-    for place, card in enumerate(layout.reserve):
-        deal.reserve[place], cards.where[card] = card, RESERVE
-    for place, card in enumerate(layout.stock):
-        deal.stock[place], deal.place_in_stock[card], cards.where[card] = card, place, STOCK
-    for slot, pile in enumerate(layout.tableau):
-        cards.roots[slot] = pile[0] if pile else NO_CARD
-        for card in pile:
-            cards.where[card] = TABLEAU
-        for on, card in pairwise(pile):
-            cards.child[on], cards.parent[card] = card, on
-    return deal, cards
+def room(rule: Array, parent_class: Array, child_class: Array) -> tuple[DealArrays, CardArrays, StackArrays]:
+    """The arrays for searches under some rules."""
+    number = 4 * int(rule[RANKS])
 
+    def zeros(size: int) -> Array:
+        return np.zeros(size, np.int64)
 
-def first_row(layout: CanfieldLayout, deal: DealArrays, cards: CardArrays, unlimited: bool) -> Array:
-    """The row of the position with which a search begins."""
-    row = np.zeros(15, np.int64)
-    for pile in layout.tableau:
-        row[GAPS] += not pile
-        for card in pile:
-            row[THERE_0 + (card & 1)] |= 1 << (card >> 1)
-        for on, card in pairwise(pile):
-            row[COVERED_0 + (on & 1)] |= 1 << (on >> 1)
-            if on & 1 == 0:
-                row[BY_SECOND] |= (card & 1) << (on >> 1)
-    row[WORD] = (1 << len(layout.stock)) - 1 | len(layout.reserve) << RESERVE_AT
-    for suit, height in enumerate(layout.up):
-        row[WORD] |= height << HEIGHTS_AT + 4 * suit
-    if layout.redeals is not None and not unlimited:
-        row[WORD] |= layout.redeals << REDEALS_AT
-    in_step = layout.waste % deal.rule[DRAW] == 0 or layout.waste == len(layout.stock)
-    row[STOCK_SIZE] = len(layout.stock)
-    row[WASTE_SIZE] = 0 if unlimited and deal.rule[FOLD] and in_step else layout.waste
-    in_python: Any = safe_suits
-    row[SAFE_SUITS] = in_python.py_func(cards.heights, deal.rule, deal.child_class)
-    return row
+    return (
+        DealArrays(rule, parent_class, child_class, zeros(16), zeros(RESERVE_AT), zeros(number + 4)),
+        CardArrays(zeros(4), zeros(number), zeros(number), zeros(number + 4), zeros(4)),
+        StackArrays(zeros(6), np.empty(DEEPEST * MOST_MOVES, np.int64), np.empty((DEEPEST, 15), np.int64)),
+    )
