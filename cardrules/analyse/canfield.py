@@ -1,15 +1,15 @@
 """Canfield played to win by a player who does not know where the hidden cards lie.
 
 Until the next unknown card is turned up nothing is left to chance, so the thing to choose is a line of moves
-up to that card. The candidates are the lines by which the solver wins in some world. The best is the one
+up to that card. The candidates are the lines by which the solver wins in some world, and those that turn such a card
+up in few moves; what a line does not need for that is left out, and played when more is known. The best is the one
 after which most worlds can still be won. It would not do to value each single move by the worlds in which it
 wins: turning cards keeps everything open, and is never worse than a move that makes progress.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from itertools import permutations
 from math import factorial
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from cardrules.bots.knowledge import Knowledge, knowledge, visible
 from cardrules.bots.worlds import draw_worlds, in_world
 from cardrules.core.cards import Card
-from cardrules.core.moves import Turn
+from cardrules.core.moves import Put, Turn
 from cardrules.games.canfield import GAME
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES
@@ -25,7 +25,7 @@ from cardrules.games.canfield.rules import PACK
 from cardrules.games.canfield.state import Move, State
 from cardrules.match.match import Match
 from cardrules.solve.canfield import after_moves, decide, layout_of, moves_of_step, number_of
-from cardrules.solve.layouts import CanfieldLayout, SolverStep, after_step, after_turn
+from cardrules.solve.layouts import CanfieldLayout
 
 CanfieldMatch = Match[State, Move, CanfieldOptions]
 Worlds = NDArray[np.int64]
@@ -37,30 +37,16 @@ MOST_NODES = 20_000
 """The most positions that the solver looks at in a world, some milliseconds; an undecided game counts as lost."""
 NODES_OF_ONE = 2_000_000
 """The most positions where all cards are known."""
-MEMORY_MB = 64
-FIRST_WORLDS = 8
-"""The number of worlds in which all lines are tried."""
 MOST_ORDERS = 24
 """The most orders of the hidden cards that are searched for a win before a game is declared lost; they share
 the positions that the solver looks at where all cards are known."""
 
 
-class Line(NamedTuple):
-    """Moves up to the next card that is turned up for the first time.
-
-    Attributes:
-        steps: Steps of the solver.
-        turns: The number of turns of the stock after them.
-    """
-
-    steps: tuple[SolverStep, ...]
-    turns: int
-
-
 def load() -> None:
-    """Have the solver ready: it is loaded, or compiled where that has yet to be done."""
+    """Have the compiled code ready: it is loaded, or compiled where that has yet to be done."""
     match = Match(GAME)
-    decide(layout_of(match.state), match.game.options, limit_nodes=1, memory_mb=MEMORY_MB)
+    lines = LinesOf([layout_of(match.state)], frozenset(), match.game.options, 1)
+    lines.wins(lines.best())
 
 
 def plan(match: CanfieldMatch, worlds: int, seed: int) -> tuple[Move, ...]:
@@ -87,8 +73,11 @@ def plan(match: CanfieldMatch, worlds: int, seed: int) -> tuple[Move, ...]:
         with_cards(layout_of(state), dict(zip(hidden, (in_order[number] for number in world), strict=True)))
         for world in drawn
     ]
-    line = best_line(layouts, frozenset(hidden), state.options)
-    return () if line is None else tuple(moves_of_line(line, state))
+    if len(hidden) < 2:
+        layouts = layouts[:1]  # they are all alike
+    nodes = MOST_NODES if len(hidden) > 1 else NODES_OF_ONE
+    line = LinesOf(layouts, frozenset(hidden), state.options, nodes).best()
+    return tuple(moves_of_line(line, state))
 
 
 def with_cards(layout: CanfieldLayout, faces: dict[int, int]) -> CanfieldLayout:
@@ -168,108 +157,63 @@ def wins_after(before: Sequence[State], move: Move, hidden: frozenset[Card]) -> 
     layouts = [layout_of(state) for state in after if state.result is None]
     if layouts:
         options, base = before[0].options, before[0].base
+        unknown = frozenset[int]()
         if not any(hidden & visible(GAME, state, 0) for state in after):
-            line = best_line(layouts, frozenset(number_of(card, base) for card in hidden), options)
-            layouts = [follow(layout, line, options.draw) for layout in layouts] if line else []
-        wins[going_on] = [wins_from(layout, options) for layout in layouts] or False
+            unknown = frozenset(number_of(card, base) for card in hidden)
+        if not hidden:
+            layouts = layouts[:1]  # they are all alike
+        lines = LinesOf(layouts, unknown, options, MOST_NODES if hidden else NODES_OF_ONE)
+        line = lines.best() if unknown else []
+        if line or not unknown:
+            wins[going_on] = lines.wins(line)
     return wins
 
 
-def best_line(
-    layouts: Sequence[CanfieldLayout], hidden: frozenset[int], options: CanfieldOptions
-) -> Line | None:
-    """The line after which most worlds can still be won; None where none can be won.
+class LinesOf:
+    """The lines of play of a position, up to the next unknown card."""
 
-    Half of the worlds are searched for lines. These are tried in a few worlds, the better half of them in as many more,
-    and so on, until one is left or all worlds have been used (Karnin, Koren and Somekh, “Almost optimal exploration in
-    multi-armed bandits”, ICML 2013: successive halving).
+    def __init__(
+        self,
+        layouts: Sequence[CanfieldLayout],
+        hidden: frozenset[int],
+        options: CanfieldOptions,
+        nodes: int,
+    ) -> None:
+        """Prepare the search for lines.
 
-    Args:
-        layouts: The position in each world.
-        hidden: The hidden cards.
-        options: The rules that are played.
-    """
-    lines = lines_that_win(layouts[: -(-len(layouts) // 2)] if hidden else layouts[:1], hidden, options)
-    won, tried = dict.fromkeys(lines, 0), 0
-    while len(lines) > 1 and tried < len(layouts):
-        worlds = layouts[tried : max(FIRST_WORLDS, 2 * tried)]
-        for line in lines:
-            won[line] += sum(wins_from(follow(layout, line, options.draw), options) for layout in worlds)
-        tried += len(worlds)
-        lines = sorted(lines, key=lambda line: -won[line])[: -(-len(lines) // 2)]
-    return lines[0] if lines else None
+        Args:
+            layouts: The position in each world.
+            hidden: The hidden cards.
+            options: The rules that are played.
+            nodes: The most positions that the solver looks at in a world.
+        """
+        from cardrules.analyse import canfield_lines  # needs numba
+        from cardrules.solve.canfield_positions import row_of
 
+        self.compiled, self.solver = canfield_lines, canfield_lines.solver_for(layouts[0], options)
+        self.worlds = np.array([row_of(layout) for layout in layouts])
+        self.hidden = sum(1 << card for card in hidden)
+        self.nodes = nodes
 
-def lines_that_win(
-    layouts: Sequence[CanfieldLayout], hidden: frozenset[int], options: CanfieldOptions
-) -> list[Line]:
-    """The lines by which the solver wins, each once, the shortest first.
+    def best(self) -> list[int]:
+        """The moves of the line after which most worlds can still be won; none where none can be won."""
+        found: list[int] = self.compiled.best_line(self.worlds, self.hidden, self.solver, self.nodes).tolist()
+        return found
 
-    Args:
-        layouts: The position in each world.
-        hidden: The hidden cards.
-        options: The rules that are played.
-    """
-    found = dict[Hashable, Line]()
-    for layout in layouts:
-        nodes = MOST_NODES if hidden else NODES_OF_ONE
-        verdict, steps, _ = decide(layout, options, nodes, memory_mb=MEMORY_MB)
-        if verdict == "winnable":
-            line, after = up_to_unknown(layout, steps, hidden, options.draw)
-            found.setdefault(open_part(after, hidden), line)
-    return sorted(found.values(), key=lambda line: len(line.steps))
+    def wins(self, line: Sequence[int]) -> Wins:
+        """The worlds in which a game is certainly won, after a line, by somebody who knows all cards."""
+        moves = np.array(line, np.int64)
+        return self.compiled.worlds_won(self.worlds, moves, self.solver, self.nodes)
 
 
-def wins_from(layout: CanfieldLayout, options: CanfieldOptions) -> bool:
-    """Whether a game is certainly won by somebody who knows all cards."""
-    return decide(layout, options, MOST_NODES, memory_mb=MEMORY_MB)[0] == "winnable"
-
-
-def up_to_unknown(
-    layout: CanfieldLayout, steps: Sequence[SolverStep], hidden: frozenset[int], draw: int
-) -> tuple[Line, CanfieldLayout]:
-    """The beginning of a solution that turns up a hidden card at its very end, and the position after it.
-
-    Args:
-        layout: The position.
-        steps: The solution.
-        hidden: The hidden cards.
-        draw: Cards turned up at a time.
-    """
-    for number, step in enumerate(steps):
-        turned, turns = layout, 0
-        while step.from_waste not in (None, turned.waste):
-            before, turned, turns = turned.waste, after_turn(turned, draw), turns + 1
-            if hidden.intersection(turned.stock[before : turned.waste]):
-                return Line(tuple(steps[:number]), turns), turned
-        layout = after_step(layout, step, draw)
-        if hidden.intersection(layout.reserve[-1:]):
-            return Line(tuple(steps[: number + 1]), 0), layout
-    return Line(tuple(steps), 0), layout
-
-
-def follow(layout: CanfieldLayout, line: Line, draw: int) -> CanfieldLayout:
-    """The position after a line."""
-    for step in line.steps:
-        layout = after_step(layout, step, draw)
-    for _ in range(line.turns):
-        layout = after_turn(layout, draw)
-    return layout
-
-
-def open_part(layout: CanfieldLayout, hidden: frozenset[int]) -> Hashable:
-    """The part of a position that does not depend on where the hidden cards lie."""
-    known = tuple(card for card in layout.stock if card not in hidden)
-    return layout._replace(reserve=(), stock=known, tableau=tuple(sorted(layout.tableau))), len(
-        layout.reserve
-    )
-
-
-def moves_of_line(line: Line, state: State) -> list[Move]:
+def moves_of_line(line: Sequence[int], state: State) -> list[Put | Turn]:
     """The moves of a line as the rules know them."""
-    moves = list[Move]()
-    for step in line.steps:
-        made = moves_of_step(step, state)
+    from cardrules.analyse.canfield_lines import TURN
+    from cardrules.solve.canfield_kernel import step_of
+
+    moves = list[Put | Turn]()
+    for move in line:
+        made: list[Put | Turn] = [Turn()] if move == TURN else moves_of_step(step_of(move), state)
         state = after_moves(state, made)
         moves += made
-    return moves + [Turn()] * line.turns
+    return moves

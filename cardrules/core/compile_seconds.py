@@ -8,7 +8,8 @@ COMPILE_SECONDS = {
     "pishe_pasha": 4,
     "canfield": 5,
     "canfield_kernel": 5,
+    "canfield_lines": 25,
     "races": 7,
 }
-"""About the seconds of a processor that numba takes for each kernel and for Canfield's solver, by the names of their
-modules."""
+"""About the seconds of a processor that numba takes for each kernel, and for Canfield's solver and planner, by the names of
+their modules."""

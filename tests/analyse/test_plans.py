@@ -1,23 +1,29 @@
 """Canfield played to win by somebody who does not see all cards."""
 
+from collections.abc import Sequence
 from random import Random
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from cardrules import Match, load
 from cardrules.analyse import analyse, hint, reason, strong
-from cardrules.analyse.canfield import can_win, plan
+from cardrules.analyse.canfield import can_win, moves_of_line, plan
+from cardrules.analyse.canfield_lines import TURN, follow
 from cardrules.bots import Chooser
 from cardrules.bots.knowledge import knowledge
 from cardrules.bots.worlds import draw_worlds
 from cardrules.core.cards import full_pack, shuffled
-from cardrules.core.moves import Turn
+from cardrules.core.moves import Put, Turn
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.state import Move, State
+from cardrules.solve import canfield_kernel as kernel
+from cardrules.solve import canfield_positions as at
 from cardrules.solve import solve
-from cardrules.solve.canfield import after_moves, dealt, decide, layout_of, moves_of_step
-from cardrules.solve.layouts import after_step, after_turn
+from cardrules.solve.canfield import after_moves, dealt, layout_of
+from cardrules.solve.layouts import CanfieldLayout, Pruning
+from tests.analyse.test_analyse import rearranged
 
 CanfieldMatch = Match[State, Move, CanfieldOptions]
 RULES = (
@@ -37,16 +43,38 @@ def known_stock(seed: int) -> CanfieldMatch:
     return match
 
 
+def read(row: NDArray[np.int64], before: CanfieldLayout) -> CanfieldLayout:
+    """The position that a row of numbers stands for."""
+
+    def pile(card: int) -> tuple[int, ...]:
+        return () if card == at.NO_CARD else (card, *pile(int(row[at.CHILDREN + card])))
+
+    def cards(begin: int, number: int) -> tuple[int, ...]:
+        return tuple(row[begin : begin + number].tolist())
+
+    return before._replace(
+        reserve=cards(at.RESERVE_CARDS, row[at.IN_RESERVE]),
+        up=cards(at.HEIGHTS, 4),
+        tableau=tuple(pile(card) for card in cards(at.ROOTS, 4)),
+        stock=cards(at.STOCK_CARDS, row[at.IN_STOCK]),
+        waste=int(row[at.WASTE]),
+        redeals=None if before.redeals is None else int(row[at.REDEALS]),
+    )
+
+
 @pytest.mark.parametrize("options", RULES)
-def test_steps_lead_to_the_positions_that_the_rules_lead_to(options: CanfieldOptions) -> None:
+def test_lines_lead_to_the_positions_that_the_rules_lead_to(options: CanfieldOptions) -> None:
     steps = 0
     for seed in range(10):
         state = dealt(shuffled(full_pack(), seed=seed), options)
         layout = layout_of(state)
-        for step in decide(layout, options, 20_000)[1]:
-            layout = after_step(layout, step, options.draw)
-            state = after_moves(state, moves_of_step(step, state))
-            assert layout_of(state) == layout
+        search, row = kernel.CanfieldSearch(layout, options, 64, Pruning()), at.row_of(layout)
+        search.go_on(20_000)
+        for number in range(search.counter[kernel.DEPTH] if search.status == kernel.WON else 0):
+            line = search.stack.line[number : number + 1, kernel.MADE]
+            follow(row, line, 1, options.draw)
+            state = after_moves(state, moves_of_line(line.tolist(), state))
+            assert read(row, layout) == layout_of(state)
             steps += 1
     assert steps
 
@@ -54,9 +82,11 @@ def test_steps_lead_to_the_positions_that_the_rules_lead_to(options: CanfieldOpt
 def test_turning_is_the_turning_of_the_rules() -> None:
     state = Match(load("canfield", redeals=2), seed=1).state
     layout = layout_of(state)
+    row = at.row_of(layout)
     for _ in range(30):
-        layout, state = after_turn(layout, 3), after_moves(state, [Turn()])
-        assert layout_of(state) == layout
+        follow(row, np.array([TURN]), 1, 3)
+        state = after_moves(state, [Turn()])
+        assert read(row, layout) == layout_of(state)
 
 
 def test_a_plan_goes_as_far_as_the_next_card_that_nobody_has_seen() -> None:
@@ -71,6 +101,39 @@ def test_a_plan_goes_as_far_as_the_next_card_that_nobody_has_seen() -> None:
         if match.outcome:
             break
     assert match.outcome
+
+
+def test_what_can_wait_until_more_is_known_is_left_for_later() -> None:
+    tried = 0
+    for seed in WON:
+        match = known_stock(seed)
+        while len(knowledge(match, 0).hidden) > 1 and (line := plan(match, 8, seed=1)):
+            for out, left_out in enumerate(line[:-1]):
+                if isinstance(left_out, Put) and left_out.card not in match.state.waste + match.state.stock:
+                    tried += 1
+                    rest = line[:out] + line[out + 1 :]
+                    assert not turns_up_a_card(match, rest), f"{left_out} can wait in {line}"
+            for move in line:
+                match.play(move)
+    assert tried
+
+
+def turns_up_a_card(match: CanfieldMatch, moves: Sequence[Move]) -> bool:
+    """Whether moves are legal and turn up a card of the reserve."""
+    state = match.state
+    for move in moves:
+        if not match.game.judge(state, 0, move):
+            return False
+        state = match.game.apply_unchecked(state, 0, move).state
+    return len(state.reserve) < len(match.state.reserve)
+
+
+def test_a_plan_is_the_same_wherever_the_hidden_cards_lie() -> None:
+    for seed in range(3):
+        match = known_stock(seed)
+        other = rearranged(match, 0, Random(seed))
+        assert other.state != match.state
+        assert plan(other, 16, seed=1) == plan(match, 16, seed=1)
 
 
 def test_with_redeals_that_run_out_the_stock_is_not_gone_through_for_nothing() -> None:
