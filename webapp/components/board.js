@@ -4,7 +4,7 @@
 // The faces come with the card table and are sent once (see `loader.js`).
 export default function ({ parentElement, data, setStateValue }) {
   const root = parentElement.querySelector(".board");
-  const registry = (document.cardrules ??= { boards: [], tables: [] });
+  const registry = (document.cardrules ??= { boards: [], tables: [], laid: {}, panels: {} });
   const begin = () => {
     root.cardBoard ??= new CardBoard(root, registry.faces);
     root.cardBoard.show(data, (queue) => setStateValue("queue", queue));

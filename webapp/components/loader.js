@@ -3,7 +3,7 @@
 const PAUSES = [500, 1500, 3000]; // milliseconds before each further try
 
 export default function ({ parentElement, data }) {
-  const registry = (document.cardrules ??= { boards: [], tables: [] });
+  const registry = (document.cardrules ??= { boards: [], tables: [], laid: {}, panels: {} });
   if (registry.faces) return;
   const faces = (registry.faces = parentElement.querySelector("template.faces"));
   for (const begin of registry.boards.splice(0)) begin();

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from itertools import pairwise, takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import streamlit as st
 from pydantic import TypeAdapter
 from streamlit.components.v1 import declare_component
+from streamlit.delta_generator import DeltaGenerator
 
 from cardrules import Deal, Finding, Game, Match, Ply, live_table
 from cardrules.drawing import face_sheet
@@ -40,9 +41,11 @@ _COMPONENT = st.components.v2.component(
     js="""
 export default function ({ parentElement, data, setStateValue }) {
   const root = parentElement.querySelector(".table");
-  const registry = (document.cardrules ??= { boards: [], tables: [] });
+  const registry = (document.cardrules ??= { boards: [], tables: [], laid: {}, panels: {} });
   const begin = () => {
     root.cardTable ??= registry.newTable(root);
+    registry.laid[data.table] = root.cardTable;
+    root.cardTable.lodge(registry.panels[data.table]);
     root.cardTable.show(data, (queue) => setStateValue("queue", queue));
   };
   if (registry.newTable) begin();
@@ -55,6 +58,21 @@ export default function ({ parentElement, data, setStateValue }) {
 }
 """,
 )
+_PANEL = st.components.v2.component(
+    "cardrules_panel",
+    html='<div class="table"></div>',
+    css=_HERE.with_suffix(".css").read_text(encoding="utf-8"),
+    js="""
+export default function ({ parentElement, data }) {
+  const root = parentElement.querySelector(".table");
+  const registry = (document.cardrules ??= { boards: [], tables: [], laid: {}, panels: {} });
+  const frame = root.getRootNode().host.closest(".st-key-board-and-panel");
+  registry.panels[data.table] = { root, frame };
+  registry.laid[data.table]?.lodge(registry.panels[data.table]);
+}
+""",
+)
+"""Where a wide page has what is said at the table and the steps: beside it, among what else belongs to the page."""
 MOST_JOURNEYS = 24
 """The most moves that are shown one after the other; of more than these only the result is shown."""
 
@@ -74,20 +92,46 @@ def load_parts() -> None:
     _PARTS(key="parts", data={"addresses": [f"component/{each.name}/table.js" for each in _SERVED]}, height=1)
 
 
-def show_table(session: Place, controller: SeatController, key: str) -> None:
+class Page(NamedTuple):
+    """A page with a table: on a wide one the table is on the left, and a panel beside it; else all is one column.
+
+    Attributes:
+        above: What comes first.
+        board: The table.
+        bars: What is said at the table, and its steps, on a wide page.
+        below: What comes last.
+    """
+
+    above: DeltaGenerator
+    board: DeltaGenerator
+    bars: DeltaGenerator
+    below: DeltaGenerator
+
+
+def page_with_table() -> Page:
+    """Divide a page (`style.css` says what lies where)."""
+    with st.container(key="board-and-panel"):
+        return Page(*(st.container(key=f"{part}-of-the-page") for part in Page._fields))
+
+
+def show_table(page: Page, session: Place, controller: SeatController, key: str) -> None:
     """Draw the table.
 
     Args:
+        page: The page.
         session: Where it lies; plays and steps that come from the table go there.
         controller: What lies on it.
         key: Name of the component in the session state.
     """
-    _COMPONENT(
-        key=key,
-        data=table_data(session, controller),
-        # They are made before the page is drawn, so one run shows what came of them.
-        on_queue_change=lambda: session.receive(received(key)),
-    )
+    with page.board:
+        _COMPONENT(
+            key=key,
+            data=table_data(session, controller) | {"table": key},
+            # They are made before the page is drawn, so one run shows what came of them.
+            on_queue_change=lambda: session.receive(received(key)),
+        )
+    with page.bars:
+        _PANEL(key=f"panel of {key}", data={"table": key})
 
 
 def show_position(match: Match, seat: int, names: Sequence[str], key: str, height: int = 460) -> None:
@@ -117,6 +161,7 @@ def show_position(match: Match, seat: int, names: Sequence[str], key: str, heigh
         "ack": "",
         "message": {"text": "", "refused": False},
         "height": height,
+        "table": key,
     }
     _COMPONENT(key=key, data=seen | quiet | data | {"journeys": {"since": None, "events": []}})
 

@@ -10,7 +10,7 @@ from cardrules import CardRulesError, Game, game_ids, load
 from cardrules.teaching.practice import topics_of
 
 from ..components.pad_tools import print_button
-from ..components.table import received, show_table
+from ..components.table import page_with_table, received, show_table
 from ..markdown import cited, move_text, plain
 from ..navigation import READING
 from ..session import Session
@@ -197,9 +197,11 @@ def work_through(session: Session, sheet: Worksheet) -> None:
         complain(f"Task {number + 1} cannot be asked: {error}")
         onward(sheet, number)
         return
-    header(f"{number + 1}. {lesson.title}")
-    if lesson.text != lesson.title:
-        st.container(width=READING).markdown(plain(lesson.text))
+    page = page_with_table()
+    with page.above:
+        header(f"{number + 1}. {lesson.title}")
+        if lesson.text != lesson.title:
+            st.container(width=READING).markdown(plain(lesson.text))
     place = place_of(_PLACE, f"{item.model_dump_json()} {number}", game, lesson, session.settings)
     place.receive(received(KEY))
     controller = place.controller
@@ -207,12 +209,14 @@ def work_through(session: Session, sheet: Worksheet) -> None:
         controller.next_wanted = False
         go_to_task(number + 1)
         st.rerun()
-    enter_number(controller)
-    show_table(place, controller, KEY)
-    explained(controller)
-    if controller.reply and not controller.done:
-        show_me(controller)
-    onward(sheet, number)
+    with page.above:
+        enter_number(controller)
+    show_table(page, place, controller, KEY)
+    with page.below:
+        explained(controller)
+        if controller.reply and not controller.done:
+            show_me(controller)
+        onward(sheet, number)
 
 
 def task_number(sheet: Worksheet) -> int:

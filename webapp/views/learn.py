@@ -7,7 +7,7 @@ import streamlit as st
 from cardrules import Game, game_ids, load
 from cardrules.definition.lessons import Lesson
 
-from ..components.table import received, show_table
+from ..components.table import page_with_table, received, show_table
 from ..lesson_table import LessonTable
 from ..markdown import plain
 from ..navigation import READING, go_to
@@ -23,9 +23,9 @@ _PLACE = "place of the lesson"
 
 def show(session: Session) -> None:
     """Draw the page."""
-    query = st.query_params
+    query, page = st.query_params, page_with_table()
     ids = [id for id in game_ids() if load(id).lessons]
-    with st.container(horizontal=True, vertical_alignment="bottom"):
+    with page.above, st.container(horizontal=True, vertical_alignment="bottom"):
         id = chosen_game(session, "learn", ids)
         game = load(id)
         lessons = game.lessons.lessons if game.lessons else ()
@@ -36,20 +36,22 @@ def show(session: Session) -> None:
             st.query_params.from_dict({"game": id, "lesson": lesson.id})  # it stays here when it is done
         number = lessons.index(lesson)
         bar = st.empty()
-    title(f"{number + 1}. {lesson.title}")
-    st.container(width=READING).markdown(plain(lesson.text))
     place = place_of(_PLACE, f"{game.id}/{lesson.id}", game, lesson, session.settings)
     place.receive(received(KEY))
     controller = place.controller
-    enter_number(controller)
+    with page.above:
+        title(f"{number + 1}. {lesson.title}")
+        st.container(width=READING).markdown(plain(lesson.text))
+        enter_number(controller)
     if controller.next_wanted:
         go_on(game, lessons, number)
     if controller.done and lesson.id not in progress.done:
         progress = Progress.change(session.store, session.learner, id, lambda kept: kept.with_done(lesson.id))
     bar.progress(len(progress.done) / len(lessons), f"{len(progress.done)} of {len(lessons)} lessons done")
-    show_table(place, controller, KEY)
-    explained(controller)
-    onward(controller, game, lessons, number, progress)
+    show_table(page, place, controller, KEY)
+    with page.below:
+        explained(controller)
+        onward(controller, game, lessons, number, progress)
 
 
 def go_on(game: Game, lessons: tuple[Lesson, ...], number: int) -> NoReturn:

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ..components.table import received, show_table
+from ..components.table import page_with_table, received, show_table
 from ..controller import SeatController
 from ..navigation import go_to
 from ..session import Session
@@ -44,12 +44,14 @@ def table(session: Session, controller: SeatController, every: float | None) -> 
     session.save()
     if session.controller is not controller or controller.running or every != interval(session, controller):
         st.rerun()
-    show_table(session, controller, KEY)
+    page = page_with_table()
+    show_table(page, session, controller, KEY)
     if any(session.expects(sent) for sent in received(KEY)):
         st.rerun()  # what was played before the server was started anew is known only now
-    if session.trouble:
-        warn(f"{session.trouble} It is tried again: you may play on, but a reload would lose it.")
-    below(session, controller)
+    with page.below:
+        if session.trouble:
+            warn(f"{session.trouble} It is tried again: you may play on, but a reload would lose it.")
+        below(session, controller)
 
 
 def interval(session: Session, controller: SeatController) -> float | None:

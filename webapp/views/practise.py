@@ -8,7 +8,7 @@ import streamlit as st
 from cardrules import Clause, Game, game_ids, load
 from cardrules.definition.lessons import Lesson
 
-from ..components.table import received, show_table
+from ..components.table import page_with_table, received, show_table
 from ..lesson_table import LessonPlace, LessonTable
 from ..markdown import clause_address, plain
 from ..mastery import Mastery
@@ -26,10 +26,13 @@ QUESTIONS, PUZZLES = "Questions about the rules", "Puzzles"
 
 def show(session: Session) -> None:
     """Draw the page."""
-    query, id = st.query_params, chosen_game(session, "practise", game_ids())
-    game = load(id)
-    if puzzle_wanted(game):
-        puzzles.show(session, game)
+    query, page = st.query_params, page_with_table()
+    with page.above:
+        id = chosen_game(session, "practise", game_ids())
+        game = load(id)
+        puzzle = puzzle_wanted(game)
+    if puzzle:
+        puzzles.show(page, session, game)
         return
     mastery = Mastery.of(session.store, session.learner, id)
     asked = query.get("clause", "")
@@ -39,19 +42,21 @@ def show(session: Session) -> None:
     if controller.next_wanted:
         del st.session_state[_PLACE]
         st.rerun()
-    title(controller.lesson.title)
-    st.container(width=READING).markdown(plain(controller.lesson.text))
-    enter_number(controller)
+    with page.above:
+        title(controller.lesson.title)
+        st.container(width=READING).markdown(plain(controller.lesson.text))
+        enter_number(controller)
     mastery = counted(session, place, controller, mastery, id)
-    show_table(place, controller, KEY)
-    explained(controller)
-    with st.container(horizontal=True):
-        if controller.reply and not controller.done:
-            show_me(controller)
-        if st.button("Next question ›", key="next question"):
-            del st.session_state[_PLACE]
-            st.rerun()
-    standing(game, mastery)
+    show_table(page, place, controller, KEY)
+    with page.below:
+        explained(controller)
+        with st.container(horizontal=True):
+            if controller.reply and not controller.done:
+                show_me(controller)
+            if st.button("Next question ›", key="next question"):
+                del st.session_state[_PLACE]
+                st.rerun()
+        standing(game, mastery)
 
 
 def puzzle_wanted(game: Game) -> bool:

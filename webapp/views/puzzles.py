@@ -7,7 +7,7 @@ import streamlit as st
 from cardrules import Game
 from cardrules.analyse.puzzles import puzzles_of
 
-from ..components.table import received, show_table
+from ..components.table import Page, received, show_table
 from ..markdown import plain
 from ..navigation import READING
 from ..puzzles import Solved
@@ -21,16 +21,17 @@ _NUMBER = "number of the puzzle"
 LEVELS = {1: "easy", 2: "harder", 3: "hard"}
 
 
-def show(session: Session, game: Game) -> None:
-    """Draw the page."""
+def show(page: Page, session: Session, game: Game) -> None:
+    """Draw the page, upon which a game has been chosen."""
     puzzles = puzzles_of(game)
     solved = Solved.of(session.store, session.learner, game.id)
     number = wanted(game, solved, len(puzzles))
     puzzle = puzzles[number]
-    title(puzzle.theme.value)
-    st.container(width=READING).markdown(
-        f"{plain(puzzle.lesson.text)} :small[Puzzle {number + 1} of {len(puzzles)}, {LEVELS[puzzle.difficulty]}.]"
-    )
+    with page.above:
+        title(puzzle.theme.value)
+        st.container(width=READING).markdown(
+            f"{plain(puzzle.lesson.text)} :small[Puzzle {number + 1} of {len(puzzles)}, {LEVELS[puzzle.difficulty]}.]"
+        )
     place = place_of(_PLACE, f"{game.id} puzzle {number}", game, puzzle.lesson, session.settings)
     place.receive(received(KEY))
     controller = place.controller
@@ -43,18 +44,19 @@ def show(session: Session, game: Game) -> None:
                 session.store, session.learner, game.id, lambda kept: kept.with_one(number)
             )
         place.counted = True
-    show_table(place, controller, KEY)
-    explained(controller)
-    with st.container(horizontal=True):
-        if controller.reply and not controller.done:
-            show_me(controller)
-        if number:
-            st.button(
-                "‹ Puzzle before", key="puzzle before", on_click=partial(go_to_puzzle, game, number - 1)
-            )
-        following = (number + 1) % len(puzzles)
-        st.button("Next puzzle ›", key="next puzzle", on_click=partial(go_to_puzzle, game, following))
-    metric("Solved at the first try", f"{len(solved.numbers)} of {len(puzzles)}")
+    show_table(page, place, controller, KEY)
+    with page.below:
+        explained(controller)
+        with st.container(horizontal=True):
+            if controller.reply and not controller.done:
+                show_me(controller)
+            if number:
+                st.button(
+                    "‹ Puzzle before", key="puzzle before", on_click=partial(go_to_puzzle, game, number - 1)
+                )
+            following = (number + 1) % len(puzzles)
+            st.button("Next puzzle ›", key="next puzzle", on_click=partial(go_to_puzzle, game, following))
+        metric("Solved at the first try", f"{len(solved.numbers)} of {len(puzzles)}")
 
 
 def wanted(game: Game, solved: Solved, number: int) -> int:

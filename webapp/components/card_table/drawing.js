@@ -12,7 +12,7 @@ export function draw(table, events = [], known = false) {
   const focused = identity(table.root.getRootNode().activeElement);
   const before = new Map([...table.nodes].map(([code, node]) => [code, shown(node)]));
   table.bar.style.width = `${Math.min(width - 12, 760)}px`;
-  table.placed = arrange(table.data, width, height, table.bar.hidden ? 0 : table.bar.offsetHeight, table.sizes);
+  table.placed = arrange(table.data, width, height, table.bar.hidden ? 0 : table.bar.offsetHeight, table.sizes, table.aside);
   table.bar.style.top = `${table.placed.bar}px`;
   table.svg.setAttribute("viewBox", `0 0 ${width} ${table.placed.height}`);
   table.svg.setAttribute("height", table.placed.height);
@@ -26,11 +26,13 @@ export function draw(table, events = [], known = false) {
   drawRings(table);
 }
 
+// The table has what the window leaves; where it stays while the page moves, it is measured from where it begins.
 function room(table) {
-  const [width, height] = [table.root.clientWidth, window.innerHeight];
-  const top = table.root.getBoundingClientRect().top + (scroller(table.root)?.scrollTop ?? 0) - (scroller(table.root)?.getBoundingClientRect().top ?? 0);
-  const limit = table.data.height ?? height - Math.min(Math.max(top, 0), height / 2) - table.steps.offsetHeight - 12;
-  return { width, height: Math.max(limit, 320) };
+  const { aside, panel, root, steps, data } = table;
+  const page = scroller(root), start = (aside ? panel.frame : root).getBoundingClientRect().top;
+  const top = start + (page?.scrollTop ?? 0) - (page?.getBoundingClientRect().top ?? 0);
+  const limit = data.height ?? window.innerHeight - Math.min(Math.max(top, 0), window.innerHeight / 2) - (aside ? 0 : steps.offsetHeight) - 12;
+  return { width: root.clientWidth, height: Math.max(limit, 320) };
 }
 
 function drawGround(table) {

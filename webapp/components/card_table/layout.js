@@ -3,8 +3,9 @@
 import { fitted, RATIO, shortened } from "./pictures.js";
 
 // Everything fits the window: opponents' cards shrink first, then one's own columns are pushed together, then one's own
-// cards shrink; where that is not enough, opponents become a line with their counts.
-export function arrange(data, width, height, bar, sizes) {
+// cards shrink; where that is not enough, opponents become a line with their counts. The whole height is taken where that
+// is wanted: what is spare lies around the middle.
+export function arrange(data, width, height, bar, sizes, whole) {
   const status = statusLines(data, width);
   const near = data.zones.filter((zone) => zone.near);
   const tricks = data.zones.filter((zone) => zone.player !== null);
@@ -12,9 +13,13 @@ export function arrange(data, width, height, bar, sizes) {
   const start = data.seat ?? 0;
   const order = data.people.map((_, number) => data.people[(start + number) % data.people.length]);
   const far = order.filter(({ seat }) => !data.zones.some((zone) => zone.owner === seat && zone.near) && data.zones.some((zone) => zone.owner === seat));
-  const most = Math.min(Math.max(104, 0.15 * height), Math.max(44, fitting(near, width, data)));
+  const most = Math.min(Math.max(104, 0.18 * height), Math.max(44, fitting(near, width, data)));
   const least = width < 500 ? 34 : 44;
-  const attempt = (own, column, others, chips) => compose({ data, width, status, near, tricks, centre, far, own, column, others, chips, bar });
+  const attempt = (own, column, others, chips) => {
+    const all = { data, width, status, near, tricks, centre, far, own, column, others, chips, bar };
+    const found = compose(all);
+    return whole && found.height < height ? compose({ ...all, spare: height - found.height }) : found;
+  };
   // Sizes that fitted before are kept as long as they fit, so that nothing jumps while one plays.
   const shape = [width, height, bar > 60, data.match, data.seat, data.zones.length].join();
   if (sizes.shape === shape) {
@@ -60,6 +65,7 @@ function statusLines(data, width) {
 const USUAL = { fan: 3.2, stack: 1.1, column: 1, spread: 1.8 };
 
 const GAP = 6, LABEL = 15;
+const ROUND = 640, OPPOSITE = 320; // the least width of a table at which people sit around it, and the most for one there
 
 function fitting(zones, width, data) {
   const shown = zones.length ? zones : data.zones.filter((zone) => zone.owner === null);
@@ -78,22 +84,26 @@ function byLine(zones) {
   return lines;
 }
 
-function compose({ data, width, status, near, tricks, centre, far, own, column, others, chips, bar }) {
+function compose({ data, width, status, near, tricks, centre, far, own, column, others, chips, bar, spare = 0 }) {
   const panels = [], zones = [], tags = [];
   let y = 4 + 16 * status.length;
   const add = (flow, dx, dy) => zones.push(...flow.zones.map((spot) => ({ ...spot, x: spot.x + dx, y: spot.y + dy })));
 
+  // Where cards are played to tricks, and there is room, the first and the last opponent sit at the sides.
+  const around = tricks.length && far.length > 1 && width >= ROUND && !chips;
+  const beside = around ? [far[0], far.at(-1)] : [], opposite = around ? far.slice(1, -1) : far;
+
   // Opponents, in as few rows as give the least height; clockwise leads from left to right on the far side.
-  if (far.length) {
+  if (opposite.length) {
     let best = null;
-    for (let across = 1; across <= far.length; across += 1) {
-      const room = (width - 8 - GAP * (across - 1)) / across;
+    for (let across = 1; across <= opposite.length; across += 1) {
+      const room = Math.min((width - 8 - GAP * (across - 1)) / across, around ? OPPOSITE : Infinity);
       if (room < (chips ? 110 : 90) && across > 1) break;
-      const flows = far.map(({ seat }) => (chips ? null : flowed(data.zones.filter((zone) => zone.owner === seat), { card: others, room: room - 8, column: 1.7 })));
+      const flows = opposite.map(({ seat }) => (chips ? null : flowed(data.zones.filter((zone) => zone.owner === seat), { card: others, room: room - 8, column: 1.7 })));
       if (across > 1 && flows.some((flow) => flow?.zones.some(({ x }) => x < -1))) break; // broader than its panel
       const rows = [];
-      for (let first = 0; first < far.length; first += across) {
-        const members = far.slice(first, first + across).map((person, number) => ({ person, flow: flows[first + number] }));
+      for (let first = 0; first < opposite.length; first += across) {
+        const members = opposite.slice(first, first + across).map((person, number) => ({ person, flow: flows[first + number] }));
         rows.push({ members, height: 22 + (chips ? 2 : Math.max(...members.map(({ flow }) => flow.height)) + 4) });
       }
       const total = rows.reduce((sum, row) => sum + row.height + GAP, 0);
@@ -110,15 +120,25 @@ function compose({ data, width, status, near, tricks, centre, far, own, column, 
     }
   }
 
+  y += spare / 2;
+
   // The middle: the trick between what else lies there.
-  const shared = Math.min(own * 0.92, 84);
+  const shared = Math.min(own * 0.92, Math.max(84, 0.1 * width));
   if (tricks.length) {
-    const beside = centre.length ? Math.max(...byLine(centre).map((line) => line.reduce((sum, zone) => sum + shared * USUAL[zone.shape] + GAP, 0))) : 0;
-    const trick = trickSpots(tricks, data, shared, width - beside - 8);
-    const left = Math.max((width - trick.width) / 2, beside + 4);
-    const side = flowed(centre, { card: shared, room: Math.max(left - 8, beside), column });
-    const height = Math.max(trick.height, side.height);
-    add(side, 4, y + (height - side.height) / 2);
+    const aside = beside.length ? Math.min(0.2 * width, 220) + GAP : 0; // the width of a side with somebody
+    const between = width - 2 * aside;
+    const flows = beside.map(({ seat }) => flowed(data.zones.filter((zone) => zone.owner === seat), { card: others, room: aside - GAP - 8, column: 1.7 }));
+    const stacked = centre.length ? Math.max(...byLine(centre).map((line) => line.reduce((sum, zone) => sum + shared * USUAL[zone.shape] + GAP, 0))) : 0;
+    const trick = trickSpots(tricks, data, shared, between - stacked - 8);
+    const left = aside + Math.max((between - trick.width) / 2, stacked + 4);
+    const side = flowed(centre, { card: shared, room: Math.max(left - aside - 8, stacked), column });
+    const height = Math.max(trick.height, side.height, ...flows.map((flow) => flow.height + 26));
+    add(side, aside + 4, y + (height - side.height) / 2);
+    flows.forEach((flow, number) => {
+      const panel = { person: beside[number], x: number ? width - aside - 4 + GAP : 4, y: y + (height - flow.height - 26) / 2, width: aside - GAP, height: flow.height + 26 };
+      panels.push(panel);
+      add(flow, panel.x + 4, panel.y + 22);
+    });
     for (const spot of trick.spots) {
       const placed = { ...spot, x: spot.x + left, y: spot.y + y + (height - trick.height) / 2 };
       zones.push(placed);
@@ -132,8 +152,8 @@ function compose({ data, width, status, near, tricks, centre, far, own, column, 
     y += flow.height + GAP;
   }
 
-  const barAt = y;
-  y += bar + GAP;
+  const barAt = y + spare / 2;
+  y = barAt + bar + GAP;
 
   if (near.length) {
     const flow = flowed(near, { card: own, room: width - 16, column, mirrored: data.settings?.left_hand });

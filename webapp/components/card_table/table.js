@@ -11,6 +11,7 @@ import { acknowledge, shake, showLate } from "./motion.js";
 import { link, SKELETON } from "./pictures.js";
 import { sheet, showScore } from "./sheets.js";
 
+const WIDE = matchMedia("(min-width: 1100px)"); // as in style.css of the app
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 export class CardTable {
@@ -35,11 +36,14 @@ export class CardTable {
     this.asking = false; // whether the next card touched is asked about
     this.sizes = { shape: "", chosen: null }; // sizes of cards that fitted last
     this.pressed = { x: 0, y: 0 }; // where a finger or a button came down last
+    this.panel = null; // where a wide page has the sentence and the steps, and the part of the page that begins with the table
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(this.root);
     this.resized = () => this.resize();
     this.connection = () => this.say();
+    this.widened = () => this.lodge(this.panel);
     addEventListener("resize", this.resized);
+    WIDE.addEventListener("change", this.widened);
     addEventListener("online", this.connection);
     addEventListener("offline", this.connection);
     listen(this);
@@ -48,9 +52,24 @@ export class CardTable {
   close() {
     this.observer.disconnect();
     removeEventListener("resize", this.resized);
+    WIDE.removeEventListener("change", this.widened);
     removeEventListener("online", this.connection);
     removeEventListener("offline", this.connection);
     clearTimeout(this.waiting);
+  }
+
+  // On a wide page the sentence and the steps stand in a panel beside the table, if there is one.
+  lodge(panel) {
+    this.panel = panel;
+    this.aside = Boolean(panel?.root.isConnected && WIDE.matches);
+    if (this.aside === (this.message.parentNode !== this.bar)) return;
+    if (this.aside) panel.root.append(this.message, this.steps);
+    else {
+      this.bar.prepend(this.message);
+      this.felt.after(this.steps);
+    }
+    this.say();
+    if (this.data) draw(this);
   }
 
   show(data, send) {
@@ -98,7 +117,7 @@ export class CardTable {
     this.message.classList.toggle("refused", !away && data.message.refused);
     this.message.classList.toggle("away", Boolean(away));
     const text = away ? "There is no connection to the app. What you play is kept, and made when it is back." : data.message.text;
-    this.bar.hidden = !text && !data.actions.length && !data.ask_melds;
+    this.bar.hidden = (this.aside || !text) && !data.actions.length && !data.ask_melds;
     this.message.replaceChildren(document.createTextNode(`${text} `), ...(away ? [] : (data.message.links ?? []).flatMap((each) => [link(each), " "])));
   }
 
