@@ -38,11 +38,13 @@ class Answer:
         text: The sentences.
         findings: The clauses behind them.
         refused: Whether something was not done.
+        advised: The move of a hint, as it is written.
     """
 
     text: str
     findings: tuple[Finding, ...] = ()
     refused: bool = False
+    advised: str = ""
 
 
 Line = tuple[Ply, ...]
@@ -199,11 +201,12 @@ class SeatController:
         self._begin()
         if self.seat is not None and not self.match.deal_due:
             found = hint(self.match, self.seat)
-            self.answer = Answer(
-                f"A hint: {move_text(found.move, self.match.game)}. {pretty(found.reason, self.match.game)}"
-                if found
-                else "There is nothing that you should play now."
-            )
+            if found is None:
+                self.answer = Answer("There is nothing that you should play now.")
+                return
+            game = self.match.game
+            text = f"A hint: {move_text(found.move, game)}. {pretty(found.reason, game)}"
+            self.answer = Answer(text, advised=str(found.move))
 
     def why(self, name: str) -> None:
         """Ask of a card whether it may be played, and by which rule."""

@@ -21,6 +21,7 @@ _LIST = re.compile(r"^(\d*)([-+=]|[.)](?=\s|$))")
 """The signs that make a list or a heading of a line that begins with them."""
 _ADDRESS = re.compile(r"(:|@|www)(?=[\w./+-])", re.IGNORECASE)
 """The signs of an address, or of the name of a picture, in text whose marks have been taken away already."""
+_RED = re.compile("([♥♦])")
 _JOINER = "\u2060"
 """A character without any look or width."""
 
@@ -29,6 +30,11 @@ def plain(text: str) -> str:
     """Text that Markdown leaves as it is, in one line: no picture, link, formula or sign comes of it."""
     line = _ADDRESS.sub(rf"\1{_JOINER}", " ".join(each.strip() for each in text.splitlines()))
     return _LIST.sub(r"\1\\\2", _MARKS.sub(r"\\\1", line))
+
+
+def sentence(text: str) -> str:
+    """Text as `plain` makes it, with its red suits in red."""
+    return _RED.sub(r":red[\1]", plain(text))
 
 
 def signed(points: int) -> str:
@@ -63,7 +69,8 @@ def _places(game: Game) -> Mapping[str, str]:
 
 def cited(finding: Finding, game: Game, names: Sequence[str]) -> str:
     """A finding with a link to its clause, as Markdown."""
-    return f"{plain(finding.sentence(names))} [{plain(finding.clause.title)}]({clause_address(finding.clause, game)})"
+    clause = finding.clause
+    return f"{sentence(finding.sentence(names))} [{plain(clause.title)}]({clause_address(clause, game)})"
 
 
 def clause_address(clause: Clause, game: Game) -> str:
@@ -97,7 +104,7 @@ def clause_text(clause: Clause, text: str = "") -> str:
     """
     table = f"\n\n{table_text(clause.table)}\n\n" if clause.table else "  \n"
     origin = f":small[:gray[{plain(provenance_text(clause))}]]"
-    return f"**{plain(clause.title)}** · {plain(text or clause.text)}{table}{origin}"
+    return f"**{plain(clause.title)}** · {sentence(text or clause.text)}{table}{origin}"
 
 
 def provenance_text(clause: Clause) -> str:

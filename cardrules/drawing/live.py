@@ -71,6 +71,7 @@ def _people(
             "seat": each,
             "name": name,
             "you": each == seat,
+            "partner": seat not in (None, each) and side == game.side_of(game.options, seat),
             "turn": each in actors and not game.race,
             "dealer": each in dealers,
             "score": table.scores[side],

@@ -88,9 +88,7 @@ def holding_zones(seat: Seat, holding: Holding, face_down: bool = True) -> tuple
     return (
         Zone(f"stock:{seat}", "Stock", Shape.STACK, holding.stock, seat, down=down, tap="draw", to_play=True),
         Zone(f"drawn:{seat}", "Drawn", Shape.STACK, drawn, seat, to_play=True),
-        Zone(
-            f"discard:{seat}", f"Discard {name}", Shape.SPREAD, holding.discard, seat, name=name, to_play=True
-        ),
+        Zone(f"discard:{seat}", "Discard pile", Shape.SPREAD, holding.discard, seat, name=name, to_play=True),
     )
 
 

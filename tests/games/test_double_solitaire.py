@@ -108,7 +108,7 @@ def test_four_cards_begin_the_centre_and_the_others_are_dealt_in_turn() -> None:
 def test_moves_name_the_places_by_the_labels_on_the_table() -> None:
     zones = GAME.zones(position(("9C", "TD", "KS", "QC"), theirs="2C"))
     assert [zone.name for zone in zones if zone.name] == ["S"] * 4 + ["1", "2", "3", "4", "D0", "D1"]
-    assert [zone.label for zone in zones if zone.id.startswith("discard")] == ["Discard D0", "Discard D1"]
+    assert [zone.label for zone in zones if zone.id.startswith("discard")] == ["Discard pile"] * 2
     assert [zone.id for zone in zones if zone.tap] == ["stock:0", "stock:1"]
     places = ["1", "2", "3", "4", "5", "S", "D0", "D1"]
     named = {f"{face}>{to}" for face in codes(full_pack()).split() for to in places}

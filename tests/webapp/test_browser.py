@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
-from cardrules import GAMES, Match, load
+from cardrules import GAMES, Deal, Match, load
 from cardrules.bots import choose
 from cardrules.definition.lessons import PickCards
 from cardrules.teaching.answers import begin, solutions
@@ -973,6 +973,76 @@ def test_all_cards_names_and_the_message_are_in_view_together(
     names = [person["name"] for person in visit.data["people"]]
     assert len(set(names) & set(tags)) == 9, tags
     assert {table: found for table, found in wrong.items() if found} == {}
+
+
+@pytest.mark.parametrize("path", ["table", "learn?game=nuts", "practise?game=shnarbles"])
+def test_on_a_wide_page_the_table_is_as_high_as_the_window_and_the_rest_beside_it(
+    new_visit: NewVisit, path: str
+) -> None:
+    visit = new_visit(1300, 600)
+    if path == "table":
+        visit.sit_down("pebbles_and_nuts", load=True, players=4)
+    else:
+        visit.open(path)
+    felt, panel = visit.root.locator(".felt"), visit.page.locator(".st-key-board-and-panel")
+    expect(felt).to_be_in_viewport(ratio=1)
+    expect(visit.message).to_be_in_viewport(ratio=1)
+    box, said, page = felt.bounding_box(), visit.message.bounding_box(), panel.bounding_box()
+    assert box
+    assert said
+    assert page
+    assert box["height"] > 0.85 * 600
+    assert said["x"] > box["x"] + box["width"]
+    assert page["x"] + page["width"] - said["x"] < 380
+    visit.page.mouse.move(said["x"] + 20, said["y"] + 20)
+    visit.page.mouse.wheel(0, 2000)
+    expect(felt).to_be_in_viewport(ratio=0.95)  # the rest moves beside it
+    visit.page.set_viewport_size({"width": 1000, "height": 600})
+    expect(visit.root.locator(".bar .message")).to_be_visible()
+
+
+def test_a_hint_is_singled_out_and_played_by_one_press(desktop: Visit) -> None:
+    desktop.sit_down("nuts", load=True)
+    begun = desktop.ply
+    desktop.step("hint").click()
+    expect(desktop.page.locator(".ring.advised")).to_have_count(2)  # the card, and where it goes
+    advised = desktop.data["advised"]
+    assert advised in [each["text"] for each in desktop.data["legal"]]
+    desktop.page.get_by_role("button", name="Play it").click()
+    desktop.moved_on(begun)
+    expect(desktop.page.locator(".ring.advised")).to_have_count(0)
+    desktop.session = Session(desktop.session.learner, desktop.session.store)
+    assert desktop.session.open_table(desktop.data["match"])
+    assert desktop.session.controller
+    assert str(desktop.session.controller.match.plies[begun].move) == advised
+
+
+def test_an_enlarged_opponent_covers_no_card_of_mine_and_goes_at_a_touch(new_visit: NewVisit) -> None:
+    phone = new_visit(390, 844, has_touch=True, is_mobile=True, device_scale_factor=2)
+    phone.sit_down("nuts", load=True)
+    phone.step("go").tap()
+    phone.page.locator(".panel[role]").first.tap(position={"x": 30, "y": 8})
+    sheet = phone.page.get_by_role("dialog", name="The cards of Ann")
+    expect(sheet).to_be_visible()
+    box, own = sheet.bounding_box(), phone.page.locator(".panel:not([role])").bounding_box()
+    assert box
+    assert own
+    assert box["y"] + box["height"] <= own["y"] + 1
+    before = sheet.get_attribute("aria-label") or ""
+    expect(sheet).not_to_have_attribute("aria-label", before)  # Ann goes on
+    sheet.tap()
+    expect(sheet).to_have_count(0)
+    assert all(
+        ply.seat != 0 for ply in played_since_the_deal(phone)
+    )  # nothing of mine was touched through it
+
+
+def played_since_the_deal(visit: Visit) -> Sequence[Any]:
+    """Return the moves at the table, which is kept, without the deal."""
+    kept = Session(visit.session.learner, visit.session.store)
+    assert kept.open_table(visit.data["match"])
+    assert kept.controller
+    return [ply for ply in kept.controller.match.plies if not isinstance(ply.move, Deal)]
 
 
 def trick_of_ten() -> Match:

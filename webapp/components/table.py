@@ -153,6 +153,7 @@ def show_position(match: Match, seat: int, names: Sequence[str], key: str, heigh
         "place": "",
         "trick": [],
         "late": None,
+        "advised": "",
         "score": None,
     }
     data = {
@@ -183,6 +184,7 @@ def table_data(session: Place, controller: SeatController) -> dict[str, Any]:
         "journeys": card_moves_between(session, controller),
         "trick": last_trick(controller),
         "late": late_claim(controller),
+        "advised": controller.answer.advised if controller.answer else "",
         "score": deal_count(controller),
         "speed": SPEEDS[settings.speed],
         "settings": settings.model_dump(include={"four_colours", "large_cards", "left_hand"}),
@@ -192,7 +194,7 @@ def table_data(session: Place, controller: SeatController) -> dict[str, Any]:
 
 def message(controller: SeatController) -> dict[str, Any]:
     """The sentence at the table: what was asked, why a move was refused, or what happened last and what comes next."""
-    match, answer, names = controller.match, controller.answer, controller.names
+    match, answer, names, due = controller.match, controller.answer, controller.names, ""
     if answer:
         late = f" It was {controller.late.late_by:.1f} seconds too late." if controller.late else ""
         return {
@@ -211,10 +213,10 @@ def message(controller: SeatController) -> dict[str, Any]:
             *(finding.sentence(names) for finding in told),
             *controller.late_claims,
             deal_score(controller),
-            controller.prompt or what_next(controller),
+            due := controller.prompt or what_next(controller),
         ]
         said = " ".join(part for part in parts if part)
-    return {"text": said, "refused": False, "links": links(match.game, findings)}
+    return {"text": said, "next": due, "refused": False, "links": links(match.game, findings)}
 
 
 def links(game: Game, findings: Iterable[Finding]) -> list[dict[str, str]]:

@@ -11,7 +11,7 @@ from cardrules.teaching.practice import topics_of
 
 from ..components.pad_tools import print_button
 from ..components.table import page_with_table, received, show_table
-from ..markdown import cited, move_text, plain
+from ..markdown import cited, move_text, plain, sentence
 from ..navigation import READING
 from ..session import Session
 from ..worksheet import Item, Worksheet, drawn, lesson_items, solved
@@ -201,7 +201,7 @@ def work_through(session: Session, sheet: Worksheet) -> None:
     with page.above:
         header(f"{number + 1}. {lesson.title}")
         if lesson.text != lesson.title:
-            st.container(width=READING).markdown(plain(lesson.text))
+            st.container(width=READING).markdown(sentence(lesson.text))
     place = place_of(_PLACE, f"{item.model_dump_json()} {number}", game, lesson, session.settings)
     place.receive(received(KEY))
     controller = place.controller

@@ -9,7 +9,7 @@ from cardrules.definition.lessons import Lesson
 
 from ..components.table import page_with_table, received, show_table
 from ..lesson_table import LessonTable
-from ..markdown import plain
+from ..markdown import sentence
 from ..navigation import READING, go_to
 from ..progress import Progress
 from ..session import Session
@@ -41,7 +41,7 @@ def show(session: Session) -> None:
     controller = place.controller
     with page.above:
         title(f"{number + 1}. {lesson.title}")
-        st.container(width=READING).markdown(plain(lesson.text))
+        st.container(width=READING).markdown(sentence(lesson.text))
         enter_number(controller)
     if controller.next_wanted:
         go_on(game, lessons, number)

@@ -6,7 +6,7 @@ Pages call these, and not Streamlit's functions of the same names, which would s
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from ..markdown import plain
+from ..markdown import plain, sentence
 
 
 def title(text: str) -> None:
@@ -26,12 +26,12 @@ def complain(wrong: object, place: DeltaGenerator | None = None) -> None:
         wrong: The error, or its text.
         place: Where it is said; below what is there already where there is none.
     """
-    (place or st).error(plain(str(wrong)))
+    (place or st).error(sentence(str(wrong)))
 
 
 def confirm(text: str) -> None:
     """Say that something went well."""
-    st.success(plain(text))
+    st.success(sentence(text))
 
 
 def warn(text: object) -> None:

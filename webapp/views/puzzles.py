@@ -8,7 +8,7 @@ from cardrules import Game
 from cardrules.analyse.puzzles import puzzles_of
 
 from ..components.table import Page, received, show_table
-from ..markdown import plain
+from ..markdown import sentence
 from ..navigation import READING
 from ..puzzles import Solved
 from ..session import Session
@@ -29,9 +29,8 @@ def show(page: Page, session: Session, game: Game) -> None:
     puzzle = puzzles[number]
     with page.above:
         title(puzzle.theme.value)
-        st.container(width=READING).markdown(
-            f"{plain(puzzle.lesson.text)} :small[Puzzle {number + 1} of {len(puzzles)}, {LEVELS[puzzle.difficulty]}.]"
-        )
+        which = f"Puzzle {number + 1} of {len(puzzles)}, {LEVELS[puzzle.difficulty]}."
+        st.container(width=READING).markdown(f"{sentence(puzzle.lesson.text)} :small[{which}]")
     place = place_of(_PLACE, f"{game.id} puzzle {number}", game, puzzle.lesson, session.settings)
     place.receive(received(KEY))
     controller = place.controller

@@ -92,7 +92,8 @@ def new_match(session: Session, controller: SeatController) -> None:
             game.id, options, seed=seed, human_seats=controller.human_seats, level=controller.level
         )
 
-    with st.popover("New match"):
+    # The form of another match is another form, so it closes when a match is begun.
+    with st.popover("New match", key=f"new match {session.number}"):
         if game.presets:
             preset_choice(game, f"preset {session.number}", keys)
         with st.form("options", border=False):

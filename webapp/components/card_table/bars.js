@@ -11,6 +11,8 @@ export function drawActions(table) {
   const actions = table.data.actions.filter(({ cards }) => table.melds() || !cards.length);
   const offered = actions.map((each) => ({ name: each.text, label: each.label, help: each.why, enabled: true, resigns: each.resigns }));
   if (!table.melds()) offered.unshift({ name: ASK_MELDS, label: "Meld…", help: "Is a meld possible now?", enabled: true });
+  const { advised } = table.data;
+  if (advised && !table.data.actions.some(({ text }) => text === advised)) offered.unshift({ name: advised, label: "Play it", help: "Make the move of the hint", enabled: true });
   buttons(table.actions, offered,
     (name, button) => {
       if (name === ASK_MELDS) return showMelds(table);
@@ -21,6 +23,7 @@ export function drawActions(table) {
       }
       return table.play(name, null);
     });
+  for (const button of table.actions.children) button.classList.toggle("advised", button.name === advised);
   table.actions.hidden = !offered.length;
 }
 

@@ -52,9 +52,9 @@ function drawGround(table) {
     const { person } = panel;
     const marks = person.dealer ? `<circle class="dealer" cx="${panel.x + 14}" cy="${panel.y + 11}" r="7"/>${text(panel.x + 14, panel.y + 15, "D", 11, "middle", "dealer-letter")}` : "";
     const start = person.dealer ? 26 : 8;
-    const rest = `${panel.chips && person.left !== null ? `: ${person.left} left` : ""}${table.data.scored ? ` · ${signed(person.score)}` : ""}`;
+    const rest = `${person.partner ? ", your partner" : ""}${panel.chips && person.left !== null ? `: ${person.left} left` : ""}${table.data.scored ? ` · ${signed(person.score)}` : ""}`;
     const name = `${person.turn ? "▶ " : ""}${shortened(person.name, panel.width - start - 8 - textWidth(person.turn ? `▶ ${rest}` : rest, 12), 12)}${rest}`;
-    put(`panel ${person.seat}`, `panel${person.turn ? " turn" : ""}`, panel.near ? { "data-seat": person.seat } : { "data-seat": person.seat, role: "button", tabindex: 0, "aria-label": `${person.name}${person.turn ? ", whose turn it is" : ""}${person.dealer ? ", the dealer" : ""}: enlarge` },
+    put(`panel ${person.seat}`, `panel${person.turn ? " turn" : ""}`, panel.near ? { "data-seat": person.seat } : { "data-seat": person.seat, role: "button", tabindex: 0, "aria-label": `${person.name}${person.turn ? ", whose turn it is" : ""}${person.partner ? ", your partner" : ""}${person.dealer ? ", the dealer" : ""}: enlarge` },
       `<rect x="${panel.x}" y="${panel.y}" width="${panel.width}" height="${panel.height}" rx="8"/>${marks}${text(panel.x + start, panel.y + 15, name, 12, "start", "name")}`);
   }
   for (const spot of zones) {
@@ -99,7 +99,7 @@ export function drawCards(table) {
       node.dataset.name = name;
       node.setAttribute("role", "button");
       const asked = pickable.includes(code);
-      const state = asked ? (picked.includes(code) ? "pointed out" : "not pointed out") : playable ? "legal" : "not legal";
+      const state = asked ? (picked.includes(code) ? "pointed out" : "not pointed out") : playable ? "legal" : starts.size ? "not legal" : "not now";
       node.setAttribute("tabindex", playable || asked ? 0 : -1);
       node.setAttribute("aria-label", `${spokenCard(code)}, ${table.where(zone)}, ${state}`);
       packMark(table, node, code, zone);
@@ -144,6 +144,10 @@ export function drawRings(table) {
     const top = table.placed.cards.filter((each) => each.zone === zone).at(-1);
     return ring(top ? box(top) : table.placed.zones.find((spot) => spot.zone === zone), "target");
   });
+  const [what, where] = table.data.advised ? table.data.advised.split(">") : [];
+  const advised = table.placed.cards.find(({ code, zone, back }) => !back && table.owned(zone) && table.nameOf(code) === what);
+  const spot = table.placed.zones.find(({ zone }) => (where ? zone.name === where && table.shared(zone) && table.takes(zone, what) : zone.tap === what && table.tapped(zone)));
+  for (const place of [advised && box(advised), spot]) if (place) parts.push(ring(place, "advised"));
   const chosen = table.placed.cards.find(({ code }) => code === table.chosen);
   if (chosen) parts.push(ring(box(chosen), "chosen"));
   if (focused?.matches?.(":focus-visible") && table.svg.contains(focused)) {
@@ -162,7 +166,7 @@ function identity(node) {
 }
 
 // What the page scrolls in: in the app not the window.
-function scroller(node) {
+export function scroller(node) {
   for (let each = node; each; each = each.parentElement ?? each.getRootNode().host) {
     if (each instanceof Element && /(auto|scroll)/.test(getComputedStyle(each).overflowY) && each.scrollHeight > each.clientHeight) return each;
   }

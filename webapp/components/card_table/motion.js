@@ -10,7 +10,6 @@ const LONGEST = 4000; // milliseconds for all events of a move
 
 // Every card travels from where it lay, by way of the zones that it passed, to where it lies.
 export function animate(table, before, events) {
-  table.arrival = 0; // milliseconds until all are there
   if (QUIET.matches || table.data.speed === 0) return;
   const speed = table.data.speed ?? 1;
   const stops = new Map();

@@ -59,6 +59,11 @@ export function pill(x, y, words, size) {
   return `<g class="pill"><rect x="${x - width / 2}" y="${y}" width="${width}" height="${size + 5}" rx="${(size + 5) / 2}"/>${text(x, y + size, words, size, "middle")}</g>`;
 }
 
+// A sentence with its red suits in red.
+export function suits(words) {
+  return words.split(/([♥♦])/).map((part, number) => (number % 2 ? Object.assign(document.createElement("span"), { className: "red", textContent: part }) : document.createTextNode(part)));
+}
+
 export function link({ title, address }) {
   const node = document.createElement("a");
   node.textContent = `[${title}]`;

@@ -6,6 +6,7 @@ import { countPill, escaped, picture, RATIO, signed, spokenCard, still, text } f
 
 const COUNT = 320; // milliseconds between two cards that are counted in at the end of a deal
 const LONGEST_COUNT = 9000; // milliseconds for all of them
+const CLOSING = 70; // pixels for the margin of a sheet and the button that closes it
 
 export function sheet(table, name, label, inner) {
   const old = table.root.querySelector(".sheet");
@@ -19,25 +20,49 @@ export function sheet(table, name, label, inner) {
   panel.setAttribute("aria-label", label);
   panel.innerHTML = `${inner}<div class="closing"><button type="button" class="close">Close</button></div>`;
   panel.querySelector(".close").addEventListener("click", () => sheet(table, null));
+  // What lies under it is not meant.
+  for (const kind of ["click", "dblclick", "pointerdown", "touchstart"]) panel.addEventListener(kind, (event) => event.stopPropagation());
   panel.addEventListener("keydown", ({ key }) => key === "Escape" && sheet(table, null));
   table.felt.append(panel);
   panel.querySelector(".close").focus({ preventScroll: true });
   return panel;
 }
 
+// Somebody's cards, larger, until one touches them; they lie above one's own, and change as play goes on.
 export function enlarge(table, seat) {
   if (seat === null) return sheet(table, null);
+  const { label, drawing } = cardsOf(table, seat);
+  const panel = sheet(table, `seat ${seat}`, label, drawing);
+  panel?.addEventListener("click", () => sheet(table, null));
+  return panel;
+}
+
+export function followEnlarged(table) {
+  const panel = table.root.querySelector('.sheet[data-name^="seat"]');
+  if (!panel) return;
+  const { label, drawing } = cardsOf(table, Number(panel.dataset.name.slice(5)));
+  panel.setAttribute("aria-label", label);
+  panel.querySelector("svg").outerHTML = drawing;
+}
+
+function cardsOf(table, seat) {
   const person = table.data.people.find((each) => each.seat === seat);
   const zones = table.data.zones.filter((zone) => zone.owner === seat);
-  const width = Math.min(table.root.clientWidth - 24, 640);
-  const flow = flowed(zones, { card: Math.min(72, width / 6), room: width - 16, column: 2.6 });
+  const width = Math.min(table.felt.clientWidth - 24, 640);
+  const own = table.placed.panels.find(({ near }) => near);
+  const height = (own?.y ?? table.placed.height) - CLOSING;
+  let flow;
+  for (let card = Math.min(72, width / 6); card > 24; card *= 0.9) {
+    flow = flowed(zones, { card, room: width - 16, column: 2.6 });
+    if (flow.height + 38 <= height) break;
+  }
   const placed = flow.zones.map((spot) => ({ ...spot, x: spot.x + 8, y: spot.y + 30 }));
   const contents = zones.map((zone) => `${zone.label}: ${zone.cards.map((code) => (code ? spokenCard(code) : "a hidden card")).join(", ") || "empty"}`);
   const label = `The cards of ${person.name}. ${contents.join(". ")}`;
-  return sheet(table, `seat ${seat}`, label, picture(label, width, flow.height + 38,
+  return { label, drawing: picture(label, width, flow.height + 38,
     text(10, 20, person.name, 14, "start", "name") +
     placed.map((spot) => `<rect class="place" x="${spot.x}" y="${spot.y}" width="${spot.width}" height="${spot.height}" rx="6"/>${text(spot.x + spot.width / 2, spot.y - 4, spot.label, 11, "middle", "label")}`).join("") +
-    placed.flatMap((spot) => cardsIn(spot, table.data)).map(still).join("") + placed.map(countPill).join("")));
+    placed.flatMap((spot) => cardsIn(spot, table.data)).map(still).join("") + placed.map(countPill).join("")) };
 }
 
 export function showTrick(table) {

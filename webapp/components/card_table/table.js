@@ -5,13 +5,14 @@
 // This module is what a table knows, whose cards are whose, and what goes back and forth between it and Python.
 
 import { drawActions, drawSteps } from "./bars.js";
-import { draw } from "./drawing.js";
+import { draw, scroller } from "./drawing.js";
 import { ask, choose, listen } from "./gestures.js";
 import { acknowledge, shake, showLate } from "./motion.js";
-import { link, SKELETON } from "./pictures.js";
-import { sheet, showScore } from "./sheets.js";
+import { link, SKELETON, suits } from "./pictures.js";
+import { followEnlarged, sheet, showScore } from "./sheets.js";
 
 const WIDE = matchMedia("(min-width: 1100px)"); // as in style.css of the app
+const MOMENT = 400; // milliseconds; where cards are longer on their way, it is said only then whose turn it is
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 export class CardTable {
@@ -34,6 +35,7 @@ export class CardTable {
     this.reached = 0; // the place of the match when Python answered last, which may not be drawn yet
     this.chosen = null; // code of the card chosen to be put somewhere
     this.asking = false; // whether the next card touched is asked about
+    this.arrival = 0; // milliseconds until all cards are where they go
     this.sizes = { shape: "", chosen: null }; // sizes of cards that fitted last
     this.pressed = { x: 0, y: 0 }; // where a finger or a button came down last
     this.panel = null; // where a wide page has the sentence and the steps, and the part of the page that begins with the table
@@ -56,6 +58,7 @@ export class CardTable {
     removeEventListener("online", this.connection);
     removeEventListener("offline", this.connection);
     clearTimeout(this.waiting);
+    clearTimeout(this.arriving);
   }
 
   // On a wide page the sentence and the steps stand in a panel beside the table, if there is one.
@@ -94,10 +97,16 @@ export class CardTable {
     this.root.dataset.ply = data.ply;
     this.root.dataset.match = data.match;
     for (const [name, on] of Object.entries(data.settings ?? {})) this.root.classList.toggle(name, on === true);
-    this.say();
     drawActions(this);
     drawSteps(this);
+    this.say(); // its height counts where it is above one's own cards
+    this.arrival = 0;
     draw(this, last?.match === data.match && last.ply === data.journeys.since ? data.journeys.events : [], last?.match === data.match);
+    followEnlarged(this);
+    clearTimeout(this.arriving);
+    this.arriving = this.arrival > MOMENT ? setTimeout(() => this.arrive(), this.arrival) : 0;
+    this.say();
+    if (last && last.match !== data.match) scroller(this.root)?.scrollTo({ top: 0 });
     if (data.message.refused) shake(this, this.tried);
     // It is sent as long as its sentence stands, for data may be skipped, and shown once.
     if (data.late && last && data.late.at !== this.lateAt) showLate(this, data.late);
@@ -109,6 +118,11 @@ export class CardTable {
     this.tried = null;
   }
 
+  arrive() {
+    this.arriving = 0;
+    this.say();
+  }
+
   // The sentence at the table: what Python says, or that Python cannot be reached.
   say() {
     const data = this.data;
@@ -116,9 +130,11 @@ export class CardTable {
     const away = !navigator.onLine || this.unanswered;
     this.message.classList.toggle("refused", !away && data.message.refused);
     this.message.classList.toggle("away", Boolean(away));
-    const text = away ? "There is no connection to the app. What you play is kept, and made when it is back." : data.message.text;
-    this.bar.hidden = (this.aside || !text) && !data.actions.length && !data.ask_melds;
-    this.message.replaceChildren(document.createTextNode(`${text} `), ...(away ? [] : (data.message.links ?? []).flatMap((each) => [link(each), " "])));
+    const { text: whole, next = "" } = data.message;
+    const said = this.arriving ? whole.slice(0, whole.length - next.length) : whole; // whose turn it is when all cards have arrived
+    const text = away ? "There is no connection to the app. What you play is kept, and made when it is back." : said;
+    this.bar.hidden = (this.aside || !text) && !data.actions.length && !data.ask_melds && !data.advised;
+    this.message.replaceChildren(...suits(`${text} `), ...(away ? [] : (data.message.links ?? []).flatMap((each) => [link(each), " "])));
   }
 
   resize() {
