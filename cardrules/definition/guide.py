@@ -156,6 +156,7 @@ class Guide:
         variations: The rules that a table may agree to play otherwise.
         scenes: Set positions in which there is something to see.
         shouts: The words called out at the table.
+        apart: What tells it from the games that are most like it, in a line; empty where there are none.
         COUNTING: The heading below which the table of points stands.
     """
 
@@ -178,6 +179,7 @@ class Guide:
     variations: tuple[Variation, ...]
     scenes: tuple[Scene, ...]
     shouts: tuple[Shout, ...] = ()
+    apart: str = ""
 
     @cached_property
     def annotated_deal(self) -> AnnotatedDeal:

@@ -17,6 +17,8 @@ from .plain_text import header, title
 from .setup import seats_of
 
 COLUMNS = 3
+FIRST_GAME = "california_jacks"
+"""The game that is offered first: short, for two, and of a kind that most people know."""
 MOST_TABLES = 3
 """The most tables that are offered of those that were left."""
 LOOKED_THROUGH = 10
@@ -32,7 +34,10 @@ def show(session: Session) -> None:
     )
     go_on(session)
     found = standings(session.store, session.learner, datetime.now(UTC))
-    what_next(found)
+    if found:
+        what_next(found)
+    else:
+        new_here()
     players, kind = filters()
     shown = [game for game in map(load, game_ids()) if fitting(game, players, kind)]
     if not shown:
@@ -70,6 +75,16 @@ def what_next(found: Mapping[str, Standing]) -> None:
                 go_to(step.page, game=step.game)
 
 
+def new_here() -> None:
+    """The way for whoever has learnt nothing yet."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.markdown(
+            f"**New here?** {load(FIRST_GAME).title} is learnt in a quarter of an hour:", width="content"
+        )
+        if st.button("Take the first lesson", key="first lesson", type="primary"):
+            go_to("learn", game=FIRST_GAME)
+
+
 def filters() -> tuple[int | None, GameKind | None]:
     """Ask how many want to play, and what kind of game."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -96,11 +111,11 @@ def fitting(game: Game, players: int | None, kind: GameKind | None) -> bool:
 def game_card(session: Session, game: Game, standing: Standing | None) -> None:
     """A game: its table, what it is about, and what one can do with it."""
     guide = game.guide
-    with st.container(border=True, height="stretch"):
+    with st.container(border=True, height="stretch", key=f"game {game.id}"):
         header(game.title)
         if guide:
             st.image(picture(game.id), width="stretch", alt=f"The cards on a table of {game.title}")
-        st.markdown(guide.goal if guide else game.rulebook.summary)
+        st.markdown(" ".join([guide.goal, guide.apart]).strip() if guide else game.rulebook.summary)
         st.caption(facts(game, guide))
         if standing and standing.done:
             st.progress(
@@ -111,14 +126,20 @@ def game_card(session: Session, game: Game, standing: Standing | None) -> None:
                 go_to("table", key=session.table)
             if game.lessons and st.button("Learn", key=f"learn {game.id}"):
                 go_to("learn", game=game.id)
-            if st.button("Practise", key=f"practise {game.id}"):
-                go_to("practise", game=game.id)
-            if st.button("Rules", key=f"rules {game.id}"):
-                go_to("rules", game=game.id)
-            if game.entry and st.button("Referee", key=f"referee {game.id}"):
-                go_to("referee", game=game.id)
-            if game.results and st.button("Score pad", key=f"pad {game.id}"):
-                go_to("pad", game=game.id)
+            with st.popover("More", type="tertiary", key=f"more of {game.id}"):
+                more_ways(game)
+
+
+def more_ways(game: Game) -> None:
+    """What else one can do with a game."""
+    if st.button("Practise", key=f"practise {game.id}"):
+        go_to("practise", game=game.id)
+    if st.button("Rules", key=f"rules {game.id}"):
+        go_to("rules", game=game.id)
+    if game.entry and st.button("Referee", key=f"referee {game.id}"):
+        go_to("referee", game=game.id)
+    if game.results and st.button("Score pad", key=f"pad {game.id}"):
+        go_to("pad", game=game.id)
 
 
 def facts(game: Game, guide: Guide | None) -> str:

@@ -14,6 +14,7 @@ GUIDE = Guide(
     kind=GameKind.RACE,
     minutes=(35, 60),
     goal="Be the first to get rid of your twelve nerts.",
+    apart="Seven columns; four of the nerts lie open in slots, and only a king fills an empty column.",
     needs=(race.needs("eight", law.CARDS),),
     aim=(
         sentence(

@@ -19,6 +19,7 @@ GUIDE = Guide(
     kind=GameKind.RACE,
     minutes=(20, 45),
     goal="Get rid of your thirteen nertz cards before anybody else.",
+    apart="Four work piles; any card fills an empty one, and you call out to end the round.",
     needs=(race.needs("ten", law.CARDS),),
     aim=(
         sentence(

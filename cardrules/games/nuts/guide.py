@@ -10,6 +10,7 @@ GUIDE = Guide(
     kind=GameKind.RACE,
     minutes=(40, 70),
     goal="Be the first to get rid of your eleven nuts.",
+    apart="Five work piles; your last nut ends the round by itself.",
     needs=(race.needs("eight", law.CARDS),),
     aim=(
         sentence(

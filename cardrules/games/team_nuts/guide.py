@@ -10,6 +10,7 @@ GUIDE = Guide(
     kind=GameKind.RACE,
     minutes=(90, 180),
     goal="Get rid of your side's eleven nuts first.",
+    apart="Two against two: partners share a patience, one plays the nuts and the other the stock.",
     needs=(
         sentence(
             "Four players, two packs of 52 cards with different backs, and something to write on.",
