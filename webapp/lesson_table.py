@@ -128,8 +128,23 @@ class LessonTable(SeatController):
             self.answer = Answer(str(error), refused=True)
             return
         self.reply, self.done = reply, reply.right
+        task, legal = self.lesson.task, not reply.right and reply.text and reply.findings
+        if self.lesson.id == "puzzle" and isinstance(task, MakeMove) and legal:
+            self._say_what_is_better(answer, task.moves[0])
+            return
         said = reply.text or " ".join(finding.sentence(self.names) for finding in reply.findings)
         self.answer = Answer(said, reply.findings, refused=not reply.right)
+
+    def _say_what_is_better(self, made: str, best: str) -> None:
+        """Say why a move that may be made is not the best one, by how much, and which is."""
+        game = self.match.game
+        found = None if game.race else hint(self.match, LEARNER)
+        why = ""
+        if found and found.analysis and str(found.move) == best:
+            why = pretty(reason(self.match, found.analysis, game.read_move(made)), game)
+        better = f"You may, but {move_text(game.read_move(best), game)} is better. {why}".strip()
+        self.answer = Answer(better, advised=best)
+        self.reply = self.reply and self.reply._replace(text=better, findings=())
 
     def _play_with_coach(self, text: str) -> None:
         """Make a move of the whole deal; a coach says what it would have played, and the others answer."""

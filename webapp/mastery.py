@@ -10,7 +10,7 @@ from pydantic import Field, field_validator
 
 from cardrules import Clause, Game
 from cardrules.definition.lessons import Lesson, WholeDeal
-from cardrules.teaching.practice import draw_question
+from cardrules.teaching.practice import draw_question, topics_of
 
 from .documents import GameDocument
 
@@ -89,7 +89,9 @@ class Mastery(GameDocument):
             length += 1
         return length
 
-    def next_question(self, game: Game, now: datetime, rng: Random, wanted: str = "") -> Lesson:
+    def next_question(
+        self, game: Game, now: datetime, rng: Random, wanted: str = "", asked: Lesson | None = None
+    ) -> Lesson:
         """Return what to ask next: about a rule, by a question or by its lesson; or anything.
 
         Args:
@@ -97,8 +99,11 @@ class Mastery(GameDocument):
             now: The time.
             rng: Source of random numbers.
             wanted: Id of the rule; where none is named, the one that is due first.
+            asked: What was asked before: another kind of question comes next, where the game has one.
         """
-        question = draw_question(game, rng)
+        kinds = tuple(topic for topic in topics_of(game) if asked is None or topic.value != asked.title)
+        topics = kinds or topics_of(game)
+        question = draw_question(game, rng, topics)
         wanted = wanted or next(iter(self.due(now)), "")
         if not wanted:
             never_asked = self.never_asked(game)
@@ -106,10 +111,10 @@ class Mastery(GameDocument):
         for _ in range(DRAWS):
             if wanted in {clause.id for clause in question.clauses}:
                 return question
-            question = draw_question(game, rng)
+            question = draw_question(game, rng, topics)
         clause = game.rulebook.by_id.get(wanted)
         lesson = game.lessons.teaching(clause) if clause and game.lessons else None
-        return lesson if lesson and not isinstance(lesson.task, WholeDeal) else question
+        return lesson if lesson and lesson != asked and not isinstance(lesson.task, WholeDeal) else question
 
     def never_asked(self, game: Game) -> tuple[Lesson, ...]:
         """The lessons about rules that have not been asked about: play seldom brings questions on some of them."""

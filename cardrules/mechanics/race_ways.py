@@ -61,6 +61,11 @@ class WayOn(NamedTuple):
     shifts: tuple[Put, ...]
     turning: bool
 
+    @property
+    def moves(self) -> tuple[Put, ...]:
+        """The plays in their order."""
+        return (*self.shifts, self.play)
+
 
 def gain_of(spec: RaceSpec, layout: Layout, pickup: Pickup, to: str) -> Gain | None:
     """The gain from laying open cards on a place where they may go; None for a shift."""

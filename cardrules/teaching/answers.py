@@ -1,7 +1,8 @@
 """Teaching: the right answers of a lesson, and the reply to a learner's answer; both come from the rules."""
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
 
 from cardrules.core.events import Event, ScoreLine
 from cardrules.core.rulebook import Finding
@@ -120,17 +121,28 @@ def respond(lesson: Lesson, match: Match, answer: str) -> Reply:
             return _reply_to_move(lesson, match, answer)
         case PickCards():
             return _reply_to_cards(lesson, task, match, set(answer.split()))
+        case CountPoints() if answer.replace("−", "-") not in solutions(task, match):
+            lines = _worked_out(task, match)
+            return Reply(False, "These are the points:" if lines else "Nothing of yours counts yet.", lines)
     if answer.replace("−", "-") not in solutions(task, match):
         return Reply(False, _AGAIN[type(task)])
+    if isinstance(task, WayOn):
+        return _way_shown(lesson, match)
     return Reply(True, lesson.after, _worked_out(task, match))
 
 
 _AGAIN = {
     WhoWins: "Look again at which card is the highest here.",
-    CountPoints: "Add up again, card by card.",
     WayOn: "Look again at every open card.",
 }
 """The replies to a wrong answer."""
+NO_WAY = (
+    "There is none: whatever you move, nothing goes up or leaves the waste, the nuts or the reserve, "
+    "and no card is turned up."
+)
+"""The reply to who has seen that nothing leads on."""
+MOST_BLOCKED = 4
+"""The most reasons that are given why nothing leads on."""
 
 
 def _reply_to_move(lesson: Lesson, match: Match, answer: str) -> Reply:
@@ -154,6 +166,31 @@ def _reply_to_cards(lesson: Lesson, task: PickCards, match: Match, picked: set[s
     findings = (_said_to_card(task, match, code) for code in asked)
     said = tuple(dict.fromkeys(finding for several in findings for finding in several))
     return Reply(True, lesson.after, said) if picked == right else Reply(False, "", said)
+
+
+def _way_shown(lesson: Lesson, match: Match) -> Reply:
+    """Make the moves of the way on and tell of each; where there is none, tell what blocks the cards."""
+    way: Any = match.way_on(LEARNER)
+    if not way:
+        return Reply(True, lesson.after or NO_WAY, tuple(islice(_blocked(match), MOST_BLOCKED)))
+    side = match.game.members[match.game.side_of(match.game.options, LEARNER)]
+    told = list[Finding]()
+    for move in getattr(way, "moves", way):
+        seat = next(each for each in side if match.judge(move, each))  # one's partner may play the nuts
+        told += [*match.judge(move, seat).findings, match.play(move, seat).events[0].finding]
+    return Reply(True, lesson.after, tuple(told))
+
+
+def _blocked(match: Match) -> Iterator[Finding]:
+    """The reasons why the learner's top cards go to no foundation."""
+    zones = match.view(LEARNER).zones
+    begun = {
+        zone.cards[-1].suit: zone.name for zone in zones if zone.id.startswith("foundation") and zone.cards
+    }
+    for zone in zones:
+        card = zone.cards[-1] if zone.belongs_to(LEARNER) and zone.cards else None
+        if card:
+            yield match.judge(f"{card.face.code}>{begun.get(card.suit, 'F')}", LEARNER).findings[0]
 
 
 def _is_asked_for(task: PickCards, match: Match, code: str) -> bool:

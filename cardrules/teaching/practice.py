@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from enum import StrEnum
 from random import Random
+from typing import Any
 
 from cardrules.bots import choose
 from cardrules.core.cards import Card
@@ -240,8 +241,10 @@ def _due(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
 
 
 def _way_on(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
-    way = match.way_on(LEARNER)
-    if getattr(way, "turning", False):  # the cards that the stock may still bring cannot be seen
+    way: Any = match.way_on(LEARNER)
+    moves = getattr(way, "moves", way) or ()
+    # The cards that the stock may still bring cannot be seen.
+    if getattr(way, "turning", False) or not all(isinstance(move, Put) for move in moves):
         return
     if not way or rng.random() < 0.3:  # far more positions have one than have none
         yield (

@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
-from cardrules import GAMES, load
+from cardrules import GAMES, ClauseKind, load
+from cardrules.analyse.puzzles import puzzles_of
 from cardrules.bots import choose
 from cardrules.definition.lessons import CountPoints, MakeMove, WholeDeal
-from cardrules.teaching.answers import begin, solutions
+from cardrules.teaching.answers import NO_WAY, begin, solutions
+from cardrules.teaching.practice import Topic, draw_question
 from tests.webapp.kept import put
 from webapp.lesson_table import LessonPlace, LessonTable
 from webapp.markdown import move_text
@@ -113,6 +115,53 @@ def test_rules_that_play_seldom_brings_up_are_asked_by_their_lessons() -> None:
     every = [clause for lesson in lessons_of(game) for clause in lesson.clauses]
     assert nothing_yet.never_asked(game)
     assert not nothing_yet.answered(every, True, NOW).never_asked(game)
+
+
+def test_whoever_plays_the_second_best_in_a_puzzle_is_told_what_is_better_and_by_how_much() -> None:
+    game = load("california_jacks")
+    puzzle = puzzles_of(game)[0].lesson
+    controller = LessonTable(game, puzzle, Settings())
+    assert isinstance(puzzle.task, MakeMove)
+    best = puzzle.task.moves[0]
+    other = next(move for move in map(str, controller.match.legal_moves_of(0)) if move != best)
+    controller.play(other)
+    assert controller.answer
+    assert not controller.done
+    assert controller.answer.advised == best
+    assert f"{move_text(game.read_move(best), game)} is better." in controller.answer.text
+    controller.play(best)
+    assert controller.done
+
+
+@pytest.mark.parametrize("id", ["nuts", "canfield"])
+def test_a_way_on_is_shown_on_the_table_and_where_there_is_none_what_blocks_it(id: str) -> None:
+    game, rng, answers = load(id), Random(5), set[str]()
+    while len(answers) < 2:
+        question = draw_question(game, rng, (Topic.WAY_ON,))
+        controller = LessonTable(game, question, Settings())
+        (right,) = solutions(question.task, controller.match)
+        answers.add(right)
+        controller.try_answer(right)
+        assert controller.done
+        assert (controller.match.ply > 0) == (right == "yes")  # its moves are made, so the cards travel
+        assert controller.reply
+        assert controller.reply.findings
+        assert controller.reply.text == (NO_WAY if right == "no" else "")
+
+
+def test_a_wrong_sum_is_answered_line_by_line() -> None:
+    game, rng = load("pebbles_and_nuts"), Random(3)
+    while True:
+        question = draw_question(game, rng, (Topic.SCORE,))
+        controller = LessonTable(game, question, Settings())
+        (right,) = solutions(question.task, controller.match)
+        if int(right):
+            break
+    controller.try_answer(str(int(right) + 1))
+    assert controller.reply
+    assert not controller.reply.right
+    assert controller.reply.findings
+    assert {finding.clause.kind for finding in controller.reply.findings} == {ClauseKind.SCORING}
 
 
 def _move_by_hint(controller: LessonTable) -> None:

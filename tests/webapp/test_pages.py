@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
@@ -302,7 +303,26 @@ def test_every_game_is_practised(id: str) -> None:
     assert asked
     press(app, "next question")
     assert app.title[0].value
-    assert [each.label for each in app.metric][:2] == ["Right answers", "Rules known"]
+    assert [each.label for each in app.metric][:2] == ["Right answers", "Rules practised"]
+
+
+def test_a_sitting_of_ten_questions_ends_with_what_was_gained() -> None:
+    app, kinds = open_page("practise", game="california_jacks"), list[str]()
+    for number in range(1, 11):
+        place = app.session_state["place of the question"]
+        assert f"Question {number} of 10" in shown(app)
+        kinds.append(place.controller.lesson.title)
+        right = solutions(place.controller.lesson.task, place.controller.match)[0]
+        place.controller.try_answer("nonsense" if number == 1 else right)
+        app.run()
+        press(app, "next question")
+    assert all(one != other for one, other in pairwise(kinds)), kinds
+    assert app.title[0].value in (
+        "9 of 10 right",
+        "10 of 10 right",
+    )  # nonsense is no answer to a question by a move
+    press(app, "once more")
+    assert "Question 1 of 10" in shown(app)
 
 
 class MovedTime(datetime):
@@ -347,25 +367,25 @@ def test_what_is_due_comes_back_on_the_next_day_and_after_a_week(
     assert due == []
     missed = answer(at(app, "practise", game="pebbles_and_nuts", clause="spade-marriage"), right=False)
     known = answer(at(app, "practise", game="pebbles_and_nuts", clause="follow-suit"), right=True) - missed
-    rules = f"{len(known | missed)} asked about"
+    rules = str(len(known | missed))
     assert known
-    assert standing(app) == ["1 of 2", f"0 of {rules}", "0", "1"]
+    assert standing(app) == ["1 of 2", rules, "0", "1"]
 
     # The next day what was missed comes back, and once it is known, the streak is longer.
     app, (offered,) = visit(1)
     count = len(missed)
     assert offered.label == f"Pebbles and Nuts: {count} rule{'s are' if count > 1 else ' is'} due again"
     press(app, offered.key)
-    assert standing(app) == ["1 of 2", f"0 of {rules}", str(count), "1"]
+    assert standing(app) == ["1 of 2", rules, str(count), "1"]
     asked = answer(app, right=True)
     assert asked & missed
-    rules = f"{len(known | missed | asked)} asked about"
-    assert standing(app) == ["2 of 3", f"0 of {rules}", str(len(missed - asked)), "2"]
+    rules = str(len(known | missed | asked))
+    assert standing(app) == ["2 of 3", rules, str(len(missed - asked)), "2"]
 
     # After a week the streak is lost, and nothing else.
     app, (offered,) = visit(8)
     press(app, offered.key)
-    assert standing(app) == ["2 of 3", f"0 of {rules}", str(len(known | missed | asked)), "0"]
+    assert standing(app) == ["2 of 3", rules, str(len(known | missed | asked)), "0"]
     answer(app, right=True)
     right, *_, streak = standing(app)
     assert (right, streak) == ("3 of 4", "1")
@@ -1171,7 +1191,7 @@ def test_the_first_page_says_how_far_one_is_and_what_to_do_next() -> None:
         ("nerts", "10H>7", "10♥ → column 7"),
         ("canfield", "AS>F", "A♠ → foundation"),
         ("double_solitaire", "5H>S", "5♥ → side stack"),
-        ("pishe_pasha", "5H>D1", "5♥ → discard D1"),
+        ("pishe_pasha", "5H>D1", "5♥ → discard pile"),
         ("pebbles_and_nuts", "TH", "10♥"),
     ],
 )

@@ -1,7 +1,9 @@
 """The page on which one is asked: about positions that came up in play, and about the rules that are due again."""
 
-from datetime import UTC, datetime
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import NoReturn
 
 import streamlit as st
 
@@ -10,9 +12,9 @@ from cardrules.definition.lessons import Lesson
 
 from ..components.table import page_with_table, received, show_table
 from ..lesson_table import LessonPlace, LessonTable
-from ..markdown import clause_address, plain
+from ..markdown import clause_address, plain, sentence
 from ..mastery import Mastery
-from ..navigation import READING
+from ..navigation import READING, go_to
 from ..session import Session
 from . import puzzles
 from .choosing import chosen_game
@@ -20,6 +22,9 @@ from .lesson_table import enter_number, explained, show_me
 from .plain_text import metric, title
 
 KEY = "question table"
+LENGTH = 10
+"""The number of questions in a sitting."""
+_SITTING = "sitting"
 _PLACE = "place of the question"
 QUESTIONS, PUZZLES = "Questions about the rules", "Puzzles"
 
@@ -34,19 +39,23 @@ def show(session: Session) -> None:
     if puzzle:
         puzzles.show(page, session, game)
         return
-    mastery = Mastery.of(session.store, session.learner, id)
+    mastery, sitting = Mastery.of(session.store, session.learner, id), sitting_of(id)
+    if sitting.over:
+        with page.board:
+            summary(session, game, sitting, mastery)
+        return
     asked = query.get("clause", "")
-    place = place_of(session, game, mastery, asked if asked in game.rulebook.by_id else "")
+    place = place_of(session, game, mastery, sitting, asked if asked in game.rulebook.by_id else "")
     place.receive(received(KEY))
     controller = place.controller
     if controller.next_wanted:
-        del st.session_state[_PLACE]
-        st.rerun()
+        go_on(sitting, place)
     with page.above:
         title(controller.lesson.title)
-        st.container(width=READING).markdown(plain(controller.lesson.text))
+        st.caption(f"Question {min(len(sitting.answers) + (not place.counted), LENGTH)} of {LENGTH}")
+        st.container(width=READING).markdown(sentence(controller.lesson.text))
         enter_number(controller)
-    mastery = counted(session, place, controller, mastery, id)
+    mastery = counted(session, place, sitting, mastery, id)
     show_table(page, place, controller, KEY)
     with page.below:
         explained(controller)
@@ -54,8 +63,7 @@ def show(session: Session) -> None:
             if controller.reply and not controller.done:
                 show_me(controller)
             if st.button("Next question ›", key="next question"):
-                del st.session_state[_PLACE]
-                st.rerun()
+                go_on(sitting, place)
         standing(game, mastery)
 
 
@@ -75,22 +83,79 @@ def puzzle_wanted(game: Game) -> bool:
     return bool(chosen == PUZZLES)
 
 
-def place_of(session: Session, game: Game, mastery: Mastery, wanted: str) -> LessonPlace:
+@dataclass
+class Sitting:
+    """Ten questions in a row.
+
+    Attributes:
+        game: The game.
+        answers: What was asked, and whether the first answer was right.
+        before: The last question.
+        over: Whether all have been asked, and the learner has gone on from the last one.
+    """
+
+    game: str
+    answers: list[tuple[Lesson, bool]] = field(default_factory=list)
+    before: Lesson | None = None
+    over: bool = False
+
+
+def sitting_of(id: str) -> Sitting:
+    """The sitting that is under way in this visit; a new one for another game."""
+    kept = st.session_state.get(_SITTING)
+    if not isinstance(kept, Sitting) or kept.game != id:
+        kept = st.session_state[_SITTING] = Sitting(id)
+    return kept
+
+
+def go_on(sitting: Sitting, place: LessonPlace) -> NoReturn:
+    """To the next question, or to the end of the sitting."""
+    sitting.before, sitting.over = place.controller.lesson, len(sitting.answers) >= LENGTH
+    st.session_state.pop(_PLACE, None)
+    st.rerun()
+
+
+def summary(session: Session, game: Game, sitting: Sitting, mastery: Mastery) -> None:
+    """The end of a sitting: what was gained, what to look at again, and what to do next."""
+    right = sum(each for _, each in sitting.answers)
+    title(f"{right} of {len(sitting.answers)} right")
+    rules = dict.fromkeys(clause for lesson, good in sitting.answers if good for clause in lesson.clauses)
+    missed = dict.fromkeys(
+        clause for lesson, good in sitting.answers if not good for clause in lesson.clauses
+    )
+    if rules:
+        st.markdown(f"You have used {len(rules)} rule{'s' * (len(rules) > 1)} rightly.")
+    if missed:
+        again = ", ".join(linked(clause, game) for clause in missed)
+        st.markdown(f"Look at these again: {again}. You will be asked about them soon.")
+    tomorrow = len(mastery.due(datetime.now(UTC) + timedelta(days=1)))
+    if tomorrow:
+        st.markdown(f"Tomorrow {tomorrow} rule{'s are' if tomorrow > 1 else ' is'} due again.")
+    with st.container(horizontal=True):
+        if st.button("Once more", key="once more"):
+            del st.session_state[_SITTING]
+            st.rerun()
+        if st.button("Play a match", key="play after practice", type="primary") and session.new_match(
+            game.id
+        ):
+            go_to("table", key=session.table)
+
+
+def place_of(session: Session, game: Game, mastery: Mastery, sitting: Sitting, wanted: str) -> LessonPlace:
     """The question that is asked now: about the clause that is wanted, or the one that is due."""
     kept = st.session_state.get(_PLACE)
     if not isinstance(kept, LessonPlace) or not kept.name.startswith(f"{game.id}/{wanted}?"):
         asked = st.session_state.get("questions asked", 0) + 1
         st.session_state["questions asked"] = asked
-        question: Lesson = mastery.next_question(game, datetime.now(UTC), Random(), wanted)
+        question: Lesson = mastery.next_question(game, datetime.now(UTC), Random(), wanted, sitting.before)
         kept = LessonPlace(f"{game.id}/{wanted}?{asked}", LessonTable(game, question, session.settings))
         st.session_state[_PLACE] = kept
     return kept
 
 
-def counted(
-    session: Session, place: LessonPlace, controller: LessonTable, mastery: Mastery, id: str
-) -> Mastery:
+def counted(session: Session, place: LessonPlace, sitting: Sitting, mastery: Mastery, id: str) -> Mastery:
     """Return what is known after the first answer to a question; further tries do not count."""
+    controller = place.controller
     if controller.reply is None or place.counted:
         return mastery
     clauses, right, now = controller.lesson.clauses, controller.reply.right, datetime.now(UTC)
@@ -98,20 +163,22 @@ def counted(
         session.store, session.learner, id, lambda kept: kept.answered(clauses, right, now)
     )
     place.counted = True
+    sitting.answers.append((controller.lesson, right))
     return mastery
 
 
 def standing(game: Game, mastery: Mastery) -> None:
     """Show how far the learner is."""
     now = datetime.now(UTC)
-    asked, known, streak = len(mastery.cards), len(mastery.known()), mastery.streak(now.date())
+    known, streak = len(mastery.known()), mastery.streak(now.date())
     due = len(mastery.due(now))
     with st.container(horizontal=True):
         metric("Right answers", f"{mastery.right} of {mastery.right + mastery.wrong}")
         metric(
-            "Rules known",
-            f"{known} of {asked} asked about",
-            help="You know a rule when it need not be asked about for a week: right today, and again when it is due.",
+            "Rules practised",
+            len(mastery.cards),
+            help=f"{known} of them you know: they need not be asked about for a week. A rule gets there when it "
+            "is answered right today, and again when it is due.",
         )
         metric("To be asked today", due)
         metric("Days in a row", streak)
