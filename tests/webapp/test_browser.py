@@ -256,7 +256,10 @@ TEXTS_IN_VIEW = r"""() => {
 }"""
 
 
-@pytest.mark.parametrize(("game", "width", "height"), [("pebbles_and_nuts", 1400, 900), ("nuts", 390, 844)])
+@pytest.mark.parametrize(
+    ("game", "width", "height"),
+    [("pebbles_and_nuts", 1400, 900), pytest.param("nuts", 390, 844, marks=pytest.mark.slow)],
+)
 def test_a_slow_reader_plays_a_first_card_within_a_minute(
     new_visit: NewVisit, record_property: Callable[[str, object], None], game: str, width: int, height: int
 ) -> None:
