@@ -16,7 +16,8 @@ from cardrules.core.cards import full_pack, shuffled
 from cardrules.interop.episode import next_seed
 from cardrules.interop.vectorised import Batch, Tables
 
-MOST_STEPS = 1000
+MOST_STEPS = 250
+"""The most steps, for each of the tables."""
 ROOT = Path(__file__).parent.parent.parent
 
 SOME: dict[str, list[dict[str, Any]]] = {
@@ -66,15 +67,16 @@ def at_random(batch: Batch, rng: np.random.Generator) -> Any:
     return (batch.masks * rng.random(batch.masks.shape)).argmax(axis=1)
 
 
+@pytest.mark.parametrize("number", [2, pytest.param(4, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("id", "options"), COMPILED)
-def test_compiled_steps_are_those_of_the_rules(id: str, options: dict[str, Any]) -> None:
-    """Every array is the same at every step, over several deals at each table."""
+def test_compiled_steps_are_those_of_the_rules(id: str, options: dict[str, Any], number: int) -> None:
+    """Every array is the same at every step, over several deals at a number of tables."""
     game, rng = cardrules.load(id, **options), np.random.default_rng(1)
-    tables, by_rules = Tables(game, 4), Tables(game, 4, compiled=False)
+    tables, by_rules = Tables(game, number), Tables(game, number, compiled=False)
     assert (tables.compiled, by_rules.compiled) == (True, False)
-    found, due = tables.reset(range(4)), by_rules.reset(range(4))
+    found, due = tables.reset(range(number)), by_rules.reset(range(number))
     ended = steps = 0
-    while ended < 4 and steps < MOST_STEPS:
+    while ended < number and steps < number * MOST_STEPS:
         for name, ours, theirs in zip(Batch._fields, found, due, strict=True):
             np.testing.assert_array_equal(ours, theirs, err_msg=name, strict=True)
         actions = at_random(due, rng)
