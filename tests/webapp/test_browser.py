@@ -388,6 +388,7 @@ def test_rapid_plays_and_steps_all_arrive(desktop: Visit) -> None:
     expect(desktop.page.get_by_text("move 11 of 21")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_touch_is_not_lost_on_a_card_that_flies_past(new_visit: NewVisit) -> None:
     visit = new_visit(reduced_motion="no-preference")
     visit.session.choose_settings(Settings(speed="slow"))
@@ -608,7 +609,8 @@ def lay_unseen(visit: Visit, game: str) -> None:
     visit.open(f"table?key={visit.session.table}")
 
 
-@pytest.mark.parametrize("module", ["table.js", pytest.param("drawing.js", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("module", ["table.js", "drawing.js"])
 def test_a_table_whose_files_do_not_come_at_once_is_loaded_all_the_same(
     new_visit: NewVisit, module: str
 ) -> None:
@@ -648,7 +650,8 @@ def test_where_the_files_of_the_table_cannot_be_had_this_is_said_and_can_be_trie
     visit.at(1)
 
 
-@pytest.mark.parametrize("steps", [["undo"], pytest.param(["forward"] * 5, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("steps", [["undo"], ["forward"] * 5])
 def test_a_step_is_not_made_again_by_a_server_that_comes_back(
     new_visit: NewVisit, server: Server, steps: Sequence[str]
 ) -> None:

@@ -219,6 +219,7 @@ def test_headings_and_complaints_are_shown_by_functions_that_make_them_plain() -
             assert not called.findall(path.read_text(encoding="utf-8")), path
 
 
+@pytest.mark.slow
 def test_a_hostile_group_link_shows_no_link_and_asks_nobody(browser: Browser, server: Server) -> None:
     position = "pebbles_and_nuts; hands AS KH 9H 8C TC JC QD / ?6; trick 7H; leader 1"
     task = Item(game="pebbles_and_nuts", title=MARKUP, text=MARKUP, position=position)
