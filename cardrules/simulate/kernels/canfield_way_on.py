@@ -26,16 +26,11 @@ def way_on(rules: Rules, table: Table, free: np.uint64, redeals: int) -> bool:
     """Whether there is a way to a gain from the puts that are legal; `free` are the tops of reserve and waste."""
     if gain_is_open(table, table.tableau, free):
         return True
+    taken = taken_from_waste(table, table.tableau)
     coming = piles.packet_tops(table.cards, table.waste, table.end, rules.draw)
-    if redeals and not fits(table, table.tableau, coming):
+    if redeals and not coming & taken:
         coming |= piles.packet_tops(table.cards, STOCK, table.end, rules.draw)
-    if fits(table, table.tableau, coming):
-        return True
-    if not table.puts:
-        return False
-    found = way_by_shifts(rules, table, free, coming)
-    list_puts(rules, table, table.tableau, free)
-    return found
+    return bool(coming & taken) or (table.puts > 0 and way_by_shifts(rules, table, free, coming))
 
 
 @inlined
@@ -50,12 +45,12 @@ def gain_is_open(table: Table, tableau: Piles, free: np.uint64) -> bool:
 
 
 @inlined
-def fits(table: Table, tableau: Piles, cards: np.uint64) -> bool:
-    """Whether any of some cards could be put somewhere from the top of the waste."""
+def taken_from_waste(table: Table, tableau: Piles) -> np.uint64:
+    """The cards that could be put somewhere from the top of the waste."""
     taken = table.wanted
     for place in range(TABLEAU_PILES):
         taken |= table.builds[tableau.tops[place]]
-    return bool(taken & cards)
+    return np.uint64(taken)
 
 
 @part
@@ -66,8 +61,8 @@ def way_by_shifts(rules: Rules, table: Table, free: np.uint64, coming: np.uint64
     seen, number, looked_at = {key_of(found[0])}, 1, 0
     while looked_at < number:
         list_puts(rules, table, found[looked_at], free)
-        if gain_is_open(table, found[looked_at], free) or fits(table, found[looked_at], coming):
-            return True
+        if gain_is_open(table, found[looked_at], free) or taken_from_waste(table, found[looked_at]) & coming:
+            break
         for place in range(TABLEAU_PILES):
             cards = table.allowed[place]
             while cards:
@@ -81,7 +76,8 @@ def way_by_shifts(rules: Rules, table: Table, free: np.uint64, coming: np.uint64
                     number += 1
                 cards &= cards - ONE
         looked_at += 1
-    return False
+    list_puts(rules, table, table.tableau, free)
+    return looked_at < number
 
 
 @inlined

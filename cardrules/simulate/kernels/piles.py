@@ -66,8 +66,8 @@ def lay_out(piles: Piles, cards: Iterable[tuple[Card, ...]]) -> None:
 @inlined
 def clear(piles: Piles) -> None:
     """Take all cards away."""
-    piles.piles[:] = 0
-    piles.tops[:] = NO_CARD
+    for pile in range(len(piles.piles)):
+        piles.piles[pile], piles.tops[pile] = NO_CARDS, NO_CARD
     piles.faces = piles.on_top = piles.roots = NO_CARDS
 
 
@@ -80,7 +80,7 @@ def pile_of(piles: Piles, bit: np.uint64) -> int:
     return pile
 
 
-@inlined
+@part
 def lying_on(piles: Piles, left: np.uint64, cards: np.uint64) -> np.uint64:
     """Of some cards in the piles, those that lie on one of others."""
     found = NO_CARDS
