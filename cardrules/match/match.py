@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeVar, overload
 
-from cardrules.catalogue import is_catalogued, load, typed
+from cardrules.catalogue import is_catalogued, typed
 from cardrules.core import html
 from cardrules.core.cards import Card, card, cards, shuffled, splitmix
-from cardrules.core.errors import CardRulesError, NotationError, PositionError, RecordError
+from cardrules.core.errors import CardRulesError, PositionError, RecordError
 from cardrules.core.events import Event, Outcome, ScoreLine
-from cardrules.core.limits import MOST_MOVES, short
+from cardrules.core.limits import short
 from cardrules.core.moves import Deal
-from cardrules.core.record import Record, Result, pack_link, unpack_link
+from cardrules.core.record import Record, pack_link, unpack_link
 from cardrules.core.rulebook import Finding
 from cardrules.core.verdicts import IllegalMove, Verdict
 from cardrules.core.zones import Seat, Table
@@ -20,6 +20,7 @@ from cardrules.definition.position import Position
 from cardrules.match.arranged_deals import arranged_deals
 from cardrules.match.given_positions import given_position
 from cardrules.match.legal_moves import LegalMoves, judge, read_move
+from cardrules.match.records import record_of, replayed
 from cardrules.match.unknown_cards import (
     answer,
     dealt_in,
@@ -76,6 +77,7 @@ class Match(Generic[S, M, O]):
         plies: All moves made, including those that have been stepped back over.
         ply: The number of them that come before the present place.
 
+    >>> from cardrules import load
     >>> match = Match(load("pebbles_and_nuts", players=3), seed=7)
     >>> match
     Match(load('pebbles_and_nuts', players=3), seed=7)
@@ -131,6 +133,7 @@ class Match(Generic[S, M, O]):
             CardRulesError: There is no such seat.
             PositionError: No deal brings these cards there.
 
+        >>> from cardrules import load
         >>> match = Match.from_deal(load("pebbles_and_nuts"), {"hand:0": "AH TH KH"}, dealer=1)
         >>> [card.code for card in match.view(0).zone("hand:0").cards if card.suit == "H"][:3]
         ['AH', 'TH', 'KH']
@@ -453,6 +456,7 @@ class Match(Generic[S, M, O]):
         Raises:
             CardRulesError: Several seats may move: `legal_moves_of` names one.
 
+        >>> from cardrules import load
         >>> match = Match(load("pebbles_and_nuts"), seed=7)
         >>> match.legal_moves[0] in match.legal_moves, "2C" in match.legal_moves
         (True, False)
@@ -517,6 +521,7 @@ class Match(Generic[S, M, O]):
             CardRulesError: The game is no race.
             PositionError: Some cards are not known.
 
+        >>> from cardrules import load
         >>> race = Match(load("nuts", players=2), seed=11)
         >>> move = race.game.read_move("AH>F")
         >>> [bool(each.verdict) for each in race.play_claims([Claim(at=0.2, seat=1, move=move)])], race.ply
@@ -633,31 +638,7 @@ class Match(Generic[S, M, O]):
             RecordError: There are too many moves, or one whose text does not stand for it, so that it could not be
                 replayed.
         """
-        if self.ply > MOST_MOVES:
-            raise RecordError(f"A record holds at most {MOST_MOVES} moves; this match has {self.ply}.")
-        outcome = self.outcome
-        for number, ply in enumerate(self.plies[: self.ply], start=1):
-            if self._read_back(str(ply.move)) != ply.move:
-                raise RecordError(
-                    f"Move {number}, {ply.move!r}, cannot be written down and read again.", number
-                )
-        return Record(
-            format=1 if self.begins_at is None else 2,
-            game=self.game.id,
-            rules=self.game.version,
-            options=self.game.options.model_dump(mode="json", exclude_defaults=True),
-            dealer=self.dealer,
-            seed=self.seed,
-            position=None if self.begins_at is None else str(self.begins_at),
-            moves=tuple((ply.seat, str(ply.move)) for ply in self.plies[: self.ply]),
-            result=Result(scores=self.scores, winners=outcome.winners if outcome else None),
-        )
-
-    def _read_back(self, text: str) -> M | Deal | None:
-        try:
-            return self.game.read_move(text)
-        except NotationError:
-            return None
+        return record_of(self)
 
     @overload
     @classmethod
@@ -677,44 +658,7 @@ class Match(Generic[S, M, O]):
         Raises:
             RecordError: The record is of another game or does not follow the rules; it names the move at fault.
         """
-        if not isinstance(record, Record):
-            raise RecordError("A record is read from its JSON first: Match.from_record(Record.read(text)).")
-        expected = game.id if isinstance(game, Game) else game
-        if expected is not None and record.game != expected:
-            raise RecordError(f"This is a record of {short(record.game)}, not of {expected}.")
-        try:
-            chosen = game if isinstance(game, Game) else load(record.game)
-            chosen = chosen.with_options_of(record.options)
-            match: Match = (
-                cls.from_packs(chosen, seed=record.seed, dealer=record.dealer)
-                if record.position is None
-                else cls.from_position(record.position, chosen, record.seed)
-            )
-        except CardRulesError as error:
-            raise RecordError(f"The record cannot be replayed: {error}") from None
-        if record.rules != match.game.version:
-            raise RecordError(
-                f"The record follows version {short(record.rules)} of the rules of {match.game.title}; "
-                f"this library knows version {match.game.version}."
-            )
-        if record.dealer != match.dealer:
-            raise RecordError(
-                f"The record names seat {short(record.dealer)} as the first dealer; by its position that was seat "
-                f"{match.dealer}."
-            )
-        for number, (seat, move) in enumerate(record.moves, start=1):
-            try:
-                match.play(move, seat)
-            except CardRulesError as error:
-                raise RecordError(
-                    f"Move {number} of the record, '{short(move)}' by seat {short(seat)}: {error}", number
-                ) from None
-        if match.record.result != record.result:
-            raise RecordError(
-                f"The moves lead to the scores {list(match.scores)}, the record says "
-                f"{short(list(record.result.scores))}: moves are missing or have been changed."
-            )
-        return match
+        return replayed(cls, record, game)
 
     @property
     def link(self) -> str:

@@ -137,7 +137,7 @@ def test_records_and_links_that_are_too_long_are_not_read() -> None:
 
 
 def test_a_match_that_no_record_could_hold_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardrules.match.match.MOST_MOVES", 0)
+    monkeypatch.setattr("cardrules.match.records.MOST_MOVES", 0)
     with pytest.raises(RecordError, match="at most 0 moves; this match has 1"):
         _ = PEBBLES.record
 

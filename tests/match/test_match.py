@@ -177,7 +177,7 @@ def test_a_match_that_cannot_be_typed_says_so(monkeypatch: pytest.MonkeyPatch) -
     match = Match(cardrules.load("canfield"), seed=3)
     match.play("turn")
     assert repr(match).startswith("Match.from_link('")
-    monkeypatch.setattr("cardrules.match.match.MOST_MOVES", 1)
+    monkeypatch.setattr("cardrules.match.records.MOST_MOVES", 1)
     assert repr(match) == "<Match of load('canfield'): seed 3, 2 moves>"
 
 
