@@ -6,7 +6,7 @@ from functools import cached_property
 
 from cardrules.bots import Player, Policy
 from cardrules.core.cards import splitmix
-from cardrules.core.rulebook import Clause, ClauseKind
+from cardrules.core.rulebook import Clause, ClauseKind, Rulebook
 from cardrules.definition.game import Game
 
 COUNTED = (ClauseKind.EFFECT, ClauseKind.SCORING, ClauseKind.ENDING)
@@ -32,7 +32,7 @@ class Plan:
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses whose citations are counted, in reading order."""
-        return tuple(clause for clause in self.game.rulebook if clause.kind in COUNTED)
+        return counted_clauses(self.game.rulebook)
 
     def deal_seed(self, deal: int) -> int:
         """The seed of a deal: it depends on nothing but the seed of the run and the number of the deal.
@@ -48,6 +48,11 @@ class Plan:
     def players(self) -> tuple[Policy | Player, ...]:
         """The player of each seat."""
         return self.policy if isinstance(self.policy, tuple) else (self.policy,) * self.game.seats
+
+
+def counted_clauses(rulebook: Rulebook) -> tuple[Clause, ...]:
+    """The clauses whose citations are counted, in reading order."""
+    return tuple(clause for clause in rulebook if clause.kind in COUNTED)
 
 
 def chunks(deals: range, size: int) -> Iterator[range]:

@@ -8,16 +8,8 @@ from cardrules.core.compiling import inlined
 from cardrules.core.moves import Play
 from cardrules.definition.game import Game
 from cardrules.games.california_jacks.rulebook import CARDS_EACH, SEATS
-from cardrules.interop.compiled.stepping import (
-    Recall,
-    Row,
-    Scene,
-    show_card,
-    show_fact,
-    show_fan,
-    show_hand,
-    show_tricks,
-)
+from cardrules.interop.compiled.stepping import Notes, View, show_card, show_fact, show_hand, show_size
+from cardrules.interop.compiled.tricks import show_tricks, zones_of
 from cardrules.simulate.kernels.california_jacks import NUMBERS, Rules
 from cardrules.simulate.kernels.driver import Memory, Table
 from cardrules.simulate.kernels.rng import ONE, select_bit
@@ -25,19 +17,14 @@ from cardrules.simulate.kernels.tricks import FULL
 
 _CARDS, _DEALT = len(NUMBERS), CARDS_EACH * SEATS
 _SUITS, _SUIT_OF = FULL.suits, FULL.suit_of
-_TRICK, _WON, _HAND, _STOCK = 0, SEATS, 2 * SEATS, 3 * SEATS
+_HAND, _STOCK = 2 * SEATS, 3 * SEATS
+FACTS = "dealer", "trump", "trick", "turn"
 _DEALER, _TRUMP, _NUMBER, _TURN = range(4)
-"""Zones and facts as they are numbered here."""
 
 
 def zones(game: Game) -> Sequence[str]:
     """The ids of the zones."""
-    return [*(f"{kind}:{seat}" for kind in ("trick", "won", "hand") for seat in range(SEATS)), "stock"]
-
-
-def facts(game: Game) -> Sequence[str]:
-    """The ids of the facts that change."""
-    return "dealer", "trump", "trick", "turn"
+    return [*zones_of(game, "hand"), "stock"]
 
 
 def moves(game: Game) -> Sequence[Mapping[int, Play]]:
@@ -52,37 +39,30 @@ def moves_at(rules: Rules, table: Table, seat: int, place: int) -> np.uint64:
 
 
 @inlined
-def note_lacks(rules: Rules, table: Table, recall: Recall, seat: int, number: int) -> None:
+def note_lacks(rules: Rules, table: Table, notes: Notes, seat: int, number: int) -> None:
     """Whoever does not follow suit has none of it, or none that it had to play (`judge_play` of the rules)."""
-    if table.lead < 0:
-        return
-    led, suit, trump = _SUIT_OF[table.lead], _SUIT_OF[select_bit(table.allowed, number)], table.trump
-    if suit == led:
+    suit, led, trump = _SUIT_OF[select_bit(table.allowed, number)], table.led, table.trump
+    if not table.trick or suit == led:
         return
     if suit != trump or not rules.trump_instead:
-        recall.lacked[seat] |= _SUITS[led]
+        notes.lacked[seat] |= _SUITS[led]
     if suit != trump and rules.must_trump:
-        recall.lacked[seat] |= _SUITS[trump]
+        notes.lacked[seat] |= _SUITS[trump]
 
 
 @inlined
-def show(
-    rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, recall: Recall, row: Row
-) -> np.uint64:
+def show(rules: Rules, table: Table, memory: Memory, seat: int, view: View) -> np.uint64:
     """Show the trick, what has been won, the top of the stock, and the hands; every card that was drawn is known."""
-    own = table.hands[seat]
-    if table.lead >= 0:
-        show_fan(scene, recall, row, _TRICK + table.leader, ONE << np.uint64(table.lead))
-    show_tricks(scene, recall, row, table.played, table.winners, table.tricks, SEATS, _WON)
+    show_tricks(view, table, SEATS)
     if table.top + 1 < _CARDS:
-        recall.seen[0] |= ONE << np.uint64(table.order[table.top + 1])
+        view.notes.seen[0] |= ONE << np.uint64(table.order[table.top + 1])
     if table.top >= _DEALT:
-        row[scene.sizes[_STOCK]] = table.top + 1 - _DEALT
-        show_card(scene, recall, row, _STOCK, table.order[table.top], 1)
+        show_size(view, _STOCK, table.top + 1 - _DEALT)
+        show_card(view, _STOCK, table.order[table.top], 1)
     for each in range(SEATS):
-        show_hand(scene, recall, row, _HAND + each, table.hands[each], each, own, each == seat)
-    show_fact(scene, row, _DEALER, table.dealer, 1)
-    show_fact(scene, row, _TRUMP, table.trump, 1)
-    show_fact(scene, row, _NUMBER, 0, table.tricks + 2)
-    show_fact(scene, row, _TURN, seat, 1)
-    return own  # type: ignore[no-any-return]
+        show_hand(view, _HAND + each, table.hands[each], each, table.hands[seat], each == seat)
+    show_fact(view, _DEALER, table.dealer)
+    show_fact(view, _TRUMP, table.trump)
+    show_fact(view, _NUMBER, 0, table.complete + 2)
+    show_fact(view, _TURN, seat)
+    return table.hands[seat]  # type: ignore[no-any-return]

@@ -11,7 +11,7 @@ from cardrules.definition.game import Game
 from cardrules.games.double_solitaire.rulebook import CENTRE_PILES
 from cardrules.games.double_solitaire.state import Swap
 from cardrules.games.double_solitaire.zones import SIDE
-from cardrules.interop.compiled.stepping import Recall, Row, Scene, lacks_nothing, show_fact
+from cardrules.interop.compiled.stepping import View, show_fact
 from cardrules.interop.compiled.two_player_stocks import show_piles, zones_of
 from cardrules.mechanics.stocks import SEATS, discard_name
 from cardrules.simulate.kernels.double_solitaire import NUMBERS, Rules
@@ -19,23 +19,16 @@ from cardrules.simulate.kernels.driver import Memory, Table
 from cardrules.simulate.kernels.piles import NO_CARDS
 from cardrules.simulate.kernels.two_player_stocks import DRAWN, times_come
 
+FACTS = "dealer", "turn", "may_swap", "repetition"
 _DEALER, _TURN, _MAY_SWAP, _REPETITION = range(4)
 _DRAW, _DISCARD, _SWAP = (np.uint64(1 << bit) for bit in range(3))
 _OPPONENT, _SIDE, _REST = CENTRE_PILES, CENTRE_PILES + SEATS, CENTRE_PILES + SEATS + 1
 """The places: the centre piles, the discard pile of each seat, the side stacks; then the other moves."""
 
 
-note_lacks = lacks_nothing
-
-
 def zones(game: Game) -> Sequence[str]:
     """The ids of the zones."""
     return zones_of("side_stack")
-
-
-def facts(game: Game) -> Sequence[str]:
-    """The ids of the facts."""
-    return "dealer", "turn", "may_swap", "repetition"
 
 
 def moves(game: Game) -> Sequence[Mapping[int, Any]]:
@@ -60,16 +53,14 @@ def moves_at(rules: Rules, table: Table, seat: int, place: int) -> np.uint64:
 
 
 @inlined
-def show(
-    rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, recall: Recall, row: Row
-) -> np.uint64:
+def show(rules: Rules, table: Table, memory: Memory, seat: int, view: View) -> np.uint64:
     """Show the table."""
-    show_piles(scene, recall, row, table.piles)
-    show_fact(scene, row, _DEALER, table.dealer, 1)
-    show_fact(scene, row, _TURN, seat, 1)
+    show_piles(view, table.piles)
+    show_fact(view, _DEALER, table.dealer)
+    show_fact(view, _TURN, seat)
     if table.may_swap:
-        show_fact(scene, row, _MAY_SWAP, seat, 1)
+        show_fact(view, _MAY_SWAP, seat)
     times = times_come(table, memory)
     if times > 1:
-        show_fact(scene, row, _REPETITION, 0, times + 1)
+        show_fact(view, _REPETITION, 0, times + 1)
     return NO_CARDS

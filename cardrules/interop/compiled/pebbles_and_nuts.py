@@ -8,31 +8,21 @@ import numpy as np
 from cardrules.core.compiling import inlined
 from cardrules.core.moves import Pass, Play
 from cardrules.definition.game import Game
-from cardrules.interop.compiled.stepping import (
-    Recall,
-    Row,
-    Scene,
-    show_fact,
-    show_fan,
-    show_hand,
-    show_tricks,
-)
+from cardrules.interop.compiled.stepping import Notes, View, show_fact, show_fan, show_hand, show_size
+from cardrules.interop.compiled.tricks import show_tricks, zones_of
 from cardrules.simulate.kernels.driver import Memory, Table
-from cardrules.simulate.kernels.pebbles_and_nuts import NUMBERS, Rules, melds_in_order
+from cardrules.simulate.kernels.pebbles_and_nuts import BESIDES, NUMBERS, Rules, melds_in_order
 from cardrules.simulate.kernels.rng import ONE, popcount, select_bit
+from cardrules.simulate.kernels.tricks import SHORT
 
-_KINDS = ("trick", "won", "hand", "melds")
+_SUITS = SHORT.suits
+FACTS = "dealer", "trick", "turn"
 _DEALER, _NUMBER, _TURN = range(3)
 
 
 def zones(game: Game) -> Sequence[str]:
     """The ids of the zones."""
-    return [*(f"{kind}:{seat}" for kind in _KINDS for seat in range(game.seats)), "stock"]
-
-
-def facts(game: Game) -> Sequence[str]:
-    """The ids of the facts that change."""
-    return "dealer", "trick", "turn"
+    return [*zones_of(game, "hand", "melds"), "stock"]
 
 
 def moves(game: Game) -> Sequence[Mapping[int, Any]]:
@@ -48,33 +38,29 @@ def moves_at(rules: Rules, table: Table, seat: int, place: int) -> Any:
 
 
 @inlined
-def note_lacks(rules: Rules, table: Table, recall: Recall, seat: int, number: int) -> None:
+def note_lacks(rules: Rules, table: Table, notes: Notes, seat: int, number: int) -> None:
     """Whoever does not follow suit has none of it, until all have drawn another card."""
     if number >= popcount(table.plays):
         return
-    if table.cards + 1 == rules.players and table.dealt < len(rules.pack):
-        recall.lacked[:] = 0
-    elif ONE << np.uint64(select_bit(table.plays, number)) & ~(table.led_cards | table.besides):
-        recall.lacked[seat] |= table.led_cards
+    led = _SUITS[table.led]
+    if popcount(table.trick) + 1 == rules.players and table.dealt < len(rules.pack):
+        notes.lacked[:] = 0
+    elif ONE << np.uint64(select_bit(table.plays, number)) & ~(led | BESIDES[table.led]):
+        notes.lacked[seat] |= led
 
 
 @inlined
-def show(
-    rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, recall: Recall, row: Row
-) -> np.uint64:
-    """Show the tricks, the hands, the melds, and how many cards the stock has."""
-    seats, own = rules.players, table.hands[seat]
-    show_tricks(scene, recall, row, table.played, table.winners, table.tricks, seats, seats)
-    for place in range(table.cards):
-        by = (table.leader + place) % seats
-        show_fan(scene, recall, row, by, ONE << np.uint64(table.played[table.tricks * seats + place]))
+def show(rules: Rules, table: Table, memory: Memory, seat: int, view: View) -> np.uint64:
+    """Show the tricks, the melds, the hands, and how many cards the stock has."""
+    seats = rules.players
+    show_tricks(view, table, seats)
     for each in range(seats):
-        show_fan(scene, recall, row, 3 * seats + each, table.shown[each])
+        show_fan(view, 3 * seats + each, table.shown[each])
     for each in range(seats):
         concealed = table.hands[each] & ~table.shown[each]
-        show_hand(scene, recall, row, 2 * seats + each, concealed, each, own, each == seat)
-    row[scene.sizes[4 * seats]] = len(rules.pack) - table.dealt
-    show_fact(scene, row, _DEALER, table.dealer, 1)
-    show_fact(scene, row, _NUMBER, 0, table.tricks + 2)
-    show_fact(scene, row, _TURN, seat, 1)
-    return own  # type: ignore[no-any-return]
+        show_hand(view, 2 * seats + each, concealed, each, table.hands[seat], each == seat)
+    show_size(view, 4 * seats, len(rules.pack) - table.dealt)
+    show_fact(view, _DEALER, table.dealer)
+    show_fact(view, _NUMBER, 0, table.complete + 2)
+    show_fact(view, _TURN, seat)
+    return table.hands[seat]  # type: ignore[no-any-return]

@@ -10,7 +10,7 @@ from cardrules.core.moves import Discard, Draw, Pass, Put
 from cardrules.definition.game import Game
 from cardrules.games.pishe_pasha.state import Stop
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS
-from cardrules.interop.compiled.stepping import Recall, Row, Scene, lacks_nothing, show_fact
+from cardrules.interop.compiled.stepping import View, show_fact
 from cardrules.interop.compiled.two_player_stocks import show_piles, zones_of
 from cardrules.mechanics.stocks import SEATS, discard_name
 from cardrules.simulate.kernels.driver import Memory, Table
@@ -18,22 +18,15 @@ from cardrules.simulate.kernels.piles import NO_CARDS
 from cardrules.simulate.kernels.pishe_pasha import NUMBERS, Rules
 from cardrules.simulate.kernels.two_player_stocks import DRAWN, times_come
 
+FACTS = "dealer", "accepting", "turn", "may_call", "corrected", "repetition"
 _DEALER, _ACCEPTING, _TURN, _MAY_CALL, _CORRECTED, _REPETITION = range(6)
 _DRAW, _DISCARD, _PASS = (np.uint64(1 << bit) for bit in range(3))
 _CALLS = np.uint64(0b11000)
 
 
-note_lacks = lacks_nothing
-
-
 def zones(game: Game) -> Sequence[str]:
     """The ids of the zones."""
     return zones_of("foundation")
-
-
-def facts(game: Game) -> Sequence[str]:
-    """The ids of the facts that change."""
-    return "dealer", "accepting", "turn", "may_call", "corrected", "repetition"
 
 
 def moves(game: Game) -> Sequence[Mapping[int, Any]]:
@@ -58,21 +51,19 @@ def moves_at(rules: Rules, table: Table, seat: int, place: int) -> np.uint64:
 
 
 @inlined
-def show(
-    rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, recall: Recall, row: Row
-) -> np.uint64:
+def show(rules: Rules, table: Table, memory: Memory, seat: int, view: View) -> np.uint64:
     """Show the table."""
-    show_piles(scene, recall, row, table.piles[0])
-    show_fact(scene, row, _DEALER, table.dealer, 1)
+    show_piles(view, table.piles[0])
+    show_fact(view, _DEALER, table.dealer)
     if table.won:
-        show_fact(scene, row, _ACCEPTING, 1 - table.turn, 1)
+        show_fact(view, _ACCEPTING, 1 - table.turn)
     else:
-        show_fact(scene, row, _TURN, table.turn, 1)
+        show_fact(view, _TURN, table.turn)
     if table.caller >= 0:
-        show_fact(scene, row, _MAY_CALL, table.caller, 1)
+        show_fact(view, _MAY_CALL, table.caller)
     if table.corrected:
-        show_fact(scene, row, _CORRECTED, table.turn, 1)
+        show_fact(view, _CORRECTED, table.turn)
     times = times_come(table, memory)
     if times > 1:
-        show_fact(scene, row, _REPETITION, 0, times + 1)
+        show_fact(view, _REPETITION, 0, times + 1)
     return NO_CARDS

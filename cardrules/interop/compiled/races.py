@@ -5,19 +5,17 @@ from typing import Any
 
 import numpy as np
 
-from cardrules.core.cards import Suit
 from cardrules.core.compiling import inlined, part
 from cardrules.core.moves import Call, Put, Tuck, Turn
 from cardrules.definition.game import Game
 from cardrules.interop.compiled.stepping import (
-    Recall,
-    Row,
-    Scene,
-    lacks_nothing,
+    CARD_OF,
+    View,
     show_card,
     show_fact,
     show_hidden,
     show_pile,
+    show_size,
 )
 from cardrules.simulate.kernels import race_layouts as layouts
 from cardrules.simulate.kernels.driver import Memory, Table
@@ -29,12 +27,9 @@ from cardrules.simulate.kernels.rng import ONE, popcount, trailing_zeros
 _FOUNDATIONS, _PER_SIDE = 0, 3 + layouts.MOST_PILES + layouts.MOST_SLOTS
 _NUTS, _STOCK, _WASTE, _PILES, _SLOTS = 1, 2, 3, 4, 4 + layouts.MOST_PILES
 """Zones as they are numbered here: whatever is not there at first, the foundations among it, and those of each side."""
+FACTS = "digging", "may_call"
 _DIGGING, _MAY_CALL = range(2)
 _CALL, _TUCK, _TURN = (np.uint64(1 << bit) for bit in range(3))
-note_lacks = lacks_nothing
-
-_CARD_OF = np.array([[NUMBERS[card] for card in sorted(NUMBERS) if card.suit is suit] for suit in Suit])
-"""The cards by suit and rank."""
 
 
 def zones(game: Game) -> Sequence[str]:
@@ -45,11 +40,6 @@ def zones(game: Game) -> Sequence[str]:
         found += (f"work:{side}:{pile + 1}" for pile in range(layouts.MOST_PILES))
         found += (f"slot:{side}:{slot + 1}" for slot in range(layouts.MOST_SLOTS))
     return found
-
-
-def facts(game: Game) -> Sequence[str]:
-    """The ids of the facts that change."""
-    return "digging", "may_call"
 
 
 def moves(game: Game) -> Sequence[Mapping[int, Any]]:
@@ -82,58 +72,54 @@ def moves_at(rules: Rules, table: Table, seat: int, place: int) -> Any:
 
 
 @inlined
-def show(
-    rules: Rules, table: Table, memory: Memory, seat: int, scene: Scene, recall: Recall, row: Row
-) -> np.uint64:
+def show(rules: Rules, table: Table, memory: Memory, seat: int, view: View) -> np.uint64:
     """Show the table."""
     race = rules.race[0]
-    show_foundations(scene, recall, row, table)
+    show_foundations(view, table)
     for side in range(race.sides):
-        show_side(scene, recall, row, side * _PER_SIDE, table.layouts[side], race.piles, race.slots)
+        show_side(view, side * _PER_SIDE, table.layouts[side], race.piles, race.slots)
     for each in range(race.seats):
         layout = table.layouts[each // race.partners]
         if layout.dug:
-            show_fact(scene, row, _DIGGING, each, 1)
+            show_fact(view, _DIGGING, each)
         if race.must_call and not layout.open:
-            show_fact(scene, row, _MAY_CALL, each, 1)
+            show_fact(view, _MAY_CALL, each)
     return NO_CARDS
 
 
 @part
-def show_foundations(scene: Scene, recall: Recall, row: Row, table: Table) -> None:
+def show_foundations(view: View, table: Table) -> None:
     """Show the foundations, which are one zone."""
     for number in range(table.begun):
         target = layouts.BEGUN[number]
         height = table.heights[target]
-        row[scene.sizes[_FOUNDATIONS]] += height
+        view.row[view.scene.sizes[_FOUNDATIONS]] += height
         for place in range(height):
-            card = _CARD_OF[table.suits[target], place]
-            show_card(scene, recall, row, _FOUNDATIONS, card, height - place, table.packs[target, place])
+            card = CARD_OF[table.suits[target], place]
+            show_card(view, _FOUNDATIONS, card, height - place, table.packs[target, place])
 
 
 @part
-def show_side(
-    scene: Scene, recall: Recall, row: Row, before: int, layout: Layout, piles: int, slots: int
-) -> None:
+def show_side(view: View, before: int, layout: Layout, piles: int, slots: int) -> None:
     """Show what lies in front of a side, whose zones come after another one."""
     pack = layout.pack
     open_nuts = 1 if layout.open and not slots else 0
-    show_hidden(scene, recall, row, before + _NUTS, layout.nuts, 0, layout.covered, open_nuts, pack)
+    show_hidden(view, before + _NUTS, layout.nuts, 0, layout.covered, open_nuts, pack)
     if slots:
         for slot in range(slots):
             if layout.slots[slot] != NO_CARD:
-                row[scene.sizes[before + _SLOTS + slot]] = 1
-                show_card(scene, recall, row, before + _SLOTS + slot, layout.slots[slot], 1, pack)
+                show_size(view, before + _SLOTS + slot, 1)
+                show_card(view, before + _SLOTS + slot, layout.slots[slot], 1, pack)
     elif open_nuts:
-        show_card(scene, recall, row, before + _NUTS, trailing_zeros(layout.open), 1, pack)
+        show_card(view, before + _NUTS, trailing_zeros(layout.open), 1, pack)
     for pile in range(piles):
         zone, card, cards = before + _PILES + pile, layout.tops[pile], layout.piles[pile]
-        row[scene.sizes[zone]] = layout.downs[pile] + popcount(cards)
+        show_size(view, zone, layout.downs[pile] + popcount(cards))
         for size in range(1, popcount(cards) + 1):
-            show_card(scene, recall, row, zone, card, size, pack)
+            show_card(view, zone, card, size, pack)
             card = layout.under[card]
-    show_hidden(scene, recall, row, before + _STOCK, layout.cards, layout.end - 1, layout.waste - 1, 0, pack)
-    show_pile(scene, recall, row, before + _WASTE, layout.cards, 0, layout.waste, pack)
+    show_hidden(view, before + _STOCK, layout.cards, layout.end - 1, layout.waste - 1, 0, pack)
+    show_pile(view, before + _WASTE, layout.cards, 0, layout.waste, pack)
     if layout.dug:
-        row[scene.sizes[_FOUNDATIONS]] += 1
-        show_card(scene, recall, row, _FOUNDATIONS, trailing_zeros(layout.dug), 1, pack)
+        view.row[view.scene.sizes[_FOUNDATIONS]] += 1
+        show_card(view, _FOUNDATIONS, trailing_zeros(layout.dug), 1, pack)

@@ -1,18 +1,18 @@
 """Many tables stepped in compiled code, the same way in every game: what is legal and what follows come from kernels.
 
 A game gives its module here, which is named as that of its kernel, the ids of its zones and facts and the moves at each
-of the places that it tells apart, and two functions, called by the class of the rules:
+of the places that it tells apart, and these functions, called by the class of the rules:
 
     moves_at    the moves that are noted at a place, as a mask
     show        fills the observation of a seat with `show_pile` and the like: zones and facts by their numbers there
-    note_lacks  remembers what a seat is about to show that it lacks
+    note_lacks  remembers what a seat is about to show that it lacks, in games with hands
 
 What lies open is noted as it is shown, and so is known when it lies hidden later (`cardrules.bots.knowledge.Recall`).
 """
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -21,20 +21,10 @@ from cardrules.definition.game import Game
 from cardrules.interop.encoding import Encoding, Floats
 from cardrules.interop.vectorised import Batch, Integers
 from cardrules.match.match import Match
-from cardrules.simulate.kernels.driver import (
-    GOING_ON,
-    Memory,
-    Table,
-    actors,
-    begin_deal,
-    finish,
-    list_moves,
-    make,
-    new_memory,
-    room_for_another,
-    seat_at,
-)
+from cardrules.simulate.kernels import driver
+from cardrules.simulate.kernels.driver import GOING_ON, Memory, Table
 from cardrules.simulate.kernels.rng import ONE, Array, copy_to, popcount, splitmix64, trailing_zeros
+from cardrules.simulate.kernels.tricks import FULL, SUITS
 from cardrules.simulate.plan import Plan
 
 _MOST_SEATS, _MOST_PACKS, _MOST_ZONES, _MOST_FACTS = 16, 16, 192, 16
@@ -46,6 +36,11 @@ _DEAL = -2
 SHARES = np.zeros(256, np.float32)
 """What a card shows that is the n-th from the top: 1/n."""
 SHARES[1:] = 1 / np.arange(1, 256)
+
+CARD_OF = np.array(
+    [[FULL.numbers[card] for card in sorted(FULL.numbers) if card.suit is suit] for suit in SUITS]
+)
+"""The cards by suit and rank."""
 
 SCENE = np.dtype(
     [
@@ -73,28 +68,42 @@ SCENE = np.dtype(
 )
 """What all tables share (records, since arrays in a tuple are slow to pass on)."""
 
-QUEUE = np.dtype([("seats", np.int64, _MOST_SEATS), ("next", np.int64), ("length", np.int64)], align=True)
-"""The seats that are asked for an action one after the other (`cardrules.interop.situation.Situation`)."""
+NOTES = np.dtype(
+    [
+        ("queue", np.int64, _MOST_SEATS),  # the seats that are asked for an action one after the other,
+        ("next", np.int64),  # the place of the one that is asked now,
+        ("length", np.int64),  # and how many they are (`cardrules.interop.situation.Situation`)
+        ("seen", np.uint64, _MOST_PACKS),  # the cards of each pack that have lain open in this deal,
+        ("lacked", np.uint64, _MOST_SEATS),  # and those that no hand can hold unseen
+    ],
+    align=True,
+)
+"""What is noted beside a table."""
 
-RECALL = np.dtype([("seen", np.uint64, _MOST_PACKS), ("lacked", np.uint64, _MOST_SEATS)], align=True)
-"""What is remembered of a deal: the cards of each pack that have lain open, and those that no hand can hold unseen."""
-
-Row = Any
-"""The observation of one table, or its mask: an array in compiled code."""
 Scene = Any
-Queue = Any
-Recall = Any
+Notes = Any
 """Records with these fields."""
 
 
+class View(NamedTuple):
+    """The observation of a table that is filled, and what is needed for it."""
+
+    scene: Scene
+    notes: Notes
+    row: Array
+
+
 class Shown(Protocol):
-    """The part of a game's module that is not in compiled code."""
+    """What a game's module offers besides the functions in compiled code.
+
+    Attributes:
+        FACTS: The ids of the facts that change in a deal, or from deal to deal; the others are taken from the rules.
+    """
+
+    FACTS: tuple[str, ...]
 
     def zones(self, game: Game) -> Sequence[str]:
         """The ids of the zones, as they are numbered here."""
-
-    def facts(self, game: Game) -> Sequence[str]:
-        """The ids of the facts that change in a deal, or from deal to deal; the others are taken from the rules."""
 
     def moves(self, game: Game) -> Sequence[Mapping[int, Any]]:
         """The moves at each place, by their bits in the masks."""
@@ -110,15 +119,13 @@ def moves_at(rules: Any, table: Table, seat: int, place: int) -> np.uint64:
 
 
 @chosen
-def show(
-    rules: Any, table: Table, memory: Memory, seat: int, scene: Scene, recall: Recall, row: Row
-) -> np.uint64:
+def show(rules: Any, table: Table, memory: Memory, seat: int, view: View) -> np.uint64:
     """Show zones and facts to a seat, in a row of zeros. Returns the cards that it alone sees."""
     raise NotImplementedError
 
 
 @chosen
-def note_lacks(rules: Any, table: Table, recall: Recall, seat: int, number: int) -> None:
+def note_lacks(rules: Any, table: Table, notes: Notes, seat: int, number: int) -> None:
     """Note what a seat lacks by the move that it is about to make, given by its number among those that are noted."""
 
 
@@ -132,7 +139,7 @@ class CompiledTables:
         shown: Any = import_module(f"cardrules.interop.compiled.{name}")
         known = {move: number for number, move in enumerate(encoding.moves)}
         actions = [[known.get(at.get(bit), -1) for bit in range(64)] for at in shown.moves(game)]
-        room = new_memory(kernel)
+        room = driver.new_memory(kernel)
         self._memories = room if room is None else np.tile(room, (tables, 1))
         self._shared = (
             kernel.setup(Plan(game, "random", 0)),
@@ -140,9 +147,11 @@ class CompiledTables:
             np.array(actions),
             constants(encoding, shown),
         )
-        self._tables, self._queues = np.zeros(tables, kernel.TABLE), np.zeros(tables, QUEUE)
-        self._recalls = np.zeros(tables, RECALL)
-        self._batch = batch
+        self._tables, self._notes, self._batch = (
+            np.zeros(tables, kernel.TABLE),
+            np.zeros(tables, NOTES),
+            batch,
+        )
 
     def reset(self) -> None:
         """Deal at every table."""
@@ -151,26 +160,25 @@ class CompiledTables:
     def step(self, actions: Integers) -> None:
         """Play a legal action at every table."""
         if self._memories is not None:
-            self._memories = room_for_another(self._memories)
+            self._memories = driver.room_for_another(self._memories)
         self._step(actions)
 
     def _step(self, actions: Integers) -> None:
-        places = self._tables, self._queues, self._recalls, self._memories
-        step_tables(*self._shared, *places, self._batch, actions)
+        step_tables(*self._shared, self._tables, self._notes, self._memories, self._batch, actions)
 
 
 def constants(encoding: Encoding, shown: Shown) -> Floats:
     """The part of an observation that is always the same: the facts that do not change."""
     game, found = encoding.game, np.zeros(encoding.size, np.float32)
     for fact in game.status(Match(game, 0).state):
-        if fact.id not in shown.facts(game):
+        if fact.id not in shown.FACTS:
             for place, share in encoding.fact_places(fact.id, fact.value):
                 found[place] = share
     return found
 
 
 def scene_of(encoding: Encoding, kernel: Any, shown: Shown) -> Any:
-    """The part that all tables of a game share: an array of one record."""
+    """What all tables of a game share: an array of one record."""
     found, game = np.zeros(1, SCENE), encoding.game
     scene = found[0]
     scene["seats"], scene["sides"] = game.seats, game.sides
@@ -185,7 +193,7 @@ def scene_of(encoding: Encoding, kernel: Any, shown: Shown) -> Any:
         scene["side_of"][list(seats)] = side
     for number, zone in enumerate(shown.zones(game)):
         scene["cards"][number], scene["sizes"][number] = encoding.zone_places(zone)
-    for number, fact in enumerate(shown.facts(game)):
+    for number, fact in enumerate(shown.FACTS):
         scene["facts"][number], scene["limits"][number] = encoding.fact_place(fact), encoding.fact_limit(fact)
     for place, card in enumerate(encoding.cards):
         pack, known = (0, card) if card in kernel.NUMBERS else (card.pack, card.face)
@@ -202,8 +210,7 @@ def step_tables(
     actions: Array,
     always: Array,
     tables: Array,
-    queues: Array,
-    recalls: Array,
+    every_notes: Array,
     memories: Memory,
     batch: Batch,
     taken: Array,
@@ -211,22 +218,27 @@ def step_tables(
     """Play a legal action at every table, or deal; where an action ends the deal, score it and deal the next."""
     scene = scenes[0]
     for number in range(len(tables)):
-        table, queue, recall = tables[number], queues[number], recalls[number]
-        memory = memory_at(memories, number)
+        table, notes, memory = tables[number], every_notes[number], memory_at(memories, number)
         batch.rewards[number, :] = 0
         batch.done[number] = False
         if taken[number] == _DEAL:
-            batch.seeds[number] = new_deal(rules, scene, table, queue, recall, memory, batch.seeds[number])
+            batch.seeds[number] = new_deal(rules, scene, table, notes, memory, batch.seeds[number])
         elif taken[number] == scene.waits:
-            queue.next += 1
+            notes.next += 1
         else:
-            act(rules, scene, table, queue, recall, memory, batch, number, taken[number])
-        show_table(rules, scene, actions, always, table, queue, recall, memory, batch, number)
+            act(rules, scene, table, notes, memory, batch, number, taken[number])
+        batch.seats[number] = seat = notes.queue[notes.next]
+        view = View(scene, notes, batch.observations[number])
+        copy_to(view.row, always)
+        show_table(rules, table, memory, seat, view)
+        show_moves(rules, table, memory, seat, actions, batch.masks[number])
+        if notes.next + 1 < notes.length:
+            batch.masks[number, scene.waits] = 1
 
 
 @part
 def memory_at(memories: Memory, number: int) -> Memory:
-    """The memory of a table."""
+    """What is remembered at a table."""
     if memories is None:
         return None
     return memories[number]
@@ -234,17 +246,17 @@ def memory_at(memories: Memory, number: int) -> Memory:
 
 @part
 def new_deal(
-    rules: Any, scene: Scene, table: Table, queue: Queue, recall: Recall, memory: Memory, seed: np.uint64
+    rules: Any, scene: Scene, table: Table, notes: Notes, memory: Memory, seed: np.uint64
 ) -> np.uint64:
     """Deal with a seed, or the next with which a move can be made. Returns the seed."""
-    recall.seen[:] = 0
-    recall.lacked[:] = 0
+    notes.seen[:] = 0
+    notes.lacked[:] = 0
     while True:
         dealer: Any = np.int64(splitmix64(seed) % np.uint64(scene.seats))
-        begin_deal(rules, table, memory, seed, dealer)
+        driver.begin_deal(rules, table, memory, seed, dealer)
         if table.ending == GOING_ON:
-            ask(rules, scene, table, queue, memory, dealer)
-            if queue.length:
+            ask(rules, scene, table, notes, memory, dealer)
+            if notes.length:
                 return seed
         seed = following_seed(seed)
 
@@ -256,20 +268,20 @@ def following_seed(seed: np.uint64) -> np.uint64:
 
 
 @part
-def ask(rules: Any, scene: Scene, table: Table, queue: Queue, memory: Memory, last: int) -> None:
+def ask(rules: Any, scene: Scene, table: Table, notes: Notes, memory: Memory, last: int) -> None:
     """Ask those who may move, one after the other, after a seat has moved or dealt."""
-    waiting = actors(rules, table)
+    waiting = driver.actors(rules, table)
     several = popcount(waiting)
     places = scene.seats if scene.race else several
-    queue.next = queue.length = 0
+    notes.next = notes.length = 0
     for step in range(1, places + 1):
         place = (last + step) % places if scene.race else step % places
         if not waiting >> np.uint64(place) & ONE:
             continue
-        seat = seat_at(rules, table, place)
-        if several == 1 or list_moves(rules, table, memory, seat):
-            queue.seats[queue.length] = seat
-            queue.length += 1
+        seat = driver.seat_at(rules, table, place)
+        if several == 1 or driver.list_moves(rules, table, memory, seat):
+            notes.queue[notes.length] = seat
+            notes.length += 1
 
 
 @part
@@ -277,8 +289,7 @@ def act(
     rules: Any,
     scene: Scene,
     table: Table,
-    queue: Queue,
-    recall: Recall,
+    notes: Notes,
     memory: Memory,
     batch: Batch,
     number: int,
@@ -291,188 +302,117 @@ def act(
     seat = batch.seats[number]
     for each in range(scene.seats):
         batch.rewards[number, each] = -table.scores[scene.side_of[each]]
-    note_lacks(rules, table, recall, seat, chosen)
-    make(rules, table, memory, seat, chosen)
+    note_lacks(rules, table, notes, seat, chosen)
+    driver.make(rules, table, memory, seat, chosen)
     batch.done[number] = table.ending != GOING_ON
     if batch.done[number]:
-        finish(rules, table)
+        driver.finish(rules, table)
     for each in range(scene.seats):
         batch.rewards[number, each] += table.scores[scene.side_of[each]]
         batch.rewards[number, each] *= scene.sign
     if batch.done[number]:
         seed = following_seed(batch.seeds[number])
-        batch.seeds[number] = new_deal(rules, scene, table, queue, recall, memory, seed)
+        batch.seeds[number] = new_deal(rules, scene, table, notes, memory, seed)
     else:
-        ask(rules, scene, table, queue, memory, seat)
+        ask(rules, scene, table, notes, memory, seat)
 
 
 @part
-def show_table(
-    rules: Any,
-    scene: Scene,
-    actions: Array,
-    always: Array,
-    table: Table,
-    queue: Queue,
-    recall: Recall,
-    memory: Memory,
-    batch: Batch,
-    number: int,
-) -> None:
-    """Fill the observation and the mask of a table."""
-    seat, row, mask = queue.seats[queue.next], batch.observations[number], batch.masks[number]
-    batch.seats[number] = seat
-    copy_to(row, always)
-    mask[:] = 0
+def show_table(rules: Any, table: Table, memory: Memory, seat: int, view: View) -> None:
+    """Fill an observation, in which the facts that never change stand already."""
+    scene, row = view.scene, view.row
     row[seat] = row[scene.seats + seat] = 1
     for side in range(scene.sides):
         score = table.scores[side]
         row[scene.scores + side] = 0.5 + 0.5 * score / (abs(score) + scene.most_points)
-    held = show(rules, table, memory, seat, scene, recall, row)
+    held = show(rules, table, memory, seat, view)
     for place in range(scene.first_size, scene.scores):
         row[place] /= scene.all_cards
     for pack in range(scene.packs):
-        show_marks(scene, row, scene.unseen, scene.pack & ~(recall.seen[pack] | held), pack)
-    list_moves(rules, table, memory, seat)
+        show_marks(view, scene.unseen, scene.pack & ~(view.notes.seen[pack] | held), pack)
+
+
+@part
+def show_moves(rules: Any, table: Table, memory: Memory, seat: int, actions: Array, mask: Array) -> None:
+    """Fill the mask of a table."""
+    mask[:] = 0
+    driver.list_moves(rules, table, memory, seat)
     for place in range(len(actions)):
         left = moves_at(rules, table, seat, place)
         while left:
             mask[actions[place, trailing_zeros(left)]] = 1
             left &= left - ONE
-    if queue.next + 1 < queue.length:
-        mask[scene.waits] = 1
 
 
 # What `show` may call
 
 
 @inlined
-def show_card(scene: Scene, recall: Recall, row: Row, zone: int, card: int, size: Any, pack: int = 0) -> None:
+def show_card(view: View, zone: int, card: int, size: Any, pack: int = 0) -> None:
     """Show a card that lies open in a zone as the n-th from the top."""
-    recall.seen[pack] |= ONE << np.uint64(card)
-    row[scene.cards[zone] + scene.faces[pack, card]] = SHARES[size]
+    view.notes.seen[pack] |= ONE << np.uint64(card)
+    view.row[view.scene.cards[zone] + view.scene.faces[pack, card]] = SHARES[size]
+
+
+@inlined
+def show_size(view: View, zone: int, size: Any) -> None:
+    """Show how many cards lie in a zone."""
+    view.row[view.scene.sizes[zone]] = size
 
 
 @part
-def show_pile(
-    scene: Scene, recall: Recall, row: Row, zone: int, cards: Array, first: int, end: int, pack: int = 0
-) -> None:
+def show_pile(view: View, zone: int, cards: Array, first: int, end: int, pack: int = 0) -> None:
     """Show a pile whose cards lie open between two indices of an array, the top card last."""
-    row[scene.sizes[zone]] = end - first
+    show_size(view, zone, end - first)
     for place in range(first, end):
-        show_card(scene, recall, row, zone, cards[place], end - place, pack)
+        show_card(view, zone, cards[place], end - place, pack)
 
 
 @part
 def show_hidden(
-    scene: Scene,
-    recall: Recall,
-    row: Row,
-    zone: int,
-    cards: Array,
-    bottom: int,
-    top: int,
-    above: int = 0,
-    pack: int = 0,
+    view: View, zone: int, cards: Array, bottom: int, top: int, above: int = 0, pack: int = 0
 ) -> None:
-    """Show those cards of a face-down pile that have lain open before.
+    """Show those cards of a face-down pile that have lain open before; open cards above it are shown already.
 
-    Args:
-        scene: What all tables share.
-        recall: What is remembered.
-        row: Where to show them.
-        zone: The zone.
-        cards: An array that holds the pile.
-        bottom: The index of its lowest card,
-        top: and one step beyond its top card, upwards or downwards.
-        above: How many open cards lie on them, which are shown already.
-        pack: The pack.
+    The pile lies in an array, from its lowest card up to one step before the index of the top, upwards or downwards.
     """
     size = abs(top - bottom)
-    row[scene.sizes[zone]] = size + above
+    show_size(view, zone, size + above)
     for step in range(size):
         card = cards[bottom + step if top > bottom else bottom - step]
-        if recall.seen[pack] >> np.uint64(card) & ONE:
-            row[scene.cards[zone] + scene.faces[pack, card]] = SHARES[size + above - step]
+        if view.notes.seen[pack] >> np.uint64(card) & ONE:
+            show_card(view, zone, card, size + above - step, pack)
 
 
 @part
-def show_fan(scene: Scene, recall: Recall, row: Row, zone: int, cards: np.uint64) -> None:
+def show_fan(view: View, zone: int, cards: np.uint64) -> None:
     """Show cards that lie open side by side."""
-    row[scene.sizes[zone]] = popcount(cards)
-    recall.seen[0] |= cards
-    show_marks(scene, row, scene.cards[zone], cards, 0)
+    show_size(view, zone, popcount(cards))
+    view.notes.seen[0] |= cards
+    show_marks(view, view.scene.cards[zone], cards, 0)
 
 
 @part
-def show_hand(
-    scene: Scene,
-    recall: Recall,
-    row: Row,
-    zone: int,
-    cards: np.uint64,
-    owner: int,
-    own: np.uint64,
-    looks: bool,
-) -> None:
-    """Show a hand: to its owner all cards, to the others those that they know, and what it may hold besides.
-
-    Args:
-        scene: What all tables share.
-        recall: What is remembered.
-        row: Where to show it.
-        zone: The zone.
-        cards: The cards that are hidden from the others.
-        owner: The seat that holds it.
-        own: The cards that the seat that looks has in its own hand.
-        looks: Whether this is its owner.
-    """
-    row[scene.sizes[zone]] = popcount(cards)
-    known = cards if looks else cards & recall.seen[0]
-    show_marks(scene, row, scene.cards[zone], known, 0)
+def show_hand(view: View, zone: int, cards: np.uint64, owner: int, own: np.uint64, looks: bool) -> None:
+    """Show the hidden cards of a hand: all to its owner, or to a seat with a hand of its own what it knows of them."""
+    show_size(view, zone, popcount(cards))
+    known = cards if looks else cards & view.notes.seen[0]
+    show_marks(view, view.scene.cards[zone], known, 0)
     if known != cards:
-        unseen = scene.pack & ~(recall.seen[0] | own | recall.lacked[owner])
-        show_marks(scene, row, scene.may_hold[owner], unseen, 0)
+        unseen = view.scene.pack & ~(view.notes.seen[0] | own | view.notes.lacked[owner])
+        show_marks(view, view.scene.may_hold[owner], unseen, 0)
 
 
 @part
-def show_marks(scene: Scene, row: Row, start: int, cards: np.uint64, pack: int) -> None:
+def show_marks(view: View, start: int, cards: np.uint64, pack: int) -> None:
     """Show 1 for some cards, in a part that begins there."""
     while cards:
-        row[start + scene.faces[pack, trailing_zeros(cards)]] = 1
+        view.row[start + view.scene.faces[pack, trailing_zeros(cards)]] = 1
         cards &= cards - ONE
 
 
-@part
-def show_tricks(
-    scene: Scene, recall: Recall, row: Row, played: Array, winners: Array, tricks: int, cards: int, won: int
-) -> None:
-    """Show the tricks that the seats have won.
-
-    Args:
-        scene: What all tables share.
-        recall: What is remembered.
-        row: Where to show them.
-        played: The cards of all tricks, as they were played.
-        winners: Who won each.
-        tricks: How many are complete.
-        cards: How many cards each has.
-        won: The first of the zones of these piles.
-    """
-    for trick in range(tricks - 1, -1, -1):
-        zone = won + winners[trick]
-        for place in range(cards * (trick + 1) - 1, cards * trick - 1, -1):  # from the top of the pile down
-            row[scene.sizes[zone]] += 1
-            show_card(scene, recall, row, zone, played[place], np.int64(row[scene.sizes[zone]]))
-
-
 @inlined
-def show_fact(scene: Scene, row: Row, fact: int, place: int, amount: int) -> None:
+def show_fact(view: View, fact: int, place: int, amount: int = 1) -> None:
     """Show a fact: what it puts at one of its places (`cardrules.interop.Encoding.fact_places`)."""
-    limit = scene.limits[fact]
-    row[scene.facts[fact] + place] = amount / (limit if limit else amount + 1)
-
-
-@inlined
-def lacks_nothing(rules: Any, table: Table, recall: Recall, seat: int, number: int) -> None:
-    """Note nothing, where nobody holds cards that others do not see."""
+    limit = view.scene.limits[fact]
+    view.row[view.scene.facts[fact] + place] = amount / (limit if limit else amount + 1)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardrules.core.cards import Suit
 from cardrules.core.compiling import part
-from cardrules.interop.compiled.stepping import Recall, Row, Scene, show_hidden, show_pile
+from cardrules.interop.compiled.stepping import View, show_hidden, show_pile
 from cardrules.mechanics.stocks import SEATS
 from cardrules.simulate.kernels.two_player_stocks import DRAWN, FOUNDATION, STOCK, Piles
 
@@ -17,10 +17,10 @@ def zones_of(foundation: str) -> Sequence[str]:
 
 
 @part
-def show_piles(scene: Scene, recall: Recall, row: Row, piles: Piles) -> None:
+def show_piles(view: View, piles: Piles) -> None:
     """Show all piles; nobody sees the cards of a stock, but those that lay on a discard pile are known."""
     for pile in range(len(piles.sizes)):
         if STOCK <= pile < DRAWN:
-            show_hidden(scene, recall, row, pile, piles.cards[pile], 1, piles.sizes[pile] + 1)
+            show_hidden(view, pile, piles.cards[pile], 1, piles.sizes[pile] + 1)
         else:
-            show_pile(scene, recall, row, pile, piles.cards[pile], 1, piles.sizes[pile] + 1)
+            show_pile(view, pile, piles.cards[pile], 1, piles.sizes[pile] + 1)

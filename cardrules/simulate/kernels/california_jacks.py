@@ -3,24 +3,24 @@
 How strong a card is and what it counts are tables taken from the rules.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from cardrules.core import shared_clauses
-from cardrules.core.cards import Suit
 from cardrules.core.compiling import inlined
 from cardrules.core.rulebook import Clause
 from cardrules.definition.game import Game
 from cardrules.games.california_jacks import rulebook as law
 from cardrules.games.california_jacks.options import JacksOptions
 from cardrules.games.california_jacks.player import ORDINARY, height, prize, useful
-from cardrules.games.california_jacks.rulebook import CARD_POINTS, CARDS_EACH, HIGH_TO_LOW, PACK, SEATS
+from cardrules.games.california_jacks.rulebook import CARDS_EACH, HIGH_TO_LOW, PACK, SEATS
+from cardrules.games.california_jacks.rules import card_points, winning_seat
 from cardrules.games.california_jacks.state import State
-from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, table_dtype
+from cardrules.simulate.kernels import tricks
+from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, places_of, table_dtype
 from cardrules.simulate.kernels.endings import best_side
 from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, shuffle, trailing_zeros
-from cardrules.simulate.kernels.tricks import FULL, best_of, replaced, strengths_by_trump
+from cardrules.simulate.kernels.tricks import FULL, SUITS
 from cardrules.simulate.plan import Plan
 
 CHUNK = 50_000
@@ -28,48 +28,17 @@ CHUNK = 50_000
 NUMBERS = FULL.numbers
 REMEMBERS = False
 
-
-class Counted(NamedTuple):
-    """The clauses that are counted."""
-
-    to_the_trick: Any = law.TO_THE_TRICK
-    ranking: Any = law.RANKING
-    trump_wins: Any = law.TRUMP_WINS
-    draw: Any = law.DRAW
-    void_penalty: Any = law.VOID_PENALTY
-    counting: Any = law.COUNT
-    high: Any = law.HIGH
-    low: Any = law.LOW
-    jack: Any = law.JACK
-    game_point: Any = law.GAME_POINT
-    equal_game: Any = law.EQUAL_GAME
-    counted_out: Any = law.COUNTED_OUT
-    max_deals: Any = shared_clauses.MAX_DEALS
-
-
-COUNTED = Counted()
-_AT = Counted(*range(len(COUNTED)))
-"""Where each of them is counted."""
-
-_NOTHING = -1
-_LEAST = -(1 << 60)
-_CARDS, _DEALT, _TRICKS = len(PACK), SEATS * CARDS_EACH, len(PACK) // SEATS
+_AT = places_of(law.RULEBOOK)
+_CARDS, _DEALT = len(PACK), SEATS * CARDS_EACH
 _PACK = np.array([FULL.numbers[card] for card in PACK])
 _SUIT_OF, _SUITS, _ALL_CARDS = FULL.suit_of, FULL.suits, FULL.mask(PACK)
-_STRENGTHS = strengths_by_trump(FULL, HIGH_TO_LOW)
-_POINTS = np.array(list(CARD_POINTS.values()))
-_WORTH, _SCORING = (
-    np.array([FULL.mask(card for card in PACK if card.rank is rank) for rank in ranks])
-    for ranks in (CARD_POINTS, law.TRUMPS_THAT_SCORE)
-)
-"""The cards of each rank that counts in the tricks, and those that score as trumps: high, low and jack."""
-
-_PRIZE, _USEFUL = np.zeros((4, 64), np.int64), np.zeros((4, 64), np.int64)
+_STRENGTHS = FULL.strengths(HIGH_TO_LOW)
+_POINTS, _WITH_POINTS = FULL.by_value(card_points)
+_SCORING = np.array([FULL.mask(card for card in PACK if card.rank is rank) for rank in law.TRUMPS_THAT_SCORE])
+"""The cards that score as trumps: high, low and jack."""
+_PRIZE, _USEFUL = FULL.by_suit(prize), FULL.by_suit(useful)
 _HIGHER = FULL.fitting(lambda card, on: card.suit is on.suit and height(card) > height(on))
 """What it is worth to win a card and to hold it, by the trump suit; and the higher cards of its suit."""
-for _card, _number in FULL.numbers.items():
-    for _trump, _suit in enumerate(Suit):
-        _PRIZE[_trump, _number], _USEFUL[_trump, _number] = prize(_card, _suit), useful(_card, _suit)
 
 
 class Rules(NamedTuple):
@@ -87,25 +56,17 @@ class Rules(NamedTuple):
 
 TABLE = table_dtype(
     SEATS,
-    len(COUNTED),
-    ("order", np.uint8, _CARDS),  # the cards as they come off the top; the last one lies on top of the stock
-    ("top", np.int64),  # index of the next card of the stock there
+    len(_AT),
+    *tricks.trick_fields(SEATS),
+    ("top", np.int64),  # index in the order of the top card of the stock: the last one lies on top
     ("trump", np.int64),  # the trump suit
-    ("turn", np.int64),
-    ("leader", np.int64),  # who leads, or led, to the trick
-    ("lead", np.int64),  # the card led to it; -1 where it has none
-    ("tricks", np.int64),  # how many are complete
-    ("played", np.int8, _CARDS),  # the cards of all tricks, as they were played,
-    ("winners", np.int8, _TRICKS),  # and who won each
-    ("hands", np.uint64, SEATS),
-    ("won", np.uint64, SEATS),  # what each seat has won
     ("allowed", np.uint64),  # the moves: what may be played
 )
 
 
 def counted(plan: Plan) -> tuple[Clause, ...]:
     """The clauses that are counted."""
-    return COUNTED
+    return plan.clauses
 
 
 def setup(plan: Plan) -> Rules:
@@ -125,26 +86,19 @@ def setup(plan: Plan) -> Rules:
 
 def begin(game: Game, state: State) -> tuple[Rules, Array]:
     """The rules, and a position in which cards are played."""
-    tables = np.zeros(1, TABLE)
+    tables, end = np.zeros(1, TABLE), _DEALT + len(state.stock)
     table = tables[0]
-    table["order"][_DEALT : _DEALT + len(state.stock)] = [FULL.numbers[card] for card in state.stock]
-    table["top"], table["dealer"] = _DEALT + len(state.stock) - 1, state.dealer
     assert state.trump, "cards are played"
-    table["trump"], table["turn"], table["leader"] = list(Suit).index(state.trump), state.turn, state.leader
-    table["lead"] = FULL.numbers[state.trick[0]] if state.trick else _NOTHING
-    table["tricks"], table["scores"] = state.tricks, game.scores(state)
-    table["hands"], table["won"] = (
-        [FULL.mask(cards) for cards in state.hands],
-        [FULL.mask(cards) for cards in state.won],
-    )
+    table["trump"] = trump = SUITS.index(state.trump)
+    tricks.lay_out(table, FULL, game, state, state.hands, winning_seat(state) or 0, _STRENGTHS[trump])
+    table["order"][_DEALT:end], table["top"] = [FULL.numbers[card] for card in state.stock], end - 1
     return setup(Plan(game, "simple", 0)), tables
 
 
 @inlined
 def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
     """Lay in place of each card the one that lies there in another world (see `driver`, as to all that follow)."""
-    for seat in range(SEATS):
-        table.hands[seat] = replaced(table.hands[seat], face)
+    tricks.replace_hands(table, face)
     for place in range(_DEALT, table.top + 1):
         table.order[place] = face[table.order[place]]
 
@@ -153,25 +107,18 @@ def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
 def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     """Deal with a seed."""
     shuffle(_PACK, seed, 0, table.order)
-    table.trump = _SUIT_OF[table.order[_CARDS - 1]]
+    table.trump, table.top = _SUIT_OF[table.order[_CARDS - 1]], _CARDS - 1
     if rules.cut_apart:
         shuffle(_PACK, seed, 1, table.order)
-    table.turn = table.leader = 1 - table.dealer
-    table.lead, table.tricks, table.top = _NOTHING, 0, _CARDS - 1
-    held = answering = np.uint64(0)
-    for place in range(0, _DEALT, SEATS):
-        held |= ONE << np.uint64(table.order[place])
-        answering |= ONE << np.uint64(table.order[place + 1])
-    table.hands[table.leader], table.hands[table.dealer] = held, answering
-    table.won[:] = 0
+    tricks.deal_hands(table, SEATS, CARDS_EACH)
 
 
 @inlined
 def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
     """Note what may be played (`cardrules.games.california_jacks.rules.judge_play`)."""
     plays = table.hands[seat]
-    if table.lead != _NOTHING:
-        of_suit, trumps = plays & _SUITS[_SUIT_OF[table.lead]], plays & _SUITS[table.trump]
+    if table.trick:
+        of_suit, trumps = plays & _SUITS[table.led], plays & _SUITS[table.trump]
         if of_suit:
             plays = of_suit | trumps if rules.trump_instead else of_suit
         elif rules.must_trump and trumps:
@@ -183,50 +130,45 @@ def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
 @inlined
 def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> None:
     """Play a card; where that completes the trick, somebody wins it, and both draw."""
-    card, held = select_bit(table.allowed, number), table.hands[seat]
-    lead, trump, tricks, top = table.lead, table.trump, table.tricks, table.top
-    table.hands[seat] = held & ~(ONE << np.uint64(card))
-    if lead == _NOTHING:
-        table.lead, table.turn = card, 1 - seat
+    card, held, trump, top = select_bit(table.allowed, number), table.hands[seat], table.trump, table.top
+    lead = table.trick
+    if not tricks.play_card(table, seat, card, _SUIT_OF[card], 1 - seat):
         return
-    led, winner = _SUIT_OF[lead], 1 - seat
-    if not held & (_SUITS[led] | _SUITS[trump]):
+    if not held & (_SUITS[table.led] | _SUITS[trump]):
         table.cited[_AT.void_penalty] += 1
         table.scores[seat] -= rules.void_penalty
-    if _STRENGTHS[trump, led, card] > _STRENGTHS[trump, led, lead]:
-        winner = seat
-    trick = ONE << np.uint64(lead) | ONE << np.uint64(card)
-    table.cited[_AT.trump_wins] += trick & _SUITS[trump] != 0
-    table.won[winner] |= trick
-    table.played[2 * tricks], table.played[2 * tricks + 1] = lead, card
-    table.winners[tricks] = winner
-    table.turn = table.leader = winner
-    table.lead = _NOTHING
-    table.tricks = tricks + 1
+    table.cited[_AT.trump_wins] += table.trick & _SUITS[trump] != 0
+    winner = seat if wins(table, card, lead) else 1 - seat
+    tricks.take_trick(table, winner)
     if top > _DEALT:
         table.hands[winner] |= ONE << np.uint64(table.order[top])
         table.hands[1 - winner] |= ONE << np.uint64(table.order[top - 1])
         table.top = top - SEATS
-    if tricks + 1 == _TRICKS:
-        table.ending = _AT.counting
+    elif not table.hands[winner]:
+        table.ending = _AT.count
+
+
+@inlined
+def wins(table: Table, card: int, lead: np.uint64) -> bool:
+    """Whether a card wins the trick in which one card was led, which is given as a mask."""
+    trump, led = table.trump, table.led
+    return bool(_STRENGTHS[trump, led, card] > _STRENGTHS[trump, led, trailing_zeros(lead)])
 
 
 @inlined
 def finish(rules: Rules, table: Table) -> int:
     """Score high, low, jack and game, in this order. Returns the winner."""
     won, scores, cited = table.won, table.scores, table.cited
-    cited[_AT.counting] = cited[_AT.high] = cited[_AT.low] = cited[_AT.jack] = 1
+    cited[_AT.count] = cited[_AT.high] = cited[_AT.low] = cited[_AT.jack] = 1
     cited[_AT.to_the_trick], cited[_AT.draw] = _CARDS, _CARDS - _DEALT
-    cited[_AT.ranking] = _TRICKS - cited[_AT.trump_wins]
+    cited[_AT.ranking] = _CARDS // SEATS - cited[_AT.trump_wins]
     if not rules.void_penalty:
         cited[_AT.void_penalty] = 0
-    ahead = 0
-    for place in range(len(_POINTS)):
-        ahead += _POINTS[place] * (popcount(won[0] & _WORTH[place]) - popcount(won[1] & _WORTH[place]))
+    ahead = tricks.points_in(won[0], _POINTS, _WITH_POINTS) - tricks.points_in(won[1], _POINTS, _WITH_POINTS)
     game = NOBODY
     if ahead:
         game = 0 if ahead > 0 else 1
-        cited[_AT.game_point] = 1
+        cited[_AT.game] = 1
     elif rules.equal_to_non_dealer:
         game = 1 - table.dealer
         cited[_AT.equal_game] = 1
@@ -249,24 +191,23 @@ def finish(rules: Rules, table: Table) -> int:
 @inlined
 def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
     """Keep the cards that promise most (`cardrules.games.california_jacks.player`)."""
-    trump, lead, top = table.trump, table.lead, table.top
+    trump, top = table.trump, table.top
     better_draw, unseen = 0, _ALL_CARDS & ~(table.hands[seat] | table.won[0] | table.won[1])
     if top >= _DEALT:
         better_draw = _USEFUL[trump, table.order[top]] - ORDINARY
         unseen &= ~(ONE << np.uint64(table.order[top]))
-    best, most, left = np.uint64(0), _LEAST, table.allowed
+    best, most, left = np.uint64(0), tricks.LEAST, table.allowed
     while left:
         card = trailing_zeros(left)
         left &= left - ONE
         at_stake = _PRIZE[trump, card]
-        if lead == _NOTHING:
+        if table.trick:
+            at_stake += _PRIZE[trump, trailing_zeros(table.trick)]
+            winning = 100 if wins(table, card, table.trick) else 0
+        else:
             higher = popcount(unseen & _HIGHER[card]) * popcount(table.hands[1 - seat])
             winning = max(0, 100 - 100 * higher // max(1, popcount(unseen)))
-        else:
-            led = _SUIT_OF[lead]
-            at_stake += _PRIZE[trump, lead]
-            winning = 100 if _STRENGTHS[trump, led, card] > _STRENGTHS[trump, led, lead] else 0
         score = (2 * winning - 100) * at_stake + winning * better_draw - 100 * _USEFUL[trump, card]
-        best, most = best_of(best, most, card, score)
+        best, most = tricks.best_of(best, most, card, score)
     table.allowed = best
     return popcount(best)

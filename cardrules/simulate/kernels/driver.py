@@ -12,11 +12,13 @@ called by the class of the rules (`cardrules.core.compiling.chosen_by_rules`):
     replace         lays other cards in the places of those that nobody sees
 """
 
+from collections import namedtuple
 from typing import Any
 
 import numpy as np
 
 from cardrules.core.compiling import chosen_by_rules, inlined, njit, part
+from cardrules.core.rulebook import Rulebook
 from cardrules.simulate.kernels.rng import (
     GAMMA,
     ONE,
@@ -30,6 +32,7 @@ from cardrules.simulate.kernels.rng import (
     splitmix64,
 )
 from cardrules.simulate.kernels.rows import Rows
+from cardrules.simulate.plan import counted_clauses
 
 Table = Any
 """One record of an array of records: in compiled code its fields are attributes."""
@@ -66,6 +69,12 @@ def table_dtype(sides: int, clauses: int, *fields: tuple[Any, ...]) -> np.dtype[
         ("cited", np.int64, clauses),  # how often something happened under each counted clause
     ]
     return np.dtype([*shared, *fields], align=True)
+
+
+def places_of(rulebook: Rulebook) -> Any:
+    """Where each of the clauses that a run counts is counted, as a tuple with their ids for names."""
+    ids = [clause.id.replace("-", "_") for clause in counted_clauses(rulebook)]
+    return namedtuple("Places", ids)(*range(len(ids)))
 
 
 chosen = chosen_by_rules("cardrules.simulate.kernels")
