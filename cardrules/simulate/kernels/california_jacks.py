@@ -30,7 +30,7 @@ REMEMBERS = False
 
 _AT = places_of(law.RULEBOOK)
 _CARDS, _DEALT = len(PACK), SEATS * CARDS_EACH
-_PACK = np.array([FULL.numbers[card] for card in PACK])
+_PACK = FULL.numbers_of(PACK)
 _SUIT_OF, _SUITS, _ALL_CARDS = FULL.suit_of, FULL.suits, FULL.mask(PACK)
 _STRENGTHS = FULL.strengths(HIGH_TO_LOW)
 _POINTS, _WITH_POINTS = FULL.by_value(card_points)
@@ -91,7 +91,7 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
     assert state.trump, "cards are played"
     table["trump"] = trump = SUITS.index(state.trump)
     tricks.lay_out(table, FULL, game, state, state.hands, winning_seat(state) or 0, _STRENGTHS[trump])
-    table["order"][_DEALT:end], table["top"] = [FULL.numbers[card] for card in state.stock], end - 1
+    table["order"][_DEALT:end], table["top"] = FULL.numbers_of(state.stock), end - 1
     return setup(Plan(game, "simple", 0)), tables
 
 

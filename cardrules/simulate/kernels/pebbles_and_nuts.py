@@ -136,7 +136,7 @@ def setup(plan: Plan) -> Rules:
         sum((card.suit, card.rank) in law.POINTS for card in options.pack),
         plan.policy == "simple",
         SHORT.mask(options.pack),
-        np.array([NUMBERS[card] for card in options.pack], np.int64),
+        SHORT.numbers_of(options.pack),
         melds(options),
     )
 
@@ -153,7 +153,7 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
         table["partners"][king], table["partners"][queen] = 1 << queen, 1 << king
         table["joined"][king] = len(couple.jacks)
     table["dealt"], table["asked"] = end - len(state.stock), len(state.declaring)
-    table["order"][table["dealt"] : end] = [NUMBERS[card] for card in reversed(state.stock)]
+    table["order"][table["dealt"] : end] = SHORT.numbers_of(state.stock[::-1])
     return rules, tables
 
 

@@ -35,7 +35,7 @@ assert law.FIRST_SCORE > law.CARDS_EACH, "nobody reaches zero in a first deal"
 assert law.FIRST_SCORE + law.PENALTY < law.OUT_AT, "nobody is out after a first deal"
 
 _AT = places_of(law.RULEBOOK)
-_PACK = np.array([NUMBERS[card] for card in law.PACK])
+_PACK = FULL.numbers_of(law.PACK)
 BID, NAME, ANSWER, PLAY = range(4)
 """What the table waits for."""
 _PASS = law.CARDS_EACH + 1
@@ -337,20 +337,23 @@ def count_tricks(rules: Rules, table: Table) -> None:
         counts[caller] += paid
         spade_out = spade_out and offender != table.bidder
     cited[_AT.spade_out], cited[_AT.three_tricks] = spade_out, table.called
-    for seat in range(rules.players):
-        count, failed = counts[seat], seat == table.bidder and counts[seat] < table.bid
-        points = 0
+    if rules.folding_costs:
+        cited[_AT.folding_costs] = popcount(table.folded)
+        for seat in range(rules.players):
+            if table.folded >> np.uint64(seat) & ONE:
+                off[seat] = -law.PENALTY
+    left = table.playing
+    while left:
+        seat = trailing_zeros(left)
+        left &= left - ONE
+        count, failed, points = counts[seat], seat == table.bidder and counts[seat] < table.bid, 0
         if count and (rules.failed_keeps or not failed):
             points = count
             cited[_AT.tricks] += 1
         if failed:
             points -= law.PENALTY
             cited[_AT.failed_bid] += 1
-        elif table.folded >> np.uint64(seat) & ONE:
-            if rules.folding_costs:
-                points -= law.PENALTY
-                cited[_AT.folding_costs] += 1
-        elif not count and table.live >> np.uint64(seat) & ONE:
+        elif not count:
             points -= law.PENALTY
             cited[_AT.no_trick] += 1
         off[seat] = points

@@ -54,6 +54,10 @@ class Layout:
         """Cards as a mask."""
         return np.uint64(sum(1 << self.numbers[card] for card in cards))
 
+    def numbers_of(self, cards: Iterable[Card]) -> NDArray[np.uint8]:
+        """The numbers of some cards."""
+        return np.array([self.numbers[card] for card in cards], np.uint8)
+
     def by_card(self, value: Callable[[Card], int]) -> NDArray[np.int64]:
         """A value of each card, by its number; int64, shape (64,)."""
         found = np.zeros(64, np.int64)
@@ -136,7 +140,7 @@ def lay_out(
     table["led"], table["strongest"] = NO_SUIT, LEAST
     if state.suit_led:
         table["led"], table["winning"] = led, _ = SUITS.index(state.suit_led), winning
-        table["played"][: len(state.trick)] = played = [of.numbers[card] for card in state.trick]
+        table["played"][: len(state.trick)] = played = of.numbers_of(state.trick)
         table["best"] = best = max(played, key=lambda card: strengths[led, card])
         table["strongest"] = strengths[led, best]
 
