@@ -83,17 +83,8 @@ def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint
     seed = np.uint64(plan.seed & (1 << 64) - 1)
     seed_deals(seed, plan.game.seats, columns["deal"], columns["seed"], columns["dealer"])
     kernel, trace_hashes = kernel_of(plan), np.zeros(len(deals), np.uint64)
-    rows = Rows(
-        columns["seed"],
-        columns["dealer"],
-        columns["scores"],
-        columns["winner"],
-        columns["moves"],
-        columns["ended_by"],
-        columns["counts"],
-        trace_hashes,
-        clause_indices(plan, kernel.counted(plan)),
-    )
+    clauses = clause_indices(plan, kernel.counted(plan))
+    rows = Rows(**columns, trace_hash=trace_hashes, clauses=clauses)
     play_deals(rows, kernel.setup(plan), np.zeros(1, kernel.TABLE), new_memory(kernel))
     return trace_hashes
 

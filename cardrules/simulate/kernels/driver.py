@@ -55,13 +55,7 @@ def new_memory(kernel: Any) -> Memory:
 
 
 def table_dtype(sides: int, clauses: int, *fields: tuple[Any, ...]) -> np.dtype[Any]:
-    """The record of what is known of a deal.
-
-    Args:
-        sides: The largest number of sides.
-        clauses: How many clauses are counted.
-        fields: What only this game has.
-    """
+    """The record of what is known of a deal, for so many sides at most and clauses that are counted."""
     shared = [
         ("dealer", np.int64),
         ("ending", np.int64),  # index of the clause that ended the deal, -1 while it goes on
@@ -127,23 +121,14 @@ def replace(rules: Any, table: Table, memory: Memory, face: Array) -> None:
 
 @njit(nogil=True)
 def play_deals(rows: Rows, rules: Any, tables: Array, memory: Memory) -> None:
-    """Play deals one after the other, and fill a row for each.
-
-    Args:
-        rows: The rows.
-        rules: The rules that are played.
-        tables: Room for one table.
-        memory: Room to remember, in a game that needs it.
-    """
+    """Play deals one after the other, with room for one table, and fill a row for each."""
     table = tables[0]
-    for row in range(len(rows.seeds)):
-        seed = np.uint64(rows.seeds[row])
-        begin_deal(rules, table, memory, seed, rows.dealers[row])
-        moves, trace_hash = play_on(rules, table, memory, choices(seed), NOBODY)
-        rows.winners[row] = finish(rules, table)
-        rows.moves[row] = moves
+    for row in range(len(rows.seed)):
+        seed = np.uint64(rows.seed[row])
+        begin_deal(rules, table, memory, seed, rows.dealer[row])
+        rows.moves[row], rows.trace_hash[row] = play_on(rules, table, memory, choices(seed), NOBODY)
+        rows.winner[row] = finish(rules, table)
         rows.ended_by[row] = rows.clauses[table.ending]
-        rows.trace_hashes[row] = trace_hash
         for side in range(rows.scores.shape[1]):
             rows.scores[row, side] = table.scores[side]
         for place in range(len(rows.clauses)):
@@ -191,14 +176,7 @@ def begin_deal(rules: Any, table: Table, memory: Memory, seed: np.uint64, dealer
 
 @part
 def play_on(rules: Any, table: Table, given: Memory, stream: np.uint64, first: int) -> tuple[int, np.uint64]:
-    """Play a deal to its end.
-
-    Args:
-        rules: The rules that are played.
-        table: What lies where.
-        given: What is remembered.
-        stream: Where the choices begin.
-        first: The number of the first move, which is that of the first actor; -1 where it is chosen.
+    """Play a deal to its end by the choices of a stream, but for the first move of the first actor, if it is given.
 
     Returns:
         How many moves were made, and the trace hash.
@@ -234,11 +212,8 @@ def play_on(rules: Any, table: Table, given: Memory, stream: np.uint64, first: i
 
 def room_for_another(memories: Array) -> Array:
     """The memories of several tables, with room for another move."""
-    return (
-        np.pad(memories, ((0, 0), (0, memories.shape[1])))
-        if memories[:, 0].max() + _ROOM > memories.shape[1]
-        else memories
-    )
+    room = memories.shape[1]
+    return np.pad(memories, ((0, 0), (0, room))) if memories[:, 0].max() + _ROOM > room else memories
 
 
 @part

@@ -27,10 +27,7 @@ def best_side(scores: Array) -> int:
 def match_end(scores: Array, target: int, max_deals: int) -> int:
     """Index in `ENDINGS` of the clause that applies after the first deal; -1 where the match simply goes on.
 
-    Args:
-        scores: Points of every side.
-        target: The score that wins; 0 for no target.
-        max_deals: The largest number of deals in a match; 0 for no limit.
+    A target or a limit of 0 stands for none.
     """
     reached = False
     for score in scores:

@@ -93,14 +93,7 @@ def choices(seed: np.uint64) -> np.uint64:
 
 @inlined
 def shuffle(pack: Array, seed: np.uint64, number: int, order: Array) -> None:
-    """`cardrules.core.cards.shuffled`.
-
-    Args:
-        pack: The cards.
-        seed: The seed of the deal.
-        number: Which shuffle of that seed.
-        order: Where the cards are put in their new order.
-    """
+    """`cardrules.core.cards.shuffled`: put the cards of a pack in their new order."""
     stream = sequence_start(seed, number)
     for place in range(len(pack)):
         order[place] = pack[place]
@@ -135,15 +128,7 @@ def extend_trace(trace_hash: np.uint64, seat: int, moves: int) -> np.uint64:
 
 @njit(nogil=True)
 def seed_deals(run: np.uint64, seats: int, deals: Array, seeds: Array, dealers: Array) -> None:
-    """The seeds of deals (`Plan.deal_seed`), and the dealers that `Match` draws from them.
-
-    Args:
-        run: The seed of the run.
-        seats: Number of seats.
-        deals: Numbers of the deals.
-        seeds: Where the seeds are put.
-        dealers: Where the dealers are put.
-    """
+    """Find the seeds of deals by their numbers (`Plan.deal_seed`), and the dealers that `Match` draws from them."""
     mixed_run = splitmix64(run)
     for place in range(len(deals)):
         seed = splitmix64(mixed_run ^ np.uint64(deals[place])) >> _11

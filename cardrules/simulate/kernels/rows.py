@@ -9,24 +9,25 @@ class Rows(NamedTuple):
     """The columns of some deals, as compiled code has them; each array has a row for every deal.
 
     Attributes:
-        seeds: The seed of each deal.
-        dealers: Who deals.
+        deal: Number of the deal.
+        seed: Its seed.
+        dealer: Who deals.
         scores: Points of every side, of shape (deals, sides); filled by the kernel, as is all that follows.
-        winners: The side that won, -1 for none.
+        winner: The side that won, -1 for none.
         moves: Number of moves.
         ended_by: Which clause of the plan ended the deal.
         counts: How often something happened under each clause of the plan, of shape (deals, clauses); zeros at first.
-        trace_hashes: A fingerprint of who moved and among how many moves (see
-            `cardrules.simulate.kernels.rng.extend_trace`).
+        trace_hash: A fingerprint of who moved and among how many moves (`cardrules.simulate.kernels.rng.extend_trace`).
         clauses: For each clause that the kernel counts its index among those of the plan, -1 where it has none.
     """
 
-    seeds: Array
-    dealers: Array
+    deal: Array
+    seed: Array
+    dealer: Array
     scores: Array
-    winners: Array
+    winner: Array
     moves: Array
     ended_by: Array
     counts: Array
-    trace_hashes: Array
+    trace_hash: Array
     clauses: Array
