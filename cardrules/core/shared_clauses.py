@@ -116,7 +116,8 @@ def _endings(deal: str) -> tuple[Clause, Clause, Clause]:
         message="{winner:seat} {winner:wins/win} with {points:point}; the target was {target}.",
         ruling=Ruling(
             "When is the target tested?",
-            f"Between {deal}s everybody has had the same chances.",
+            f"Team Nuts has it tested when a hand has been scored, and the other sources do not say when; between "
+            f"{deal}s everybody has had the same chances.",
             f"The first to reach the target, even in the middle of a {deal}.",
         ),
         wordings=(

@@ -233,7 +233,7 @@ class RaceClauses:
             "First come",
             ClauseKind.RACE,
             text,
-            message="{winner:seat} {winner:was/were} quicker, and after that your move is not possible any more.",
+            message="{winner:seat} {winner:was/were} quicker, and now your move is no longer possible.",
             cases={
                 "foundation": "{winner:seat's} {card} was there first, so yours stays with you.",
                 "ended": "{winner:seat} {winner:was/were} quicker and ended the round, so your move comes too late.",
@@ -299,6 +299,7 @@ class RaceClauses:
             "The source says which of its cards can be played, not which can be seen; what has been turned up is no "
             "secret.",
             "Only the top card may be looked at.",
+            exact=True,
         )
         return self.clause(
             "waste-top",

@@ -91,7 +91,9 @@ def source(clause: Clause, of_game: Source | None) -> str:
         if where
         else "Made exact.",
         Provenance.DECIDED: "Decided by this project: the source is silent or contradicts itself"
-        + (f"; see {where}." if where else "."),
+        + (f"; see {where}." if where else ".")
+        if clause.source != clause.book
+        else "Decided by this project, for all games alike.",
     }[clause.provenance]
     parts = [element("p", said)]
     if ruling := clause.ruling:

@@ -417,7 +417,7 @@ def test_a_centre_top_that_fits_a_side_stack_goes_nowhere_else(move: str) -> Non
 def test_a_card_that_must_go_up_is_not_covered_or_taken_along_either() -> None:
     state = position(("4H 3S", "5C", "4D", ""), drawn="2D", up="2S", merge="whole")
     assert judge(state, "2D>1") == [law.OTHER_PLAYS]
-    assert said(state, "2D>1").startswith("The 3♠ must go up, so it is not covered.")
+    assert said(state, "2D>1").startswith("The 3♠ must go up, so it may not be covered.")
     assert judge(state, "4H>2") == [law.MUST_GO_UP]
     assert said(state, "4H>2").startswith("First the 3♠ must go up")
     assert is_legal(after(state, "3S>S"), "4H>2")

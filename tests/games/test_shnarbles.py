@@ -697,7 +697,7 @@ def test_opponents_still_in_the_deal_may_call_a_card_that_did_not_follow_until_t
     assert judge(state, 0, "call") == [book.CALL]
     assert judge(state, 1, "call") == judge(state, 2, "call") == [book.CALL]
     assert said(state, 2, "call") == "The 2♣ may be called only by seats 0 and 3."
-    assert said(after(state, "0: call"), 2, "call") == "There is no card that could be called now."
+    assert said(after(state, "0: call"), 2, "call") == "There is no card to call now."
     later = after(state, "7D")
     assert later.challengeable is None
     assert judge(later, 0, "call") == [book.CALL]

@@ -349,6 +349,7 @@ WASTE = clause(
         "In which order do the cards come onto the waste, and may you look through it?",
         "To deal them face up onto a pile is to lay them there one by one; and what you have seen is no secret.",
         "Three cards are turned over as a packet, which keeps their order, or the covered cards stay unseen.",
+        exact=True,
     ),
 )
 TURN_OVER = clause(

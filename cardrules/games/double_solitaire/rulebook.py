@@ -312,7 +312,7 @@ OTHER_PLAYS = clause(
     "Before a card goes up other plays may be made, but none that covers it or takes away the card on which it must "
     "go.",
     cases={
-        "covers": "The {must} must go up, so it is not covered.",
+        "covers": "The {must} must go up, so it may not be covered.",
         "takes_away": "The {must} must go up on the {card}, so the {card} stays where it is.",
     },
     source="Side Stacks",

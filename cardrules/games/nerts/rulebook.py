@@ -297,7 +297,7 @@ ONE_HAND = clause(
     source="This is where the game gets chaotic",
     ruling=Ruling(
         "What becomes of a card played with the other hand?",
-        "The source forbids it and names no penalty, so that card goes back.",
+        "The source forbids it and, in doubt, lets another player's card count instead; so that card goes back.",
         "It could cost a point.",
         exact=True,
     ),

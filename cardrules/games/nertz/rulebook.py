@@ -223,16 +223,7 @@ PACKETS = race.packets(
         exact=True,
     ),
 )
-WASTE_TOP = race.waste_top(
-    source=RELATIVES,
-    ruling=Ruling(
-        "May you look through the waste?",
-        "The source says which of its cards can be played, not which can be seen; what has been turned up is no "
-        "secret.",
-        "Only the top card may be looked at.",
-        exact=True,
-    ),
-)
+WASTE_TOP = race.waste_top(source=RELATIVES)
 TURN_OVER = race.turn_over(
     source=RELATIVES,
     ruling=Ruling(
@@ -356,8 +347,8 @@ NO_PROGRESS = race.no_progress(source=SILENT)
 RULEBOOK = Rulebook(
     title="Nertz",
     summary=(
-        f"A race for two to ten players, each with a pack of their own. Everybody works off {NERTZ} nertz cards over "
-        f"{PILES} work piles, and all build on the same foundations; the match is played to {MATCH_TARGETS[0]} "
+        f"A race for two to ten players, each with a pack of their own. Everybody gets rid of {NERTZ} nertz cards by "
+        f"way of {PILES} work piles, and all build on the same foundations; the match is played to {MATCH_TARGETS[0]} "
         f"points, "
         "or to many more."
     ),

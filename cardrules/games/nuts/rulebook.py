@@ -39,7 +39,15 @@ TARGET = race.target(
 
 # The deal
 
-SHUFFLE = race.shuffle("a pack: after a round the one that was just played with")
+SHUFFLE = race.shuffle(
+    "a pack: after a round the one that was just played with",
+    ruling=Ruling(
+        "Which pack does a player shuffle for the next round?",
+        "The source tells of the first round; after it, every player is given back the cards that they have laid out.",
+        "The packs could go back to those who shuffled them first.",
+        exact=True,
+    ),
+)
 PASS_ON = clause(
     "pass-on",
     "Passing the packs",
@@ -104,6 +112,7 @@ NUT_PILE = clause(
         "May you look at the nuts below the top one?",
         "The source lays them face up and plays the top one; in a squared pile nothing else shows.",
         "You could look through nuts that lie face up.",
+        exact=True,
     ),
     wordings=(
         Wording(
@@ -142,7 +151,14 @@ OPEN_CARDS = race.open_cards(
 ACE_BEGINS = race.ace_begins()
 BUILD_UP = race.build_up()
 ONE_AT_A_TIME = race.one_at_a_time()
-ON_FOUNDATION = race.on_foundation()
+ON_FOUNDATION = race.on_foundation(
+    ruling=Ruling(
+        "Can a card come back from a foundation?",
+        "The source counts the cards there after the round, and lets none be taken from there.",
+        "A player could take back the top card, as in some patiences.",
+        exact=True,
+    )
+)
 COMPLETED = race.completed()
 
 # Racing

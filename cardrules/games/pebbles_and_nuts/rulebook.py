@@ -112,6 +112,12 @@ COUNT = clause(
     f"second 8♥, and to {2 * POINTS_IN_PACK} in two packs.",
     message="All cards have been played: the cards won are counted.",
     source="Scoring for Card Points; End of Play; Playing Tips",
+    ruling=Ruling(
+        "How many points are there in two packs?",
+        f"The source adds up a pack of {PACK_CARDS} and one of {PACK_CARDS + 1} cards; two packs hold twice as many as "
+        "one.",
+        exact=True,
+    ),
     wordings=(
         Wording(f"{_ALL_TOGETHER} {POINTS_IN_PACK + SECOND_EIGHT}.", {"players": (3,)}),
         Wording(f"{_ALL_TOGETHER} {2 * POINTS_IN_PACK}.", {"packs": (2,)}),
@@ -208,7 +214,7 @@ TWINS = clause(
     "Twins",
     ClauseKind.EFFECT,
     "Of two identical cards in one trick the one played first is the higher.",
-    message="Two cards {card} were played: the first is the higher.",
+    message="The {card} was played twice: the first is the higher.",
     source="Partnership Play with 2 Decks",
     ruling=Ruling(
         "Does the first of two identical cards also win among three players, and of two aces of spades?",
@@ -254,6 +260,12 @@ ACE_OF_SPADES = clause(
     "hold.",
     permitted_message="Hearts were led: the A♠ may be played although you hold {held}.",
     source="Ace of Spades",
+    ruling=Ruling(
+        "May everybody who follows play it when three or four play?",
+        "The source speaks of two players, of whom one follows; nothing sets the second or third apart.",
+        "Only the first to follow may play it.",
+        exact=True,
+    ),
 )
 ACE_BEATS_HEARTS = clause(
     "ace-beats-hearts",

@@ -107,6 +107,12 @@ PLAYED = clause(
         "opponent": "{seat:seat} {seat:lays/lay} the {card} on {opponent:seat's} discard pile.",
     },
     source="The turns",
+    ruling=Ruling(
+        "Can you take a card back that you have played?",
+        "The source lets you play from your stock and your own discard pile, and from nowhere else.",
+        "The top card of a foundation could be laid on the opponent's discard pile.",
+        exact=True,
+    ),
 )
 
 # Foundations
@@ -282,6 +288,12 @@ HONOUR = clause(
             "over, stands unless the opponent calls Stop. After a wrong card on a foundation the next one goes by the "
             "card that lies on top."
         ),
+    ),
+    ruling=Ruling(
+        "How does a foundation go on after a wrong card that nobody has noticed?",
+        "The source lets a mistake be called, and so stand if it is not; then all that people see is the card on top.",
+        "The next card is still the one that was due before.",
+        exact=True,
     ),
 )
 IN_TIME = clause(

@@ -390,7 +390,7 @@ CALL = clause(
     permitted_message="The {card} from {seat:seat} did not follow suit: you may call it, or pass.",
     cases={
         "refused": "Wrong plays are refused in this match, so there is nothing to call.",
-        "nothing": "There is no card that could be called now.",
+        "nothing": "There is no card to call now.",
     },
     source="Game Terms",
     ruling=Ruling(

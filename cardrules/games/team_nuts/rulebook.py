@@ -194,7 +194,15 @@ ONE_AT_A_TIME = race.one_at_a_time(
         exact=True,
     ),
 )
-ON_FOUNDATION = race.on_foundation(source="Nuts, the end of the hand")
+ON_FOUNDATION = race.on_foundation(
+    source="Nuts, the end of the hand",
+    ruling=Ruling(
+        "Can a card come back from a foundation?",
+        "The source counts what has been played to the middle, and takes nothing back.",
+        "A player could take back the top card, as in some patiences.",
+        exact=True,
+    ),
+)
 COMPLETED = race.completed(
     "Once its king is on, a foundation is complete; its cards still count.",
     source="Nuts, the end of the hand",
@@ -239,7 +247,17 @@ EMPTY_PILE = clause(
 
 # Stock and waste
 
-PACKETS = race.packets(DRAW_COUNT, source="Nuts, who plays what")
+PACKETS = race.packets(
+    DRAW_COUNT,
+    source="Nuts, who plays what",
+    ruling=Ruling(
+        "May cards be turned up while others could still be played?",
+        "The source leaves the moment to the Cards player first, and later has the cards in sight played before; in a "
+        "race nobody can check that.",
+        "Only when nothing else can be played.",
+        exact=True,
+    ),
+)
 WASTE_TOP = race.waste_top(source="Nuts, who plays what")
 TURN_OVER = race.turn_over(
     source="Nuts, who plays what",
