@@ -105,12 +105,18 @@ class Shout:
     Attributes:
         word: The word.
         text: The moment when it is called, and its effect.
-        clause: The clause behind it.
+        clause: The clause behind it, without which it is not called.
+        when: The options under which it is called so.
     """
 
     word: str
     text: str
     clause: Clause
+    when: When = field(default_factory=dict)
+
+    def is_heard(self, options: object) -> bool:
+        """Whether it is called at a table with these options."""
+        return fits(self.clause.when, options) and fits(self.when, options)
 
 
 class Step(BaseModel):

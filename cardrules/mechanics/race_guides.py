@@ -103,11 +103,11 @@ def one_card_at_a_time(law: RaceLaw, position: str) -> Scene:
     )
 
 
-def under_the_top(law: RaceLaw, position: str, whose: str = "Ann's") -> Scene:
+def under_the_top(law: RaceLaw, position: str) -> Scene:
     """A waste with the 2♣ under two cards, of which one goes to pile 1."""
     return Scene(
         "Under the top of the waste",
-        f"The 2♣ fits on {whose} ace, but two cards lie on it. One of them can go at once.",
+        "The 2♣ fits on Ann's ace, but two cards lie on it. One of them can go at once.",
         position,
         (law.WASTE_TOP, law.LAID),
         ("2C>F1", "4S>1"),

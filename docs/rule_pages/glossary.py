@@ -40,7 +40,11 @@ class Term:
 
 
 TERMS = (
-    Term("alternating colours", "Red on black and black on red, card by card.", PILES),
+    Term(
+        "alternating colours",
+        "Red on black and black on red, card by card.",
+        (*RACES, "double_solitaire", "canfield"),
+    ),
     Term(
         "base card",
         "The card that is dealt to the first foundation; its rank begins all four.",
@@ -75,7 +79,7 @@ TERMS = (
     Term("fold", "To give up your hand for this deal.", ("shnarbles",), ("folds", "folding", "folded")),
     Term(
         "follow suit",
-        "To play a card of the suit that was led to the trick.",
+        "Whoever has a card of the suit led has to play one.",
         TRICKS,
         ("follows suit", "following suit", "follow", "void"),
         "Whoever has no card of a suit is void in it.",

@@ -18,10 +18,7 @@ from rule_pages import facts
 from rule_pages.glossary import with_tips
 from rule_pages.html import details, element, heading, link_to, markdown_heading, plain, table, text
 from rule_pages.moves import in_words
-from rule_pages.pictures import NAMES, Pictures, names_around
-
-PLAYERS = {"nerts": ("Bob", "Will", "Mike", *NAMES)}
-"""Where the source has names for the players of its examples, the scenes have them, too."""
+from rule_pages.pictures import Pictures, names_around
 
 
 def strategy(game: Game, guide: Guide) -> Iterator[str]:
@@ -93,7 +90,7 @@ def _scene(game: Game, scene: Scene, number: int, pictures: Pictures) -> str:
     match: Match = Match.from_position(
         written.filled(0)
     )  # as on the live table, where unknown cards are dealt
-    names = names_around(match.game.seats, scene.seat, PLAYERS.get(game.id, NAMES))
+    names = names_around(match.game.seats, scene.seat)
     image = pictures.show(f"pictures/{game.id}/scene-{number}.svg", match.view(scene.seat), names)
     said = element("ul", *(element("li", said_to(scene, move, names)) for move in scene.moves))
     rules = ", ".join(map(link_to, scene.clauses))

@@ -55,9 +55,9 @@ class Pictures:
         )
 
 
-def names_around(seats: int, reader: Seat, others: Sequence[str] = NAMES) -> tuple[str, ...]:
+def names_around(seats: int, reader: Seat) -> tuple[str, ...]:
     """What the players are called by seat: the reader is You, the others follow clockwise."""
-    called = ("You", *others)[:seats]
+    called = ("You", *NAMES)[:seats]
     return tuple(called[(seat - reader) % seats] for seat in range(seats))
 
 

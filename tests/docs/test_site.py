@@ -271,12 +271,12 @@ def test_at_a_live_table_the_others_answer_until_the_deal_is_over() -> None:
 
 def test_at_a_live_table_another_hand_is_quicker_every_second_time() -> None:
     scene = next(each for each in guide_of("nerts").scenes if each.title == "Everybody's ace")
-    table = LiveTable(scene.position, scene.seat, '["You", "Bob", "Will"]')
+    table = LiveTable(scene.position, scene.seat, '["You", "Ann", "Ben"]')
     for refused in (False, True):
         table.play("2S>F1")
         data = json.loads(table.data(""))
         assert data["message"]["refused"] is refused
-        assert ("Bob's 2♠ was there first, so yours stays with you." in data["message"]["text"]) is refused
+        assert ("Ann's 2♠ was there first, so yours stays with you." in data["message"]["text"]) is refused
         assert data["happened"]
         table.back()
         assert not json.loads(table.data(""))["steps"][0]["enabled"]

@@ -165,7 +165,7 @@ GUIDE = Guide(
         sentence("When all cards are played, count in this order: high, low, jack, game.", law.COUNT),
         sentence(
             "The first to reach {target:point} in this order wins, even if the other gets there later in the same "
-            "count. A match never stops in mid-deal.",
+            "count. A match never stops in the middle of a deal.",
             law.COUNTED_OUT,
         ),
         sentence(
@@ -185,11 +185,11 @@ GUIDE = Guide(
         ),
     ),
     strategy=(
-        "Not every trick is worth something. The scoring trumps bring more than all other tricks together, so before "
-        "you try to win one, ask what there is to win: a scoring trump, a ten, or the card on top of the stock. If "
-        "it is none of these, throw a small card and keep your high ones.",
-        "Every trick is two auctions at once, one for the cards on the table and one for the card on the stock. If "
-        "you do not want the card on top, lose the trick: the unknown card below it is yours.",
+        "Three of a deal's four points hang on three cards, the ace, the two and the jack of trumps, and the fourth "
+        "hangs mostly on the tens. So before you spend a high card, look at what it would win: one of these, or a "
+        "good card on the stock. If it is neither, throw a small one and keep the high one.",
+        "Every trick is two auctions at once, one for the cards on the table and one for the card on the stock. A "
+        "nine there is no prize: let your opponent have it, and take your chance with the one below.",
         "The two and the jack of trumps are safest when you play second to a suit that you do not hold: trump with "
         "them, and nothing can beat them. Led, or played to a lead of trumps, they are easily lost.",
         "Hold on to a trump or two while the stock lasts: without the suit led and without a trump you lose a point "

@@ -46,7 +46,7 @@ GUIDE = Guide(
         ),
         sentence(
             f"Lay {CENTRE_PILES} cards face up in the middle: the centre piles. Deal the other {SEATS * STOCK_CARDS} "
-            f"in turn, your opponent first: {STOCK_CARDS} each, face down: the stocks.",
+            f"in turn, your opponent first: {STOCK_CARDS} each, face down, as your stocks.",
             law.CENTRE,
             law.STOCKS,
         ),
@@ -165,7 +165,8 @@ GUIDE = Guide(
             law.MUST_GO_UP,
         ),
         sentence(
-            "Giving an empty pile away. Fill it with a card of your own before your turn ends, or your opponent will.",
+            "Leaving an empty pile behind. Fill it with a card of your own before your turn ends, or your opponent "
+            "will.",
             law.EMPTY_CENTRE,
         ),
     ),
@@ -190,8 +191,8 @@ GUIDE = Guide(
         Variation(
             "merge",
             "Merging whole piles",
-            "A whole centre pile may move onto a card on which its bottom card fits. Piles become longer and places "
-            "empty more often, so the game goes faster.",
+            "A whole centre pile may move onto a card on which its bottom card fits. Piles grow longer and places "
+            "come free more often, so the game goes faster.",
         ),
         Variation(
             "discard_must_go_up",

@@ -197,8 +197,8 @@ GUIDE = Guide(
     scenes=(
         Scene(
             "Everybody's ace",
-            "Bob has played the ace of spades. He, Will or you may play the two, and then anybody the three; but "
-            "only one of you can. Try your 3♠ first.",
+            "Ann's A♠ lies in the middle, and your 3♠ would be a point. Does it go there yet? And your 2♠: how long "
+            "will its place be free, with Ben looking for one as well?",
             "nerts; foundations AS'2 / AH'3 2H'3; columns 9D, ??|4H, ?2|QC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 2S, "
             "5D, KH, 7C; nerts ?7 8C; waste AD 4C 3S / 5H 9C 2S",
             (law.BUILD_UP, law.ON_FOUNDATION),
@@ -231,12 +231,11 @@ GUIDE = Guide(
             law,
             "nerts players=2; foundations AC'2; columns 5H, ??|9H, ?2|8S, ?3|QD, ?4|JC, ?5|KD, ?6|TS; slots 3D, 6S, "
             "QH, KC; waste 2C 4D 4S",
-            whose="Bob's",
         ),
         Scene(
             "Shout, or play on?",
-            "Your nerts are gone. The 3♦ and the 4♠ would bring a point each; but Bob has only two nerts left, and "
-            f"if he shouts first, the {BONUS} points are his.",
+            "Your nerts are gone. The 3♦ and the 4♠ would bring a point each; but Ann has only two nerts left, and "
+            f"if she shouts first, the {BONUS} points are hers.",
             "nerts players=2; foundations AS 2S 3S / AD 2D'2 / AC'2 2C 3C 4C; columns 9D 8S, ??|KD QS, ?2|8H 7S, "
             "?3|TC, ?4|6C 5H, ?5|JS TD, ?5 9H|4S / 9S 8H, ??|6D 5C 4D, ?2|QC JH TS, ?3|8D 7C, ?4|KC QH, ?5|JD TC, "
             "?6|2H; slots -, -, -, - / 8C, KH, -, -; nerts - / -; waste 8C KC 3D",
@@ -265,6 +264,7 @@ GUIDE = Guide(
             "When your nerts are gone and you want the round to end. Hit the table as you shout it: the round is "
             f"over at once, and the {BONUS} points are yours.",
             law.CALL,
+            {"call": ("manual",)},
         ),
     ),
 )

@@ -95,10 +95,11 @@ GUIDE = Guide(
     ),
     counting=(
         sentence(
-            "Sort the cards in the middle by their backs to count them. All score alike, for the call itself brings "
-            "nothing, and a score may fall below zero.",
+            "Sort the cards in the middle by their backs to count them. A score may fall below zero.",
             law.COUNT,
         ),
+        sentence("All score alike: the call itself brings nothing.", law.COUNT, call=("manual",)),
+        sentence("All score alike: to be the first out brings nothing more.", law.COUNT, call=("auto",)),
     ),
     end=(
         sentence(
@@ -262,6 +263,7 @@ GUIDE = Guide(
             "Nertz!",
             "When your nertz cards are gone and you want the round to end. It is over at once, and all are scored.",
             law.CALL,
+            {"call": ("manual",)},
         ),
     ),
 )

@@ -208,7 +208,7 @@ GUIDE = Guide(
         Variation(
             "pass_packs",
             "Where the packs go",
-            "They may go to the left and to the right in turns, as the best score rises, so that everybody sometimes "
+            "They may go now to the left, now to the right, as the best score rises, so that everybody sometimes "
             "gets the cards of either neighbour. Keeping them saves time, if you trust one another to shuffle well.",
         ),
         Variation(
@@ -310,6 +310,13 @@ GUIDE = Guide(
             "Nuts!",
             "When your last nut has been played. The round is over, and nobody lays another card.",
             law.CALL,
+            {"call": ("auto",)},
+        ),
+        Shout(
+            "Nuts!",
+            "When your nuts are gone and you want the round to end. It is over at once, and nobody lays another card.",
+            law.CALL,
+            {"call": ("manual",)},
         ),
     ),
 )

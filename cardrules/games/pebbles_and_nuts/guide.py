@@ -35,7 +35,7 @@ GUIDE = Guide(
             law.CARDS,
             packs=(2,),
         ),
-        sentence("Partners sit across from each other and add up their points.", law.PARTNERS, players=(4,)),
+        sentence("Partners face each other and add up their points.", law.PARTNERS, players=(4,)),
         sentence("Something to write on, for melds score at once.", law.MARRIAGE, law.MENAGE),
     ),
     aim=(
@@ -104,7 +104,7 @@ GUIDE = Guide(
             "Of two identical cards in a trick the first one played is the higher.", law.TWINS, packs=(2,)
         ),
         sentence(
-            "One exception: when a heart is led, you may play the ace of spades even if you hold hearts, and it beats "
+            "One exception: when a heart is led, you may play the ace of spades, hearts in hand or not, and it beats "
             "them all. Otherwise it is an ordinary spade.",
             law.ACE_OF_SPADES,
             law.ACE_BEATS_HEARTS,
@@ -117,7 +117,7 @@ GUIDE = Guide(
             law.LEAD,
         ),
         sentence(
-            "A meld is a marriage or a ménage. For a marriage, lay king and queen of one suit face up before you.",
+            "A meld is a marriage or a ménage. For a marriage, lay the king and queen of one suit face up before you.",
             law.MELDS,
             law.MARRIAGE,
         ),
@@ -188,7 +188,7 @@ GUIDE = Guide(
     ),
     counting=(
         sentence(
-            "All other cards count nothing. So A♥ K♥ Q♥, A♦ K♦ and A♠ K♠ Q♠ come to 10 points together.",
+            "All other cards count nothing. So A♥ K♥ 8♥, A♣ and K♠ Q♠ come to 10 points together.",
             law.CARD_POINTS,
         ),
         sentence(
@@ -237,20 +237,20 @@ GUIDE = Guide(
         ),
     ),
     strategy=(
-        "You have to thread the needle: win the tricks with nuts in them, and lose those with pebbles. If you cannot "
-        "follow suit, ask who is going to win the trick. If you are not, it is the moment to get rid of a pebble.",
-        "Trick points and melds pull in different directions: a king and a queen that you keep for a marriage win no "
-        "tricks meanwhile. Go for both if you can, and for one of them if your cards say so.",
-        "Hearts win tricks and count most, so do not waste them. Above all, make the lower ones good: trump a trick "
-        "with the queen or the eight, and you have won its 10 points yourself.",
-        "A meld shows your opponents part of your hand, and the good ones use it. The spade marriage brings 20 "
-        "points, but they may lead spades until you have eaten both cards. Keep the ten of spades beside them, or run "
-        "out of another suit and throw them on that.",
-        "The ace of spades is as dicey. On a lead of the king, queen or eight of hearts it nets you 5 points: 10 for "
-        "the heart, less 5 for itself. Or throw it on a trick that an opponent wins. Never let it win the king, queen "
-        "or eight of spades.",
-        "Remember what has been played. With two players, you know all of the other hand when the stock is gone: see "
-        "what can still beat your hearts, and who will have to take the last pebbles.",
+        "Before every card, ask two things: who is going to win this trick, and what will be in it? When it is "
+        "yours, put a nut in. When it is not, and you cannot follow suit, it is the moment to get rid of a pebble.",
+        "A king and a queen that you keep for a marriage win no tricks meanwhile, and you must win a trick to meld "
+        "them. So keep a sure winner as well, or play the pair while it can still win something.",
+        "The queen and the eight of hearts are yours to lose: led, they fall to the ace, the ten or the king. Trump "
+        "a club or a diamond with them, and you have won their 10 points yourself.",
+        "Think of the spade marriage as a loan. You have 20 points at once, but both cards lie there for all to see, "
+        "and a low spade led at the right time makes you win one of them back. The ten of spades is the way out, for "
+        "it ranks above both; so is another suit that you have run out of.",
+        "The ace of spades is worth holding for one moment: somebody leads the king, the queen or the eight of "
+        "hearts, and it takes 10 points for the 5 that it costs. If that moment does not come, let it go on a trick "
+        "that somebody else wins. On a spade lead it is the worst winner of all.",
+        "Count the hearts as they fall. With two players, you know the other hand to the last card once the stock is "
+        "gone, and can lead so that the last pebbles go to your opponent.",
     ),
     variations=(
         Variation(
@@ -363,7 +363,7 @@ GUIDE = Guide(
     shouts=(
         Shout(
             "Marriage!",
-            "Said as you lay down king and queen of a suit, for 15 points, or 20 in spades.",
+            "Said as you lay down the king and queen of a suit, for 15 points, or 20 in spades.",
             law.MARRIAGE,
         ),
         Shout("Ménage!", "Said as you add the jack to them, after another trick won.", law.MENAGE),

@@ -72,8 +72,8 @@ LESSONS = Course(
         Lesson(
             "ace-of-spades",
             "The ace of spades on a heart",
-            "One card may break the rule of following suit: when a heart is led, you may play the ace of spades even "
-            "if you hold hearts. Your opponent has led the K♥. Touch every card that you may play.",
+            "One card may break the rule of following suit: when a heart is led, you may play the ace of spades, "
+            "hearts in hand or not. Your opponent has led the K♥. Touch every card that you may play.",
             "pebbles_and_nuts; dealer 0; hands AS 9H KC QC JD 9D 7D / ?6; trick KH; leader 1; stock ?18",
             PickCards(),
             "The heart, and the ace of spades. Nobody has to play it there.",

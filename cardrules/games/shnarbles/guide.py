@@ -38,7 +38,7 @@ GUIDE = Guide(
         ),
         labels={
             "hand:0": "Your hand: nobody else sees it",
-            "hand:1": "The bidder, on your left, who named hearts trump",
+            "hand:1": "The bidder, on your left, who made hearts trump",
             "hand:2": "This player has folded",
             "trick:3": "The player on your right has led the 3♥",
             "won:3": "A trick won: one point off",
@@ -52,7 +52,10 @@ GUIDE = Guide(
             law.FIRST_DEALER,
             law.DEAL_PASSES,
         ),
-        sentence(f"Deal {CARDS_EACH} cards each, one at a time, and put the rest aside.", law.FIVE_EACH),
+        sentence(
+            f"Deal {CARDS_EACH} cards each, one at a time from the dealer's left. Put the rest aside.",
+            law.FIVE_EACH,
+        ),
     ),
     turn=(
         sentence(
@@ -70,10 +73,16 @@ GUIDE = Guide(
         ),
         sentence("Every bid must be higher than those before it.", law.HIGHER_BID, bids=("rising",)),
         sentence("A number that has been bid cannot be bid again.", law.HIGHER_BID, bids=("unused",)),
-        sentence("If all pass, the same dealer deals again.", law.ALL_PASS, max_deals=(None,)),
         sentence(
-            "If all pass, that uses up one deal, and the same dealer deals the next.",
+            "If all pass, the same dealer deals again; earlier folds still count.",
             law.ALL_PASS,
+            law.TWO_FOLDS,
+            max_deals=(None,),
+        ),
+        sentence(
+            "If all pass, that uses up one deal, and the same dealer deals the next; earlier folds still count.",
+            law.ALL_PASS,
+            law.TWO_FOLDS,
             max_deals=(SET,),
         ),
         sentence(
@@ -152,8 +161,8 @@ GUIDE = Guide(
     ),
     end=(
         sentence(
-            "Whoever has zero or less after a deal wins the match. If several get there, the lowest score wins; "
-            "if equal, the bidder wins, or else they share it.",
+            "Whoever has zero or less after a deal wins the match. If several get there, the lowest score wins; if "
+            "that is tied, the bidder wins, or else they share it.",
             law.ZERO,
             law.SEVERAL_AT_ZERO,
             exact_zero=(False,),
@@ -209,7 +218,7 @@ GUIDE = Guide(
         "Bid no more than you need. The bid buys you the trump suit and the first lead, nothing else: the tricks "
         f"beyond it count just as much, and a single trick too few costs {PENALTY}. If you speak last, one more than "
         "the highest bid is enough.",
-        "Before you stay, ask for your sure trick: an ace, or a trump or two. If one trick is all you can hope for, "
+        "Before you stay, look for a sure trick: an ace, or a trump or two. If one trick is all you can hope for, "
         f"it takes one point off, and missing it adds {PENALTY}: staying then pays only if you get it more than five "
         "times in six. Where folding is free, fold the rest.",
         "You cannot fold a third time. With one fold behind you, think ahead: a fair hand played now may be better "
@@ -264,7 +273,7 @@ GUIDE = Guide(
             "enforcement",
             "Calling a renege",
             "A card that does not follow suit is not taken back but may be called, at a price of "
-            f"{law.TRICKS_FOR_A_RENEGE} tricks. For players who watch one another.",
+            f"{law.TRICKS_FOR_A_RENEGE} tricks. For players who keep an eye on one another.",
         ),
     ),
     scenes=(
@@ -347,8 +356,7 @@ GUIDE = Guide(
         ),
         Shout(
             "Renege",
-            "When an opponent does not follow suit and you think that it could have been done: say “re-nig”, before "
-            "the next card.",
+            "When an opponent could have followed suit and did not: say “re-nig” before the next card.",
             law.RENEGE,
         ),
     ),
