@@ -41,9 +41,8 @@ def for_the_program(game: Game, guide: Guide, tests: Tests, pictures: Pictures) 
 
 
 def _section(game: Game, guide: Guide, section: Section, tests: Tests, pictures: Pictures) -> Iterator[str]:
-    condition = texts.in_force(game, section.clauses)
-    hidden = not any(texts.usually_in_force(game, clause) for clause in section.clauses)
-    yield markdown_heading(3, section.title, f"rules-{anchor_of(section.title)}", condition, hidden)
+    when = texts.in_force(game, section.clauses)
+    yield markdown_heading(3, section.title, f"rules-{anchor_of(section.title)}", when)
     for clause in section.clauses:
         yield _clause(game, guide, clause, tests, pictures)
 
@@ -62,6 +61,7 @@ def _clause(game: Game, guide: Guide, clause: Clause, tests: Tests, pictures: Pi
         _toggle("Try it", _scenes(guide, clause)),
         _toggle("Tests", _tests(game, clause, tests.get(clause, ()))),
     ]
+    when = texts.in_force(game, [clause])
     return element(
         "section",
         heading(4, clause.title, clause.id, *badges),
@@ -69,9 +69,8 @@ def _clause(game: Game, guide: Guide, clause: Clause, tests: Tests, pictures: Pi
         point_table(game, clause.title, clause.table) if clause.table else "",
         element("div", *toggles, class_="toggles", data_search_exclude=True),
         class_="clause",
-        data_when=texts.in_force(game, [clause]) or None,
-        hidden=not texts.usually_in_force(game, clause),
-        data_search_exclude=not texts.usually_in_force(game, clause),
+        **when,
+        data_search_exclude=bool(when["hidden"]),
     )
 
 

@@ -4,7 +4,7 @@ from cardrules.definition.game import Game
 from cardrules.definition.guide import Guide
 from rule_pages import annotated_deal, exact_rules, facts, more, play_tonight, table_options
 from rule_pages.exact_rules import Tests
-from rule_pages.html import element, plain, table, text
+from rule_pages.html import element, plain, text
 from rule_pages.pictures import Pictures
 
 LAYERS = (
@@ -62,11 +62,8 @@ def quick_reference(game: Game, guide: Guide, pictures: Pictures) -> str:
         if title == play_tonight.PICTURE_AFTER:
             boxes.append(play_tonight.labelled_picture(game, guide, pictures))
     if guide.shouts:
-        rows = [(text(each.word), text(each.text)) for each in guide.shouts]
-        caption = f"{game.title}: what to shout"
-        boxes.append(
-            element("section", element("h2", "What to shout"), table(("Word", "When"), rows, caption=caption))
-        )
+        title, when = element("h2", "What to shout"), more.heard(game, guide.shouts)
+        boxes.append(element("section", title, more.shouts_table(game, guide, links=False), **when))
     parts = [
         f"# {plain(game.title)}: quick reference",
         element("p", text(f"{guide.goal} {facts.in_short(game, guide)}"), class_="facts"),

@@ -1,10 +1,13 @@
 """Pieces of HTML, as the pages of the games are made of them."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from cardrules import Clause
+
+When = Mapping[str, str | bool | None]
+"""The attributes of an element that is there under some options only: which ones, and whether it is hidden now."""
 
 
 def element(name: str, /, *content: str, **attributes: str | bool | int | None) -> str:
@@ -35,17 +38,19 @@ def heading(level: int, title: str, anchor: str, *badges: str) -> str:
     return element(f"h{level}", text(title), *badges, link, id=anchor)
 
 
-def markdown_heading(level: int, title: str, anchor: str, condition: str = "", hidden: bool = False) -> str:
-    """A heading that Markdown reads; it is hidden where the condition does not hold."""
-    when = f' data-when="{condition}"' if condition else ""
-    return f"{'#' * level} {plain(title)} {{ #{anchor}{when}{' hidden=hidden' if hidden else ''} }}"
+def markdown_heading(level: int, title: str, anchor: str, when: When | None = None) -> str:
+    """A heading that Markdown reads."""
+    attributes = ""
+    if when and when["data_when"]:
+        attributes = f' data-when="{when["data_when"]}"' + " hidden=hidden" * bool(when["hidden"])
+    return f"{'#' * level} {plain(title)} {{ #{anchor}{attributes} }}"
 
 
 def table(
     heads: Sequence[str],
     rows: Iterable[Sequence[str]],
     caption: str,
-    conditions: Sequence[str] = (),
+    whens: Sequence[When] = (),
     kind: str = "",
 ) -> str:
     """A table whose columns and rows all have heads; the cells are HTML.
@@ -54,13 +59,13 @@ def table(
         heads: The heads of the columns.
         rows: The rows; the first cell of each is its head.
         caption: What the table shows, for those who hear it.
-        conditions: Under which options each row is there, if any row depends on them.
+        whens: Under which options each row is there, if any row depends on them.
         kind: A class for the box around it; the theme looks after tables that have no class themselves.
     """
     body = []
     for number, (first, *rest) in enumerate(rows):
         cells = (element("th", first, scope="row"), *(element("td", cell) for cell in rest))
-        body.append(element("tr", *cells, data_when=(conditions[number] if conditions else "") or None))
+        body.append(element("tr", *cells, **(whens[number] if whens else {})))
     whole = element(
         "table",
         element("caption", text(caption)),

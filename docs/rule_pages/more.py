@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from typing import Any
@@ -13,10 +13,10 @@ from cardrules import Match, PositionError
 from cardrules.core.options import allowed_values, shown
 from cardrules.core.zones import Zone
 from cardrules.definition.game import Game
-from cardrules.definition.guide import Guide, Scene, TablePicture
-from rule_pages import facts
+from cardrules.definition.guide import Guide, Scene, Shout, TablePicture
+from rule_pages import facts, texts
 from rule_pages.glossary import with_tips
-from rule_pages.html import details, element, heading, link_to, markdown_heading, plain, table, text
+from rule_pages.html import When, details, element, heading, link_to, markdown_heading, plain, table, text
 from rule_pages.moves import in_words
 from rule_pages.pictures import Pictures, names_around
 
@@ -46,17 +46,32 @@ def shouts(game: Game, guide: Guide) -> Iterator[str]:
     """What is called out at the table."""
     if guide.shouts:
         yield markdown_heading(2, "What to shout", "what-to-shout")
-        yield table(
-            ("Word", "When, and what happens"),
-            [
-                (
-                    text(each.word),
-                    f"{with_tips(each.text, game.id)} {link_to(each.clause)}",
-                )
-                for each in guide.shouts
-            ],
-            caption=f"{game.title}: what to shout",
-        )
+        yield shouts_table(game, guide)
+        if heard(game, guide.shouts)["data_when"]:
+            silent = texts.when(
+                game, lambda options: not any(each.is_heard(options) for each in guide.shouts)
+            )
+            yield element("p", "Nothing has to be called out at this table.", **silent)
+
+
+def heard(game: Game, some: Sequence[Shout]) -> When:
+    """Under which options some of these words are called out."""
+    return texts.when(game, lambda options: any(each.is_heard(options) for each in some))
+
+
+def shouts_table(game: Game, guide: Guide, links: bool = True) -> str:
+    """Every word with its moment, as the table has agreed, and with links to the clauses."""
+    rows = [
+        (text(each.word), with_tips(each.text, game.id) + (f" {link_to(each.clause)}" if links else ""))
+        for each in guide.shouts
+    ]
+    whole = table(
+        ("Word", "When, and what happens"),
+        rows,
+        caption=f"{game.title}: what to shout",
+        whens=[heard(game, [each]) for each in guide.shouts],
+    )
+    return element("div", whole, **heard(game, guide.shouts))
 
 
 def scenes(game: Game, guide: Guide, pictures: Pictures) -> Iterator[str]:

@@ -41,7 +41,7 @@ def points(game: Game, guide: Guide) -> str:
         ("What", "Points"),
         [(with_tips(what, game.id), texts.with_values(game, points)) for what, points, _ in guide.points],
         caption=f"{game.title}: scoring",
-        conditions=[texts.in_force(game, [clause]) for _, _, clause in guide.points],
+        whens=[texts.in_force(game, [clause]) for _, _, clause in guide.points],
         kind="points",
     )
 

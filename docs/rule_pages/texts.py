@@ -1,7 +1,8 @@
 """Texts of a game as HTML: every reading under every choice of options, with tips for the words that need them."""
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, partial
+from typing import Any
 
 from cardrules import Clause
 from cardrules.core.options import shown
@@ -10,7 +11,7 @@ from cardrules.definition.game import Game
 from cardrules.definition.guide import Sentence
 from rule_pages.alternatives import Reading, choices, is_usual, readings
 from rule_pages.glossary import Term, with_tips
-from rule_pages.html import element
+from rule_pages.html import When, element
 
 
 def rule(game: Game, clause: Clause) -> str:
@@ -30,17 +31,9 @@ def sentences(game: Game, some: Iterable[Sentence], kind: str) -> str:
     parts = []
     for each in some:
         said = _said(game, readings(game, each.for_options), done)
-        hidden = each.for_options(game.options) is None
+        there = when(game, partial(fits, each.when))
         parts.append(
-            element(
-                kind,
-                said,
-                " ",
-                class_="told",
-                data_when=_said_when(game, each) or None,
-                hidden=hidden,
-                data_search_exclude=hidden,
-            )
+            element(kind, said, " ", class_="told", **there, data_search_exclude=bool(there["hidden"]))
         )
     return "".join(parts)
 
@@ -50,21 +43,16 @@ def with_values(game: Game, template: str) -> str:
     return _said(game, readings(game, lambda options: with_options(template, options)), set())
 
 
-def _said_when(game: Game, sentence: Sentence) -> str:
-    """Under which options a sentence is said; empty where it always is."""
-    return readings(game, lambda options: "said" if fits(sentence.when, options) else None)[0].condition
-
-
-def in_force(game: Game, clauses: Iterable[Clause]) -> str:
-    """Under which options some of these clauses are in force; empty where one of them always is."""
+def in_force(game: Game, clauses: Iterable[Clause]) -> When:
+    """Under which options some of these clauses are in force."""
     some = tuple(clauses)
-    found = readings(game, lambda options: "said" if any(fits(each.when, options) for each in some) else None)
-    return found[0].condition
+    return when(game, lambda options: any(fits(each.when, options) for each in some))
 
 
-def usually_in_force(game: Game, clause: Clause) -> bool:
-    """Whether a clause is in force under the default options."""
-    return fits(clause.when, game.options)
+def when(game: Game, holds: Callable[[Any], bool]) -> When:
+    """The attributes of an element that is there under some options only."""
+    found = readings(game, lambda options: "said" if holds(options) else None)
+    return {"data_when": found[0].condition or None, "hidden": not holds(game.options)}
 
 
 def _said(game: Game, found: list[Reading], done: set[Term]) -> str:
