@@ -15,20 +15,31 @@ function begin(form) {
 
   // What is shown
 
-  function fits(when) {
-    return when.split("|").some((choice) => choice.split(";").every((part) => {
+  function choices(when) {
+    return when.split("|").map((choice) => choice.split(";").map((part) => {
       const [name, values] = part.split(":");
-      const known = options[name].named.includes(table[name]);
-      return values.split(",").includes(known ? table[name] : "#");
+      return [name, values.split(",")];
     }));
   }
 
-  function show() {
-    for (const slot of document.querySelectorAll("[data-slot]")) {
-      const value = table[slot.dataset.slot];
-      slot.textContent = value === "none" ? "…" : value;
+  function isAmong(values, name, there) {
+    return values.includes(options[name].named.includes(there[name]) ? there[name] : "#");
+  }
+
+  function fits(when, there) {
+    return choices(when).some((choice) => choice.every(([name, values]) => isAmong(values, name, there)));
+  }
+
+  function write(texts, slots, there) {
+    for (const text of texts) text.hidden = !fits(text.dataset.when, there);
+    for (const slot of slots) {
+      const value = there[slot.dataset.slot];
+      slot.textContent = ["none", "#"].includes(value) ? "…" : value;
     }
-    for (const text of texts) text.hidden = !fits(text.dataset.when);
+  }
+
+  function show() {
+    write(texts, document.querySelectorAll("[data-slot]"), table);
     for (const link of document.querySelectorAll(".md-nav a[href*='#']")) {
       const heading = document.getElementById(anchorOf(link.hash));
       if (heading?.dataset.when) link.parentElement.hidden = heading.hidden;
@@ -38,6 +49,53 @@ function begin(form) {
     form.querySelector("output").textContent = chosen().join("; ") || "as usual";
     form.classList.toggle("changed", chosen().length > 0);
     for (const link of document.querySelectorAll("a[data-keeps-table]")) link.hash = address("");
+    reveal(anchorOf(location.hash));
+  }
+
+  // What the address names: a rule that is not in force reads as at the nearest table that plays by it
+  function reveal(anchor) {
+    document.querySelector(".agree")?.remove();
+    document.querySelector(".clause.asked")?.classList.remove("asked");
+    for (let folded = document.getElementById(anchor); (folded = folded?.parentElement.closest("details")); ) folded.open = true;
+    const clause = rules.get(anchor);
+    if (!clause?.hidden) return;
+    const there = nearest(clause.dataset.when);
+    write(clause.querySelectorAll("[data-when]"), clause.querySelectorAll("[data-slot]"), there);
+    clause.classList.add("asked");
+    clause.querySelector("h4").after(offer(there, anchor));
+  }
+
+  function offer(there, anchor) {
+    const changed = [...form.elements].filter((control) => control.name && there[control.name] !== table[control.name]);
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Agree on it" });
+    button.addEventListener("click", () => {
+      for (const { name } of changed) if (there[name] !== "#") table[name] = there[name];
+      show();
+      remember();
+      const asksNumber = changed.find(({ name }) => there[name] === "#");
+      if (asksNumber) {
+        form.querySelector("details").open = true;
+        asksNumber.focus();
+      } else {
+        document.getElementById(anchor).scrollIntoView();
+      }
+    });
+    const note = Object.assign(document.createElement("p"), { className: "agree buttons" });
+    const agreed = changed.map((control) => `“${inWords(control, there)}”`).join(" and ");
+    note.append(Object.assign(document.createElement("span"), { textContent: `Only at tables that have agreed on ${agreed}.` }), button);
+    return note;
+  }
+
+  function nearest(when) {
+    const places = (tables.length ? tables : [{}]).flatMap((allowed) => choices(when).map((choice) => {
+      const there = { ...table, ...allowed };
+      for (const [name, values] of choice) {
+        if (!(name in allowed) && !isAmong(values, name, there)) there[name] = values.includes("#") ? "#" : values[0];
+      }
+      return there;
+    }));
+    const differing = (there) => Object.keys(there).filter((name) => there[name] !== table[name]).length;
+    return places.filter((there) => fits(when, there)).sort((one, other) => differing(one) - differing(other))[0];
   }
 
   // A step of the deal told cites clauses; where they read otherwise at this table, it says so
@@ -92,11 +150,16 @@ function begin(form) {
   }
 
   function chosen() {
-    return [...form.elements].filter((control) => control.name && table[control.name] !== usual[control.name]).map((control) => {
-      const label = control.closest("label").querySelector("strong").textContent;
-      if (control.type === "checkbox") return label;
-      return `${label}: ${control.selectedOptions?.[0].textContent ?? table[control.name]}`;
-    });
+    return [...form.elements].filter((control) => control.name && table[control.name] !== usual[control.name])
+      .map((control) => inWords(control, table));
+  }
+
+  function inWords(control, there) {
+    const label = control.closest("label").querySelector("strong").textContent;
+    const value = there[control.name];
+    if (value === "#") return label;
+    if (control.type === "checkbox") return control.value === value ? label : `no ${label[0].toLowerCase()}${label.slice(1)}`;
+    return `${label}: ${[...control.options ?? []].find((option) => option.value === value)?.textContent ?? value}`;
   }
 
   // The address
@@ -116,10 +179,14 @@ function begin(form) {
 
   function readAddress() {
     const [, query] = location.hash.split("?");
-    if (query === undefined) return remember(); // a link within the page: the table stays
-    table = { ...usual };
-    for (const [name, value] of new URLSearchParams(query)) if (acceptable(name, value)) choose(name, value);
-    show();
+    if (query === undefined) { // a link within the page: the table stays
+      remember();
+      reveal(anchorOf(location.hash));
+    } else {
+      table = { ...usual };
+      for (const [name, value] of new URLSearchParams(query)) if (acceptable(name, value)) choose(name, value);
+      show();
+    }
     const anchor = anchorOf(location.hash);
     if (anchor) document.getElementById(anchor)?.scrollIntoView();
   }
@@ -152,6 +219,6 @@ function begin(form) {
     copy.textContent = "Copied";
   });
   addEventListener("hashchange", readAddress);
-  if (location.hash.includes("?")) readAddress();
-  else show();
+  show();
+  if (location.hash) readAddress();
 }

@@ -56,7 +56,7 @@ def when(game: Game, holds: Callable[[Any], bool]) -> When:
 
 
 def _said(game: Game, found: list[Reading], done: set[Term]) -> str:
-    """Readings side by side, of which one is shown; a word that the usual one explains is not explained again."""
+    """Readings side by side, the first of which is shown; a word that the usual one explains is not explained again."""
     if len(found) == 1:
         return with_tips(found[0].text, game.id, done, slots(game))
     parts = []
@@ -65,7 +65,11 @@ def _said(game: Game, found: list[Reading], done: set[Term]) -> str:
         said = with_tips(reading.text, game.id, done if usual else set(done), slots(game))
         parts.append(
             element(
-                "span", said, data_when=reading.condition, hidden=not usual, data_search_exclude=not usual
+                "span",
+                said,
+                data_when=reading.condition,
+                hidden=reading is not found[0],
+                data_search_exclude=not usual,
             )
         )
     return "".join(parts)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from itertools import cycle, pairwise
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -24,6 +24,7 @@ from cardrules.core.rulebook import fits
 from cardrules.definition.guide import Guide
 from cardrules.testing import variants
 from tests.browser import AXE, missing
+from tests.docs.html_pages import read
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = [pytest.param(id, id=id) for id in cardrules.GAMES]
@@ -212,6 +213,73 @@ def test_a_link_holds_the_table_on_its_way_through_the_pages(page: Page, address
 def test_what_an_address_cannot_mean_is_left_out(page: Page, address: str) -> None:
     page.goto(f"{address}/games/nuts.html#?players=99&run_moves=fly&mercy=yes&nut_penalty=1")
     assert page.inner_text(".table-rules output") == "One point for a nut"
+
+
+# Links
+
+SEEN = """async names => {
+    const unseen = [];
+    for (const name of names) {
+        if (decodeURIComponent(location.hash.slice(1)) !== name) await new Promise(done => {
+            addEventListener("hashchange", () => setTimeout(done), { once: true });
+            location.hash = encodeURIComponent(name);
+        });
+        const target = document.getElementById(name);
+        const isSeen = () => {
+            const box = target.getBoundingClientRect();
+            return target.checkVisibility({ visibilityProperty: true }) && box.bottom >= -1 && box.top < innerHeight;
+        };
+        for (let frames = 0; frames < 60 && !isSeen(); frames++) await new Promise(requestAnimationFrame);
+        if (!isSeen()) unseen.push(name);  // some anchors are empty, and the browser scrolls with the next frame
+        if (target.matches(".clause h4")) {
+            const rule = target.parentElement.querySelector(".rule");
+            if (!rule.checkVisibility() || !rule.innerText.trim()) unseen.push(`the text of ${name}`);
+        }
+    }
+    return unseen;
+}"""
+"""Follow links within a page one after the other, and give those whose target is not seen then."""
+LINKED = "games/pishe_pasha.html"
+"""The page of which the targets are looked at in any run; all others are in the slow one."""
+
+
+def targets(site: Path) -> dict[str, list[str]]:
+    """The anchors that some link of the site names, by their pages."""
+    found = dict[str, set[str]]()
+    for page in site.rglob("*.html"):
+        for link in read(page).all_links:
+            parts = urlsplit(link)
+            anchor = unquote(parts.fragment).partition("?")[0]
+            if anchor and anchor != "__top" and not parts.netloc:
+                target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
+                found.setdefault(target.relative_to(site).as_posix(), set()).add(anchor)
+    return {path: sorted(anchors) for path, anchors in found.items()}
+
+
+@pytest.mark.parametrize("quick", [True, pytest.param(False, marks=pytest.mark.slow)])
+def test_what_a_link_leads_to_is_seen(page: Page, site: Path, address: str, quick: bool) -> None:
+    followed = 0
+    for path, anchors in targets(site.resolve()).items():
+        if (path == LINKED) is quick:
+            page.goto(f"{address}/{path}")
+            assert not page.evaluate(SEEN, anchors), path
+            followed += len(anchors)
+    assert followed > (50 if quick else 2000)
+
+
+def test_a_link_opens_a_rule_that_is_not_in_force_and_offers_to_agree_on_it(page: Page, address: str) -> None:
+    page.goto(f"{address}/games/pishe_pasha.html#in-time")
+    clause, game = page.locator(".clause:has(#in-time)"), load("pishe_pasha", enforcement="honour")
+    expected = game.rulebook.for_options(game.options).by_id["in-time"].text
+    expect(clause.locator(".rule")).to_have_text(expected)
+    expect(clause.locator(".agree")).to_contain_text("Only at tables that have agreed on “")
+    clause.get_by_role("button", name="Agree on it").click()
+    expect(page.locator(".agree")).to_have_count(0)
+    assert page.url.endswith("#in-time?enforcement=honour")
+    assert dict(page.evaluate(RULES)["rules"])["in-time"] == expected
+    page.goto(f"{address}/games/shnarbles.html#max-deals")
+    page.get_by_role("button", name="Agree on it").click()
+    expect(page.locator("[name=max_deals]")).to_be_focused()
 
 
 # Live tables
