@@ -211,7 +211,10 @@ function begin(form) {
     remember();
   }));
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.querySelector("[data-print]").addEventListener("click", () => print());
+  form.querySelector("[data-print]").addEventListener("click", () => {
+    if (document.querySelector(".quick-reference")) return print();
+    location.href = `${form.dataset.sheet}#${address("print")}`;
+  });
   const copy = form.querySelector("[data-copy]");
   copy.hidden = !navigator.clipboard; // pages opened from files have none
   copy.addEventListener("click", async () => {
@@ -219,6 +222,7 @@ function begin(form) {
     copy.textContent = "Copied";
   });
   addEventListener("hashchange", readAddress);
+  if (anchorOf(location.hash) === "print") addEventListener("load", () => print(), { once: true });
   show();
   if (location.hash) readAddress();
 }

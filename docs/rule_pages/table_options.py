@@ -89,6 +89,7 @@ def switches(game: Game, guide: Guide) -> str:
         ),
         class_="table-rules",
         data_rules=json.dumps(rules, separators=(",", ":")),
+        data_sheet=f"{game.id}-quick.html",
         hidden=True,
     )
 

@@ -460,6 +460,16 @@ def fullest(id: str) -> dict[str, Any]:
     return max(variants(load(id)), key=words)
 
 
+def test_the_button_prints_the_sheet_with_the_rules_of_the_table(page: Page, address: str) -> None:
+    page.add_init_script("window.print = () => { window.printed = location.href }")
+    page.goto(f"{address}/games/nuts.html#runs?run_moves=top")
+    page.click(".table-rules summary")
+    page.get_by_role("button", name="Print").click()
+    page.wait_for_function("window.printed?.includes('nuts-quick.html')")
+    assert page.evaluate("window.printed").endswith("#print?run_moves=top")
+    assert "From pile to pile only the top card moves." in page.evaluate(VISIBLE, ".quick-reference")
+
+
 def test_paper_holds_the_rules_of_the_table(page: Page, address: str) -> None:
     page.goto(f"{address}/games/nuts.html#?build_on_nuts=true")
     page.emulate_media(media="print")
