@@ -50,8 +50,16 @@ FILLED_IN = {
 """What pages written by hand ask for in a comment."""
 
 
-BOOSTS = {"games/": 2.0, "learn/": 1.5, "reference/": 0.6, "rulings": 0.5, "tested": 0.3, "changelog": 0.3}
-"""How much rather the search finds some pages than others, by the beginnings of their paths."""
+BOOSTS = {
+    "games/": 2.0,
+    "learn/": 1.5,
+    "learn/notebooks/": 0.5,
+    "reference/": 0.6,
+    "rulings": 0.5,
+    "tested": 0.3,
+    "changelog": 0.3,
+}
+"""How much rather the search finds some pages, by the beginnings of their paths; the last that fits holds."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:

@@ -53,7 +53,8 @@ def _clause(game: Game, guide: Guide, clause: Clause, tests: Tests, pictures: Pi
         title = "How much of this rule its source states"
         link = {"href": "../rulings.html#three-levels", "title": title}
         kind = clause.provenance.replace(" ", "-")
-        badges.append(element("a", clause.provenance, class_=f"badge {kind}", **link))
+        badge = element("a", clause.provenance, class_=f"badge {kind}", data_search_exclude=True, **link)
+        badges.append(badge)
     toggles = [
         _toggle("In play", examples.in_play(game, clause, pictures)),
         _toggle("Source", source(clause, game.rulebook.source)),

@@ -77,11 +77,12 @@ def _said(game: Game, found: list[Reading], done: set[Term]) -> str:
 
 @cache
 def slots(game: Game) -> dict[str, str]:
-    """What stands on the page for numbers that are filled in there."""
+    """What stands on the page for numbers that are filled in there.
+
+    They are no spans: the search takes the end of one for the end of a span that it leaves out.
+    """
     return {
-        str(choice.slot): element(
-            "span", "…" if choice.usual is None else shown(choice.usual), data_slot=name
-        )
+        str(choice.slot): element("bdi", "…" if choice.usual is None else shown(choice.usual), data_slot=name)
         for name, choice in choices(game).items()
         if choice.slot
     }
