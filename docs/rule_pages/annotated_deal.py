@@ -41,9 +41,9 @@ def layer(game: Game, guide: Guide, pictures: Pictures) -> Iterator[str]:
                         "figcaption",
                         element("p", with_tips(step.text, game.id)),
                         notes(game, cited),
-                        score(game, told, match) if last else "",
                     ),
                 ),
+                score(game, told, match) if last else "",
                 class_="step",
             )
         )
