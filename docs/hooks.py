@@ -63,7 +63,8 @@ BOOSTS = {
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Put the pages of every game of the catalogue into the navigation, and the version below each page."""
+    """Fetch what live tables need, put every game into the navigation, and the version below each page."""
+    live_tables.fetch()
     for entry in config.nav or []:
         if isinstance(entry, dict) and "Games" in entry:
             entry["Games"][1:1] = [{game.title: f"games/{game.id}.md"} for game, _ in games()]

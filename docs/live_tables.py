@@ -1,11 +1,13 @@
 """What live tables need: Python for the reader's browser, the library as a wheel, and the app's card table.
 
 The files of other projects come from the registries of npm and Python, each in one fixed version, and are kept in
-``docs/.pyodide``, which is not part of the repository. ``python docs/live_tables.py`` fetches them; a site that is
-built without them has pictures in their place.
+``docs/.pyodide``, which is not part of the repository. Building the site fetches them once; where that cannot be done,
+for want of npm or of a network, the site has pictures in their place.
 """
 
 import json
+import logging
+import os
 import subprocess
 import sys
 import tarfile
@@ -27,6 +29,11 @@ PACKAGES = {
 }
 """What the rules need besides the standard library; pydantic asks for exactly this version of its core."""
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+
+
+MOST_SECONDS = 300
+"""After that nothing more is expected of a registry."""
+log = logging.getLogger("mkdocs.live_tables")
 
 
 def are_possible() -> bool:
@@ -76,27 +83,33 @@ def _own_wheel(folder: Path) -> Path:
 
 
 def fetch() -> None:
-    """Fetch what is not there yet."""
+    """Fetch what is not there yet, and say so where it cannot be fetched; where CI is set it has to be."""
+    try:
+        _fetch()
+    except (OSError, subprocess.SubprocessError) as error:
+        if os.environ.get("CI"):
+            raise
+        log.info("Live tables are left out, for what they need could not be fetched: %s", error)
+
+
+def _fetch() -> None:
     KEPT.mkdir(exist_ok=True)
     if not all((KEPT / part).exists() for part in PARTS):
         with tempfile.TemporaryDirectory() as folder:
-            subprocess.run(["npm", "pack", "--silent", f"pyodide@{PYODIDE}"], cwd=folder, check=True)
+            command = ["npm", "pack", "--silent", "--fetch-retries=1", f"pyodide@{PYODIDE}"]
+            subprocess.run(command, cwd=folder, check=True, timeout=MOST_SECONDS)
             with tarfile.open(next(Path(folder).glob("*.tgz"))) as packed:
                 for part in PARTS:
                     (KEPT / part).write_bytes(_content(packed, f"package/{part}"))
     options = ["--python-version", PYTHON, "--implementation", "cp", "--platform", PLATFORM]
-    options += ["--no-deps", "--only-binary=:all:", "-d", str(KEPT)]
+    options += ["--no-deps", "--only-binary=:all:", "--retries=1", "-d", str(KEPT)]
     for name, version in PACKAGES.items():
         if not _wheel(name):
             command = [sys.executable, "-m", "pip", "download", "-q", *options, f"{name}=={version}"]
-            subprocess.run(command, check=True)
+            subprocess.run(command, check=True, timeout=MOST_SECONDS)
 
 
 def _content(packed: tarfile.TarFile, name: str) -> bytes:
     member = packed.extractfile(name)
     assert member is not None, f"{name} is a file of the package"
     return member.read()
-
-
-if __name__ == "__main__":
-    fetch()

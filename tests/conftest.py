@@ -1,6 +1,5 @@
 """Tools of all tests: the choice of those that run, the built documentation, and kernels that are compiled once."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -38,8 +37,6 @@ def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     folder = (own if worker_id == "master" else own.parent) / "site"
     with FileLock(folder.with_suffix(".lock")):
         if not folder.exists():
-            if os.environ.get("CI"):  # where everything has to be tested; elsewhere only if it is there
-                run_in_root(sys.executable, "docs/live_tables.py")
             unfinished = folder.with_suffix(".part")
             run_in_root(
                 sys.executable,

@@ -355,7 +355,7 @@ def test_a_picture_becomes_a_live_table(
     browser: Browser, site: Path, address: str, id: str, number: int, moves: tuple[str, str]
 ) -> None:
     if not (site / "assets" / "pyodide").exists():
-        missing("Live tables need Python for the browser: python docs/live_tables.py fetches it.")
+        missing("Live tables need Python for the browser, which could not be fetched.")
     page, asked = browser.new_page(reduced_motion="reduce"), list[str]()
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{address}/games/{id}.html")
