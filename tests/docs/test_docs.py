@@ -3,6 +3,7 @@
 import doctest
 import json
 import re
+import shlex
 import zlib
 from collections.abc import Iterator
 from html import unescape
@@ -12,9 +13,10 @@ from urllib.parse import unquote, urlsplit
 from xml.etree import ElementTree
 
 import pytest
+from typer.testing import CliRunner
 
 import cardrules
-from cardrules import Clause, Match, load, record_schema
+from cardrules import Clause, Match, cli, load, record_schema
 from cardrules.core import shared_clauses
 from cardrules.core.rulebook import Provenance, fits
 from cardrules.definition.guide import Guide
@@ -338,6 +340,43 @@ def code_blocks(text: str) -> Iterator[tuple[int, str]]:
     """Every block of Python in Markdown, with the number of the line on which it begins."""
     for found in re.finditer(r"^```(?:python|pycon|py)\b.*\n((?:.*\n)*?)```", text, re.MULTILINE):
         yield text.count("\n", 0, found.start(1)), found[1]
+
+
+NOT_RUN = {
+    "cardrules app": "serves until it is stopped",
+    "python3 -m venv": "installs from the network",
+    "pip install": "installs from the network",
+    ".venv/bin/pip install": "installs from the network",
+    ".venv/bin/": "is a check, or builds this site",
+}
+"""How commands begin that are not run here, and the reason."""
+HEAVY = {"analyse", "arena", "simulate", "warm", "--watch"}
+"""What plays or compiles for long; such commands are in the slow run."""
+
+
+def commands(text: str) -> Iterator[str]:
+    """Every command in the blocks for a shell, without what is said beside it."""
+    for found in re.finditer(r"^```sh\n((?:.*\n)*?)```", text, re.MULTILINE):
+        yield from filter(None, (line.partition(" # ")[0].strip() for line in found[1].splitlines()))
+
+
+@pytest.mark.parametrize("heavy", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "file",
+    [pytest.param(file, id=str(file.relative_to(ROOT))) for file in (*MARKDOWN, ROOT / "CONTRIBUTING.md")],
+)
+def test_the_commands_in_markdown_run(
+    file: Path, heavy: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The commands of a page are given one after the other in one folder; nothing is typed at a table."""
+    monkeypatch.chdir(tmp_path)
+    for command in commands(file.read_text(encoding="utf-8")):
+        program, *arguments = shlex.split(command)
+        if not command.startswith(tuple(NOT_RUN)) and (heavy or not HEAVY & set(arguments)):
+            assert program == "cardrules", command
+            ran = CliRunner().invoke(cli.commands, arguments)
+            refused = "judge" in arguments and ran.exit_code == 1  # the play is not legal
+            assert ran.exit_code == 0 or refused, f"{command}: {ran.output}"
 
 
 @pytest.mark.parametrize("file", [pytest.param(file, id=str(file.relative_to(ROOT))) for file in MARKDOWN])
