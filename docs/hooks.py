@@ -20,7 +20,7 @@ from rule_pages.play_tonight import labelled_picture
 from rule_pages.rulings import every_ruling
 
 import cardrules
-from cardrules.core.published import as_published
+from cardrules.core.published import as_published, origin
 from cardrules.definition.game import Game
 from cardrules.definition.guide import Guide
 
@@ -46,6 +46,7 @@ FILLED_IN = {
     "how much is read": bounds,
     "a session": terminal_session,
     "a table": front_picture,
+    "where it comes from": origin,
 }
 """What pages written by hand ask for in a comment."""
 

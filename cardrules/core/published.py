@@ -28,6 +28,13 @@ def as_published(text: str) -> str:
     return _IN_A_CHECKOUT.sub(r"\1'cardrules[\2]'", text) if REPOSITORY else text
 
 
+def origin() -> str:
+    """Return where a reader finds the folder in which commands are given, as the words before them."""
+    if not REPOSITORY:
+        return "In the project's folder, from which this site was built:"
+    return f"Get the project's folder with `git clone {REPOSITORY}`, and there:"
+
+
 def addresses() -> dict[str, str]:
     """Return the project's addresses by their names, as PyPI shows them."""
     if not REPOSITORY:
