@@ -325,6 +325,21 @@ def test_every_table_has_heads_and_every_picture_says_what_it_shows(site: Path) 
                 assert root.get("viewBox") == f"0 0 {image['width']} {image['height']}"
 
 
+def test_without_npm_the_site_has_pictures_for_live_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(ROOT / "docs")
+    live_tables = import_module("live_tables")
+    monkeypatch.setattr(live_tables, "KEPT", tmp_path)
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.delenv("CI", raising=False)
+    live_tables.fetch()
+    assert not live_tables.are_possible()
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(FileNotFoundError):
+        live_tables.fetch()
+
+
 def test_the_published_schema_is_that_of_the_code(site: Path) -> None:
     published = json.loads((site / "record.schema.json").read_text(encoding="utf-8"))
     assert published == record_schema()
