@@ -184,9 +184,8 @@ def _way_shown(lesson: Lesson, match: Match) -> Reply:
 def _blocked(match: Match) -> Iterator[Finding]:
     """The reasons why the learner's top cards go to no foundation."""
     zones = match.view(LEARNER).zones
-    begun = {
-        zone.cards[-1].suit: zone.name for zone in zones if zone.id.startswith("foundation") and zone.cards
-    }
+    tops = ((zone, zone.cards[-1]) for zone in zones if zone.id.startswith("foundation") and zone.cards)
+    begun = {card.suit: zone.name for zone, card in tops if card}
     for zone in zones:
         card = zone.cards[-1] if zone.belongs_to(LEARNER) and zone.cards else None
         if card:
