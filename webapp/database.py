@@ -31,6 +31,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cardrules import CardRulesError
 
+from .metrics import count_failure, timed
+
 PATIENCE = 2
 """Seconds that a page waits for a database server: for a connection, and for each answer."""
 _TURN = 5
@@ -60,8 +62,10 @@ class StoreError(CardRulesError):
 def told(what: str) -> Iterator[None]:
     """Say in a sentence what the database, or the disk, complains of; the log has the cause."""
     try:
-        yield
+        with timed(f"store: {what.removeprefix('cannot be ')}"):
+            yield
     except (SQLAlchemyError, OSError, ImportError) as error:
+        count_failure(what)
         LOG.error("What is kept %s: %s: %s", what, type(error).__name__, error)
         raise StoreError(f"What is kept {what} just now ({type(error).__name__}).") from error
 

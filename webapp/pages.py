@@ -13,6 +13,7 @@ from cardrules.analyse import warm_up
 from . import navigation
 from .components import browser, table
 from .database import StoreError
+from .metrics import timed
 from .session import Session
 from .store import default_store
 from .views import group, home, learn, pad, play, practise, records, referee, rules, settings
@@ -25,7 +26,8 @@ def run() -> None:
     st.set_page_config(page_title="cardrules", page_icon="♠️", layout="wide")
     st.html(Path(__file__).with_name("style.css"))
     try:
-        visit()
+        with timed("page"):
+            visit()
     except StoreError as error:
         complain(
             f"{error} It is tried again. If this stays, ask whoever runs this app to look at its database."

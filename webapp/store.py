@@ -116,6 +116,15 @@ class Store:
         """The documents that cannot be read."""
         return [each for each in self._select(_C.learner == _hash(learner)) if each.body is None]
 
+    def check(self) -> None:
+        """Ask the database for something, whatever it is.
+
+        Raises:
+            StoreError: It does not answer.
+        """
+        with told("cannot be read"), self._engine.connect() as connection:
+            connection.execute(select(_C.version).limit(1))
+
     def forget(self, learner: str, kind: str | None = None, key: str | None = None) -> None:
         """Delete one document, those of one kind, or everything that the learner has."""
         wanted = delete(DOCUMENTS).where(_C.learner == _hash(learner))
