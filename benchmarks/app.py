@@ -1,0 +1,118 @@
+"""The app under load: learners who think, at tables of all ten games, each over a websocket as a browser's.
+
+``python -m benchmarks.app --learners 50 --thinks 5 --seconds 60``, in the checkout. Seconds of the processor are the
+server's alone, so they hold on a busy machine, too; how long answers take does not.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from urllib.request import urlopen
+
+from cardrules import GAMES
+from tests.ports import free_port
+from tests.webapp.client import Client
+from webapp.session import Session
+from webapp.store import Store
+
+MANY = 1000
+"""The number of learners that the last line is about."""
+
+
+class Server:
+    """A running app, with a database of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        port, database = free_port(), f"sqlite:///{folder / 'kept.sqlite'}"
+        self.address, self.store = f"http://localhost:{port}", Store(database)
+        own = {"CARDRULES_DATABASE": database, "STREAMLIT_SERVER_PORT": str(port)}
+        self.process = subprocess.Popen(
+            [str(Path(sys.executable).with_name("cardrules")), "app", "--headless"],
+            env=os.environ | own,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        while self.process.poll() is None:
+            try:
+                with urlopen(f"{self.address}/health", timeout=5):
+                    return
+            except OSError:
+                time.sleep(0.2)
+        raise SystemExit("The app did not start.")
+
+    def processor(self) -> float:
+        """Seconds that it has computed."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> float:
+        """Megabytes that it takes."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def play(server: Server, number: int, thinks: float, until: float) -> list[float]:
+    """One learner at a table, until the time is over; the seconds that the answers took."""
+    rng, learner, took = Random(number), Session.new_learner(), list[float]()
+    mine = Session(learner, server.store)
+    mine.new_match(GAMES[number % len(GAMES)], seed=number)
+    mine.save()
+    client = Client(server.address, learner, "table", f"key={mine.table}")
+    while time.monotonic() < until:
+        time.sleep(rng.uniform(0, 2 * thinks))
+        table, known = client.table, len(client.received)
+        moves = [each["text"] for each in table["legal"] if each["text"] != "resign"]
+        offered = {step["name"] for step in table["steps"]}
+        begun = time.perf_counter()
+        if moves:
+            client.send(ply=table["ply"], text=rng.choice(moves))
+        else:
+            client.send(step=next(each for each in ("again", "deal", "forward") if each in offered))
+        took.append(time.perf_counter() - begun)
+        del client.received[:known]
+    client.close()
+    return took
+
+
+def main() -> None:
+    """Measure, and say what many learners need."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--learners", type=int, default=20)
+    parser.add_argument("--thinks", type=float, default=5, help="seconds between two moves, on average")
+    parser.add_argument("--seconds", type=float, default=60)
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(chosen.learners) as everybody:
+        server = Server(Path(folder))
+        try:
+            # One of each game first: what is loaded once is not counted.
+            list(
+                everybody.map(lambda number: play(server, number, 0, time.monotonic() + 1), range(len(GAMES)))
+            )
+            time.sleep(20)  # and so is what is loaded behind the first page
+            memory, processor, until = server.memory(), server.processor(), time.monotonic() + chosen.seconds
+            playing = [
+                everybody.submit(play, server, number, chosen.thinks, until)
+                for number in range(chosen.learners)
+            ]
+            took = [each for learner in playing for each in learner.result()]
+            spent, grown = server.processor() - processor, server.memory() - memory
+        finally:
+            server.process.terminate()
+            server.process.wait()
+    each = spent / len(took)
+    print(f"{len(took)} answers: {each * 1000:.1f} ms of processor each, opening the tables included")
+    print(f"{statistics.median(took) * 1000:.0f} ms at the median, ", end="")
+    print(f"{statistics.quantiles(took, n=20)[-1] * 1000:.0f} ms at the 95th percentile")
+    cores, size = MANY / chosen.thinks * each, memory + grown / chosen.learners * MANY
+    print(f"{MANY} learners who think {chosen.thinks:g} seconds need {cores:.1f} cores and {size:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()
