@@ -2,8 +2,9 @@
 
 Run with one of these:
 
-* `python benchmarks/players.py canfield [--deals 10000]`: the strong player's share of won games under the preset
-  `published`, of which 71.2 % can be won by somebody who knows all cards (Blake and Gent, JAIR 85, 2026).
+* `python benchmarks/players.py canfield [--deals 10000] [--first 0]`: the strong player's share of won games under the
+  preset `published`, of which 71.2 % can be won by somebody who knows all cards (Blake and Gent, JAIR 85, 2026), and
+  the processor's time for a game.
 * `python benchmarks/players.py ladder [--pairs 20]`: duplicate matches in every game in which players meet, with the
   same cards twice and the seats exchanged: simple against random, strong against simple, and for a bound a player
   against the simple one who weighs moves as the strong one does but sees all cards. Where that one wins little, luck
@@ -19,6 +20,8 @@ from collections import Counter
 from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import repeat
 from random import Random
+from statistics import fmean
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -27,7 +30,7 @@ from rich.progress import track
 from rich.table import Table
 
 from cardrules import Match, load
-from cardrules.analyse import Standing, analyse, arena, strong
+from cardrules.analyse import Standing, analyse, arena, strong, warm_up
 from cardrules.analyse.arena import Bout, Contestant, Seated, bout
 from cardrules.analyse.playouts import PlayOuts
 from cardrules.analyse.values import ahead
@@ -67,22 +70,25 @@ SIMULATIONS = 256
 """The simulations of a move beside OpenSpiel, and the runs of the same world in which the bound tries a move."""
 
 
-def canfield_is_won(seed: int) -> bool:
-    """Whether the strong player wins a game of Canfield."""
+def played_canfield(seed: int) -> tuple[bool, float]:
+    """Whether the strong player wins a game of Canfield, and the seconds of a processor that it takes."""
     game = load("canfield", preset="published")
-    match, rng = Match(game, seed=seed), Random(seed)
+    warm_up(game)
+    match, rng, begin = Match(game, seed=seed), Random(seed), process_time()
     ask = strong(match)
     while match.actors:
         match.play(ask(game, match.state, 0, rng))
-    return bool(match.outcome and match.outcome.winners)
+    return bool(match.outcome and match.outcome.winners), process_time() - begin
 
 
-def canfield(deals: int, workers: int) -> None:
-    """Play many games of Canfield, and print the share of them that was won."""
+def canfield(first: int, deals: int, workers: int) -> None:
+    """Play many games of Canfield, and print the share of them that was won, and their time."""
     with ProcessPoolExecutor(workers) as pool:
-        playing = pool.map(canfield_is_won, range(deals), chunksize=20)
-        won = list(track(playing, "Canfield", deals, console=console))
-    console.print(f"{sum(won)} of {deals} games won: {estimate(np.array(won))}")
+        playing = pool.map(played_canfield, range(first, first + deals), chunksize=20)
+        won, seconds = zip(*track(playing, "Canfield", deals, console=console), strict=True)
+    console.print(
+        f"{sum(won)} of {deals} games won: {estimate(np.array(won))}; {fmean(seconds):.2f} s a game"
+    )
 
 
 def ladder(pairs: int, workers: int) -> None:
@@ -225,11 +231,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("what", choices=("canfield", "ladder", "fusion", "openspiel"))
     parser.add_argument("--deals", type=int, default=10_000, help="games of Canfield")
+    parser.add_argument("--first", type=int, default=0, help="seed of the first game of Canfield")
     parser.add_argument("--pairs", type=int, default=20, help="pairs of matches")
     parser.add_argument("--workers", type=int, default=2, help="processes")
     chosen = parser.parse_args()
     if chosen.what == "canfield":
-        canfield(chosen.deals, chosen.workers)
+        canfield(chosen.first, chosen.deals, chosen.workers)
     elif chosen.what == "ladder":
         ladder(chosen.pairs, chosen.workers)
     elif chosen.what == "fusion":

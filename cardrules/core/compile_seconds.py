@@ -11,5 +11,5 @@ COMPILE_SECONDS = {
     "canfield_lines": 25,
     "races": 7,
 }
-"""About the seconds of a processor that numba takes for each kernel, and for Canfield's solver and planner, by the names of
-their modules."""
+"""About the seconds of a processor that numba takes for each kernel, and for Canfield's solver and planner, by the
+names of their modules."""
