@@ -14,6 +14,7 @@ from math import factorial
 import numpy as np
 from numpy.typing import NDArray
 
+from cardrules.analyse.canfield_lines import TURN, best_line, solver_for, worlds_won
 from cardrules.bots.knowledge import Knowledge, knowledge, visible
 from cardrules.bots.worlds import draw_worlds, in_world
 from cardrules.core.cards import Card
@@ -25,6 +26,8 @@ from cardrules.games.canfield.rules import PACK
 from cardrules.games.canfield.state import Move, State
 from cardrules.match.match import Match
 from cardrules.solve.canfield import after_moves, decide, layout_of, moves_of_step, number_of
+from cardrules.solve.canfield_kernel import step_of
+from cardrules.solve.canfield_positions import row_of
 from cardrules.solve.layouts import CanfieldLayout
 
 CanfieldMatch = Match[State, Move, CanfieldOptions]
@@ -187,30 +190,24 @@ class LinesOf:
             options: The rules that are played.
             nodes: The most positions that the solver looks at in a world.
         """
-        from cardrules.analyse import canfield_lines  # needs numba
-        from cardrules.solve.canfield_positions import row_of
-
-        self.compiled, self.solver = canfield_lines, canfield_lines.solver_for(layouts[0], options)
+        self.solver = solver_for(layouts[0], options)
         self.worlds = np.array([row_of(layout) for layout in layouts])
         self.hidden = sum(1 << card for card in hidden)
         self.nodes = nodes
 
     def best(self) -> list[int]:
         """The moves of the line after which most worlds can still be won; none where none can be won."""
-        found: list[int] = self.compiled.best_line(self.worlds, self.hidden, self.solver, self.nodes).tolist()
+        found: list[int] = best_line(self.worlds, self.hidden, self.solver, self.nodes).tolist()
         return found
 
     def wins(self, line: Sequence[int]) -> Wins:
         """The worlds in which a game is certainly won, after a line, by somebody who knows all cards."""
         moves = np.array(line, np.int64)
-        return self.compiled.worlds_won(self.worlds, moves, self.solver, self.nodes)
+        return worlds_won(self.worlds, moves, self.solver, self.nodes)
 
 
 def moves_of_line(line: Sequence[int], state: State) -> list[Put | Turn]:
     """The moves of a line as the rules know them."""
-    from cardrules.analyse.canfield_lines import TURN
-    from cardrules.solve.canfield_kernel import step_of
-
     moves = list[Put | Turn]()
     for move in line:
         made: list[Put | Turn] = [Turn()] if move == TURN else moves_of_step(step_of(move), state)
