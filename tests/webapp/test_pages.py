@@ -135,6 +135,12 @@ def step(app: AppTest, name: str) -> AppTest:
     return send(app, step=name)
 
 
+def unfold(app: AppTest, name: str) -> AppTest:
+    """Open what is folded away below the table."""
+    app.session_state[f"{name} {session(app).number}"] = True
+    return run(app)
+
+
 def tab(app: AppTest, name: str) -> AppTest:
     """Open one of the tabs below the table."""
     app.session_state["below the table"] = name
@@ -511,6 +517,7 @@ def test_options_that_the_rules_do_not_have_are_refused_in_a_sentence(
 ) -> None:
     app = play(game)
     running = controller(app)
+    unfold(app, "new match")
     key = f"option {session(app).number} {option}"
     (app.radio(key=key) if option == "packs" else app.number_input(key=key)).set_value(value)
     press(app, "FormSubmitter:options-New match")
@@ -522,6 +529,7 @@ def test_options_that_the_rules_do_not_have_are_refused_in_a_sentence(
 def test_options_preset_and_seed_make_the_new_match() -> None:
     app = play("canfield")
     old, number = session(app).table, session(app).number
+    unfold(app, "new match")
     app.selectbox(key=f"preset {number}").set_value("published")
     run(app)
     app.radio(key=f"option {number} draw").set_value(1)
@@ -538,17 +546,21 @@ def test_options_preset_and_seed_make_the_new_match() -> None:
 def test_seat_and_level_are_chosen_and_kept_in_the_next_match() -> None:
     app = play("pebbles_and_nuts")
     number = session(app).number
+    unfold(app, "who plays")
     app.radio(key=f"seats {number}").set_value((1,))
     app.radio(key=f"level {number}").set_value("easy")
     run(app)
     assert (controller(app).human_seats, controller(app).level) == ((1,), "easy")
     assert controller(app).names == ("Ann", "You")
+    unfold(app, "new match")
     press(app, "FormSubmitter:options-New match")
     assert (controller(app).human_seats, controller(app).level) == ((1,), "easy")
 
 
 def test_one_who_watches_sees_as_a_spectator_until_all_cards_are_asked_for() -> None:
     app = play("pebbles_and_nuts")
+    assert not [each for each in app.radio if each.label == "You"], "what is folded away is not drawn"
+    unfold(app, "who plays")
     app.radio(key=f"seats {session(app).number}").set_value(())
     run(app)
     hands = [zone["cards"] for zone in table(app)["zones"] if zone["id"].startswith("hand:")]

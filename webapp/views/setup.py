@@ -39,7 +39,11 @@ def who_plays(session: Session, controller: SeatController) -> None:
     def show_all() -> None:
         controller.open = st.session_state[f"open {session.number}"]
 
-    with st.popover("Who plays"):
+    # Streamlit would send a form that is closed with every answer, too.
+    place = st.popover("Who plays", key=f"who plays {session.number}", on_change="rerun")
+    if not place.open:
+        return
+    with place:
         choices = seatings(game)
         st.radio(
             "You",
@@ -93,7 +97,10 @@ def new_match(session: Session, controller: SeatController) -> None:
         )
 
     # The form of another match is another form, so it closes when a match is begun.
-    with st.popover("New match", key=f"new match {session.number}"):
+    place = st.popover("New match", key=f"new match {session.number}", on_change="rerun")
+    if not place.open:
+        return
+    with place:
         if game.presets:
             preset_choice(game, f"preset {session.number}", keys)
         with st.form("options", border=False):
