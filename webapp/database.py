@@ -83,6 +83,10 @@ def open_database(address: str) -> Engine:
         url = make_url(re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", address))
         if url.get_backend_name() not in _ALONE:
             raise StoreError("What is kept cannot be opened: only SQLite and PostgreSQL are known here.")
+        if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
+            raise StoreError(
+                "What is kept cannot be opened: name a file, as in sqlite:////srv/cardrules.sqlite."
+            )
         _take_steps(url)
         engine = _engine(url, pool_pre_ping=True, pool_timeout=PATIENCE)
     if engine.dialect.name == "postgresql":

@@ -22,9 +22,10 @@ Array = np.ndarray[Any, Any]
 TURN = -1
 LONGEST = 256
 """The most moves of a line; longer ones are left out."""
-MOST_LINES = 64
+# Of constants of Python's own type numba compiles what takes them anew for each value.
+MOST_LINES = np.int64(64)
 """The most lines that are compared."""
-MOST_POSITIONS = 400
+MOST_POSITIONS = np.int64(400)
 """The most positions that are looked at for lines."""
 WORLDS_OF_LINES = 16
 """The number of worlds in which the solver is asked for lines."""
@@ -32,7 +33,7 @@ FIRST_WORLDS = 8
 """The number of worlds in which all lines are tried."""
 FINALISTS = 3
 """The number of lines for which the choice after them is looked at, too."""
-WORLDS_BEYOND, LINES_BEYOND, POSITIONS_BEYOND, NODES_BEYOND = 8, 8, 60, 3_000
+WORLDS_BEYOND, LINES_BEYOND, POSITIONS_BEYOND, NODES_BEYOND = map(np.int64, (8, 8, 60, 3_000))
 """The worlds, lines and positions of that choice, and the most positions that the solver looks at there."""
 MOST_SLOTS = 1 << 20
 """The most positions that a search remembers."""
@@ -359,6 +360,20 @@ def add_shortest(position: Array, hidden: int, lines: Lines, solver: Solver, pos
 
 
 @part
+def sort_by(order: Array, values: Array, size: int) -> None:
+    """Sort the first numbers by their values, the least first; equal ones keep their order.
+
+    numpy's own way takes seconds to compile.
+    """
+    for end in range(1, size):
+        number, place = order[end], end
+        while place and values[order[place - 1]] > values[number]:
+            order[place] = order[place - 1]
+            place -= 1
+        order[place] = number
+
+
+@part
 def wins_after(world: Array, lines: Lines, number: int, solver: Solver, nodes: int) -> bool:
     """Whether the solver wins in a world after a line."""
     here = world.copy()
@@ -447,12 +462,13 @@ def best_line(worlds: Array, hidden: int, solver: Solver, nodes: int) -> Array:
         solver: The solver.
         nodes: The most positions that it looks at in a world.
     """
-    asked = worlds[: WORLDS_OF_LINES if hidden else 1]
+    asked = worlds[: WORLDS_OF_LINES if hidden else 1].copy()  # of the type that all arrays of worlds have
     lines = gathered(asked, hidden, solver, nodes, MOST_LINES, MOST_POSITIONS)
     left = lines.size[0]
     if not left:
         return np.empty(0, np.int64)
-    order = np.argsort(lines.lengths[:left], kind="mergesort")
+    order = np.arange(left)
+    sort_by(order, lines.lengths, left)
     nested = hidden & (hidden - 1) != 0 and knows_stock(worlds[0], hidden)
     finalists = FINALISTS if nested else 1
     won, tried = np.zeros(left, np.int64), 0
@@ -462,7 +478,7 @@ def best_line(worlds: Array, hidden: int, solver: Solver, nodes: int) -> Array:
             for world in range(tried, upto):
                 won[number] += wins_after(worlds[world], lines, number, solver, nodes)
         tried = upto
-        order = order[np.argsort(-won[order[:left]], kind="mergesort")]
+        sort_by(order, -won, left)
         left = max(finalists, (left + 1) // 2)
     best = order[0]
     if nested and left > 1:

@@ -8,7 +8,7 @@ COMPILE_SECONDS = {
     "pishe_pasha": 4,
     "canfield": 5,
     "canfield_kernel": 5,
-    "canfield_lines": 25,
+    "canfield_lines": 16,
     "races": 7,
 }
 """About the seconds of a processor that numba takes for each kernel, and for Canfield's solver and planner, by the

@@ -5,11 +5,12 @@ import json
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from time import process_time
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import cardrules
@@ -32,8 +33,9 @@ from cardrules.core.limits import (
 from cardrules.core.options import read_options
 from cardrules.tabletop.referee import may_i, read_entry
 from cardrules.tabletop.scorepad import ScorePad
+from webapp.database import StoreError
 from webapp.place import Sent
-from webapp.store import Store, StoreError
+from webapp.store import Store
 from webapp.worksheet import Worksheet
 
 LONGEST_MESSAGE = 1_500
@@ -326,10 +328,12 @@ def test_no_text_brings_another_exception_or_a_long_message(
     assert len(said.encode()) < LONGEST_MESSAGE
 
 
-@settings(max_examples=40, deadline=SECONDS * 1000)
+@settings(
+    max_examples=40, deadline=SECONDS * 1000, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(text=TEXTS)
-def test_no_export_brings_another_exception(text: str) -> None:
-    store = Store("sqlite://")
+def test_no_export_brings_another_exception(tmp_path: Path, text: str) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'kept.sqlite'}")
     for whole in (text, export(text), export([{"kind": text, "key": text, "body": {text: text}}])):
         with suppress(StoreError):
             store.restore("learner", whole)

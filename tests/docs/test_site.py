@@ -276,7 +276,7 @@ def test_a_link_opens_a_rule_that_is_not_in_force_and_offers_to_agree_on_it(page
     clause.get_by_role("button", name="Agree on it").click()
     expect(page.locator(".agree")).to_have_count(0)
     assert page.url.endswith("#in-time?enforcement=honour")
-    assert dict(page.evaluate(RULES)["rules"])["in-time"] == expected
+    assert dict(page.evaluate(SAID)["rules"])["in-time"] == expected
     page.goto(f"{address}/games/shnarbles.html#max-deals")
     page.get_by_role("button", name="Agree on it").click()
     expect(page.locator("[name=max_deals]")).to_be_focused()
