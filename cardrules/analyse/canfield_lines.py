@@ -18,6 +18,7 @@ from cardrules.solve.canfield_positions import FOUNDATION, NO_CARD, ONTO, RESERV
 from cardrules.solve.layouts import CanfieldLayout, Pruning
 
 Array = np.ndarray[Any, Any]
+Count = int | np.signedinteger[Any]
 
 TURN = -1
 LONGEST = 256
@@ -78,7 +79,7 @@ def solver_for(layout: CanfieldLayout, options: CanfieldOptions) -> Solver:
 
 
 @part
-def is_won(position: Array, solver: Solver, nodes: int) -> bool:
+def is_won(position: Array, solver: Solver, nodes: Count) -> bool:
     """Whether the solver finds a way to win; its stack then holds the moves."""
     deal, cards, stack, table = solver
     links = deal.rule[kernel.NO_LINKS]
@@ -86,7 +87,7 @@ def is_won(position: Array, solver: Solver, nodes: int) -> bool:
         for slot in range(len(table)):
             table[slot] = 0
         kernel.begin(position, deal, cards, stack)
-        status, _ = kernel.search(deal, cards, stack, table, MOST_SLOTS, nodes)
+        status, _ = kernel.search(deal, cards, stack, table, MOST_SLOTS, int(nodes))
         if status != kernel.NEEDS_LINKS:
             break
         deal.rule[kernel.NO_LINKS] = 0
@@ -302,7 +303,7 @@ def add_solution(position: Array, hidden: int, lines: Lines, solver: Solver) -> 
 
 
 @part
-def add_shortest(position: Array, hidden: int, lines: Lines, solver: Solver, positions: int) -> None:
+def add_shortest(position: Array, hidden: int, lines: Lines, solver: Solver, positions: Count) -> None:
     """Note the lines that turn up an unknown card in few moves, going through the positions that can be reached."""
     deal, cards, stack, _ = solver
     rule, draw = deal.rule, deal.rule[kernel.DRAW]
@@ -374,7 +375,7 @@ def sort_by(order: Array, values: Array, size: int) -> None:
 
 
 @part
-def wins_after(world: Array, lines: Lines, number: int, solver: Solver, nodes: int) -> bool:
+def wins_after(world: Array, lines: Lines, number: int, solver: Solver, nodes: Count) -> bool:
     """Whether the solver wins in a world after a line."""
     here = world.copy()
     follow(here, lines.moves[number], lines.lengths[number], solver.deal.rule[kernel.DRAW])
@@ -382,7 +383,9 @@ def wins_after(world: Array, lines: Lines, number: int, solver: Solver, nodes: i
 
 
 @part
-def gathered(worlds: Array, hidden: int, solver: Solver, nodes: int, most: int, positions: int) -> Lines:
+def gathered(
+    worlds: Array, hidden: int, solver: Solver, nodes: Count, most: Count, positions: Count
+) -> Lines:
     """The lines by which the solver wins in some worlds, and those that turn up an unknown card soonest.
 
     Args:
