@@ -19,8 +19,8 @@ from urllib.request import urlopen
 from cardrules import GAMES
 from tests.ports import free_port
 from tests.webapp.client import Client
-from webapp.session import Session
-from webapp.store import Store
+from webapp.model.session import Session
+from webapp.storage.store import DatabaseStore
 
 MANY = 1000
 """The number of learners that the last line is about."""
@@ -31,7 +31,7 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         port, database = free_port(), f"sqlite:///{folder / 'kept.sqlite'}"
-        self.address, self.store = f"http://localhost:{port}", Store(database)
+        self.address, self.store = f"http://localhost:{port}", DatabaseStore(database)
         own = {"CARDRULES_DATABASE": database, "STREAMLIT_SERVER_PORT": str(port)}
         self.process = subprocess.Popen(
             [str(Path(sys.executable).with_name("cardrules")), "app", "--headless"],

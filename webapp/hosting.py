@@ -7,9 +7,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from . import metrics
-from .database import StoreError
-from .store import default_store
+from .model.documents import StoreError
+from .storage import metrics
+from .storage.store import default_store
 
 
 def routes() -> list[Route]:

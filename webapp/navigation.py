@@ -1,13 +1,12 @@
 """The way from one page to another."""
 
 from collections.abc import Sequence
-from typing import Literal, NoReturn
+from typing import NoReturn
 
 import streamlit as st
 
-PageName = Literal[
-    "games", "learn", "practise", "table", "rules", "referee", "pad", "group", "records", "settings"
-]
+from .model.page_names import PageName
+
 _PAGES = "pages"
 _FIRST = 5
 """The number of pages that have room in one line of a phone."""

@@ -12,10 +12,11 @@ from cardrules.analyse import warm_up
 
 from . import navigation
 from .components import browser, table
-from .database import StoreError
-from .metrics import timed
-from .session import Session
-from .store import default_store
+from .model.documents import StoreError
+from .model.page_names import PageName
+from .model.session import Session
+from .storage.metrics import timed
+from .storage.store import default_store
 from .views import group, home, learn, pad, play, practise, records, referee, rules, settings
 from .views.plain_text import complain
 from .views.retry import try_again
@@ -41,7 +42,7 @@ def visit() -> None:
     if "session" not in st.session_state:
         st.session_state["session"] = Session(kept or Session.new_learner(), default_store())
     session: Session = st.session_state["session"]
-    pages: dict[navigation.PageName, st.Page] = {
+    pages: dict[PageName, st.Page] = {
         "games": st.Page(partial(home.show, session), title="Games", url_path="games", default=True),
         "learn": st.Page(partial(learn.show, session), title="Learn", url_path="learn"),
         "practise": st.Page(partial(practise.show, session), title="Practise", url_path="practise"),

@@ -33,10 +33,10 @@ from cardrules.core.limits import (
 from cardrules.core.options import read_options
 from cardrules.tabletop.referee import may_i, read_entry
 from cardrules.tabletop.scorepad import ScorePad
-from webapp.database import StoreError
-from webapp.place import Sent
-from webapp.store import Store
-from webapp.worksheet import Worksheet
+from webapp.model.documents import StoreError
+from webapp.model.place import Sent
+from webapp.model.worksheet import Worksheet
+from webapp.storage.store import DatabaseStore
 
 LONGEST_MESSAGE = 1_500
 """Letters of what is said to a hostile text; the longest sentences name the fields of a position."""
@@ -260,7 +260,7 @@ def export(documents: Any) -> str:
     ids=["text", "key", "documents", "length", "depth", "number"],
 )
 def test_a_hostile_export_is_refused_at_once(tmp_path: Any, text: Callable[[], str], said: str) -> None:
-    store, sent = Store(f"sqlite:///{tmp_path}/store.sqlite"), text()
+    store, sent = DatabaseStore(f"sqlite:///{tmp_path}/store.sqlite"), text()
     refusal(lambda: store.restore("learner", sent), said)
     assert len(export([])) < MOST_DOCUMENTS
     assert store.export("learner").count("kind") == 0
@@ -333,7 +333,7 @@ def test_no_text_brings_another_exception_or_a_long_message(
 )
 @given(text=TEXTS)
 def test_no_export_brings_another_exception(tmp_path: Path, text: str) -> None:
-    store = Store(f"sqlite:///{tmp_path / 'kept.sqlite'}")
+    store = DatabaseStore(f"sqlite:///{tmp_path / 'kept.sqlite'}")
     for whole in (text, export(text), export([{"kind": text, "key": text, "body": {text: text}}])):
         with suppress(StoreError):
             store.restore("learner", whole)

@@ -15,7 +15,7 @@ from streamlit.components.v2 import manifest_scanner
 
 from tests.browser import missing
 from tests.ports import free_port
-from webapp.store import Store, default_store
+from webapp.storage.store import DatabaseStore, default_store
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +59,7 @@ class Server:
         self._port = free_port()
         self.address = f"http://localhost:{self._port}"
         self._database = f"sqlite:///{folder / 'kept.sqlite'}"
-        self.store = Store(self._database)
+        self.store = DatabaseStore(self._database)
         self.start()
 
     def start(self) -> None:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from webapp.store import Store
+from webapp.model.documents import Store
 
 
 def put(store: Store, learner: str, kind: str, key: str, body: Mapping[str, Any]) -> None:

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from cardrules import Match, load
-from webapp.clock import Clock
-from webapp.components.table import message, steps, what_next
-from webapp.controller import SeatController
-from webapp.settings import HANDS, Settings
+from webapp.model.clock import Clock
+from webapp.model.controller import SeatController
+from webapp.model.settings import HANDS, Settings
+from webapp.model.table_data import message, steps, what_next
 
 RACES = ("nuts", "nerts", "nertz", "team_nuts")
 
@@ -27,7 +27,7 @@ class Time:
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     """The time that the session sees."""
     time = Time()
-    monkeypatch.setattr("webapp.controller.monotonic", time)
+    monkeypatch.setattr("webapp.model.controller.monotonic", time)
     return time
 
 

@@ -16,9 +16,9 @@ from tests.webapp.conftest import Server
 from tests.webapp.test_browser import Visit
 from tests.webapp.test_pages import at, open_page, press, run
 from tests.webapp.test_referee_browser import RefereeVisit
-from webapp.markdown import plain
-from webapp.settings import NAMES
-from webapp.worksheet import (
+from webapp.model.markdown import plain
+from webapp.model.settings import NAMES
+from webapp.model.worksheet import (
     ASKS,
     Asked,
     Asks,

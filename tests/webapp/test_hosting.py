@@ -12,7 +12,7 @@ from starlette.requests import Request
 
 from tests.webapp.conftest import Server
 from webapp.hosting import health, routes
-from webapp.store import default_store
+from webapp.storage.store import default_store
 
 ASKED = Request({"type": "http"})
 
@@ -36,11 +36,11 @@ def test_nothing_is_counted_unless_one_wants_it(tmp_path: Path) -> None:
     assert [route.path for route in routes()] == ["/health"]
     script = """
 from webapp import hosting
-from webapp.database import StoreError
-from webapp.store import Store, default_store
+from webapp.model.documents import StoreError
+from webapp.storage.store import DatabaseStore, default_store
 default_store().all("somebody", "table")
 try:
-    Store("nonsense")
+    DatabaseStore("nonsense")
 except StoreError:
     pass
 hosting.write_log()

@@ -12,11 +12,11 @@ from cardrules.cli.launch import app_file
 from cardrules.tabletop.scorepad import ScorePad
 from tests.webapp.kept import put
 from tests.webapp.test_pages import open_page, run, session
-from webapp.database import StoreError
-from webapp.navigation import PageName
-from webapp.pad import OpenPad
-from webapp.settings import Settings
-from webapp.store import Store, default_store
+from webapp.model.documents import StoreError
+from webapp.model.pad import OpenPad
+from webapp.model.page_names import PageName
+from webapp.model.settings import Settings
+from webapp.storage.store import DatabaseStore, default_store
 
 LEARNER = "L" * 32
 
@@ -130,7 +130,7 @@ def test_what_is_typed_without_a_database_is_kept_when_it_is_back(monkeypatch: p
     app, chosen = open_page("pad", pad=key), open_page("settings")
     with monkeypatch.context() as patched:
         for name in ("load", "replace"):
-            patched.setattr(Store, name, away)
+            patched.setattr(DatabaseStore, name, away)
         app.number_input(key=field(key, 0)).set_value(17)
         chosen.text_input(key="setting name").set_value("Zoë")
         for each in (app, chosen):

@@ -13,21 +13,21 @@ from cardrules.definition.lessons import CountPoints, MakeMove, WholeDeal
 from cardrules.teaching.answers import NO_WAY, begin, solutions
 from cardrules.teaching.practice import Topic, draw_question
 from tests.webapp.kept import put
-from webapp.lesson_table import LessonPlace, LessonTable
-from webapp.markdown import move_text
-from webapp.mastery import Mastery
-from webapp.place import Sent
-from webapp.progress import Progress, lessons_of
-from webapp.settings import Settings
-from webapp.store import Store
+from webapp.model.lesson_table import LessonPlace, LessonTable
+from webapp.model.markdown import move_text
+from webapp.model.mastery import Mastery
+from webapp.model.place import Sent
+from webapp.model.progress import Progress, lessons_of
+from webapp.model.settings import Settings
+from webapp.storage.store import DatabaseStore
 
 NOW = datetime(2026, 11, 22, 18, tzinfo=UTC)
 ME = "somebody"
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(f"sqlite:///{tmp_path / 'kept.sqlite'}")
+def store(tmp_path: Path) -> DatabaseStore:
+    return DatabaseStore(f"sqlite:///{tmp_path / 'kept.sqlite'}")
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -194,7 +194,7 @@ def test_a_number_is_not_entered_on_the_table() -> None:
     assert "above the table" in controller.answer.text
 
 
-def test_progress_is_kept_and_what_cannot_be_read_is_begun_anew(store: Store) -> None:
+def test_progress_is_kept_and_what_cannot_be_read_is_begun_anew(store: DatabaseStore) -> None:
     game = load("nuts")
     first, second, *_ = lessons_of(game)
     progress = Progress.of(store, ME, "nuts")
@@ -208,7 +208,7 @@ def test_progress_is_kept_and_what_cannot_be_read_is_begun_anew(store: Store) ->
     assert Progress.of(store, ME, "nuts").done == ()
 
 
-def test_a_rule_is_asked_again_sooner_after_a_wrong_answer(store: Store) -> None:
+def test_a_rule_is_asked_again_sooner_after_a_wrong_answer(store: DatabaseStore) -> None:
     book = load("pebbles_and_nuts").rulebook.by_id
     known, unknown = book["void"], book["ranking"]
     mastery = Mastery()
@@ -236,7 +236,9 @@ def test_days_in_a_row_are_counted() -> None:
 
 
 @pytest.mark.parametrize("kept", [{"cards": {"void": {"due": "never"}}}, {"cards": 3}, {"days": ["x"]}])
-def test_what_cannot_be_read_of_what_is_known_is_begun_anew(store: Store, kept: dict[str, object]) -> None:
+def test_what_cannot_be_read_of_what_is_known_is_begun_anew(
+    store: DatabaseStore, kept: dict[str, object]
+) -> None:
     put(store, ME, "mastery", "nuts", kept)
     assert Mastery.of(store, ME, "nuts") == Mastery()
 

@@ -13,7 +13,7 @@ import pytest
 from cardrules import GAMES
 from tests.webapp.client import Client
 from tests.webapp.conftest import Server
-from webapp.session import Session
+from webapp.model.session import Session
 
 VISITORS = 20
 MOVES = 2

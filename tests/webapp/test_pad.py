@@ -18,20 +18,20 @@ from tests.tabletop.test_scorepad import GOOD, NAMES
 from tests.webapp.conftest import Server
 from tests.webapp.kept import body_of, put
 from tests.webapp.test_browser import Visit
-from webapp.option_words import LABELS, VALUES, option_label, unset_label, value_label
-from webapp.pad import KIND, OpenPad, missing, pads_of, plotted, sheet_rows, so_far
-from webapp.store import Store, default_store
+from webapp.model.option_words import LABELS, VALUES, option_label, unset_label, value_label
+from webapp.model.pad import KIND, OpenPad, missing, pads_of, plotted, sheet_rows, so_far
+from webapp.storage.store import DatabaseStore, default_store
 
 ME = "somebody"
 PEBBLES = GOOD["pebbles_and_nuts"]
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(f"sqlite:///{tmp_path / 'pads.sqlite'}")
+def store(tmp_path: Path) -> DatabaseStore:
+    return DatabaseStore(f"sqlite:///{tmp_path / 'pads.sqlite'}")
 
 
-def new_pad(store: Store, id: str, deals: int = 0, **options: Any) -> OpenPad:
+def new_pad(store: DatabaseStore, id: str, deals: int = 0, **options: Any) -> OpenPad:
     """A pad of a game, with some deals on it."""
     game = load(id, **options)
     pad = ScorePad(game, NAMES[: game.seats])
@@ -40,7 +40,7 @@ def new_pad(store: Store, id: str, deals: int = 0, **options: Any) -> OpenPad:
     return OpenPad.begin(store, ME, pad)
 
 
-def again(store: Store, opened: OpenPad) -> OpenPad:
+def again(store: DatabaseStore, opened: OpenPad) -> OpenPad:
     """The pad as it is after a restart."""
     found = OpenPad.load(store, ME, opened.key)
     assert found
@@ -56,7 +56,7 @@ def typed(id: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_what_is_typed_in_is_kept_entered_and_taken_back(store: Store, id: str) -> None:
+def test_what_is_typed_in_is_kept_entered_and_taken_back(store: DatabaseStore, id: str) -> None:
     opened = new_pad(store, id)
     opened.type_in(typed(id))
     opened = again(store, opened)
@@ -71,7 +71,7 @@ def test_what_is_typed_in_is_kept_entered_and_taken_back(store: Store, id: str) 
     assert again(store, opened).pad == opened.pad
 
 
-def test_a_refused_result_stays_typed_in(store: Store) -> None:
+def test_a_refused_result_stays_typed_in(store: DatabaseStore) -> None:
     opened = new_pad(store, "pebbles_and_nuts")
     opened.type_in({"card_points": [17, None]})
     assert not opened.enter()
@@ -86,7 +86,7 @@ def test_a_refused_result_stays_typed_in(store: Store) -> None:
     assert opened.pad.totals == (17, 13)
 
 
-def test_an_earlier_deal_is_changed_or_left_as_it_was(store: Store) -> None:
+def test_an_earlier_deal_is_changed_or_left_as_it_was(store: DatabaseStore) -> None:
     opened = new_pad(store, "nuts", deals=2)
     opened.type_in({"left": [None, 3]})
     opened.change(1)
@@ -107,7 +107,7 @@ def test_an_earlier_deal_is_changed_or_left_as_it_was(store: Store) -> None:
     assert (opened.changing, opened.pad.totals) == (None, (17, 2))
 
 
-def test_a_change_that_a_later_deal_does_not_bear_is_told_of_that_deal(store: Store) -> None:
+def test_a_change_that_a_later_deal_does_not_bear_is_told_of_that_deal(store: DatabaseStore) -> None:
     opened = new_pad(store, "shnarbles")
     for draft in (typed("shnarbles") | {"folded": []}, typed("shnarbles"), typed("shnarbles")):
         opened.type_in(draft)
@@ -119,7 +119,7 @@ def test_a_change_that_a_later_deal_does_not_bear_is_told_of_that_deal(store: St
     assert opened.faults == [("", said, ())]
 
 
-def test_players_get_other_names(store: Store) -> None:
+def test_players_get_other_names(store: DatabaseStore) -> None:
     opened = new_pad(store, "nuts", deals=1)
     opened.rename(["Zoë", "Zoë"])
     assert opened.complaint == "Two players are called Zoë: give one of them another name."
@@ -128,7 +128,7 @@ def test_players_get_other_names(store: Store) -> None:
     assert again(store, opened).pad.names == ("Zoë", "Yan")
 
 
-def test_a_pad_that_cannot_be_read_is_listed_and_not_lost(store: Store) -> None:
+def test_a_pad_that_cannot_be_read_is_listed_and_not_lost(store: DatabaseStore) -> None:
     good, bad = new_pad(store, "nuts"), new_pad(store, "nuts")
     body = body_of(store, ME, KIND, bad.key)
     assert body
@@ -175,7 +175,7 @@ def test_how_far_it_is_to_the_sum(numbers: list[int | None] | None, said: str) -
     assert so_far(entry, {"card_points": numbers}) == said
 
 
-def test_the_sheet_and_the_plot_of_a_match_and_of_single_games(store: Store) -> None:
+def test_the_sheet_and_the_plot_of_a_match_and_of_single_games(store: DatabaseStore) -> None:
     pad = new_pad(store, "shnarbles", deals=1).pad
     assert list(sheet_rows(pad)) == [
         ["Deal", "Dealer", "Ann", "Ben", "Cleo", "Dan"],

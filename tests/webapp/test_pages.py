@@ -23,17 +23,17 @@ from cardrules.cli.launch import app_file
 from cardrules.teaching.answers import choices, solutions
 from tests.webapp.kept import body_of, put
 from tests.webapp.test_session import played
-from webapp.components.table import has_moved
-from webapp.controller import SeatController
-from webapp.database import StoreError
-from webapp.kept_table import KeptTable
-from webapp.markdown import move_text, option_text, plain
-from webapp.mastery import Mastery
-from webapp.navigation import PageName
-from webapp.place import Sent
-from webapp.progress import Progress, lessons_of, standings
-from webapp.session import Session
-from webapp.store import Store, default_store
+from webapp.model.controller import SeatController
+from webapp.model.documents import StoreError
+from webapp.model.kept_table import KeptTable
+from webapp.model.markdown import move_text, option_text, plain
+from webapp.model.mastery import Mastery
+from webapp.model.page_names import PageName
+from webapp.model.place import Sent
+from webapp.model.progress import Progress, lessons_of, standings
+from webapp.model.session import Session
+from webapp.model.table_data import has_moved
+from webapp.storage.store import DatabaseStore, default_store
 from webapp.views.analysis import best_so_far
 from webapp.views.score import chart
 
@@ -686,7 +686,7 @@ def test_a_store_that_fails_while_one_plays_is_said_and_one_plays_on(monkeypatch
     def fail(*_: Any) -> None:
         raise StoreError("What is kept cannot be written just now (OperationalError).")
 
-    monkeypatch.setattr(Store, "replace", fail)
+    monkeypatch.setattr(DatabaseStore, "replace", fail)
     send(app, ply=1, text="turn")
     assert "cannot be written just now" in app.warning[0].value
     assert table(app)["ply"] == 2
@@ -710,7 +710,7 @@ def _broken_reading(monkeypatch: pytest.MonkeyPatch) -> None:
         raise StoreError("What is kept cannot be read just now (OperationalError).")
 
     for name in ("load", "all", "export"):
-        monkeypatch.setattr(Store, name, fail)
+        monkeypatch.setattr(DatabaseStore, name, fail)
 
 
 @pytest.mark.parametrize("page", PAGES)

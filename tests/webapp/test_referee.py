@@ -26,8 +26,8 @@ from cardrules.tabletop.referee import (
 )
 from tests.webapp.kept import put
 from tests.webapp.test_pages import at, components, open_page, press, run, session, shown
-from webapp.referee import Press, RefereeDesk
-from webapp.store import Store
+from webapp.model.referee import Press, RefereeDesk
+from webapp.storage.store import DatabaseStore
 
 ME = "somebody"
 HEARTS = "pebbles_and_nuts; asks may; hand AS KH 9H 7C 8C TC JD; trick TH"
@@ -40,8 +40,8 @@ def cookies(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(f"sqlite:///{tmp_path / 'kept.sqlite'}")
+def store(tmp_path: Path) -> DatabaseStore:
+    return DatabaseStore(f"sqlite:///{tmp_path / 'kept.sqlite'}")
 
 
 def touch(desk: RefereeDesk, place: str, *codes: str) -> None:
@@ -98,7 +98,7 @@ def test_each_touch_is_carried_out_once_and_none_that_was_meant_for_another_boar
     assert codes(desk, "hand") == "AS"
 
 
-def test_a_touch_is_not_carried_out_again_by_a_server_that_comes_back(store: Store) -> None:
+def test_a_touch_is_not_carried_out_again_by_a_server_that_comes_back(store: DatabaseStore) -> None:
     desk = RefereeDesk(load("pebbles_and_nuts"))
     sent = on_board(desk, "tap", "AS")
     desk.keep(store, ME)
@@ -432,7 +432,7 @@ def test_one_plays_on_from_there() -> None:
 # What is kept
 
 
-def test_a_table_is_kept_and_one_that_cannot_be_read_is_begun_anew(store: Store) -> None:
+def test_a_table_is_kept_and_one_that_cannot_be_read_is_begun_anew(store: DatabaseStore) -> None:
     RefereeDesk.read(HEARTS).keep(store, ME)
     assert RefereeDesk.kept(store, ME, "pebbles_and_nuts").text == HEARTS
     assert RefereeDesk.kept(store, ME, "nuts").entered.cards == {}

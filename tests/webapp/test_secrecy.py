@@ -12,8 +12,8 @@ from cardrules import GAMES, Card, Match, Record
 from tests.webapp.client import Client
 from tests.webapp.conftest import Server
 from tests.webapp.kept import body_of
-from webapp.kept_table import KeptTable
-from webapp.session import Session
+from webapp.model.kept_table import KeptTable
+from webapp.model.session import Session
 
 MOVES = 4
 

@@ -16,21 +16,21 @@ from cardrules import GAMES, Deal, Match, load
 from cardrules.analyse import hint, hints
 from cardrules.bots import next_move
 from tests.webapp.kept import body_of, put
-from webapp.components.table import deal_score, message, steps, table_data, what_next
-from webapp.controller import SeatController, seatings
-from webapp.database import StoreError
-from webapp.kept_table import KeptTable
-from webapp.markdown import move_text, pretty
-from webapp.place import Sent
-from webapp.session import Session
-from webapp.settings import NAMES, Settings, names_of
-from webapp.store import Store
+from webapp.model.controller import SeatController, seatings
+from webapp.model.documents import StoreError
+from webapp.model.kept_table import KeptTable
+from webapp.model.markdown import move_text, pretty
+from webapp.model.place import Sent
+from webapp.model.session import Session
+from webapp.model.settings import NAMES, Settings, names_of
+from webapp.model.table_data import deal_score, message, steps, table_data, what_next
+from webapp.storage.store import DatabaseStore
 
 
 @pytest.fixture
 def visitor(tmp_path: Path) -> Session:
     """A visitor with an empty store."""
-    return Session(Session.new_learner(), Store(f"sqlite:///{tmp_path / 'store.sqlite'}"))
+    return Session(Session.new_learner(), DatabaseStore(f"sqlite:///{tmp_path / 'store.sqlite'}"))
 
 
 def controller_of(
@@ -336,7 +336,7 @@ def test_a_hint_is_the_analysis_and_stays_until_something_is_done(monkeypatch: p
 
 
 def test_where_one_had_better_wait_the_hint_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.controller.hint", lambda *_: None)
+    monkeypatch.setattr("webapp.model.controller.hint", lambda *_: None)
     controller = controller_of("nuts")
     controller.ask()
     assert controller.answer
@@ -520,7 +520,7 @@ def test_what_cannot_be_kept_is_kept_as_soon_as_that_can_be_done(
     visitor.new_match("canfield", seed=7)
     visitor.save()
     with monkeypatch.context() as patched:
-        patched.setattr(Store, "replace", away)
+        patched.setattr(DatabaseStore, "replace", away)
         visitor.receive([sent(visitor, step="forward")])
         visitor.save()
         with pytest.raises(StoreError):
@@ -588,7 +588,7 @@ def test_a_late_claim_is_sent_until_the_next_move(visitor: Session) -> None:
 def arrival_of(controller: SeatController) -> Any:
     """A claim of the visitor's that came two seconds after the same one of another hand."""
     from cardrules.bots import Claim, resolve_claims
-    from webapp.clock import Arrival
+    from webapp.model.clock import Arrival
 
     game, state = controller.match.game, controller.match.state
     move = next(move for move in game.legal_moves(state, 0))
@@ -645,13 +645,13 @@ def test_a_table_is_kept_at_every_change(visitor: Session, monkeypatch: pytest.M
     controller = visitor.controller
     assert controller
     saved: list[str] = []
-    keep = Store.replace
+    keep = DatabaseStore.replace
 
-    def note(store: Store, learner: str, kind: str, key: str, *what: Any) -> bool:
+    def note(store: DatabaseStore, learner: str, kind: str, key: str, *what: Any) -> bool:
         saved.append(key)
         return keep(store, learner, kind, key, *what)
 
-    monkeypatch.setattr(Store, "replace", note)
+    monkeypatch.setattr(DatabaseStore, "replace", note)
     changes: list[Callable[[], object]] = [
         lambda: None,
         lambda: controller.play("turn"),

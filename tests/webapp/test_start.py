@@ -12,7 +12,7 @@ import pytest
 
 from tests.webapp.client import Client
 from tests.webapp.conftest import Server
-from webapp.session import Session
+from webapp.model.session import Session
 
 ROOT = Path(__file__).parents[2]
 TELLS = """

@@ -20,20 +20,20 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, text
 
 from tests.webapp.kept import body_of, put
-from webapp.database import DOCUMENTS, StoreError
-from webapp.documents import HeldDocument
-from webapp.mastery import Mastery
-from webapp.pad import OpenPad, pads_of
-from webapp.progress import Progress
-from webapp.puzzles import Solved
-from webapp.referee import RefereeDesk
-from webapp.session import Session
-from webapp.settings import Settings
-from webapp.store import Store, default_store
+from webapp.model.documents import HeldDocument, StoreError
+from webapp.model.mastery import Mastery
+from webapp.model.pad import OpenPad, pads_of
+from webapp.model.progress import Progress
+from webapp.model.puzzles import Solved
+from webapp.model.referee import RefereeDesk
+from webapp.model.session import Session
+from webapp.model.settings import Settings
+from webapp.storage.database import DOCUMENTS
+from webapp.storage.store import DatabaseStore, default_store
 
 STORES = Path(__file__).with_name("stores")
 """Stores that the code of each step of the schema has written."""
-SCHEMA = Path("webapp/schema/versions")
+SCHEMA = Path("webapp/storage/schema/versions")
 OF_STORES = "A" * 32
 """The key of the learner in them."""
 ANN, BEN, CLEO = (Session.new_learner() for _ in range(3))
@@ -54,12 +54,12 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def store(address: str) -> Store:
+def store(address: str) -> DatabaseStore:
     """An empty store."""
-    return Store(address)
+    return DatabaseStore(address)
 
 
-def test_a_document_is_kept_changed_and_forgotten(store: Store) -> None:
+def test_a_document_is_kept_changed_and_forgotten(store: DatabaseStore) -> None:
     assert body_of(store, ANN, "table", "one") is None
     put(store, ANN, "table", "one", {"names": ["Zoë", "♠"], "ply": 3})
     assert body_of(store, ANN, "table", "one") == {"names": ["Zoë", "♠"], "ply": 3}
@@ -70,11 +70,11 @@ def test_a_document_is_kept_changed_and_forgotten(store: Store) -> None:
 
 
 def test_what_is_kept_is_there_after_a_restart(address: str) -> None:
-    put(Store(address), ANN, "settings", "settings", {"name": "Ann"})
-    assert body_of(Store(address), ANN, "settings", "settings") == {"name": "Ann"}
+    put(DatabaseStore(address), ANN, "settings", "settings", {"name": "Ann"})
+    assert body_of(DatabaseStore(address), ANN, "settings", "settings") == {"name": "Ann"}
 
 
-def test_the_last_changed_comes_first_with_its_time(store: Store) -> None:
+def test_the_last_changed_comes_first_with_its_time(store: DatabaseStore) -> None:
     for key in ("one", "two", "three", "one"):
         put(store, ANN, "table", key, {})
     put(store, ANN, "settings", "settings", {})
@@ -84,7 +84,7 @@ def test_the_last_changed_comes_first_with_its_time(store: Store) -> None:
     assert [each.key for each in store.all(ANN, "table", 2)] == ["one", "three"]
 
 
-def test_nobody_reaches_what_is_anothers(store: Store) -> None:
+def test_nobody_reaches_what_is_anothers(store: DatabaseStore) -> None:
     put(store, ANN, "table", "one", {"of": "Ann"})
     assert body_of(store, BEN, "table", "one") is None
     assert store.all(BEN, "table") == []
@@ -94,7 +94,7 @@ def test_nobody_reaches_what_is_anothers(store: Store) -> None:
     assert body_of(store, ANN, "table", "one") == {"of": "Ann"}
 
 
-def test_the_database_does_not_know_the_learners_key(store: Store, address: str) -> None:
+def test_the_database_does_not_know_the_learners_key(store: DatabaseStore, address: str) -> None:
     put(store, ANN, "table", "one", {})
     engine = create_engine(address)
     with engine.connect() as connection:
@@ -104,7 +104,7 @@ def test_the_database_does_not_know_the_learners_key(store: Store, address: str)
     assert ANN not in str(rows)
 
 
-def test_an_export_brings_everything_back(store: Store) -> None:
+def test_an_export_brings_everything_back(store: DatabaseStore) -> None:
     put(store, ANN, "table", "one", {"ply": 1})
     put(store, ANN, "table", "two", {"ply": 2})
     put(store, ANN, "settings", "settings", {"name": "Zoë"})
@@ -116,7 +116,7 @@ def test_an_export_brings_everything_back(store: Store) -> None:
     assert json.loads(store.export(BEN)) == json.loads(exported)
 
 
-def test_forgetting_one_kind_leaves_the_others(store: Store) -> None:
+def test_forgetting_one_kind_leaves_the_others(store: DatabaseStore) -> None:
     put(store, ANN, "table", "one", {})
     put(store, ANN, "settings", "settings", {})
     store.forget(ANN, "table")
@@ -149,18 +149,18 @@ BROKEN_EXPORTS = [
 
 @pytest.mark.parametrize("broken", BROKEN_EXPORTS)
 def test_of_a_broken_export_nothing_is_kept(tmp_path: Path, broken: str) -> None:
-    store = Store(f"sqlite:///{tmp_path / 'store.sqlite'}")
+    store = DatabaseStore(f"sqlite:///{tmp_path / 'store.sqlite'}")
     with pytest.raises(StoreError, match="export"):
         store.restore(ANN, broken)
     assert json.loads(store.export(ANN))["documents"] == []
 
 
-def test_an_export_that_is_no_text_is_refused(store: Store) -> None:
+def test_an_export_that_is_no_text_is_refused(store: DatabaseStore) -> None:
     with pytest.raises(StoreError, match="no export of cardrules"):
         store.restore(ANN, b"\xff\xfe\x00\x80")
 
 
-def test_what_the_database_complains_of_is_said_in_a_sentence(store: Store, address: str) -> None:
+def test_what_the_database_complains_of_is_said_in_a_sentence(store: DatabaseStore, address: str) -> None:
     exported = store.export(ANN)
     engine = create_engine(address)
     with engine.begin() as connection:
@@ -183,7 +183,7 @@ def test_what_the_database_complains_of_is_said_in_a_sentence(store: Store, addr
             writing()
 
 
-def test_many_write_at_once(store: Store) -> None:
+def test_many_write_at_once(store: DatabaseStore) -> None:
     def play(number: int) -> None:
         for ply in range(5):
             put(store, f"learner {number}", "table", "one", {"ply": ply})
@@ -193,7 +193,7 @@ def test_many_write_at_once(store: Store) -> None:
     assert all(body_of(store, f"learner {number}", "table", "one") == {"ply": 4} for number in range(16))
 
 
-def test_a_document_is_replaced_only_as_long_as_it_is_the_one_that_was_seen(store: Store) -> None:
+def test_a_document_is_replaced_only_as_long_as_it_is_the_one_that_was_seen(store: DatabaseStore) -> None:
     one, two = {"ply": 1, "name": "Zoë ♠"}, {"ply": 2}
     mine, other = (HeldDocument(store, ANN, "table", "one") for _ in range(2))
     assert mine.read() is other.read() is None
@@ -212,11 +212,11 @@ def test_a_document_is_replaced_only_as_long_as_it_is_the_one_that_was_seen(stor
 
 @pytest.mark.parametrize("arrives", [True, False])
 def test_a_write_without_an_answer_is_not_taken_for_anothers(
-    store: Store, monkeypatch: pytest.MonkeyPatch, arrives: bool
+    store: DatabaseStore, monkeypatch: pytest.MonkeyPatch, arrives: bool
 ) -> None:
     held = HeldDocument(store, ANN, "table", "one")
     held.write({"ply": 1})
-    replace = Store.replace
+    replace = DatabaseStore.replace
 
     def lost(*what: Any) -> bool:
         if arrives:
@@ -224,7 +224,7 @@ def test_a_write_without_an_answer_is_not_taken_for_anothers(
         raise StoreError("the connection is lost")
 
     with monkeypatch.context() as patched:
-        patched.setattr(Store, "replace", lost)
+        patched.setattr(DatabaseStore, "replace", lost)
         for ply in (2, 3):
             with pytest.raises(StoreError):
                 held.write({"ply": ply})
@@ -235,9 +235,9 @@ def test_a_write_without_an_answer_is_not_taken_for_anothers(
 
 COUNTS_UP = """
 import sys
-from webapp.documents import HeldDocument
-from webapp.store import Store
-held, added = HeldDocument(Store(sys.argv[1]), "ann", "table", "one"), 0
+from webapp.model.documents import HeldDocument
+from webapp.storage.store import DatabaseStore
+held, added = HeldDocument(DatabaseStore(sys.argv[1]), "ann", "table", "one"), 0
 while added < 50:
     seen = held.read() or {"sum": 0}
     added += held.write({"sum": seen["sum"] + 1})
@@ -247,7 +247,7 @@ while added < 50:
 def test_servers_begin_at_once_and_replace_nothing_that_they_have_not_seen(address: str) -> None:
     servers = [subprocess.Popen([sys.executable, "-c", COUNTS_UP, address]) for _ in range(3)]
     assert [each.wait(timeout=120) for each in servers] == [0, 0, 0]
-    assert body_of(Store(address), "ann", "table", "one") == {"sum": 150}
+    assert body_of(DatabaseStore(address), "ann", "table", "one") == {"sum": 150}
 
 
 # The schema
@@ -256,7 +256,7 @@ def test_servers_begin_at_once_and_replace_nothing_that_they_have_not_seen(addre
 @pytest.mark.parametrize("file", sorted(STORES.glob("*.sqlite")), ids=lambda file: file.stem)
 def test_a_store_of_every_step_opens_with_all_that_is_in_it(file: Path, tmp_path: Path) -> None:
     shutil.copy(file, tmp_path / "store.sqlite")
-    store = Store(f"sqlite:///{tmp_path / 'store.sqlite'}")
+    store = DatabaseStore(f"sqlite:///{tmp_path / 'store.sqlite'}")
     visitor = Session(OF_STORES, store)
     assert visitor.settings == Settings(name="Zoë", theme="dark")
     assert visitor.open_last(), visitor.complaint
@@ -282,19 +282,19 @@ def test_there_is_a_store_of_every_step() -> None:
 
 
 def test_a_newer_store_is_refused_and_left_alone(address: str) -> None:
-    put(Store(address), ANN, "table", "one", {})
+    put(DatabaseStore(address), ANN, "table", "one", {})
     engine = create_engine(address)
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '99'"))
     with pytest.raises(StoreError, match="written by a newer cardrules: update this one"):
-        Store(address)
+        DatabaseStore(address)
     with engine.connect() as connection:
         assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == "99"
     engine.dispose()
 
 
 def test_the_schema_that_steps_lead_to_is_the_one_that_is_used(address: str) -> None:
-    Store(address)
+    DatabaseStore(address)
     engine = create_engine(address)
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_server_default": False})
@@ -307,7 +307,7 @@ def test_the_schema_that_steps_lead_to_is_the_one_that_is_used(address: str) -> 
 
 def test_addresses_of_postgres_are_understood_as_providers_write_them(postgres: str) -> None:
     for scheme in ("postgres", "postgresql", "postgresql+psycopg"):
-        store = Store(f"{scheme}{postgres[postgres.index(':') :]}")
+        store = DatabaseStore(f"{scheme}{postgres[postgres.index(':') :]}")
         put(store, CLEO, scheme, "one", {"ply": 1})
         assert body_of(store, CLEO, scheme, "one") == {"ply": 1}
 
@@ -315,8 +315,8 @@ def test_addresses_of_postgres_are_understood_as_providers_write_them(postgres: 
 def test_a_frozen_server_is_waited_for_only_so_long(
     postgres: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("webapp.postgres.PATIENCE", 0)
-    store = Store(postgres)
+    monkeypatch.setattr("webapp.storage.postgres.PATIENCE", 0)
+    store = DatabaseStore(postgres)
     held = HeldDocument(store, CLEO, "table", "frozen")
     assert held.write({"ply": 1})
     engine = create_engine(postgres)
@@ -342,7 +342,7 @@ def test_a_frozen_server_is_waited_for_only_so_long(
 
 
 def test_a_statement_that_waits_for_a_lock_is_ended(postgres: str) -> None:
-    store = Store(postgres)
+    store = DatabaseStore(postgres)
     put(store, CLEO, "table", "locked", {"ply": 1})
     engine = create_engine(postgres)
     with engine.begin() as connection:
@@ -359,7 +359,7 @@ def test_a_statement_that_waits_for_a_lock_is_ended(postgres: str) -> None:
 
 
 @pytest.mark.parametrize("broken", ["", "{", '{"game": "canfield", "rec', "[1, 2]", "7", "[" * 100_000])
-def test_a_broken_row_costs_that_document_alone(store: Store, address: str, broken: str) -> None:
+def test_a_broken_row_costs_that_document_alone(store: DatabaseStore, address: str, broken: str) -> None:
     put(store, ANN, "table", "broken", {})
     engine = create_engine(address)
     with engine.begin() as connection:
@@ -381,7 +381,7 @@ def test_a_broken_row_costs_that_document_alone(store: Store, address: str, brok
 
 
 def test_a_text_that_was_cut_in_the_middle_of_a_letter_is_read_as_broken(tmp_path: Path) -> None:
-    store = Store(f"sqlite:///{tmp_path / 'store.sqlite'}")
+    store = DatabaseStore(f"sqlite:///{tmp_path / 'store.sqlite'}")
     put(store, ANN, "table", "broken", {"name": "Zoë"})
     put(store, ANN, "table", "whole", {"name": "Zoë"})
     with sqlite3.connect(tmp_path / "store.sqlite") as file:
@@ -401,14 +401,14 @@ def test_a_database_that_cannot_be_opened_is_explained(tmp_path: Path) -> None:
         "mysql+nodriver://nobody@localhost/none",
     ):
         with pytest.raises(StoreError, match="cannot be opened"):
-            Store(address)
+            DatabaseStore(address)
 
 
 def test_a_file_that_is_no_database_is_explained(tmp_path: Path) -> None:
     file = tmp_path / "store.sqlite"
     file.write_text("These are no tables." * 100)
     with pytest.raises(StoreError, match="cannot be opened"):
-        Store(f"sqlite:///{file}")
+        DatabaseStore(f"sqlite:///{file}")
 
 
 def test_by_default_it_is_a_file_in_the_users_data_folder(

@@ -17,12 +17,12 @@ from tests.webapp.conftest import Server
 from tests.webapp.kept import body_of, put
 from tests.webapp.test_browser import Visit
 from tests.webapp.test_pages import PAGES, at, controller, cookies, open_page, play, press, run, session, tab
-from webapp.markdown import plain
-from webapp.navigation import PageName
-from webapp.pad import OpenPad
-from webapp.settings import Settings
-from webapp.store import default_store
-from webapp.worksheet import Item, Worksheet
+from webapp.model.markdown import plain
+from webapp.model.pad import OpenPad
+from webapp.model.page_names import PageName
+from webapp.model.settings import Settings
+from webapp.model.worksheet import Item, Worksheet
+from webapp.storage.store import default_store
 
 __all__ = ["cookies"]
 

@@ -9,8 +9,8 @@ from pydantic import TypeAdapter
 from cardrules import Card, Rank, Suit
 from cardrules.tabletop.referee import EntryError, Place
 
-from ..referee import Press, RefereeDesk
-from ..settings import Settings
+from ..model.referee import Press, RefereeDesk
+from ..model.settings import Settings
 from .queues import read_queue
 
 _HERE = Path(__file__)

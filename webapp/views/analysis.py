@@ -8,8 +8,8 @@ from streamlit.delta_generator import DeltaGenerator
 from cardrules import CardRulesError
 from cardrules.analyse import Analysis, Decision, Review, analyses, decisions, missed, reason
 
-from ..controller import SeatController
-from ..markdown import move_text, plain, pretty
+from ..model.controller import SeatController
+from ..model.markdown import move_text, plain, pretty
 from .plain_text import metric, warn
 
 WORLDS, SECONDS = 4096, 1.5

@@ -6,8 +6,9 @@ import streamlit as st
 
 from cardrules import load
 
-from ..navigation import PageName, go_to
-from ..session import Session
+from ..model.page_names import PageName
+from ..model.session import Session
+from ..navigation import go_to
 from .plain_text import warn
 
 

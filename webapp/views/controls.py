@@ -8,8 +8,8 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from ..controller import SeatController
-from ..markdown import clause_links, clause_text, move_text, option_text, plain
+from ..model.controller import SeatController
+from ..model.markdown import clause_links, clause_text, move_text, option_text, plain
 
 TYPED = "typed move"
 SHOW_EVERY = 0.3

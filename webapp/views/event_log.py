@@ -6,8 +6,8 @@ import streamlit as st
 
 from cardrules import Ply, totals
 
-from ..controller import SeatController
-from ..markdown import cited, move_text, plain
+from ..model.controller import SeatController
+from ..model.markdown import cited, move_text, plain
 
 MOST_MOVES = 30
 

@@ -11,10 +11,10 @@ from cardrules.teaching.practice import topics_of
 
 from ..components.pad_tools import print_button
 from ..components.table import page_with_table, received, show_table
-from ..markdown import cited, move_text, plain, sentence
+from ..model.markdown import cited, move_text, plain, sentence
+from ..model.session import Session
+from ..model.worksheet import Item, Worksheet, drawn, lesson_items, solved
 from ..navigation import READING
-from ..session import Session
-from ..worksheet import Item, Worksheet, drawn, lesson_items, solved
 from .lesson_table import enter_number, explained, place_of, show_me
 from .own_position import position_form, pupil_names, show_picture
 from .plain_text import complain, header, title, warn

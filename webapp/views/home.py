@@ -9,10 +9,10 @@ import streamlit as st
 from cardrules import Game, GameKind, Guide, Match, game_ids, load
 from cardrules.drawing import thumbnail_svg
 
-from ..markdown import signed
+from ..model.markdown import signed
+from ..model.progress import Standing, next_steps, standings
+from ..model.session import Session
 from ..navigation import go_to
-from ..progress import Standing, next_steps, standings
-from ..session import Session
 from .plain_text import header, title
 from .setup import seats_of
 

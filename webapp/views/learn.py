@@ -8,11 +8,11 @@ from cardrules import Game, game_ids, load
 from cardrules.definition.lessons import Lesson
 
 from ..components.table import page_with_table, received, show_table
-from ..lesson_table import LessonTable
-from ..markdown import sentence
+from ..model.lesson_table import LessonTable
+from ..model.markdown import sentence
+from ..model.progress import Progress
+from ..model.session import Session
 from ..navigation import READING, go_to
-from ..progress import Progress
-from ..session import Session
 from .choosing import chosen_game
 from .lesson_table import enter_number, explained, place_of, show_me
 from .plain_text import confirm, title

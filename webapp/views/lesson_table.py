@@ -6,9 +6,9 @@ from cardrules import Game
 from cardrules.definition.lessons import CountPoints, Lesson
 from cardrules.teaching.answers import solutions
 
-from ..lesson_table import LessonPlace, LessonTable
-from ..markdown import cited
-from ..settings import Settings
+from ..model.lesson_table import LessonPlace, LessonTable
+from ..model.markdown import cited
+from ..model.settings import Settings
 from .plain_text import complain, confirm
 
 

@@ -11,10 +11,10 @@ from cardrules.tabletop.referee import EntryError
 from cardrules.teaching.answers import LEARNER
 
 from ..components.board import pressed, show_board
-from ..referee import RefereeDesk
-from ..session import Session
-from ..settings import NAMES, names_of
-from ..worksheet import Asked, Item, askable, own_position, picture, tapped_position
+from ..model.referee import RefereeDesk
+from ..model.session import Session
+from ..model.settings import NAMES, names_of
+from ..model.worksheet import Asked, Item, askable, own_position, picture, tapped_position
 from .plain_text import complain, warn
 from .referee import AS_IT_LIES, ELSEWHERE, as_it_lies, table_rules, widget
 

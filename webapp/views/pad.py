@@ -8,11 +8,11 @@ from cardrules import CardRulesError, Game, game_ids, load
 from cardrules.tabletop.scorepad import ScoredDeal, ScorePad
 
 from ..components.pad_tools import print_button
-from ..markdown import cited, plain, signed
+from ..model.markdown import cited, plain, signed
+from ..model.pad import KIND, OpenPad, PadEntry, deal_text, deal_word, names_used, pads_of
+from ..model.session import Session
+from ..model.settings import NAMES
 from ..navigation import READING, go_to
-from ..pad import KIND, OpenPad, PadEntry, deal_text, deal_word, names_used, pads_of
-from ..session import Session
-from ..settings import NAMES
 from .pad_entry import entry_form
 from .pad_sheet import plot, table
 from .plain_text import complain, header, metric, title, warn

@@ -9,8 +9,8 @@ from streamlit.delta_generator import DeltaGenerator
 from cardrules.tabletop.scorepad import ChoiceField, ChoicesField, Entry, Fault, NumberField, NumbersField
 
 from ..components.pad_tools import DIGITS
-from ..markdown import plain
-from ..pad import Draft, OpenPad, deal_word, may_be_left_empty, so_far
+from ..model.markdown import plain
+from ..model.pad import Draft, OpenPad, deal_word, may_be_left_empty, so_far
 from .plain_text import complain, header
 
 FIELD = 150

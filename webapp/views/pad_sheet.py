@@ -5,8 +5,8 @@ import streamlit as st
 
 from cardrules.tabletop.scorepad import ScorePad
 
-from ..markdown import plain
-from ..pad import deal_word, key_of, plotted, sheet_rows
+from ..model.markdown import plain
+from ..model.pad import deal_word, key_of, plotted, sheet_rows
 
 
 def plot(pad: ScorePad) -> None:

@@ -6,7 +6,7 @@ Pages call these, and not Streamlit's functions of the same names, which would s
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from ..markdown import plain, sentence
+from ..model.markdown import plain, sentence
 
 
 def title(text: str) -> None:

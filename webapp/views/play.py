@@ -3,9 +3,9 @@
 import streamlit as st
 
 from ..components.table import page_with_table, received, show_table
-from ..controller import SeatController
+from ..model.controller import SeatController
+from ..model.session import Session
 from ..navigation import go_to
-from ..session import Session
 from . import analysis, controls, event_log, score, setup, share
 from .plain_text import complain, title, warn
 from .retry import PAUSE

@@ -11,11 +11,11 @@ from cardrules import Clause, Game, game_ids, load
 from cardrules.definition.lessons import Lesson
 
 from ..components.table import page_with_table, received, show_table
-from ..lesson_table import LessonPlace, LessonTable
-from ..markdown import clause_address, plain, sentence
-from ..mastery import Mastery
+from ..model.lesson_table import LessonPlace, LessonTable
+from ..model.markdown import clause_address, plain, sentence
+from ..model.mastery import Mastery
+from ..model.session import Session
 from ..navigation import READING, go_to
-from ..session import Session
 from . import puzzles
 from .choosing import chosen_game
 from .lesson_table import enter_number, explained, show_me

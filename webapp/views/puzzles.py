@@ -8,10 +8,10 @@ from cardrules import Game
 from cardrules.analyse.puzzles import puzzles_of
 
 from ..components.table import Page, received, show_table
-from ..markdown import sentence
+from ..model.markdown import sentence
+from ..model.puzzles import Solved
+from ..model.session import Session
 from ..navigation import READING
-from ..puzzles import Solved
-from ..session import Session
 from .lesson_table import explained, place_of, show_me
 from .plain_text import metric, title
 

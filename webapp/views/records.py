@@ -7,9 +7,9 @@ import streamlit as st
 
 from cardrules import CardRulesError, load
 
-from ..markdown import plain, signed
+from ..model.markdown import plain, signed
+from ..model.session import Session, TableEntry
 from ..navigation import READING, go_to
-from ..session import Session, TableEntry
 from .plain_text import complain, header, title
 
 MOST_TABLES = 30

@@ -21,10 +21,10 @@ from cardrules.tabletop.referee import (
 )
 
 from ..components.board import ASK, pressed, show_board
-from ..markdown import cited, clause_links, clause_text, option_text, plain, signed
+from ..model.markdown import cited, clause_links, clause_text, option_text, plain, signed
+from ..model.referee import RefereeDesk
+from ..model.session import Session
 from ..navigation import go_to
-from ..referee import RefereeDesk
-from ..session import Session
 from .choosing import chosen_game
 from .plain_text import complain, title, warn
 from .setup import option_keys, table_options

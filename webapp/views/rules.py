@@ -5,10 +5,10 @@ import streamlit as st
 from cardrules import Clause, Game, Guide, Match, game_ids, load
 
 from ..components.table import show_position
-from ..markdown import clause_address, clause_links, clause_text, plain
+from ..model.markdown import clause_address, clause_links, clause_text, plain
+from ..model.session import Session
+from ..model.settings import YOU, names_of
 from ..navigation import go_to
-from ..session import Session
-from ..settings import YOU, names_of
 from .plain_text import header, title, warn
 from .setup import table_options
 

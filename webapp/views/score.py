@@ -8,8 +8,8 @@ import streamlit as st
 
 from cardrules import ClauseKind, Number, ScoreLine
 
-from ..controller import SeatController
-from ..markdown import cited, clause_address, clause_text, plain, signed
+from ..model.controller import SeatController
+from ..model.markdown import cited, clause_address, clause_text, plain, signed
 from .plain_text import metric
 
 

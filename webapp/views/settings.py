@@ -6,11 +6,11 @@ from typing import Any, get_args
 import streamlit as st
 from pydantic import ValidationError
 
-from ..database import StoreError
-from ..markdown import plain
+from ..model.documents import StoreError
+from ..model.markdown import plain
+from ..model.session import Session
+from ..model.settings import NAMES, Settings
 from ..navigation import READING
-from ..session import Session
-from ..settings import NAMES, Settings
 from .plain_text import complain, confirm, header, title, warn
 from .retry import try_again
 

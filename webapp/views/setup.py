@@ -10,11 +10,11 @@ from streamlit.delta_generator import DeltaGenerator
 
 from cardrules import CardRulesError, Game, Seat, load
 
-from ..controller import SeatController, seatings
-from ..markdown import option_text
-from ..opponents import Level
-from ..option_words import option_label, unset_label, value_label
-from ..session import Session
+from ..model.controller import SeatController, seatings
+from ..model.markdown import option_text
+from ..model.opponents import Level
+from ..model.option_words import option_label, unset_label, value_label
+from ..model.session import Session
 from .plain_text import complain
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ..controller import SeatController
+from ..model.controller import SeatController
 from .plain_text import warn
 
 LONGEST_LINK = 16_000

@@ -29,8 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
-from cardrules import CardRulesError
-
+from ..model.documents import StoreError
 from .metrics import count_failure, timed
 
 PATIENCE = 2
@@ -52,10 +51,6 @@ DOCUMENTS = Table(
 _SCHEMA = Path(__file__).with_name("schema")
 _ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(1128354372)"}
 """In each kind of database: what lets one process alone take steps, while others wait."""
-
-
-class StoreError(CardRulesError):
-    """The database cannot be reached or read, or an export cannot be read."""
 
 
 @contextmanager

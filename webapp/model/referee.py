@@ -32,9 +32,8 @@ from cardrules.tabletop.referee import (
     write_entry,
 )
 
-from .documents import HeldDocument
+from .documents import HeldDocument, Store
 from .place import Queued
-from .store import Store
 
 KIND = "referee"
 """The kind of the documents that are kept."""

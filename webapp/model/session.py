@@ -12,13 +12,11 @@ from pydantic import ValidationError
 from cardrules import CardRulesError, Match, Record, Seat, load
 
 from .controller import Answer, SeatController, seatings
-from .database import StoreError
-from .documents import HeldDocument
+from .documents import HeldDocument, Store, StoreError
 from .kept_table import KeptTable
 from .opponents import Level
 from .place import Place, Sent
 from .settings import Settings
-from .store import Store
 
 ELSEWHERE = "This table was last used in another tab: here is how it stands now."
 DROPPED = "What you just did here does not count."

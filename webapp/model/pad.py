@@ -20,10 +20,8 @@ from cardrules.tabletop.scorepad import (
     ScorePad,
 )
 
-from .database import StoreError
-from .documents import HeldDocument
+from .documents import HeldDocument, Store, StoreError
 from .markdown import plain, signed
-from .store import Store
 
 KIND = "pad"
 Draft = dict[str, Any]

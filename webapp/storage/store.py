@@ -11,57 +11,21 @@ from collections.abc import Collection, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from secrets import randbits
-from typing import Any, NamedTuple, Self
+from typing import Any
 
 from platformdirs import user_data_dir
 from sqlalchemy import ColumnElement, Row, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from cardrules.core.limits import LONGEST_EXPORT, MOST_DOCUMENTS
+from ..model import exports
+from ..model.documents import Document, new_version
+from .database import DOCUMENTS, open_database, told
 
-from .database import DOCUMENTS, StoreError, open_database, told
-
-FORMAT = 1
-"""Version of an export."""
 _C = DOCUMENTS.c
 
 
-class Document(NamedTuple):
-    """A document of a learner: a table, the settings, the progress in a course.
-
-    Attributes:
-        kind: What it is.
-        key: Which one of these.
-        text: The document as it is written.
-        body: What the text stands for; None where it cannot be read.
-        changed: When it was changed.
-        version: A number that no other state of the document has.
-    """
-
-    kind: str
-    key: str
-    text: str
-    body: dict[str, Any] | None
-    changed: datetime
-    version: int
-
-    @classmethod
-    def of(cls, row: Row[Any]) -> Self:
-        """Return the document of a row."""
-        try:
-            body = json.loads(row.body)
-        except (ValueError, RecursionError):
-            body = None
-        # SQLite does not keep the zone of a time: all are written in UTC.
-        changed = row.changed if row.changed.tzinfo else row.changed.replace(tzinfo=UTC)
-        return cls(
-            row.kind, row.key, row.body, body if isinstance(body, dict) else None, changed, row.version
-        )
-
-
-class Store:
-    """The documents of all learners.
+class DatabaseStore:
+    """The documents of all learners, in a database.
 
     Args:
         address: The database, as SQLAlchemy writes it: ``sqlite:///file`` or ``postgresql://…``.
@@ -83,19 +47,7 @@ class Store:
         seen: Collection[int],
         version: int,
     ) -> bool:
-        """Keep a document in place of a state that was seen, or where there is none.
-
-        Args:
-            learner: Whose it is.
-            kind: What it is.
-            key: Which one of these.
-            body: The document.
-            seen: The versions in whose place it is kept.
-            version: Its own version.
-
-        Returns:
-            Whether it was kept; if not, another one is there and stays.
-        """
+        """Keep a document in place of a state that was seen, or where there is none; whether it was kept."""
         row = _row(learner, kind, key, body, version)
         here = (_C.learner == row["learner"], _C.kind == kind, _C.key == key)
         # The database compares and writes in one statement, so no other server comes in between.
@@ -136,27 +88,12 @@ class Store:
             connection.execute(wanted)
 
     def export(self, learner: str) -> str:
-        """Everything that the learner has, as JSON; what cannot be read stands there as it is written."""
-        found = sorted(self._select(_C.learner == _hash(learner)), key=lambda each: (each.kind, each.key))
-        whole = [
-            {"kind": each.kind, "key": each.key, "body": each.body} for each in found if each.body is not None
-        ]
-        broken = [
-            {"kind": each.kind, "key": each.key, "text": each.text} for each in found if each.body is None
-        ]
-        export = {"cardrules": FORMAT, "documents": whole} | ({"unreadable": broken} if broken else {})
-        return json.dumps(export, ensure_ascii=False, indent=1)
+        """Everything that the learner has, as JSON."""
+        return exports.written(self._select(_C.learner == _hash(learner)))
 
     def restore(self, learner: str, text: str | bytes) -> int:
-        """Keep everything that an export holds, beside what there is; all of it or nothing.
-
-        Returns:
-            The number of documents.
-
-        Raises:
-            StoreError: The text is no export; nothing of it is kept.
-        """
-        rows = [_row(learner, kind, key, body, new_version()) for kind, key, body in _documents(text)]
+        """Keep everything that an export holds, beside what there is; all of it or nothing."""
+        rows = [_row(learner, kind, key, body, new_version()) for kind, key, body in exports.read(text)]
         with told("cannot be written"), self._engine.begin() as connection:
             for row in rows:
                 begin = self._insert(DOCUMENTS).values(row)
@@ -169,31 +106,38 @@ class Store:
         wanted = select(DOCUMENTS).where(*where).order_by(_C.changed.desc()).limit(most)
         with told("cannot be read"), self._engine.connect() as connection:
             rows = connection.execute(wanted).all()
-        return map(Document.of, rows)
-
-
-def new_version() -> int:
-    """Return a version that no document has had."""
-    return randbits(62)
+        return map(_document, rows)
 
 
 @cache
-def default_store() -> Store:
+def default_store() -> DatabaseStore:
     """The store of this server: the database that ``CARDRULES_DATABASE`` names, or a file in the user's data folder.
 
     Raises:
         StoreError: It cannot be opened.
     """
     if address := os.environ.get("CARDRULES_DATABASE"):
-        return Store(address)
+        return DatabaseStore(address)
     folder = Path(user_data_dir("cardrules", appauthor=False))
     with told("cannot be opened"):
         folder.mkdir(parents=True, exist_ok=True)
-    return Store(f"sqlite:///{folder / 'learners.sqlite'}")
+    return DatabaseStore(f"sqlite:///{folder / 'learners.sqlite'}")
 
 
 def _hash(learner: str) -> str:
     return hashlib.sha256(learner.encode()).hexdigest()
+
+
+def _document(row: Row[Any]) -> Document:
+    try:
+        body = json.loads(row.body)
+    except (ValueError, RecursionError):
+        body = None
+    # SQLite does not keep the zone of a time: all are written in UTC.
+    changed = row.changed if row.changed.tzinfo else row.changed.replace(tzinfo=UTC)
+    return Document(
+        row.kind, row.key, row.body, body if isinstance(body, dict) else None, changed, row.version
+    )
 
 
 def _row(learner: str, kind: str, key: str, body: Mapping[str, Any], version: int) -> dict[str, Any]:
@@ -205,29 +149,3 @@ def _row(learner: str, kind: str, key: str, body: Mapping[str, Any], version: in
         "changed": datetime.now(UTC),
         "version": version,
     }
-
-
-def _documents(text: str | bytes) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    if len(text) > LONGEST_EXPORT:
-        raise StoreError(
-            f"This file is too long for an export: it has {len(text)} bytes, and at most {LONGEST_EXPORT} are read."
-        )
-    try:
-        found = json.loads(text)
-        json.dumps(found, ensure_ascii=False).encode()  # half characters cannot be kept
-        version = found["cardrules"]
-        documents = [(each["kind"], each["key"], each["body"]) for each in found["documents"]]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        raise StoreError("This file is no export of cardrules: choose one that “Export” has made.") from None
-    if len(documents) > MOST_DOCUMENTS:
-        raise StoreError(
-            f"This export has {len(documents)} documents, and at most {MOST_DOCUMENTS} are brought back at a time."
-        )
-    if not isinstance(version, int) or version > FORMAT:
-        raise StoreError("This export was made by a newer cardrules: update this one.")
-    for kind, key, body in documents:
-        if not (isinstance(kind, str) and isinstance(key, str) and isinstance(body, dict)):
-            raise StoreError("This export is damaged: one of its documents is no document.")
-        if len(kind) > 32 or len(key) > 64:
-            raise StoreError("This export is damaged: one of its documents has too long a name.")
-        yield kind, key, body

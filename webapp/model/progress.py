@@ -7,10 +7,9 @@ from typing import NamedTuple
 from cardrules import Game, game_ids, load
 from cardrules.definition.lessons import Lesson
 
-from .documents import GameDocument
+from .documents import GameDocument, Store
 from .mastery import Mastery
-from .navigation import PageName
-from .store import Store
+from .page_names import PageName
 
 MOST_STEPS = 3
 """The most things to do next that are offered."""

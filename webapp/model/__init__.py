@@ -1,0 +1,1 @@
+"""What the app knows: tables, courses, practice, pads, and the learner's documents. Nothing here calls Streamlit."""
