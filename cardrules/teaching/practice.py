@@ -53,7 +53,7 @@ def topics_of(game: Game) -> tuple[Topic, ...]:
 
     >>> import cardrules
     >>> [topic.name for topic in topics_of(cardrules.load("canfield"))]
-    ['PLACE', 'WAY_ON']
+    ['PLACE']
     """
     questions, tricks = game.questions, Play in game.moves
     makes_sense = {
@@ -67,7 +67,8 @@ def topics_of(game: Game) -> tuple[Topic, ...]:
         Topic.DUE: questions.obligations is not None
         and not tricks
         and not game.race,  # in a race it is too rare
-        Topic.WAY_ON: questions.way_on is not None,
+        # Alone at the table a deal ends with the last way on, so the answer would always be yes.
+        Topic.WAY_ON: questions.way_on is not None and game.seats > 1,
     }
     return tuple(topic for topic in Topic if makes_sense[topic])
 

@@ -320,7 +320,7 @@ def test_of_two_claims_the_first_stays(
     winner = f"Seat {first[0]}"
     said = (
         f"{winner}'s 2♥ was there first, so yours stays with you.",
-        f"{winner} was quicker, and after that",
+        f"{winner} was quicker, and now your move is no longer possible.",
     )
     assert any(each in str(late.verdict) for each in said)
     assert GAME.late_claim_clause is book.LATE_CLAIM

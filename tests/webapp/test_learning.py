@@ -133,7 +133,7 @@ def test_whoever_plays_the_second_best_in_a_puzzle_is_told_what_is_better_and_by
     assert controller.done
 
 
-@pytest.mark.parametrize("id", ["nuts", "canfield"])
+@pytest.mark.parametrize("id", ["nuts", "team_nuts"])
 def test_a_way_on_is_shown_on_the_table_and_where_there_is_none_what_blocks_it(id: str) -> None:
     game, rng, answers = load(id), Random(5), set[str]()
     while len(answers) < 2:

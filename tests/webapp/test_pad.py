@@ -434,8 +434,9 @@ def test_a_match_with_tricks_by_touch_refused_reloaded_undone_and_won(phone: Vis
     last_row(phone, ["2", "Ben", "+30 → 72 ★", "0 → 3"])
 
 
-def test_from_the_first_page_a_pad_is_two_touches_away(phone: Visit) -> None:
+def test_from_the_first_page_a_pad_is_three_touches_away(phone: Visit) -> None:
     phone.turn_to()
+    phone.page.locator(".st-key-more-of-nertz button").tap()
     phone.page.locator(".st-key-pad-nertz button").tap()
     expect(phone.page.get_by_role("button", name="Begin", exact=True)).to_be_visible()
     expect(phone.page.get_by_role("radio", name="250", exact=True)).to_be_visible()  # a target that Nertz has

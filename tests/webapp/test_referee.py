@@ -26,6 +26,7 @@ from cardrules.tabletop.referee import (
 )
 from tests.webapp.kept import put
 from tests.webapp.test_pages import at, components, open_page, press, run, session, shown
+from webapp.model.markdown import sentence
 from webapp.model.referee import Press, RefereeDesk
 from webapp.storage.store import DatabaseStore
 
@@ -568,5 +569,5 @@ def test_the_page_offers_to_take_the_table_as_it_lies() -> None:
     run(app)
     assert not app.warning
     assert app.checkbox(key="lies canfield").value
-    assert "Pile 2 is empty, so the 7♦ fills it from the reserve." in shown(app)
+    assert sentence("Pile 2 is empty, so the 7♦ fills it from the reserve.") in shown(app)
     assert "yes." in shown(app)

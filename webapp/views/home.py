@@ -28,10 +28,7 @@ LOOKED_THROUGH = 10
 def show(session: Session) -> None:
     """Draw the page."""
     title("Card games, and why")
-    st.markdown(
-        "Learn a game, play it against bots, and be told **why** a card may be played, what it was worth, "
-        "and which rule says so."
-    )
+    st.markdown("Learn a game, play it against bots, and see the rule behind every card.")
     go_on(session)
     found = standings(session.store, session.learner, datetime.now(UTC))
     if found:
@@ -146,11 +143,11 @@ def facts(game: Game, guide: Guide | None) -> str:
     """Players, minutes and kind, in a line."""
     seats = seats_of(game)
     players = (
-        f"{seats[0]} to {seats[-1]} players" if len(seats) > 1 else f"{seats[0]} player{'s' * (seats[0] > 1)}"
+        f"{seats[0]}–{seats[-1]} players" if len(seats) > 1 else f"{seats[0]} player{'s' * (seats[0] > 1)}"
     )
     if guide is None:
         return players
-    return f"{players} · {guide.minutes[0]} to {guide.minutes[1]} minutes · {guide.kind.value}"
+    return f"{players} · {guide.minutes[0]}–{guide.minutes[1]} minutes · {guide.kind.value}"
 
 
 @st.cache_data(show_spinner=False)

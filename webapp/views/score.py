@@ -62,7 +62,8 @@ def show(controller: SeatController) -> None:
         for clause in match.game.rulebook.for_options(match.game.options)
         if clause.kind is ClauseKind.SCORING and not clause.technical
     ]
-    st.markdown("\n\n".join(["## What scores", *map(clause_text, tables)]))
+    with st.expander("What scores"):
+        st.markdown("\n\n".join(map(clause_text, tables)))
 
 
 def ledger(controller: SeatController) -> dict[str, list[object]]:
