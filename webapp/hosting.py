@@ -1,21 +1,49 @@
-"""What whoever runs the app sees of it: the log, a health address, and counts and times. No page is made here."""
+"""What lies around the pages: the log, a health address, counts and times, and the learner's key. No page is made here.
+"""
 
 import logging
 import os
+from functools import partial
 
-from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.datastructures import MutableHeaders
+from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .model.documents import StoreError
+from .model.learner_key import COOKIE, key_in
+from .model.session import Session
 from .storage import metrics
 from .storage.store import default_store
 
+TWO_YEARS = 60 * 60 * 24 * 730
 
-def routes() -> list[Route]:
-    """Return the addresses beside the pages; the metrics have one only where they are wanted."""
-    counted = [Route("/metrics", exposed)] if metrics.WANTED else []
-    return [Route("/health", health), *counted]
+
+def routes(base_path: str) -> list[Route]:
+    """Return the addresses beside the pages; the metrics have one only where they are wanted.
+
+    Args:
+        base_path: What all addresses begin with; empty where they begin with nothing.
+    """
+    base = begun_with(base_path)
+    counted = [Route(f"{base}/metrics", exposed)] if metrics.WANTED else []
+    return [Route(f"{base}/health", health), Route(f"{base}/games", first_page), *counted]
+
+
+def middleware(base_path: str) -> list[Middleware]:
+    """Return what every request passes through.
+
+    Args:
+        base_path: What all addresses begin with; empty where they begin with nothing.
+    """
+    return [Middleware(KeyKeeper, base=begun_with(base_path))]
+
+
+def begun_with(base_path: str) -> str:
+    """Return the beginning of all addresses, before the slash."""
+    return f"/{base_path.strip('/')}".rstrip("/")
 
 
 def write_log() -> None:
@@ -37,3 +65,48 @@ def health(_: Request) -> Response:
 def exposed(_: Request) -> Response:
     """Counts and times, as Prometheus reads them."""
     return Response(metrics.written(), media_type="text/plain; version=0.0.4")
+
+
+def first_page(request: Request) -> Response:
+    """Lead to the page “Games”, which Streamlit knows without its name alone."""
+    return RedirectResponse(f"./?{request.url.query}" if request.url.query else "./")
+
+
+class KeyKeeper:
+    """Gives each browser a learner's key, in a cookie that neither scripts nor other sites can read.
+
+    Every page asks for ``_stcore/host-config`` before it connects, and the cookie goes with that answer. With the page
+    itself it would come too soon: to whoever follows a link from another site a browser sends no strict cookies, and so
+    the key would be replaced by a new one.
+    """
+
+    def __init__(self, app: ASGIApp, base: str) -> None:
+        self._app = app
+        self._path = base or "/"
+        self._asked = f"{base}/_stcore/host-config"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] == "http" and scope["path"] == self._asked:
+            connection = HTTPConnection(scope)
+            # Browsers that do not say so yet send no strict cookie to another site, either.
+            if connection.headers.get("sec-fetch-site", "same-origin") == "same-origin":
+                send = partial(self._send_key, connection, send)
+        await self._app(scope, receive, send)
+
+    async def _send_key(self, connection: HTTPConnection, send: Send, message: Message) -> None:
+        if message["type"] == "http.response.start" and message["status"] == 200:
+            keeping = Response()
+            keeping.set_cookie(
+                COOKIE,
+                key_in(connection.cookies) or Session.new_learner(),
+                max_age=TWO_YEARS,
+                path=self._path,
+                secure=connection.url.scheme == "https",
+                httponly=True,
+                samesite="strict",
+            )
+            headers = MutableHeaders(scope=message)
+            headers.append("set-cookie", keeping.headers["set-cookie"])
+            headers["cache-control"] = "no-store"  # or a proxy would give it to others
+        await send(message)

@@ -38,9 +38,10 @@ def run() -> None:
 
 def visit() -> None:
     """The page that the visitor has chosen."""
-    kept = browser.kept_key()
     if "session" not in st.session_state:
-        st.session_state["session"] = Session(kept or Session.new_learner(), default_store())
+        # A browser that keeps no cookies has a key for as long as it shows the page.
+        key = browser.kept_key() or Session.new_learner()
+        st.session_state["session"] = Session(key, default_store())
     session: Session = st.session_state["session"]
     pages: dict[PageName, st.Page] = {
         "games": st.Page(partial(home.show, session), title="Games", url_path="games", default=True),
@@ -63,8 +64,7 @@ def visit() -> None:
     if session.controller:
         game = session.controller.match.game
         once_behind_the_page(game.id, partial(warm_up, game))
-    key = "" if kept == session.learner else session.learner
-    browser.keep(key, session.settings.theme, session.table, page.url_path, list(pages))
+    browser.keep(session.settings.theme, session.table, page.url_path, list(pages))
 
 
 _BEGUN, _LOCK = set[str](), Lock()

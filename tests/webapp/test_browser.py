@@ -753,7 +753,7 @@ def test_a_first_visit_is_remembered_by_the_browser(browser: Browser, server: Se
         cookies = {cookie["name"]: cookie for cookie in context.cookies()}
         kept = cookies["cardrules_learner"]
         assert re.fullmatch(r"[\w-]{32}", kept["value"])
-        assert kept["sameSite"] == "Strict"
+        assert (kept["sameSite"], kept["httpOnly"]) == ("Strict", True)
         page.goto(f"{server.address}/records")
         expect(page.get_by_text("Canfield")).to_be_visible(timeout=UNTIL)
 

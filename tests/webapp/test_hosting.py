@@ -1,17 +1,25 @@
 """What whoever runs the app sees of it."""
 
+import asyncio
 import os
 import re
 import subprocess
 import sys
 import urllib.request
+from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+from starlette.types import Message
 
 from tests.webapp.conftest import Server
-from webapp.hosting import health, routes
+from webapp.hosting import health, middleware, routes
 from webapp.storage.store import default_store
 
 ASKED = Request({"type": "http"})
@@ -33,9 +41,8 @@ def test_a_database_that_does_not_answer_is_told_and_written_down(caplog: pytest
 
 
 def test_nothing_is_counted_unless_one_wants_it(tmp_path: Path) -> None:
-    assert [route.path for route in routes()] == ["/health"]
+    assert [route.path for route in routes("")] == ["/health", "/games"]
     script = """
-from webapp import hosting
 from webapp.model.documents import StoreError
 from webapp.storage.store import DatabaseStore, default_store
 default_store().all("somebody", "table")
@@ -45,7 +52,7 @@ except StoreError:
     pass
 hosting.write_log()
 hosting.health(None)
-assert [route.path for route in hosting.routes()] == ["/health", "/metrics"]
+assert [route.path for route in hosting.routes("")] == ["/health", "/games", "/metrics"]
 print(hosting.exposed(None).body.decode())
 """
     wanted = {"CARDRULES_METRICS": "1", "CARDRULES_DATABASE": f"sqlite:///{tmp_path / 'kept.sqlite'}"}
@@ -58,3 +65,94 @@ print(hosting.exposed(None).body.decode())
     )
     assert re.search(r'cardrules_seconds_count{what="store: read"} [1-9]', done.stdout)
     assert 'cardrules_store_failures_total{what="cannot be opened"} 1.0' in done.stdout
+
+
+class Answer(NamedTuple):
+    """What a server has answered.
+
+    Attributes:
+        headers: Its headers.
+        body: Its text.
+    """
+
+    headers: Headers
+    body: str
+
+    @property
+    def key(self) -> Morsel[str] | None:
+        """The cookie with a learner's key; None where there is none."""
+        given: SimpleCookie = SimpleCookie(self.headers.get("set-cookie", ""))
+        return given.get("cardrules_learner")
+
+
+def ask(path: str = "/_stcore/host-config", base: str = "", scheme: str = "http", **headers: str) -> Answer:
+    """Ask an app that has the way in of the real one, and two pages, as a browser does."""
+    address, _, query = path.partition("?")
+    sent = list[Message]()
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "scheme": scheme,
+        "path": address,
+        "query_string": query.encode(),
+        "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()],
+        "server": ("cards.example.org", 80),
+    }
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b""}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    pages = [
+        Route(f"{base}/{page}", lambda _: PlainTextResponse("a page")) for page in ("", "_stcore/host-config")
+    ]
+    app = Starlette(routes=[*routes(base), *pages], middleware=middleware(base))
+    asyncio.run(app(scope, receive, send))
+    start, *parts = sent
+    return Answer(Headers(raw=start["headers"]), b"".join(part["body"] for part in parts).decode())
+
+
+def test_a_browser_gets_a_key_that_scripts_cannot_read_and_keeps_it() -> None:
+    answer, other = ask(), ask().key
+    first = answer.key
+    assert first
+    assert other
+    assert re.fullmatch(r"[\w-]{32}", first.value)
+    assert other.value != first.value
+    assert (first["httponly"], first["samesite"], first["path"]) == (True, "strict", "/")
+    assert not first["secure"]
+    assert answer.headers["cache-control"] == "no-store"
+    again = ask(cookie=f"cardrules_learner={first.value}").key
+    assert again
+    assert again.value == first.value
+    assert int(again["max-age"]) > 60 * 60 * 24 * 365
+
+
+def test_under_https_the_key_goes_no_other_way_and_under_a_base_path_nowhere_else() -> None:
+    given = ask("/school/cards/_stcore/host-config", "/school/cards", "https").key
+    assert given
+    assert given["secure"]
+    assert given["path"] == "/school/cards"
+
+
+def test_the_key_comes_neither_with_a_page_nor_to_other_sites_nor_for_nonsense() -> None:
+    assert not ask("/").key  # a link from another site brings no cookie, and its key would be lost
+    assert not ask(sec_fetch_site="cross-site").key
+    assert ask(sec_fetch_site="same-origin").key
+    given = ask(cookie="cardrules_learner=nonsense").key
+    assert given
+    assert given.value != "nonsense"
+
+
+@pytest.mark.parametrize("base", ["", "/cards"])
+def test_the_addresses_lie_under_the_base_path(base: str) -> None:
+    assert ask(f"{base}/health", base).body.startswith("ok, process")
+    assert ask(f"{base}/games", base).headers["location"] == "./"
+    assert ask(f"{base}/games?new=yes", base).headers["location"] == "./?new=yes"
+
+
+def test_the_first_page_has_the_address_that_one_would_share(server: Server) -> None:
+    with urllib.request.urlopen(f"{server.address}/games?new=yes", timeout=30) as answer:
+        assert answer.url == f"{server.address}/?new=yes"

@@ -439,12 +439,10 @@ def test_a_reload_finds_the_table_again(cookies: dict[str, str]) -> None:
     app = play("canfield")
     send(app, ply=1, text="turn")
     key, learner = session(app).table, session(app).learner
-    assert components(app, "cardrules_browser")[0]["key"] == learner
     cookies["cardrules_learner"] = learner
     again = open_page("table", key=key)
     assert controller(again).match.ply == 2
     assert controller(again).match.state == controller(app).match.state
-    assert components(again, "cardrules_browser")[0]["key"] == ""
     without_key = open_page("table")
     assert session(without_key).table == key
 

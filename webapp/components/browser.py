@@ -1,27 +1,19 @@
-"""The browser's own memory: the learner's key, light or dark, and the key of the table in the address."""
-
-import re
+"""The browser's own memory: the learner's key, light or dark, and the table's key in the address."""
 
 import streamlit as st
 
-COOKIE = "cardrules_learner"
+from ..model.learner_key import key_in
+
 _BROWSER = st.components.v2.component(
     "cardrules_browser",
     js="""
 export default function ({ data, setStateValue }) {
-  keepKey(data);
   nameTable(data);
   keepTheme(data);
   passScheme();
   watchConnection(() => setStateValue("connected", Date.now()));
   mendUploaders();
   beginAtTop();
-}
-
-function keepKey({ cookie, key }) {
-  if (!key) return;
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${cookie}=${key}; path=/; max-age=${60 * 60 * 24 * 730}; SameSite=Strict${secure}`;
 }
 
 const folder = () => location.pathname.replace(/[^/]*$/, "");
@@ -88,23 +80,19 @@ function beginAtTop() {
 
 def kept_key() -> str | None:
     """The learner's key that the browser sent; None on a first visit."""
-    key = str(st.context.cookies.get(COOKIE, ""))
-    return key if re.fullmatch(r"[A-Za-z0-9_-]{32}", key) else None
+    return key_in(st.context.cookies)
 
 
-def keep(key: str, theme: str, table: str, page: str, pages: list[str]) -> None:
+def keep(theme: str, table: str, page: str, pages: list[str]) -> None:
     """Have the browser keep what belongs there.
 
     Args:
-        key: The learner's key; empty where the browser has it.
         theme: ``light``, ``dark``, or ``system``.
         table: The key of the table, for the address; empty where none lies there.
         page: The path of the page that is shown.
         pages: The paths of all pages.
     """
     data = {
-        "cookie": COOKIE,
-        "key": key,
         "theme": theme.capitalize(),
         "table": table,
         "page": page,
