@@ -1,9 +1,13 @@
-"""What lies around the pages: the log, a health address, counts and times, and the learner's key. No page is made here.
+"""What lies around the pages: the log, a health address, counts and times, the learner's key, and who asks too often.
+
+No page is made here.
 """
 
 import logging
 import os
+from asyncio import sleep
 from functools import partial
+from time import monotonic
 
 from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
@@ -12,12 +16,15 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .model import hurry
 from .model.documents import StoreError
 from .model.learner_key import COOKIE, key_in
 from .model.session import Session
 from .storage import metrics
+from .storage.limits import Limits
 from .storage.store import default_store
 
+LOG = logging.getLogger("cardrules.hosting")
 TWO_YEARS = 60 * 60 * 24 * 730
 
 
@@ -38,7 +45,10 @@ def middleware(base_path: str) -> list[Middleware]:
     Args:
         base_path: What all addresses begin with; empty where they begin with nothing.
     """
-    return [Middleware(KeyKeeper, base=begun_with(base_path))]
+    return [
+        Middleware(KeyKeeper, base=begun_with(base_path)),
+        Middleware(Throttle, most=Limits.of_environment().requests),
+    ]
 
 
 def begun_with(base_path: str) -> str:
@@ -110,3 +120,26 @@ class KeyKeeper:
             headers.append("set-cookie", keeping.headers["set-cookie"])
             headers["cache-control"] = "no-store"  # or a proxy would give it to others
         await send(message)
+
+
+class Throttle:
+    """Takes what a visitor asks for at a certain pace: whatever is asked too often waits, and nothing is dropped."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self._app = app
+        self._pace = hurry.Pace(most)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request or a connection."""
+        if scope["type"] == "websocket":
+            connection = HTTPConnection(scope)
+            visitor = key_in(connection.cookies) or (connection.client.host if connection.client else "")
+            receive = partial(self._receive, visitor, receive)
+        await self._app(scope, receive, send)
+
+    async def _receive(self, visitor: str, receive: Receive) -> Message:
+        message = await receive()
+        if message["type"] == "websocket.receive" and (wait := self._pace.wait(visitor, monotonic())):
+            LOG.warning("A visitor asks too often, and waits for %.1f seconds.", wait)
+            await sleep(wait)
+        return message

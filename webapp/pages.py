@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Lock, Thread
+from time import monotonic
 
 import streamlit as st
 
@@ -12,13 +13,14 @@ from cardrules.analyse import warm_up
 
 from . import navigation
 from .components import browser, table
-from .model.documents import StoreError
+from .model.documents import NoRoom, StoreError
+from .model.hurry import was_slowed
 from .model.page_names import PageName
 from .model.session import Session
 from .storage.metrics import timed
 from .storage.store import default_store
 from .views import group, home, learn, pad, play, practise, records, referee, rules, settings
-from .views.plain_text import complain
+from .views.plain_text import complain, warn
 from .views.retry import try_again
 
 
@@ -29,6 +31,8 @@ def run() -> None:
     try:
         with timed("page"):
             visit()
+    except NoRoom as error:
+        complain(error)
     except StoreError as error:
         complain(
             f"{error} It is tried again. If this stays, ask whoever runs this app to look at its database."
@@ -58,6 +62,11 @@ def visit() -> None:
     navigation.keep(pages)
     page = st.navigation(list(pages.values()), position="hidden")
     navigation.draw(list(pages.values()), page)
+    if was_slowed(session.learner, monotonic()):
+        warn(
+            "You ask for more answers a minute than one visitor gets here. Each takes a moment longer now, and "
+            "none is lost."
+        )
     page.run()
     table.load_parts()
     once_behind_the_page("", load_the_rest)

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine, text
 from streamlit.components.v2 import manifest_scanner
 
 from tests.browser import missing
@@ -44,6 +45,7 @@ class Server:
         folder: Where it is started, and keeps everything.
         command: What starts it; None for `cardrules app`.
         environment: What it finds in its environment besides.
+        options: What `cardrules app` is given besides.
 
     Attributes:
         address: Where it listens.
@@ -51,10 +53,15 @@ class Server:
     """
 
     def __init__(
-        self, folder: Path, command: Sequence[str] | None = None, environment: dict[str, str] | None = None
+        self,
+        folder: Path,
+        command: Sequence[str] | None = None,
+        environment: dict[str, str] | None = None,
+        options: Sequence[str] = (),
     ) -> None:
         self._folder, self._log = folder, folder / "log"
-        self._command = command or (str(Path(sys.executable).with_name("cardrules")), "app", "--headless")
+        app = (str(Path(sys.executable).with_name("cardrules")), "app", "--headless", *options)
+        self._command = command or app
         self._environment = environment or {}
         self._port = free_port()
         self.address = f"http://localhost:{self._port}"
@@ -141,3 +148,17 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     finally:
         run("pg_ctl", "stop", "-m", "immediate")
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'store.sqlite'}"
+        return
+    server = request.getfixturevalue("postgres")
+    yield server
+    engine = create_engine(server)
+    with engine.begin() as connection:
+        connection.execute(text("DROP TABLE IF EXISTS documents, alembic_version"))
+    engine.dispose()

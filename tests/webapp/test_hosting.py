@@ -8,6 +8,7 @@ import sys
 import urllib.request
 from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
+from time import monotonic
 from typing import NamedTuple
 
 import pytest
@@ -16,10 +17,14 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
-from starlette.types import Message
+from starlette.types import Message, Receive, Scope, Send
 
 from tests.webapp.conftest import Server
-from webapp.hosting import health, middleware, routes
+from tests.webapp.test_pages import open_page, run, session
+from webapp import hosting
+from webapp.hosting import Throttle, health, middleware, routes
+from webapp.model.hurry import Pace, was_slowed
+from webapp.model.session import Session
 from webapp.storage.store import default_store
 
 ASKED = Request({"type": "http"})
@@ -43,6 +48,7 @@ def test_a_database_that_does_not_answer_is_told_and_written_down(caplog: pytest
 def test_nothing_is_counted_unless_one_wants_it(tmp_path: Path) -> None:
     assert [route.path for route in routes("")] == ["/health", "/games"]
     script = """
+from webapp import hosting
 from webapp.model.documents import StoreError
 from webapp.storage.store import DatabaseStore, default_store
 default_store().all("somebody", "table")
@@ -156,3 +162,54 @@ def test_the_addresses_lie_under_the_base_path(base: str) -> None:
 def test_the_first_page_has_the_address_that_one_would_share(server: Server) -> None:
     with urllib.request.urlopen(f"{server.address}/games?new=yes", timeout=30) as answer:
         assert answer.url == f"{server.address}/?new=yes"
+
+
+def test_whoever_asks_too_often_waits_and_loses_nothing(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    waited, arrived = list[float](), list[object]()
+    asked = iter(range(5))
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    async def receive() -> Message:
+        return {"type": "websocket.receive", "text": next(asked)}
+
+    async def send(_: Message) -> None:
+        pass
+
+    async def app(_: Scope, receive: Receive, __: Send) -> None:
+        for _number in range(5):
+            arrived.append((await receive())["text"])
+
+    monkeypatch.setattr(hosting, "sleep", sleep)
+    cookie = (b"cookie", f"cardrules_learner={Session.new_learner()}".encode())
+    asyncio.run(Throttle(app, most=3)({"type": "websocket", "headers": [cookie]}, receive, send))
+    assert arrived == [0, 1, 2, 3, 4]
+    assert [round(seconds) for seconds in waited] == [20, 40]
+    assert "A visitor asks too often" in caplog.text
+
+
+def test_whoever_was_made_to_wait_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_page()
+    assert not app.warning
+    pace = Pace(most=1)
+    for _ in range(2):
+        pace.wait(session(app).learner, monotonic())
+    run(app)
+    assert app.warning[0].value.startswith("You ask for more answers a minute than one visitor gets here.")
+
+
+def test_everybody_has_a_pace_of_their_own_and_those_who_are_gone_are_forgotten() -> None:
+    pace, (ann, ben) = Pace(most=2), (Session.new_learner() for _ in range(2))
+    assert [pace.wait(ann, second) for second in (0, 1, 2, 100)] == [0, 0, 28, 0]
+    assert pace.wait(ben, 2) == 0
+    assert was_slowed(ann, 61)
+    assert not was_slowed(ann, 63)
+    assert not was_slowed(ben, 3)
+    for number in range(20_000):
+        pace.wait(str(number), 1000)
+    assert len(pace._until) <= 20_001
+    pace.wait("somebody", 2000)
+    assert len(pace._until) == 1

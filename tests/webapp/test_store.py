@@ -8,7 +8,6 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -37,20 +36,6 @@ SCHEMA = Path("webapp/storage/schema/versions")
 OF_STORES = "A" * 32
 """The key of the learner in them."""
 ANN, BEN, CLEO = (Session.new_learner() for _ in range(3))
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of an empty database."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'store.sqlite'}"
-        return
-    server = request.getfixturevalue("postgres")
-    yield server
-    engine = create_engine(server)
-    with engine.begin() as connection:
-        connection.execute(text("DROP TABLE IF EXISTS documents, alembic_version"))
-    engine.dispose()
 
 
 @pytest.fixture

@@ -14,6 +14,10 @@ class StoreError(CardRulesError):
     """What is kept cannot be reached or read, or an export cannot be read."""
 
 
+class NoRoom(StoreError):
+    """A learner keeps as much as one may."""
+
+
 class Document(NamedTuple):
     """A document of a learner: a table, the settings, the progress in a course.
 

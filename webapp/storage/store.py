@@ -14,14 +14,30 @@ from pathlib import Path
 from typing import Any
 
 from platformdirs import user_data_dir
-from sqlalchemy import ColumnElement, Row, delete, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    LargeBinary,
+    Row,
+    case,
+    cast,
+    delete,
+    func,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from ..model import exports
-from ..model.documents import Document, new_version
-from .database import DOCUMENTS, open_database, told
+from ..model.documents import Document, NoRoom, new_version
+from .database import DOCUMENTS, LOG, open_database, told
+from .limits import Limits
 
 _C = DOCUMENTS.c
+_BYTES = {"postgresql": func.octet_length(_C.body), "sqlite": func.length(cast(_C.body, LargeBinary))}
+"""In each kind of database: the bytes of a document."""
+_LARGE = 100_000
+"""Letters of a document that may not even grow where a learner keeps as much as one may; hardly a table has as many."""
 
 
 class DatabaseStore:
@@ -29,13 +45,15 @@ class DatabaseStore:
 
     Args:
         address: The database, as SQLAlchemy writes it: ``sqlite:///file`` or ``postgresql://…``.
+        limits: The most that a learner may keep.
 
     Raises:
         StoreError: It cannot be reached, or a newer version of the app has written it.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, limits: Limits | None = None) -> None:
         self._engine = open_database(address)
+        self._limits = limits or Limits()
         self._insert = postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert
 
     def replace(
@@ -54,7 +72,12 @@ class DatabaseStore:
         change = update(DOCUMENTS).where(*here, _C.version.in_(seen)).values(row)
         begin = self._insert(DOCUMENTS).values(row).on_conflict_do_nothing().returning(_C.key)
         with told("cannot be written"), self._engine.begin() as connection:
-            return connection.execute(change).rowcount > 0 or connection.execute(begin).first() is not None
+            changed = connection.execute(change).rowcount > 0
+            begun = not changed and connection.execute(begin).first() is not None
+            # What is being played may grow: to ask each time would cost more than the writing.
+            if begun or (changed and len(row["body"]) > _LARGE):
+                self._make_sure_of_room(connection, row["learner"], kind)
+            return changed or begun
 
     def load(self, learner: str, kind: str, key: str) -> Document | None:
         """A document; None where the learner has none with that key."""
@@ -100,7 +123,34 @@ class DatabaseStore:
                 connection.execute(
                     begin.on_conflict_do_update(index_elements=DOCUMENTS.primary_key, set_=row)
                 )
+            for kind in {row["kind"] for row in rows}:
+                self._make_sure_of_room(connection, _hash(learner), kind)
         return len(rows)
+
+    def _make_sure_of_room(self, connection: Connection, learner: str, kind: str) -> None:
+        """Refuse what has just been written, if it is too much.
+
+        Raises:
+            NoRoom: It is.
+        """
+        number = func.count(case((_C.kind == kind, 1)))
+        bytes = func.coalesce(func.sum(_BYTES[connection.dialect.name]), 0)
+        most, there = (
+            self._limits,
+            connection.execute(select(number, bytes).where(_C.learner == learner)).one(),
+        )
+        what = {"table": "tables", "pad": "score pads"}.get(kind, "documents of a kind")
+        if there[0] > most.tables:
+            full = f"{most.tables:,} {what}"
+        elif there[1] > most.bytes:
+            full = f"{most.bytes:,} bytes"
+        else:
+            return
+        LOG.warning("The learner %s keeps as much as one may: %s.", learner[:8], full)
+        raise NoRoom(
+            f"No more than {full} are kept for you: delete tables that you no longer need under “Records”, "
+            "or everything under “Settings”."
+        )
 
     def _select(self, *where: ColumnElement[bool], most: int | None = None) -> Iterator[Document]:
         wanted = select(DOCUMENTS).where(*where).order_by(_C.changed.desc()).limit(most)
@@ -117,11 +167,11 @@ def default_store() -> DatabaseStore:
         StoreError: It cannot be opened.
     """
     if address := os.environ.get("CARDRULES_DATABASE"):
-        return DatabaseStore(address)
+        return DatabaseStore(address, Limits.of_environment())
     folder = Path(user_data_dir("cardrules", appauthor=False))
     with told("cannot be opened"):
         folder.mkdir(parents=True, exist_ok=True)
-    return DatabaseStore(f"sqlite:///{folder / 'learners.sqlite'}")
+    return DatabaseStore(f"sqlite:///{folder / 'learners.sqlite'}", Limits.of_environment())
 
 
 def _hash(learner: str) -> str:

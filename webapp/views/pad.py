@@ -120,7 +120,11 @@ def new_pad(session: Session, known: tuple[str, ...]) -> None:
         except CardRulesError as error:
             complain(error)
             return
-        go_to("pad", pad=OpenPad.begin(session.store, session.learner, pad).key)
+        opened = OpenPad.begin(session.store, session.learner, pad)
+        if opened.trouble:
+            complain(opened.trouble)
+            return
+        go_to("pad", pad=opened.key)
 
 
 def first_dealer(game: Game, names: tuple[str, ...]) -> int:
