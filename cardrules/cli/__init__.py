@@ -43,6 +43,16 @@ AsItLies = Annotated[
 ]
 OwnSeat = Annotated[int, typer.Option("--seat", help="The seat that you play; bots play the others.")]
 Watching = Annotated[bool, typer.Option("--watch", help="Bots play every seat.")]
+DatabaseAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        envvar="CARDRULES_DATABASE",
+        metavar="ADDRESS",
+        help="Where learners' tables are kept: sqlite:///FILE or postgresql://...; if left out, a file in the user's "
+        "data folder.",
+    ),
+]
 Pause = Annotated[float, typer.Option(min=0, help="Seconds between the moves that you watch.")]
 
 
@@ -398,11 +408,70 @@ def warm_command(
 def app(
     port: Annotated[
         int | None,
-        typer.Option(min=1, max=65535, help="The port; if left out, the first free one from 8501."),
+        typer.Option(
+            min=1,
+            max=65535,
+            help="The port, the first one of several processes; if left out, the first free one from 8501.",
+        ),
     ] = None,
     headless: Annotated[bool, typer.Option("--headless", help="Do not open the browser.")] = False,
+    address: Annotated[
+        str, typer.Option(help="Where to listen: 0.0.0.0 lets others in, from whatever machine.")
+    ] = "localhost",
+    base_path: Annotated[
+        str, typer.Option(help="What all addresses begin with, as in /cards, where a proxy says so.")
+    ] = "",
+    workers: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            max=256,
+            help="How many processes serve, each at a port of its own, for Streamlit has one process a port; a proxy "
+            "has to share the visitors out and lead each to the same one.",
+        ),
+    ] = 1,
+    database: DatabaseAddress = None,
+    metrics: Annotated[
+        bool | None,
+        typer.Option("--metrics", envvar="CARDRULES_METRICS", help="Counts and times at /metrics."),
+    ] = None,
+    site: Annotated[
+        str | None,
+        typer.Option(
+            envvar="CARDRULES_SITE", metavar="ADDRESS", help="Where the documentation is published."
+        ),
+    ] = None,
+    most_tables: Annotated[
+        int | None,
+        typer.Option(
+            min=1, envvar="CARDRULES_MOST_TABLES", help="The most tables of a visitor; 1000 if left out."
+        ),
+    ] = None,
+    most_bytes: Annotated[
+        int | None,
+        typer.Option(
+            min=1, envvar="CARDRULES_MOST_BYTES", help="The most bytes of a visitor; 50000000 if left out."
+        ),
+    ] = None,
+    most_requests: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            envvar="CARDRULES_MOST_REQUESTS",
+            help="The most answers a minute to one visitor; 600 if left out.",
+        ),
+    ] = None,
 ) -> None:
-    """Run the app in the browser."""
+    """Run the app in the browser; the page "Hosting" of the documentation says how to run it for others."""
     from cardrules.cli.launch import launch
 
-    launch(port, headless)
+    settings = {
+        "DATABASE": database,
+        "METRICS": "1" if metrics else "" if metrics is False else None,
+        "SITE": site,
+        "MOST_TABLES": most_tables,
+        "MOST_BYTES": most_bytes,
+        "MOST_REQUESTS": most_requests,
+    }
+    chosen = {f"CARDRULES_{name}": str(value) for name, value in settings.items() if value is not None}
+    launch(port, headless, address, base_path, workers, chosen)

@@ -4,6 +4,7 @@ import json
 import os
 import pty
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -592,15 +593,53 @@ def test_bad_records_are_refused_in_one_sentence(record: Path, tmp_path: Path) -
 
 
 def test_the_app_is_launched(monkeypatch: pytest.MonkeyPatch) -> None:
-    launched = list[tuple[int | None, bool]]()
-
-    def launch(port: int | None, headless: bool) -> None:
-        launched.append((port, headless))
-
-    monkeypatch.setattr("cardrules.cli.launch.launch", launch)
+    launched = list[tuple[Any, ...]]()
+    monkeypatch.setattr("cardrules.cli.launch.launch", lambda *how: launched.append(how))
+    for name in [name for name in os.environ if name.startswith("CARDRULES_")]:
+        monkeypatch.delenv(name)
     assert run("app").exit_code == 0
-    assert run("app", "--port", "8600", "--headless").exit_code == 0
-    assert launched == [(None, False), (8600, True)]
+    assert run("app", "--port", "8600", "--headless", "--address", "0.0.0.0").exit_code == 0
+    assert run("app", "--base-path", "/cards", "--workers", "3", "--metrics").exit_code == 0
+    monkeypatch.setenv("CARDRULES_DATABASE", "postgresql://one")
+    monkeypatch.setenv("CARDRULES_MOST_TABLES", "7")
+    assert run("app", "--database", "sqlite:////srv/cards.sqlite").exit_code == 0
+    database = {"CARDRULES_DATABASE": "sqlite:////srv/cards.sqlite", "CARDRULES_MOST_TABLES": "7"}
+    assert launched == [
+        (None, False, "localhost", "", 1, {}),
+        (8600, True, "0.0.0.0", "", 1, {}),
+        (None, False, "localhost", "/cards", 3, {"CARDRULES_METRICS": "1"}),
+        (None, False, "localhost", "", 1, database),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--base-path", "a b"], "'a b' is no base path"),
+        (["--base-path", "/cards/../etc"], "is no base path"),
+        (["--address", "no.such.host.invalid"], "The app cannot listen at no.such.host.invalid, port 0: "),
+        (["--address", "192.0.2.1", "--workers", "2"], "The app cannot listen at 192.0.2.1, port 0: "),
+        (["--port", "65535", "--workers", "2"], "There are no 2 ports from 65535 on: the last one is 65535."),
+        (["--database", "mysql://there"], "only SQLite and PostgreSQL are known here."),
+        (["--database", "nonsense"], "What is kept cannot be opened just now (ArgumentError)."),
+    ],
+)
+def test_what_the_app_cannot_be_started_with_is_said(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str], said: str
+) -> None:
+    monkeypatch.setattr("cardrules.cli.launch.serve", lambda _: pytest.fail("It was started."))
+    monkeypatch.setattr(os, "environ", os.environ.copy())  # what is chosen is put there
+    assert said in complaint(run("app", *arguments), 1)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_port_that_is_taken_is_said(monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
+    monkeypatch.setattr("cardrules.cli.launch.serve", lambda _: pytest.fail("It was started."))
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        how = ["--address", "127.0.0.1", "--port", port - workers + 1, "--workers", workers]
+        said = complaint(run("app", *map(str, how)), 1)
+    assert said == f"The app cannot listen at 127.0.0.1, port {port}: address already in use."
 
 
 def test_the_app_needs_streamlit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,6 +74,23 @@ def open_database(address: str) -> Engine:
     Raises:
         StoreError: It cannot be reached, or a newer version of the app has written it.
     """
+    url = read_address(address)
+    with told("cannot be opened"):
+        _take_steps(url)
+        engine = _engine(url, pool_pre_ping=True, pool_timeout=PATIENCE)
+    if engine.dialect.name == "postgresql":
+        from .postgres import wait_only_so_long
+
+        wait_only_so_long(engine)
+    return engine
+
+
+def read_address(address: str) -> URL:
+    """Return the database of an address, which need not answer yet.
+
+    Raises:
+        StoreError: It is none that is known here.
+    """
     with told("cannot be opened"):
         url = make_url(re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", address))
         if url.get_backend_name() not in _ALONE:
@@ -82,13 +99,7 @@ def open_database(address: str) -> Engine:
             raise StoreError(
                 "What is kept cannot be opened: name a file, as in sqlite:////srv/cardrules.sqlite."
             )
-        _take_steps(url)
-        engine = _engine(url, pool_pre_ping=True, pool_timeout=PATIENCE)
-    if engine.dialect.name == "postgresql":
-        from .postgres import wait_only_so_long
-
-        wait_only_so_long(engine)
-    return engine
+        return url
 
 
 def _engine(url: URL, **how: Any) -> Engine:
