@@ -24,6 +24,7 @@ from webapp.model.place import Sent
 from webapp.model.session import Session
 from webapp.model.settings import NAMES, Settings, names_of
 from webapp.model.table_data import deal_score, message, steps, table_data, what_next
+from webapp.model.weighed_advice import WeighingAdviser
 from webapp.storage.store import DatabaseStore
 
 
@@ -336,7 +337,7 @@ def test_a_hint_is_the_analysis_and_stays_until_something_is_done(monkeypatch: p
 
 
 def test_where_one_had_better_wait_the_hint_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.model.controller.hint", lambda *_: None)
+    monkeypatch.setattr(WeighingAdviser, "hint", lambda *_: None)
     controller = controller_of("nuts")
     controller.ask()
     assert controller.answer

@@ -22,8 +22,8 @@ from cardrules import (
     Seat,
     Table,
 )
-from cardrules.analyse import hint
 
+from .adviser import adviser
 from .clock import Arrival, Clock
 from .markdown import move_text, pretty
 from .opponents import Level, chooser_of, play_next
@@ -200,7 +200,7 @@ class SeatController:
         """Ask what to play."""
         self._begin()
         if self.seat is not None and not self.match.deal_due:
-            found = hint(self.match, self.seat)
+            found = adviser().hint(self.match, self.seat)
             if found is None:
                 self.answer = Answer("There is nothing that you should play now.")
                 return

@@ -4,10 +4,10 @@ from secrets import token_urlsafe
 from typing import Any
 
 from cardrules import CardRulesError, Game, Play, Put
-from cardrules.analyse import hint, reason
 from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, PickCards, WholeDeal, WhoWins
 from cardrules.teaching.answers import LEARNER, Reply, begin, choices, respond
 
+from .adviser import adviser
 from .controller import Answer, SeatController
 from .markdown import move_text, pretty
 from .opponents import chooser_of, rng_of
@@ -138,10 +138,10 @@ class LessonTable(SeatController):
     def _say_what_is_better(self, made: str, best: str) -> None:
         """Say why a move that may be made is not the best one, by how much, and which is."""
         game = self.match.game
-        found = None if game.race else hint(self.match, LEARNER)
+        found = None if game.race else adviser().hint(self.match, LEARNER)
         why = ""
         if found and found.analysis and str(found.move) == best:
-            why = pretty(reason(self.match, found.analysis, game.read_move(made)), game)
+            why = pretty(adviser().reason(self.match, found, game.read_move(made)), game)
         better = f"You may, but {move_text(game.read_move(best), game)} is better. {why}".strip()
         self.answer = Answer(better, advised=best)
         self.reply = self.reply and self.reply._replace(text=better, findings=())
@@ -149,7 +149,7 @@ class LessonTable(SeatController):
     def _play_with_coach(self, text: str) -> None:
         """Make a move of the whole deal; a coach says what it would have played, and the others answer."""
         match = self.match
-        advice = None if match.deal_due else hint(match, LEARNER)
+        advice = None if match.deal_due else adviser().hint(match, LEARNER)
         try:
             reply = respond(self.lesson, match, text)
         except CardRulesError as error:
@@ -164,7 +164,7 @@ class LessonTable(SeatController):
             why = advice.reason
             if advice.analysis:
                 match.back()
-                why = reason(match, advice.analysis, made)
+                why = adviser().reason(match, advice, made)
                 match.forward()
             better = move_text(advice.move, match.game)
             self.answer = Answer(f"A coach would have chosen {better}. {pretty(why, match.game)}")

@@ -5,8 +5,9 @@ from random import Random
 from typing import Literal
 
 from cardrules import Match, Seat
-from cardrules.analyse import strong
 from cardrules.bots import Chooser, ClaimResult, Policy, chooser, next_claims, next_move
+
+from .adviser import adviser
 
 Level = Literal["easy", "usual", "strong"]
 """At random, as the simple players do, or by weighing every move."""
@@ -16,7 +17,7 @@ POLICIES: Mapping[Level, Policy] = {"easy": "random", "usual": "simple"}
 def chooser_of(match: Match, level: Level) -> Chooser:
     """Return what asks a seat of the match for its move."""
     if level == "strong":
-        return strong(match)
+        return adviser().strong(match)
     return chooser((POLICIES[level],) * match.game.seats)
 
 
