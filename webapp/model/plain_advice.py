@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from cardrules import Game, Match, Put, Seat
-from cardrules.bots import Chooser, choose, chooser, determinize, next_move
+from cardrules.bots import Chooser, Policy, choose, chooser, determinize, next_move
 
 from .adviser import Advice
 
@@ -72,7 +72,8 @@ class PlainAdviser:
 
     def strong(self, match: Match) -> Chooser:
         """The simple player, for want of a stronger one."""
-        return chooser(("simple",) * match.game.seats)
+        players: list[Policy] = ["simple"] * match.game.seats
+        return chooser(players)
 
 
 def weigh(match: Match, seat: Seat, moves: list[Any]) -> dict[str, list[float]]:
