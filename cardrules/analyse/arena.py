@@ -74,8 +74,8 @@ class Standing:
 def arena(game: Game, players: tuple[Contestant, Contestant], pairs: int, seed: int = 0) -> Standing:
     """Have two players play matches against each other.
 
-    Where more than two play, or in sides, each of the two takes every second seat. In a race a strong player's hand is
-    twice as quick.
+    Where more than two play, or in sides, each of the two plays for every second side. In a race a strong player's
+    hand is twice as quick.
 
     Args:
         game: The game, for two or more.
@@ -107,7 +107,7 @@ def bout(
     exchanged: int,
     hands: tuple[float, float] = (1.0, 1.0),
 ) -> Bout:
-    """Play one match; the first player sits at every second seat, from seat 0 or, exchanged, from seat 1 on.
+    """Play one match; the first player plays for every second side, from side 0 or, exchanged, from side 1 on.
 
     Args:
         game: The game.
@@ -117,7 +117,7 @@ def bout(
         hands: The average time that each player's hand takes in a race.
     """
     match = Match(game, seed=seed)
-    of_seat = [(seat + exchanged) % 2 for seat in range(game.seats)]
+    of_seat = [(game.side_of(game.options, seat) + exchanged) % 2 for seat in range(game.seats)]
     times: tuple[list[float], list[float]] = ([], [])
     asked = [player(match) for player in players]
 

@@ -503,6 +503,11 @@ def test_a_player_of_ones_own_meets_another_in_sides_and_in_a_race() -> None:
     assert found.ahead.value > 0
 
 
+def test_partners_who_sit_side_by_side_play_for_the_same_player() -> None:
+    found = arena(cardrules.load("team_nuts", max_deals=1), ("simple", "random"), pairs=4)
+    assert found.ahead.value > 0
+
+
 def test_where_the_lowest_score_wins_fewer_points_are_ahead() -> None:
     game = cardrules.load("shnarbles", max_deals=1)
     assert game.lowest_wins
