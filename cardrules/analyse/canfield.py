@@ -38,6 +38,8 @@ POINTS = len(PACK)
 """The points of a game that is won."""
 MOST_NODES = 20_000
 """The most positions that the solver looks at in a world, some milliseconds; an undecided game counts as lost."""
+NODES_OF_A_PLAN = 4_000
+"""The same where a plan is made, which is enough to tell lines apart; more only where it wins in no world so."""
 NODES_OF_ONE = 2_000_000
 """The most positions where all cards are known."""
 MOST_ORDERS = 24
@@ -78,9 +80,9 @@ def plan(match: CanfieldMatch, worlds: int, seed: int) -> tuple[Move, ...]:
     ]
     if len(hidden) < 2:
         layouts = layouts[:1]  # they are all alike
-    nodes = MOST_NODES if len(hidden) > 1 else NODES_OF_ONE
-    line = LinesOf(layouts, frozenset(hidden), state.options, nodes).best()
-    return tuple(moves_of_line(line, state))
+    limits = (NODES_OF_A_PLAN, MOST_NODES) if len(hidden) > 1 else (NODES_OF_ONE,)
+    lines = (LinesOf(layouts, frozenset(hidden), state.options, nodes).best() for nodes in limits)
+    return tuple(moves_of_line(next(filter(None, lines), []), state))
 
 
 def with_cards(layout: CanfieldLayout, faces: dict[int, int]) -> CanfieldLayout:

@@ -32,9 +32,9 @@ WORLDS_OF_LINES = 16
 """The number of worlds in which the solver is asked for lines."""
 FIRST_WORLDS = 8
 """The number of worlds in which all lines are tried."""
-FINALISTS = 3
+FINALISTS = 5
 """The number of lines for which the choice after them is looked at, too."""
-WORLDS_BEYOND, LINES_BEYOND, POSITIONS_BEYOND, NODES_BEYOND = map(np.int64, (8, 8, 60, 3_000))
+WORLDS_BEYOND, LINES_BEYOND, POSITIONS_BEYOND, NODES_BEYOND = map(np.int64, (24, 8, 60, 600))
 """The worlds, lines and positions of that choice, and the most positions that the solver looks at there."""
 MOST_SLOTS = 1 << 20
 """The most positions that a search remembers."""
@@ -428,14 +428,25 @@ def best_share(worlds: Array, hidden: int, solver: Solver) -> float:
 
 
 @part
-def share_beyond(worlds: Array, hidden: int, lines: Lines, number: int, solver: Solver) -> float:
+def number_unknown(hidden: int) -> int:
+    """The number of unknown cards."""
+    number = 0
+    for card in range(at.CHILDREN - at.PARENTS):
+        number += hidden >> card & 1
+    return number
+
+
+@part
+def share_beyond(worlds: Array, hidden: int, lines: Lines, number: int, solver: Solver, most: float) -> float:
     """The share of the worlds that are won after a line, if the next line, too, depends on what is known by then alone.
 
-    All unknown cards lie in the reserve, and each is as likely to be the one that the line turns up.
+    All unknown cards lie in the reserve, and each is as likely to be the one that the line turns up. Once the share
+    cannot be greater than `most` any more, the other cards are left out.
     """
     beyond, cards, total = np.empty((WORLDS_BEYOND, at.COLUMNS), np.int64), 0, 0.0
+    unknown = number_unknown(hidden)
     for card in range(at.CHILDREN - at.PARENTS):
-        if not hidden >> card & 1:
+        if not hidden >> card & 1 or total + unknown - cards <= most * unknown:
             continue
         for world in range(WORLDS_BEYOND):
             here = beyond[world]
@@ -447,7 +458,7 @@ def share_beyond(worlds: Array, hidden: int, lines: Lines, number: int, solver: 
                     here[place], here[top] = here[top], card
         total += best_share(beyond, hidden ^ 1 << card, solver)
         cards += 1
-    return total / cards
+    return total / unknown
 
 
 @njit()
@@ -487,7 +498,7 @@ def best_line(worlds: Array, hidden: int, solver: Solver, nodes: int) -> Array:
     if nested and left > 1:
         most = -1.0
         for number in order[: min(left, finalists)]:
-            share = share_beyond(worlds, hidden, lines, number, solver)
+            share = share_beyond(worlds, hidden, lines, number, solver, most)
             if share > most:
                 best, most = number, share
     return lines.moves[best, : lines.lengths[best]]
