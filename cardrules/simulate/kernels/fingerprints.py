@@ -33,7 +33,8 @@ _ORDERS = _digits("""
 """In which order the words of a block are mixed in, round by round (section 2.7)."""
 _MIXED = _digits("048c 159d 26ae 37bf 05af 16bc 278d 349e")
 """Which values are mixed with one another in each step of a round: the columns, then the diagonals (section 3.2)."""
-_16, _24, _32, _63, _64 = (np.uint64(bits) for bits in (16, 24, 32, 63, 64))
+_TURNS = np.array([[32, 24], [16, 63]], np.uint64)
+"""By how many bits the values are turned round in each half of a step (section 2.1)."""
 _LOW_BYTES = np.uint64((1 << 8 * FINGERPRINT_BYTES) - 1)
 
 
@@ -64,14 +65,11 @@ def compress(values: Array, words: Array, length: int, last: bool) -> None:
         order = _ORDERS[number % len(_ORDERS)]
         for step in range(len(_MIXED)):
             a, b, c, d = _MIXED[step]
-            mixed[a] += mixed[b] + words[order[2 * step]]
-            mixed[d] = turned_right(mixed[d] ^ mixed[a], _32)
-            mixed[c] += mixed[d]
-            mixed[b] = turned_right(mixed[b] ^ mixed[c], _24)
-            mixed[a] += mixed[b] + words[order[2 * step + 1]]
-            mixed[d] = turned_right(mixed[d] ^ mixed[a], _16)
-            mixed[c] += mixed[d]
-            mixed[b] = turned_right(mixed[b] ^ mixed[c], _63)
+            for half in range(2):
+                mixed[a] += mixed[b] + words[order[2 * step + half]]
+                mixed[d] = turned_right(mixed[d] ^ mixed[a], _TURNS[half, 0])
+                mixed[c] += mixed[d]
+                mixed[b] = turned_right(mixed[b] ^ mixed[c], _TURNS[half, 1])
     for place in range(len(values)):
         values[place] ^= mixed[place] ^ mixed[place + len(values)]
 
@@ -79,4 +77,4 @@ def compress(values: Array, words: Array, length: int, last: bool) -> None:
 @part
 def turned_right(value: np.uint64, bits: np.uint64) -> np.uint64:
     """A number whose bits are turned round to the right."""
-    return value >> bits | value << _64 - bits
+    return value >> bits | value << np.uint64(64) - bits
