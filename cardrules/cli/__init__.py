@@ -1,8 +1,6 @@
 """The terminal: the commands `cardrules games`, `learn`, `rules`, `judge`, `play` and more."""
 
-import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from random import randrange
 from typing import Annotated
@@ -13,7 +11,9 @@ from cardrules import CardRulesError, Match, PositionError, __version__, game_id
 from cardrules.cli import render
 from cardrules.cli.files import check_place, read_match, write_record
 from cardrules.cli.letters import show_letters
-from cardrules.cli.options import chosen_options
+from cardrules.cli.options import DatabaseAddress, chosen_options
+from cardrules.cli.reported import report_errors
+from cardrules.cli.store import store_commands
 from cardrules.cli.terminal_session import TerminalSession, watch
 
 commands = typer.Typer(
@@ -22,6 +22,8 @@ commands = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+commands.add_typer(store_commands, name="store")
 
 PositionText = Annotated[
     str,
@@ -43,16 +45,6 @@ AsItLies = Annotated[
 ]
 OwnSeat = Annotated[int, typer.Option("--seat", help="The seat that you play; bots play the others.")]
 Watching = Annotated[bool, typer.Option("--watch", help="Bots play every seat.")]
-DatabaseAddress = Annotated[
-    str | None,
-    typer.Option(
-        "--database",
-        envvar="CARDRULES_DATABASE",
-        metavar="ADDRESS",
-        help="Where learners' tables are kept: sqlite:///FILE or postgresql://...; if left out, a file in the user's "
-        "data folder.",
-    ),
-]
 Pause = Annotated[float, typer.Option(min=0, help="Seconds between the moves that you watch.")]
 
 
@@ -60,20 +52,6 @@ def main() -> None:
     """Entry point of the command `cardrules`."""
     show_letters()
     commands()
-
-
-@contextmanager
-def report_errors(exit_code: int) -> Iterator[None]:
-    """Warnings of the library are one sentence each; an error ends the command with its own, and this exit code."""
-    with warnings.catch_warnings():
-        warnings.showwarning = lambda message, *_: render.errors.print(str(message))
-        try:
-            yield
-        except CardRulesError as error:
-            render.errors.print(str(error))
-            if isinstance(error, PositionError) and error.fault and error.fault.unreachable:
-                render.errors.print("With --as-it-lies the position is taken all the same.")
-            raise typer.Exit(exit_code) from None
 
 
 def _version(wanted: bool) -> None:

@@ -65,11 +65,12 @@ def told(what: str) -> Iterator[None]:
         raise StoreError(f"What is kept {what} just now ({type(error).__name__}).") from error
 
 
-def open_database(address: str) -> Engine:
+def open_database(address: str, patient: bool = False) -> Engine:
     """Reach a database, and take the steps that it lacks.
 
     Args:
         address: As SQLAlchemy writes it: ``sqlite:///file`` or ``postgresql://…``.
+        patient: Whether to wait for each answer as long as it takes, which no page does.
 
     Raises:
         StoreError: It cannot be reached, or a newer version of the app has written it.
@@ -78,7 +79,7 @@ def open_database(address: str) -> Engine:
     with told("cannot be opened"):
         _take_steps(url)
         engine = _engine(url, pool_pre_ping=True, pool_timeout=PATIENCE)
-    if engine.dialect.name == "postgresql":
+    if engine.dialect.name == "postgresql" and not patient:
         from .postgres import wait_only_so_long
 
         wait_only_so_long(engine)

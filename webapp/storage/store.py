@@ -159,19 +159,28 @@ class DatabaseStore:
         return map(_document, rows)
 
 
+def default_address() -> str:
+    """Return the database that ``CARDRULES_DATABASE`` names, or a file in the user's data folder.
+
+    Raises:
+        StoreError: There is no such folder, and none can be made.
+    """
+    if address := os.environ.get("CARDRULES_DATABASE"):
+        return address
+    folder = Path(user_data_dir("cardrules", appauthor=False))
+    with told("cannot be opened"):
+        folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'learners.sqlite'}"
+
+
 @cache
 def default_store() -> DatabaseStore:
-    """The store of this server: the database that ``CARDRULES_DATABASE`` names, or a file in the user's data folder.
+    """The store of this server.
 
     Raises:
         StoreError: It cannot be opened.
     """
-    if address := os.environ.get("CARDRULES_DATABASE"):
-        return DatabaseStore(address, Limits.of_environment())
-    folder = Path(user_data_dir("cardrules", appauthor=False))
-    with told("cannot be opened"):
-        folder.mkdir(parents=True, exist_ok=True)
-    return DatabaseStore(f"sqlite:///{folder / 'learners.sqlite'}", Limits.of_environment())
+    return DatabaseStore(default_address(), Limits.of_environment())
 
 
 def _hash(learner: str) -> str:
