@@ -8,6 +8,7 @@ from pathlib import Path
 import game_reference
 import live_tables
 import notebooks
+import teacher
 from clause_tests import report, tests_by_clause
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
@@ -94,7 +95,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     written |= {f"games/{path}": svg for path, svg in pictures.files.items()}
     written |= notebooks.pages()
     if live_tables.are_possible():
-        written |= live_tables.files()
+        written |= live_tables.files() | teacher.files()
     for path, content in written.items():
         files.append(File.generated(config, path, content=content))
     return files

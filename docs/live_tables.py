@@ -26,8 +26,10 @@ PACKAGES = {
     "typing-extensions": "4.16.0",
     "annotated-types": "0.8.0",
     "typing-inspection": "0.4.5",
+    "fsrs": "6.3.2",
 }
-"""What the rules need besides the standard library; pydantic asks for exactly this version of its core."""
+"""What the rules need besides the standard library, and what plans when a rule is asked about again; pydantic asks for
+exactly this version of its core."""
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 
 
@@ -38,21 +40,19 @@ log = logging.getLogger("mkdocs.live_tables")
 
 def are_possible() -> bool:
     """Whether everything has been fetched."""
-    return all((KEPT / part).exists() for part in PARTS) and all(map(_wheel, PACKAGES))
+    return all((KEPT / part).exists() for part in PARTS) and all(map(wheel, PACKAGES))
 
 
 def size() -> int:
     """How many bytes a reader loads, but for the library itself, which is small."""
-    wheels = (wheel for name in PACKAGES if (wheel := _wheel(name)))
+    wheels = (found for name in PACKAGES if (found := wheel(name)))
     return sum(path.stat().st_size for path in (*(KEPT / name for name in PARTS), *wheels))
 
 
 def files() -> dict[str, str | bytes]:
     """The files of the site, by their paths, and what is fetched of them: the wheels, and how many bytes in all."""
-    components = ROOT / "webapp" / "components"
-    style = (components / "table.css").read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
-        wheels = [*(wheel for name in PACKAGES if (wheel := _wheel(name))), _own_wheel(Path(folder))]
+        wheels = [*(found for name in PACKAGES if (found := wheel(name))), _own_wheel(Path(folder))]
         parts = [KEPT / name for name in PARTS]
         fetched = [path for path in (*parts, *wheels) if path.suffix != ".mjs"]  # those are imported
         listed = {
@@ -60,17 +60,25 @@ def files() -> dict[str, str | bytes]:
             "sizes": sum(path.stat().st_size for path in fetched),
         }
         return {
-            **{
-                f"assets/card_table/{path.name}": path.read_bytes()
-                for path in components.glob("card_table/*.js")
-            },
-            "assets/table.css": style.replace("rem", "em"),  # a rem of this theme is no size for text
+            **files_of_the_table(),
             **{f"assets/pyodide/{path.name}": path.read_bytes() for path in (*parts, *wheels)},
             "assets/pyodide/files.json": json.dumps(listed),
         }
 
 
-def _wheel(package: str) -> Path | None:
+def files_of_the_table() -> dict[str, str | bytes]:
+    """The card table, which the teacher uses, too."""
+    components = ROOT / "webapp" / "components"
+    style = (components / "table.css").read_text(encoding="utf-8")
+    return {
+        **{
+            f"assets/card_table/{path.name}": path.read_bytes() for path in components.glob("card_table/*.js")
+        },
+        "assets/table.css": style.replace("rem", "em"),  # a rem of this theme is no size for text
+    }
+
+
+def wheel(package: str) -> Path | None:
     """The wheel of a package, if it has been fetched."""
     return next(KEPT.glob(f"{package.replace('-', '_')}-{PACKAGES[package]}-*.whl"), None)
 
@@ -104,7 +112,7 @@ def _fetch() -> None:
     options = ["--python-version", PYTHON, "--implementation", "cp", "--platform", PLATFORM]
     options += ["--no-deps", "--only-binary=:all:", "--retries=1", "-d", str(KEPT)]
     for name, version in PACKAGES.items():
-        if not _wheel(name):
+        if not wheel(name):
             command = [sys.executable, "-m", "pip", "download", "-q", *options, f"{name}=={version}"]
             subprocess.run(command, check=True, timeout=MOST_SECONDS)
 

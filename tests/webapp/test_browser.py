@@ -16,9 +16,9 @@ from cardrules.definition.lessons import PickCards
 from cardrules.teaching.answers import begin, solutions
 from tests.browser import AXE
 from tests.webapp.conftest import Server
+from webapp.model.option_fields import seats_of
 from webapp.model.session import Session
 from webapp.model.settings import Settings
-from webapp.views.setup import seats_of
 
 SIZES = ((1400, 900), (1920, 1080), (1024, 768), (390, 844))
 TURN_TO = """(address) => new Promise((done) => {

@@ -45,6 +45,26 @@ class Settings(BaseModel):
         return cls(**known)
 
 
+CHOICES = {
+    "marks": {"on": "always", "asked": "when I ask", "off": "never"},
+    "theme": {"system": "as the system", "light": "light", "dark": "dark"},
+    "speed": {"slow": "slowly", "usual": "as usual", "quick": "quickly", "none": "not at all"},
+    "hands": {"slow": "slowly", "steady": "steadily", "quick": "quickly"},
+}
+"""The words for the values of settings, by the names of the settings."""
+LABELS = {
+    "name": "Your name at the table",
+    "others": "The others' names",
+    "marks": "Mark legal plays",
+    "melds": "Point out melds",
+    "four_colours": "Four colours",
+    "large_cards": "Large figures",
+    "left_hand": "Left-handed",
+    "theme": "Light or dark",
+    "speed": "Cards move",
+    "hands": "In a race the others move",
+}
+"""What the settings are called."""
 SPEEDS = {"slow": 0.5, "usual": 1.0, "quick": 2.0, "none": 0}
 """The speeds of cards, as multiples of the usual one; 0: they do not move, they are there."""
 HANDS = {"slow": 5.0, "steady": 3.0, "quick": 1.6}

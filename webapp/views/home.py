@@ -10,11 +10,11 @@ from cardrules import Game, GameKind, Guide, Match, game_ids, load
 from cardrules.drawing import thumbnail_svg
 
 from ..model.markdown import signed
+from ..model.option_fields import seats_of
 from ..model.progress import Standing, next_steps, standings
 from ..model.session import Session
 from ..navigation import go_to
 from .plain_text import header, title
-from .setup import seats_of
 
 COLUMNS = 3
 FIRST_GAME = "california_jacks"

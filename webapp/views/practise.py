@@ -1,6 +1,5 @@
 """The page on which one is asked: about positions that came up in play, and about the rules that are due again."""
 
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import NoReturn
@@ -15,6 +14,7 @@ from ..model.lesson_table import LessonPlace, LessonTable
 from ..model.markdown import clause_address, plain, sentence
 from ..model.mastery import Mastery
 from ..model.session import Session
+from ..model.sitting import LENGTH, Sitting
 from ..navigation import READING, go_to
 from . import puzzles
 from .choosing import chosen_game
@@ -22,8 +22,6 @@ from .lesson_table import enter_number, explained, show_me
 from .plain_text import metric, title
 
 KEY = "question table"
-LENGTH = 10
-"""The number of questions in a sitting."""
 _SITTING = "sitting"
 _PLACE = "place of the question"
 QUESTIONS, PUZZLES = "Questions about the rules", "Puzzles"
@@ -55,7 +53,7 @@ def show(session: Session) -> None:
         st.caption(f"Question {min(len(sitting.answers) + (not place.counted), LENGTH)} of {LENGTH}")
         st.container(width=READING).markdown(sentence(controller.lesson.text))
         enter_number(controller)
-    mastery = counted(session, place, sitting, mastery, id)
+    mastery = sitting.count(place, session.store, session.learner, mastery)
     show_table(page, place, controller, KEY)
     with page.below:
         explained(controller)
@@ -83,23 +81,6 @@ def puzzle_wanted(game: Game) -> bool:
     return bool(chosen == PUZZLES)
 
 
-@dataclass
-class Sitting:
-    """Ten questions in a row.
-
-    Attributes:
-        game: The game.
-        answers: What was asked, and whether the first answer was right.
-        before: The last question.
-        over: Whether all have been asked, and the learner has gone on from the last one.
-    """
-
-    game: str
-    answers: list[tuple[Lesson, bool]] = field(default_factory=list)
-    before: Lesson | None = None
-    over: bool = False
-
-
 def sitting_of(id: str) -> Sitting:
     """The sitting that is under way in this visit; a new one for another game."""
     kept = st.session_state.get(_SITTING)
@@ -110,19 +91,15 @@ def sitting_of(id: str) -> Sitting:
 
 def go_on(sitting: Sitting, place: LessonPlace) -> NoReturn:
     """To the next question, or to the end of the sitting."""
-    sitting.before, sitting.over = place.controller.lesson, len(sitting.answers) >= LENGTH
+    sitting.go_on(place.controller.lesson)
     st.session_state.pop(_PLACE, None)
     st.rerun()
 
 
 def summary(session: Session, game: Game, sitting: Sitting, mastery: Mastery) -> None:
     """The end of a sitting: what was gained, what to look at again, and what to do next."""
-    right = sum(each for _, each in sitting.answers)
-    title(f"{right} of {len(sitting.answers)} right")
-    rules = dict.fromkeys(clause for lesson, good in sitting.answers if good for clause in lesson.clauses)
-    missed = dict.fromkeys(
-        clause for lesson, good in sitting.answers if not good for clause in lesson.clauses
-    )
+    title(f"{sitting.right} of {len(sitting.answers)} right")
+    rules, missed = sitting.clauses(right=True), sitting.clauses(right=False)
     if rules:
         st.markdown(f"You have used {len(rules)} rule{'s' * (len(rules) > 1)} rightly.")
     if missed:
@@ -151,20 +128,6 @@ def place_of(session: Session, game: Game, mastery: Mastery, sitting: Sitting, w
         kept = LessonPlace(f"{game.id}/{wanted}?{asked}", LessonTable(game, question, session.settings))
         st.session_state[_PLACE] = kept
     return kept
-
-
-def counted(session: Session, place: LessonPlace, sitting: Sitting, mastery: Mastery, id: str) -> Mastery:
-    """Return what is known after the first answer to a question; further tries do not count."""
-    controller = place.controller
-    if controller.reply is None or place.counted:
-        return mastery
-    clauses, right, now = controller.lesson.clauses, controller.reply.right, datetime.now(UTC)
-    mastery = Mastery.change(
-        session.store, session.learner, id, lambda kept: kept.answered(clauses, right, now)
-    )
-    place.counted = True
-    sitting.answers.append((controller.lesson, right))
-    return mastery
 
 
 def standing(game: Game, mastery: Mastery) -> None:

@@ -6,35 +6,32 @@ from typing import Any
 
 import streamlit as st
 
-from cardrules import ClauseKind, Number, ScoreLine
+from cardrules import ClauseKind, Number
 
 from ..model.controller import SeatController
 from ..model.markdown import cited, clause_address, clause_text, plain, signed
+from ..model.score_lines import CountedSide, all_lines, last_deal
 from .plain_text import metric
 
 
 def deal_sheet(controller: SeatController) -> None:
     """At the end of a deal: every card and every point of it, counted in one by one."""
-    match = controller.match
-    last = max((line.deal for line in match.score_lines), default=0)
-    lines = [line for line in match.score_lines if line.deal == last]
-    if not lines:
+    last, sides = last_deal(controller)
+    if not sides:
         return
     with st.container(border=True):
         st.markdown(f"## The score of deal {last}")
-        columns = st.columns(min(len(controller.side_names), 4))
-        for side, name in enumerate(controller.side_names):
-            with columns[side % len(columns)]:
-                own = [line for line in lines if line.side == side]
-                st.markdown("\n".join(counted_in(controller, name, own, match.scores[side])))
+        columns = st.columns(min(len(sides), 4))
+        for number, side in enumerate(sides):
+            with columns[number % len(columns)]:
+                st.markdown("\n".join(counted_in(controller, side)))
 
 
-def counted_in(controller: SeatController, name: str, lines: list[ScoreLine], total: int) -> Iterator[str]:
+def counted_in(controller: SeatController, side: CountedSide) -> Iterator[str]:
     """The lines of one side with the sum after each."""
     game = controller.match.game
-    gained = sum(line.points for line in lines)
-    yield f"**{plain(name)}: {signed(gained)}, {signed(total)} in all**\n"
-    for line, after in zip(lines, accumulate(line.points for line in lines), strict=True):
+    yield f"**{plain(side.name)}: {signed(side.gained)}, {signed(side.total)} in all**\n"
+    for line, after in side.lines:
         yield f"- **{signed(line.points)}** → {signed(after)} · {cited(line.finding, game, controller.names)}"
 
 
@@ -69,16 +66,11 @@ def show(controller: SeatController) -> None:
 def ledger(controller: SeatController) -> dict[str, list[object]]:
     """The score lines with running totals of each side."""
     game, names, scored = controller.match.game, controller.side_names, controller.match.score_lines
-    sums = dict.fromkeys(range(len(names)), 0)
-    running = list[object]()
-    for line in scored:
-        sums[line.side] += line.points
-        running.append(sums[line.side])
     return {
         "Deal": [line.deal for line in scored],
         "Side": [names[line.side] for line in scored],
         "Points": [line.points for line in scored],
-        "Side's total": running,
+        "Side's total": [total for _, total in all_lines(controller)],
         "Cards": [" ".join(card.pretty for card in line.cards) for line in scored],
         "Why": [line.finding.sentence(controller.names) for line in scored],
         "Rule": [

@@ -9,29 +9,11 @@ from pydantic import ValidationError
 from ..model.documents import StoreError
 from ..model.markdown import plain
 from ..model.session import Session
-from ..model.settings import NAMES, Settings
+from ..model.settings import CHOICES, LABELS, NAMES, Settings
 from ..navigation import READING
 from .plain_text import complain, confirm, header, title, warn
 from .retry import try_again
 
-CHOICES = {
-    "marks": {"on": "always", "asked": "when I ask", "off": "never"},
-    "theme": {"system": "as the system", "light": "light", "dark": "dark"},
-    "speed": {"slow": "slowly", "usual": "as usual", "quick": "quickly", "none": "not at all"},
-    "hands": {"slow": "slowly", "steady": "steadily", "quick": "quickly"},
-}
-LABELS = {
-    "name": "Your name at the table",
-    "others": "The others' names",
-    "marks": "Mark legal plays",
-    "melds": "Point out melds",
-    "four_colours": "Four colours",
-    "large_cards": "Large figures",
-    "left_hand": "Left-handed",
-    "theme": "Light or dark",
-    "speed": "Cards move",
-    "hands": "In a race the others move",
-}
 _FROM_ELSEWHERE = "settings from elsewhere"
 
 

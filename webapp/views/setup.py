@@ -1,29 +1,19 @@
 """A new match: which options, who plays, how well the others play."""
 
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Any
 
 import streamlit as st
-from annotated_types import Ge, Le
-from pydantic.fields import FieldInfo
 from streamlit.delta_generator import DeltaGenerator
 
-from cardrules import CardRulesError, Game, Seat, load
+from cardrules import CardRulesError, Game, load
 
 from ..model.controller import SeatController, seatings
 from ..model.markdown import option_text
-from ..model.opponents import Level
-from ..model.option_words import option_label, unset_label, value_label
+from ..model.option_fields import LEVELS, option_field, seating_text
 from ..model.session import Session
 from .plain_text import complain
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 OWN_CHOICE = "Own choice"
-LEVELS: dict[Level, str] = {
-    "easy": "Easy: the others play at random",
-    "usual": "Usual: the others play sensibly",
-    "strong": "Strong: the others weigh every move",
-}
 
 
 def who_plays(session: Session, controller: SeatController) -> None:
@@ -71,17 +61,6 @@ def who_plays(session: Session, controller: SeatController) -> None:
                 key=f"level {session.number}",
                 on_change=choose_level,
             )
-
-
-def seating_text(human_seats: tuple[Seat, ...], seats: int) -> str:
-    """Return the words for playing these seats."""
-    if not human_seats:
-        return "watch: bots play"
-    if seats == 1:
-        return "play"
-    if len(human_seats) > 1:
-        return "play for everybody"
-    return f"play in the {ORDINALS[human_seats[0]]} seat"
 
 
 def new_match(session: Session, controller: SeatController) -> None:
@@ -193,12 +172,9 @@ def option_widget(name: str, game: Game, key: str) -> None:
         key: Name of the widget in the session state, which holds its value.
     """
     # What the browser has typed in wins over the value, even in a server that knows nothing of it.
-    field, value = type(game.options).model_fields[name], getattr(game.options, name)
-    label, explanation = option_label(name, game.race), field.description
-    inner = without_none(field.annotation)
-    if get_origin(inner) is Literal:
-        choices = get_args(inner)
-        words = {choice: value_label(name, choice) for choice in choices}
+    label, value, explanation, words, least, most, unset = option_field(name, game)
+    if words:
+        choices = tuple(words)
         if sum(map(len, words.values())) <= 12:
             st.radio(
                 label,
@@ -218,37 +194,7 @@ def option_widget(name: str, game: Game, key: str) -> None:
                 key=key,
                 help=explanation,
             )
-    elif inner is bool:
+    elif isinstance(value, bool):
         st.toggle(label, value, key=key, help=explanation)
     else:
-        least, most = bounds(field)
-        unset = unset_label(name, game) if inner is not field.annotation else None
         st.number_input(label, least, most, value, 1, key=key, help=explanation, placeholder=unset)
-
-
-def bounds(field: FieldInfo) -> tuple[int | None, int | None]:
-    """The least and the greatest number that an option may be."""
-    least = next((part.ge for part in field.metadata if isinstance(part, Ge)), None)
-    most = next((part.le for part in field.metadata if isinstance(part, Le)), None)
-    return least if isinstance(least, int) else None, most if isinstance(most, int) else None
-
-
-def seats_of(game: Game) -> range:
-    """Return the numbers of players that the game is for."""
-    field = type(game.options).model_fields.get("players")
-    if field is None:
-        return range(game.seats, game.seats + 1)
-    least, most = bounds(field)
-    if least is None or most is None:
-        numbers = get_args(field.annotation)
-        least, most = min(numbers), max(numbers)
-    return range(least, most + 1)
-
-
-def without_none(annotation: Any) -> Any:
-    """The type of an option that may also be left empty, without its constraints."""
-    if get_origin(annotation) is Annotated:
-        return without_none(get_args(annotation)[0])
-    if get_origin(annotation) in (Union, UnionType):
-        return without_none(next(part for part in get_args(annotation) if part is not NoneType))
-    return annotation

@@ -1,0 +1,166 @@
+"""The teacher on the site itself: the app's model and the rules, byte-compiled for the browser, and their face.
+
+`mkdocs build` writes it into the folder `teacher` of the site, with all that it needs under `assets`; wherever live
+tables are possible, and for the same reasons, it is.
+"""
+
+import json
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Iterable
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+import live_tables
+
+import cardrules
+from cardrules.drawing import face_sheet
+from webapp.site.shell import Shell
+
+SITE = live_tables.ROOT / "webapp" / "site"
+ROOMS = ("core", "definition", "drawing", "mechanics", "games", "match", "bots", "tabletop", "teaching")
+"""What the rules need of the library, besides the two modules that stand in no room."""
+NOT_FOR_BROWSERS = ("webapp/model/weighed_advice.py",)
+PURE = ("pydantic", "typing-extensions", "annotated-types", "typing-inspection", "fsrs")
+"""The packages that go into one archive with the library."""
+LIBRARY, STANDARD = "/modules/library/", "/lib/python314.zip/"
+"""Where the browser's Python has modules when it is asked which of them the courses use."""
+
+
+def files() -> dict[str, str | bytes]:
+    """The files of the site, by their paths."""
+    core = live_tables.wheel("pydantic-core")
+    assert core is not None, "it has been fetched"
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        _lay_library(folder / "library")
+        _lay_standard_library(folder / "stdlib")
+        _pack(folder, core)
+        archives = _archives(folder)
+    written: dict[str, str | bytes] = {
+        **{f"assets/pyodide/{name}.zip": content for name, content in archives.items()},
+        "assets/pyodide/pydantic_core.whl": core.read_bytes(),
+        "assets/pyodide/lock.json": _lock(),
+        "teacher/faces.svg": f"<svg>{face_sheet()}</svg>",
+        **{f"teacher/{path.name}": path.read_bytes() for path in sorted((SITE / "face").iterdir())},
+        **{f"teacher/first/{id}.json": _first_lesson(id) for id in cardrules.GAMES},
+    }
+    return written | {"teacher/version.js": _version(written)}
+
+
+def _lay_library(folder: Path) -> None:
+    """The modules of this library and of what it needs, as they are."""
+    package = live_tables.ROOT / "cardrules"
+    sources = [package / "__init__.py", package / "catalogue.py"]
+    sources += [path for room in ROOMS for path in (package / room).rglob("*.py")]
+    sources += [SITE.parent / "__init__.py", *SITE.glob("*.py"), *(SITE.parent / "model").glob("*.py")]
+    for path in sources:
+        inside = path.relative_to(live_tables.ROOT)
+        if inside.as_posix() not in NOT_FOR_BROWSERS:
+            (folder / inside).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, folder / inside)
+    for name in PURE:
+        wheel = live_tables.wheel(name)
+        assert wheel is not None, "it has been fetched"
+        with zipfile.ZipFile(wheel) as packed:
+            wanted = [each for each in packed.namelist() if each.endswith(".py") and "/v1/" not in each]
+            packed.extractall(folder, wanted)
+
+
+def _lay_standard_library(folder: Path) -> None:
+    with zipfile.ZipFile(live_tables.KEPT / "python_stdlib.zip") as packed:
+        packed.extractall(folder, [name for name in packed.namelist() if name.endswith(".py")])
+
+
+def _pack(folder: Path, core: Path) -> None:
+    """Have the modules compiled, or take what was made of the same ones before."""
+    program = live_tables.DOCS / "pack.mjs"
+    content = sha256(live_tables.PYODIDE.encode() + program.read_bytes())
+    for path in sorted(folder.rglob("*.py")):
+        content.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    kept = live_tables.KEPT / f"compiled-{content.hexdigest()[:16]}.zip"
+    if not kept.exists():
+        command = ["node", str(program), str(live_tables.KEPT), str(core), str(folder)]
+        subprocess.run(command, check=True, timeout=live_tables.MOST_SECONDS)
+        for old in live_tables.KEPT.glob("compiled-*.zip"):
+            old.unlink()
+        kept.write_bytes(_zipped(folder, folder.rglob("*")))
+    shutil.rmtree(folder)
+    with zipfile.ZipFile(kept) as packed:
+        packed.extractall(folder)
+
+
+def _archives(folder: Path) -> dict[str, bytes]:
+    """The modules that a course uses, those of each game apart, and all others, which come when it has begun."""
+    used = {
+        _file_in(folder, each)
+        for each in json.loads((folder / "used.json").read_text(encoding="utf-8"))
+        if each
+    }
+    library, stdlib = folder / "library", folder / "stdlib"
+    games = {id: set((library / "cardrules" / "games" / id).rglob("*.pyc")) for id in cardrules.GAMES}
+    all_games = set[Path]().union(*games.values())
+    modules = set(library.rglob("*.pyc")) - all_games
+    course = modules & (used | set((library / "webapp").rglob("*.pyc")))
+    # A package is found in one place only; but of the encodings, which are many, a few are enough.
+    packages = {path.relative_to(stdlib).parts[0] for path in used if path.is_relative_to(stdlib)}
+    standard = {
+        path
+        for path in stdlib.rglob("*.pyc")
+        if path.relative_to(stdlib).parts[0] in packages and (path.parent.name != "encodings" or path in used)
+    }
+    further = {path for path in stdlib.rglob("*.pyc") if path.relative_to(stdlib).parts[0] not in packages}
+    return {
+        "stdlib": _zipped(stdlib, standard),
+        "library": _zipped(library, course),
+        **{f"game-{id}": _zipped(library, own) for id, own in games.items()},
+        "further": _zipped(library, modules - course),
+        "further-stdlib": _zipped(stdlib, further),
+    }
+
+
+def _file_in(folder: Path, name: str) -> Path:
+    """Where a module lies that the browser's Python names."""
+    inside = "library" if name.startswith(LIBRARY) else "stdlib"
+    shown = name.removeprefix(LIBRARY).removeprefix(STANDARD)
+    return folder / inside / Path(shown).with_suffix(".pyc")
+
+
+def _zipped(folder: Path, paths: Iterable[Path]) -> bytes:
+    """Files of a folder as an archive, which is the same for the same files."""
+    buffer = BytesIO()
+    with zipfile.ZipFile(buffer, "w") as packed:
+        for path in sorted(path for path in paths if path.is_file()):
+            name = zipfile.ZipInfo(path.relative_to(folder).as_posix())
+            packed.writestr(name, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+    return buffer.getvalue()
+
+
+def _lock() -> str:
+    """What Pyodide has to know of itself; of its own packages none is asked for."""
+    lock = json.loads((live_tables.KEPT / "pyodide-lock.json").read_text(encoding="utf-8"))
+    return json.dumps({"info": lock["info"], "packages": {}})
+
+
+def _first_lesson(id: str) -> str:
+    """The page with the first lesson of a game, as it is drawn before Python is there."""
+    answer = json.loads(Shell().receive(json.dumps({"page": "learn", "query": {"game": id}})))
+    del answer["changes"]
+    return json.dumps(answer, ensure_ascii=False)
+
+
+def _version(written: dict[str, str | bytes]) -> str:
+    """The version of these files, and which of them are kept for times without a network."""
+    content = sha256()
+    for path in sorted(written):
+        each = written[path]
+        content.update(each if isinstance(each, bytes) else each.encode())
+    parts = live_tables.files_of_the_table() | written
+    shared = [f"assets/pyodide/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
+    paths = sorted(["assets/logo.svg", *shared, *(path for path in parts if not path.endswith("offline.js"))])
+    listed = [f"../{path}" for path in paths]
+    told = {"VERSION": content.hexdigest()[:16], "GAMES": cardrules.GAMES, "FILES": listed}
+    return "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in told.items())

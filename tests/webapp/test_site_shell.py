@@ -1,0 +1,217 @@
+"""The site's Python, asked by messages as the browser sends them; it runs the same in CPython."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardrules import GAMES, load
+from cardrules.definition.lessons import WholeDeal
+from webapp.model.documents import HeldDocument, Store
+from webapp.model.mastery import Mastery
+from webapp.model.progress import Progress, lessons_of
+from webapp.model.session import Session
+from webapp.site.shell import Shell
+from webapp.site.store import BrowserStore
+from webapp.storage.store import DatabaseStore
+
+
+class Browser:
+    """A browser: it keeps what has changed, and sends messages from the page that is open."""
+
+    def __init__(self, kept: Mapping[tuple[str, str], Any] | None = None) -> None:
+        self.kept = dict(kept or {})
+        self.shell = Shell()
+        self.shell.load(json.dumps(list(self.kept.values())))
+        self.answer: dict[str, Any] = {}
+
+    def open(self, page: str, **query: str) -> dict[str, Any]:
+        self.answer = {"page": page, "query": query}
+        return self.send()
+
+    def send(self, **message: Any) -> dict[str, Any]:
+        at = {"page": self.answer["page"], "query": self.answer["query"]}
+        self.answer = json.loads(self.shell.receive(json.dumps(at | message)))
+        for each in self.answer["changes"]:
+            self.kept[each["kind"], each["key"]] = each
+            if each["text"] is None:
+                del self.kept[each["kind"], each["key"]]
+        return self.answer
+
+    def at_table(self, **what: Any) -> dict[str, Any]:
+        table = self.answer["table"]
+        sent = {
+            "id": f"{len(self.kept)}",
+            "after": table["ack"],
+            "match": table["match"],
+            "ply": table["ply"],
+        }
+        return self.send(queue=[sent | {"id": f"x{table['ack']}"[:20]} | what])
+
+
+def texts(answer: dict[str, Any]) -> str:
+    return json.dumps([answer["above"], answer["below"]], ensure_ascii=False)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_course_is_gone_through_from_the_first_lesson_to_the_last(id: str) -> None:
+    browser, lessons = Browser(), list(lessons_of(load(id)))
+    browser.open("learn", game=id)
+    for number, lesson in enumerate(lessons, start=1):
+        assert browser.answer["title"] == f"{number}. {lesson.title}"
+        assert browser.answer["query"] == {"game": id, "lesson": lesson.id}
+        if isinstance(lesson.task, WholeDeal):
+            assert number == len(lessons)
+            break
+        browser.send(do="show")
+        assert f"{number} of {len(lessons)} lessons done" in texts(browser.answer)
+        browser.at_table(text="next")
+    assert Progress.of(browser.shell.store, "", id).done == tuple(each.id for each in lessons[:-1])
+    again = Browser(browser.kept)
+    assert again.open("learn", game=id)["query"]["lesson"] == lessons[-1].id
+
+
+def test_a_refused_move_names_its_rule_and_leads_there() -> None:
+    browser = Browser()
+    browser.open("table", game="pebbles_and_nuts", players="3")
+    while not browser.answer["table"]["legal"]:
+        browser.at_table(step="deal")
+    browser.at_table(text="nonsense")
+    assert browser.answer["table"]["message"]["refused"]
+    legal = browser.answer["table"]["legal"][0]["text"]
+    browser.at_table(text=legal)
+    assert not browser.answer["table"]["message"]["refused"]
+
+
+def test_a_table_is_there_again_after_a_reload() -> None:
+    browser = Browser()
+    browser.open("table", game="california_jacks")
+    browser.at_table(text=browser.answer["table"]["legal"][0]["text"])
+    table = browser.answer["table"]
+    found = Browser(browser.kept).open("table", game="california_jacks")
+    assert found["query"] == {"key": table["match"]}
+    assert (found["table"]["ply"], found["table"]["ack"]) == (table["ply"], table["ack"])
+    other = Browser(browser.kept).open("table", game="california_jacks", target="7")
+    assert other["query"] != {"key": table["match"]}, "other options are another match"
+
+
+def test_ten_questions_come_to_an_end_and_are_remembered() -> None:
+    browser = Browser()
+    browser.open("practise", game="canfield")
+    for _ in range(10):
+        if "Show me" not in texts(browser.answer):
+            browser.at_table(text="nonsense")
+        browser.send(do="show")
+        browser.send(do="next")
+    assert browser.answer["title"].endswith("of 10 right")
+    known = Mastery.of(Browser(browser.kept).shell.store, "", "canfield")
+    assert known.right + known.wrong == 10
+
+
+def test_a_pad_of_a_deal_is_kept_and_taken_back() -> None:
+    browser = Browser()
+    browser.open("pad", game="canfield")
+    browser.send(do="begin", values={"player 0": "Ann"})
+    assert "pad" in browser.answer["query"]
+    browser.send(do="enter")
+    assert [each["look"] for each in browser.answer["above"] if each["kind"] == "text"] == ["bad"]
+    browser.send(do="typed", values={"up": 7, "ended": "stuck"})
+    browser.send(do="enter")
+    assert "Take back game 1" in texts(browser.answer)
+    again = Browser(browser.kept)
+    again.open(browser.answer["page"], **browser.answer["query"])
+    assert "Take back game 1" in texts(again.answer)
+    again.send(do="undo")
+    assert "Take back" not in texts(again.answer)
+
+
+def test_what_was_begun_on_the_site_goes_on_in_the_app_and_back(tmp_path: Path) -> None:
+    browser, learner = Browser(), Session.new_learner()
+    browser.open("learn", game="nuts")
+    browser.send(do="show")
+    browser.open("table", game="canfield")
+    key = browser.answer["query"]["key"]
+    browser.open("settings")
+    browser.send(do="export")
+    _, exported = browser.answer["download"]
+    app = DatabaseStore(f"sqlite:///{tmp_path / 'app.sqlite'}")
+    assert app.restore(learner, exported) == len(browser.kept)
+    session = Session(learner, app)
+    assert session.open_table(key)
+    assert Progress.of(app, learner, "nuts").done
+    assert session.controller
+    session.controller.press("forward")
+    session.save()
+    back = Browser()
+    back.open("settings")
+    back.send(do="restore", values={"export": app.export(learner)})
+    back.open("table", key=key)
+    assert back.answer["table"]["ply"] == session.controller.match.ply
+
+
+def test_nothing_of_a_file_that_is_no_export_is_kept() -> None:
+    browser = Browser()
+    browser.open("settings")
+    browser.send(do="restore", values={"export": "{}"})
+    assert "no export" in texts(browser.answer)
+    assert not browser.kept
+
+
+def test_bots_play_to_the_end_of_the_deal_while_it_is_asked_again() -> None:
+    browser = Browser()
+    browser.open("table", game="pebbles_and_nuts", players="3")
+    browser.at_table(step="end")
+    assert browser.answer["again"] == 0
+    while browser.answer["again"] is not None:
+        browser.send(tick=True)
+    assert browser.answer["table"]["score"]
+
+
+def test_in_a_race_it_is_asked_again_while_the_others_move() -> None:
+    browser = Browser()
+    browser.open("table", game="nuts")
+    browser.at_table(step="go")
+    assert browser.answer["again"]
+    browser.at_table(step="pause")
+    assert browser.answer["again"] is None
+
+
+def test_a_tab_that_is_behind_writes_over_nothing() -> None:
+    first = Browser()
+    first.open("table", game="canfield")
+    second = Browser(first.kept)
+    second.open("table", **first.answer["query"])
+    first.at_table(step="forward")
+    second.shell.load(json.dumps(first.answer["changes"]))
+    second.at_table(step="hint")
+    assert second.send()["table"]["ply"] == first.answer["table"]["ply"]
+
+
+@pytest.fixture(params=["browser", "database"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    """Both kinds of store, which are to do the same."""
+    if request.param == "browser":
+        return BrowserStore()
+    return DatabaseStore(f"sqlite:///{tmp_path / 'store.sqlite'}")
+
+
+def test_both_stores_do_the_same(store: Store) -> None:
+    held, late = (HeldDocument(store, "ann", "table", "a") for _ in range(2))
+    assert held.read() is None
+    assert held.write({"n": 1})
+    assert not late.write({"n": 2}), "it has not seen the first one"
+    assert late.read() == {"n": 1}
+    assert late.write({"n": 2})
+    assert held.read_newer() == {"n": 2}
+    HeldDocument(store, "ann", "table", "b").write({"n": 3})
+    assert [each.key for each in store.all("ann", "table")] == ["b", "a"]
+    assert [each.key for each in store.all("ann", "table", 1)] == ["b"]
+    text = store.export("ann")
+    store.forget("ann", "table", "a")
+    assert store.load("ann", "table", "a") is None
+    assert store.restore("ann", text) == 2
+    assert store.export("ann") == text
+    store.forget("ann")
+    assert not store.all("ann", "table")
