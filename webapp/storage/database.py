@@ -78,7 +78,8 @@ def open_database(address: str, patient: bool = False) -> Engine:
     url = read_address(address)
     with told("cannot be opened"):
         _take_steps(url)
-        engine = _engine(url, pool_pre_ping=True, pool_timeout=PATIENCE)
+        # A server may have closed a connection meanwhile; a file closes none.
+        engine = _engine(url, pool_pre_ping=url.get_backend_name() != "sqlite", pool_timeout=PATIENCE)
     if engine.dialect.name == "postgresql" and not patient:
         from .postgres import wait_only_so_long
 

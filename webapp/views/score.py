@@ -5,6 +5,7 @@ from itertools import accumulate
 from typing import Any
 
 import streamlit as st
+from pyarrow import Table
 
 from cardrules import ClauseKind, Number
 
@@ -63,20 +64,22 @@ def show(controller: SeatController) -> None:
         st.markdown("\n\n".join(map(clause_text, tables)))
 
 
-def ledger(controller: SeatController) -> dict[str, list[object]]:
-    """The score lines with running totals of each side."""
-    game, names, scored = controller.match.game, controller.side_names, controller.match.score_lines
-    return {
+def ledger(controller: SeatController) -> Table:
+    """The score lines with running totals of each side, in the form in which they are sent."""
+    game, players, scored = controller.match.game, controller.names, controller.match.score_lines
+    names = controller.side_names
+    columns = {
         "Deal": [line.deal for line in scored],
         "Side": [names[line.side] for line in scored],
         "Points": [line.points for line in scored],
         "Side's total": [total for _, total in all_lines(controller)],
         "Cards": [" ".join(card.pretty for card in line.cards) for line in scored],
-        "Why": [line.finding.sentence(controller.names) for line in scored],
+        "Why": [line.finding.sentence(players) for line in scored],
         "Rule": [
             f"{clause_address(line.finding.clause, game)}#{line.finding.clause.title}" for line in scored
         ],
     }
+    return Table.from_pydict(columns)
 
 
 def chart(controller: SeatController) -> dict[str, Any]:
