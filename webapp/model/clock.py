@@ -11,6 +11,11 @@ LONGEST_WAIT = 1.5
 """Seconds after which a hand that found nothing to do looks again."""
 
 
+def pause(seconds: float, rng: Random) -> float:
+    """Return how long a hand takes until its next move, where it takes so many seconds on average."""
+    return 0.4 * seconds + rng.expovariate(1 / (0.6 * seconds))
+
+
 @dataclass
 class Clock:
     """The times at which hands move next. The rules know no time: this gives the order in which claims arrive.
@@ -33,7 +38,7 @@ class Clock:
 
     def start(self, now: float) -> None:
         """All hands begin to move, or go on after a pause."""
-        self.ready = {seat: now + self._pause() for seat in self.hands}
+        self.ready = {seat: now + pause(self.seconds, self.rng) for seat in self.hands}
         self.made = {}
 
     def advance(self, match: Match, now: float) -> int:
@@ -52,7 +57,8 @@ class Clock:
                 match.play(move, seat)
                 self.made[match.ply] = at
                 moves += 1
-            self.ready[seat] = at + (self._pause() if move is not None else min(self._pause(), LONGEST_WAIT))
+            wait = pause(self.seconds, self.rng)
+            self.ready[seat] = at + (wait if move is not None else min(wait, LONGEST_WAIT))
         return moves
 
     def claim(self, match: Match, seat: Seat, move: Any, seen: int, now: float) -> "Arrival | None":
@@ -85,9 +91,6 @@ class Clock:
             state = ply.state
         return None
 
-    def _pause(self) -> float:
-        return 0.4 * self.seconds + self.rng.expovariate(1 / (0.6 * self.seconds))
-
 
 @dataclass(frozen=True)
 class Arrival:
@@ -110,5 +113,5 @@ class Arrival:
 
     @property
     def late_by(self) -> float:
-        """Seconds between the two."""
-        return max(0.0, self.at - self.winner.at)
+        """Seconds between the two, a hundredth at least."""
+        return max(0.01, self.at - self.winner.at)

@@ -70,6 +70,9 @@ class Store(Protocol):
     def load(self, learner: str, kind: str, key: str) -> Document | None:
         """Return a document; None where the learner has none with that key."""
 
+    def version(self, learner: str, kind: str, key: str) -> int | None:
+        """Return the version of a document; None where the learner has none with that key."""
+
     def all(self, learner: str, kind: str, most: int | None = None) -> list[Document]:
         """Return the documents of one kind, the last changed first, and not more than so many."""
 
@@ -116,6 +119,10 @@ class HeldDocument:
     def is_kept(self) -> bool:
         """Whether there was a document, even one that cannot be read."""
         return bool(self._seen)
+
+    def is_newer(self) -> bool:
+        """Whether somebody else has changed the document, or it is no longer there."""
+        return self._store.version(*self._place) not in self._seen
 
     def read_newer(self) -> dict[str, Any] | None:
         """See what somebody else has made of the document; None where nobody has changed it."""

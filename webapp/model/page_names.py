@@ -3,5 +3,15 @@
 from typing import Literal
 
 PageName = Literal[
-    "games", "learn", "practise", "table", "rules", "referee", "pad", "group", "records", "settings"
+    "games",
+    "learn",
+    "practise",
+    "table",
+    "rules",
+    "together",
+    "referee",
+    "pad",
+    "group",
+    "records",
+    "settings",
 ]

@@ -46,7 +46,7 @@ def message(controller: SeatController) -> dict[str, Any]:
     """The sentence at the table: what was asked, why a move was refused, or what happened last and what comes next."""
     match, answer, names, due = controller.match, controller.answer, controller.names, ""
     if answer:
-        late = f" It was {controller.late.late_by:.1f} seconds too late." if controller.late else ""
+        late = f" It was {seconds(controller.late.late_by)} too late." if controller.late else ""
         return {
             "text": answer.text + late,
             "refused": answer.refused,
@@ -67,6 +67,11 @@ def message(controller: SeatController) -> dict[str, Any]:
         ]
         said = " ".join(part for part in parts if part)
     return {"text": said, "next": due, "refused": False, "links": links(match.game, findings)}
+
+
+def seconds(time: float) -> str:
+    """A time in words, to a tenth of a second, or to a hundredth where it is shorter than one."""
+    return f"{time:.1f} seconds" if time >= 0.1 else f"{time:.2f} seconds"
 
 
 def links(game: Game, findings: Iterable[Finding]) -> list[dict[str, str]]:
@@ -264,5 +269,5 @@ def late_claim(controller: SeatController) -> dict[str, Any] | None:
         "winner": controller.names[late.winner.seat],
         "first": str(late.winner.move),
         "second": str(late.result.claim.move),
-        "by": round(late.late_by, 1),
+        "by": round(late.late_by, 2),
     }

@@ -83,6 +83,12 @@ class DatabaseStore:
         """A document; None where the learner has none with that key."""
         return next(self._select(_C.learner == _hash(learner), _C.kind == kind, _C.key == key), None)
 
+    def version(self, learner: str, kind: str, key: str) -> int | None:
+        """The version of a document; None where the learner has none with that key."""
+        wanted = select(_C.version).where(_C.learner == _hash(learner), _C.kind == kind, _C.key == key)
+        with told("cannot be read"), self._engine.connect() as connection:
+            return connection.execute(wanted).scalar()
+
     def all(self, learner: str, kind: str, most: int | None = None) -> list[Document]:
         """The documents of one kind, the last changed first, and not more than so many."""
         return list(self._select(_C.learner == _hash(learner), _C.kind == kind, most=most))

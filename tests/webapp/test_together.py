@@ -1,0 +1,618 @@
+"""Several people at one table, without any page: who sits where, what each sees, and whose move the store keeps."""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from secrets import token_urlsafe
+from typing import Any
+
+import pytest
+
+from cardrules import GAMES, CardRulesError, Deal, Match, Record, load
+from cardrules.bots import choose
+from webapp.model.documents import StoreError
+from webapp.model.place import Sent
+from webapp.model.session import Session
+from webapp.model.settings import Settings
+from webapp.model.shared_table import PATIENCE, READY, TAKE_OVER, SharedTable
+from webapp.model.table_data import message, steps, table_data
+from webapp.model.together import TogetherPlace
+from webapp.storage.store import DatabaseStore
+
+RACES = [game for game in GAMES if load(game).race]
+TURNS = [game for game in GAMES if not load(game).race]
+
+
+class Time:
+    """A clock that stands until the test moves it."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture(autouse=True)
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """The time that all servers see, and the lot that they draw."""
+    Time.now = 1000.0
+    time = Time()
+    monkeypatch.setattr("webapp.model.shared_table.time", time)
+    monkeypatch.setattr("webapp.model.together.time", time)
+    rng = Random(1)
+    monkeypatch.setattr("webapp.model.shared_table.SystemRandom", lambda: rng)
+    monkeypatch.setattr("webapp.model.shared_table.randbelow", rng.randrange)
+    return time
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    """The address of a database."""
+    return f"sqlite:///{tmp_path / 'store.sqlite'}"
+
+
+class Person:
+    """Somebody at a table, on a server of their own."""
+
+    def __init__(self, address: str, learner: str = "") -> None:
+        self.store = DatabaseStore(address)
+        self.learner = learner or Session.new_learner()
+        self.place: TogetherPlace
+
+    def lay(self, game: str, name: str = "Sara", teaches: bool = False, **options: Any) -> "Person":
+        """Lay a table."""
+        return self.at(
+            SharedTable.lay(self.store, self.learner, game, options, name, teaches=teaches, hands="quick").key
+        )
+
+    def at(self, key: str) -> "Person":
+        """Come to a table, as a page does that is loaded."""
+        self.place = TogetherPlace(SharedTable(self.store, self.learner, key), Settings())
+        return self
+
+    def sit(self, other: "Person", number: int, name: str) -> "Person":
+        """Sit down where another's link leads."""
+        shared = SharedTable(self.store, self.learner, other.table.key)
+        shared.sit(SharedTable(other.store, other.learner, shared.key).kept.chairs[number].invitation, name)
+        return self.at(shared.key)
+
+    @property
+    def table(self) -> SharedTable:
+        return self.place.shared
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    @property
+    def text(self) -> str:
+        """The sentence at the table."""
+        text: str = message(self.place.controller)["text"]
+        return text
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What is sent to the browser."""
+        return table_data(self.place, self.place.controller)
+
+    def sent(self, **what: Any) -> Sent:
+        """What the picture sends next."""
+        return Sent(id=token_urlsafe(6), after=self.place.ack, match=self.place.table, **what)
+
+    def send(self, **what: Any) -> None:
+        """Press something on the picture."""
+        self.place.receive([self.sent(**what)])
+
+    def play(self, text: str, ply: int | None = None) -> None:
+        """Make a move in sight of the present place, or an earlier one."""
+        self.send(text=text, ply=self.match.ply if ply is None else ply)
+
+    def step(self, name: str) -> None:
+        """Press a button of the step bar."""
+        self.send(step=name)
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves that can be made, but for giving up."""
+        return [move for move in map(str, self.place.controller.legal_moves) if move != "give up"]
+
+
+NewPerson = Callable[..., Person]
+
+
+@pytest.fixture
+def person(address: str) -> NewPerson:
+    """Makes people, each on a server of their own."""
+    return lambda learner="": Person(address, learner)
+
+
+def two(person: NewPerson, game: str, **options: Any) -> tuple[Person, Person]:
+    """Two people at a table; in a game for one the second is the teacher. The cards are dealt, a race runs."""
+    one = person().lay(game, **options)
+    other = person().sit(one, 1, "Omar")
+    one.place.look()
+    one.step("deal")
+    if load(game).race:
+        one.step("go")
+        Time.now += READY
+    other.place.look()
+    one.place.look()
+    return one, other
+
+
+def contested(one: Person, other: Person) -> tuple[str, str]:
+    """Play a race until both reach for the same place; the move of each."""
+    people = (one, other)
+    for number in range(400):
+        game, state = one.match.game, one.match.state
+        for theirs in other.moves:
+            after = game.apply_unchecked(state, 1, game.read_move(theirs)).state
+            for mine in one.moves:
+                if ">F" in mine and ">F" in theirs and not game.judge(after, 0, game.read_move(mine)):
+                    return mine, theirs
+        mover = people[number % 2]
+        move = choose(game, state, number % 2, Random(number))
+        if move is not None:
+            mover.play(str(move))
+        for each in people:
+            each.place.look()
+    raise AssertionError("No two hands reach for the same place.")
+
+
+# A deal with others
+
+
+QUICK = ("pebbles_and_nuts", "california_jacks", "canfield")
+
+
+@pytest.mark.parametrize(
+    "game", [game if game in QUICK else pytest.param(game, marks=pytest.mark.slow) for game in GAMES]
+)
+def test_two_play_a_deal_and_each_sees_what_a_seat_sees(person: NewPerson, game: str) -> None:
+    one, other = two(person, game)
+    rng = Random(3)
+    for _ in range(150):
+        if one.match.deal_due or one.match.outcome:
+            break
+        for mover in (one, other):
+            if mover.moves:
+                before = one.match.ply
+                mover.play(rng.choice(mover.moves))
+                assert mover.place.controller.answer is None, mover.text
+                assert mover.match.ply > before
+                Time.now += 0.5
+                one.place.look()
+                other.place.look()
+                break
+        else:
+            Time.now += 3
+            one.place.look()
+            other.place.look()
+        assert one.match == other.match
+        for each in (one, other):
+            view = each.match.view(each.place.controller.viewer)
+            if each.place.controller.human_seats:
+                assert each.place.controller.view == view
+            shown = {card for zone in each.data["zones"] for card in zone["cards"] if card}
+            hidden = {card.code for card in each.match.table().hidden_from(each.place.controller.viewer)}
+            assert each.place.controller.open or not shown & hidden
+    assert one.match.ply > 150 or not (one.moves or other.moves)
+
+
+def test_a_refusal_names_its_rule_to_the_one_who_pressed(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts")
+    mover, waits = (one, other) if one.moves else (other, one)
+    waits.play(str(waits.match.state.hands[waits.place.controller.human_seats[0]][0]))
+    assert waits.place.controller.answer
+    assert waits.place.controller.answer.refused
+    assert waits.place.controller.answer.findings
+    mover.place.look()
+    assert mover.place.controller.answer is None
+    assert one.match.ply == other.match.ply == 1
+
+
+def test_who_loses_the_swap_is_judged_by_what_is_there_now(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts")
+    mover = one if one.moves else other
+    twin = person(mover.learner).at(mover.table.key)  # the same seat in another tab
+    move = mover.moves[0]
+    mover.play(move)
+    assert twin.match.ply == 1
+    twin.play(move)
+    assert twin.place.controller.answer
+    assert twin.place.controller.answer.refused
+    assert twin.match == mover.match
+
+
+def test_a_move_meant_for_the_last_deal_is_not_made_in_the_next(person: NewPerson) -> None:
+    one, _ = two(person, "shnarbles", players=2)
+    one.play(one.moves[0] if one.moves else "pass", 0)
+    assert "Cards have been dealt since" in one.text
+
+
+def test_bots_wait_where_nobody_is(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts", players=4)
+    one.place.controller.get_up()
+    other.place.look()
+    other.place.controller.get_up()
+    ply = other.match.ply
+    Time.now += 100
+    one.place.look()
+    assert one.match.ply == ply
+
+
+def test_where_the_server_died_another_lets_the_bots_answer(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts", players=3)
+    while not one.moves:
+        other.play(other.moves[0])
+        one.place.look()
+    before = one.match.ply
+    kept, moves = one.table.kept, one.moves
+    one.play(moves[0])
+    made = one.match.plies[before]
+    # The table as it was when the bots had not answered yet.
+    raw = {
+        "moves": [
+            *(each.model_dump() for each in kept.moves),
+            {"seat": 0, "move": str(made.move), "at": Time.now},
+        ]
+    }
+    body = one.table.kept.model_dump(mode="json") | raw
+    one.table._held.write(body)
+    other.place.look()
+    assert other.match.ply == before + 1
+    Time.now += TAKE_OVER
+    assert other.place.look()
+    assert [str(ply.move) for ply in other.match.plies] == [str(ply.move) for ply in one.match.plies]
+    assert other.moves or one.moves
+
+
+# Who sits where
+
+
+def test_a_guessed_link_and_a_used_one_are_refused(person: NewPerson) -> None:
+    one = person().lay("pebbles_and_nuts", players=3)
+    used = one.table.kept.chairs[1].invitation
+    other = person().sit(one, 1, "Omar")
+    thief = SharedTable(one.store, Session.new_learner(), one.table.key)
+    for guessed in ("", "x", used, used[:-1], "💥"):
+        with pytest.raises(CardRulesError, match="leads to no free seat"):
+            thief.sit(guessed, "Thief")
+    assert thief.mine is None
+    assert not thief.sees_all
+    place = TogetherPlace(thief, Settings())
+    assert not place.controller.all_cards_shown
+    assert place.controller.viewer is None
+    place.receive([Sent(id="a", after="", match=place.table, step="deal")])
+    assert other.table.kept.moves == ()
+    with pytest.raises(CardRulesError, match="There is no such table"):
+        SharedTable(one.store, one.learner, "guessed")
+
+
+def test_nobody_plays_two_seats_or_sits_where_a_teacher_has_seen_all(person: NewPerson) -> None:
+    one = person().lay("pebbles_and_nuts", players=3)
+    teacher = person().sit(one, 3, "Ms Lee")
+    teacher.place.controller.get_up()
+    for somebody in (one, teacher):
+        with pytest.raises(CardRulesError, match="You have a seat"):
+            SharedTable(one.store, somebody.learner, one.table.key).sit(
+                one.table.kept.chairs[1].invitation, "Zoe"
+            )
+
+
+@pytest.mark.parametrize("name", ["", "  ", "You", "x" * 21, "Sara"])
+def test_a_name_that_does_not_tell_people_apart_is_refused(person: NewPerson, name: str) -> None:
+    one = person().lay("pebbles_and_nuts")
+    with pytest.raises(CardRulesError, match=r"call you|choose another name"):
+        person().sit(one, 1, name)
+
+
+def test_a_seat_is_given_to_a_bot_and_taken_back(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts")
+    other.place.controller.get_up()
+    one.place.look()
+    assert one.place.controller.names[1] == "Omar's bot"
+    while not one.match.deal_due and one.match.ply < 6:
+        one.play(one.moves[0])
+    assert any(ply.seat == 1 for ply in one.match.plies[1:])
+    other = person(other.learner).at(one.table.key)
+    assert other.match.ply == one.match.ply
+    other.play("AS")
+    assert "Come back" in other.text
+    hand = other.place.controller.view
+    other.place.controller.come_back()
+    assert other.place.controller.view == hand
+    one.place.look()
+    assert one.place.controller.names[1] == "Omar"
+
+
+def test_a_seat_that_was_left_may_be_given_to_somebody_else(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts")
+    other.place.controller.get_up()
+    third = person().sit(one, 1, "Zoe")
+    other.place.look()
+    assert other.table.mine is None
+    assert not other.place.controller.all_cards_shown
+    assert other.place.controller.viewer is None
+    other.place.controller.come_back()
+    other.place.controller.play("AS")
+    assert other.text == "Somebody else has your seat now."
+    assert third.table.kept.people == (0, 1)
+
+
+def test_whoever_keeps_all_waiting_is_replaced_by_a_bot(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts")
+    waits, absent = (other, one) if one.moves else (one, other)
+    seat = absent.place.controller.human_seats[0]
+    waits.place.draw()
+    waits.place.controller.let_bot_play(seat)
+    assert seat in waits.table.kept.people
+    assert not waits.place.look()
+    Time.now += PATIENCE + 1
+    assert waits.place.look()
+    assert waits.table.quiet() == (seat,)
+    assert absent.table.quiet() == ()
+    waits.place.controller.let_bot_play(seat)
+    assert waits.moves or waits.match.deal_due
+    absent.place.look()
+    absent.place.controller.come_back()
+    assert set(absent.table.kept.people) == {0, 1}
+
+
+def test_a_teacher_sees_all_plays_none_and_everybody_knows(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts")
+    teacher = person().sit(one, 2, "Ms Lee")
+    one.place.look()
+    assert one.table.kept.teacher == "Ms Lee"
+    assert teacher.place.controller.all_cards_shown
+    cards = {card for zone in teacher.data["zones"] for card in zone["cards"]}
+    assert None not in cards
+    teacher.play("AS")
+    assert "play none" in teacher.text
+    assert not {"hint", "back", "undo", "end"} & {step["name"] for step in steps(teacher.place.controller)}
+    before = other.data["zones"]
+    teacher.place.controller.get_up()
+    assert not teacher.place.controller.all_cards_shown or not teacher.table.sees_all
+    teacher.place.look()
+    assert not teacher.place.controller.all_cards_shown
+    other.place.look()
+    assert other.table.kept.teacher == ""
+    assert other.data["zones"] == before  # they take no cards along
+
+
+# What nobody gets to know
+
+
+def test_a_table_is_no_learners_own(person: NewPerson, address: str) -> None:
+    one, _ = two(person, "pebbles_and_nuts")
+    for key in (one.table.key, one.table.kept.chairs[0].holder, one.table.kept.host, one.learner):
+        exported = one.store.export(key)
+        assert "together" not in exported
+        assert "moves" not in exported
+    with sqlite3.connect(address.removeprefix("sqlite:///")) as database:
+        everything = str(database.execute("SELECT * FROM documents WHERE kind = 'together'").fetchall())
+    assert "deal " in everything
+    assert one.learner not in everything
+    assert one.table.key not in everything
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_forged_step_looks_back(person: NewPerson, game: str) -> None:
+    one, other = two(person, game)
+    mover = next((each for each in (one, other) if each.moves), one)
+    mover.play(mover.moves[0])
+    place = mover.match.ply
+    for step in ("first", "back", "undo", "forward", "end"):
+        assert step not in {each["name"] for each in steps(mover.place.controller)}
+        mover.step(step)
+        assert mover.match.ply == len(mover.match.plies) == place
+    mover.place.controller.go(0)
+    mover.place.controller.sit((0, 1))
+    assert mover.match.ply == place
+    assert len(mover.place.controller.human_seats) < 2
+    assert not mover.place.controller.running
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reload_shows_what_is_seen_now_and_no_way_of_a_card_again(person: NewPerson, game: str) -> None:
+    one, other = two(person, game)
+    for _ in range(6):
+        mover = next((each for each in (one, other) if each.moves), None)
+        if mover is None:
+            break
+        mover.play(mover.moves[-1])
+        one.place.look()
+        other.place.look()
+    for each in (one, other):
+        before = each.data
+        again = person(each.learner).at(each.table.key)
+        assert again.data["zones"] == before["zones"]
+        assert again.data["journeys"] == {"since": None, "events": []}
+
+
+def test_the_record_waits_for_the_end_of_the_deal_and_does_not_tell_the_next(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts")
+    assert one.place.copy_of_match() is None
+    while not one.match.deal_due:
+        mover = one if one.moves else other
+        mover.play(mover.moves[0])
+        one.place.look()
+        other.place.look()
+    mine = one.place.copy_of_match()
+    assert mine
+    session = Session(one.learner, one.store)
+    session.open_match(mine, (0,))
+    session.save()
+    assert session.controller
+    assert Match.from_record(Record.read(session.controller.match.record.write())) == one.match
+    session.controller.undo()
+    assert one.match.ply == len(one.match.plies)
+    mine.go(len(mine.plies))
+    mine.deal()
+    other.step("deal")
+    one.place.look()
+    assert one.place.copy_of_match() is None
+    assert isinstance(mine.plies[-1].move, Deal)
+    assert mine.plies[-1].move != next(
+        ply.move for ply in reversed(one.match.plies) if isinstance(ply.move, Deal)
+    )
+
+
+# Races
+
+
+def test_hands_rest_until_everybody_is_ready(person: NewPerson) -> None:
+    one = person().lay("nuts", players=2)
+    other = person().sit(one, 1, "Omar")
+    one.place.look()
+    one.step("deal")
+    one.play("turn")
+    assert "All hands rest" in one.text
+    other.place.look()
+    other.step("go")
+    other.play("turn")
+    assert "Hands off: it begins in 2.0 seconds." in other.text
+    other.place.draw()
+    assert not other.place.look()
+    Time.now += READY
+    assert other.place.look()
+    other.play("turn")
+    assert other.place.controller.answer is None
+    one.place.look()
+    assert one.match == other.match
+    one.step("pause")
+    other.place.look()
+    other.play("turn")
+    assert "All hands rest" in other.text
+
+
+@pytest.mark.parametrize("game", ["nuts", pytest.param("nerts", marks=pytest.mark.slow)])
+def test_the_store_decides_who_was_first_and_the_late_one_is_told_by_how_much(
+    person: NewPerson, game: str
+) -> None:
+    one, other = two(person, game)
+    mine, theirs = contested(one, other)
+    seen = one.match.ply
+    other.play(theirs)
+    Time.now += 0.07
+    one.play(mine, seen)
+    assert str(one.match.plies[seen].move) == theirs
+    assert one.place.controller.late
+    assert one.place.controller.late.late_by == pytest.approx(0.07)
+    assert one.place.controller.late.verdict.findings[-1].clause is one.match.game.late_claim_clause
+    assert one.text.endswith("It was 0.07 seconds too late.")
+    assert one.data["late"]["winner"] == "Omar"
+    other.place.look()
+    assert other.place.controller.answer is None
+    one.place.look()
+    assert one.text.endswith("too late.")
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_every_server_finds_the_same_moves_of_bots(person: NewPerson, game: str) -> None:
+    one, other = two(person, game)
+    one.place.controller.get_up()
+    other.place.look()
+    started = other.table.kept
+    for _ in range(30):
+        Time.now += 0.7
+        one.place.look()
+    made = one.table.kept.moves
+    assert len(made) > len(started.moves) + 3
+    assert {each.seat for each in made[len(started.moves) :]} <= set(range(one.match.game.seats)) - {1}
+    # A server that looks only now finds the same, though nobody has kept it.
+    other.table._held.read()
+    other.table.kept = started
+    other.table.match = other.table.kept.begun()
+    for each in started.moves:
+        other.table.match.play(each.move, each.seat)
+    other.table._let_hands_move()
+    assert other.table.kept.moves == made
+
+
+# Trouble
+
+
+@pytest.mark.parametrize("is_written", [False, True])
+def test_what_the_store_could_not_keep_is_played_once_when_it_is_back(
+    person: NewPerson, is_written: bool
+) -> None:
+    one, other = two(person, "pebbles_and_nuts")
+    mover = one if one.moves else other
+    move, before, replace = mover.moves[0], mover.match.ply, mover.store.replace
+
+    def away(*what: Any) -> bool:
+        if is_written:
+            replace(*what)
+        raise StoreError("It is away.")
+
+    queue = [mover.sent(text=move, ply=before)]
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(mover.store, "replace", away)
+        mover.place.receive(queue)
+        assert mover.place.trouble == "It is away."
+        mover.place.receive(queue)
+        assert mover.place.ack != queue[0].id or is_written
+    mover.place.look()
+    assert mover.place.trouble == ""
+    for _ in range(2):
+        mover.place.receive(queue)
+        assert mover.place.ack == queue[0].id
+        assert [str(ply.move) for ply in mover.match.plies[before:]].count(move) == 1
+    mover.play("no move")
+    assert "is not a move" in mover.text
+
+
+def test_a_new_server_does_not_do_again_what_was_kept(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts")
+    mover = one if one.moves else other
+    queue = [mover.sent(text=mover.moves[0], ply=mover.match.ply)]
+    mover.place.receive(queue)
+    again = person(mover.learner).at(mover.table.key)
+    again.place.receive(queue)
+    assert again.place.controller.answer is None
+    assert again.match == mover.match
+
+
+def test_a_damaged_table_and_one_that_is_gone_are_told(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts")
+    one.table._held.write({"game": "pebbles_and_nuts"})
+    with pytest.raises(CardRulesError, match="damaged"):
+        other.place.look()
+    one.store.forget(f"shared table {one.table.key}")
+    with pytest.raises(CardRulesError, match="no such table"):
+        person(one.learner).at(one.table.key)
+
+
+# Afterwards
+
+
+def test_a_rematch_keeps_everybody_in_their_seats(person: NewPerson) -> None:
+    one, other = two(person, "canfield")
+    one.step("again")
+    assert one.table.kept.number == 0
+    one.play("give up")
+    assert one.match.outcome, one.text
+    first = one.match
+    other.place.look()
+    other.step("again")
+    one.place.look()
+    assert one.table.kept.number == other.table.kept.number == 1
+    assert one.place.table == other.place.table != ""
+    assert one.table.kept.people == (0,)
+    assert one.table.kept.teacher == "Omar"
+    one.step("deal")
+    other.place.look()
+    assert one.match == other.match
+    assert one.match.plies[0].move != first.plies[0].move
+
+
+def test_those_who_sit_at_a_table_find_it_again(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts")
+    for each in (one, other):
+        (found,) = each.store.all(each.learner, "seat")
+        assert found.key == one.table.key
+        assert found.body == {"game": "pebbles_and_nuts"}
+        assert json.loads(each.store.export(each.learner))["documents"][0]["kind"] == "seat"
