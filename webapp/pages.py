@@ -19,7 +19,7 @@ from .model.page_names import PageName
 from .model.session import Session
 from .storage.metrics import timed
 from .storage.store import default_store
-from .views import group, home, learn, pad, play, practise, records, referee, rules, settings
+from .views import group, home, learn, pad, play, practise, records, referee, rules, settings, together
 from .views.plain_text import complain, warn
 from .views.retry import try_again
 
@@ -53,6 +53,7 @@ def visit() -> None:
         "practise": st.Page(partial(practise.show, session), title="Practise", url_path="practise"),
         "table": st.Page(partial(play.show, session), title="Table", url_path="table"),
         "rules": st.Page(partial(rules.show, session), title="Rules", url_path="rules"),
+        "together": st.Page(partial(together.show, session), title="Play together", url_path="together"),
         "referee": st.Page(partial(referee.show, session), title="Referee", url_path="referee"),
         "pad": st.Page(partial(pad.show, session), title="Score pad", url_path="pad"),
         "group": st.Page(partial(group.show, session), title="Group", url_path="group"),

@@ -21,6 +21,7 @@ def show(controller: SeatController) -> None:
                 key=f"to {move.number}",
                 help="See the table after this move",
                 on_click=partial(controller.go, move.number),
+                disabled=not controller.offers("back"),
             )
             st.markdown(ply_text(controller, move))
     if match.ply > MOST_MOVES:

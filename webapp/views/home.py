@@ -30,6 +30,7 @@ def show(session: Session) -> None:
     title("Card games, and why")
     st.markdown("Learn a game, play it against bots, and see the rule behind every card.")
     go_on(session)
+    with_others()
     found = standings(session.store, session.learner, datetime.now(UTC))
     if found:
         what_next(found)
@@ -58,6 +59,14 @@ def go_on(session: Session) -> None:
             scores = " : ".join(map(signed, body.scores))
             if st.button(f"{load(body.game).title}, {scores}", key=f"go on {key}"):
                 go_to("table", key=key)
+
+
+def with_others() -> None:
+    """The way to a table at which friends sit, too."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.markdown("**With friends?** A link invites each of them to a seat:", width="content")
+        if st.button("Play together", key="together"):
+            go_to("together")
 
 
 def what_next(found: Mapping[str, Standing]) -> None:
@@ -129,6 +138,8 @@ def game_card(session: Session, game: Game, standing: Standing | None) -> None:
 
 def more_ways(game: Game) -> None:
     """What else one can do with a game."""
+    if st.button("Play together", key=f"together {game.id}"):
+        go_to("together", game=game.id)
     if st.button("Practise", key=f"practise {game.id}"):
         go_to("practise", game=game.id)
     if st.button("Rules", key=f"rules {game.id}"):
