@@ -1,0 +1,373 @@
+"""Several browsers at one table: invitations, moves, claims of a race, a killed server, and every byte sent to each."""
+
+import re
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from threading import Barrier, Thread
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from cardrules import GAMES
+from cardrules.bots import choose
+from tests.webapp.client import Client
+from tests.webapp.conftest import Server
+from tests.webapp.test_browser import CORNER, UNTIL, NewVisit, Visit, desktop, new_visit, phone
+from tests.webapp.test_secrecy import named, strings
+from webapp.model.session import Session
+from webapp.model.shared_table import READY, SharedTable
+
+__all__ = ["desktop", "new_visit", "phone"]
+
+# Browsers
+
+
+def sit_down(visit: Visit, link: str, name: str) -> None:
+    """Open an invitation, and take the seat."""
+    visit.page.goto(link)
+    visit.page.get_by_label("Your name").fill(name)
+    visit.page.get_by_role("button", name="Sit down").click()
+    expect(visit.root).to_be_visible()
+    visit.settle()
+
+
+def links(visit: Visit) -> Locator:
+    """The links to free seats, as the host sees them."""
+    return visit.page.locator("[data-testid=stCode] code")
+
+
+def plays(visit: Visit) -> bool:
+    """Play the first legal card, if there is one to be played now."""
+    if not visit.legal.count():
+        return False
+    visit.legal.first.click(position=CORNER)
+    return True
+
+
+def test_two_browsers_play_at_one_table(desktop: Visit, phone: Visit) -> None:
+    desktop.open("together?game=pebbles_and_nuts")
+    desktop.page.get_by_label("Your name").fill("Sara")
+    desktop.page.get_by_label("Your name").press("Enter")
+    desktop.settle()
+    desktop.page.get_by_role("button", name="Lay the table").click()
+    expect(links(desktop)).to_have_count(2)
+    link = links(desktop).first.inner_text().strip()
+    sit_down(phone, link, "Omar")
+    expect(links(desktop)).to_have_count(1)
+    expect(desktop.page.get_by_text("At the table: Sara, Omar")).to_be_visible()
+    phone.step("deal").click()
+    for visit in (desktop, phone):
+        expect(visit.root).to_have_attribute("data-ply", "1")
+        assert visit.axe() == []
+    hands = [
+        {card for zone in visit.data["zones"] if zone["mine"] for card in zone["cards"]}
+        for visit in (desktop, phone)
+    ]
+    assert not hands[0] & hands[1]
+    for visit, other in ((desktop, hands[1]), (phone, hands[0])):
+        assert not {card for zone in visit.data["zones"] for card in zone["cards"]} & other
+    for ply in range(1, 4):
+        for visit in (desktop, phone):
+            expect(visit.root).to_have_attribute("data-ply", str(ply))
+        assert any(plays(visit) for visit in (desktop, phone))
+    for visit in (desktop, phone):
+        expect(visit.root).to_have_attribute("data-ply", "4")
+    before = phone.data["zones"]
+    phone.page.reload()
+    phone.settle()
+    expect(phone.root).to_have_attribute("data-ply", "4")
+    assert phone.data["zones"] == before
+    phone.page.get_by_role("button", name="Get up").first.click()
+    expect(desktop.page.get_by_text("At the table: Sara", exact=True)).to_be_visible()
+    phone.page.get_by_role("button", name="Come back").click()
+    expect(desktop.page.get_by_text("At the table: Sara, Omar")).to_be_visible()
+    desktop.open(link.partition("/")[2].rpartition("/")[2])
+    expect(desktop.root).to_be_visible()  # whoever has a seat goes there
+
+
+@pytest.mark.slow
+def test_a_stolen_link_is_refused(new_visit: NewVisit, server: Server) -> None:
+    host, guest, thief = (new_visit() for _ in range(3))
+    shared = SharedTable.lay(server.store, host.session.learner, "nuts", {"players": 2}, "Sara")
+    used = shared.kept.chairs[1].invitation
+    SharedTable(server.store, guest.session.learner, shared.key).sit(used, "Omar")
+    for seat in (used, "guessed", ""):
+        thief.open(f"together?table={shared.key}&seat={seat}")
+        expect(thief.page.get_by_text("This link leads to no free seat")).to_be_visible()
+        expect(thief.root).to_have_count(0)
+    thief.open("together?table=guessed")
+    expect(thief.page.get_by_text("There is no such table")).to_be_visible()
+    guest.open(f"together?table={shared.key}")
+    expect(guest.root).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_server_is_killed_in_mid_deal(browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    visits = [Visit(browser.new_context(reduced_motion="reduce"), server) for _ in range(2)]
+    shared = SharedTable.lay(server.store, visits[0].session.learner, "pebbles_and_nuts", {}, "Sara")
+    SharedTable(server.store, visits[1].session.learner, shared.key).sit(
+        shared.kept.chairs[1].invitation, "Omar"
+    )
+    shared.look()
+    shared.deal()
+    for visit in visits:
+        visit.open(f"together?table={shared.key}")
+        expect(visit.root).to_have_attribute("data-ply", "1")
+    assert any(map(plays, visits))
+    for visit in visits:
+        expect(visit.root).to_have_attribute("data-ply", "2")
+    server.signal(signal.SIGKILL)
+    server.stop()
+    pressed = any(map(plays, visits))  # is made when the server is back
+    server.start()
+    for visit in visits:
+        expect(visit.root).to_have_attribute("data-ply", str(2 + pressed), timeout=4 * UNTIL)
+    shared.look()
+    assert shared.match.ply == 2 + pressed
+    for visit in visits:
+        visit.page.context.close()
+    server.stop()
+
+
+# Clients: what comes to each, byte by byte
+
+
+class Guest:
+    """A client at a shared table, and the truth about it, from the database."""
+
+    def __init__(self, server: Server, shared: SharedTable, number: int, learner: str) -> None:
+        self.learner, self.number = learner, number
+        self.shared = SharedTable(server.store, learner, shared.key)
+        if self.shared.mine is None:
+            self.shared.sit(self.shared.kept.chairs[number].invitation, f"Guest {number}")
+        self.client = Client(server.address, learner, "together", f"table={shared.key}")
+
+    def again(self) -> None:
+        """See how things stand now."""
+        self.client.go("together", f"table={self.shared.key}")
+        self.shared.look()
+
+    @property
+    def moves(self) -> list[str]:
+        return [each["text"] for each in self.client.table["legal"] + self.client.table["actions"]]
+
+
+@contextmanager
+def guests(server: Server, game: str, **options: Any) -> Iterator[list[Guest]]:
+    """People in all seats of a table, four at most."""
+    host = Session.new_learner()
+    shared = SharedTable.lay(server.store, host, game, options, "Sara")
+    seats = min(shared.match.game.seats, 4)
+    found = [
+        Guest(server, shared, number, host if number == 0 else Session.new_learner())
+        for number in range(seats)
+    ]
+    try:
+        yield found
+    finally:
+        for each in found:
+            each.client.close()
+
+
+def deal(people: list[Guest]) -> None:
+    """Deal, and in a race start it."""
+    people[0].shared.look()
+    people[0].shared.deal()
+    if people[0].shared.match.game.race:
+        people[0].shared.start()
+        sleep(READY)
+    for each in people:
+        each.again()
+
+
+def never_seen(guest: Guest) -> set[str]:
+    """The cards whose faces a seat has not seen, as they are written."""
+    match = guest.shared.match
+    tables = [match.game.table(ply.state) for ply in match.plies]
+    dealt = next(number for number, ply in enumerate(match.plies) if not match.game.dealers(ply.state))
+    hidden = set.intersection(*(set(table.hidden_from(guest.number)) for table in tables[dealt:]))
+    for number in range(dealt + 1, len(match.plies)):
+        for event in match.plies[number].events:
+            seen = event.seen_by(guest.number, tables[number - 1], tables[number])
+            hidden -= {move.card for move in seen.moved if move.card}
+    return {name for card in hidden for name in (card.code, card.pretty)}
+
+
+def check(guest: Guest, static: set[str]) -> None:
+    """Nothing that was received gives away what the seat may not know."""
+    received = {text for text in strings(guest.client) - static if guest.shared.key not in text}
+    race, secret = guest.shared.match.game.race, never_seen(guest)
+    assert [text for text in received if named({text}, race) & secret] == []
+    everything = "\n".join(strings(guest.client))
+    match = guest.shared.match
+    assert match.link not in everything
+    assert '"moves"' not in everything
+    assert "/media/" not in everything
+    assert str(match.seed) not in everything
+    assert match.seed not in {leaf for leaf in guest.client.leaves() if isinstance(leaf, int | float)}
+    for chair in guest.shared.kept.chairs:
+        assert not chair.holder or chair.holder not in everything
+        assert guest.number == 0 or chair.invitation not in everything
+    assert guest.learner not in everything
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        game if game == "pebbles_and_nuts" else pytest.param(game, marks=pytest.mark.slow)
+        for game in GAMES
+        if game != "canfield"
+    ],
+)
+def test_nothing_that_is_anothers_is_sent(server: Server, game: str) -> None:
+    with guests(server, game) as others:
+        deal(others)
+        others[0].client.send(text="no move", ply=others[0].client.table["ply"])
+        static = {text for text in strings(others[0].client) if len(text) > 8}
+    with guests(server, game) as people:
+        deal(people)
+        rng = Random(2)
+        for _ in range(24):
+            shared = people[0].shared
+            shared.look()
+            if shared.match.deal_due or shared.match.outcome:
+                break
+            for each in people:
+                each.again()
+            movers = [each for each in people if each.moves]
+            if not movers:
+                break
+            mover = rng.choice(movers)
+            mover.client.send(text="no move", ply=mover.client.table["ply"])
+            mover.client.send(text=rng.choice(mover.moves), ply=mover.client.table["ply"])
+            mover.client.send(step="back")
+        for each in people:
+            each.again()
+            each.shared.look()
+            check(each, static)
+        assert people[0].shared.match.ply > 4
+
+
+@pytest.mark.slow
+def test_the_test_finds_what_a_teacher_is_sent(server: Server) -> None:
+    with guests(server, "pebbles_and_nuts") as people:
+        deal(people)
+        teacher = Guest(server, people[0].shared, 2, Session.new_learner())
+        try:
+            teacher.number = 1
+            with pytest.raises(AssertionError):
+                check(teacher, set())
+        finally:
+            teacher.client.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_for_a_deal_by_four(server: Server, game: str) -> None:
+    with guests(server, game) as people:
+        deal(people)
+        shared, until = people[0].shared, monotonic() + 240
+        rng = Random(5)
+        while not (shared.match.deal_due or shared.match.outcome) and monotonic() < until:
+            for each in people:
+                shared.look()
+                match = shared.match
+                if each.number not in match.actors or match.deal_due:
+                    continue
+                move = choose(match.game, match.state, each.number, rng)
+                if move is None:
+                    continue
+                if each.client.table["ply"] != match.ply:
+                    each.again()
+                each.client.send(text=str(move), ply=match.ply)
+        assert shared.match.deal_due or shared.match.outcome or shared.match.game.race
+
+
+@pytest.mark.slow
+def test_two_claims_in_the_same_tenth_of_a_second(server: Server) -> None:
+    with guests(server, "nuts", players=2) as people:
+        deal(people)
+        shared = people[0].shared
+        moves = contested(people)
+        seen = shared.match.ply
+        for each in people:
+            each.again()
+        start = Barrier(2)
+
+        def claim(guest: Guest) -> None:
+            start.wait()
+            guest.client.send(text=moves[guest.number], ply=seen)
+
+        threads = [Thread(target=claim, args=(each,)) for each in people]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        shared.look()
+        winner = shared.match.plies[seen].seat
+        assert [str(ply.move) for ply in shared.match.plies[seen:]] == [moves[winner]]
+        won, lost = people[winner].client.table, people[1 - winner].client.table
+        assert not won["message"]["refused"]
+        assert lost["message"]["refused"]
+        assert re.search(r"It was \d+\.\d+ seconds too late\.$", lost["message"]["text"])
+        clause = shared.match.game.late_claim_clause
+        assert clause
+        assert [link["title"] for link in lost["message"]["links"]] == [clause.title]
+
+
+def contested(people: list[Guest]) -> list[str]:
+    """Play on until both reach for the same place; the move of each."""
+    for number in range(400):
+        shared = people[number % 2].shared
+        shared.look()
+        game, state = shared.match.game, shared.match.state
+        first, second = (game.legal_moves(state, seat) for seat in (0, 1))
+        for theirs in second:
+            if ">F" in str(theirs):
+                after = game.apply_unchecked(state, 1, theirs).state
+                for mine in first:
+                    if ">F" in str(mine) and not game.judge(after, 0, mine):
+                        return [str(mine), str(theirs)]
+        move = choose(game, state, number % 2, Random(number))
+        if move is not None:
+            shared.play(str(move), None)
+    raise AssertionError("No two hands reach for the same place.")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "most"), [("pebbles_and_nuts", 1.0), ("nuts", 0.3)])
+def test_others_see_a_move_soon(new_visit: NewVisit, server: Server, game: str, most: float) -> None:
+    one, other = new_visit(), new_visit()
+    shared = SharedTable.lay(server.store, one.session.learner, game, {"players": 2}, "Sara")
+    theirs = SharedTable(server.store, other.session.learner, shared.key)
+    theirs.sit(shared.kept.chairs[1].invitation, "Omar")
+    shared.look()
+    shared.deal()
+    if shared.match.game.race:
+        shared.start()
+        sleep(READY)
+    other.open(f"together?table={shared.key}")
+    times = []
+    for _ in range(9):
+        expect(other.root).to_have_attribute("data-ply", str(shared.match.ply))
+        other.settle()
+        shared.look()
+        mover = next((each for each in (shared, theirs) if each.own_seats[0] in each.match.actors), None)
+        theirs.look()
+        assert mover
+        move = choose(mover.match.game, mover.match.state, mover.own_seats[0], Random(1)) or "turn"
+        before = mover.match.ply
+        mover.play(str(move), None)
+        begun = monotonic()
+        expect(other.root).not_to_have_attribute("data-ply", str(before))
+        times.append(monotonic() - begun)
+        shared.look()
+    assert sorted(times)[len(times) // 2] < most + 0.1, (
+        times
+    )  # a tenth, for the test itself looks now and then
