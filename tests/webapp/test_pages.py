@@ -43,6 +43,7 @@ PAGES: tuple[PageName, ...] = (
     "practise",
     "table",
     "rules",
+    "together",
     "referee",
     "records",
     "settings",

@@ -12,16 +12,21 @@ import pytest
 
 from cardrules import GAMES, CardRulesError, Deal, Match, Record, load
 from cardrules.bots import choose
+from tests.webapp.test_pages import at, cookies, open_page, run
 from tests.webapp.test_secrecy import CODE
+from tests.webapp.test_typed_markup import NAME, NAMES, taken_for_markdown
 from webapp.model.documents import StoreError
+from webapp.model.markdown import plain
 from webapp.model.place import Sent
 from webapp.model.session import Session
 from webapp.model.settings import Settings
 from webapp.model.shared_table import PATIENCE, READY, TAKE_OVER, SharedTable
 from webapp.model.table_data import message, steps, table_data
 from webapp.model.together import TogetherPlace
-from webapp.storage.store import DatabaseStore
+from webapp.storage.store import DatabaseStore, default_store
 from webapp.views.event_log import ply_text
+
+__all__ = ["cookies"]
 
 RACES = [game for game in GAMES if load(game).race]
 TURNS = [game for game in GAMES if not load(game).race]
@@ -633,3 +638,38 @@ def test_those_who_sit_at_a_table_find_it_again(person: NewPerson) -> None:
         assert found.key == one.table.key
         assert found.body == {"game": "pebbles_and_nuts"}
         assert json.loads(each.store.export(each.learner))["documents"][0]["kind"] == "seat"
+
+
+# The page
+
+
+def test_names_of_others_are_shown_as_they_were_typed(cookies: dict[str, str]) -> None:
+    host = SharedTable.lay(default_store(), Session.new_learner(), "pebbles_and_nuts", {}, NAMES[1])
+    teacher = SharedTable(default_store(), Session.new_learner(), host.key)
+    teacher.sit(host.kept.chairs[2].invitation, NAMES[3])
+    app = at(open_page(), "together", table=host.key, seat=host.kept.chairs[1].invitation)
+    assert any(plain(NAMES[1]) in text for text in taken_for_markdown(app._tree))
+    app.text_input[0].set_value(NAME)
+    next(each for each in app.button if each.label == "Sit down").click()
+    run(app)
+    host.look()
+    assert host.kept.names == (NAMES[1], NAME)
+    app = at(app, "together", table=host.key)
+    texts = [*taken_for_markdown(app._tree), *taken_for_markdown(at(app, "together")._tree)]
+    for name in (NAME, NAMES[1], NAMES[3]):
+        assert any(plain(name) in text for text in texts), name
+        assert not any(name in text for text in texts), name
+
+
+def test_the_lobby_says_how_things_stand(cookies: dict[str, str]) -> None:
+    app = at(open_page(), "together")
+    learner = app.session_state["session"].learner
+    shared = SharedTable.lay(default_store(), learner, "pebbles_and_nuts", {}, "Sara")
+    gone = SharedTable.lay(default_store(), learner, "nuts", {}, "Sara")
+    default_store().forget(f"shared table {gone.key}")
+    SharedTable(default_store(), Session.new_learner(), shared.key).sit(
+        shared.kept.chairs[1].invitation, "Omar"
+    )
+    labels = [each.label for each in at(app, "together").button]
+    assert "Pebbles and Nuts: Sara, Omar · 0 : 0" in labels
+    assert "A table that is no longer there" in labels

@@ -1,5 +1,6 @@
 """Several browsers at one table: invitations, moves, claims of a race, a killed server, and every byte sent to each."""
 
+import os
 import re
 import signal
 from collections.abc import Iterator
@@ -318,7 +319,7 @@ def test_two_claims_in_the_same_tenth_of_a_second(server: Server) -> None:
         assert re.search(r"It was \d+\.\d+ seconds too late\.$", lost["message"]["text"])
         clause = shared.match.game.late_claim_clause
         assert clause
-        assert [link["title"] for link in lost["message"]["links"]] == [clause.title]
+        assert lost["message"]["links"][-1]["title"] == clause.title
 
 
 def contested(people: list[Guest]) -> list[str]:
@@ -358,8 +359,8 @@ def test_others_see_a_move_soon(new_visit: NewVisit, server: Server, game: str, 
         expect(other.root).to_have_attribute("data-ply", str(shared.match.ply))
         other.settle()
         shared.look()
-        mover = next((each for each in (shared, theirs) if each.own_seats[0] in each.match.actors), None)
         theirs.look()
+        mover = next((each for each in (shared, theirs) if each.own_seats[0] in each.match.actors), None)
         assert mover
         move = choose(mover.match.game, mover.match.state, mover.own_seats[0], Random(1)) or "turn"
         before = mover.match.ply
@@ -368,6 +369,6 @@ def test_others_see_a_move_soon(new_visit: NewVisit, server: Server, game: str, 
         expect(other.root).not_to_have_attribute("data-ply", str(before))
         times.append(monotonic() - begun)
         shared.look()
-    assert sorted(times)[len(times) // 2] < most + 0.1, (
-        times
-    )  # a tenth, for the test itself looks now and then
+    # A machine that has n times as much to do as it can takes n times as long.
+    load = os.getloadavg()[0] / (os.cpu_count() or 1)
+    assert sorted(times)[len(times) // 2] < most * max(1.0, load), (times, load)

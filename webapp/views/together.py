@@ -180,6 +180,8 @@ def table(session: Session, place: TogetherPlace) -> None:
     page = page_with_table()
     say_who_watches(place, page)
     show_table(page, place, place.controller, KEY)
+    if not place.trouble and any(place.expects(sent) for sent in received(KEY)):
+        st.rerun()  # what was played before the server was started anew is known only now
     with page.below:
         if place.trouble:
             warn(f"{place.trouble} It is tried again by itself.")
