@@ -673,3 +673,22 @@ def test_the_lobby_says_how_things_stand(cookies: dict[str, str]) -> None:
     labels = [each.label for each in at(app, "together").button]
     assert "Pebbles and Nuts: Sara, Omar · 0 : 0" in labels
     assert "A table that is no longer there" in labels
+
+
+def test_after_the_deal_the_match_is_looked_at_on_a_table_of_ones_own(cookies: dict[str, str]) -> None:
+    app = at(open_page(), "together")
+    learner = app.session_state["session"].learner
+    shared = SharedTable.lay(default_store(), learner, "pebbles_and_nuts", {}, "Sara")
+    shared.deal()
+    app = at(app, "together", table=shared.key)
+    for label in ("Look at it again", "Share", "Undo"):
+        assert label not in [each.label for each in app.button]
+    shared.look()
+    while not shared.match.deal_due:
+        shared.play(str(shared.match.legal_moves_of(0)[0]), None)
+    app = run(app)
+    next(each for each in app.button if each.label == "Look at it again").click()
+    run(app)
+    assert app.session_state["session"].controller.match == shared.match
+    assert "Share" in [each.label for each in app.button]
+    assert "Analysis" in [each.label for each in app.tabs]

@@ -30,12 +30,12 @@ def show(session: Session) -> None:
     title("Card games, and why")
     st.markdown("Learn a game, play it against bots, and see the rule behind every card.")
     go_on(session)
-    with_others()
     found = standings(session.store, session.learner, datetime.now(UTC))
     if found:
         what_next(found)
     else:
         new_here()
+    with_others()
     players, kind = filters()
     shown = [game for game in map(load, game_ids()) if fitting(game, players, kind)]
     if not shown:
