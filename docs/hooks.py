@@ -40,6 +40,13 @@ def front_picture() -> str:
     return labelled_picture(game, guide, Pictures(), "games/")
 
 
+def way_to_the_teacher() -> str:
+    """The way to the teacher on the site itself, if it is there."""
+    if not live_tables.are_possible():
+        return ""
+    return '<a class="md-button md-button--primary" href="teacher/index.html">Learn and play here</a>'
+
+
 FILLED_IN = {
     "every ruling": every_ruling,
     "every clause and its tests": report,
@@ -47,6 +54,7 @@ FILLED_IN = {
     "how much is read": bounds,
     "a session": terminal_session,
     "a table": front_picture,
+    "learn and play here": way_to_the_teacher,
     "where it comes from": origin,
 }
 """What pages written by hand ask for in a comment."""

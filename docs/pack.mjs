@@ -1,6 +1,6 @@
 // What only the browser's own Python can do for the teacher's files, for whose version nothing else here need be installed.
 // node pack.mjs PYODIDE CORE FOLDER: notes in FOLDER/used.json which modules the courses import, CORE being the wheel of
-// pydantic-core; then every .py in the folder becomes a .pyc beside it, and is taken away.
+// pydantic-core; then every .py in the folder becomes a .pyc beside it, without its docstrings.
 
 import { readFileSync } from "node:fs";
 
@@ -31,14 +31,23 @@ files = {getattr(module, "__file__", None) or "" for module in list(sys.modules.
 with open("/modules/used.json", "w") as used:
     json.dump(sorted(files), used)
 
-import py_compile
+import ast
+from importlib._bootstrap_external import _code_to_hash_pyc
+from importlib.util import source_hash
 from pathlib import Path
 
-unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
+DESCRIBED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+def without_descriptions(source):
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, DESCRIBED) and ast.get_docstring(node, clean=False) is not None:
+            node.body[0].value.value = ""
+    return tree
+
 for path in sorted(Path("/modules").rglob("*.py")):
-    shown = str(path.relative_to("/modules"))
-    own = shown.startswith(("library/cardrules", "library/webapp"))  # others' descriptions of themselves are not needed
-    py_compile.compile(str(path), str(path.with_suffix(".pyc")), shown, doraise=True, invalidation_mode=unchecked,
-        optimize=0 if own else 2)
+    source = path.read_bytes()
+    code = compile(without_descriptions(source), str(path.relative_to("/modules")), "exec", dont_inherit=True)
+    path.with_suffix(".pyc").write_bytes(_code_to_hash_pyc(code, source_hash(source), False))
     path.unlink()
 `);

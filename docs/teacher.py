@@ -105,16 +105,11 @@ def _archives(folder: Path) -> dict[str, bytes]:
     all_games = set[Path]().union(*games.values())
     modules = set(library.rglob("*.pyc")) - all_games
     course = modules & (used | set((library / "webapp").rglob("*.pyc")))
-    # A package is found in one place only; but of the encodings, which are many, a few are enough.
-    packages = {path.relative_to(stdlib).parts[0] for path in used if path.is_relative_to(stdlib)}
-    standard = {
-        path
-        for path in stdlib.rglob("*.pyc")
-        if path.relative_to(stdlib).parts[0] in packages and (path.parent.name != "encodings" or path in used)
-    }
-    further = {path for path in stdlib.rglob("*.pyc") if path.relative_to(stdlib).parts[0] not in packages}
+    standard = set(stdlib.rglob("*.pyc"))
+    # Whoever looks for a module of a package that is partly there has to find all of it in the second place.
+    further = standard - {path for path in used if path.parent == stdlib}
     return {
-        "stdlib": _zipped(stdlib, standard),
+        "stdlib": _zipped(stdlib, standard & used),
         "library": _zipped(library, course),
         **{f"game-{id}": _zipped(library, own) for id, own in games.items()},
         "further": _zipped(library, modules - course),

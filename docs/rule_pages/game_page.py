@@ -1,5 +1,7 @@
 """The page of a game, and its quick reference."""
 
+import live_tables
+
 from cardrules.definition.game import Game
 from cardrules.definition.guide import Guide
 from rule_pages import annotated_deal, exact_rules, facts, more, play_tonight, table_options
@@ -28,6 +30,7 @@ def game_page(game: Game, guide: Guide, tests: Tests, pictures: Pictures) -> str
         f"# {plain(game.title)}",
         f"{plain(guide.goal)}\n{{ .goal }}",
         element("p", text(facts.in_short(game, guide)), class_="facts"),
+        play_here(game) if live_tables.are_possible() else "",
         element("p", " · ".join(links), class_="layers"),
         table_options.switches(game, guide),
         *play_tonight.layer(game, guide, pictures),
@@ -42,6 +45,24 @@ def game_page(game: Game, guide: Guide, tests: Tests, pictures: Pictures) -> str
         SCRIPTS,
     ]
     return _with_title(game.title, parts)
+
+
+def play_here(game: Game) -> str:
+    """The ways to the teacher, with the options of the table."""
+    pages = {"Learn it here": "learn", "Practise": "practise", "Play": "table"}
+    if game.results:
+        pages["Score pad"] = "pad"
+    links = [
+        element(
+            "a",
+            title,
+            href=f"../teacher/index.html?page={page}&game={game.id}",
+            class_="md-button",
+            data_keeps_table=True,
+        )
+        for title, page in pages.items()
+    ]
+    return element("p", " ".join(links), class_="play-here")
 
 
 def quick_reference(game: Game, guide: Guide, pictures: Pictures) -> str:
