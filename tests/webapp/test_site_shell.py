@@ -97,6 +97,21 @@ def test_a_table_is_there_again_after_a_reload() -> None:
     assert other["query"] != {"key": table["match"]}, "other options are another match"
 
 
+def test_the_options_of_an_address_hold_at_the_table() -> None:
+    browser = Browser()
+    browser.open("table", game="nuts", players="4", run_moves="top", pass_packs="keep", build_on_nuts="true")
+    controller = browser.shell.session.controller
+    assert controller
+    options = controller.match.game.options.model_dump()
+    assert options["players"] == 4
+    assert (options["run_moves"], options["pass_packs"], options["build_on_nuts"]) == ("top", "keep", True)
+    (rules,) = (each for each in browser.answer["below"][0]["buttons"] if each["label"] == "Rules")
+    assert rules["address"].startswith("rules?game=nuts&")
+    assert "players=4" in rules["address"]
+    browser.open("table", game="nuts", players="99")
+    assert browser.answer["table"], "what no table plays by is left out"
+
+
 def test_ten_questions_come_to_an_end_and_are_remembered() -> None:
     browser = Browser()
     browser.open("practise", game="canfield")
