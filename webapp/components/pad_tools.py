@@ -1,4 +1,4 @@
-"""The browser's part of a score pad: printing, a keypad of digits where nothing is negative, and marks."""
+"""The browser's part of a score pad: printing, a keypad of digits where nothing is negative, + and −, and marks."""
 
 from collections.abc import Mapping, Sequence
 
@@ -48,9 +48,27 @@ export default function ({ data, parentElement }) {
   if (data.goTo && data.goTo !== document.cardrulesWentTo) form?.scrollIntoView({ block: "start" });
   document.cardrulesWentTo = data.goTo;
   mend();
+  // Streamlit's + and − are disabled at an empty field, and so are deaf to clicks: they count from nothing.
+  const count = ({ clientX, clientY }) => {
+    const deaf = "[data-testid^=stNumberInputStep]:disabled";
+    const button = document.elementsFromPoint(clientX, clientY).find((each) => each.matches(deaf));
+    const input = button?.closest("[data-testid=stNumberInput]")?.querySelector("input");
+    if (!input || input.value) return;
+    const up = button.dataset.testid.endsWith("Up");
+    const down = button.closest(`[class*="st-key-${data.digits}"]`) ? "0" : "-1";
+    input.focus();
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value"); // React's own would hide it
+    set.call(input, up ? "1" : down);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    input.blur();
+  };
+  document.addEventListener("pointerup", count);
   const watch = new MutationObserver(mend);
   watch.observe(document.body, { childList: true, subtree: true, characterData: true });
-  return () => watch.disconnect();
+  return () => {
+    watch.disconnect();
+    document.removeEventListener("pointerup", count);
+  };
 }
 """,
 )

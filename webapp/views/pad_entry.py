@@ -13,8 +13,8 @@ from ..model.markdown import plain
 from ..model.pad import Draft, OpenPad, deal_word, may_be_left_empty, so_far
 from .plain_text import complain, header
 
-FIELD = 150
-"""Pixels; two fields side by side on a phone, and a thumb on each."""
+FIELD = 128
+"""Pixels: a number with its + and −; four fields side by side on a wide page, two on a phone."""
 UNANSWERED = "unanswered"
 """In place of an answer that has not been given; None is an answer, “nobody”."""
 
@@ -118,7 +118,7 @@ def numbers(
 
 
 def number_field(opened: OpenPad, label: str, key: str, value: int | None) -> int | None:
-    """A field for a whole number, large enough for a thumb; its + and − need a number to begin with."""
+    """A field for a whole number, large enough for a thumb."""
     take_up(opened, key, value)
     # What the browser has typed in wins over the value, even in a server that knows nothing of it.
     found = st.number_input(plain(label), value=value, step=1, key=key, width=FIELD)
