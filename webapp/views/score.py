@@ -47,7 +47,9 @@ def show(controller: SeatController) -> None:
             ledger(controller),
             hide_index=True,
             column_config={
-                "Why": st.column_config.TextColumn(width="large"),
+                "Deal": st.column_config.NumberColumn(width=45),
+                "Side": st.column_config.TextColumn(width=70),
+                "Points": st.column_config.NumberColumn(width=55),
                 "Rule": st.column_config.LinkColumn(display_text="#(.*)$"),
             },
         )
