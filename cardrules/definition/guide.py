@@ -1,11 +1,11 @@
 """Guides: a game as one would explain it to a friend, each sentence with the clauses that it covers."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from pkgutil import get_data
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -163,6 +163,7 @@ class Guide:
         scenes: Set positions in which there is something to see.
         shouts: The words called out at the table.
         apart: What tells it from the games that are most like it, in a line; empty where there are none.
+        decisions: The clauses to know before a decision is made for the first time, by the kinds of moves that make it.
         COUNTING: The heading below which the table of points stands.
     """
 
@@ -186,6 +187,12 @@ class Guide:
     scenes: tuple[Scene, ...]
     shouts: tuple[Shout, ...] = ()
     apart: str = ""
+    decisions: Mapping[type[Any], tuple[Clause, ...]] = field(default_factory=dict)
+
+    def decision(self, kinds: Iterable[type[Any]], options: object) -> str:
+        """The sentences to know before a first decision between moves of some kinds; empty where it needs none."""
+        clauses = dict.fromkeys(clause for kind in kinds for clause in self.decisions.get(kind, ()))
+        return " ".join(clause.text_under(options) for clause in clauses)
 
     @cached_property
     def annotated_deal(self) -> AnnotatedDeal:

@@ -1,5 +1,6 @@
 """Nerts, as one would tell it to a friend."""
 
+from cardrules.core.moves import Call
 from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, sentence
 from cardrules.games.nerts import rulebook as law
 from cardrules.games.nerts.rulebook import BONUS, COLUMNS, NERT_PILE_CARDS, NERTS, SLOTS, STOCK_CARDS
@@ -14,6 +15,7 @@ GUIDE = Guide(
     kind=GameKind.RACE,
     minutes=(35, 60),
     goal="Be the first to get rid of your twelve nerts.",
+    decisions={Call: (law.LAST_NUT, law.CALLER)},
     apart="Seven columns; four of the nerts lie open in slots, and only a king fills an empty column.",
     needs=(race.needs("eight", law.CARDS),),
     aim=(

@@ -1,5 +1,6 @@
 """Nertz, as one would tell it to a friend."""
 
+from cardrules.core.moves import Call
 from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, sentence
 from cardrules.games.nertz import rulebook as law
 from cardrules.games.nertz.rulebook import DRAW_COUNT, NERTZ, PILES, STOCK_CARDS
@@ -19,6 +20,7 @@ GUIDE = Guide(
     kind=GameKind.RACE,
     minutes=(20, 45),
     goal="Get rid of your thirteen nertz cards before anybody else.",
+    decisions={Call: (law.LAST_NUT, law.COUNT)},
     apart="Four work piles; any card fills an empty one, and you call out to end the round.",
     needs=(race.needs("ten", law.CARDS),),
     aim=(

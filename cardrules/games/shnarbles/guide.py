@@ -5,12 +5,18 @@ from cardrules.core.rulebook import SET
 from cardrules.definition.guide import GameKind, Guide, Scene, Shout, TablePicture, Variation, sentence
 from cardrules.games.shnarbles import rulebook as law
 from cardrules.games.shnarbles.rulebook import CARDS_EACH, FIRST_SCORE, OUT_AT, PACK, PENALTY
+from cardrules.games.shnarbles.state import Bid, NameTrump, Stay
 
 GUIDE = Guide(
     package=__package__,
     kind=GameKind.TRICKS,
     minutes=(20, 40),
     goal="Win tricks to get rid of your points.",
+    decisions={
+        Bid: (law.FAILED_BID,),
+        NameTrump: (law.TRUMP_WINS, law.SPADES_ARE_PLAYED),
+        Stay: (law.FOLDING_COSTS, law.NO_TRICK),
+    },
     needs=(
         sentence(
             f"{{players:player}}, one ordinary pack of {len(PACK)} cards, a sheet for the scores, and half an hour.",
