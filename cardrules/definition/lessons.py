@@ -2,7 +2,7 @@
 
 A lesson is data: a position, a task, and two sentences. An answer is never written down where the rules can
 give it: the winner of a trick, the legal cards, the points of cards and a way on all come from the rules, by
-`cardrules.teaching.answers`.
+`cardrules.teaching.answers`. What no move shows, such as who deals, is asked in words, and answered by its clause.
 """
 
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from cardrules.core.rulebook import Clause
 
 __all__ = [
+    "ChooseAnswer",
     "CountPoints",
     "Course",
     "Lesson",
@@ -74,17 +75,38 @@ class WayOn:
 
 
 @dataclass(frozen=True)
-class WholeDeal:
-    """The task to play a whole deal, with a coach; any legal move will do.
+class ChooseAnswer:
+    """The task to choose an answer in words, where no move shows what is asked, or only one move is possible.
 
     Attributes:
-        seed: The seed of the deal.
+        right: The right answer.
+        wrong: The other answers.
+        rule: The clause that decides, with which a wrong answer is refused.
+        then: The moves that are made after the right answer, to show that it is right.
     """
 
-    seed: int
+    right: str
+    wrong: tuple[str, ...]
+    rule: Clause
+    then: tuple[str, ...] = ()
 
 
-Task = MakeMove | PickCards | WhoWins | CountPoints | WayOn | WholeDeal
+@dataclass(frozen=True)
+class WholeDeal:
+    """The task to play a deal to its end; any legal move will do.
+
+    A coach watches, and others move when you have moved; except in a race on the clock.
+
+    Attributes:
+        seed: The seed of the deal, where the lesson has no position to begin from.
+        seconds: In a race on the clock: how long another hand takes between two moves, on average.
+    """
+
+    seed: int = 0
+    seconds: float | None = None
+
+
+Task = MakeMove | PickCards | WhoWins | CountPoints | WayOn | ChooseAnswer | WholeDeal
 
 
 @dataclass(frozen=True)
@@ -95,7 +117,7 @@ class Lesson:
         id: A name for links, in small letters with hyphens.
         title: Its subject, in a few words.
         text: The introduction, and then the task.
-        position: The table, as the text of a position; empty for a whole deal.
+        position: The table, as the text of a position; empty where a deal is played from its first card.
         task: The task.
         after: The reply to the right answer.
         clauses: The clauses that it teaches.
@@ -115,7 +137,7 @@ class Course:
     """All lessons of a game, in the order in which they are learnt.
 
     Attributes:
-        lessons: The lessons; the last one is a whole deal.
+        lessons: The lessons; the last one is a deal to be played, in a race on the clock.
     """
 
     lessons: tuple[Lesson, ...]

@@ -2,7 +2,8 @@
 
 from typing import Protocol
 
-from cardrules.definition.lessons import Lesson, MakeMove, PickCards
+from cardrules.core.rulebook import Clause
+from cardrules.definition.lessons import Lesson, MakeMove, PickCards, WholeDeal
 from cardrules.mechanics.race_specs import FaceDownLaw, RaceLaw
 
 
@@ -107,4 +108,36 @@ def turn_over(law: RaceLaw, position: str, your: str = "your") -> Lesson:
         MakeMove(("turn",), "That is not possible."),
         "The order stays the same. But once you have played some cards, others come to the top.",
         (law.TURN_OVER,),
+    )
+
+
+SLOWLY, A_LITTLE_QUICKER = 10.0, 7.0
+"""Seconds between two moves of another hand in the races at the end of a course; tables begin with fewer."""
+
+
+def slow_race(law: RaceLaw, start: Clause, nuts: str, who: str, position: str) -> Lesson:
+    """The end of a round on the clock, in which the others take their time."""
+    return Lesson(
+        "slow-race",
+        "A race",
+        f"Now nobody waits for you. The round is nearly over: few of your {nuts} are left. Look at your cards as long "
+        f"as you like; when you press “Go!”, {who} to play as well, slowly. First come, first served!",
+        position,
+        WholeDeal(seconds=SLOWLY),
+        "That was a race! Whoever looks at the middle first and at the piles afterwards is quick enough.",
+        (start, law.LATE_CLAIM),
+    )
+
+
+def quicker_race(law: RaceLaw, start: Clause, nuts: str, who: str, position: str) -> Lesson:
+    """The end of another round, in which the others are quicker."""
+    return Lesson(
+        "quicker-race",
+        "A little quicker",
+        f"Once more, and this time {who} a little quicker. Again few of your {nuts} are left. Press “Go!” when you "
+        "are ready.",
+        position,
+        WholeDeal(seconds=A_LITTLE_QUICKER),
+        "You know the game. Play a match!",
+        (start, law.LATE_CLAIM),
     )

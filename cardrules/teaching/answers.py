@@ -9,6 +9,7 @@ from cardrules.core.rulebook import Finding
 from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
 from cardrules.definition.lessons import (
+    ChooseAnswer,
     CountPoints,
     Lesson,
     MakeMove,
@@ -58,13 +59,13 @@ def begin(lesson: Lesson, game: Game) -> Match:
     >>> respond(lesson, match, "KC 7C AD").findings[0].text
     'You hold K♣ and 7♣, so you must follow clubs.'
     """
-    if isinstance(lesson.task, WholeDeal):
+    if isinstance(lesson.task, WholeDeal) and not lesson.position:
         return Match(game, lesson.task.seed)
     return Match.from_position(game.read_position(lesson.position).filled(FILLED), game)
 
 
 def choices(task: Task, match: Match) -> tuple[str, ...]:
-    """The possible answers: cards by their codes, seats by their numbers, yes and no; empty for other tasks.
+    """The possible answers: cards by their codes, seats by their numbers, yes and no, words; empty for other tasks.
 
     Cards of others cannot be chosen, nor those that have been played for good.
     """
@@ -79,6 +80,8 @@ def choices(task: Task, match: Match) -> tuple[str, ...]:
             return tuple(map(str, range(match.game.seats)))
         case WayOn():
             return ("yes", "no")
+        case ChooseAnswer(right, wrong):
+            return tuple(sorted((right, *wrong)))
     return ()
 
 
@@ -100,6 +103,8 @@ def solutions(task: Task, match: Match) -> tuple[str, ...]:
             return (str(sum(line.points for line in _lines(task, match))),)
         case WayOn():
             return ("yes" if match.way_on(LEARNER) else "no",)
+        case ChooseAnswer(right):
+            return (right,)
         case WholeDeal():
             return ()
 
@@ -121,6 +126,11 @@ def respond(lesson: Lesson, match: Match, answer: str) -> Reply:
             return _reply_to_move(lesson, match, answer)
         case PickCards():
             return _reply_to_cards(lesson, task, match, set(answer.split()))
+        case ChooseAnswer(right, _, rule, then):
+            if answer != right:
+                return Reply(False, rule.text_under(match.game.options))
+            plies = [match.play(move, match.actors[0]) for move in then]
+            return Reply(True, lesson.after, _happened([event for ply in plies for event in ply.events]))
         case CountPoints() if answer.replace("−", "-") not in solutions(task, match):
             lines = _worked_out(task, match)
             return Reply(False, "These are the points:" if lines else "Nothing of yours counts yet.", lines)
@@ -136,10 +146,7 @@ _AGAIN = {
     WayOn: "Look again at every open card.",
 }
 """The replies to a wrong answer."""
-NO_WAY = (
-    "There is none: whatever you move, nothing goes up or leaves the waste, the nuts or the reserve, "
-    "and no card is turned up."
-)
+NO_WAY = "There is none, whatever you move."
 """The reply to who has seen that nothing leads on."""
 MOST_BLOCKED = 4
 """The most reasons that are given why nothing leads on."""
@@ -162,7 +169,8 @@ def _reply_to_cards(lesson: Lesson, task: PickCards, match: Match, picked: set[s
     right = set(solutions(task, match)[0].split())
     if picked < right:
         return Reply(False, "Right so far, but there are more." if picked else "There are some.")
-    asked = sorted(picked - right or right)
+    none_fits = choices(task, match)[:MOST_BLOCKED]
+    asked = sorted(picked - right or right) or none_fits
     findings = (_said_to_card(task, match, code) for code in asked)
     said = tuple(dict.fromkeys(finding for several in findings for finding in several))
     return Reply(True, lesson.after, said) if picked == right else Reply(False, "", said)

@@ -248,10 +248,11 @@ def _way_on(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
     if getattr(way, "turning", False) or not all(isinstance(move, Put) for move in moves):
         return
     if not way or rng.random() < 0.3:  # far more positions have one than have none
+        stuck = match.game.stuck_clause
+        gain = f" {stuck.text.partition('. ')[0]}." if stuck else ""
         yield (
-            "Look at the open cards. Can you gain anything by playing them, at once or after moving some? A "
-            "gain is a play that is never undone: a card to a foundation, off the waste, off the nuts or the "
-            "reserve, or one that turns a card up.",
+            "Look at the open cards. Can you gain anything by playing them, at once or after moving some?"
+            + gain,
             WayOn(),
         )
 

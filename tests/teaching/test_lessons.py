@@ -8,8 +8,8 @@ import cardrules
 from cardrules import Clause, ClauseKind, Match
 from cardrules.bots import Claim, choose, resolve_claims
 from cardrules.core.rulebook import fits
-from cardrules.definition.lessons import Course, Lesson, MakeMove, PickCards, WholeDeal
-from cardrules.teaching.answers import begin, respond, solutions
+from cardrules.definition.lessons import ChooseAnswer, Course, Lesson, MakeMove, PickCards, WholeDeal
+from cardrules.teaching.answers import begin, choices, respond, solutions
 from tests.definition.test_guides import numbers, whole_text
 
 COURSES = {id: course for id in cardrules.GAMES if (course := cardrules.load(id).lessons)}
@@ -34,9 +34,14 @@ def course_of(id: str) -> Course:
 @pytest.mark.parametrize("id", COURSES)
 def test_a_course_is_short_and_ends_with_a_whole_deal(id: str) -> None:
     lessons = course_of(id).lessons
-    assert 8 <= len(lessons) <= 16
+    assert 8 <= len(lessons) <= 20
     assert len({lesson.id for lesson in lessons}) == len(lessons)
-    assert [isinstance(lesson.task, WholeDeal) for lesson in lessons] == [False] * (len(lessons) - 1) + [True]
+    deals = [lesson.task for lesson in lessons if isinstance(lesson.task, WholeDeal)]
+    assert [lesson.task for lesson in lessons[-len(deals) :]] == deals
+    on_the_clock = [task.seconds for task in deals if task.seconds]
+    assert len(on_the_clock) == (2 if cardrules.load(id).race else 0)
+    assert on_the_clock == sorted(on_the_clock, reverse=True), "each race is quicker than the one before"
+    assert len(deals) == len(on_the_clock) + 1
     for lesson in lessons:
         assert len(lesson.text.split()) <= MOST_WORDS, lesson.id
         assert lesson.text.endswith((".", "?", "!")), lesson.id
@@ -81,6 +86,9 @@ def wrong_answers(match: Match, lesson: Lesson) -> list[str]:
         more = [card.code for card in other if card and card.code not in picked]
         fewer = [" ".join(picked[1:])] if picked else []
         return [*fewer, *(" ".join([*picked, code]) for code in more)]
+    if isinstance(lesson.task, ChooseAnswer):
+        assert {*right, *lesson.task.wrong} == set(choices(lesson.task, match))
+        return list(lesson.task.wrong)
     return [each for each in ("-99", "0", "1", "2", "3", "yes", "no", "") if each not in right]
 
 
@@ -94,6 +102,9 @@ def test_what_a_lesson_teaches_is_at_work_in_it(id: str, lesson: Lesson) -> None
         for seat in range(match.game.seats)
         for finding in match.game.judge(match.state, seat, move).findings
     }
+    if isinstance(lesson.task, ChooseAnswer):
+        assert lesson.task.rule in lesson.clauses
+        cited.add(lesson.task.rule)  # its text answers whoever is wrong
     for answer in solutions(lesson.task, match):
         cited |= {finding.clause for finding in respond(lesson, begin(lesson, game), answer).findings}
         cited |= cited_if_others_are_quicker(match, answer) if isinstance(lesson.task, MakeMove) else set()
@@ -124,9 +135,17 @@ def test_the_numbers_in_a_lesson_are_those_of_clauses_taught_and_of_its_table(
     assert numbers(lesson.text) <= known | numbers(lesson.position)
 
 
-@pytest.mark.parametrize("id", COURSES)
-def test_the_whole_deal_can_be_played_to_its_end(id: str) -> None:
-    game, lesson = cardrules.load(id), course_of(id).lessons[-1]
+WHOLE_DEALS = [
+    pytest.param(id, lesson, id=f"{id} {lesson.id}")
+    for id, course in COURSES.items()
+    for lesson in course.lessons
+    if isinstance(lesson.task, WholeDeal)
+]
+
+
+@pytest.mark.parametrize(("id", "lesson"), WHOLE_DEALS)
+def test_a_deal_can_be_played_to_its_end(id: str, lesson: Lesson) -> None:
+    game = cardrules.load(id)
     match, rng = begin(lesson, game), Random(1)
     first = len(match.events)
     for _ in range(2_000):

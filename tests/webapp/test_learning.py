@@ -3,13 +3,14 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 import pytest
 
-from cardrules import GAMES, ClauseKind, load
+from cardrules import GAMES, ClauseKind, Game, Match, load
 from cardrules.analyse.puzzles import puzzles_of
 from cardrules.bots import choose
-from cardrules.definition.lessons import CountPoints, MakeMove, WholeDeal
+from cardrules.definition.lessons import ChooseAnswer, CountPoints, Lesson, MakeMove, WholeDeal
 from cardrules.teaching.answers import NO_WAY, begin, solutions
 from cardrules.teaching.practice import Topic, draw_question
 from tests.webapp.kept import put
@@ -18,7 +19,9 @@ from webapp.model.markdown import move_text
 from webapp.model.mastery import Mastery
 from webapp.model.place import Sent
 from webapp.model.progress import Progress, lessons_of
-from webapp.model.settings import Settings
+from webapp.model.session import NEW_TABLES, Session
+from webapp.model.settings import HANDS, Settings
+from webapp.model.table_data import steps
 from webapp.storage.store import DatabaseStore
 
 NOW = datetime(2026, 11, 22, 18, tzinfo=UTC)
@@ -65,12 +68,18 @@ def test_an_answer_reaches_the_table_of_its_lesson_and_none_that_is_laid_there_l
     assert second.controller.answer is None
 
 
+def whole_deal_of(game: Game) -> Lesson:
+    """The lesson in which a deal is played with a coach, and without a clock."""
+    return next(
+        each for each in lessons_of(game) if isinstance(each.task, WholeDeal) and each.task.seconds is None
+    )
+
+
 @pytest.mark.parametrize("id", GAMES)
 def test_a_whole_deal_with_a_coach_comes_to_its_end(id: str) -> None:
     game = load(id)
-    *_, last = lessons_of(game)
-    controller = LessonTable(game, last, Settings())
-    rng, advice = Random(1), 0
+    controller = LessonTable(game, whole_deal_of(game), Settings())
+    rng, advice = Random(3), 0
     for _ in range(3_000):
         if controller.done:
             break
@@ -89,10 +98,103 @@ def test_a_whole_deal_with_a_coach_comes_to_its_end(id: str) -> None:
     assert advice or game.race
 
 
+@pytest.mark.parametrize("id", [id for id in GAMES if load(id).race])
+def test_a_course_of_a_race_ends_with_races_on_the_clock(id: str) -> None:
+    game = load(id)
+    *_, slow, quicker = lessons_of(game)
+    seconds = [LessonTable(game, each, Settings()).hand_seconds for each in (slow, quicker)]
+    assert seconds[0] > seconds[1] > HANDS["slow"]
+    controller = LessonTable(game, slow, Settings())
+    assert [step["name"] for step in steps(controller)] == ["go", "hint"]
+    controller.press("go")
+    assert controller.clock
+    assert [step["name"] for step in steps(controller)] == ["pause", "hint"]
+    controller.clock.ready = dict.fromkeys(controller.clock.ready, monotonic() - 30)
+    assert controller.tick() > 0
+    controller.press("pause")
+    _play_out(controller.match)
+    controller.tick()
+    assert controller.done
+    assert controller.asked()["actions"][0]["label"] == "Next ›"
+
+
+def _play_out(match: Match) -> None:
+    rng = Random(1)
+    while match.actors and not match.deal_due:
+        seat = rng.choice(match.actors)
+        move = choose(match.game, match.state, seat, rng)
+        if move is not None:
+            match.play(move, seat)
+
+
+def test_a_move_begins_a_race_on_the_clock() -> None:
+    game = load("nuts")
+    *_, slow, _ = lessons_of(game)
+    controller = LessonTable(game, slow, Settings())
+    controller.play(str(controller.legal_moves[0]))
+    assert controller.clock
+    assert controller.match.ply == 1
+
+
+def test_where_one_move_is_possible_forbidden_ones_are_offered_and_refused_by_their_rule() -> None:
+    game = load("shnarbles")
+    lesson = next(each for each in lessons_of(game) if each.id == "third-time")
+    controller = LessonTable(game, lesson, Settings())
+    assert [each["text"] for each in controller.asked()["actions"]] == ["fold", "stay"]
+    controller.play("fold")
+    assert not controller.done
+    assert controller.answer
+    assert [finding.clause.id for finding in controller.answer.findings] == ["two-folds"]
+
+
+def test_a_question_in_words_is_answered_with_a_button_and_a_wrong_answer_by_the_rule() -> None:
+    game = load("team_nuts")
+    lesson = next(each for each in lessons_of(game) if each.id == "who-shuffles")
+    assert isinstance(lesson.task, ChooseAnswer)
+    controller = LessonTable(game, lesson, Settings())
+    assert "Ann" in [each["label"] for each in controller.asked()["actions"]]
+    assert controller.asked()["legal"] == []
+    controller.play("You again")
+    assert not controller.done
+    assert controller.answer
+    assert controller.answer.text == lesson.task.rule.text
+    controller.play("Ann")
+    assert controller.done
+
+
+def test_a_trick_that_a_lesson_begins_is_finished_and_collected() -> None:
+    game = load("shnarbles")
+    lesson = next(each for each in lessons_of(game) if each.id == "lead")
+    controller = LessonTable(game, lesson, Settings())
+    controller.play("AH")
+    assert controller.done
+    zones = {zone.id: zone.cards for zone in controller.match.view(0).zones}
+    assert not any(cards for id, cards in zones.items() if id.startswith("trick:"))
+    assert len(zones["won:0"]) == 3
+
+
+def test_before_a_first_decision_a_line_says_what_it_costs_while_the_game_is_new(
+    store: DatabaseStore,
+) -> None:
+    session = Session(ME, store)
+    for number in range(NEW_TABLES + 1):
+        assert session.new_match("shnarbles", seed=number)
+        session.save()
+        assert session.controller
+        while "bid 5" not in map(str, session.controller.legal_moves):
+            session.controller.forward()
+        assert ("fewer tricks than the bid" in session.controller.first_decision) == (number < NEW_TABLES)
+        session.controller.settings = Settings()
+    session.controller.is_new = True
+    session.controller.play("bid 5")
+    assert "highest trump wins" in session.controller.first_decision
+    session.controller.play("trump spades")
+    assert session.controller.first_decision == "", "a card is no such decision"
+
+
 def test_the_coach_compares_with_the_card_that_was_played() -> None:
     game, rng, told = load("california_jacks"), Random(1), 0
-    *_, last = lessons_of(game)
-    controller = LessonTable(game, last, Settings())
+    controller = LessonTable(game, whole_deal_of(game), Settings())
     while not controller.done:
         moves = controller.match.legal_moves_of(0)
         if not moves:

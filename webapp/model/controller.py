@@ -82,6 +82,7 @@ class SeatController:
         late: The visitor's last claim that came too late.
         running: Whether bots are playing to the end of the deal.
         seed_typed: Whether the visitor has typed the seed in, and so may see it.
+        is_new: Whether the game is new to the visitor.
     """
 
     def __init__(self, match: Match, human_seats: tuple[Seat, ...] = (0,)) -> None:
@@ -97,6 +98,7 @@ class SeatController:
         self.late: Arrival | None = None
         self.running = False
         self.seed_typed = False
+        self.is_new = False
 
     @property
     def seat(self) -> Seat | None:
@@ -141,9 +143,27 @@ class SeatController:
         return list(dict.fromkeys(self.match.legal_moves_of(self.seat)))
 
     @property
+    def first_decision(self) -> str:
+        """What a decision means and costs, as long as the game is new to the visitor; empty where there is none."""
+        game = self.match.game
+        if not self.is_new or game.guide is None:
+            return ""
+        return game.guide.decision(map(type, self.legal_moves), game.options)
+
+    @property
     def prompt(self) -> str:
         """The sentence that stands in place of whose turn it is; empty where it is just a match."""
         return ""
+
+    @property
+    def hand_seconds(self) -> float:
+        """In a race on the clock: how long another hand takes between two moves, on average."""
+        return HANDS[self.settings.hands]
+
+    @property
+    def forward_label(self) -> str:
+        """What stands on the button that steps forward."""
+        return "›"
 
     def asked(self) -> dict[str, Any]:
         """Return what the table shows instead of moves where a question is asked."""
@@ -331,7 +351,7 @@ class SeatController:
         self._begin()
         self.match.go(len(self.match.plies))
         hands = tuple(seat for seat in range(self.match.game.seats) if seat not in self.human_seats)
-        self.clock = Clock(hands, HANDS[self.settings.hands], Random(), chooser_of(self.match, self.level))
+        self.clock = Clock(hands, self.hand_seconds, Random(), chooser_of(self.match, self.level))
         self.clock.start(monotonic())
 
     def stop_clock(self) -> None:

@@ -3,14 +3,14 @@
 from secrets import token_urlsafe
 from typing import Any
 
-from cardrules import CardRulesError, Game, Play, Put
+from cardrules import CardRulesError, Deal, Game, Play, Put
 from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, PickCards, WholeDeal, WhoWins
 from cardrules.teaching.answers import LEARNER, Reply, begin, choices, respond
 
 from .adviser import adviser
 from .controller import Answer, SeatController
 from .markdown import move_text, pretty
-from .opponents import chooser_of, rng_of
+from .opponents import chooser_of, play_next, rng_of
 from .place import Place
 from .settings import Settings
 
@@ -49,8 +49,10 @@ class LessonTable(SeatController):
                 return "Touch the cards, and then press “That is all”."
             case CountPoints():
                 return "Enter the number above the table."
+            case WholeDeal(seconds=seconds) if seconds:
+                return "" if self.clock else "Press Go!, and the race begins."
             case WholeDeal() if self.match.game.race:
-                return "Make your move, and then the others make one each; › lets them move without you."
+                return "Make your move, and then the others make one each."
             case WholeDeal():
                 return ""
             case MakeMove():
@@ -60,8 +62,22 @@ class LessonTable(SeatController):
 
     @property
     def whole(self) -> bool:
-        """Whether it is a whole deal with a coach."""
+        """Whether a deal is played to its end."""
         return isinstance(self.lesson.task, WholeDeal)
+
+    @property
+    def hand_seconds(self) -> float:
+        """How long another hand takes between two moves, on average."""
+        return self._seconds or super().hand_seconds
+
+    @property
+    def forward_label(self) -> str:
+        """What stands on the button that steps forward."""
+        return "Let the others move"
+
+    @property
+    def _seconds(self) -> float | None:
+        return self.lesson.task.seconds if isinstance(self.lesson.task, WholeDeal) else None
 
     def pick(self, code: str) -> None:
         """Point out a card, or point it out no more."""
@@ -76,20 +92,20 @@ class LessonTable(SeatController):
             offered = [(NEXT, "Next ›")]
         elif isinstance(task, MakeMove | WholeDeal):
             melds = any(len(getattr(move, "cards", ())) > 1 for move in self.legal_moves)
-            quiet = {"place": ""} if self.whole else {"place": "", "score": None}
+            quiet: dict[str, Any] = {"place": ""} if self.whole else {"place": "", "score": None}
+            if isinstance(task, MakeMove) and not melds:
+                spoken = [(str(move), move_text(move, self.match.game)) for move in self._spoken()]
+                quiet["actions"] = _buttons(spoken)
             return quiet if melds else quiet | {"ask_melds": False}
         elif isinstance(task, PickCards):
             offered = [("that is all", "That is all")]
         elif isinstance(task, WhoWins):
             offered = [(str(seat), name) for seat, name in enumerate(self.names)]
         else:
-            offered = [(answer, answer.capitalize()) for answer in choices(task, self.match)]
+            offered = [(answer, answer) for answer in choices(task, self.match)]
         return {
             "legal": [],
-            "actions": [
-                {"text": text, "label": label, "cards": [], "resigns": False, "why": ""}
-                for text, label in offered
-            ],
+            "actions": _buttons(offered),
             "ask_melds": False,
             "pickable": choices(task, self.match) if isinstance(task, PickCards) and not self.done else [],
             "picked": sorted(self.picked),
@@ -97,8 +113,19 @@ class LessonTable(SeatController):
             "score": None,
         }
 
+    def _spoken(self) -> list[Any]:
+        """The moves that are made with a button; where only one is possible, forbidden ones, too."""
+        match, game = self.match, self.match.game
+        possible = [move for move in game.pseudo_legal_moves(match.state, LEARNER) if _is_spoken(move)]
+        if len(possible) != 1:
+            return possible
+        agreed = {rule.kind for rule in game.rules if rule.agreed(game.options)}
+        return [move for move in game.action_space(game.options) if _is_spoken(move) and type(move) in agreed]
+
     def offers(self, step: str) -> bool:
         """Whether a button of the step bar makes sense in a lesson."""
+        if self._seconds:
+            return step in ("go", "pause", "hint")
         if step == "forward":  # nobody's own move is made by a bot here: that would teach nothing
             return self.whole and (self.match.game.race or LEARNER not in self.match.actors)
         return step == "why" or (step == "hint" and self.whole)
@@ -107,6 +134,12 @@ class LessonTable(SeatController):
         """Take a move for an answer."""
         if text == NEXT and self.done:
             self.next_wanted = True
+            return
+        if self._seconds:
+            if self.clock is None and not self.done:
+                self.start_clock()
+            super().play(text, seen)
+            self._note_end()
             return
         self._begin()
         if self.whole:
@@ -134,6 +167,18 @@ class LessonTable(SeatController):
             return
         said = reply.text or " ".join(finding.sentence(self.names) for finding in reply.findings)
         self.answer = Answer(said, reply.findings, refused=not reply.right)
+        if isinstance(task, MakeMove) and self.done:
+            self._finish_trick()
+
+    def _finish_trick(self) -> None:
+        """The others play to the trick that lies there, so that it is collected."""
+        match = self.match
+        while match.actors and LEARNER not in match.actors and not match.deal_due:
+            lying = [
+                zone for zone in match.view(LEARNER).zones if zone.id.startswith("trick:") and zone.cards
+            ]
+            if not lying or play_next(match, self.level, (LEARNER,)) is None:
+                return
 
     def _say_what_is_better(self, made: str, best: str) -> None:
         """Say why a move that may be made is not the best one, by how much, and which is."""
@@ -179,6 +224,12 @@ class LessonTable(SeatController):
             super().forward()
         self._note_end()
 
+    def tick(self) -> int:
+        """In a race on the clock: let the others make the moves that are due by now."""
+        moves = super().tick()
+        self._note_end()
+        return moves
+
     def _let_others_answer(self) -> None:
         """The others play on; in a race, where nobody waits, each of them makes one move."""
         match = self.match
@@ -195,6 +246,19 @@ class LessonTable(SeatController):
     def _note_end(self) -> None:
         if self.whole and (self.match.deal_due or self.match.outcome):
             self.done = True
+
+
+def _is_spoken(move: Any) -> bool:
+    """Whether a move is made with a button, and not with cards."""
+    return not (hasattr(move, "card") or hasattr(move, "cards") or isinstance(move, Deal))
+
+
+def _buttons(offered: list[tuple[str, str]]) -> list[dict[str, Any]]:
+    """Answers as buttons at the table, each a text that is sent and what stands on it."""
+    return [
+        {"text": text, "label": label[:1].upper() + label[1:], "cards": [], "resigns": False, "why": ""}
+        for text, label in offered
+    ]
 
 
 class LessonPlace(Place):

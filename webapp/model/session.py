@@ -22,6 +22,9 @@ ELSEWHERE = "This table was last used in another tab: here is how it stands now.
 DROPPED = "What you just did here does not count."
 KEPT_AS_LINE = "What you played here is kept: under “Moves” you go back to it."
 
+NEW_TABLES, MOST_LOOKED_AT = 3, 30
+"""A game is new to a visitor with fewer tables of it than the first number, among as many of the last as the second."""
+
 
 class TableEntry(NamedTuple):
     """A table of the visitor's in the store; without a body where this version cannot read it."""
@@ -251,8 +254,19 @@ class Session(Place):
         if self.controller:
             self.controller.settings = settings
 
+    def _is_new(self, game: str) -> bool:
+        """Whether the visitor has hardly ever played a game."""
+        try:
+            played = [
+                each for each in self.tables(most=MOST_LOOKED_AT) if each.body and each.body.game == game
+            ]
+        except StoreError:
+            return False
+        return len(played) < NEW_TABLES
+
     def _lay(self, controller: SeatController, key: str) -> None:
         controller.settings = self.settings
+        controller.is_new = self._is_new(controller.match.game.id)
         self.controller = controller
         self.table = key
         self.number += 1

@@ -35,6 +35,7 @@ def table_data(session: Place, controller: SeatController) -> dict[str, Any]:
         "trick": last_trick(controller),
         "late": late_claim(controller),
         "advised": controller.answer.advised if controller.answer else "",
+        "decision": controller.first_decision,
         "score": deal_count(controller),
         "speed": SPEEDS[settings.speed],
         "settings": settings.model_dump(include={"four_colours", "large_cards", "left_hand"}),
@@ -197,7 +198,7 @@ def steps(controller: SeatController) -> list[dict[str, Any]]:
     bar += [
         ("first", "«", "Back to the first deal", begun),
         ("back", "‹", "One move back", begun),
-        ("forward", "›", forward_help(controller), not over),
+        ("forward", controller.forward_label, forward_help(controller), not over),
         ("end", "»", "Bots play to the end of the deal", not over),
     ]
     if last_trick(controller):

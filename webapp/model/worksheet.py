@@ -9,6 +9,7 @@ import json
 import zlib
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -16,7 +17,16 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from cardrules import CardRulesError, Finding, Game, Match, load
 from cardrules.core.limits import LONGEST_SET, LONGEST_SET_LINK, MOST_TASKS, short
-from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, PickCards, Task, WayOn, WhoWins
+from cardrules.definition.lessons import (
+    CountPoints,
+    Lesson,
+    MakeMove,
+    PickCards,
+    Task,
+    WayOn,
+    WholeDeal,
+    WhoWins,
+)
 from cardrules.drawing import table_svg
 from cardrules.tabletop.referee import Entered, Question, places_of, seat_of, table_of
 from cardrules.teaching.answers import FILLED, LEARNER, begin, respond, solutions
@@ -33,6 +43,20 @@ ASKS: dict[Asks, str] = {
     "points": "What would you score if the deal ended now?",
     "way_on": "Is there a way on for you?",
 }
+MOST_SEEN = 7
+"""The most cards that tell one task of a set from another of its kind."""
+_OFTEN = (
+    b'"counted":false"asks":"winning""asks":"winner""asks":"points""asks":"way_on","detail":"F1","otherwis'
+    b'e":"That may be done, but it scores nothing now.","asks":"move","title":"Who wins the trick?","text"'
+    b':" was led. Who is winning the trick as it lies?","title":"Which cards go there?","text":"Touch ever'
+    b'y card that may be put on ","title":"Which cards may you play?","text":"Touch every card that you ma'
+    b'y play.","position":"; dealer 0; hands ; trick ; leader 1; trump ; stock ?; stocks ; tableau ; reser'
+    b've ?; waste ; foundations ; columns ?4|; slots ; nuts ?; centre ; drawn ; discards "{"game":"double_'
+    b'solitaire"{"game":"pishe_pasha"{"game":"canfield"{"game":"nertz"{"game":"nerts"{"game":"team_nuts"{"'
+    b'game":"nuts"{"game":"california_jacks"{"game":"shnarbles"{"title":"Card games","items":[{"game":"peb'
+    b'bles_and_nuts","lesson":"'
+)
+"""What sets often hold, the most frequent last, so that links are short. A change would break all links."""
 _SAID = {WhoWins: "winner", CountPoints: "points", WayOn: "way_on"}
 
 Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)]
@@ -144,8 +168,9 @@ class Worksheet(BaseModel):
             CardRulesError: It is too long for one.
         """
         body = self.model_dump(mode="json", exclude_defaults=True)
-        packed = zlib.compress(json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode(), 9)
-        text = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+        packing = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=_OFTEN)
+        packed = packing.compress(json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode())
+        text = base64.urlsafe_b64encode(packed + packing.flush()).decode().rstrip("=")
         if len(text) > LONGEST_SET_LINK:
             raise CardRulesError("The set has become too long for a link: take out a task, or make two sets.")
         return text
@@ -164,7 +189,7 @@ class Worksheet(BaseModel):
             )
         try:
             packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-            unpacking = zlib.decompressobj()
+            unpacking = zlib.decompressobj(wbits=-zlib.MAX_WBITS, zdict=_OFTEN)
             unpacked = unpacking.decompress(packed, LONGEST_SET)
             if not unpacking.eof:
                 raise ValueError("something is missing")
@@ -197,8 +222,18 @@ class Worksheet(BaseModel):
 def lesson_items(game: Game) -> Iterator[Item]:
     """The lessons of a game that a sheet of paper can hold: all but the whole deal."""
     for lesson in game.lessons.lessons if game.lessons else ():
-        if lesson.position:
+        if not isinstance(lesson.task, WholeDeal):
             yield Item(game=game.id, lesson=lesson.id)
+
+
+@lru_cache(maxsize=4 * MOST_TASKS)
+def glimpse(item: Item) -> str:
+    """The cards in front of the learner in a task: what tells it from others of its kind; empty for a lesson."""
+    if item.lesson:
+        return ""
+    zones = Match.from_position(load(item.game).read_position(item.position), item.game).view(LEARNER).zones
+    seen = [card.pretty for zone in zones if zone.belongs_to(LEARNER) for card in zone.cards if card]
+    return " ".join(seen[:MOST_SEEN]) + (" …" if len(seen) > MOST_SEEN else "")
 
 
 def drawn(game: Game, topic: Topic, rng: Random) -> Item:

@@ -7,13 +7,15 @@ from random import Random
 import streamlit as st
 
 from cardrules import CardRulesError, Game, game_ids, load
+from cardrules.definition.lessons import ChooseAnswer
+from cardrules.teaching.answers import begin, choices
 from cardrules.teaching.practice import topics_of
 
 from ..components.pad_tools import print_button
 from ..components.table import page_with_table, received, show_table
 from ..model.markdown import cited, move_text, plain, sentence
 from ..model.session import Session
-from ..model.worksheet import Item, Worksheet, drawn, lesson_items, solved
+from ..model.worksheet import Item, Worksheet, drawn, glimpse, lesson_items, solved
 from ..navigation import READING
 from .lesson_table import enter_number, explained, place_of, show_me
 from .own_position import position_form, pupil_names, show_picture
@@ -34,6 +36,8 @@ def show(session: Session) -> None:
         title(sheet.title if sheet.items else "For a group")
         view = chosen_view(sheet)
     if view == TRY:
+        number = len(sheet.items)
+        st.caption(f"A set for you: {number} task{'s' * (number > 1)}, one after the other.")
         work_through(session, sheet)
     elif view == PRINT:
         printed(session, sheet)
@@ -112,7 +116,8 @@ def line(sheet: Worksheet, place: int, item: Item) -> None:
     said, change = st.columns(2, vertical_alignment="center")
     with said:
         text = f" :small[{plain(item.text)}]" if item.text not in ("", item.title) else ""
-        st.markdown(f"{place + 1}. {plain(heading(item))}{text}")
+        cards = f"  \n:small[{sentence(seen)}]" if (seen := cards_of(item)) else ""
+        st.markdown(f"{place + 1}. {plain(heading(item))}{text}{cards}")
     with change, st.container(horizontal=True, gap="small"):
         last = len(sheet.items) - 1
         up, down = partial(move, sheet, place, -1), partial(move, sheet, place, 1)
@@ -124,6 +129,14 @@ def line(sheet: Worksheet, place: int, item: Item) -> None:
 def move(sheet: Worksheet, place: int, by: int) -> None:
     """A task comes later, or earlier."""
     keep(sheet.moved(place, by))
+
+
+def cards_of(item: Item) -> str:
+    """The cards that tell a task from others of its kind; none where it cannot be set."""
+    try:
+        return glimpse(item)
+    except CardRulesError:
+        return ""
 
 
 def heading(item: Item) -> str:
@@ -276,6 +289,9 @@ def on_paper(session: Session, number: int, item: Item) -> str:
         text = "" if lesson.text == lesson.title else f"  \n{plain(for_paper(lesson.text))}"
         st.markdown(f"**{number}. {plain(game.title)}: {plain(lesson.title)}**{text}")
         show_picture(session, lesson.position, game, f"The table of task {number}")
+        if isinstance(lesson.task, ChooseAnswer):
+            offered = choices(lesson.task, begin(lesson, game))
+            st.markdown("\n".join(f"- ☐ {plain(each)}" for each in offered))
         st.markdown("Answer: ……………………………………………………………")
     answer, findings = solved(lesson, game, names)
     why = "\n".join(f"   - {cited(finding, game, names)}" for finding in findings)

@@ -8,7 +8,7 @@ from cardrules import Game, game_ids, load
 from cardrules.definition.lessons import Lesson
 
 from ..components.table import page_with_table, received, show_table
-from ..model.lesson_table import LessonTable
+from ..model.lesson_table import LessonPlace, LessonTable
 from ..model.markdown import sentence
 from ..model.progress import Progress
 from ..model.session import Session
@@ -19,10 +19,32 @@ from .plain_text import confirm, title
 
 KEY = "lesson table"
 _PLACE = "place of the lesson"
+END = "end"
+"""In the address, in place of a lesson: the course has been done."""
+TICK = 0.5
+"""Seconds between two looks at what the others do in a race."""
 
 
 def show(session: Session) -> None:
     """Draw the page."""
+    if st.query_params.get("lesson") == END and (game := ending_of(st.query_params.get("game", ""))):
+        the_end(session, game)
+        return
+    kept = st.session_state.get(_PLACE)
+    every = interval(kept.controller) if isinstance(kept, LessonPlace) else None
+    if every:
+        st.fragment(lesson_page, run_every=every)(session, every)
+    else:
+        lesson_page(session, None)
+
+
+def interval(controller: LessonTable) -> float | None:
+    """Seconds after which a race on the clock is looked at again."""
+    return TICK if controller.clock else None
+
+
+def lesson_page(session: Session, every: float | None) -> None:
+    """A lesson with its table; in a race on the clock it is drawn again and again as time passes."""
     query, page = st.query_params, page_with_table()
     ids = [id for id in game_ids() if load(id).lessons]
     with page.above, st.container(horizontal=True, vertical_alignment="bottom"):
@@ -39,6 +61,9 @@ def show(session: Session) -> None:
     place = place_of(_PLACE, f"{game.id}/{lesson.id}", game, lesson, session.settings)
     place.receive(received(KEY))
     controller = place.controller
+    controller.tick()
+    if interval(controller) != every:
+        st.rerun()
     with page.above:
         title(f"{number + 1}. {lesson.title}")
         st.container(width=READING).markdown(sentence(lesson.text))
@@ -55,11 +80,40 @@ def show(session: Session) -> None:
 
 
 def go_on(game: Game, lessons: tuple[Lesson, ...], number: int) -> NoReturn:
-    """On to the next lesson, and after the last one to practice."""
+    """On to the next lesson, and after the last one to the end of the course."""
     st.session_state.pop(_PLACE, None)
-    if number + 1 < len(lessons):
-        go_to("learn", game=game.id, lesson=lessons[number + 1].id)
-    go_to("practise", game=game.id)
+    go_to("learn", game=game.id, lesson=lessons[number + 1].id if number + 1 < len(lessons) else END)
+
+
+def ending_of(id: str) -> Game | None:
+    """The game whose course has come to its end; None where there is no such course."""
+    return load(id) if id in game_ids() and load(id).lessons else None
+
+
+def the_end(session: Session, game: Game) -> None:
+    """The end of a course: a word of joy, and the way to a match."""
+    done = Progress.of(session.store, session.learner, game.id).done
+    whole = not Progress(done=done).next_of(game)
+    with st.container(key="end-of-the-course", width=READING, horizontal_alignment="center"):
+        title(f"You can play {game.title}!")
+        lessons = len(game.lessons.lessons) if game.lessons else 0
+        st.markdown(
+            f"Well done: that was the whole course, {lessons} lessons."
+            if whole
+            else f"Well done: {len(done)} of {lessons} lessons."
+        )
+        st.markdown(
+            "Now play against the others. A hint is always at hand, and every rule can be asked about."
+        )
+        if st.button("Play a match", key="play after the course", type="primary", width="stretch") and (
+            session.new_match(game.id)
+        ):
+            go_to("table", key=session.table)
+        with st.container(horizontal=True, horizontal_alignment="center"):
+            if st.button("Practise first", key="on to practice", type="tertiary"):
+                go_to("practise", game=game.id)
+            if st.button("All lessons", key="back to the lessons", type="tertiary"):
+                go_to("learn", game=game.id)
 
 
 def onward(
@@ -77,9 +131,9 @@ def onward(
         if number + 1 < len(lessons):
             if st.button("Next lesson ›", key="next lesson"):
                 go_on(game, lessons, number)
-        elif controller.done and st.button("Practise", key="on to practice", type="primary"):
+        elif controller.done and st.button("Finish the course ›", key="finish", type="primary"):
             go_on(game, lessons, number)
-    if controller.done and number + 1 == len(lessons):
+    if controller.done and controller.whole:
         confirm(lessons[number].after)
     with st.expander("All lessons"):
         for each in lessons:

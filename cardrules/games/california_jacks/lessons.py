@@ -1,7 +1,15 @@
-"""California Jacks in eleven lessons and a deal."""
+"""California Jacks in thirteen lessons and a deal."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WholeDeal
+from cardrules.definition.lessons import (
+    ChooseAnswer,
+    CountPoints,
+    Course,
+    Lesson,
+    MakeMove,
+    PickCards,
+    WholeDeal,
+)
 from cardrules.games.california_jacks import rulebook as law
 
 WON_BEFORE_THE_END = (
@@ -9,6 +17,12 @@ WON_BEFORE_THE_END = (
     "KD 5S AH 4H 8H 7H 9H 2H QH 6S 10S 7S KS JS"
 )
 """All but the last four cards; spades are trump, and the card points are equal."""
+
+WON_WITHOUT_LOW = (
+    "won AC 2C 4C 4S 6C 5C 8C 7C 10C 9C QC JC KC AS 9S 8S 8D QS JH 3H 6H 5H KH 10H / AD 2D 4D 3D 6D 5D 10D 7D QD JD "
+    "KD 5S AH 4H 8H 7H 9H 2H QH 6S 10S 7S KS JS 2S 3S"
+)
+"""All but the last two cards; spades are trump, and the card points are equal."""
 
 LESSONS = Course(
     (
@@ -82,6 +96,21 @@ LESSONS = Course(
             (law.GAME_POINT, law.JACK),
         ),
         Lesson(
+            "cut",
+            "The card that was cut",
+            "Your opponent has shuffled, cut the pack and shown the Q♠, so spades are trump. Each of you was dealt 6 "
+            "cards, you first; the rest has been turned over, face up. The cut put the Q♠ at the bottom of the pack. "
+            "Where is it now?",
+            "california_jacks; dealer 1; hands AS 10H 8H KD 5D 4C / ?6; trump S; stock ?39 QS",
+            ChooseAnswer(
+                "On top of the stock",
+                ("At the bottom of the stock", "In your opponent's hand"),
+                law.CUT,
+            ),
+            "You both see it, and the winner of the first trick takes it. You lead, since you have not dealt.",
+            (law.CUT, law.SIX_EACH, law.STOCK, law.LEAD),
+        ),
+        Lesson(
             "what-you-see",
             "Play for the stock",
             "The stock lies face up. After each trick the winner takes its top card, which both of you see, the "
@@ -130,13 +159,31 @@ LESSONS = Course(
             "The count",
             "After the last trick points are counted in this order: high, low, jack, game. Whoever reaches 10 first "
             "wins the match. You have 8 and the A♠ in your tricks, your opponent 9 and the J♠; you have 40 card "
-            "points each, so nobody gets game. Play your last card, the two of trumps.",
+            "points each, so nobody gets game. Your last card, the two of trumps, wins the last trick. Who wins?",
             "california_jacks; dealer 1; scores 8 9; hands 2S / -; trick 9D; leader 1; trump S; stock -; "
             + WON_BEFORE_THE_END
             + " 4S 3S",
-            MakeMove(("2S",), "That is not possible."),
-            "High makes 9, low makes 10: you have won before the jack is counted.",
+            ChooseAnswer(
+                "You", ("Your opponent", "Nobody: you play another deal"), law.COUNTED_OUT, then=("2S",)
+            ),
+            "High makes 9, low makes 10: you have won. The jack still goes to your opponent, for 10 as well; but you "
+            "were there first.",
             (law.COUNT, law.COUNTED_OUT, law.EQUAL_GAME),
+        ),
+        Lesson(
+            "penalty-first",
+            "What comes before the count",
+            "Now you have 9 points and your opponent 8. You have won the A♠, your opponent the two and the jack of "
+            "spades, which are trump; game goes to nobody. Your last card, the 3♣, is neither a diamond nor a trump. "
+            "Who wins the match?",
+            "california_jacks; dealer 1; scores 9 8; hands 3C / -; trick 9D; leader 1; trump S; stock -; "
+            + WON_WITHOUT_LOW,
+            ChooseAnswer(
+                "Your opponent", ("You", "Nobody: you play another deal"), law.VOID_PENALTY, then=("3C",)
+            ),
+            "The point is lost at once, before anything is counted: 8. High brings you to 9 only, and low and jack "
+            "bring your opponent to 10.",
+            (law.VOID_PENALTY, law.COUNTED_OUT, law.COUNT),
         ),
         Lesson(
             "whole-deal",

@@ -1,6 +1,15 @@
-"""Canfield in twelve lessons and a game."""
+"""Canfield in thirteen lessons and a game."""
 
-from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WayOn, WholeDeal
+from cardrules.definition.lessons import (
+    ChooseAnswer,
+    CountPoints,
+    Course,
+    Lesson,
+    MakeMove,
+    PickCards,
+    WayOn,
+    WholeDeal,
+)
 from cardrules.games.canfield import rulebook as law
 
 LESSONS = Course(
@@ -134,10 +143,24 @@ LESSONS = Course(
             (law.CARD_UP, law.GIVEN_UP),
         ),
         Lesson(
+            "deal",
+            "How to deal",
+            "Deal 13 cards face up onto one pile at your left: the reserve. The next card is the base card and begins "
+            "its foundation. What do you do with the next 4?",
+            "canfield; base 8; foundations 8C; tableau AH / AC / 7D / 4S; reserve ?12 KS",
+            ChooseAnswer(
+                "Lay them face up in a row: the tableau",
+                ("Lay them face down in a row: the tableau", "Put them on the reserve"),
+                law.TABLEAU,
+            ),
+            "The other 34 cards are the stock. Of the reserve you see the top card only.",
+            (law.CARDS, law.RESERVE, law.BASE, law.TABLEAU, law.STOCK),
+        ),
+        Lesson(
             "whole-game",
             "A whole game",
-            "Now play a whole game: 13 cards make the reserve, 34 the stock, and you may go through it as often as "
-            "you like. Get rid of the reserve first. Ask for a hint whenever you like.",
+            "Now play a whole game. You may go through the stock as often as you like. Get rid of the reserve first, "
+            "and ask for a hint whenever you like.",
             "",
             WholeDeal(seed=12),
             "You know the game. Winning one now and then is good play.",

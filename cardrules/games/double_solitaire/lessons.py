@@ -1,7 +1,7 @@
-"""Double Solitaire, simplified, in thirteen lessons and a deal."""
+"""Double Solitaire, simplified, in seventeen lessons and a deal."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import Course, Lesson, MakeMove, PickCards, WholeDeal
+from cardrules.definition.lessons import ChooseAnswer, Course, Lesson, MakeMove, PickCards, WholeDeal
 from cardrules.games.double_solitaire import rulebook as law
 
 LESSONS = Course(
@@ -36,6 +36,17 @@ LESSONS = Course(
             PickCards("1"),
             "Both red eights, that of your discard pile and that of the centre. The card that you have drawn is black.",
             (law.OPEN_CARDS,),
+        ),
+        Lesson(
+            "before-the-next-card",
+            "Before you draw again",
+            "You have played the card that you drew, so the next one is yours to draw. But you need not draw at once: "
+            "other plays may come first. The 7♣ on your discard pile fits in the centre. Be rid of it before "
+            "you draw!",
+            "double_solitaire; turn 0; begun yes; centre 9C 8H / 10D / 4S / QC; discards 3C 7C / 5D",
+            MakeMove(("7C>1",), "You may, but the 7♣ stays where it is."),
+            "One card less in your discard pile. Now draw, or play on.",
+            (law.NEXT_CARD, law.OPEN_CARDS),
         ),
         Lesson(
             "make-room",
@@ -81,6 +92,16 @@ LESSONS = Course(
             (law.MUST_GO_UP, law.DISCARD),
         ),
         Lesson(
+            "nowhere-else",
+            "Up, and nowhere else",
+            "You have drawn the 3♠. It would fit on the 4♥ in the centre, and on your opponent's 4♦; you would like to "
+            "give it away. But the spades have reached the two. Where does it go?",
+            "double_solitaire; turn 0; centre 4H / 10H / 9C / KD; side_stacks 2S; drawn 3S; discards 8C / 4D",
+            MakeMove(("3S>S",), "You may do that, but the 3♠ is still to be played."),
+            "A card that must go up goes nowhere else first, neither the drawn card nor the top card of a centre pile.",
+            (law.MUST_GO_UP,),
+        ),
+        Lesson(
             "not-in-its-way",
             "Not in its way",
             "Before a card goes up you may play others, but none that covers it, and none that takes away the card "
@@ -101,6 +122,17 @@ LESSONS = Course(
             "The black sixes, and the 4♠. Your opponent has to get rid of everything that lies there. King and ace "
             "are not neighbours.",
             (law.ONTO_OPPONENT, law.SIDE_TOPS, law.PLACES),
+        ),
+        Lesson(
+            "nothing-to-lay-on",
+            "No discard pile",
+            "Your opponent has just turned the discard pile over for a new stock, and has none now. You have drawn "
+            "the Q♥, and hold the 9♠ on your own discard pile. Touch every card that you may lay on your opponent's "
+            "side; if there is none, just say that that is all.",
+            "double_solitaire; turn 0; centre 6C / 4H / KD / 7S; drawn QH; discards 2C 9S / -",
+            PickCards("D1"),
+            "None. A discard pile begins only with the card that its owner cannot play.",
+            (law.ONTO_OPPONENT,),
         ),
         Lesson(
             "to-and-fro",
@@ -143,6 +175,17 @@ LESSONS = Course(
             MakeMove(("8H>1",), "You may do that, but the 8♥ is still yours."),
             "You have no cards left, and have won in mid-turn. No points are counted: one deal is the match.",
             (law.WON, law.NO_POINTS),
+        ),
+        Lesson(
+            "deal",
+            "How to deal",
+            "Each of you draws a card, and the higher one deals: that is you. The first 4 cards are laid face up in "
+            "the middle. The other 48 are dealt face down, one at a time, until each of you has 24. Who gets the "
+            "first of them, and has the first turn?",
+            "double_solitaire; dealer 0; turn 1; centre 9C / 10D / 4S / QC; stocks ?24 / ?24",
+            ChooseAnswer("Your opponent", ("You",), law.STOCKS),
+            "The dealer's opponent is dealt to first, and begins, but may have the stocks swapped before drawing.",
+            (law.FIRST_DEALER, law.CENTRE, law.STOCKS, law.SWAP),
         ),
         Lesson(
             "whole-deal",

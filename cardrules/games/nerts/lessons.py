@@ -1,7 +1,15 @@
-"""Nerts in thirteen lessons and a round."""
+"""Nerts in fifteen lessons, a round and two races."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WholeDeal
+from cardrules.definition.lessons import (
+    ChooseAnswer,
+    CountPoints,
+    Course,
+    Lesson,
+    MakeMove,
+    PickCards,
+    WholeDeal,
+)
 from cardrules.games.nerts import rulebook as law
 from cardrules.games.nerts.guide import BLACK_SLOTS, DEAD_END, RED_NERTS
 from cardrules.mechanics import race_lessons as race
@@ -136,22 +144,56 @@ LESSONS = Course(
             (law.STUCK, law.STUCK_ENDS),
         ),
         Lesson(
+            "row-by-row",
+            "Seven columns",
+            "You shuffle your own pack, and lay 7 columns in rows from left to right. The first card of a row lies "
+            "face up, the others face down, and the next row begins one column further to the right. How many cards "
+            "does the last column have in the end?",
+            "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, 8H, KH, 7C; nerts ?8",
+            ChooseAnswer("Seven", ("One", "Two"), law.COLUMNS_LAID),
+            "The first column has one card, the last has seven; of each only the top card lies face up.",
+            (law.CARDS, law.SHUFFLE, law.COLUMNS_LAID),
+        ),
+        Lesson(
+            "go",
+            "Go!",
+            "Below the columns come 12 nerts: 4 in the slots, and 8 in a pile beside them. The 12 cards left are your"
+            " stock. Ann has laid out her cards already, you have not, and nobody may have a start. How do the slots "
+            "lie until you are ready, too?",
+            "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, 8H, KH, 7C; nerts ?8",
+            ChooseAnswer("Face down", ("Face up",), law.SLOTS_LAID),
+            "When the last player has laid out the cards, it is “go”: all slots are turned up, and everybody plays.",
+            (law.SLOTS_LAID, law.NERT_PILE_LAID, law.STOCK),
+        ),
+        Lesson(
             "whole-round",
             "A whole round",
-            "You shuffle your own pack. Of its cards 28 lie in seven columns, twelve are your nerts, and twelve your "
-            "stock. At “go” you turn up the slots, and all play. Go on until somebody calls!",
+            "Now a whole round, without a clock: at a real table there are no turns, but here the others make a move "
+            "each after yours. Go on until somebody calls!",
             "",
             WholeDeal(seed=7),
-            "You know the game. Play a match!",
-            (
-                law.CARDS,
-                law.SHUFFLE,
-                law.COLUMNS_LAID,
-                law.SLOTS_LAID,
-                law.NERT_PILE_LAID,
-                law.STOCK,
-                law.GO,
-            ),
+            "That was a whole round.",
+            (law.GO,),
+        ),
+        race.slow_race(
+            law,
+            law.GO,
+            "nerts",
+            "Ann begins",
+            "nerts players=2; foundations AS 2S'2 3S / AH / AC'2 / AC / AH'2 / AD'2 2D 3D 4D 5D'2 6D; waste 8D 7S / "
+            "8D 7C 4D QH; columns QC JH, 5S, ??|4C 3H, ?3|9H 8C 7H 6C, ?3|9S, ?3|TC, ?3|KC QH JC TH 9C / KC QD, -, "
+            "?2|6S, ?3|QS JD TC, ?4|7S 6H 5C, ?5|5S 4H 3C 2D, ?5|TD 9S 8H; slots 6H, TD, KD, 7D / 8S, TH, QC, JS; "
+            "nerts - / ?4",
+        ),
+        race.quicker_race(
+            law,
+            law.GO,
+            "nerts",
+            "Ann is",
+            "nerts players=2; foundations AD 2D'2 3D 4D / AS 2S'2 3S 4S / AD'2 / AC; waste 2S 3H 8C KD / 9D 3D 4D 9C "
+            "3H; columns KH QS JD TC 9D 8S 7D 6C 5H, 4C, 7H 6S, ?2|KC QD JC TD 9C 8H 7S 6H 5S 4H, 3C 2H, ??|QH JS TH "
+            "9S 8D 7C 6D 5C, ??|JH / 3C, ??|TC, ??|QC JH TS, ?3|JS TH 9S 8H 7C 6H, ?4|7H, ?5|8D, ?5|KD QS; slots TS, "
+            "-, KS, QC / 4C, AC, TD, 4H; nerts - / ?4",
         ),
     )
 )

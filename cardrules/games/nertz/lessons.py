@@ -1,7 +1,15 @@
-"""Nertz in twelve lessons and a round."""
+"""Nertz in thirteen lessons, a round and two races."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WholeDeal
+from cardrules.definition.lessons import (
+    ChooseAnswer,
+    CountPoints,
+    Course,
+    Lesson,
+    MakeMove,
+    PickCards,
+    WholeDeal,
+)
 from cardrules.games.nertz import rulebook as law
 from cardrules.games.nertz.guide import BLACK_ON_TOP, BLACK_PILES, BLACK_STOCK, HEARTS
 from cardrules.mechanics import race_lessons as race
@@ -118,21 +126,46 @@ LESSONS = Course(
             (law.STUCK, law.STUCK_ENDS),
         ),
         Lesson(
+            "lay-out",
+            "Before you race",
+            "Everybody shuffles a pack of their own, and keeps it. You deal 13 cards face up onto your nertz pile, and "
+            "lay four in a row, where the work piles begin. How do the other 35 cards lie?",
+            "nertz; nertz ?12 8H; work AC, 9D, QS, 6H",
+            ChooseAnswer(
+                "Face down: they are your stock",
+                ("Face up: they are your waste", "In the middle, for everybody"),
+                law.STOCK,
+            ),
+            "There is no dealer. When all have laid out their cards, everybody plays at once.",
+            (law.CARDS, law.SHUFFLE, law.NERTZ_PILE, law.WORK_PILES, law.STOCK),
+        ),
+        Lesson(
             "whole-round",
             "A whole round",
-            "You shuffle your own pack. Of its cards 13 are your nertz pile, four begin your work piles, and 35 are "
-            "your stock. There are no turns. Play until your nertz cards are gone, and call!",
+            "Now a whole round, without a clock: at a real table there are no turns, but here Ann makes a move after "
+            "each of yours. Play until your nertz cards are gone, and call!",
             "",
             WholeDeal(seed=7),
-            "You know the game. Play a match!",
-            (
-                law.CARDS,
-                law.SHUFFLE,
-                law.NERTZ_PILE,
-                law.WORK_PILES,
-                law.STOCK,
-                law.NO_TURNS,
-            ),
+            "That was a whole round.",
+            (law.NO_TURNS,),
+        ),
+        race.slow_race(
+            law,
+            law.NO_TURNS,
+            "nertz cards",
+            "Ann begins",
+            "nertz; foundations AS'2 2S'2 3S'2 4S'2 / AH 2H 3H 4H 5H / AD 2D'2 3D'2 4D / AC 2C 3C 4C'2 5C; waste TS "
+            "TD 2D 3S / 9H 3H 4D 4H AC KD 8D 3C AD 2C AH 5D; nertz ?3 7H / ?7 6H; work TH 9C, 5D 4C 3D, 9S 8H 7S 6D, "
+            "JD TC 9D / QS JD, 8H 7S, QC JH TC, 8S 7D",
+        ),
+        race.quicker_race(
+            law,
+            law.NO_TURNS,
+            "nertz cards",
+            "Ann is",
+            "nertz; foundations AS 2S 3S'2 4S'2 / AS'2 2S'2 3S 4S / AH 2H 3H'2 / AC 2C 3C 4C'2 5C'2 6C 7C 8C 9C TC'2 "
+            "JC / AC'2 2C'2 3C'2 4C 5C / AD / AD'2; waste 8H 9H 9S TC KC 3H 6D 2D KD 7D 6H / 7H QS 3D; nertz ?3 4H / "
+            "?7 KC; work JH TS 9D 8S 7H 6S 5D, JD, QD JS TD, 5H / 6S 5H, 6D 5S 4D, JC TH 9S, KD QC JH",
         ),
     )
 )

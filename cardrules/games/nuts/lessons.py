@@ -1,7 +1,15 @@
-"""Nuts in twelve lessons and a round."""
+"""Nuts in fourteen lessons, a round and two races."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WholeDeal
+from cardrules.definition.lessons import (
+    ChooseAnswer,
+    CountPoints,
+    Course,
+    Lesson,
+    MakeMove,
+    PickCards,
+    WholeDeal,
+)
 from cardrules.games.nuts import rulebook as law
 from cardrules.mechanics import race_lessons as race
 
@@ -111,25 +119,58 @@ LESSONS = Course(
             (law.STUCK, law.BURY, law.STUCK_ENDS),
         ),
         Lesson(
+            "passed-on",
+            "Whose pack you play",
+            "Before each round everybody shuffles a pack; with three players you, Ann at your left and Ben at your "
+            "right. Nobody plays with cards that they have shuffled themselves, so every pack is passed on to the "
+            "left. With which pack do you play?",
+            "nuts; nuts ?10 8H; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H",
+            ChooseAnswer(
+                "The one that Ben has shuffled", ("The one that Ann has shuffled", "Your own"), law.PASS_ON
+            ),
+            "Yours goes to Ann, and hers to Ben. There is no dealer: all of you lay out your cards at once.",
+            (law.CARDS, law.SHUFFLE, law.PASS_ON),
+        ),
+        Lesson(
+            "row-by-row",
+            "Row by row",
+            "You have counted off 11 nuts. Beside them you lay 5 work piles in rows. The first row begins next to the"
+            " nuts: one card face up, and away from it four face down. Nothing more is laid on a card that lies face "
+            "up. Where does the face-up card of the next row go?",
+            "nuts; nuts ?10 8H; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H",
+            ChooseAnswer("On the second pile", ("On the first pile", "On the fifth pile"), law.WORK_PILES),
+            "Each row begins one pile further out, so the piles have 1 to 5 cards. The other 26 are your stock.",
+            (law.NUT_PILE, law.WORK_PILES, law.STOCK),
+        ),
+        Lesson(
             "whole-round",
             "A whole round",
-            "You have shuffled a pack and passed it to the left. Of the pack that you get, eleven cards are your "
-            "nuts, fifteen lie in work piles, and 26 are your stock. There are no turns at a real table; here the "
-            "others make a move each after yours. Play until somebody's nuts are gone!",
+            "Now a whole round, without a clock: at a real table there are no turns, but here Ann makes a move after "
+            "each of yours. Play until somebody's nuts are gone!",
             "",
             WholeDeal(seed=7),
-            "You know the game. Play a match!",
-            (
-                law.CARDS,
-                law.SHUFFLE,
-                law.PASS_ON,
-                law.NUT_PILE,
-                law.WORK_PILES,
-                law.STOCK,
-                law.NO_TURNS,
-                law.RUNS,
-                law.TUCK,
-            ),
+            "That was a whole round.",
+            (law.NO_TURNS, law.RUNS, law.TUCK),
+        ),
+        race.slow_race(
+            law,
+            law.NO_TURNS,
+            "nuts",
+            "Ann begins",
+            "nuts; foundations AS / AC 2C 3C 4C / AS'2 2S 3S / AD'2 / AH 2H'2 3H'2 4H'2 5H'2 6H'2 7H 8H / AH'2 2H /"
+            " AC'2; waste 6S QD 2C JH QH 2D 9S 7C TH KD KC QS 3C 6C 4S JD 8S 5D 8D; packs 2 1; nuts ?3 9H / ?7 8D; "
+            "work TC, ??|4C, ?2|6D 5S 4D 3S, ?3|TS 9D 8C 7D, ?3|8H / KD QC JD TS 9H 8C, ??|4S 3D, ?2|KS QH, QS, ?3|KC"
+            " QD",
+        ),
+        race.quicker_race(
+            law,
+            law.NO_TURNS,
+            "nuts",
+            "Ann is",
+            "nuts; foundations AC'2 2C'2 3C'2 4C 5C 6C'2 7C 8C'2 9C'2 TC'2 / AD'2 2D 3D 4D'2 5D / AS'2 2S 3S'2 4S'2; "
+            "waste JH 5H KH KD 3H 6D 9H QH AH KS 7H 4C 5C JD / 3S KS 8H QD 6D QH; packs 2 1; nuts ?3 7C / ?7 2C; work"
+            " QS, TS 9D 8S 7D 6S, ??|KC QD JS TD 9S 8D 7S 6H 5S 4H, QC, ?3|3D / KH QC JD, ??|7H 6S 5H 4S 3H, ?2|TC "
+            "9H, TD, ?4|JS TH",
         ),
     )
 )

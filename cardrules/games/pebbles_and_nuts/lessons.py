@@ -1,7 +1,15 @@
-"""Pebbles and Nuts in thirteen lessons and a deal."""
+"""Pebbles and Nuts in fifteen lessons and a deal."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WholeDeal
+from cardrules.definition.lessons import (
+    ChooseAnswer,
+    CountPoints,
+    Course,
+    Lesson,
+    MakeMove,
+    PickCards,
+    WholeDeal,
+)
 from cardrules.games.pebbles_and_nuts import rulebook as law
 
 LESSONS = Course(
@@ -137,15 +145,40 @@ LESSONS = Course(
             (law.SPADE_MARRIAGE, law.ONE_JACK),
         ),
         Lesson(
+            "too-late-for-the-jack",
+            "Too late for the jack",
+            "You showed king and queen of diamonds, and have played the queen since. Now you have won another trick, "
+            "and hold the jack of diamonds. May it join the king for a ménage?",
+            "pebbles_and_nuts; dealer 1; scores 15 0; hands JD 9H KC 7C 8S 7S / ?7; melds KD / -; couples 0 KD QD 1; "
+            "leader 0; won AD QD AC 8C / -; declaring 0; stock ?14",
+            ChooseAnswer("No", ("Yes",), law.JACK_JOINS_COUPLE),
+            "King and queen must both still lie there. So keep them until the jack has joined.",
+            (law.JACK_JOINS_COUPLE,),
+        ),
+        Lesson(
+            "without-a-stock",
+            "When the stock is gone",
+            "The stock has been used up: there is no more draw, and the last cards are played as before. You have just "
+            "won a trick, and hold king and queen of clubs. You need not wait for a draw. What do you do?",
+            "pebbles_and_nuts; dealer 1; hands KC QC 7D 8S / ?4; leader 0; won AH 8H AD KD 9H JH TH 9S TS 7S / TD QD "
+            "8C KS 9C JS 8D 9D JC AC QS KH 7H QH; declaring 0; stock -",
+            MakeMove(
+                ("meld KQ clubs",),
+                "You may lead that, but then you cannot meld before the next trick that you win.",
+            ),
+            "15 points more. Melding goes on as long as there are cards to play; after the last trick it is too late.",
+            (law.WHEN_TO_MELD, law.MARRIAGE),
+        ),
+        Lesson(
             "the-end",
             "The end of a match",
             "When all cards have been played, the cards in your tricks are counted, and added to your melds. The "
             "match goes to 70; if both have got there, the higher score wins, and after a tie you deal again. You "
-            "have 60. Play your last card.",
+            "have 60, your opponent 25. Your last card, the K♥, wins the last trick. Who wins the match?",
             "pebbles_and_nuts; dealer 1; scores 60 25; hands KH / -; trick 7H; leader 1; won AH 8H AD KD 9H JH TH 9S "
             "TS 7C 7S TC QH JD / TD QD 8S 8C KS QC 9C JS 8D 9D KC JC AC QS 7D AS; stock -",
-            MakeMove(("KH",), "That is not possible."),
-            "You have won the last trick, and the count takes you past 70: the match is yours.",
+            ChooseAnswer("You", ("Your opponent", "Nobody yet: you deal again"), law.COUNT, then=("KH",)),
+            "The count takes you past 70, and your opponent not.",
             (law.USUAL_TARGET, law.COUNT, shared_clauses.TARGET, shared_clauses.TIE),
         ),
         Lesson(

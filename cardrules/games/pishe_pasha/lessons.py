@@ -1,7 +1,7 @@
-"""Pishe Pasha in ten lessons and a deal."""
+"""Pishe Pasha in eleven lessons and a deal."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import Course, Lesson, MakeMove, PickCards, WholeDeal
+from cardrules.definition.lessons import ChooseAnswer, Course, Lesson, MakeMove, PickCards, WholeDeal
 from cardrules.games.pishe_pasha import rulebook as law
 
 LESSONS = Course(
@@ -113,6 +113,21 @@ LESSONS = Course(
             MakeMove(("KD>F",), "That is not possible."),
             "What can go up must go up. Your opponent has 20 cards left, so you score 20 points.",
             (law.WON, law.CARDS_LEFT, law.MUST_GO_UP),
+        ),
+        Lesson(
+            "first-turn",
+            "The very first turn",
+            "Lots are drawn for the first deal: your opponent has dealt 26 cards to each of you, one at a time and you "
+            "first. So the first turn is yours. You have drawn the 9♠. Where could a drawn card be played in this "
+            "very first turn?",
+            "pishe_pasha; dealer 1; turn 0; stocks ?25 / ?26; drawn 9S",
+            ChooseAnswer(
+                "On a foundation only",
+                ("On a foundation or your opponent's discard pile", "On your opponent's discard pile only"),
+                law.ONTO_OPPONENT,
+            ),
+            "Your opponent has no discard pile yet. The 9♠ is no ace, so it begins your own.",
+            (law.ONTO_OPPONENT, law.STOCKS, shared_clauses.FIRST_DEALER),
         ),
         Lesson(
             "whole-deal",

@@ -1,7 +1,15 @@
-"""Shnarbles in thirteen lessons and a deal."""
+"""Shnarbles in fifteen lessons and a deal."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WholeDeal
+from cardrules.definition.lessons import (
+    ChooseAnswer,
+    CountPoints,
+    Course,
+    Lesson,
+    MakeMove,
+    PickCards,
+    WholeDeal,
+)
 from cardrules.games.shnarbles import rulebook as law
 
 LESSONS = Course(
@@ -148,6 +156,32 @@ LESSONS = Course(
             "Had you folded, 5 tricks without play would have brought Ann to zero. Staying costs you 5 points at "
             "worst.",
             (law.ZERO, law.SEVERAL_AT_ZERO, law.GOING_OUT, law.LAST_LEFT),
+        ),
+        Lesson(
+            "who-begins",
+            "Who begins",
+            "A new match: each of you has drawn a card, and Ann's was the highest. So she has dealt 5 cards to each. "
+            "You sit round the table clockwise: you, Ann, Ben, Cleo. Who is the first to bid or pass?",
+            "shnarbles; dealer 1; hands AH KH QH JH 4S / ?5 / ?5 / ?5",
+            ChooseAnswer("Ben", ("Ann", "You", "Cleo"), law.BIDDING),
+            "The player to the dealer's left speaks first, the dealer last. Ben will be the next to deal.",
+            (law.FIRST_DEALER, law.FIVE_EACH, law.BIDDING, law.DEAL_PASSES),
+        ),
+        Lesson(
+            "out",
+            "Thirty-two is too much",
+            "Ann had 28 points when this deal began. She bid 3 and has won 1 trick, and your ace wins the last one. A "
+            "player with 32 points or more is out. What becomes of Ann?",
+            "shnarbles; dealer 3; deal 6; scores 9 28 19 15; hands AC / 6S / - / -; leader 0; won AH 2H KH 3H AD 5D /"
+            " KC 9C / - / -; bids 0 3 0 0; trump H; stays no no yes",
+            ChooseAnswer(
+                "She is out, with 32",
+                ("She plays on, with 27", "She plays on, with 31"),
+                law.FAILED_BID,
+                then=("AC", "6S"),
+            ),
+            "5 more for the bid, less 1 for her trick. The rest of you play on, and the last one left would win.",
+            (law.GOING_OUT, law.FAILED_BID, law.LAST_LEFT),
         ),
         Lesson(
             "whole-deal",

@@ -1,7 +1,15 @@
-"""Team Nuts in twelve lessons and a round."""
+"""Team Nuts in sixteen lessons, a round and two races."""
 
 from cardrules.core import shared_clauses
-from cardrules.definition.lessons import CountPoints, Course, Lesson, MakeMove, PickCards, WholeDeal
+from cardrules.definition.lessons import (
+    ChooseAnswer,
+    CountPoints,
+    Course,
+    Lesson,
+    MakeMove,
+    PickCards,
+    WholeDeal,
+)
 from cardrules.games.team_nuts import rulebook as law
 from cardrules.mechanics import race_lessons as race
 
@@ -28,7 +36,7 @@ LESSONS = Course(
             "waste 5C JD 3S",
             MakeMove(("3H>F1",), "You may do that, but it plays nothing to the middle."),
             "A point for your side, and one nut less. The 3♠ fits as well, but Ann has to play it.",
-            (law.CARDS_PLAYER, law.BUILD_UP, law.ON_FOUNDATION),
+            (law.CARDS_PLAYER, law.ROLES, law.BUILD_UP, law.ON_FOUNDATION),
         ),
         Lesson(
             "up-to-the-king",
@@ -138,26 +146,80 @@ LESSONS = Course(
             (law.STUCK, law.STUCK_ENDS),
         ),
         Lesson(
+            "who-sits-where",
+            "Who sits where",
+            "You and Ann play against Ben and Cleo. In most games partners face each other; but here both of you reach "
+            "for the same columns, and all four of you for the middle. Where does Ann sit?",
+            "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
+            ChooseAnswer("Beside you", ("Across the table from you",), law.CARDS),
+            "You share one pack. Ben and Cleo sit across the table, and share another with a different back.",
+            (law.CARDS,),
+        ),
+        Lesson(
+            "who-shuffles",
+            "Who shuffles next",
+            "Before each round one player of each side shuffles. Before the first round you did it for your side. Now "
+            "the round has been scored. Who shuffles for your side?",
+            "team_nuts; round 2; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
+            ChooseAnswer(
+                "Ann", ("You again", "Whoever played the nuts", "Whoever won the round"), law.SHUFFLE
+            ),
+            "Partners take turns. Then the pack goes across the table: each side plays what the other has shuffled.",
+            (law.SHUFFLE, law.PASS_ACROSS),
+        ),
+        Lesson(
+            "count-off",
+            "Counting off the nuts",
+            "Ben has shuffled. He counts 11 cards off, one on the other and face down, and passes them straight "
+            "across to your Nuts player, and the rest to your Cards player. When your columns lie, the nuts are "
+            "turned face up as one pile. Which nut is played first?",
+            "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
+            ChooseAnswer(
+                "The card counted off first", ("The card counted off last", "Any of them"), law.NUT_PILE
+            ),
+            "The pile is turned over as a whole, so its lowest card comes to the top. The others wait below it.",
+            (law.COUNT_OFF, law.NUT_PILE, law.PASS_ACROSS),
+        ),
+        Lesson(
+            "row-by-row",
+            "Row by row",
+            "You are the Cards player, and lay the columns in rows from left to right: 5 cards, then 4, 3, 2 and 1. "
+            "The last card of each row lies face up, the others face down. In the first row that is the card of "
+            "column 5. Which column gets the face-up card of the second row?",
+            "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
+            ChooseAnswer("Column 4", ("Column 1", "Column 2", "Column 5"), law.LAY_COLUMNS),
+            "Nothing more is laid on a card that lies face up. The 26 cards that are left are the stock.",
+            (law.LAY_COLUMNS, law.STOCK),
+        ),
+        Lesson(
             "whole-round",
             "A whole round",
-            "Each side has shuffled the other's pack. Of yours, eleven cards are the nuts, fifteen lie in five "
-            "columns, and 26 are the stock. You begin as the Cards player. There are no turns. Play until one side's "
-            "nuts are gone!",
+            "Now a whole round, without a clock: at a real table there are no turns, but here the others make a move "
+            "each after yours. You begin as the Cards player. Play until one side's nuts are gone!",
             "",
             WholeDeal(seed=7),
-            "You know the game. Play a match!",
-            (
-                law.CARDS,
-                law.ROLES,
-                law.SHUFFLE,
-                law.COUNT_OFF,
-                law.PASS_ACROSS,
-                law.LAY_COLUMNS,
-                law.STOCK,
-                law.NUT_PILE,
-                law.NO_TURNS,
-                law.TUCK,
-            ),
+            "That was a whole round.",
+            (law.NO_TURNS, law.TUCK),
+        ),
+        race.slow_race(
+            law,
+            law.NO_TURNS,
+            "nuts",
+            "the others begin",
+            "team_nuts; round 2; foundations AS'2 / AD 2D 3D'2 4D'2 5D'2 6D'2 7D / AH'2 2H / AD'2 2D'2 3D / AC 2C'2 "
+            "3C'2 4C'2 5C 6C'2; waste 7C 8H 8C TD QH KH 9S 5S / QD 6C QC QS 3H JD 4H TH JS 4D; packs 2 1; nuts ?3 7D "
+            "/ ?5 3S; columns ??|TH 9C 8D 7S 6H 5C 4H 3S 2H, ?2|JD TS 9H 8S 7H, QD, KD QS JH, 6S 5H 4S / ?4|8S 7H 6S "
+            "5H 4S, ?3|KC QH JC TD 9C, ?2|TS, ??|8C, 8H 7S",
+        ),
+        race.quicker_race(
+            law,
+            law.NO_TURNS,
+            "nuts",
+            "they are",
+            "team_nuts; foundations AS'2 2S'2 3S'2 4S / AD 2D'2 3D'2 4D'2 5D'2 6D'2 / AH'2 2H'2 / AC 2C'2 3C 4C'2 / "
+            "AH 2H 3H 4H'2 / AD'2; waste JH 3H JS QH QC 6S / 8D 7C QC 8C 6D JH; packs 2 1; nuts ?3 KS / ?7 7D; "
+            "columns KC QD JC TD 9C 8D, 3C, 6C 5H 4S, KH QS JD TS 9D 8C, 8H 7C 6H / ?4|5D 4C 3D 2S, ?2|KC, KS QH JS "
+            "TH, TD 9C, TS 9D",
         ),
     )
 )

@@ -24,6 +24,7 @@ export function drawActions(table) {
       return table.play(name, null);
     });
   for (const button of table.actions.children) button.classList.toggle("advised", button.name === advised);
+  table.actions.dataset.decision = table.data.decision ?? ""; // what it means and costs, drawn above the buttons
   table.actions.hidden = !offered.length;
 }
 
