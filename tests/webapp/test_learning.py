@@ -185,6 +185,7 @@ def test_before_a_first_decision_a_line_says_what_it_costs_while_the_game_is_new
             session.controller.forward()
         assert ("fewer tricks than the bid" in session.controller.first_decision) == (number < NEW_TABLES)
         session.controller.settings = Settings()
+    assert session.controller
     session.controller.is_new = True
     session.controller.play("bid 5")
     assert "highest trump wins" in session.controller.first_decision

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from webapp.site.shell import Shell
+from webapp.site.store import BrowserStore
 
 from cardrules import GAMES, load
 from cardrules.definition.lessons import WholeDeal
@@ -13,8 +15,6 @@ from webapp.model.documents import HeldDocument, Store
 from webapp.model.mastery import Mastery
 from webapp.model.progress import Progress, lessons_of
 from webapp.model.session import Session
-from webapp.site.shell import Shell
-from webapp.site.store import BrowserStore
 from webapp.storage.store import DatabaseStore
 
 

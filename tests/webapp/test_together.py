@@ -16,6 +16,7 @@ from tests.webapp.test_pages import at, cookies, open_page, run
 from tests.webapp.test_secrecy import CODE
 from tests.webapp.test_typed_markup import NAME, NAMES, taken_for_markdown
 from webapp.model.documents import StoreError
+from webapp.model.event_log import last_moves
 from webapp.model.markdown import plain
 from webapp.model.place import Sent
 from webapp.model.session import Session
@@ -217,7 +218,9 @@ def test_two_play_a_deal_and_each_sees_what_a_seat_sees(person: NewPerson, game:
             shown = {card for zone in each.data["zones"] for card in zone["cards"] if card}
             assert not shown & {card.code for card in hidden}
             if not one.match.game.race:  # there every pack has the cards that are named
-                said = f"{each.text} {ply_text(each.place.controller, each.match.plies[-1])}"
+                said = (
+                    f"{each.text} {ply_text(each.place.controller, next(last_moves(each.place.controller)))}"
+                )
                 unseen = hidden_then_and_now(each.match, each.place.controller.viewer)
                 assert not set(CODE.findall(said)) & unseen
     assert one.match.ply > 150 or not (one.moves or other.moves)

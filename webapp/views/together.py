@@ -10,6 +10,7 @@ from ..components.table import Page, page_with_table, received, show_table
 from ..model.documents import StoreError
 from ..model.markdown import plain, signed
 from ..model.opponents import Level
+from ..model.option_fields import LEVELS
 from ..model.session import Session
 from ..model.settings import YOU
 from ..model.shared_table import SharedTable
@@ -18,7 +19,7 @@ from ..navigation import go_to
 from . import controls, event_log, score
 from .choosing import chosen_game
 from .plain_text import complain, header, title, warn
-from .setup import LEVELS, table_options
+from .setup import table_options
 
 KEY = "shared table"
 _PLACE = "together"
