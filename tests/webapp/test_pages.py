@@ -345,8 +345,8 @@ class MovedTime(datetime):
 def test_what_is_due_comes_back_on_the_next_day_and_after_a_week(
     cookies: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("home", "practise"):
-        monkeypatch.setattr(f"webapp.views.{module}.datetime", MovedTime)
+    for module in ("views.home", "views.practise", "model.sitting"):
+        monkeypatch.setattr(f"webapp.{module}.datetime", MovedTime)
     cookies["cardrules_learner"] = Session.new_learner()
 
     def visit(days: int) -> tuple[AppTest, list[Any]]:
@@ -631,9 +631,8 @@ def test_from_every_event_one_reaches_its_picture() -> None:
     for _ in range(4):
         controller(app).play(str(controller(app).legal_moves[0]))
     tab(app, "What happened")
-    assert f"**You: {move_text(controller(app).match.plies[1].move, controller(app).match.game)}**" in shown(
-        app
-    )
+    move = move_text(controller(app).match.plies[1].move, controller(app).match.game)
+    assert f"**{plain(f'You: {move}')}**" in shown(app)
     assert "](rules?game=pebbles_and_nuts&clause=" in shown(app)
     press(app, "to 2")
     assert controller(app).match.ply == 2
