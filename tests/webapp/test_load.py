@@ -21,6 +21,8 @@ SOAK = float(os.environ.get("CARDRULES_SOAK", "3600"))
 """Seconds that the soak lasts."""
 THINKS = float(os.environ.get("CARDRULES_SOAK_THINKS", "2"))
 """Seconds that a visitor thinks between two moves, on the average."""
+SESSIONS = int(os.environ.get("CARDRULES_SOAK_SESSIONS", "2000"))
+"""Visitors who come and go in the soak."""
 
 
 class Player:
@@ -134,3 +136,28 @@ def test_an_hour_of_play_by_twenty(server: Server, capsys: pytest.CaptureFixture
         player.client.close()
     half = len(sizes) // 2
     assert sizes[-1] < 1.5 * sizes[half], "The memory grows without end."
+
+
+@pytest.mark.soak
+def test_two_thousand_who_come_and_go_leave_nothing_behind(
+    server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def visit(number: int) -> None:
+        player = Player(server, number)
+        player.play()
+        player.client.close()
+
+    sizes = list[float]()
+    with ThreadPoolExecutor(8) as everybody:
+        for first in range(0, SESSIONS, tenth := SESSIONS // 10):
+            list(everybody.map(visit, range(first, first + tenth)))
+            sizes.append(resident(server))
+    with capsys.disabled():
+        print(
+            f"\nMemory in MB after each tenth of {SESSIONS} sessions: {', '.join(f'{size:.0f}' for size in sizes)}."
+        )
+    # Streamlit forgets whoever has left after two minutes, so a few hundred are there at any time.
+    half = len(sizes) // 2
+    assert sizes[-1] - sizes[half] < 0.1 * SESSIONS * (len(sizes) - 1 - half) / len(sizes), (
+        "They leave something."
+    )
