@@ -1,11 +1,8 @@
 """The rule pages in Chromium: our table's rules, the deal told, paper, search, labels, and no violation for axe."""
 
-import functools
-import http.server
 import json
 import re
 import runpy
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import cycle, pairwise
@@ -36,21 +33,6 @@ VISIBLE = """root => {
     return copy.textContent.replace(/\\s+/g, " ").trim();
 }"""
 """The text of a part of the page that is not hidden."""
-
-
-class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: Any) -> None:
-        pass
-
-
-@pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    """The address at which the site is served."""
-    handler = functools.partial(QuietHandler, directory=str(site))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
 
 
 @contextmanager

@@ -1,0 +1,161 @@
+"""The teacher on the built site, served as plain files: what is learnt there stays, also without a network."""
+
+import json
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+from cardrules import GAMES, load
+from cardrules.definition.lessons import WholeDeal
+from tests.browser import AXE, missing
+from webapp.model.progress import lessons_of
+
+FIRST_VISIT = 8_000_000
+"""The most bytes, packed, that a visitor loads before the first lesson is answered."""
+SOON = 120_000
+"""Milliseconds; on a busy machine Python needs a while."""
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def teacher(site: Path, address: str) -> str:
+    """The address of the teacher."""
+    if not (site / "teacher" / "index.html").exists():
+        missing("The teacher needs Python for the browser, which could not be fetched.")
+    return f"{address}/teacher/index.html"
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[BrowserContext]:
+    """A visitor with a phone; whatever the scripts complain of is an error."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    errors = list[str]()
+    context.on("weberror", lambda error: errors.append(str(error.error)))
+    yield context
+    context.close()
+    assert not errors
+
+
+def when_ready(page: Page) -> None:
+    expect(page.locator(".loading")).to_be_hidden(timeout=SOON)
+
+
+def test_a_lesson_is_learnt_and_a_reload_goes_on_behind_it(visitor: BrowserContext, teacher: str) -> None:
+    page, asked = visitor.new_page(), list[str]()
+    page.on("request", lambda request: asked.append(request.url))
+    first, second, *_ = lessons_of(load("pebbles_and_nuts"))
+    page.goto(f"{teacher.replace('teacher/index', 'games/pebbles_and_nuts')}")
+    page.get_by_role("link", name="Learn it here").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"1. {first.title}")
+    for code in ("KC", "7C"):  # before Python is there
+        page.locator(f".card[data-name='{code}']").press("Enter")
+    page.get_by_role("button", name="That is all").click()
+    expect(page.locator(".good").first).to_be_visible(timeout=SOON)
+    expect(page.locator(".progress")).to_contain_text("1 of")
+    page.goto(f"{teacher}?page=learn&game=pebbles_and_nuts")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"2. {second.title}", timeout=SOON)
+    assert {urlsplit(url).netloc for url in asked if not url.startswith("blob:")} == {
+        urlsplit(teacher).netloc
+    }
+
+
+def test_what_a_first_visit_loads_is_not_more_than_was_meant(site: Path, teacher: str) -> None:
+    folder = site / "assets" / "pyodide"
+    parts = [
+        "pyodide.mjs",
+        "pyodide.asm.mjs",
+        "pyodide.asm.wasm",
+        "stdlib.zip",
+        "library.zip",
+        "pydantic_core.whl",
+    ]
+    paths = [*(folder / name for name in parts), *(site / "assets" / "card_table").glob("*.js")]
+    paths += [path for path in (site / "teacher").iterdir() if path.is_file()]
+    for id in GAMES:
+        with zipfile.ZipFile(site / "packed.zip", "w", zipfile.ZIP_DEFLATED) as packed:
+            for path in (*paths, folder / f"game-{id}.zip", site / "teacher" / "first" / f"{id}.json"):
+                packed.write(path)
+        assert (site / "packed.zip").stat().st_size <= FIRST_VISIT, id
+    (site / "packed.zip").unlink()
+
+
+def test_the_first_lesson_stands_in_the_site_as_python_would_draw_it(site: Path, teacher: str) -> None:
+    for id in GAMES:
+        written = json.loads((site / "teacher" / "first" / f"{id}.json").read_text(encoding="utf-8"))
+        lesson = next(lessons_of(load(id)))
+        assert written["title"] == f"1. {lesson.title}"
+        assert written["table"]["match"].startswith(f"{id}/{lesson.id}/")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", GAMES)
+def test_a_course_is_gone_through_in_the_browser(visitor: BrowserContext, teacher: str, id: str) -> None:
+    page, heading = visitor.new_page(), "h1"
+    page.goto(f"{teacher}?page=learn&game={id}")
+    when_ready(page)
+    for number, lesson in enumerate(lessons_of(load(id)), start=1):
+        expect(page.locator(heading)).to_have_text(f"{number}. {lesson.title}")
+        if isinstance(lesson.task, WholeDeal):
+            break
+        page.get_by_role("button", name="Show me").click()
+        expect(page.locator(".progress")).to_contain_text(f"{number} of")
+        page.get_by_role("link", name="Next lesson ›").click()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", GAMES)
+def test_a_deal_is_played_to_its_end_and_is_still_there(
+    visitor: BrowserContext, teacher: str, id: str
+) -> None:
+    page = visitor.new_page()
+    page.goto(f"{teacher}?page=table&game={id}")
+    when_ready(page)
+    page.get_by_role("button", name="»").click()
+    expect(page.locator(".steps [name=deal], .steps [name=again]").first).to_be_visible(timeout=SOON)
+    place = page.locator(".steps .place").inner_text()
+    page.reload()
+    when_ready(page)
+    expect(page.locator(".steps .place")).to_have_text(place)
+
+
+@pytest.mark.slow
+def test_everything_works_without_a_network_after_the_first_visit(
+    visitor: BrowserContext, teacher: str
+) -> None:
+    page = visitor.new_page()
+    page.goto(f"{teacher}?page=learn&game=nuts")
+    when_ready(page)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    visitor.set_offline(True)
+    page.goto(f"{teacher}?page=table&game=canfield")
+    when_ready(page)
+    expect(page.locator(".card").first).to_be_visible()
+    page.get_by_role("link", name="Practise").click()
+    expect(page.get_by_role("button", name="Next question ›")).to_be_visible(timeout=SOON)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1300])
+def test_axe_finds_no_violation_at_the_teacher(
+    browser: Browser, teacher: str, scheme: Any, width: int
+) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    found = {}
+    page.goto(f"{teacher}?page=learn&game=pebbles_and_nuts")
+    when_ready(page)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    for name in ("Learn", "Table", "Practise", "Score pad", "Settings", "Games"):
+        page.get_by_role("navigation").get_by_role("link", name=name, exact=True).click()
+        expect(page.locator("nav [aria-current]")).to_have_text(name, timeout=SOON)
+        page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+        result = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+        found[name] = [(each["id"], each["nodes"][0]["html"][:150]) for each in result["violations"]]
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+    page.close()
+    assert not {name: each for name, each in found.items() if each}

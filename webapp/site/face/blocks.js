@@ -1,0 +1,121 @@
+// Draws what a page consists of besides its table. What has not changed stays the same node, with what is typed in there.
+
+import { suits } from "../assets/card_table/pictures.js";
+import { href } from "./addresses.js";
+
+export function drawBlocks(parent, blocks, act) {
+  const focused = document.activeElement?.dataset?.key;
+  const old = new Map([...parent.children].map((node) => [node.key, node]));
+  const drawn = blocks.map((block) => {
+    const key = block.kind === "details" ? `details ${block.summary.replace(/\d+/g, "")}` : JSON.stringify(block);
+    const node = old.get(key) ?? Object.assign(DRAW[block.kind](block, act), { key });
+    old.delete(key);
+    if (block.kind === "details") fill(node, block, act);
+    return node;
+  });
+  if (drawn.length !== parent.children.length || drawn.some((node, number) => node !== parent.children[number])) {
+    const place = document.activeElement;
+    parent.replaceChildren(...drawn);
+    if (place?.isConnected && place !== document.activeElement) place.focus({ preventScroll: true });
+  }
+  if (focused && !document.activeElement?.dataset?.key) parent.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
+
+function create(name, properties = {}, ...children) {
+  const node = Object.assign(document.createElement(name), properties);
+  node.append(...children.flat(Infinity));
+  return node;
+}
+
+function run(each) {
+  if (typeof each === "string") return suits(each);
+  if (!each.address) return create("strong", {}, suits(each.text));
+  const link = create("a", { href: href(each.address) }, suits(each.text));
+  if (each.address.startsWith("rules?")) link.target = "_blank"; // the cards stay on the table
+  return link;
+}
+
+const DRAW = {
+  text: ({ runs, look }) => create("p", { className: look, role: look === "bad" ? "alert" : look === "good" ? "status" : null }, runs.map(run)),
+  heading: ({ text }) => create("h2", { textContent: text }),
+  items: ({ items }) => create("ul", {}, items.map((runs) => create("li", {}, runs.map(run)))),
+  progress: ({ share, label }) => create("p", { className: "progress" }, create("progress", { value: share, ariaLabel: label }), label),
+  figures: ({ figures }) => create("dl", { className: "figures" }, figures.map(([label, value]) => create("div", {}, create("dt", { textContent: label }), create("dd", { textContent: value })))),
+  grid: ({ heads, rows, caption }) => create("div", { className: "grid", tabIndex: 0, role: "region", ariaLabel: caption }, create("table", {},
+    create("caption", { textContent: caption }),
+    create("thead", {}, create("tr", {}, heads.map((each) => create("th", { scope: "col", textContent: each })))),
+    create("tbody", {}, rows.map((row) => create("tr", {}, row.map((each) => create("td", {}, suits(each)))))))),
+  row: ({ buttons }, act) => create("div", { className: "row" }, buttons.map((each) => (each.address ? way(each) : button(each, act)))),
+  details: ({ opened }) => create("details", { open: opened }, create("summary"), create("div", { className: "blocks" })),
+  form: drawForm,
+};
+
+function fill(node, { summary, blocks }, act) {
+  node.firstChild.replaceChildren(...suits(summary));
+  drawBlocks(node.lastChild, blocks, act);
+}
+
+function way({ address, label, main }) {
+  return create("a", { href: href(address), className: main ? "button main" : "button", textContent: label });
+}
+
+function button({ do: name, label, value, main, sure, help }, act) {
+  const node = create("button", { type: "button", className: main ? "main" : "", title: help }, suits(label));
+  node.dataset.key = `${name} ${JSON.stringify(value)}`;
+  node.addEventListener("click", () => {
+    if (sure && !node.dataset.sure) {
+      node.dataset.sure = "yes";
+      node.append("? Press again");
+    } else act({ do: name, value });
+  });
+  return node;
+}
+
+// Forms. Without a button they are sent whenever something in them changes.
+
+function drawForm({ do: name, fields, submit }, act) {
+  const read = fields.map((each) => FIELDS[each.type](each));
+  const form = create("form", { noValidate: true }, read.map(({ node }) => node));
+  read.forEach(({ input }, number) => (input.dataset.key = `${name} ${fields[number].name}`));
+  const send = async () => {
+    const values = await Promise.all(read.map(({ value }) => value()));
+    act({ do: name, values: Object.fromEntries(fields.map((field, number) => [field.name, values[number]])) });
+  };
+  if (submit) form.append(create("button", { className: "main", textContent: submit }));
+  else form.addEventListener("change", send);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send();
+  });
+  return form;
+}
+
+function labelled({ label, help }, input, value, before = []) {
+  return { node: create("label", { title: help }, before, create("span", {}, suits(label)), before.length ? [] : input), input, value };
+}
+
+const FIELDS = {
+  number(field) {
+    const input = create("input", { type: "number", inputMode: field.least < 0 ? "text" : "numeric", value: field.value ?? "", placeholder: field.empty, step: 1 });
+    if (field.least !== null) input.min = field.least;
+    if (field.most !== null) input.max = field.most;
+    return labelled(field, input, () => (input.value === "" ? null : Math.trunc(Number(input.value))));
+  },
+  text(field) {
+    const input = create("input", { type: "text", value: field.value, maxLength: field.most, autocomplete: "off" });
+    return labelled(field, input, () => input.value);
+  },
+  check(field) {
+    const input = create("input", { type: "checkbox", checked: field.value });
+    return labelled(field, input, () => input.checked, [input]);
+  },
+  choice(field) {
+    const input = create("select", {}, field.choices.map(({ label }, number) => create("option", { value: number, textContent: label })));
+    input.selectedIndex = field.choices.findIndex(({ value }) => JSON.stringify(value) === JSON.stringify(field.value));
+    return labelled(field, input, () => field.choices[input.selectedIndex]?.value ?? null);
+  },
+  file(field) {
+    const input = create("input", { type: "file", accept: ".json,application/json" });
+    return labelled(field, input, () => input.files[0]?.text() ?? "");
+  },
+};

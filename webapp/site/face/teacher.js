@@ -1,0 +1,153 @@
+// The site's face of the app: it sends what the visitor does to Python, which runs in a worker, and draws what comes back.
+
+import { CardTable } from "../assets/card_table/table.js";
+import { addressOf, href, placeOf } from "./addresses.js";
+import { drawBlocks } from "./blocks.js";
+import { recall, remember } from "./shown.js";
+
+const PAGES = { games: "Games", learn: "Learn", practise: "Practise", table: "Table", pad: "Score pad", settings: "Settings" };
+const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+const [title, nav] = [document.querySelector("h1"), document.querySelector("nav")];
+const [above, below] = [...document.querySelectorAll(".blocks")];
+const loading = document.querySelector(".loading");
+let at = placeOf(location); // the page that is open, and what its address says
+let asked = 0; // the number of the last message; an answer to an earlier one is of a page that was left
+let again; // the timer of a page that goes on by itself
+let isReady = false;
+
+worker.onmessage = ({ data }) => {
+  if (data.progress !== undefined) return say(data.progress);
+  if (data.failed) return fail(data.failed);
+  if (data.changed) return ask({});
+  isReady = true;
+  say("");
+  if (data.opened === asked || !data.opens) receive(data.answer, data.opens);
+  return undefined;
+};
+
+function ask(message) {
+  clearTimeout(again);
+  worker.postMessage({ number: asked, message: { ...at, ...message } });
+}
+
+// Another page: what it looked like last, or looks at first, is drawn before Python is there.
+async function open(place, { push = true } = {}) {
+  at = place;
+  const number = (asked += 1);
+  if (push) history.pushState(null, "", addressOf(at));
+  clearTimeout(again);
+  worker.postMessage({ number, opens: true, message: at });
+  const early = isReady ? null : await recall(at);
+  if (early && !isReady && number === asked) draw(early, true);
+}
+
+function receive(answer, opens) {
+  const place = { page: answer.page, query: answer.query };
+  if (addressOf(place) !== addressOf(at)) {
+    history[opens ? "replaceState" : "pushState"](null, "", addressOf(place));
+    if (answer.lasting) remember(at, answer);
+  }
+  const isNew = opens || place.page !== at.page || place.query.lesson !== at.query.lesson;
+  at = place;
+  if (answer.lasting) remember(at, answer);
+  draw(answer, isNew);
+  if (answer.download) save(...answer.download);
+  if (answer.again !== null) again = setTimeout(() => ask({ tick: true }), answer.again);
+}
+
+// Drawing
+
+let table, panel, faces;
+
+function draw(answer, isNew) {
+  document.title = `${answer.title} · cardrules`;
+  title.textContent = answer.title;
+  document.documentElement.dataset.theme = answer.theme;
+  localStorage.setItem("cardrules theme", answer.theme);
+  drawNav(answer.page);
+  const act = (what) => ask(what);
+  drawBlocks(above, answer.above, act);
+  drawBlocks(below, answer.below, act);
+  document.body.classList.toggle("has-table", Boolean(answer.table));
+  drawTable(answer.table);
+  if (isNew) {
+    scrollTo({ top: 0 });
+    if (document.activeElement !== document.body && document.activeElement?.closest("nav, .above, .below")) title.focus({ preventScroll: true });
+  }
+}
+
+function drawNav(page) {
+  if (nav.dataset.page === page) return;
+  nav.dataset.page = page;
+  nav.replaceChildren(...Object.entries(PAGES).map(([name, words]) => {
+    const link = Object.assign(document.createElement("a"), { href: href(name), textContent: words });
+    if (name === page) link.setAttribute("aria-current", "page");
+    return link;
+  }));
+}
+
+// The table is laid once, and stays from page to page.
+async function drawTable(data) {
+  table ??= lay();
+  const laid = await table;
+  if (!data) return;
+  const links = data.message.links.map((each) => ({ ...each, address: href(each.address) }));
+  laid.lodge(panel);
+  laid.show({ ...data, message: { ...data.message, links } }, (queue) => ask({ queue }));
+}
+
+async function lay() {
+  const board = host(document.querySelector(".board"));
+  const bars = host(document.querySelector(".bars"));
+  faces = document.createElement("template");
+  [faces.innerHTML] = await Promise.all([
+    fetch(new URL("faces.svg", import.meta.url)).then((answer) => answer.text()), board.styled, bars.styled,
+  ]);
+  panel = { root: bars.root, frame: document.querySelector(".page") };
+  return new CardTable(board.root, faces);
+}
+
+function host(element) {
+  const shadow = element.attachShadow({ mode: "open" });
+  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("../assets/table.css", import.meta.url) });
+  const styled = new Promise((done) => style.addEventListener("load", done));
+  const root = Object.assign(document.createElement("div"), { className: "table" });
+  shadow.append(style, root);
+  return { root, styled };
+}
+
+function save(name, text) {
+  const link = Object.assign(document.createElement("a"), { download: name, href: URL.createObjectURL(new Blob([text], { type: "application/json" })) });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function say(words) {
+  loading.textContent = words;
+  loading.hidden = !words;
+}
+
+function fail(why) {
+  console.error(why);
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Try again" });
+  button.onclick = () => location.reload();
+  loading.hidden = false;
+  loading.replaceChildren("Something went wrong; what you have played so far is kept. ", button);
+}
+
+// The way from page to page
+
+addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target === "_blank") return;
+  const address = new URL(link.href);
+  if (address.pathname !== location.pathname || address.origin !== location.origin) return;
+  event.preventDefault();
+  open(placeOf(address));
+});
+addEventListener("popstate", () => open(placeOf(location), { push: false }));
+
+drawNav(at.page);
+say("Loading the rules …");
+open(at, { push: false });
+if ("serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register("offline.js", { type: "module" }));
