@@ -1,1 +1,1 @@
-"""The app in the reader's browser: the same model without Streamlit, asked by messages and answered with what to draw."""
+"""The app in the reader's browser: the same model, asked by messages and answered with what to draw."""

@@ -115,4 +115,3 @@ class LearnPage(Page):
         ]
         others = blocks.text(blocks.linked("Other games", "games"))
         yield blocks.details("All lessons", blocks.items(*listed), others)
-

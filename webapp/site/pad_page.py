@@ -170,7 +170,10 @@ def _sheet(opened: OpenPad) -> Iterator[Block]:
         yield blocks.grid(heads, rows, key_of(pad))
         for deal in reversed(pad.deals):
             lines = [
-                (f"{pad.side_names[line.side]} {signed(line.points)} · ", *blocks.cited(line.finding, pad.game, pad.names))
+                (
+                    f"{pad.side_names[line.side]} {signed(line.points)} · ",
+                    *blocks.cited(line.finding, pad.game, pad.names),
+                )
                 for line in deal.lines
             ]
             said = [blocks.cited(finding, pad.game, pad.names) for finding in deal.findings]
@@ -191,7 +194,9 @@ def _fields(opened: OpenPad, entry: Entry) -> Iterator[Block]:
             usual = 0 if may_be_left_empty(entry) else None
             for side in entry.sides:
                 typed = usual if before[side] is None else before[side]
-                yield blocks.number(f"{entry.name} {side}", f"{entry.label}: {names[side]}", typed, entry.least)
+                yield blocks.number(
+                    f"{entry.name} {side}", f"{entry.label}: {names[side]}", typed, entry.least
+                )
         case NumberField():
             yield blocks.number(entry.name, entry.label, value)
         case ChoiceField():

@@ -24,7 +24,7 @@ class Shown(NamedTuple):
         above: What comes before the table.
         below: What comes after it.
         table: What the table shows, for the card table's JavaScript.
-        lasting: Whether the page looks the same when it is opened again, so that it may be drawn before Python is there.
+        lasting: Whether the page looks the same when it is opened again, and so may be drawn before Python is there.
         again: Milliseconds after which it is to be asked again by itself.
     """
 
@@ -84,7 +84,9 @@ def options_in(query: Mapping[str, str], game: Game) -> dict[str, Any]:
     found = dict[str, Any]()
     for name, words in query.items():
         if name in type(game.options).model_fields:
-            named = {in_address(value): value for value in (*option_field(name, game).choices, True, False, None)}
+            named = {
+                in_address(value): value for value in (*option_field(name, game).choices, True, False, None)
+            }
             found[name] = named[words] if words in named else int(words) if words.isdecimal() else words
     return found
 

@@ -44,7 +44,12 @@ class PlayPage(Page):
         """Open the last table of the game with these options that is not over, or lay a new one."""
         session = self.shell.session
         for each in session.tables():
-            if each.body and each.body.game == game.id and not each.body.over and session.open_table(each.key):
+            if (
+                each.body
+                and each.body.game == game.id
+                and not each.body.over
+                and session.open_table(each.key)
+            ):
                 match = session.controller and session.controller.match
                 if match and match.game.options == game.options:
                     return
@@ -73,9 +78,7 @@ class PlayPage(Page):
     def do_new(self, _: Any, values: Mapping[str, Any]) -> None:
         """Lay a new table under the options that were chosen."""
         session, old = self.shell.session, self._controller
-        laid = session.new_match(
-            old.match.game.id, values, human_seats=old.human_seats, level=old.level
-        )
+        laid = session.new_match(old.match.game.id, values, human_seats=old.human_seats, level=old.level)
         if not laid:
             self.shell.notice = (session.complaint, True)
 
@@ -130,9 +133,7 @@ class PlayPage(Page):
         game = controller.match.game
         address = f"rules?game={game.id}"
         changed = {
-            name: value
-            for name, value in game.options
-            if value != getattr(load(game.id).options, name)
+            name: value for name, value in game.options if value != getattr(load(game.id).options, name)
         }
         address += "".join(f"&{name}={in_address(value)}" for name, value in changed.items())
         yield blocks.row(blocks.way("Rules", address), blocks.button("record", "Save as a file"))
@@ -147,8 +148,8 @@ class PlayPage(Page):
         yield blocks.details(
             "Analysis, review, and a strong opponent",
             blocks.text(
-                "These weigh every move in thousands of deals, for which a browser is too slow. The app on a computer has "
-                "them: ",
+                "These weigh every move in thousands of deals, for which a browser is too slow. The app on a computer "
+                "has them: ",
                 {"text": "pip install 'cardrules[app]'", "strong": "yes"},
                 ", and then ",
                 {"text": "cardrules app", "strong": "yes"},
@@ -162,9 +163,7 @@ def _deal(controller: SeatController) -> Iterator[Block]:
     last, sides = last_deal(controller)
     game, names = controller.match.game, controller.names
     for side in sides:
-        yield blocks.heading(
-            f"Deal {last}: {side.name} {signed(side.gained)}, {signed(side.total)} in all"
-        )
+        yield blocks.heading(f"Deal {last}: {side.name} {signed(side.gained)}, {signed(side.total)} in all")
         yield blocks.items(
             *(
                 (blocks.strong(signed(line.points)), " · ", *blocks.cited(line.finding, game, names))
@@ -217,7 +216,9 @@ def _moves(controller: SeatController) -> Iterator[Block]:
     for number, line in enumerate(controller.lines):
         shared = controller.shared_with(line)
         left = line[shared]
-        label = f"Back to move {shared + 1}: {controller.names[left.seat]}, {move_text(left.move, match.game)}"
+        label = (
+            f"Back to move {shared + 1}: {controller.names[left.seat]}, {move_text(left.move, match.game)}"
+        )
         yield blocks.row(blocks.button("line", label, number))
 
 

@@ -38,9 +38,7 @@ class PractisePage(Page):
         question = self.mastery.next_question(
             self.game, datetime.now(UTC), Random(), wanted, self.sitting.before
         )
-        self._place = LessonPlace(
-            question.id, LessonTable(self.game, question, self.shell.session.settings)
-        )
+        self._place = LessonPlace(question.id, LessonTable(self.game, question, self.shell.session.settings))
 
     @property
     def place(self) -> LessonPlace:

@@ -1,4 +1,4 @@
-"""The one entry of the site's Python: a message from the page comes in, and what is to be drawn goes out, both as JSON."""
+"""The one entry of the site's Python: a message of the page comes in, and what to draw goes out, both as JSON."""
 
 import json
 from importlib import import_module

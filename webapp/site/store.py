@@ -73,6 +73,11 @@ class BrowserStore:
         """Return a document; None where there is none with that key."""
         return self._documents.get((kind, key))
 
+    def version(self, learner: str, kind: str, key: str) -> int | None:
+        """Return the version of a document; None where there is none with that key."""
+        found = self._documents.get((kind, key))
+        return found.version if found else None
+
     def all(self, learner: str, kind: str, most: int | None = None) -> list[Document]:
         """Return the documents of one kind, the last changed first, and not more than so many."""
         found = [each for each in self._documents.values() if each.kind == kind]
@@ -107,5 +112,3 @@ def _document(kind: str, key: str, text: str, changed: datetime, version: int) -
     except ValueError:
         body = None
     return Document(kind, key, text, body if isinstance(body, dict) else None, changed, version)
-
-
