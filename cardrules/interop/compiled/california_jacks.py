@@ -6,6 +6,7 @@ import numpy as np
 
 from cardrules.core.compiling import inlined
 from cardrules.core.moves import Play
+from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
 from cardrules.games.california_jacks.rulebook import CARDS_EACH, SEATS
 from cardrules.interop.compiled.stepping import Notes, View, show_card, show_fact, show_hand, show_size
@@ -27,9 +28,9 @@ def zones(game: Game) -> Sequence[str]:
     return [*zones_of(game, "hand"), "stock"]
 
 
-def moves(game: Game) -> Sequence[Mapping[int, Play]]:
+def moves(game: Game, seat: Seat) -> Sequence[Mapping[int, Play]]:
     """The moves."""
-    return [{number: Play(card) for card, number in NUMBERS.items()}]
+    return [{number: Play(card) for card, number in NUMBERS.items()}, {}]
 
 
 @inlined

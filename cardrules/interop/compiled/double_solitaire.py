@@ -7,23 +7,21 @@ import numpy as np
 
 from cardrules.core.compiling import inlined
 from cardrules.core.moves import Discard, Draw, Put
+from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
 from cardrules.games.double_solitaire.rulebook import CENTRE_PILES
 from cardrules.games.double_solitaire.state import Swap
 from cardrules.games.double_solitaire.zones import SIDE
 from cardrules.interop.compiled.stepping import View, show_fact
 from cardrules.interop.compiled.two_player_stocks import show_piles, zones_of
-from cardrules.mechanics.stocks import SEATS, discard_name
+from cardrules.mechanics.stocks import discard_name
 from cardrules.simulate.kernels.double_solitaire import NUMBERS, Rules
 from cardrules.simulate.kernels.driver import Memory, Table
 from cardrules.simulate.kernels.piles import NO_CARDS
-from cardrules.simulate.kernels.two_player_stocks import DRAWN, times_come
+from cardrules.simulate.kernels.two_player_stocks import times_come
 
 FACTS = "dealer", "turn", "may_swap", "repetition"
 _DEALER, _TURN, _MAY_SWAP, _REPETITION = range(4)
-_DRAW, _DISCARD, _SWAP = (np.uint64(1 << bit) for bit in range(3))
-_OPPONENT, _SIDE, _REST = CENTRE_PILES, CENTRE_PILES + SEATS, CENTRE_PILES + SEATS + 1
-"""The places: the centre piles, the discard pile of each seat, the side stacks; then the other moves."""
 
 
 def zones(game: Game) -> Sequence[str]:
@@ -31,25 +29,11 @@ def zones(game: Game) -> Sequence[str]:
     return zones_of("side_stack")
 
 
-def moves(game: Game) -> Sequence[Mapping[int, Any]]:
+def moves(game: Game, seat: Seat) -> Sequence[Mapping[int, Any]]:
     """The puts at each place, and the other moves."""
-    centre = (str(pile + 1) for pile in range(CENTRE_PILES))
-    places = (*centre, *(discard_name(seat) for seat in range(SEATS)), SIDE)
+    places = (*(str(pile + 1) for pile in range(CENTRE_PILES)), discard_name(1 - seat), SIDE)
     puts = [{number: Put(card, place) for card, number in NUMBERS.items()} for place in places]
     return [*puts, dict(enumerate((Draw(), Discard(), Swap())))]
-
-
-@inlined
-def moves_at(rules: Rules, table: Table, seat: int, place: int) -> np.uint64:
-    """The cards that may be put there, or the other moves."""
-    if place == _REST:
-        draw = _DISCARD if table.piles.sizes[DRAWN + seat] else _DRAW
-        return (draw if table.rest else NO_CARDS) | (_SWAP if table.swaps else NO_CARDS)
-    if place < _OPPONENT:
-        return table.allowed[place]  # type: ignore[no-any-return]
-    if place == _SIDE:
-        return table.allowed[CENTRE_PILES + 1]  # type: ignore[no-any-return]
-    return NO_CARDS if place == _OPPONENT + seat else table.allowed[CENTRE_PILES]
 
 
 @inlined

@@ -7,6 +7,7 @@ import numpy as np
 
 from cardrules.core.compiling import inlined
 from cardrules.core.moves import Pass, Play
+from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
 from cardrules.interop.compiled.stepping import Notes, View, show_fact, show_fan, show_hand, show_size
 from cardrules.interop.compiled.tricks import show_tricks, zones_of
@@ -25,7 +26,7 @@ def zones(game: Game) -> Sequence[str]:
     return [*zones_of(game, "hand", "melds"), "stock"]
 
 
-def moves(game: Game) -> Sequence[Mapping[int, Any]]:
+def moves(game: Game, seat: Seat) -> Sequence[Mapping[int, Any]]:
     """The cards, the melds, and a pass."""
     plays = {NUMBERS[card]: Play(card) for card in game.options.pack}
     return [plays, dict(enumerate(melds_in_order(game.options))), {0: Pass()}]
@@ -33,8 +34,8 @@ def moves(game: Game) -> Sequence[Mapping[int, Any]]:
 
 @inlined
 def moves_at(rules: Rules, table: Table, seat: int, place: int) -> Any:
-    """The cards that may be played or melded, or whether the seat may pass."""
-    return table.plays if place == 0 else table.melds if place == 1 else np.uint64(table.passes)
+    """The cards that may be played, or the melds."""
+    return table.melds if place else table.plays
 
 
 @inlined

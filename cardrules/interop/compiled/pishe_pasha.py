@@ -7,21 +7,20 @@ import numpy as np
 
 from cardrules.core.compiling import inlined
 from cardrules.core.moves import Discard, Draw, Pass, Put
+from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
 from cardrules.games.pishe_pasha.state import Stop
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS
 from cardrules.interop.compiled.stepping import View, show_fact
 from cardrules.interop.compiled.two_player_stocks import show_piles, zones_of
-from cardrules.mechanics.stocks import SEATS, discard_name
+from cardrules.mechanics.stocks import discard_name
 from cardrules.simulate.kernels.driver import Memory, Table
 from cardrules.simulate.kernels.piles import NO_CARDS
 from cardrules.simulate.kernels.pishe_pasha import NUMBERS, Rules
-from cardrules.simulate.kernels.two_player_stocks import DRAWN, times_come
+from cardrules.simulate.kernels.two_player_stocks import times_come
 
 FACTS = "dealer", "accepting", "turn", "may_call", "corrected", "repetition"
 _DEALER, _ACCEPTING, _TURN, _MAY_CALL, _CORRECTED, _REPETITION = range(6)
-_DRAW, _DISCARD, _PASS = (np.uint64(1 << bit) for bit in range(3))
-_CALLS = np.uint64(0b11000)
 
 
 def zones(game: Game) -> Sequence[str]:
@@ -29,25 +28,11 @@ def zones(game: Game) -> Sequence[str]:
     return zones_of("foundation")
 
 
-def moves(game: Game) -> Sequence[Mapping[int, Any]]:
+def moves(game: Game, seat: Seat) -> Sequence[Mapping[int, Any]]:
     """The puts at each place, and the other moves."""
-    places = (*(discard_name(seat) for seat in range(SEATS)), FOUNDATIONS)
+    places = discard_name(1 - seat), FOUNDATIONS
     puts = [{number: Put(card, place) for card, number in NUMBERS.items()} for place in places]
     return [*puts, dict(enumerate((Draw(), Discard(), Pass(), Stop("correct"), Stop("end"))))]
-
-
-@inlined
-def moves_at(rules: Rules, table: Table, seat: int, place: int) -> np.uint64:
-    """The cards that may be put there, or the other moves."""
-    if place <= SEATS:
-        if not table.puts or place == seat:
-            return NO_CARDS
-        return table.allowed[1 if place == SEATS else 0]  # type: ignore[no-any-return]
-    calls = _CALLS if table.calls else NO_CARDS
-    if table.won:
-        return calls | _PASS
-    draw = _DISCARD if table.piles[0].sizes[DRAWN + seat] else _DRAW
-    return calls | (draw if table.rest else NO_CARDS)
 
 
 @inlined

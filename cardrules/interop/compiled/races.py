@@ -7,16 +7,10 @@ import numpy as np
 
 from cardrules.core.compiling import inlined, part
 from cardrules.core.moves import Call, Put, Tuck, Turn
+from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
-from cardrules.interop.compiled.stepping import (
-    CARD_OF,
-    View,
-    show_card,
-    show_fact,
-    show_hidden,
-    show_pile,
-    show_size,
-)
+from cardrules.interop.compiled import stepping
+from cardrules.interop.compiled.stepping import View
 from cardrules.simulate.kernels import race_layouts as layouts
 from cardrules.simulate.kernels.driver import Memory, Table
 from cardrules.simulate.kernels.piles import NO_CARD, NO_CARDS
@@ -29,7 +23,6 @@ _NUTS, _STOCK, _WASTE, _PILES, _SLOTS = 1, 2, 3, 4, 4 + layouts.MOST_PILES
 """Zones as they are numbered here: whatever is not there at first, the foundations among it, and those of each side."""
 FACTS = "digging", "may_call"
 _DIGGING, _MAY_CALL = range(2)
-_CALL, _TUCK, _TURN = (np.uint64(1 << bit) for bit in range(3))
 
 
 def zones(game: Game) -> Sequence[str]:
@@ -42,7 +35,7 @@ def zones(game: Game) -> Sequence[str]:
     return found
 
 
-def moves(game: Game) -> Sequence[Mapping[int, Any]]:
+def moves(game: Game, seat: Seat) -> Sequence[Mapping[int, Any]]:
     """The puts at each target, and the other moves."""
     puts = [{number: Put(card, target) for card, number in NUMBERS.items()} for target in layouts.TARGETS]
     return [*puts, dict(enumerate((Call(), Tuck(), Turn())))]
@@ -50,24 +43,19 @@ def moves(game: Game) -> Sequence[Mapping[int, Any]]:
 
 @inlined
 def moves_at(rules: Rules, table: Table, seat: int, place: int) -> Any:
-    """What may be put there, or which other moves there are."""
+    """The cards that may be put there."""
     layout, found = table.layouts[seat // rules.race[0].partners], NO_CARDS
-    if place > layouts.ON_NUTS:
-        found |= _CALL if table.calls else NO_CARDS
-        found |= _TUCK if table.tucks else NO_CARDS
-        found |= _TURN if table.turns else NO_CARDS
-    elif not table.puts:
+    if not table.puts:
         return found
-    elif place == layouts.ON_NUTS:
-        found = layout.allowed[layouts.ON]
-    elif place >= layouts.NEW_FOUNDATION:
-        going_up = layout.allowed[layouts.UP]
-        while going_up:
-            if table.wanting[trailing_zeros(going_up)] >> np.uint64(place) & ONE:
-                found |= going_up & ~(going_up - ONE)
-            going_up &= going_up - ONE
-    elif place < rules.race[0].piles:
-        found = layout.allowed[place]
+    if place == layouts.ON_NUTS:
+        return layout.allowed[layouts.ON]
+    if place < layouts.NEW_FOUNDATION:
+        return layout.allowed[place] if place < rules.race[0].piles else found
+    going_up = layout.allowed[layouts.UP]
+    while going_up:
+        if table.wanting[trailing_zeros(going_up)] >> np.uint64(place) & ONE:
+            found |= going_up & ~(going_up - ONE)
+        going_up &= going_up - ONE
     return found
 
 
@@ -81,9 +69,9 @@ def show(rules: Rules, table: Table, memory: Memory, seat: int, view: View) -> n
     for each in range(race.seats):
         layout = table.layouts[each // race.partners]
         if layout.dug:
-            show_fact(view, _DIGGING, each)
+            stepping.show_fact(view, _DIGGING, each)
         if race.must_call and not layout.open:
-            show_fact(view, _MAY_CALL, each)
+            stepping.show_fact(view, _MAY_CALL, each)
     return NO_CARDS
 
 
@@ -95,8 +83,8 @@ def show_foundations(view: View, table: Table) -> None:
         height = table.heights[target]
         view.row[view.scene.sizes[_FOUNDATIONS]] += height
         for place in range(height):
-            card = CARD_OF[table.suits[target], place]
-            show_card(view, _FOUNDATIONS, card, height - place, table.packs[target, place])
+            card = stepping.CARD_OF[table.suits[target], place]
+            stepping.show_card(view, _FOUNDATIONS, card, height - place, table.packs[target, place])
 
 
 @part
@@ -104,22 +92,22 @@ def show_side(view: View, before: int, layout: Layout, piles: int, slots: int) -
     """Show what lies in front of a side, whose zones come after another one."""
     pack = layout.pack
     open_nuts = 1 if layout.open and not slots else 0
-    show_hidden(view, before + _NUTS, layout.nuts, 0, layout.covered, open_nuts, pack)
+    stepping.show_hidden(view, before + _NUTS, layout.nuts, 0, layout.covered, open_nuts, pack)
     if slots:
         for slot in range(slots):
             if layout.slots[slot] != NO_CARD:
-                show_size(view, before + _SLOTS + slot, 1)
-                show_card(view, before + _SLOTS + slot, layout.slots[slot], 1, pack)
+                stepping.show_size(view, before + _SLOTS + slot, 1)
+                stepping.show_card(view, before + _SLOTS + slot, layout.slots[slot], 1, pack)
     elif open_nuts:
-        show_card(view, before + _NUTS, trailing_zeros(layout.open), 1, pack)
+        stepping.show_card(view, before + _NUTS, trailing_zeros(layout.open), 1, pack)
     for pile in range(piles):
         zone, card, cards = before + _PILES + pile, layout.tops[pile], layout.piles[pile]
-        show_size(view, zone, layout.downs[pile] + popcount(cards))
+        stepping.show_size(view, zone, layout.downs[pile] + popcount(cards))
         for size in range(1, popcount(cards) + 1):
-            show_card(view, zone, card, size, pack)
+            stepping.show_card(view, zone, card, size, pack)
             card = layout.under[card]
-    show_hidden(view, before + _STOCK, layout.cards, layout.end - 1, layout.waste - 1, 0, pack)
-    show_pile(view, before + _WASTE, layout.cards, 0, layout.waste, pack)
+    stepping.show_hidden(view, before + _STOCK, layout.cards, layout.end - 1, layout.waste - 1, 0, pack)
+    stepping.show_pile(view, before + _WASTE, layout.cards, 0, layout.waste, pack)
     if layout.dug:
         view.row[view.scene.sizes[_FOUNDATIONS]] += 1
-        show_card(view, _FOUNDATIONS, trailing_zeros(layout.dug), 1, pack)
+        stepping.show_card(view, _FOUNDATIONS, trailing_zeros(layout.dug), 1, pack)

@@ -8,6 +8,7 @@ import numpy as np
 from cardrules.core.cards import Suit
 from cardrules.core.compiling import inlined
 from cardrules.core.moves import Pass, Play
+from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
 from cardrules.games.shnarbles.rulebook import CARDS_EACH
 from cardrules.games.shnarbles.state import Bid, Challenge, Fold, NameTrump, Stay
@@ -18,7 +19,7 @@ from cardrules.simulate.kernels.rng import ONE, popcount, select_bit
 from cardrules.simulate.kernels.shnarbles import BID, NAME, NUMBERS, PLAY, Rules
 from cardrules.simulate.kernels.tricks import FULL
 
-_CARDS, _SUITS, _NOTHING = len(NUMBERS), FULL.suits, np.uint64(0)
+_CARDS, _SUITS = len(NUMBERS), FULL.suits
 FACTS = "dealer", "passed", "bids", "bid", "trump", "folded", "tricks", "callable", "callers", "turn"
 _DEALER, _PASSED, _BIDS, _BID, _TRUMP, _FOLDED, _TRICKS, _CALLABLE, _CALLERS, _TURN = range(10)
 
@@ -28,7 +29,7 @@ def zones(game: Game) -> Sequence[str]:
     return [*zones_of(game, "hand"), "unused"]
 
 
-def moves(game: Game) -> Sequence[Mapping[int, Any]]:
+def moves(game: Game, seat: Seat) -> Sequence[Mapping[int, Any]]:
     """The bids and a pass, the suits, the answers, the cards, and to call or let pass."""
     bids = {tricks: Bid(tricks) for tricks in range(1, CARDS_EACH + 1)} | {CARDS_EACH + 1: Pass()}
     suits, cards = dict(enumerate(map(NameTrump, Suit))), {NUMBERS[card]: Play(card) for card in NUMBERS}
@@ -38,9 +39,7 @@ def moves(game: Game) -> Sequence[Mapping[int, Any]]:
 @inlined
 def moves_at(rules: Rules, table: Table, seat: int, place: int) -> Any:
     """What may be said or played now."""
-    if place > PLAY:
-        return ONE | ONE << ONE if table.calls else _NOTHING
-    return table.allowed if place == table.phase else _NOTHING
+    return table.allowed if place == table.phase else np.uint64(0)
 
 
 @inlined

@@ -1,72 +1,58 @@
 """Many tables stepped in compiled code, the same way in every game: what is legal and what follows come from kernels.
 
-A game gives its module here, which is named as that of its kernel, the ids of its zones and facts and the moves at each
-of the places that it tells apart, and these functions, called by the class of the rules:
+A game gives its module here, which is named as that of its kernel:
 
-    moves_at    the moves that are noted at a place, as a mask
+    FACTS       the ids of the facts that change in a deal, or from deal to deal; the others are taken from the rules
+    zones       the ids of the zones, as they are numbered here
+    moves       the moves of a seat at each of the places that the game tells apart, by their bits in the masks; and in
+                the last place those of `table.rest`
+
+and these functions, called by the class of the rules:
+
+    moves_at    the moves that are noted at a place, as a mask; not needed where they are `table.allowed`
     show        fills the observation of a seat with `show_pile` and the like: zones and facts by their numbers there
     note_lacks  remembers what a seat is about to show that it lacks, in games with hands
 
 What lies open is noted as it is shown, and so is known when it lies hidden later (`cardrules.bots.knowledge.Recall`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cardrules.core.compiling import chosen_by_rules, inlined, njit, part
-from cardrules.definition.game import Game
 from cardrules.interop.encoding import Encoding, Floats
 from cardrules.interop.vectorised import Batch, Integers
 from cardrules.match.match import Match
 from cardrules.simulate.kernels import driver
 from cardrules.simulate.kernels.driver import GOING_ON, Memory, Table
-from cardrules.simulate.kernels.rng import ONE, Array, copy_to, popcount, splitmix64, trailing_zeros
+from cardrules.simulate.kernels.rng import (
+    ONE,
+    Array,
+    copy_to,
+    first_dealer,
+    next_seed,
+    popcount,
+    trailing_zeros,
+)
 from cardrules.simulate.kernels.tricks import FULL, SUITS
 from cardrules.simulate.plan import Plan
 
 _MOST_SEATS, _MOST_PACKS, _MOST_ZONES, _MOST_FACTS = 16, 16, 192, 16
-_11 = np.uint64(11)
 
 _DEAL = -2
 """What stands for an action where the cards are dealt anew."""
 
-SHARES = np.zeros(256, np.float32)
+_SHARES = np.append(0, 1 / np.arange(1, 256)).astype(np.float32)
 """What a card shows that is the n-th from the top: 1/n."""
-SHARES[1:] = 1 / np.arange(1, 256)
 
 CARD_OF = np.array(
     [[FULL.numbers[card] for card in sorted(FULL.numbers) if card.suit is suit] for suit in SUITS]
 )
 """The cards by suit and rank."""
-
-SCENE = np.dtype(
-    [
-        ("seats", np.int64),  # how many seats and sides there are,
-        ("sides", np.int64),
-        ("side_of", np.int64, _MOST_SEATS),  # and the side of each seat
-        ("race", np.bool_),
-        ("sign", np.int64),  # -1 where the lowest score wins
-        ("waits", np.int64),  # the action of waiting; -1 where there is none
-        ("most_points", np.int64),  # the score that is halfway to the end of its scale
-        ("all_cards", np.int64),  # how many cards there are,
-        ("packs", np.int64),  # in how many packs,
-        ("pack", np.uint64),  # and the cards of one
-        ("first_size", np.int64),  # the places of an observation: where the sizes of zones begin,
-        ("scores", np.int64),  # and end, and the scores begin,
-        ("cards", np.int64, _MOST_ZONES),  # the cards of each zone,
-        ("sizes", np.int64, _MOST_ZONES),  # where its size stands,
-        ("facts", np.int64, _MOST_FACTS),  # where each fact begins,
-        ("limits", np.int64, _MOST_FACTS),  # and of how much it is a share,
-        ("unseen", np.int64),  # where the unseen cards begin,
-        ("may_hold", np.int64, _MOST_SEATS),  # and those that each hand may hold,
-        ("faces", np.int64, (_MOST_PACKS, 64)),  # and which card of a zone each number is, by the pack
-    ],
-    align=True,
-)
-"""What all tables share (records, since arrays in a tuple are slow to pass on)."""
 
 NOTES = np.dtype(
     [
@@ -80,9 +66,11 @@ NOTES = np.dtype(
 )
 """What is noted beside a table."""
 
-Scene = Any
 Notes = Any
-"""Records with these fields."""
+"""A record with these fields."""
+
+Scene = Any
+"""The record of `scene_of`."""
 
 
 class View(NamedTuple):
@@ -93,29 +81,13 @@ class View(NamedTuple):
     row: Array
 
 
-class Shown(Protocol):
-    """What a game's module offers besides the functions in compiled code.
-
-    Attributes:
-        FACTS: The ids of the facts that change in a deal, or from deal to deal; the others are taken from the rules.
-    """
-
-    FACTS: tuple[str, ...]
-
-    def zones(self, game: Game) -> Sequence[str]:
-        """The ids of the zones, as they are numbered here."""
-
-    def moves(self, game: Game) -> Sequence[Mapping[int, Any]]:
-        """The moves at each place, by their bits in the masks."""
-
-
 chosen = chosen_by_rules("cardrules.interop.compiled")
 
 
 @chosen
 def moves_at(rules: Any, table: Table, seat: int, place: int) -> np.uint64:
-    """The moves of a seat at a place, which are noted at the table, as a mask."""
-    raise NotImplementedError
+    """The moves of a seat at a place but the last, which are noted at the table, as a mask."""
+    return table.allowed[place] if table.puts else np.uint64(0)
 
 
 @chosen
@@ -136,9 +108,12 @@ class CompiledTables:
         tables, game = len(batch.seeds), encoding.game
         assert game.kernel is not None, "only games with a kernel are stepped here"
         kernel, name = import_module(game.kernel), game.kernel.rpartition(".")[2]
-        shown: Any = import_module(f"cardrules.interop.compiled.{name}")
+        shown = import_module(f"cardrules.interop.compiled.{name}")
         known = {move: number for number, move in enumerate(encoding.moves)}
-        actions = [[known.get(at.get(bit), -1) for bit in range(64)] for at in shown.moves(game)]
+        actions = [
+            [[known.get(at.get(bit), -1) for bit in range(64)] for at in shown.moves(game, seat)]
+            for seat in range(game.seats)
+        ]
         room = driver.new_memory(kernel)
         self._memories = room if room is None else np.tile(room, (tables, 1))
         self._shared = (
@@ -147,11 +122,8 @@ class CompiledTables:
             np.array(actions),
             constants(encoding, shown),
         )
-        self._tables, self._notes, self._batch = (
-            np.zeros(tables, kernel.TABLE),
-            np.zeros(tables, NOTES),
-            batch,
-        )
+        self._tables, self._notes = np.zeros(tables, kernel.TABLE), np.zeros(tables, NOTES)
+        self._batch = batch
 
     def reset(self) -> None:
         """Deal at every table."""
@@ -167,7 +139,7 @@ class CompiledTables:
         step_tables(*self._shared, self._tables, self._notes, self._memories, self._batch, actions)
 
 
-def constants(encoding: Encoding, shown: Shown) -> Floats:
+def constants(encoding: Encoding, shown: Any) -> Floats:
     """The part of an observation that is always the same: the facts that do not change."""
     game, found = encoding.game, np.zeros(encoding.size, np.float32)
     for fact in game.status(Match(game, 0).state):
@@ -177,30 +149,47 @@ def constants(encoding: Encoding, shown: Shown) -> Floats:
     return found
 
 
-def scene_of(encoding: Encoding, kernel: Any, shown: Shown) -> Any:
-    """What all tables of a game share: an array of one record."""
-    found, game = np.zeros(1, SCENE), encoding.game
-    scene = found[0]
-    scene["seats"], scene["sides"] = game.seats, game.sides
-    scene["race"], scene["sign"] = game.race, -1 if game.lowest_wins else 1
-    scene["waits"] = -1 if encoding.waits is None else encoding.waits
-    scene["all_cards"], scene["most_points"] = len(encoding.cards), encoding.most_points
-    scene["first_size"], scene["scores"] = encoding.parts["sizes"].start, encoding.parts["scores"].start
-    scene["unseen"] = encoding.parts["unseen"].start
-    for seat in range(len(encoding.hands)):
-        scene["may_hold"][seat] = encoding.parts["may_hold"].start + seat * len(encoding.cards)
-    for side, seats in enumerate(game.members):
-        scene["side_of"][list(seats)] = side
-    for number, zone in enumerate(shown.zones(game)):
-        scene["cards"][number], scene["sizes"][number] = encoding.zone_places(zone)
-    for number, fact in enumerate(shown.FACTS):
-        scene["facts"][number], scene["limits"][number] = encoding.fact_place(fact), encoding.fact_limit(fact)
-    for place, card in enumerate(encoding.cards):
-        pack, known = (0, card) if card in kernel.NUMBERS else (card.pack, card.face)
-        scene["faces"][pack, kernel.NUMBERS[known]] = place
-        scene["packs"] = max(scene["packs"], pack + 1)
-        scene["pack"] |= np.uint64(1 << kernel.NUMBERS[known])
-    return found
+def scene_of(encoding: Encoding, kernel: Any, shown: Any) -> Array:
+    """What all tables of a game share."""
+    game, parts = encoding.game, encoding.parts
+    zones = [encoding.zone_places(zone) for zone in shown.zones(game)]
+    known = [(0, card) if card in kernel.NUMBERS else (card.pack, card.face) for card in encoding.cards]
+    packs, numbers = [pack for pack, _ in known], [kernel.NUMBERS[face] for _, face in known]
+    faces = np.zeros((_MOST_PACKS, 64), np.int64)
+    faces[packs, numbers] = range(len(known))
+    waits, may_hold = encoding.waits, parts["may_hold"]
+    return driver.record_of(
+        {
+            "seats": game.seats,
+            "sides": game.sides,
+            "side_of": up_to(_MOST_SEATS, (game.side_of(game.options, seat) for seat in range(game.seats))),
+            "race": game.race,
+            "sign": -1 if game.lowest_wins else 1,
+            "waits": -1 if waits is None else waits,  # the action of waiting; -1 where there is none
+            "most_points": encoding.most_points,  # the score that is halfway to the end of its scale
+            "all_cards": len(encoding.cards),  # how many cards there are,
+            "packs": 1 + max(packs),  # in how many packs,
+            "pack": np.uint64(sum(1 << number for number in set(numbers))),  # and the cards of one
+            # the places of an observation: where the sizes of zones begin and end, and the scores begin,
+            "first_size": parts["sizes"].start,
+            "scores": parts["scores"].start,
+            "cards": up_to(_MOST_ZONES, (cards for cards, _ in zones)),  # the cards of each zone,
+            "sizes": up_to(_MOST_ZONES, (size for _, size in zones)),  # where its size stands,
+            "facts": up_to(_MOST_FACTS, map(encoding.fact_place, shown.FACTS)),  # where each fact begins,
+            "limits": up_to(_MOST_FACTS, map(encoding.fact_limit, shown.FACTS)),  # of how much it is a share,
+            "unseen": parts[
+                "unseen"
+            ].start,  # where the unseen cards begin, and those that each hand may hold,
+            "may_hold": up_to(_MOST_SEATS, range(may_hold.start, may_hold.stop, len(encoding.cards))),
+            "faces": faces,  # and which card of a zone each number is, by the pack
+        }
+    )
+
+
+def up_to(most: int, numbers: Iterable[int]) -> NDArray[np.int64]:
+    """Some numbers with zeros behind them: tables of all games have as much room, so that they share machine code."""
+    found = np.array([*numbers], np.int64)
+    return np.pad(found, (0, most - len(found)))
 
 
 @njit(nogil=True)
@@ -252,19 +241,12 @@ def new_deal(
     notes.seen[:] = 0
     notes.lacked[:] = 0
     while True:
-        dealer: Any = np.int64(splitmix64(seed) % np.uint64(scene.seats))
-        driver.begin_deal(rules, table, memory, seed, dealer)
+        driver.begin_deal(rules, table, memory, seed, first_dealer(seed, scene.seats))
         if table.ending == GOING_ON:
-            ask(rules, scene, table, notes, memory, dealer)
+            ask(rules, scene, table, notes, memory, table.dealer)
             if notes.length:
                 return seed
-        seed = following_seed(seed)
-
-
-@part
-def following_seed(seed: np.uint64) -> np.uint64:
-    """`cardrules.interop.episode.next_seed`."""
-    return splitmix64(seed) >> _11
+        seed = next_seed(seed)
 
 
 @part
@@ -279,7 +261,7 @@ def ask(rules: Any, scene: Scene, table: Table, notes: Notes, memory: Memory, la
         if not waiting >> np.uint64(place) & ONE:
             continue
         seat = driver.seat_at(rules, table, place)
-        if several == 1 or driver.list_moves(rules, table, memory, seat):
+        if several == 1 or driver.count_moves(rules, table, memory, seat):
             notes.queue[notes.length] = seat
             notes.length += 1
 
@@ -311,7 +293,7 @@ def act(
         batch.rewards[number, each] += table.scores[scene.side_of[each]]
         batch.rewards[number, each] *= scene.sign
     if batch.done[number]:
-        seed = following_seed(batch.seeds[number])
+        seed = next_seed(batch.seeds[number])
         batch.seeds[number] = new_deal(rules, scene, table, notes, memory, seed)
     else:
         ask(rules, scene, table, notes, memory, seat)
@@ -337,10 +319,10 @@ def show_moves(rules: Any, table: Table, memory: Memory, seat: int, actions: Arr
     """Fill the mask of a table."""
     mask[:] = 0
     driver.list_moves(rules, table, memory, seat)
-    for place in range(len(actions)):
-        left = moves_at(rules, table, seat, place)
+    for place in range(actions.shape[1]):
+        left = moves_at(rules, table, seat, place) if place + 1 < actions.shape[1] else table.rest
         while left:
-            mask[actions[place, trailing_zeros(left)]] = 1
+            mask[actions[seat, place, trailing_zeros(left)]] = 1
             left &= left - ONE
 
 
@@ -351,7 +333,7 @@ def show_moves(rules: Any, table: Table, memory: Memory, seat: int, actions: Arr
 def show_card(view: View, zone: int, card: int, size: Any, pack: int = 0) -> None:
     """Show a card that lies open in a zone as the n-th from the top."""
     view.notes.seen[pack] |= ONE << np.uint64(card)
-    view.row[view.scene.cards[zone] + view.scene.faces[pack, card]] = SHARES[size]
+    view.row[view.scene.cards[zone] + view.scene.faces[pack, card]] = _SHARES[size]
 
 
 @inlined

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from cardrules.catalogue import is_catalogued
 from cardrules.core.cards import Card
-from cardrules.core.rulebook import Clause
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns
 
@@ -25,21 +24,12 @@ class Kernel(Protocol):
     """A module that plays a game in compiled code, but for the functions that the driver calls.
 
     `Game.kernel` names the module, and `cardrules.simulate.kernels.driver` those functions.
-
-    Attributes:
-        CHUNK: About how many deals take a tenth of a second: that many are handed out at a time.
-        NUMBERS: The number of every card.
-        TABLE: The record of what is known of a deal.
-        REMEMBERS: Whether any number of positions has to be remembered.
     """
 
-    CHUNK: int
-    NUMBERS: dict[Card, int]
-    TABLE: np.dtype[Any]
-    REMEMBERS: bool
-
-    def counted(self, plan: Plan) -> tuple[Clause, ...]:
-        """The clauses that it counts; those that the plan does not count are left out of the result."""
+    CHUNK: int  # about how many deals take a tenth of a second: that many are handed out at a time
+    NUMBERS: dict[Card, int]  # the number of every card
+    TABLE: np.dtype[Any]  # the record of what is known of a deal
+    REMEMBERS: bool  # whether any number of positions has to be remembered
 
     def setup(self, plan: Plan) -> Any:
         """The rules that are played: a tuple of a class of the module itself, by which its functions are found."""
@@ -63,33 +53,19 @@ def kernel_of(plan: Plan) -> Kernel:
 
 
 def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint64]:
-    """Play some deals of a plan that has a kernel.
-
-    Args:
-        plan: What is played.
-        deals: Numbers of the deals.
-        columns: The columns of these deals, which are filled.
+    """Play deals of a plan that has a kernel, by their numbers, and fill their columns.
 
     Returns:
         The trace hash of each deal, of shape (deals,): a fingerprint of who moved and among how many moves, which lets
         tests compare every step with the rules.
     """
-    from cardrules.simulate.kernels.driver import new_memory, play_deals
+    from cardrules.simulate.kernels.driver import Rows, new_memory, play_deals
     from cardrules.simulate.kernels.rng import seed_deals
-    from cardrules.simulate.kernels.rows import Rows
 
     columns["deal"][:] = deals
-    columns["counts"][:] = 0
     seed = np.uint64(plan.seed & (1 << 64) - 1)
     seed_deals(seed, plan.game.seats, columns["deal"], columns["seed"], columns["dealer"])
     kernel, trace_hashes = kernel_of(plan), np.zeros(len(deals), np.uint64)
-    clauses = clause_indices(plan, kernel.counted(plan))
-    rows = Rows(**columns, trace_hash=trace_hashes, clauses=clauses)
+    rows = Rows(**columns, trace_hash=trace_hashes)
     play_deals(rows, kernel.setup(plan), np.zeros(1, kernel.TABLE), new_memory(kernel))
     return trace_hashes
-
-
-def clause_indices(plan: Plan, clauses: tuple[Clause, ...]) -> NDArray[np.int64]:
-    """The indices among the plan's clauses of those that a kernel counts; -1 for one that the plan does not have."""
-    counted = {clause: place for place, clause in enumerate(plan.clauses)}
-    return np.array([counted.get(clause, -1) for clause in clauses], np.int64)

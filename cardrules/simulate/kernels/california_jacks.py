@@ -8,7 +8,6 @@ from typing import NamedTuple
 import numpy as np
 
 from cardrules.core.compiling import inlined
-from cardrules.core.rulebook import Clause
 from cardrules.definition.game import Game
 from cardrules.games.california_jacks import rulebook as law
 from cardrules.games.california_jacks.options import JacksOptions
@@ -17,14 +16,13 @@ from cardrules.games.california_jacks.rulebook import CARDS_EACH, HIGH_TO_LOW, P
 from cardrules.games.california_jacks.rules import card_points, winning_seat
 from cardrules.games.california_jacks.state import State
 from cardrules.simulate.kernels import tricks
-from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, places_of, table_dtype
-from cardrules.simulate.kernels.endings import best_side
+from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, best_side, places_of, table_dtype
+from cardrules.simulate.kernels.piles import all_if
 from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, shuffle, trailing_zeros
 from cardrules.simulate.kernels.tricks import FULL, SUITS
 from cardrules.simulate.plan import Plan
 
 CHUNK = 50_000
-
 NUMBERS = FULL.numbers
 REMEMBERS = False
 
@@ -47,8 +45,8 @@ class Rules(NamedTuple):
     target: int
     last_deal: bool
     cut_apart: bool
-    trump_instead: bool
-    must_trump: bool
+    trump_instead: np.uint64  # masks of all cards or of none: whether one may trump instead of following,
+    must_trump: np.uint64  # and whether one must if one cannot follow
     void_penalty: int
     equal_to_non_dealer: bool
     simple: bool
@@ -64,11 +62,6 @@ TABLE = table_dtype(
 )
 
 
-def counted(plan: Plan) -> tuple[Clause, ...]:
-    """The clauses that are counted."""
-    return plan.clauses
-
-
 def setup(plan: Plan) -> Rules:
     """The rules that are played."""
     options: JacksOptions = plan.game.options
@@ -76,8 +69,8 @@ def setup(plan: Plan) -> Rules:
         options.target,
         options.max_deals == 1,
         options.trump_card == "independent",
-        options.follow == "follow_or_trump",
-        options.follow != "loose",
+        all_if(options.follow == "follow_or_trump"),
+        all_if(options.follow != "loose"),
         options.void_penalty,
         options.equal_game == "non_dealer",
         plan.policy == "simple",
@@ -114,31 +107,28 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
 
 
 @inlined
-def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
+def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Note what may be played (`cardrules.games.california_jacks.rules.judge_play`)."""
-    plays = table.hands[seat]
-    if table.trick:
-        of_suit, trumps = plays & _SUITS[table.led], plays & _SUITS[table.trump]
-        if of_suit:
-            plays = of_suit | trumps if rules.trump_instead else of_suit
-        elif rules.must_trump and trumps:
-            plays = trumps
-    table.allowed = plays
-    return popcount(plays)
+    held, trumps = table.hands[seat], _SUITS[table.trump]
+    follow, trump = (
+        held & (_SUITS[table.led] | trumps & rules.trump_instead),
+        held & trumps & rules.must_trump,
+    )
+    table.allowed = follow or trump or held
+    table.puts = popcount(table.allowed)
 
 
 @inlined
 def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> None:
     """Play a card; where that completes the trick, somebody wins it, and both draw."""
     card, held, trump, top = select_bit(table.allowed, number), table.hands[seat], table.trump, table.top
-    lead = table.trick
-    if not tricks.play_card(table, seat, card, _SUIT_OF[card], 1 - seat):
+    if not tricks.play_card(table, seat, card, _SUIT_OF[card], 1 - seat, _STRENGTHS, trump):
         return
     if not held & (_SUITS[table.led] | _SUITS[trump]):
         table.cited[_AT.void_penalty] += 1
         table.scores[seat] -= rules.void_penalty
     table.cited[_AT.trump_wins] += table.trick & _SUITS[trump] != 0
-    winner = seat if wins(table, card, lead) else 1 - seat
+    winner = table.winning
     tricks.take_trick(table, winner)
     if top > _DEALT:
         table.hands[winner] |= ONE << np.uint64(table.order[top])
@@ -146,13 +136,6 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
         table.top = top - SEATS
     elif not table.hands[winner]:
         table.ending = _AT.count
-
-
-@inlined
-def wins(table: Table, card: int, lead: np.uint64) -> bool:
-    """Whether a card wins the trick in which one card was led, which is given as a mask."""
-    trump, led = table.trump, table.led
-    return bool(_STRENGTHS[trump, led, card] > _STRENGTHS[trump, led, trailing_zeros(lead)])
 
 
 @inlined
@@ -189,7 +172,7 @@ def finish(rules: Rules, table: Table) -> int:
 
 
 @inlined
-def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
+def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Keep the cards that promise most (`cardrules.games.california_jacks.player`)."""
     trump, top = table.trump, table.top
     better_draw, unseen = 0, _ALL_CARDS & ~(table.hands[seat] | table.won[0] | table.won[1])
@@ -203,11 +186,10 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> int:
         at_stake = _PRIZE[trump, card]
         if table.trick:
             at_stake += _PRIZE[trump, trailing_zeros(table.trick)]
-            winning = 100 if wins(table, card, table.trick) else 0
+            winning = 100 if _STRENGTHS[trump, table.led, card] > table.strongest else 0
         else:
             higher = popcount(unseen & _HIGHER[card]) * popcount(table.hands[1 - seat])
             winning = max(0, 100 - 100 * higher // max(1, popcount(unseen)))
         score = (2 * winning - 100) * at_stake + winning * better_draw - 100 * _USEFUL[trump, card]
         best, most = tricks.best_of(best, most, card, score)
-    table.allowed = best
-    return popcount(best)
+    table.allowed, table.puts = best, popcount(best)

@@ -5,17 +5,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cardrules.core.compiling import inlined, part
-from cardrules.core.rulebook import Clause
 from cardrules.definition.game import Game
-from cardrules.games.double_solitaire import rulebook as law
 from cardrules.games.double_solitaire.options import DoubleOptions
-from cardrules.games.double_solitaire.rulebook import CENTRE_PILES
+from cardrules.games.double_solitaire.rulebook import CENTRE_PILES, RULEBOOK
 from cardrules.games.double_solitaire.rules import goes_onto_opponent
 from cardrules.games.double_solitaire.state import State
 from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.stocks import SEATS
 from cardrules.simulate.kernels import two_player_stocks as stocks
-from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, table_dtype
+from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, places_of, table_dtype
 from cardrules.simulate.kernels.piles import CARDS, NO_CARD, NO_CARDS
 from cardrules.simulate.kernels.puts import count_puts, keep, put_at
 from cardrules.simulate.kernels.rng import ONE, Array, splitmix64
@@ -23,31 +21,18 @@ from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.plan import Plan
 
 CHUNK = 5_000
-
 NUMBERS = FULL.numbers
 REMEMBERS = True
 
 
-class Counted(NamedTuple):
-    """The clauses that are counted."""
-
-    card_drawn: Any = law.CARD_DRAWN
-    new_stock: Any = law.NEW_STOCK
-    played: Any = law.PLAYED
-    discarded: Any = law.DISCARDED
-    no_points: Any = law.NO_POINTS
-    won: Any = law.WON
-    repetition: Any = law.REPETITION
-
-
-COUNTED = Counted()
-_AT = Counted(*range(len(COUNTED)))
-"""Where each of them is counted."""
+_AT = places_of(RULEBOOK)
 
 _OPPONENT, _SIDE = CENTRE_PILES, CENTRE_PILES + 1
 """The places where cards go are the centre piles and these two, in the order of their texts."""
 _TO_CENTRE, _TO_OPPONENT, _TO_SIDE = (np.uint64(bits) for bits in (0b001111, 0b010000, 0b100000))
 """The same as masks of places."""
+_DRAW, _DISCARD, _SWAP = (np.uint64(1 << bit) for bit in range(3))
+"""The moves without a card."""
 
 _DOWN, _NEIGHBOURS = FULL.fitting(builds_down), FULL.fitting(goes_onto_opponent)
 """For each card those that go on it on a centre pile, and on the opponent's discard pile."""
@@ -56,43 +41,25 @@ _DOWN[NO_CARD] = CARDS
 
 TABLE = table_dtype(
     SEATS,
-    len(COUNTED),
+    len(_AT),
     *stocks.TURNS,
     ("piles", stocks.PILES),
-    ("may_swap", np.int64),  # whether the stocks may still be swapped, as 0 or 1
+    ("may_swap", np.bool_),  # whether the stocks may still be swapped
     ("begun", np.bool_),  # whether the first card of the turn has been drawn
-    ("allowed", np.uint64, CENTRE_PILES + 2),  # the moves: what may go to each place,
-    ("puts", np.int64),  # how many puts that makes,
-    ("rest", np.int64),  # whether the seat may draw or discard,
-    ("swaps", np.int64),  # and whether it may have the stocks swapped
+    ("allowed", np.uint64, CENTRE_PILES + 2),  # what may go to each place
 )
 
 
 class Rules(NamedTuple):
-    """The rules that are played.
+    """The rules that are played."""
 
-    Attributes:
-        whole_piles: Whether whole centre piles may be merged.
-        discard_must_go_up: Whether one's own discard, too, must go up.
-        must_exhaust: Whether a turn goes on until no play is left.
-        simple: Whether the simple player plays, rather than moves at random.
-        winner_gets: What a win is worth: no points, but where games are compared by their ends 1.
-        past: The positions at the starts of the turns before play began; None where it begins with the deal.
-        centres: The ways in which the centre piles had lain in that turn; or None.
-    """
-
-    whole_piles: bool
+    whole_piles: bool  # whether they may be merged
     discard_must_go_up: bool
     must_exhaust: bool
     simple: bool
-    winner_gets: int
-    past: Array | None
-    centres: Array | None
-
-
-def counted(plan: Plan) -> tuple[Clause, ...]:
-    """The clauses that are counted."""
-    return COUNTED
+    winner_gets: int  # what a win is worth: no points, but where games are compared by their ends 1
+    past: Array | None  # the positions at the starts of turns, where play does not begin with the deal
+    centres: Array | None  # and the ways in which the centre piles had lain in that turn
 
 
 def setup(plan: Plan, winner_gets: int = 0, past: Array | None = None, centres: Array | None = None) -> Rules:
@@ -135,7 +102,7 @@ def remember_past(centres: Array, memory: Memory, face: Array) -> None:
 def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     """Deal with a seed."""
     stocks.deal_cards(table, memory, table.piles, seed, CENTRE_PILES)
-    table.may_swap, table.begun = 1, False
+    table.may_swap, table.begun = True, False
 
 
 @inlined
@@ -146,13 +113,12 @@ def remember(memory: Memory, piles: stocks.Piles) -> None:
 
 
 @inlined
-def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
+def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Note the moves of the seat on turn, which begins with drawing."""
-    table.puts, table.rest, table.swaps = 0, 1, table.may_swap
+    table.puts, table.rest = 0, _DRAW | _SWAP if table.may_swap else _DRAW
     table.allowed[:] = NO_CARDS
     if table.begun:
         list_plays(rules, table, memory, seat)
-    return table.puts + table.rest + table.swaps
 
 
 @inlined
@@ -170,9 +136,9 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
         remember(memory, piles)
     elif number > table.puts:
         swap_stocks(piles)
-        table.may_swap = 0
+        table.may_swap = False
         stocks.begin_play(table, memory, piles)
-    elif piles.sizes[stocks.DRAWN + seat]:
+    elif table.rest == _DISCARD:
         stocks.move_top(piles, stocks.DRAWN + seat, stocks.DISCARD + seat)
         cited[_AT.discarded] += 1
         table.turn, table.begun = 1 - seat, False
@@ -182,7 +148,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
     else:
         cited[_AT.new_stock] += stocks.draw(piles, seat)
         cited[_AT.card_drawn] += 1
-        table.may_swap, table.begun = 0, True
+        table.may_swap, table.begun = False, True
         memory[0] = table.turns
         remember(memory, piles)
 
@@ -239,18 +205,22 @@ def list_plays(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
             free |= stocks.mask_of(piles, pile)
     allowed[_OPPONENT] = free & _NEIGHBOURS[stocks.top_of(piles, stocks.DISCARD + 1 - seat)]
     table.puts = count_puts(allowed)
+    table.rest = _DISCARD if drawn else _DRAW
     if drawn:
-        table.rest = not due and not (rules.must_exhaust and beside | allowed[_OPPONENT])
-    else:  # nothing that is due may be turned over with the discard pile
-        table.rest = piles.sizes[stocks.STOCK + seat] > 0 or not own & due
+        if due or (rules.must_exhaust and beside | allowed[_OPPONENT]):
+            table.rest = NO_CARDS
+    elif (
+        own & due and not piles.sizes[stocks.STOCK + seat]
+    ):  # it may not be turned over with the discard pile
+        table.rest = NO_CARDS
 
 
 @part
-def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
+def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Keep the moves of the simple player (`cardrules.games.double_solitaire.player`)."""
-    table.swaps = 0
+    table.rest &= ~_SWAP
     if not table.begun:
-        return table.rest
+        return
     piles, allowed, lowest_cards, with_cards = table.piles, table.allowed, NO_CARDS, NO_CARDS
     own, tops = stocks.open_cards(piles, seat), centre_tops(piles)
     for pile in range(CENTRE_PILES):
@@ -266,10 +236,9 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
         or keep(allowed, own, _TO_CENTRE)
     )
     if table.puts:
-        table.rest = 0
+        table.rest = NO_CARDS
     elif not table.rest:
         table.puts = count_puts(allowed)
-    return table.puts + table.rest
 
 
 @inlined

@@ -4,34 +4,23 @@ A game gives its module the class of its rules, the record of what lies on its t
 called by the class of the rules (`cardrules.core.compiling.chosen_by_rules`):
 
     deal            lays out the cards of a seed
-    actors, seat_at who may move, in the order of `Game.actors`; not needed where seats move in turn
-    list_moves      notes the moves of a seat, in the order of their texts, and counts them
-    keep_best       keeps those that the simple player makes
+    actors, seat_at who may move, in the order of `Game.actors`; not needed where seats move in turn, or only one plays
+    list_moves      notes the moves of a seat, in the order of their texts
+    keep_best       keeps those that the simple player makes; not needed where he does more than rank moves
     make            makes one of the noted moves; where the deal ends it sets `table.ending`
     finish          scores the deal, counts what was not counted before, and gives the winner
     replace         lays other cards in the places of those that nobody sees
 """
 
 from collections import namedtuple
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from cardrules.core.compiling import chosen_by_rules, inlined, njit, part
 from cardrules.core.rulebook import Rulebook
-from cardrules.simulate.kernels.rng import (
-    GAMMA,
-    ONE,
-    Array,
-    below,
-    choices,
-    copy_to,
-    extend_trace,
-    popcount,
-    select_bit,
-    splitmix64,
-)
-from cardrules.simulate.kernels.rows import Rows
+from cardrules.simulate.kernels import rng
+from cardrules.simulate.kernels.rng import CHOICES, GAMMA, ONE, Array, below, copy_to, popcount, select_bit
 from cardrules.simulate.plan import counted_clauses
 
 Table = Any
@@ -39,7 +28,7 @@ Table = Any
 
 Memory = Any
 """Numbers that are remembered of a deal, where they may be any number: an array that grows, with how many they are in
-its first place. None in a game that remembers nothing."""
+its first place. None in a game that remembers nothing, for references to arrays are counted at each move."""
 
 GOING_ON = NOBODY = -1
 IN_TURN = ONE
@@ -49,24 +38,48 @@ _ROOM = 8
 """More than one move adds to what is remembered."""
 
 
+class Rows(NamedTuple):
+    """The columns of some deals (`cardrules.simulate.results`), with a row for each, and their trace hashes."""
+
+    deal: Array
+    seed: Array
+    dealer: Array
+    scores: Array
+    winner: Array
+    moves: Array
+    ended_by: Array
+    counts: Array
+    trace_hash: Array
+
+
 def new_memory(kernel: Any) -> Memory:
     """Room for what a kernel remembers."""
     return np.zeros(256, np.int64) if kernel.REMEMBERS else None
 
 
 def table_dtype(sides: int, clauses: int, *fields: tuple[Any, ...]) -> np.dtype[Any]:
-    """The record of what is known of a deal, for so many sides at most and clauses that are counted."""
+    """The record of what is known of a deal, for so many sides and clauses at most."""
     shared = [
         ("dealer", np.int64),
+        ("turn", np.int64),  # whose turn it is, where seats move in turn
+        ("puts", np.int64),  # the moves that are noted: how many there are in the game's own masks,
+        ("rest", np.uint64),  # and those that come after them, as a mask
         ("ending", np.int64),  # index of the clause that ended the deal, -1 while it goes on
         ("scores", np.int64, sides),
-        ("cited", np.int64, clauses),  # how often something happened under each counted clause
+        ("cited", np.int64, clauses),  # how often something happened under each of `Plan.clauses`
     ]
     return np.dtype([*shared, *fields], align=True)
 
 
+def record_of(fields: dict[str, Any]) -> Array:
+    """One record with these fields, as an array: several arrays in a tuple are slow to pass on."""
+    values = {name: np.array(value) for name, value in fields.items()}
+    kinds = np.dtype([(name, value.dtype, value.shape) for name, value in values.items()], align=True)
+    return np.array([tuple(values.values())], kinds)
+
+
 def places_of(rulebook: Rulebook) -> Any:
-    """Where each of the clauses that a run counts is counted, as a tuple with their ids for names."""
+    """The places in `Plan.clauses` of all of them, as a tuple with their ids for names."""
     ids = [clause.id.replace("-", "_") for clause in counted_clauses(rulebook)]
     return namedtuple("Places", ids)(*range(len(ids)))
 
@@ -92,15 +105,13 @@ def seat_at(rules: Any, table: Table, place: int) -> int:
 
 
 @chosen
-def list_moves(rules: Any, table: Table, memory: Memory, seat: int) -> int:
-    """Note the moves of a seat, in the order of their texts. Returns how many they are."""
-    raise NotImplementedError
+def list_moves(rules: Any, table: Table, memory: Memory, seat: int) -> None:
+    """Note the moves of a seat, in the order of their texts."""
 
 
 @chosen
-def keep_best(rules: Any, table: Table, memory: Memory, seat: int) -> int:
-    """Of these moves, keep those that the simple player makes. Returns how many they are."""
-    raise NotImplementedError
+def keep_best(rules: Any, table: Table, memory: Memory, seat: int) -> None:
+    """Of these moves, keep those that the simple player makes."""
 
 
 @chosen
@@ -126,14 +137,15 @@ def play_deals(rows: Rows, rules: Any, tables: Array, memory: Memory) -> None:
     for row in range(len(rows.seed)):
         seed = np.uint64(rows.seed[row])
         begin_deal(rules, table, memory, seed, rows.dealer[row])
-        rows.moves[row], rows.trace_hash[row] = play_on(rules, table, memory, choices(seed), NOBODY)
+        rows.moves[row], rows.trace_hash[row] = play_on(
+            rules, table, memory, rng.sequence_start(seed, CHOICES), NOBODY
+        )
         rows.winner[row] = finish(rules, table)
-        rows.ended_by[row] = rows.clauses[table.ending]
+        rows.ended_by[row] = table.ending
         for side in range(rows.scores.shape[1]):
             rows.scores[row, side] = table.scores[side]
-        for place in range(len(rows.clauses)):
-            if rows.clauses[place] >= 0:
-                rows.counts[row, rows.clauses[place]] += table.cited[place]
+        for clause in range(rows.counts.shape[1]):
+            rows.counts[row, clause] = table.cited[clause]
 
 
 @njit(nogil=True)
@@ -157,7 +169,7 @@ def play_outs(results: Array, faces: Array, seeds: Array, rules: Any, tables: Ar
         replace(rules, begun, memory, faces[world])
         for move in range(results.shape[1]):
             tables[2] = tables[1]
-            play_on(rules, table, copy_of(memory), choices(np.uint64(seeds[world])), move)
+            play_on(rules, table, copy_of(memory), rng.sequence_start(np.uint64(seeds[world]), CHOICES), move)
             finish(rules, table)
             for side in range(results.shape[2]):
                 results[world, move, side] = table.scores[side]
@@ -195,19 +207,57 @@ def play_on(rules: Any, table: Table, given: Memory, stream: np.uint64, first: i
             stream += GAMMA
             place = 0
             if waiting != IN_TURN:
-                place = select_bit(waiting, below(splitmix64(stream), popcount(waiting)))
+                place = select_bit(waiting, below(stream, popcount(waiting)))
             waiting ^= ONE << np.uint64(place)
             seat = seat_at(rules, table, place)
-            number = list_moves(rules, table, memory, seat)
-            if rules.simple:
-                number = keep_best(rules, table, memory, seat)
+            number = count_moves(rules, table, memory, seat)
             if number or not waiting:
                 break
         stream += GAMMA
-        trace_hash = extend_trace(trace_hash, seat, number)
-        make(rules, table, memory, seat, below(splitmix64(stream), number))
+        trace_hash = rng.extend_trace(trace_hash, seat, number)
+        make(rules, table, memory, seat, below(stream, number))
         moves += 1
     return moves, trace_hash
+
+
+@inlined
+def count_moves(rules: Any, table: Table, memory: Memory, seat: int) -> Any:
+    """Note the moves of a seat that are considered. Returns how many they are."""
+    list_moves(rules, table, memory, seat)
+    if rules.simple:
+        keep_best(rules, table, memory, seat)
+    return table.puts + popcount(table.rest)
+
+
+@inlined
+def best_side(scores: Array) -> int:
+    """The side with the highest score, -1 where several share it."""
+    best = 0
+    shared = False
+    for side in range(1, len(scores)):
+        if scores[side] > scores[best]:
+            best, shared = side, False
+        elif scores[side] == scores[best]:
+            shared = True
+    return NOBODY if shared else best
+
+
+@inlined
+def cite_match_end(cited: Array, endings: Array, scores: Array, target: int, max_deals: int) -> None:
+    """Count the clause that applies after the first deal, if the match does not simply go on.
+
+    `endings` are the places of those for a target that was reached, for a tie, and for the most deals; a target or a
+    limit of 0 stands for none.
+    """
+    reached = False
+    for score in scores:
+        reached = reached or (target > 0 and score >= target)
+    if reached and best_side(scores) != NOBODY:
+        cited[endings[0]] = 1
+    elif max_deals == 1:
+        cited[endings[2]] = 1
+    elif reached:
+        cited[endings[1]] = 1
 
 
 def room_for_another(memories: Array) -> Array:

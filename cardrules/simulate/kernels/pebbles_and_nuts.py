@@ -11,29 +11,19 @@ from numpy.typing import NDArray
 
 from cardrules.core.cards import Card, Rank, Suit
 from cardrules.core.compiling import inlined, part
-from cardrules.core.rulebook import Clause
 from cardrules.definition.game import Game
 from cardrules.games.pebbles_and_nuts import rulebook as law
+from cardrules.games.pebbles_and_nuts import rules as plain
 from cardrules.games.pebbles_and_nuts.options import PebblesOptions
 from cardrules.games.pebbles_and_nuts.player import AGAIN, HEIGHT, MARRIAGE, RUFF, SO_FAR, beats
-from cardrules.games.pebbles_and_nuts.rules import (
-    card_points,
-    height,
-    meld_value,
-    melds_among,
-    why_won,
-    winning_seat,
-)
 from cardrules.games.pebbles_and_nuts.state import Meld, State
 from cardrules.simulate.kernels import tricks
-from cardrules.simulate.kernels.driver import Memory, Table, places_of, table_dtype
-from cardrules.simulate.kernels.endings import best_side, match_end
-from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, shuffle, trailing_zeros
+from cardrules.simulate.kernels.driver import Memory, Table, best_side, cite_match_end, places_of, table_dtype
+from cardrules.simulate.kernels.rng import ONE, Array, bits, popcount, select_bit, shuffle
 from cardrules.simulate.kernels.tricks import NO_SUIT, SHORT, SUITS
 from cardrules.simulate.plan import Plan, counted_clauses
 
 CHUNK = 50_000
-
 NUMBERS = SHORT.numbers
 REMEMBERS = False
 
@@ -47,13 +37,13 @@ _TO_QUEEN = np.uint64(NUMBERS[Card(Rank.QUEEN, law.TRUMP)] - NUMBERS[Card(Rank.K
 BESIDES = np.zeros(NO_SUIT + 1, np.uint64)
 """What may be played to a lead besides its suit, by the suit led."""
 BESIDES[_TRUMP] = SHORT.mask(card for card in NUMBERS if card.face == law.ACE_OF_SPADES_CARD)
-_STRENGTHS = SHORT.by_suit(height)
-_POINTS, (_VALUES, _WITH_VALUE) = SHORT.by_card(card_points), SHORT.by_value(card_points)
+_STRENGTHS = np.array([SHORT.by_suit(plain.height)])  # trump is one suit alone
+_POINTS, (_VALUES, _WITH_VALUE) = SHORT.by_card(plain.card_points), SHORT.by_value(plain.card_points)
 _WHY = SHORT.by_suit(
-    lambda card, led: _CLAUSES.index(why_won((Card(Rank.SEVEN, led), card), card, winner=0).clause)
+    lambda card, led: _CLAUSES.index(plain.why_won((Card(Rank.SEVEN, led), card), card, winner=0).clause)
 )
 """The index of the clause by which a card wins a trick without its twin, by the suit led."""
-_KEPT, _HIGHER = SHORT.by_card(lambda card: HEIGHT * height(card, card.suit)), SHORT.fitting(beats)
+_KEPT, _HIGHER = SHORT.by_card(lambda card: HEIGHT * plain.height(card, card.suit)), SHORT.fitting(beats)
 """How useful a card is in a hand, and the cards that are higher when it is led, as the simple player sees it."""
 _MOST_SEATS = 4
 
@@ -67,39 +57,24 @@ TABLE = table_dtype(
     ("partners", np.uint64, 64),  # the card that each card was last married to, as a mask
     ("joined", np.int64, 64),  # how many jacks have joined the last couple of each king
     ("plays", np.uint64),  # the moves: the cards that may be played,
-    ("melds", np.uint64),  # the melds that may be declared,
-    ("passes", np.int64),  # and whether the seat may pass
+    ("melds", np.uint64),  # and the melds that may be declared
 )
 
 
 class Rules(NamedTuple):
-    """The rules that are played.
-
-    Attributes:
-        players: Number of players.
-        sides: Number of sides.
-        target: Points that win the match.
-        max_deals: The largest number of deals in a match; 0 for no limit.
-        partner_may_declare: Whether the winner of a trick and then the partner are asked for a meld.
-        jacks: How many jacks may join a couple.
-        counting: How many cards count when they are won.
-        simple: Whether the simple player plays, and not chance.
-        cards: The cards of the pack.
-        pack: The pack before it is shuffled.
-        melds: Every valid meld, one a row: king, queen, jack or -1, points, and index in `Plan.clauses`.
-    """
+    """The rules that are played."""
 
     players: int
     sides: int
     target: int
-    max_deals: int
-    partner_may_declare: bool
-    jacks: int
-    counting: int
+    max_deals: int  # 0 for no limit
+    partner_may_declare: bool  # whether the winner of a trick and then the partner are asked for a meld
+    jacks: int  # how many of them may join a couple
+    counting: int  # how many cards count when they are won
     simple: bool
-    cards: np.uint64
-    pack: Array
-    melds: Array
+    cards: np.uint64  # the cards of the pack,
+    pack: Array  # and the pack before it is shuffled
+    melds: Array  # every valid meld, one a row: king, queen, jack or -1, points, and index in `Plan.clauses`
 
 
 @cache
@@ -107,7 +82,7 @@ def melds(options: PebblesOptions) -> NDArray[np.int64]:
     """Every valid meld, in the order of their texts; see `Rules`."""
     rows = []
     for meld in melds_in_order(options):
-        points, finding = meld_value(meld.cards)
+        points, finding = plain.meld_value(meld.cards)
         king, queen, jack = (*(SHORT.numbers[card] for card in meld.cards), _NO_CARD)[:3]
         rows.append((king, queen, jack, points, _CLAUSES.index(finding.clause)))
     return np.array(rows, np.int64)
@@ -115,12 +90,7 @@ def melds(options: PebblesOptions) -> NDArray[np.int64]:
 
 def melds_in_order(options: PebblesOptions) -> list[Meld]:
     """Every valid meld, in the order of their texts."""
-    return sorted(melds_among(options.pack), key=str)
-
-
-def counted(plan: Plan) -> tuple[Clause, ...]:
-    """The clauses that are counted."""
-    return plan.clauses
+    return sorted(plain.melds_among(options.pack), key=str)
 
 
 def setup(plan: Plan) -> Rules:
@@ -146,7 +116,7 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
     rules, tables = setup(Plan(game, "simple", 0)), np.zeros(1, TABLE)
     table, end = tables[0], len(rules.pack)
     hands = [state.held(seat) for seat in range(rules.players)]
-    tricks.lay_out(table, SHORT, game, state, hands, winning_seat(state) or 0, _STRENGTHS)
+    tricks.lay_out(table, SHORT, game, state, hands, plain.winning_seat(state) or 0, _STRENGTHS[0])
     table["shown"][: rules.players] = [SHORT.mask(cards) for cards in state.shown]
     for couple in state.couples:
         king, queen = NUMBERS[couple.king], NUMBERS[couple.queen]
@@ -186,18 +156,17 @@ def draw_cards(rules: Rules, table: Table) -> None:
 
 
 @inlined
-def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
+def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Note the cards that may be played, the melds that may be declared, and whether the seat may pass."""
     held = table.hands[seat]
     table.plays = tricks.following(held, _SUITS[table.led]) | held & BESIDES[table.led]
-    table.melds, table.passes = np.uint64(0), 0
+    table.melds = table.rest = np.uint64(0)
     if table.asked:
-        faces = held | held >> ONE  # at the numbers of the first pack the cards of either
-        if faces & faces >> _TO_QUEEN & _KINGS:
-            table.melds = possible_melds(rules, held, table.shown[seat], table.partners, table.joined)
+        if couples_in(held):
+            table.melds = possible_melds(rules, table, seat)
         if rules.partner_may_declare:
-            table.plays, table.passes = np.uint64(0), 1
-    return popcount(table.plays) + popcount(table.melds) + table.passes
+            table.plays, table.rest = np.uint64(0), ONE
+    table.puts = popcount(table.plays) + popcount(table.melds)
 
 
 @inlined
@@ -207,7 +176,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
     if number < cards:
         play(rules, table, seat, select_bit(table.plays, number))
         return
-    if number - cards < popcount(table.melds):
+    if number < table.puts:
         declare(rules, table, seat, select_bit(table.melds, number - cards))
     else:
         table.asked -= 1
@@ -238,9 +207,7 @@ def play(rules: Rules, table: Table, seat: int, card: int) -> None:
     """Play a card; where that completes the trick, somebody wins it, and all draw."""
     table.shown[seat] &= ~(ONE << np.uint64(card))
     table.asked, after = 0, seat + 1 if seat + 1 < rules.players else 0
-    is_complete = tricks.play_card(table, seat, card, _SUIT_OF[card], after)
-    tricks.note_best(table, seat, card, _STRENGTHS[table.led, card])
-    if not is_complete:
+    if not tricks.play_card(table, seat, card, _SUIT_OF[card], after, _STRENGTHS, 0):
         return
     table.cited[_AT.twins] += popcount(table.trick >> np.uint64(table.best & ~1) & np.uint64(3)) > 1
     table.cited[_WHY[table.led, table.best]] += 1
@@ -263,18 +230,14 @@ def finish(rules: Rules, table: Table) -> Any:
     scores = table.scores[: rules.sides]
     for seat in range(rules.players):
         scores[seat % rules.sides] += tricks.points_in(table.won[seat], _VALUES, _WITH_VALUE)
-    end = match_end(scores, rules.target, rules.max_deals)
-    if end >= 0:
-        cited[_ENDINGS[end]] += 1
+    cite_match_end(cited, _ENDINGS, scores, rules.target, rules.max_deals)
     return best_side(scores)
 
 
 @inlined
-def possible_melds(
-    rules: Rules, held: np.uint64, shown: np.uint64, partners: Array, joined: Array
-) -> np.uint64:
+def possible_melds(rules: Rules, table: Table, seat: int) -> np.uint64:
     """The melds that a seat may declare, as a mask of indices in the table of melds."""
-    found = np.uint64(0)
+    held, shown, partners, found = table.hands[seat], table.shown[seat], table.partners, np.uint64(0)
     for place in range(len(rules.melds)):
         king, queen, jack = rules.melds[place, 0], rules.melds[place, 1], rules.melds[place, 2]
         pair = ONE << np.uint64(king) | ONE << np.uint64(queen)
@@ -285,7 +248,7 @@ def possible_melds(
             may = pair & ~shown and not (partners[king] | partners[queen]) & held
         else:
             fresh = (held & ~shown) >> np.uint64(jack) & ONE
-            may = fresh and partners[king] >> np.uint64(queen) & ONE and joined[king] < rules.jacks
+            may = fresh and partners[king] >> np.uint64(queen) & ONE and table.joined[king] < rules.jacks
         if may:
             found |= ONE << np.uint64(place)
     return found
@@ -295,24 +258,22 @@ def possible_melds(
 
 
 @inlined
-def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
+def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Keep the melds that bring most, or else the cards that promise most."""
     if table.melds:
         keep_best_melds(rules.melds, table)
     elif table.plays:
         keep_best_plays(rules.players, rules.sides, rules.cards, table, seat)
-    return popcount(table.plays) + popcount(table.melds) + table.passes
+    table.puts = popcount(table.plays) + popcount(table.melds)
 
 
 @part
 def keep_best_melds(melds: Array, table: Table) -> None:
     """Of the melds that may be declared, keep those that bring most."""
-    best, most, left = np.uint64(0), 0, table.melds
-    while left:
-        meld = trailing_zeros(left)
-        left &= left - ONE
+    best, most = np.uint64(0), 0
+    for meld in bits(table.melds):
         best, most = tricks.best_of(best, most, meld, melds[meld, 3])
-    table.plays, table.melds, table.passes = np.uint64(0), best, 0
+    table.melds, table.plays, table.rest = best, np.uint64(0), np.uint64(0)
 
 
 @part
@@ -327,18 +288,14 @@ def keep_best_plays(players: int, sides: int, cards: np.uint64, table: Table, tu
                 melded |= shown[seat]
                 held += popcount(hands[seat] & ~shown[seat])
     waiting = couples_in(hands[turn] & ~shown[turn])
-    at_stake, ours = (
-        tricks.points_in(table.trick, _VALUES, _WITH_VALUE),
-        table.winning % sides == turn % sides,
-    )
+    at_stake = tricks.points_in(table.trick, _VALUES, _WITH_VALUE)
+    ours = table.winning % sides == turn % sides
     chance = 100 if popcount(table.trick) + 1 == players else SO_FAR
-    best, most, left = np.uint64(0), tricks.LEAST, table.plays
-    while left:
-        card = trailing_zeros(left)
-        left &= left - ONE
+    best, most = np.uint64(0), tricks.LEAST
+    for card in bits(table.plays):
         winning, again = 100, 0
         if table.trick:
-            winning = chance if ours or _STRENGTHS[table.led, card] > table.strongest else 0
+            winning = chance if ours or _STRENGTHS[0, table.led, card] > table.strongest else 0
         else:
             if _POINTS[card] >= 0:
                 higher = popcount(unseen & _HIGHER[card])
@@ -348,21 +305,16 @@ def keep_best_plays(players: int, sides: int, cards: np.uint64, table: Table, tu
                 if _SUIT_OF[card] != _TRUMP:
                     winning = winning * (100 - RUFF * opponents) // 100
             again = AGAIN * winning
-        score = (2 * winning - 100) * (at_stake + _POINTS[card]) - again - kept(card, waiting)
+        kept = _KEPT[card] + (MARRIAGE if waiting >> np.uint64(card) & ONE else 0)
+        score = (2 * winning - 100) * (at_stake + _POINTS[card]) - again - kept
         best, most = tricks.best_of(best, most, card, score)
     table.plays = best
 
 
 @inlined
-def couples_in(concealed: np.uint64) -> np.uint64:
-    """The kings and queens among the concealed cards of a hand that can be melded with each other."""
-    faces = concealed | concealed >> ONE  # at the numbers of the first pack the cards of either
+def couples_in(cards: np.uint64) -> np.uint64:
+    """The kings and queens among some cards that can be melded with each other."""
+    faces = cards | cards >> ONE  # at the numbers of the first pack the cards of either
     kings = faces & faces >> _TO_QUEEN & _KINGS
     kings |= kings << ONE
-    return (kings | kings << _TO_QUEEN) & concealed
-
-
-@inlined
-def kept(card: int, waiting: np.uint64) -> Any:
-    """The use of a card later on."""
-    return _KEPT[card] + (MARRIAGE if waiting >> np.uint64(card) & ONE else 0)
+    return (kings | kings << _TO_QUEEN) & cards

@@ -81,12 +81,12 @@ def pile_of(piles: Piles, bit: np.uint64) -> int:
 
 
 @part
-def lying_on(piles: Piles, left: np.uint64, cards: np.uint64) -> np.uint64:
+def lying_on(piles: Piles, those: np.uint64, cards: np.uint64) -> np.uint64:
     """Of some cards in the piles, those that lie on one of others."""
     found = NO_CARDS
-    while left:
-        card = trailing_zeros(left)
-        left &= left - ONE
+    while those:
+        card = trailing_zeros(those)
+        those &= those - ONE
         found |= (cards >> np.uint64(piles.under[card]) & ONE) << np.uint64(card)
     return found
 

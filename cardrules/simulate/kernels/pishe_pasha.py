@@ -12,52 +12,38 @@ from numpy.typing import NDArray
 
 from cardrules.core.compiling import inlined, part
 from cardrules.core.moves import Put
-from cardrules.core.rulebook import Clause
 from cardrules.definition.game import Game
-from cardrules.games.pishe_pasha import rulebook as law
 from cardrules.games.pishe_pasha.options import PisheOptions
+from cardrules.games.pishe_pasha.rulebook import RULEBOOK
 from cardrules.games.pishe_pasha.rules import fits_opponent
 from cardrules.games.pishe_pasha.state import State
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS
 from cardrules.mechanics.challenges import ChallengeablePlay
 from cardrules.mechanics.stocks import SEATS
 from cardrules.simulate.kernels import two_player_stocks as stocks
-from cardrules.simulate.kernels.driver import IN_TURN, NOBODY, Memory, Table, table_dtype
-from cardrules.simulate.kernels.endings import ENDINGS, match_end
+from cardrules.simulate.kernels.driver import (
+    IN_TURN,
+    NOBODY,
+    Memory,
+    Table,
+    cite_match_end,
+    places_of,
+    table_dtype,
+)
 from cardrules.simulate.kernels.piles import CARDS, NO_CARD, NO_CARDS
 from cardrules.simulate.kernels.puts import count_puts, keep, put_at
-from cardrules.simulate.kernels.rng import ONE, Array
+from cardrules.simulate.kernels.rng import ONE, Array, select_bit
 from cardrules.simulate.kernels.tricks import FULL
 from cardrules.simulate.plan import Plan
 
 CHUNK = 5_000
-
 NUMBERS = FULL.numbers
 REMEMBERS = True
 
 
-class Counted(NamedTuple):
-    """The clauses that are counted."""
-
-    course: Any = law.COURSE
-    card_drawn: Any = law.CARD_DRAWN
-    new_stock: Any = law.NEW_STOCK
-    played: Any = law.PLAYED
-    discarded: Any = law.DISCARDED
-    corrected: Any = law.CORRECTED
-    turn_ended: Any = law.TURN_ENDED
-    wrong_call: Any = law.WRONG_CALL
-    won: Any = law.WON
-    cards_left: Any = law.CARDS_LEFT
-    one_deal: Any = law.ONE_DEAL
-    repetition: Any = law.REPETITION
-
-
-COUNTED = Counted()
-_AT = Counted(*range(len(COUNTED)))
-"""Where each of them is counted."""
-_ENDINGS = len(COUNTED)
-"""Where endings of the match are, behind them."""
+_AT = places_of(RULEBOOK)
+_ENDINGS = np.array([_AT.target_reached, NOBODY, _AT.max_deals])
+"""The endings of matches: nobody ties at the target, for only one side scores."""
 
 _FAR = 1 << 62
 """A score, and a number of deals, that no match reaches."""
@@ -68,13 +54,15 @@ _WITH_CALLER = np.uint64(3)
 _OPPONENT, _UP = range(2)
 """The places where cards go, in the order of their texts."""
 _TO_UP = np.uint64(1 << _UP)
+_DRAW, _DISCARD, _PASS, _CORRECT, _END = (np.uint64(1 << bit) for bit in range(5))
+"""The moves without a card; the last two call Stop."""
 
 _NOW, _BEFORE = range(2)
 """The piles as they are, and as they were before the wrong play that can be called."""
 
 TABLE = table_dtype(
     SEATS,
-    len(COUNTED) + len(ENDINGS),
+    len(_AT),
     *stocks.TURNS,
     ("piles", stocks.PILES, 2),  # now and before
     ("corrected", np.bool_),  # whether wrong plays are refused for the rest of the turn
@@ -84,37 +72,20 @@ TABLE = table_dtype(
     ("card", np.int64),  # the card of the play that may be called, or `NO_CARD` where none was laid,
     ("place", np.int64),  # where it was laid,
     ("turns_before", np.int64),  # and how many turns had begun before; less than 0 for turns of the past
-    ("allowed", np.uint64, 2),  # the moves: what may go to each place,
-    ("puts", np.int64),  # how many puts that makes,
-    ("rest", np.int64),  # whether there is one without a card: to draw, to discard, or to pass,
-    ("calls", np.int64),  # and how many calls there are
-    ("right", np.uint64, 2),  # what is right there: no card goes up where strict play permits the rest
+    ("allowed", np.uint64, 2),  # what may go to each place,
+    ("right", np.uint64, 2),  # and what is right there: no card goes up where strict play permits the rest
 )
 
 
 class Rules(NamedTuple):
-    """The rules that are played.
+    """The rules that are played."""
 
-    Attributes:
-        honour: Whether plays are not checked.
-        target: The score that wins; 0 for a match of one deal.
-        max_deals: The largest number of deals in a match; 0 for no limit.
-        simple: Whether the simple player plays, rather than moves at random.
-        onto: What goes on each card on the opponent's discard pile, as masks.
-        past: The positions at the starts of the turns before play began; None where it begins with the deal.
-    """
-
-    honour: bool
-    target: int
-    max_deals: int
+    honour: bool  # whether plays are not checked
+    target: int  # 0 for a match of one deal
+    max_deals: int  # 0 for no limit
     simple: bool
-    onto: Array
-    past: Array | None
-
-
-def counted(plan: Plan) -> tuple[Clause, ...]:
-    """The clauses that are counted."""
-    return *COUNTED, law.TARGET, *ENDINGS[1:]
+    onto: Array  # for each card those that go on it on the opponent's discard pile, as masks
+    past: Array | None  # the positions at the starts of turns, where play does not begin with the deal
 
 
 def setup(plan: Plan, past: Array | None = None) -> Rules:
@@ -127,7 +98,7 @@ def setup(plan: Plan, past: Array | None = None) -> Rules:
 
 @cache
 def neighbours(options: PisheOptions) -> NDArray[np.uint64]:
-    """For each card those that go on it on the opponent's discard pile, as masks."""
+    """What goes on each card there."""
     return FULL.fitting(lambda card, on: fits_opponent(options, (on,), card, "").upheld)
 
 
@@ -181,13 +152,13 @@ def seat_at(rules: Rules, table: Table, place: int) -> Any:
 
 
 @inlined
-def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
+def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Note the plays of the seat on turn; then passing, and calls."""
-    table.puts, table.rest = 0, table.won
+    table.puts, table.rest = 0, _PASS if table.won else NO_CARDS
     if seat == table.turn:
         list_plays(rules, table, table.piles[_NOW], seat, rules.honour and not table.corrected)
-    table.calls = 2 if seat == table.caller else 0
-    return table.puts + table.rest + table.calls
+    if seat == table.caller:
+        table.rest |= _CORRECT | _END
 
 
 @inlined
@@ -202,23 +173,25 @@ def list_plays(rules: Rules, table: Table, piles: stocks.Piles, seat: int, unche
         right[_OPPONENT] = open_cards & rules.onto[stocks.top_of(piles, stocks.DISCARD + 1 - seat)]
     for place in range(2):
         allowed[place] = open_cards if unchecked else right[place] & CARDS
-    table.puts = count_puts(allowed)
-    table.rest = unchecked or not waiting
+    table.puts, table.rest = count_puts(allowed), NO_CARDS
+    if unchecked or not waiting:
+        table.rest = _DISCARD if piles.sizes[stocks.DRAWN + seat] else _DRAW
 
 
 @inlined
-def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
+def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Keep the moves of the simple player (`cardrules.games.pishe_pasha.player`): it plays and calls rightly."""
     allowed = table.allowed
-    table.calls = seat == table.caller and table.wrong and can_be_shown(table, 1 - seat)
-    if table.calls:
-        table.puts = table.rest = 0
-    elif seat == table.turn:
+    if seat == table.caller and table.wrong and can_be_shown(table, 1 - seat):
+        table.puts, table.rest = 0, _END if table.card == NO_CARD else _CORRECT
+        return
+    table.rest &= ~(_CORRECT | _END)
+    if seat == table.turn:
         for place in range(2):
             allowed[place] = table.right[place] & CARDS
         table.puts = keep(allowed, CARDS, _TO_UP) or count_puts(allowed)
-        table.rest = not table.puts
-    return table.puts + table.rest + table.calls
+        if table.puts:
+            table.rest = NO_CARDS
 
 
 @inlined
@@ -233,13 +206,17 @@ def can_be_shown(table: Table, seat: int) -> bool:
 def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> None:
     """Play a card, draw, discard, pass or call."""
     piles, turn, cited = table.piles[_NOW], table.turn, table.cited
-    if number >= table.puts + table.rest:
-        call(rules, table, memory, number)
-        return
-    if table.won:
-        table.ending = _AT.won
-        return
-    card, place = put_at(table.allowed, number) if number < table.puts else (NO_CARD, _UP)
+    card, place = NO_CARD, _UP
+    if number < table.puts:
+        card, place = put_at(table.allowed, number)
+    else:
+        other = ONE << np.uint64(select_bit(table.rest, number - table.puts))
+        if other == _PASS:
+            table.ending = _AT.won
+            return
+        if other >= _CORRECT:
+            call(rules, table, memory, other == _CORRECT)
+            return
     if rules.honour and not (table.wrong and table.caller == 1 - turn):
         table.caller, table.card, table.place = 1 - turn, card, place
         table.wrong = (
@@ -256,7 +233,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
             table.won = True
             if not rules.honour:
                 table.ending = _AT.won
-    elif piles.sizes[stocks.DRAWN + turn]:
+    elif table.rest & _DISCARD:
         stocks.move_top(piles, stocks.DRAWN + turn, stocks.DISCARD + turn)
         cited[_AT.discarded] += 1
         end_turn(rules, table, memory)
@@ -266,7 +243,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
 
 
 @part
-def call(rules: Rules, table: Table, memory: Memory, number: int) -> None:
+def call(rules: Rules, table: Table, memory: Memory, corrects: bool) -> None:
     """Somebody calls Stop: where that is right, the turn is taken back to where it went wrong."""
     caller = table.caller
     table.caller = NOBODY
@@ -279,8 +256,8 @@ def call(rules: Rules, table: Table, memory: Memory, number: int) -> None:
     table.past += min(0, table.turns_before)
     table.turns = memory[0] = max(0, table.turns_before)
     table.turn, table.wrong, table.won = 1 - caller, False, False
-    table.corrected = number == table.puts + table.rest and (table.calls > 1 or table.card != NO_CARD)
-    if table.corrected:
+    table.corrected = corrects
+    if corrects:
         table.cited[_AT.corrected] += 1
         return
     piles = table.piles[_NOW]
@@ -309,9 +286,7 @@ def finish(rules: Rules, table: Table) -> Any:
         table.scores[winner] += stocks.cards_left(table.piles[_NOW], 1 - winner)
         cited[_AT.cards_left] = 1
     if rules.target:
-        end = match_end(table.scores, rules.target, rules.max_deals)
-        if end != NOBODY:
-            cited[_ENDINGS + end] = 1
+        cite_match_end(cited, _ENDINGS, table.scores, rules.target, rules.max_deals)
     elif winner != NOBODY:
         cited[_AT.one_deal] = 1
     return winner

@@ -75,9 +75,6 @@ FOUNDATIONS_BEGUN = (
 """What is known of the foundations, which all sides share."""
 
 
-# The deal
-
-
 @part
 def lay_out(layout: Layout, order: Array, origins: Array, sizes: Array) -> None:
     """Lay out a shuffled pack, part by part (see `cardrules.simulate.kernels.races.Rules`)."""
@@ -183,17 +180,6 @@ def bury(layout: Layout) -> None:
         layout.cards[place - 1] = layout.cards[place]
     if layout.end:
         layout.cards[layout.end - 1] = top
-
-
-@part
-def tuck(layout: Layout) -> None:
-    """The dug-up card goes to the bottom of the stock."""
-    layout.cards[layout.end] = trailing_zeros(layout.dug)
-    layout.end += 1
-    layout.dug = NO_CARDS
-
-
-# Foundations
 
 
 @part

@@ -4,7 +4,7 @@ What may be put on each place is a mask of cards, and since moves are listed car
 place, these masks are the list of puts. The moves without a card come after them.
 """
 
-from collections import namedtuple
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,14 +17,13 @@ from cardrules.match.match import Match
 from cardrules.mechanics.race_rounds import laid_out
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, RaceSpec
 from cardrules.mechanics.race_tables import MOST_PACKS
-from cardrules.simulate.kernels import piles
+from cardrules.simulate.kernels import driver, piles, rng
 from cardrules.simulate.kernels import race_layouts as layouts
-from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, grown, table_dtype
-from cardrules.simulate.kernels.endings import ENDINGS, best_side, match_end
+from cardrules.simulate.kernels.driver import NOBODY, Memory, Table
 from cardrules.simulate.kernels.piles import NO_CARD, NO_CARDS
 from cardrules.simulate.kernels.puts import cards_put
 from cardrules.simulate.kernels.race_layouts import Layout
-from cardrules.simulate.kernels.rng import ONE, Array, copy_to, popcount, select_bit, shuffle, trailing_zeros
+from cardrules.simulate.kernels.rng import ONE, Array, copy_to, popcount, select_bit, trailing_zeros
 from cardrules.simulate.kernels.tricks import ALL, FULL
 from cardrules.simulate.plan import Plan
 
@@ -32,32 +31,28 @@ Record = Any
 """The record of `race_of`: in compiled code its fields are attributes."""
 
 CHUNK = 5_000
-
 NUMBERS = FULL.numbers
 REMEMBERS = False
 
-_NOT_THERE = shared_clauses.OVER
-"""Stands for a clause that a race does not have: this one is never counted."""
-
-Counted = namedtuple(
-    "Counted",
-    "begins laid on_foundation completed stuck bury stuck_ends no_progress last_nut counting foundation_cards nuts_left"
-    " uncovered fill nuts_grow replaced dig caller",
+_COUNTED = (
+    "LAID ON_FOUNDATION COMPLETED STUCK BURY STUCK_ENDS NO_PROGRESS LAST_NUT COUNT FOUNDATION_CARDS NUTS_LEFT UNCOVERED"
+    " FILL NUTS_GROW REPLACED DIG CALLER"
 )
-"""The clauses that are counted; the endings of matches follow."""
-_ENDINGS = len(Counted._fields)
-_AT = Counted(*range(_ENDINGS))
-"""Where each of them is counted."""
+"""The clauses that are counted, by their names in the rulebooks: of some a race has none."""
+_MOST_CLAUSES = 24
+_NOT_THERE = _MOST_CLAUSES - 1
+"""The place of a clause that a race does not have, behind all that it has."""
 
-_CLAUSES = _ENDINGS + len(ENDINGS)
+_CALL, _TUCK, _TURN = (np.uint64(1 << bit) for bit in range(3))
+"""The moves that name no card."""
 
 KINGS = FULL.mask(card for card in FULL.numbers if card.rank is Rank.KING)
 _FAR = 1 << 62
 """A score, and a number of rounds, that no match reaches."""
 
-TABLE = table_dtype(
+TABLE = driver.table_dtype(
     MOST_PACKS,
-    _CLAUSES,
+    _MOST_CLAUSES,
     *layouts.FOUNDATIONS_BEGUN,
     ("order", np.int64, len(piles.PACK)),  # the cards of a side as they come off the top
     ("layouts", layouts.LAYOUT, MOST_PACKS),  # what lies in front of each side
@@ -65,56 +60,17 @@ TABLE = table_dtype(
     ("idle", np.int64),  # how many moves in a row have been made without a gain
     ("hopeful", np.int64),  # a side whose way on will last (see `is_stuck`); -1 if none is known
     ("last", np.int64),  # the side that moved last
-    ("puts", np.int64),  # the moves: how many puts there are,
-    ("calls", np.int64),  # whether the seat may call,
-    ("tucks", np.int64),  # tuck a card that was dug up,
-    ("turns", np.int64),  # or turn
 )
 
 
 class Rules(NamedTuple):
-    """The rules that are played, as compiled code has them.
+    """The rules that are played, as compiled code has them."""
 
-    Attributes:
-        race: The rules, one record (see `race_of`).
-        packs: Which pack each side plays with.
-        origins: The indices in a shuffled pack of the cards of each part: the stock, the nuts, each pile.
-        sizes: Sizes of the parts, and the number of nuts that lie open.
-        simple: Always False: simple players do more in a race than rank moves.
-    """
-
-    race: Array
-    packs: Array
-    origins: Array
-    sizes: Array
-    simple: bool
-
-
-def counted(plan: Plan) -> tuple[Clause, ...]:
-    """The clauses that are counted."""
-    spec: RaceSpec = plan.game.options.spec
-    law, nut_pile, slots = spec.law, spec.nut_pile, spec.slots
-    found = Counted(
-        begins=spec.layout[-1].clause,
-        laid=law.LAID,
-        on_foundation=law.ON_FOUNDATION,
-        completed=law.COMPLETED,
-        stuck=law.STUCK,
-        bury=law.BURY,
-        stuck_ends=law.STUCK_ENDS,
-        no_progress=law.NO_PROGRESS,
-        last_nut=law.LAST_NUT,
-        counting=law.COUNT,
-        foundation_cards=law.FOUNDATION_CARDS,
-        nuts_left=law.NUTS_LEFT,
-        uncovered=spec.face_down.UNCOVERED if spec.face_down else _NOT_THERE,
-        fill=nut_pile.law.FILL if nut_pile else _NOT_THERE,
-        nuts_grow=nut_pile.law.NUTS_GROW if nut_pile else _NOT_THERE,
-        replaced=slots.law.REPLACED if slots else _NOT_THERE,
-        dig=spec.digging.law.DIG if spec.digging else _NOT_THERE,
-        caller=spec.bonus.law.CALLER if spec.bonus else _NOT_THERE,
-    )
-    return *found, *shared_clauses.ROUND_ENDINGS
+    race: Array  # one record (see `race_of`)
+    packs: Array  # which pack each side plays with
+    origins: Array  # the indices in a shuffled pack of the cards of each part: the stock, the nuts, each pile
+    sizes: Array  # the sizes of the parts, and the number of nuts that lie open
+    simple: bool = False  # simple players do more in a race than rank moves
 
 
 def setup(plan: Plan) -> Rules:
@@ -126,16 +82,16 @@ def setup(plan: Plan) -> Rules:
     parts = (layout.stock[::-1], nuts, *(pile.down + pile.up for pile in layout.work))
     state = Match.from_packs(plan.game, *(full_pack(number) for number in range(spec.sides))).state
     return Rules(
-        race_of(spec),
+        race_of(spec, plan.clauses),
         np.array(state.packs),
         np.array([pack.index(card) for part in parts for card in part]),
         np.array([*map(len, parts), len(layout.open_nuts)]),
-        False,
     )
 
 
-def race_of(spec: RaceSpec) -> Array:
-    """The rules of a race, as the compiled code knows them, in one record."""
+def race_of(spec: RaceSpec, clauses: Sequence[Clause]) -> Array:
+    """The rules of a race, as the compiled code knows them, in one record; and where its clauses are counted."""
+    places = {clause: place for place, clause in enumerate(clauses)}
     nut_pile, roles, runs = spec.nut_pile, spec.roles, spec.nut_pile.runs if spec.nut_pile else "any"
     nuts_players = ALL if roles is None else np.uint64(sum(1 << seat for seat in roles.nuts_players[0]))
     as_they_are = "seats", "piles", "packet", "must_call", "nut_points", "sides", "partners", "builds_on_nuts"
@@ -157,9 +113,15 @@ def race_of(spec: RaceSpec) -> Array:
         "any_runs": piles.all_if(runs == "any"),  # masks of all cards or none: which may be lifted
         "top_runs": piles.all_if(runs == "top"),
         "whole_runs": piles.all_if(runs == "whole"),
+        "begins": np.uint64(places[spec.layout[-1].clause]),
+        "endings": [places[clause] for clause in shared_clauses.ROUND_ENDINGS],
     }
-    kinds = np.dtype([(name, np.asarray(value).dtype) for name, value in rules.items()], align=True)
-    return np.array([tuple(rules.values())], kinds)
+    for name in _COUNTED.split():
+        place = places.get(getattr(spec.law, name, shared_clauses.OVER), _NOT_THERE)
+        rules[name.lower()] = np.uint64(
+            place
+        )  # so that compiled code need not look whether it is less than 0
+    return driver.record_of(rules)
 
 
 @inlined
@@ -167,7 +129,7 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     """Deal with a seed to every side (see `driver`, as to all that follow)."""
     order = table.order
     for side in range(len(rules.packs)):
-        shuffle(piles.PACK, seed, rules.packs[side], order)
+        rng.shuffle(piles.PACK, seed, rules.packs[side], order)
         layouts.lay_out(table.layouts[side], order, rules.origins, rules.sizes)
         table.layouts[side].pack = rules.packs[side]
     table.wanted = layouts.ACES
@@ -196,7 +158,7 @@ def seat_at(rules: Rules, table: Table, place: int) -> int:
 
 
 @inlined
-def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
+def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Note the moves of a seat."""
     race = rules.race[0]
     layout = table.layouts[seat // race.partners]
@@ -206,14 +168,17 @@ def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
         nuts = NO_CARDS
     if not plays_cards:
         waste = NO_CARDS
-    table.calls = table.tucks = table.turns = 0
+    table.rest = NO_CARDS
     if dug:
         table.puts = list_puts(race, table, layout, dug, dug & race.into_space, dug)
-        table.tucks = plays_cards and not table.puts
+        if plays_cards and not table.puts:
+            table.rest = _TUCK
     else:
         table.puts = list_plays(race, table, layout, nuts, waste)
-        table.calls, table.turns = may_call(race, layout), plays_cards and layout.end > 0
-    return table.puts + table.calls + table.tucks + table.turns
+        if race.must_call and not layout.open:
+            table.rest = _CALL
+        if plays_cards and layout.end > 0:
+            table.rest |= _TURN
 
 
 @inlined
@@ -229,13 +194,15 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
         if not put(race, layout, table, card, target) and side == table.hopeful:
             table.hopeful = NOBODY
         if not layout.open and not race.must_call:
-            table.ending = _AT.last_nut
+            table.ending = race.last_nut
             return
-    elif table.tucks:
-        layouts.tuck(layout)
+    elif table.rest == _TUCK:
+        layout.cards[layout.end] = trailing_zeros(layout.dug)  # at the bottom of the stock
+        layout.end += 1
+        layout.dug = NO_CARDS
         table.digging -= 1
-    elif number == table.puts and table.calls:  # calling is listed before turning
-        table.ending = _AT.last_nut
+    elif number == table.puts and table.rest & _CALL:  # calling is listed before turning
+        table.ending = race.last_nut
         return
     else:
         piles.turn(layout, 0, race.packet)
@@ -247,11 +214,11 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
 def end_move(race: Record, table: Table) -> None:
     """See whether the round goes on; if everybody is stuck, cards are buried or dug up, as agreed."""
     if table.idle >= race.most_idle:
-        table.ending = _AT.no_progress
+        table.ending = race.no_progress
     elif table.hopeful == NOBODY and is_stuck(race, table):
-        table.cited[_AT.stuck] += 1
+        table.cited[race.stuck] += 1
         if not get_unstuck(race, table):
-            table.ending = _AT.stuck_ends
+            table.ending = race.stuck_ends
 
 
 @inlined
@@ -259,35 +226,21 @@ def finish(rules: Rules, table: Table) -> Any:
     """Count the round."""
     race, cited, sides = rules.race[0], table.cited, len(rules.packs)
     scores = table.scores[:sides]
-    cited[_AT.begins] = cited[table.ending] = cited[_AT.counting] = 1
+    cited[race.begins] = cited[table.ending] = cited[race.count] = 1
     for side in range(sides):
         layout = table.layouts[side]
         left = popcount(layout.open) + layout.covered
         scores[side] = layout.laid - race.nut_points * left
-        cited[_AT.foundation_cards] += layout.laid > 0
-        cited[_AT.nuts_left] += left > 0
-    if table.ending == _AT.last_nut and race.bonus:
+        cited[race.foundation_cards] += layout.laid > 0
+        cited[race.nuts_left] += left > 0
+    if table.ending == race.last_nut and race.bonus:
         scores[table.last] += race.bonus
-        cited[_AT.caller] = 1
-    end = match_end(scores, race.target, race.max_deals)
-    if end != NOBODY:
-        cited[_ENDINGS + end] = 1
-    return best_side(scores)
-
-
-@inlined
-def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
-    """Chance plays."""
-    return table.puts
+        cited[race.caller] = 1
+    driver.cite_match_end(cited, race.endings, scores, race.target, race.max_deals)
+    return driver.best_side(scores)
 
 
 # What may be played
-
-
-@inlined
-def may_call(rules: Record, layout: Layout) -> bool:
-    """Whether a seat may call."""
-    return bool(rules.must_call and not layout.open)
 
 
 @inlined
@@ -345,9 +298,6 @@ def put_at(rules: Record, table: Table, layout: Layout, number: int) -> tuple[in
         cards &= cards - ONE
 
 
-# What it brings about
-
-
 @part
 def put(rules: Record, layout: Layout, table: Table, card: int, target: int) -> bool:
     """Put a card, with those on it. Returns whether they can go back: then their side has the ways on that it had."""
@@ -355,7 +305,7 @@ def put(rules: Record, layout: Layout, table: Table, card: int, target: int) -> 
     top, cards, source = card, bit, NOBODY
     if bit & layout.open:
         table.idle = table.idle if bit & layout.built else 0
-        cited[_AT.replaced] += layouts.take_nut(layout, bit)
+        cited[rules.replaced] += layouts.take_nut(layout, bit)
     elif bit & layout.dug:
         layout.dug = NO_CARDS
         table.digging -= 1
@@ -367,13 +317,13 @@ def put(rules: Record, layout: Layout, table: Table, card: int, target: int) -> 
         top, cards = layout.tops[source], piles.lift(layout, source, card)
     if target < layouts.NEW_FOUNDATION:
         piles.lay(layout, target, card, top, cards)
-        cited[_AT.laid] += 1
+        cited[rules.laid] += 1
     elif target == layouts.ON_NUTS:
         layouts.lay_on_nuts(layout, card, cards)
-        cited[_AT.nuts_grow] += 1
+        cited[rules.nuts_grow] += 1
     else:
-        cited[_AT.completed] += layouts.play_to_foundation(table, card, target, layout)
-        cited[_AT.on_foundation] += 1
+        cited[rules.completed] += layouts.play_to_foundation(table, card, target, layout)
+        cited[rules.on_foundation] += 1
         table.idle, table.hopeful = 0, NOBODY
     if source == NOBODY:
         return False
@@ -382,14 +332,14 @@ def put(rules: Record, layout: Layout, table: Table, card: int, target: int) -> 
     if layout.downs[source]:
         layout.turning ^= bit
         layouts.turn_up(layout, source)
-        cited[_AT.uncovered] += 1
+        cited[rules.uncovered] += 1
         table.idle = 0
     elif rules.nuts_fill and layout.open:
         nut = layout.open
         table.idle = table.idle if nut & layout.built else 0
         layouts.take_nut(layout, nut)
         piles.lay(layout, source, trailing_zeros(nut), trailing_zeros(nut), nut)
-        cited[_AT.fill] += 1
+        cited[rules.fill] += 1
     return False
 
 
@@ -405,7 +355,7 @@ def is_stuck(rules: Record, table: Table) -> bool:
     for side in range(rules.sides):
         layout = table.layouts[side]
         coming = piles.packet_tops(layout.cards, 0, layout.end, rules.packet)
-        if may_call(rules, layout) or gains(rules, table, layout, coming):
+        if (rules.must_call and not layout.open) or gains(rules, table, layout, coming):
             table.hopeful = side
             return False
     for side in range(rules.sides):  # noqa: SIM110  # numba has no `any`
@@ -473,7 +423,7 @@ def search(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> boo
             cards = found[looked_at].allowed[place]
             while cards:
                 if number == len(found):
-                    found = grown(found)
+                    found = driver.grown(found)
                 found[number] = found[looked_at]
                 target = layouts.ON_NUTS if place == layouts.ON else place
                 put(rules, found[number], table, trailing_zeros(cards), target)
@@ -512,9 +462,9 @@ def get_unstuck(rules: Record, table: Table) -> bool:
             layouts.dig(table.layouts[side], rules.dug_pile)
     if digs:
         table.digging, table.idle = diggers, 0
-        table.cited[_AT.dig] += 1
+        table.cited[rules.dig] += 1
         return True
-    table.cited[_AT.bury] += 1
+    table.cited[rules.bury] += 1
     for _ in range(most):
         for side in range(rules.sides):
             layouts.bury(table.layouts[side])

@@ -3,7 +3,7 @@
 Numbers are NumPy's unsigned 64-bit integers: mixed with others, numba would turn them into floating-point numbers.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -24,24 +24,22 @@ _30, _27, _31, _32, _11 = (np.uint64(bits) for bits in (30, 27, 31, 32, 11))
 _FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _LOW = np.uint64(0xFFFFFFFF)
 _PRIME = np.uint64(0x100000001B3)
-_CHOICES = np.uint64(0xFFFFFFFFFFFFFFFF)  # sequence -1, as in cardrules.simulate.play
+CHOICES = -1
+"""The sequence that decides the moves of a deal, as in `cardrules.simulate.play`."""
 
 
 def _ones(context: Any, mask: Any) -> Any:
-    return types.int64(types.uint64), lambda context, builder, signature, values: builder.ctpop(values[0])
+    return types.int64(types.uint64), lambda _, builder, signature, values: builder.ctpop(values[0])
 
 
 def _lowest(context: Any, mask: Any) -> Any:
-    def generated(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        return builder.cttz(values[0], context.get_constant(types.boolean, True))
-
-    return types.int64(types.uint64), generated
+    not_zero = ir.Constant(ir.IntType(1), 1)
+    return types.int64(types.uint64), lambda _, builder, signature, values: builder.cttz(values[0], not_zero)
 
 
 def _spread(context: Any, bits: Any, mask: Any) -> Any:
     def generated(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        word = ir.IntType(64)
-        pdep = ir.FunctionType(word, [word, word])
+        pdep = ir.FunctionType(ir.IntType(64), [ir.IntType(64)] * 2)
         return builder.call(builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), pdep), values)
 
     return types.uint64(types.uint64, types.uint64), generated
@@ -70,25 +68,16 @@ def splitmix64(value: np.uint64) -> np.uint64:
 
 
 @inlined
-def below(draw: np.uint64, number: int) -> Any:
+def below(stream: np.uint64, number: int) -> Any:
     """A draw as a number below another (of up to 32 bits): ``draw * number >> 64``, without the 128 bits."""
-    of = np.uint64(number)
+    draw, of = splitmix64(stream), np.uint64(number)
     return np.int64(((draw >> _32) * of + ((draw & _LOW) * of >> _32)) >> _32)
 
 
 @inlined
 def sequence_start(seed: np.uint64, number: int) -> np.uint64:
-    """The beginning of one sequence of draws of a seed (`cardrules.core.cards.draws`).
-
-    The next draw is ``splitmix64(stream)`` after ``stream += GAMMA``.
-    """
+    """The beginning of a sequence of draws of a seed (`cardrules.core.cards.draws`): add `GAMMA` before each draw."""
     return splitmix64(splitmix64(seed) ^ np.uint64(number))
-
-
-@inlined
-def choices(seed: np.uint64) -> np.uint64:
-    """The beginning of the sequence that decides the moves of a deal played at random."""
-    return splitmix64(splitmix64(seed) ^ _CHOICES)
 
 
 @inlined
@@ -99,7 +88,7 @@ def shuffle(pack: Array, seed: np.uint64, number: int, order: Array) -> None:
         order[place] = pack[place]
     for last in range(len(pack) - 1, 0, -1):
         stream += GAMMA
-        other = below(splitmix64(stream), last + 1)
+        other = below(stream, last + 1)
         order[last], order[other] = order[other], order[last]
 
 
@@ -111,6 +100,14 @@ def select_bit(mask: np.uint64, number: int) -> int:
     for _ in range(number):
         mask &= mask - ONE
     return trailing_zeros(mask)
+
+
+@inlined
+def bits(mask: np.uint64) -> Iterator[int]:
+    """The indices of the set bits of a mask, from the lowest; where nearly all time is spent, a `while` is faster."""
+    while mask:
+        yield trailing_zeros(mask)
+        mask &= mask - ONE
 
 
 @inlined
@@ -126,11 +123,21 @@ def extend_trace(trace_hash: np.uint64, seat: int, moves: int) -> np.uint64:
     return (trace_hash ^ np.uint64(seat << 32 | moves)) * _PRIME
 
 
+@inlined
+def next_seed(seed: np.uint64) -> np.uint64:
+    """The seed of a deal that follows from another (`cardrules.interop.episode.next_seed`)."""
+    return splitmix64(seed) >> _11
+
+
+@inlined
+def first_dealer(seed: np.uint64, seats: int) -> Any:
+    """The dealer that `Match` draws."""
+    return np.int64(splitmix64(seed) % np.uint64(seats))
+
+
 @njit(nogil=True)
 def seed_deals(run: np.uint64, seats: int, deals: Array, seeds: Array, dealers: Array) -> None:
-    """Find the seeds of deals by their numbers (`Plan.deal_seed`), and the dealers that `Match` draws from them."""
-    mixed_run = splitmix64(run)
+    """Find the seeds of deals by their numbers (`Plan.deal_seed`), and the dealers."""
     for place in range(len(deals)):
-        seed = splitmix64(mixed_run ^ np.uint64(deals[place])) >> _11
-        seeds[place] = seed
-        dealers[place] = splitmix64(seed) % np.uint64(seats)
+        seeds[place] = next_seed(splitmix64(run) ^ np.uint64(deals[place]))
+        dealers[place] = first_dealer(np.uint64(seeds[place]), seats)

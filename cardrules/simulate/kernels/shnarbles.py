@@ -10,7 +10,6 @@ import numpy as np
 
 from cardrules.core.cards import Suit
 from cardrules.core.compiling import inlined, part
-from cardrules.core.rulebook import Clause
 from cardrules.definition.game import Game
 from cardrules.games.shnarbles import rulebook as law
 from cardrules.games.shnarbles.options import ShnarblesOptions
@@ -20,14 +19,12 @@ from cardrules.games.shnarbles.scoring import tricks_won
 from cardrules.games.shnarbles.state import Auction, State
 from cardrules.mechanics.tricks import Phase
 from cardrules.simulate.kernels import tricks
-from cardrules.simulate.kernels.driver import IN_TURN, Memory, Table, places_of, table_dtype
-from cardrules.simulate.kernels.endings import best_side
+from cardrules.simulate.kernels.driver import IN_TURN, Memory, Table, best_side, places_of, table_dtype
 from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, shuffle, trailing_zeros
 from cardrules.simulate.kernels.tricks import ALL, FULL, SUITS, seat_after
 from cardrules.simulate.plan import Plan
 
 CHUNK = 50_000
-
 NUMBERS = FULL.numbers
 REMEMBERS = False
 
@@ -44,6 +41,7 @@ _BIDS = np.uint64(sum(1 << bid for bid in range(1, _PASS + 1)))
 _ALL_NAMES = np.uint64((1 << len(SUITS)) - 1)
 _FOLD, _STAY = np.uint64(1), np.uint64(2)
 """The answers as bits of a mask: fold comes before stay."""
+_CALL_OR_PASS = np.uint64(3)
 _SPADES, _SUIT_OF, _SUITS = SUITS.index(Suit.SPADES), FULL.suit_of, FULL.suits
 _STRENGTHS = FULL.strengths(law.HIGH_TO_LOW)
 _EXPECTED, _RISK = FULL.by_suit(lambda card, trump: tricks_expected((card,), trump)), np.array(RISK)
@@ -73,8 +71,7 @@ TABLE = table_dtype(
     ("reneges", np.int64, (_MOST_SEATS * law.CARDS_EACH, 2)),  # and offender and caller of each
     ("tricks", np.int64, _MOST_SEATS),  # how many each seat has won,
     ("off", np.int64, _MOST_SEATS),  # and what is taken off its score
-    ("allowed", np.uint64),  # the moves: bids, suits, answers or cards,
-    ("calls", np.int64),  # and how many there are to call or let pass
+    ("allowed", np.uint64),  # the moves: bids, suits, answers or cards
 )
 
 
@@ -88,11 +85,6 @@ class Rules(NamedTuple):
     failed_keeps: bool
     on_honour: bool
     simple: bool
-
-
-def counted(plan: Plan) -> tuple[Clause, ...]:
-    """The clauses that are counted."""
-    return plan.clauses
 
 
 def setup(plan: Plan) -> Rules:
@@ -128,12 +120,8 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
         )
     table["reneges"][: len(state.reneges)] = np.reshape(state.reneges, (-1, 2))
     if play:
-        table["callers"], table["first"], table["offender"] = (
-            mask_of(play.callers),
-            play.before.leader,
-            play.seat,
-        )
-        table["suit"] = SUITS.index(play.before.suit_led)
+        table["callers"], table["offender"] = mask_of(play.callers), play.seat
+        table["first"], table["suit"] = play.before.leader, SUITS.index(play.before.suit_led)
     return rules, tables
 
 
@@ -187,10 +175,10 @@ def seat_at(rules: Rules, table: Table, place: int) -> Any:
 
 
 @inlined
-def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
+def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Note the bids, suits, answers or cards of a seat; then to call the last play, or to let it pass."""
     phase, allowed = table.phase, np.uint64(0)
-    table.calls = 2 if table.callers >> np.uint64(seat) & ONE else 0
+    table.rest = _CALL_OR_PASS if table.callers >> np.uint64(seat) & ONE else np.uint64(0)
     if phase == PLAY:
         if seat == table.turn:
             held = table.hands[seat]
@@ -201,18 +189,16 @@ def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
         allowed = _ALL_NAMES
     else:
         allowed = _STAY if table.must_stay >> np.uint64(seat) & ONE else _FOLD | _STAY
-    table.allowed = allowed
-    return popcount(allowed) + table.calls
+    table.allowed, table.puts = allowed, popcount(allowed)
 
 
 @inlined
 def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> None:
     """Bid, name trump, fold or stay, play a card, call, or let a play pass."""
-    phase, cards = table.phase, popcount(table.allowed)
-    if number >= cards:
-        call(table, seat, number > cards)  # call comes before pass
+    if number >= table.puts:
+        call(table, seat, number > table.puts)  # call comes before pass
         return
-    chosen = select_bit(table.allowed, number)
+    phase, chosen = table.phase, select_bit(table.allowed, number)
     if phase == PLAY:
         play(rules, table, seat, chosen)
     elif phase == BID:
@@ -276,9 +262,8 @@ def play(rules: Rules, table: Table, seat: int, card: int) -> None:
             table.callers = table.playing & ~(ONE << np.uint64(seat))
             table.first, table.offender, table.suit = table.leader, seat, table.led
             table.wrong = held & led != 0
-    is_complete = tricks.play_card(table, seat, card, _SUIT_OF[card], seat_after(table.playing, seat))
-    tricks.note_best(table, seat, card, _STRENGTHS[table.trump, table.led, card])
-    if not is_complete:
+    after = seat_after(table.playing, seat)
+    if not tricks.play_card(table, seat, card, _SUIT_OF[card], after, _STRENGTHS, table.trump):
         return
     table.cited[_AT.trump_wins] += table.trick & _SUITS[table.trump] != 0
     winner = table.winning
@@ -363,9 +348,9 @@ def count_tricks(rules: Rules, table: Table) -> None:
 
 
 @inlined
-def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
+def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Keep the moves that promise most; the simple player calls nothing."""
-    table.calls, phase, hand = 0, table.phase, table.hands[seat]
+    table.rest, phase, hand = np.uint64(0), table.phase, table.hands[seat]
     if phase == PLAY:
         if seat == table.turn:
             keep_best_plays(table, tricks.following(hand, _SUITS[table.led]))
@@ -375,7 +360,7 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> Any:
         table.allowed = best_suits(hand)
     else:
         table.allowed = best_answers(hand, table.trump, table.allowed, rules.folding_costs)
-    return popcount(table.allowed)
+    table.puts = popcount(table.allowed)
 
 
 @part

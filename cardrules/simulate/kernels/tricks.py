@@ -16,7 +16,7 @@ from cardrules.core.compiling import inlined
 from cardrules.definition.game import Game
 from cardrules.mechanics.tricks import Hand, TrickState, strength
 from cardrules.simulate.kernels.driver import Table
-from cardrules.simulate.kernels.rng import ONE, Array, popcount, trailing_zeros
+from cardrules.simulate.kernels.rng import ONE, Array, bits, popcount, trailing_zeros
 
 ALL = ~np.uint64(0)
 """Every card, as a mask."""
@@ -31,11 +31,7 @@ LEAST = -(1 << 60)
 
 @dataclass(frozen=True)
 class Layout:
-    """The numbers of cards.
-
-    Attributes:
-        numbers: Number of every card.
-    """
+    """The numbers of cards."""
 
     numbers: dict[Card, int]
 
@@ -108,7 +104,6 @@ def trick_fields(seats: int) -> tuple[tuple[Any, ...], ...]:
         ("playing", np.uint64),  # the seats that play, as a mask
         ("hands", np.uint64, seats),
         ("won", np.uint64, seats),  # the cards that each seat has won
-        ("turn", np.int64),
         ("leader", np.int64),  # who leads, or led, to the trick
         ("trick", np.uint64),  # the cards that lie there,
         ("led", np.int64),  # the suit led,
@@ -164,10 +159,9 @@ def deal_hands(table: Table, seats: int, each: int) -> None:
 def replace_hands(table: Table, face: Array) -> None:
     """Lay in place of each card in a hand the one that lies there in another world."""
     for seat in range(len(table.hands)):
-        cards, found = table.hands[seat], np.uint64(0)
-        while cards:
-            found |= ONE << np.uint64(face[trailing_zeros(cards)])
-            cards &= cards - ONE
+        found = np.uint64(0)
+        for card in bits(table.hands[seat]):
+            found |= ONE << np.uint64(face[card])
         table.hands[seat] = found
 
 
@@ -185,7 +179,9 @@ def following(held: np.uint64, led: np.uint64) -> np.uint64:
 
 
 @inlined
-def play_card(table: Table, seat: int, card: int, suit: int, after: int) -> bool:
+def play_card(
+    table: Table, seat: int, card: int, suit: int, after: int, strengths: Array, trump: int
+) -> bool:
     """A card of a suit goes to the trick; another seat comes after. Returns whether that completes it."""
     bit = ONE << np.uint64(card)
     if not table.trick:
@@ -195,14 +191,10 @@ def play_card(table: Table, seat: int, card: int, suit: int, after: int) -> bool
     table.played[table.laid] = card
     table.laid += 1
     table.turn = after
-    return after == table.leader  # type: ignore[no-any-return]
-
-
-@inlined
-def note_best(table: Table, seat: int, card: int, power: int) -> None:
-    """Note who wins the trick so far, where the last card is stronger than all others."""
+    power = strengths[trump, table.led, card]
     if power > table.strongest:
         table.best, table.strongest, table.winning = card, power, seat
+    return after == table.leader  # type: ignore[no-any-return]
 
 
 @inlined

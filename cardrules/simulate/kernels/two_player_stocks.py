@@ -64,7 +64,6 @@ PILES = np.dtype(
 
 TURNS = (
     ("order", np.int64, len(PACK)),  # the cards as they come off the top
-    ("turn", np.int64),  # whose turn it is
     ("turns", np.int64),  # how many turns have begun since play did,
     ("past", np.int64),  # and before
     ("most", np.int64),  # how often the position has come that came most often before
