@@ -379,6 +379,17 @@ def test_whoever_keeps_all_waiting_is_replaced_by_a_bot(person: NewPerson) -> No
     assert waits.place.look()
     assert waits.table.quiet() == (seat,)
     assert absent.table.quiet() == ()
+    stale = person(waits.learner).at(waits.table.key)
+    absent.place.look()
+    absent.play(absent.moves[0])
+    stale.place.controller.let_bot_play(seat)  # as it stood before they moved
+    assert seat in stale.table.kept.people
+    while not absent.moves:
+        waits.place.look()
+        waits.play(waits.moves[0])
+        absent.place.look()
+    Time.now += PATIENCE + 1
+    waits.place.look()
     waits.place.controller.let_bot_play(seat)
     assert waits.moves or waits.match.deal_due
     absent.place.look()
@@ -421,6 +432,15 @@ def test_a_table_is_no_learners_own(person: NewPerson, address: str) -> None:
     assert "deal " in everything
     assert one.learner not in everything
     assert one.table.key not in everything
+
+
+def test_nobody_arranges_the_deal(person: NewPerson) -> None:
+    one = person().lay("pebbles_and_nuts")
+    arranged = Match(one.match.game, seed=7, dealer=one.match.dealer).plies[0].move
+    dealer = one if one.match.dealer == 0 else person().sit(one, 1, "Omar")
+    dealer.place.controller.play(str(arranged))
+    assert dealer.text == "Here cards are dealt by lot: press “Deal”."
+    assert dealer.match.ply == 0
 
 
 @pytest.mark.parametrize("game", GAMES)

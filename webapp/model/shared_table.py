@@ -192,8 +192,13 @@ class SharedTable:
 
     def let_bot_play(self, seat: Seat) -> None:
         """Have a bot keep the seat of somebody for whom all wait; they may come back at any time."""
-        if seat in self.quiet():
-            self._set_away(self.kept.chairs[seat].holder, True)
+
+        def act() -> None:
+            if seat in self.quiet():
+                self._change_away(self.kept.chairs[seat].holder, True)
+
+        self._attempt(act)
+        self._let_bots_answer()
 
     def _heard_of(self, seat: Seat) -> float:
         """When the seat last kept nobody waiting."""
@@ -260,11 +265,13 @@ class SharedTable:
             place = self.match.ply if seen is None else seen
             if any(isinstance(ply.move, Deal) for ply in self.match.plies[place:]):
                 raise CardRulesError("Cards have been dealt since: that was meant for those before.")
+            move = self.match.game.read_move(text)
+            if isinstance(move, Deal):
+                raise CardRulesError("Here cards are dealt by lot: press “Deal”.")
             if self.match.game.race and not self.match.deal_due and self.match.actors:
                 self._check_hands_move()
                 self._let_hands_move()
-                move, now = self.match.game.read_move(text), time()
-                clock = self.clock
+                clock, now = self.clock, time()
                 late = clock.claim(self.match, seat, move, place, now) if clock else None
                 if late:
                     return
