@@ -4,6 +4,7 @@ What may be put on each place is a mask of cards, and since moves are listed car
 place, these masks are the list of puts. The moves without a card come after them.
 """
 
+from collections import namedtuple
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -39,6 +40,8 @@ _COUNTED = (
     " FILL NUTS_GROW REPLACED DIG CALLER"
 )
 """The clauses that are counted, by their names in the rulebooks: of some a race has none."""
+_AT: Any = namedtuple("Counted", _COUNTED.lower())(*range(len(_COUNTED.split())))
+"""Where each is counted until the round is over: places in the rulebook differ from race to race, and constants are faster."""
 _MOST_CLAUSES = 24
 _NOT_THERE = _MOST_CLAUSES - 1
 """The place of a clause that a race does not have, behind all that it has."""
@@ -56,6 +59,7 @@ TABLE = driver.table_dtype(
     *layouts.FOUNDATIONS_BEGUN,
     ("order", np.int64, len(piles.PACK)),  # the cards of a side as they come off the top
     ("layouts", layouts.LAYOUT, MOST_PACKS),  # what lies in front of each side
+    ("happened", np.int64, len(_AT)),  # how often something happened under each counted clause
     ("digging", np.int64),  # how many cards that were dug up have yet to find their places
     ("idle", np.int64),  # how many moves in a row have been made without a gain
     ("hopeful", np.int64),  # a side whose way on will last (see `is_stuck`); -1 if none is known
@@ -113,14 +117,11 @@ def race_of(spec: RaceSpec, clauses: Sequence[Clause]) -> Array:
         "any_runs": piles.all_if(runs == "any"),  # masks of all cards or none: which may be lifted
         "top_runs": piles.all_if(runs == "top"),
         "whole_runs": piles.all_if(runs == "whole"),
-        "begins": np.uint64(places[spec.layout[-1].clause]),
+        "begins": places[spec.layout[-1].clause],
         "endings": [places[clause] for clause in shared_clauses.ROUND_ENDINGS],
     }
-    for name in _COUNTED.split():
-        place = places.get(getattr(spec.law, name, shared_clauses.OVER), _NOT_THERE)
-        rules[name.lower()] = np.uint64(
-            place
-        )  # so that compiled code need not look whether it is less than 0
+    counted = (getattr(spec.law, name, shared_clauses.OVER) for name in _COUNTED.split())
+    rules["places"] = [places.get(clause, _NOT_THERE) for clause in counted]
     return driver.record_of(rules)
 
 
@@ -135,6 +136,7 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     table.wanted = layouts.ACES
     copy_to(table.wanting, layouts.FIRST_WANTING)
     table.begun = table.digging = table.idle = table.last = 0
+    table.happened[:] = 0
     table.hopeful = NOBODY
     end_move(rules.race[0], table)
 
@@ -194,7 +196,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
         if not put(race, layout, table, card, target) and side == table.hopeful:
             table.hopeful = NOBODY
         if not layout.open and not race.must_call:
-            table.ending = race.last_nut
+            table.ending = _AT.last_nut
             return
     elif table.rest == _TUCK:
         layout.cards[layout.end] = trailing_zeros(layout.dug)  # at the bottom of the stock
@@ -202,7 +204,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
         layout.dug = NO_CARDS
         table.digging -= 1
     elif number == table.puts and table.rest & _CALL:  # calling is listed before turning
-        table.ending = race.last_nut
+        table.ending = _AT.last_nut
         return
     else:
         piles.turn(layout, 0, race.packet)
@@ -214,28 +216,31 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
 def end_move(race: Record, table: Table) -> None:
     """See whether the round goes on; if everybody is stuck, cards are buried or dug up, as agreed."""
     if table.idle >= race.most_idle:
-        table.ending = race.no_progress
+        table.ending = _AT.no_progress
     elif table.hopeful == NOBODY and is_stuck(race, table):
-        table.cited[race.stuck] += 1
+        table.happened[_AT.stuck] += 1
         if not get_unstuck(race, table):
-            table.ending = race.stuck_ends
+            table.ending = _AT.stuck_ends
 
 
 @inlined
 def finish(rules: Rules, table: Table) -> Any:
     """Count the round."""
-    race, cited, sides = rules.race[0], table.cited, len(rules.packs)
+    race, cited, happened, sides = rules.race[0], table.cited, table.happened, len(rules.packs)
     scores = table.scores[:sides]
-    cited[race.begins] = cited[table.ending] = cited[race.count] = 1
+    happened[table.ending] = happened[_AT.count] = 1
     for side in range(sides):
         layout = table.layouts[side]
         left = popcount(layout.open) + layout.covered
         scores[side] = layout.laid - race.nut_points * left
-        cited[race.foundation_cards] += layout.laid > 0
-        cited[race.nuts_left] += left > 0
-    if table.ending == race.last_nut and race.bonus:
+        happened[_AT.foundation_cards] += layout.laid > 0
+        happened[_AT.nuts_left] += left > 0
+    if table.ending == _AT.last_nut and race.bonus:
         scores[table.last] += race.bonus
-        cited[race.caller] = 1
+        happened[_AT.caller] = 1
+    for clause in range(len(race.places)):
+        cited[race.places[clause]] = happened[clause]
+    cited[race.begins], table.ending = 1, race.places[table.ending]
     driver.cite_match_end(cited, race.endings, scores, race.target, race.max_deals)
     return driver.best_side(scores)
 
@@ -301,11 +306,11 @@ def put_at(rules: Record, table: Table, layout: Layout, number: int) -> tuple[in
 @part
 def put(rules: Record, layout: Layout, table: Table, card: int, target: int) -> bool:
     """Put a card, with those on it. Returns whether they can go back: then their side has the ways on that it had."""
-    cited, bit = table.cited, ONE << np.uint64(card)
+    happened, bit = table.happened, ONE << np.uint64(card)
     top, cards, source = card, bit, NOBODY
     if bit & layout.open:
         table.idle = table.idle if bit & layout.built else 0
-        cited[rules.replaced] += layouts.take_nut(layout, bit)
+        happened[_AT.replaced] += layouts.take_nut(layout, bit)
     elif bit & layout.dug:
         layout.dug = NO_CARDS
         table.digging -= 1
@@ -317,13 +322,13 @@ def put(rules: Record, layout: Layout, table: Table, card: int, target: int) -> 
         top, cards = layout.tops[source], piles.lift(layout, source, card)
     if target < layouts.NEW_FOUNDATION:
         piles.lay(layout, target, card, top, cards)
-        cited[rules.laid] += 1
+        happened[_AT.laid] += 1
     elif target == layouts.ON_NUTS:
         layouts.lay_on_nuts(layout, card, cards)
-        cited[rules.nuts_grow] += 1
+        happened[_AT.nuts_grow] += 1
     else:
-        cited[rules.completed] += layouts.play_to_foundation(table, card, target, layout)
-        cited[rules.on_foundation] += 1
+        happened[_AT.completed] += layouts.play_to_foundation(table, card, target, layout)
+        happened[_AT.on_foundation] += 1
         table.idle, table.hopeful = 0, NOBODY
     if source == NOBODY:
         return False
@@ -332,14 +337,14 @@ def put(rules: Record, layout: Layout, table: Table, card: int, target: int) -> 
     if layout.downs[source]:
         layout.turning ^= bit
         layouts.turn_up(layout, source)
-        cited[rules.uncovered] += 1
+        happened[_AT.uncovered] += 1
         table.idle = 0
     elif rules.nuts_fill and layout.open:
         nut = layout.open
         table.idle = table.idle if nut & layout.built else 0
         layouts.take_nut(layout, nut)
         piles.lay(layout, source, trailing_zeros(nut), trailing_zeros(nut), nut)
-        cited[rules.fill] += 1
+        happened[_AT.fill] += 1
     return False
 
 
@@ -417,7 +422,7 @@ def search(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> boo
     """Look for a gain in every arrangement that shifts bring about."""
     found = np.zeros(8, layouts.LAYOUT)
     found[0] = layout
-    number, looked_at, cited = 1, 0, table.cited.copy()
+    number, looked_at, happened = 1, 0, table.happened.copy()
     while looked_at < number and not gains(rules, table, found[looked_at], waste):
         for place in range(len(layout.allowed)):
             cards = found[looked_at].allowed[place]
@@ -430,7 +435,7 @@ def search(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> boo
                 number += is_new(found, number)
                 cards &= cards - ONE
         looked_at += 1
-    copy_to(table.cited, cited)  # what was only tried does not count
+    copy_to(table.happened, happened)  # what was only tried does not count
     return looked_at < number
 
 
@@ -462,9 +467,9 @@ def get_unstuck(rules: Record, table: Table) -> bool:
             layouts.dig(table.layouts[side], rules.dug_pile)
     if digs:
         table.digging, table.idle = diggers, 0
-        table.cited[rules.dig] += 1
+        table.happened[_AT.dig] += 1
         return True
-    table.cited[rules.bury] += 1
+    table.happened[_AT.bury] += 1
     for _ in range(most):
         for side in range(rules.sides):
             layouts.bury(table.layouts[side])
