@@ -41,7 +41,7 @@ _COUNTED = (
 )
 """The clauses that are counted, by their names in the rulebooks: of some a race has none."""
 _AT: Any = namedtuple("Counted", _COUNTED.lower())(*range(len(_COUNTED.split())))
-"""Where each is counted until the round is over: places in the rulebook differ from race to race, and constants are faster."""
+"""Where each is counted until the round is over: constants, for places in rulebooks differ from race to race."""
 _MOST_CLAUSES = 24
 _NOT_THERE = _MOST_CLAUSES - 1
 """The place of a clause that a race does not have, behind all that it has."""
