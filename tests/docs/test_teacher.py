@@ -147,7 +147,7 @@ def test_axe_finds_no_violation_at_the_teacher(
 ) -> None:
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
     found = {}
-    page.goto(f"{teacher}?page=learn&game=pebbles_and_nuts")
+    page.goto(f"{teacher}?page=table&game=pebbles_and_nuts")
     when_ready(page)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     for name in ("Learn", "Table", "Practise", "Score pad", "Settings", "Games"):
