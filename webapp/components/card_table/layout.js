@@ -215,6 +215,13 @@ export function flowed(zones, { card, room, column, mirrored = false }) {
   let lines = byLine(zones);
   const piles = zones.every((zone) => zone.shape !== "fan");
   if (piles && lines.length > 1 && needed(zones) <= room) lines = [lines.flat()];
+  const columns = lines.find((line) => line.some(({ shape }) => shape === "column"));
+  const others = lines.filter((line) => line !== columns);
+  if (piles && columns && others.length) {
+    const widths = [needed(columns), Math.max(...others.map(needed))];
+    const whole = widths[0] + widths[1] + 3 * GAP;
+    if (whole <= room) return besideEachOther([columns, others.flat()], widths, { card, left: (room - whole) / 2, column, mirrored });
+  }
   const rows = [];
   for (const line of lines) {
     if (line.some((zone) => zone.shape === "fan")) {
@@ -246,6 +253,15 @@ export function flowed(zones, { card, room, column, mirrored = false }) {
     y += LABEL + card * RATIO * (tall ? column : 1) + GAP;
   });
   return { zones: placed, height: y };
+}
+
+// The columns, and beside them the rows of all other piles: where a table is broad, that leaves more height to the cards.
+function besideEachOther(blocks, widths, { card, left, column, mirrored }) {
+  const flows = blocks.map((zones, number) => flowed(zones, { card, room: widths[number] + 1, column, mirrored }));
+  const height = Math.max(...flows.map((flow) => flow.height));
+  const starts = mirrored ? [left + widths[1] + 3 * GAP, left] : [left, left + widths[0] + 3 * GAP];
+  const zones = flows.flatMap((flow, number) => flow.zones.map((spot) => ({ ...spot, x: spot.x + starts[number] })));
+  return { zones, height };
 }
 
 function fanWidth(zone, card, room) {
