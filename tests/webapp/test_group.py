@@ -11,7 +11,7 @@ from cardrules import GAMES, CardRulesError, load
 from cardrules.core.limits import LONGEST_SET_LINK, MOST_TASKS
 from cardrules.tabletop.referee import read_entry
 from cardrules.teaching.answers import begin, respond, solutions
-from cardrules.teaching.practice import topics_of
+from cardrules.teaching.practice import Topic, topics_of
 from tests.webapp.conftest import Server
 from tests.webapp.test_browser import Visit
 from tests.webapp.test_pages import at, open_page, press, run
@@ -26,6 +26,7 @@ from webapp.model.worksheet import (
     Worksheet,
     askable,
     drawn,
+    glimpse,
     lesson_items,
     own_position,
     picture,
@@ -267,3 +268,17 @@ def test_a_position_is_tapped_and_whoever_works_through_the_set_stays_at_the_tas
     expect(page.get_by_text("Task 1 of 2")).to_be_visible()
     visit.settle()
     context.close()
+
+
+def test_tasks_of_one_kind_are_told_apart_by_their_cards() -> None:
+    game = load("pebbles_and_nuts")
+    one, other = (drawn(game, Topic.PLAY, Random(seed)) for seed in (1, 2))
+    assert one.text == other.text
+    assert glimpse(one) != glimpse(other)
+    assert all(len(glimpse(each).split()) > 3 for each in (one, other))
+    assert glimpse(Item(game="nuts", lesson="score")) == ""
+
+
+def test_a_link_to_some_lessons_is_short() -> None:
+    items = tuple(Item(game="california_jacks", lesson=lesson) for lesson in ("game", "cut", "must-trump"))
+    assert len(Worksheet(items=items).link) < 90

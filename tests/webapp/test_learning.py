@@ -184,13 +184,13 @@ def test_before_a_first_decision_a_line_says_what_it_costs_while_the_game_is_new
         while "bid 5" not in map(str, session.controller.legal_moves):
             session.controller.forward()
         assert ("fewer tricks than the bid" in session.controller.first_decision) == (number < NEW_TABLES)
-        session.controller.settings = Settings()
-    assert session.controller
-    session.controller.is_new = True
-    session.controller.play("bid 5")
-    assert "highest trump wins" in session.controller.first_decision
-    session.controller.play("trump spades")
-    assert session.controller.first_decision == "", "a card is no such decision"
+    controller = session.controller
+    assert controller
+    controller.is_new = True
+    controller.play("bid 5")
+    assert "highest trump wins" in controller.first_decision
+    controller.play("trump spades")
+    assert controller.first_decision == "", "a card is no such decision"
 
 
 def test_the_coach_compares_with_the_card_that_was_played() -> None:

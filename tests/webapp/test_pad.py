@@ -541,6 +541,19 @@ def new_pad_of(visit: Visit, id: str, deals: int, **options: Any) -> str:
     return OpenPad.begin(visit.server.store, visit.session.learner, pad).key
 
 
+def test_plus_counts_from_nothing_at_an_empty_field(phone: Visit) -> None:
+    pad = ScorePad(load("nuts", players=4), NAMES[:4])
+    key = OpenPad.begin(phone.server.store, phone.session.learner, pad).key
+    phone.turn_to(f"pad?pad={key}")
+    field = phone.page.locator("input[type=number]").first
+    expect(field).to_have_value("")
+    box = phone.page.locator("[data-testid=stNumberInputStepUp]").first.bounding_box()
+    assert box
+    phone.page.mouse.click(box["x"] + 9, box["y"] + 9)
+    expect(field).to_have_value("1")
+    phone.settle()
+
+
 def test_no_pad_is_wider_than_a_phone(phone: Visit) -> None:
     keys = [new_pad_of(phone, id, 1) for id in ("california_jacks", "team_nuts", "canfield")]
     pad = ScorePad(load("shnarbles", players=10), NAMES)

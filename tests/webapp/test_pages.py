@@ -272,6 +272,13 @@ def test_every_game_is_learnt_from_its_first_lesson_on(id: str) -> None:
     assert app.title[0].value == plain(f"2. {second.title}"), "one goes on where one was"
 
 
+def test_a_course_ends_with_a_page_from_which_a_match_begins() -> None:
+    app = open_page("learn", game="nertz", lesson="end")
+    assert app.title[0].value == "You can play Nertz!"
+    press(app, "play after the course")
+    assert app.session_state["session"].controller.match.game.id == "nertz"
+
+
 def test_a_lesson_has_an_address_of_its_own() -> None:
     app = open_page("learn", game="pebbles_and_nuts", lesson="marriage")
     assert app.title[0].value.endswith("A marriage")

@@ -58,9 +58,11 @@ export default function ({ data, parentElement }) {
     const down = button.closest(`[class*="st-key-${data.digits}"]`) ? "0" : "-1";
     input.focus();
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value"); // React's own would hide it
-    set.call(input, up ? "1" : down);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-    input.blur();
+    setTimeout(() => { // after the click, which would count once more
+      set.call(input, up ? "1" : down);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      input.blur();
+    });
   };
   document.addEventListener("pointerup", count);
   const watch = new MutationObserver(mend);

@@ -32,10 +32,7 @@ def show(session: Session) -> None:
         return
     kept = st.session_state.get(_PLACE)
     every = interval(kept.controller) if isinstance(kept, LessonPlace) else None
-    if every:
-        st.fragment(lesson_page, run_every=every)(session, every)
-    else:
-        lesson_page(session, None)
+    st.fragment(lesson_page, run_every=every)(session, every)
 
 
 def interval(controller: LessonTable) -> float | None:
@@ -94,7 +91,7 @@ def the_end(session: Session, game: Game) -> None:
     """The end of a course: a word of joy, and the way to a match."""
     done = Progress.of(session.store, session.learner, game.id).done
     whole = not Progress(done=done).next_of(game)
-    with st.container(key="end-of-the-course", width=READING, horizontal_alignment="center"):
+    with st.container(key="end-of-the-course", width=READING):
         title(f"You can play {game.title}!")
         lessons = len(game.lessons.lessons) if game.lessons else 0
         st.markdown(
@@ -109,7 +106,7 @@ def the_end(session: Session, game: Game) -> None:
             session.new_match(game.id)
         ):
             go_to("table", key=session.table)
-        with st.container(horizontal=True, horizontal_alignment="center"):
+        with st.container(horizontal=True):
             if st.button("Practise first", key="on to practice", type="tertiary"):
                 go_to("practise", game=game.id)
             if st.button("All lessons", key="back to the lessons", type="tertiary"):

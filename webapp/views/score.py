@@ -74,9 +74,9 @@ def ledger(controller: SeatController) -> Table:
         "Deal": [line.deal for line in scored],
         "Side": [names[line.side] for line in scored],
         "Points": [line.points for line in scored],
+        "Why": [line.finding.sentence(players) for line in scored],
         "Side's total": [total for _, total in all_lines(controller)],
         "Cards": [" ".join(card.pretty for card in line.cards) for line in scored],
-        "Why": [line.finding.sentence(players) for line in scored],
         "Rule": [
             f"{clause_address(line.finding.clause, game)}#{line.finding.clause.title}" for line in scored
         ],
