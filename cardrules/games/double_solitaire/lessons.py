@@ -41,7 +41,7 @@ LESSONS = Course(
             "before-the-next-card",
             "Before you draw again",
             "You have played the card that you drew, so the next one is yours to draw. But you need not draw at once: "
-            "other plays may come first. The 7♣ on your discard pile fits in the centre. Be rid of it before "
+            "other plays may come first. The 7♣ on your discard pile fits in the centre. Get rid of it before "
             "you draw!",
             "double_solitaire; turn 0; begun yes; centre 9C 8H / 10D / 4S / QC; discards 3C 7C / 5D",
             MakeMove(("7C>1",), "You may, but the 7♣ stays where it is."),
@@ -65,8 +65,8 @@ LESSONS = Course(
             "discard pile or of another centre pile. Touch every card that may go there.",
             "double_solitaire; turn 0; centre 10H 9C / 6D / KS / -; drawn 5H; discards 9D 2C / 7H",
             PickCards("4"),
-            "Best is a card of your own, the 5♥ or the 2♣. An empty pile may stay empty, but then your opponent will "
-            "be glad of it.",
+            "Best is a card of your own, the 5♥ or the 2♣. You may leave it empty, but your opponent would "
+            "be glad of that.",
             (law.EMPTY_CENTRE,),
         ),
         Lesson(
@@ -128,7 +128,7 @@ LESSONS = Course(
             "No discard pile",
             "Your opponent has just turned the discard pile over for a new stock, and has none now. You have drawn "
             "the Q♥, and hold the 9♠ on your own discard pile. Touch every card that you may lay on your opponent's "
-            "side; if there is none, just say that that is all.",
+            "side; if there is none, press “That is all”.",
             "double_solitaire; turn 0; centre 6C / 4H / KD / 7S; drawn QH; discards 2C 9S / -",
             PickCards("D1"),
             "None. A discard pile begins only with the card that its owner cannot play.",

@@ -40,7 +40,7 @@ LESSONS = Course(
             "The highest card of the suit led wins the trick; but the order is ace, ten, king, queen, jack, nine, "
             "eight, seven. Your opponent has led the K♣. Win the trick, and keep your ace!",
             "pebbles_and_nuts; dealer 0; hands AC TC QC 8C JD 9D 7S / ?6; trick KC; leader 1; stock ?18",
-            MakeMove(("TC",), "You may play it, but that is not what you want here."),
+            MakeMove(("TC",), "You may, but it loses the trick, or costs you the ace."),
             "Only the ace beats a ten, and the ace is in your hand.",
             (law.RANKING,),
         ),

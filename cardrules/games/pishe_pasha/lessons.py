@@ -34,7 +34,7 @@ LESSONS = Course(
             "Your opponent's discard pile takes cards of any suit and colour, but only of the next rank up or down. "
             "Your drawn card and the top of your discard pile are open. One of them fits: play it!",
             "pishe_pasha; turn 0; stocks ?22 / ?23; drawn 10D; discards KC 5H 9H / 4C 9S; foundations AC",
-            MakeMove(("TD>D1",), "You may keep it back, but then you are not rid of it."),
+            MakeMove(("TD>D1",), "You may keep it, but then you are stuck with it."),
             "Now the 10♦ belongs to your opponent. When you have played the card that you drew, you draw the next.",
             (law.ONTO_OPPONENT, law.PLAYED, law.NEXT_CARD),
         ),
@@ -44,7 +44,7 @@ LESSONS = Course(
             "The top card of your own discard pile can be played as well, before you draw and after. You have drawn "
             "the K♣, which fits nowhere. Get rid of another card!",
             "pishe_pasha; turn 0; stocks ?21 / ?22; drawn KC; discards 5H 10D QD 8S / 4C JH 9S; foundations AC",
-            MakeMove(("8S>D1",), "You may do that, but first you could be rid of another card."),
+            MakeMove(("8S>D1",), "You may do that, but you could get rid of another card first."),
             "The 10♦ would have fitted as well, but it has to wait: only the top card can be played.",
             (law.OPEN_CARDS, law.ONTO_OPPONENT),
         ),
@@ -71,9 +71,8 @@ LESSONS = Course(
         Lesson(
             "first-things-first",
             "First things first",
-            "You have drawn the 3♠ and laid the 4♦ on your opponent's pile; on your discard pile the 2♠ has "
-            "come to light. Your 3♠ would fit on the 4♦. May you play it there? Make the play that comes "
-            "first.",
+            "You have drawn the 3♠, and laid the 4♦ from your discard pile on your opponent's; that has uncovered your "
+            "2♠. Your 3♠ would fit on the 4♦. May you play it there? Make the play that comes first.",
             "pishe_pasha; turn 0; stocks ?22 / ?22; drawn 3S; discards KC 9H 2S / 8H 5C 4D; foundations AS",
             MakeMove(("2S>F",), "That is not possible."),
             "The two of spades must go up first, and now the three must follow. If you forgot it, it would go up as "

@@ -21,7 +21,7 @@ LESSONS = Course(
             "the best card wins it. First each speaks once, dealer last: bid how many of the 5 you will win, more "
             "than anybody before, or pass. Ann bid 1, Ben 2, Cleo 3. Bid as little as you can!",
             "shnarbles; dealer 0; scores 16 16 16 16; hands AH KH QH JH 4S / ?5 / ?5 / ?5; bids 1 2 3",
-            MakeMove(("bid 4",), "You may say that, but it is not the lowest bid that you can make."),
+            MakeMove(("bid 4",), "You may, but it is not the lowest bid you can make."),
             "You have spoken last, so the bid is yours.",
             (law.BIDDING, law.BID_SIZE, law.HIGHER_BID, shared_clauses.TURN),
         ),
@@ -31,7 +31,7 @@ LESSONS = Course(
             "This time the others have passed. A bidder who wins fewer tricks than the bid gets 5 more points, which "
             "is bad. Aces and kings win tricks, and your hand has none. What do you say?",
             "shnarbles; dealer 0; hands 9H 7D 5C 4S 2C / ?5 / ?5 / ?5; bids 0 0 0",
-            MakeMove(("pass",), "You may bid that, but with these cards you would hardly win a trick."),
+            MakeMove(("pass",), "You may, but with these cards you would hardly win a trick."),
             "Now all have passed: nothing is scored, and you deal again.",
             (law.BIDDING, law.ALL_PASS),
         ),
@@ -117,7 +117,7 @@ LESSONS = Course(
             "ace!",
             "shnarbles; dealer 3; hands AD QD 7D 5S 4C / ?4 / ?4 / ?4; trick 9D AC JD; leader 1; bids 0 2 0 0; trump "
             "H; stays yes yes yes",
-            MakeMove(("QD",), "You may play it, but then you lose the trick, or your ace."),
+            MakeMove(("QD",), "You may, but then you lose the trick, or your ace."),
             "The Q♦ beats the J♦. Ben's ace is neither a diamond nor a trump, so it wins nothing.",
             (law.RANKING,),
         ),
