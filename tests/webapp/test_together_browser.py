@@ -117,11 +117,11 @@ def test_four_browsers_play_a_deal_and_the_fourth_is_the_teachers(
         expect(visit.root).to_have_attribute("data-ply", "1")
     assert not any(None in zone["cards"] for zone in teacher.data["zones"])
     assert all(any(None in zone["cards"] for zone in visit.data["zones"]) for visit in players)
-    ply, until = 1, monotonic() + 300
+    ply, until = 1, monotonic() + 600
     while not teacher.page.get_by_role("button", name="Look at it again").count() and monotonic() < until:
         assert any(plays(visit) for visit in players)
         for visit in visits:
-            expect(visit.root).not_to_have_attribute("data-ply", str(ply))
+            expect(visit.root).not_to_have_attribute("data-ply", str(ply), timeout=3 * UNTIL)
             visit.settle()
         shared.look()
         ply = shared.match.ply
