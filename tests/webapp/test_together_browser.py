@@ -108,7 +108,7 @@ def test_four_browsers_play_a_deal_and_the_fourth_is_the_teachers(
         chair.sit(chair.kept.chairs[number].invitation, name)
     for visit in visits:
         visit.open(f"together?table={shared.key}")
-        expect(visit.root).to_be_visible()
+        expect(visit.root).to_be_visible(timeout=3 * UNTIL)
         expect(
             visit.page.get_by_text("watches as the teacher" if visit in players else "You watch as")
         ).to_be_visible()
