@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from cardrules.analyse.values import Analysis, analyse
 from cardrules.bots import choose
-from cardrules.core.moves import Play, Put
+from cardrules.core.moves import Play, Put, Turn
 from cardrules.definition.game import Game
 from cardrules.definition.lessons import Lesson, MakeMove
 from cardrules.match.match import Match
@@ -139,7 +139,7 @@ def puzzle_at(match: Match, rng: Random) -> Puzzle | None:
         return race_puzzle(asked, text)
     found = analyse(asked, LEARNER, worlds=WORLDS)
     margin = clear_margin(found)
-    if margin is None:
+    if margin is None or isinstance(found.best, Turn):  # to turn up cards is no decision about a card
         return None
     simple = choose(game, asked.state, LEARNER, rng) == found.best
     return Puzzle(
