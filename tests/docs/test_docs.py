@@ -34,7 +34,7 @@ OPTIONS = [
     for id in cardrules.GAMES
     for name in type(load(id).options).model_fields
 ]
-MOST_WORDS_BEFORE_THE_FIRST_RULE = 50
+MOST_WORDS_BEFORE_THE_FIRST_RULE = 60
 MOST_BYTES_BEFORE_THE_FIRST_RULE = 450_000
 
 
@@ -278,7 +278,7 @@ def test_the_inventory_names_the_version_and_leads_to_what_is_there(site: Path) 
 
 
 def test_every_page_says_which_version_it_is_of(site: Path) -> None:
-    for path in site.rglob("*.html"):
+    for path in (each for each in site.rglob("*.html") if each.parent.name != "teacher"):
         assert f"cardrules {cardrules.__version__}" in path.read_text(encoding="utf-8"), path
 
 
@@ -363,6 +363,8 @@ NOT_RUN = {
     "pip install": "installs from the network",
     ".venv/bin/pip install": "installs from the network",
     ".venv/bin/": "is a check, or builds this site",
+    "python -m mkdocs build": "builds this site",
+    "pg_": "needs a database server, on which tests of the page try it",
 }
 """How commands begin that are not run here, and the reason."""
 HEAVY = {"analyse", "arena", "simulate", "warm", "--watch"}

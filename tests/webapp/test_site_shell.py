@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from webapp.site.shell import Shell
-from webapp.site.store import BrowserStore
 
 from cardrules import GAMES, load
 from cardrules.definition.lessons import WholeDeal
@@ -15,6 +13,9 @@ from webapp.model.documents import HeldDocument, Store
 from webapp.model.mastery import Mastery
 from webapp.model.progress import Progress, lessons_of
 from webapp.model.session import Session
+from webapp.site.page import TICK
+from webapp.site.shell import Shell
+from webapp.site.store import BrowserStore
 from webapp.storage.store import DatabaseStore
 
 
@@ -63,14 +64,26 @@ def test_a_course_is_gone_through_from_the_first_lesson_to_the_last(id: str) -> 
         assert browser.answer["title"] == f"{number}. {lesson.title}"
         assert browser.answer["query"] == {"game": id, "lesson": lesson.id}
         if isinstance(lesson.task, WholeDeal):
-            assert number == len(lessons)
-            break
+            browser.send(do="next")
+            continue
         browser.send(do="show")
         assert f"{number} of {len(lessons)} lessons done" in texts(browser.answer)
         browser.at_table(text="next")
-    assert Progress.of(browser.shell.store, "", id).done == tuple(each.id for each in lessons[:-1])
+    assert browser.answer["page"] == "practise", "the course is gone through"
+    deals = [each.id for each in lessons if isinstance(each.task, WholeDeal)]
+    done = tuple(each.id for each in lessons if each.id not in deals)
+    assert Progress.of(browser.shell.store, "", id).done == done
     again = Browser(browser.kept)
-    assert again.open("learn", game=id)["query"]["lesson"] == lessons[-1].id
+    assert again.open("learn", game=id)["query"]["lesson"] == deals[0]
+
+
+def test_a_course_of_a_race_ends_on_the_clock() -> None:
+    browser = Browser()
+    browser.open("learn", game="nuts", lesson=[*lessons_of(load("nuts"))][-1].id)
+    assert browser.answer["again"] is None
+    browser.at_table(step="go")
+    assert browser.answer["again"] == TICK
+    assert browser.send(tick=True)["again"] == TICK
 
 
 def test_a_refused_move_names_its_rule_and_leads_there() -> None:

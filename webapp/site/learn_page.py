@@ -11,7 +11,7 @@ from ..model.table_data import table_data
 from . import blocks
 from .blocks import Block
 from .lesson_blocks import enter_number, explained, show_answer
-from .page import Page, Query, Shown, game_in
+from .page import TICK, Page, Query, Shown, game_in
 
 if TYPE_CHECKING:
     from .shell import Shell
@@ -42,6 +42,10 @@ class LearnPage(Page):
         name = f"{self.game.id}/{self.lesson.id}/{self.begun}"
         self._place = LessonPlace(name, LessonTable(self.game, self.lesson, self.shell.session.settings))
         self._place.table = name
+
+    def tick(self) -> None:
+        """In a race on the clock: let the others move."""
+        self.place.controller.tick()
 
     def do_number(self, _: Any, values: Mapping[str, Any]) -> None:
         """Answer by a number."""
@@ -83,6 +87,7 @@ class LearnPage(Page):
             table=table_data(self.place, controller),
             below=[*explained(controller), *self._onward()],
             lasting=controller.reply is None and self.begun == 1,
+            again=TICK if controller.clock else None,
         )
 
     def _onward(self) -> Iterator[Block]:
@@ -102,9 +107,10 @@ class LearnPage(Page):
                 blocks.way("Next lesson ›", f"learn?game={id}&lesson={self.lessons[number + 1].id}")
             )
         elif controller.done:
-            buttons.append(blocks.way("Practise", f"practise?game={id}", main=True))
+            buttons.append(blocks.way("Practise", f"practise?game={id}"))
+            buttons.append(blocks.way("Play a match", f"table?game={id}", main=True))
         yield blocks.row(*buttons)
-        if controller.done and last:
+        if controller.done and controller.whole:
             yield blocks.text(self.lesson.after, look="good")
         listed = [
             (

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from .shell import Shell
 
 Query = dict[str, str]
+TICK = 500
+"""Milliseconds between two looks at what the others do in a race."""
 
 
 class Shown(NamedTuple):

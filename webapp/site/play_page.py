@@ -15,13 +15,11 @@ from ..model.score_lines import all_lines, last_deal
 from ..model.table_data import table_data
 from . import blocks
 from .blocks import Block
-from .page import Page, Query, Shown, game_in, in_address
+from .page import TICK, Page, Query, Shown, game_in, in_address
 
 if TYPE_CHECKING:
     from .shell import Shell
 
-TICK = 500
-"""Milliseconds between two looks at what the others do in a race."""
 RUNNING = 0.3
 """Seconds that bots play to the end of the deal before it is shown how far they are."""
 
