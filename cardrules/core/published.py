@@ -5,6 +5,8 @@ Nothing is imported here, for the metadata of the package is built from this fil
 
 import re
 
+__all__ = ["addresses", "as_published", "install", "origin", "readme_for_others"]
+
 REPOSITORY = ""
 """The address of the repository on GitHub, without a slash at its end; empty until the library is published.
 

@@ -5,6 +5,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from cardrules import ClauseKind, Game, Match, load
+from cardrules.core.published import install
 
 from ..model.controller import SeatController, seatings
 from ..model.event_log import last_moves
@@ -148,7 +149,7 @@ class PlayPage(Page):
             blocks.text(
                 "These weigh every move in thousands of deals, for which a browser is too slow. The app on a computer "
                 "has them: ",
-                {"text": "pip install 'cardrules[app]'", "strong": "yes"},
+                {"text": install("app"), "strong": "yes"},
                 ", and then ",
                 {"text": "cardrules app", "strong": "yes"},
                 ". Your tables come along by Export, under Settings.",
