@@ -34,7 +34,7 @@ def up_to_the_king(law: RaceLaw, nut: str, position: str) -> Lesson:
         "face up, but only single cards go to the middle. Complete a foundation!",
         position,
         MakeMove(("KC>F2",), "You may do that, but it completes nothing."),
-        f"One {nut} less, one point more. The K♥ waits until the Q♠ on it is gone.",
+        f"One {nut} fewer, one point more. The K♥ waits until the Q♠ on it is gone.",
         (law.COMPLETED, law.ONE_AT_A_TIME, law.BUILD_UP),
     )
 
@@ -75,7 +75,7 @@ def turn_up(law: FaceDownRaceLaw, pile: str, position: str, solution: str) -> Le
         "turn-up",
         "Turn up what you uncover",
         f"From one {pile} to another any face-up card moves, with all cards that lie on it. A face-down card that is "
-        f"uncovered is turned up at once. Several moves are open to your {pile}s. Which turns one up?",
+        f"uncovered is turned up at once. Several moves between your {pile}s are possible. Which one turns up a card?",
         position,
         MakeMove((solution,), f"You may do that, but it turns up no card of your {pile}s."),
         "The 10♥ takes the 9♣ along. Your aces may be among your face-down cards.",
@@ -102,8 +102,8 @@ def turn_over(law: RaceLaw, position: str, your: str = "your") -> Lesson:
     return Lesson(
         "turn-over",
         "Round and round",
-        f"Now nothing fits, and your stock is used up. Turn {your} waste over, unshuffled, and it is {your} stock "
-        "again; you may do so as often as you like. Do it!",
+        f"Nothing of yours fits now, and your stock is used up. Turn {your} waste over, unshuffled, and it is "
+        f"{your} stock again; you may do so as often as you like. Do it!",
         position,
         MakeMove(("turn",), "That is not possible."),
         "The order stays the same. But once you have played some cards, others come to the top.",

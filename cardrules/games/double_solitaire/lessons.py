@@ -45,7 +45,7 @@ LESSONS = Course(
             "you draw!",
             "double_solitaire; turn 0; begun yes; centre 9C 8H / 10D / 4S / QC; discards 3C 7C / 5D",
             MakeMove(("7C>1",), "You may, but the 7♣ stays where it is."),
-            "One card less in your discard pile. Now draw, or play on.",
+            "One card fewer in your discard pile. Now draw, or play on.",
             (law.NEXT_CARD, law.OPEN_CARDS),
         ),
         Lesson(
@@ -148,8 +148,8 @@ LESSONS = Course(
         Lesson(
             "end-of-turn",
             "The end of a turn",
-            "You end your turn whenever you like, unless a card has to go up. You have drawn the 7♦, and nothing of "
-            "yours fits anywhere. Now what?",
+            "Once you have drawn a card you may end your turn by discarding it, unless a card has to go up. You have "
+            "drawn the 7♦, and nothing of yours fits anywhere. Now what?",
             "double_solitaire; turn 0; centre 10H 9C / 6D / KS / 4S; side_stacks 2H; drawn 7D; discards 9D 2C / QC",
             MakeMove(("discard",), "You may do that, but it gets you no further."),
             "Discard piles lie face up, and both of you may look through them. It is your opponent's turn.",

@@ -59,8 +59,9 @@ LESSONS = Course(
         Lesson(
             "make-a-space",
             "Make a space",
-            "Your top nertz card is a king, which goes on no card. It needs a space, where a work pile was. From one "
-            "work pile to another any card moves, with all cards that lie on it: even the whole pile. Make a space!",
+            "Your top nertz card is a king, which fits on none of your cards. It needs a space, where a work pile was. "
+            "From one work pile to another any card moves, with all cards that lie on it: even the "
+            "whole pile. Make a space!",
             "nertz; nertz ?10 4D KD; work TS 9H, QC, 8S 7H, TC; waste 3C 5D 6S",
             MakeMove(("8S>1",), "You may do that, but it makes no space."),
             "The 8♠ and the 7♥ have moved together. Now the king has a place to go to.",

@@ -62,8 +62,8 @@ LESSONS = Course(
         Lesson(
             "fill-a-space",
             "Any nut fills a space",
-            "Your top nut is a king, which goes on no card, and nothing is laid on the nuts. But when a work pile is "
-            "empty, your top nut fills the space at once, and nothing else does. Make room for the king!",
+            "Your top nut is a king, which fits on none of your cards, and nothing is laid on the nuts. But when a "
+            "work pile is empty, your top nut fills the space at once, and nothing else does. Make room for the king!",
             "nuts; nuts ?9 4S KC; work 9H, 8D|QD, ?2|TS, ?3|5D, ?4|6H; waste 5C 2S 8C",
             MakeMove(("9H>3",), "You may do that, but it empties no work pile."),
             "The king is gone, and the next nut, the 4♠, fits on your 5♦.",
@@ -135,8 +135,8 @@ LESSONS = Course(
             "row-by-row",
             "Row by row",
             "You have counted off 11 nuts. Beside them you lay 5 work piles in rows. The first row begins next to the"
-            " nuts: one card face up, and away from it four face down. Nothing more is laid on a card that lies face "
-            "up. Where does the face-up card of the next row go?",
+            " nuts: one card face up, then four face down, going outwards. A pile is finished when it has its "
+            "face-up card. Where does the face-up card of the next row go?",
             "nuts; nuts ?10 8H; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H",
             ChooseAnswer("On the second pile", ("On the first pile", "On the fifth pile"), law.WORK_PILES),
             "Each row begins one pile further out, so the piles have 1 to 5 cards. The other 26 are your stock.",

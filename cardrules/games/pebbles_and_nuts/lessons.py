@@ -74,7 +74,7 @@ LESSONS = Course(
             "points. Give it away!",
             "pebbles_and_nuts; dealer 0; hands JH 8S AD TD 9D 7D 7S / ?6; trick AC; leader 1; stock ?18",
             MakeMove(("8S",), "You may play it, but that leaves the 8♠ in your hand."),
-            "Your opponent wins the 5 points of the A♣, and 10 points less with your 8♠.",
+            "Your opponent wins the 5 points of the A♣, but loses 10 for your 8♠.",
             (law.VOID,),
         ),
         Lesson(
@@ -84,7 +84,7 @@ LESSONS = Course(
             "hearts in hand or not. Your opponent has led the K♥. Touch every card that you may play.",
             "pebbles_and_nuts; dealer 0; hands AS 9H KC QC JD 9D 7D / ?6; trick KH; leader 1; stock ?18",
             PickCards(),
-            "The heart, and the ace of spades. Nobody has to play it there.",
+            "The heart, and the ace of spades. But nobody has to play it on a heart.",
             (law.ACE_OF_SPADES, law.FOLLOW_SUIT),
         ),
         Lesson(
@@ -174,11 +174,12 @@ LESSONS = Course(
             "The end of a match",
             "When all cards have been played, the cards in your tricks are counted, and added to your melds. The "
             "match goes to 70; if both have got there, the higher score wins, and after a tie you deal again. You "
-            "have 60, your opponent 25. Your last card, the K♥, wins the last trick. Who wins the match?",
+            "have 60, your opponent 25, and the tricks so far are worth 35 to you and −15 to her. Your last card, "
+            "the K♥, wins the last trick. Who wins the match?",
             "pebbles_and_nuts; dealer 1; scores 60 25; hands KH / -; trick 7H; leader 1; won AH 8H AD KD 9H JH TH 9S "
             "TS 7C 7S TC QH JD / TD QD 8S 8C KS QC 9C JS 8D 9D KC JC AC QS 7D AS; stock -",
             ChooseAnswer("You", ("Your opponent", "Nobody yet: you deal again"), law.COUNT, then=("KH",)),
-            "The count takes you past 70, and your opponent not.",
+            "The count takes you past 70, but not your opponent.",
             (law.USUAL_TARGET, law.COUNT, shared_clauses.TARGET, shared_clauses.TIE),
         ),
         Lesson(

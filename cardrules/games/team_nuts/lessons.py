@@ -35,7 +35,7 @@ LESSONS = Course(
             "team_nuts; round 2; foundations AH'2 2H'2 / AS 2S; nuts ?8 3H; columns ?4|8S, ?3|KD, ?2|KC, ??|7H, QD; "
             "waste 5C JD 3S",
             MakeMove(("3H>F1",), "You may do that, but it plays nothing to the middle."),
-            "A point for your side, and one nut less. The 3♠ fits as well, but Ann has to play it.",
+            "A point for your side, and one nut fewer. The 3♠ fits as well, but Ann has to play it.",
             (law.CARDS_PLAYER, law.ROLES, law.BUILD_UP, law.ON_FOUNDATION),
         ),
         Lesson(
@@ -47,7 +47,7 @@ LESSONS = Course(
             "5C'2 6C 7C'2 8C'2 9C 10C'2 JC'2 QC'2; nuts ?4 KC; columns ?4|9S, ?3|TD, ?2|KH QS, JD, 6D; waste 4D 7D "
             "8S",
             MakeMove(("KC>F2",), "You may do that, but it completes nothing."),
-            "One nut less, one point more. The K♥ waits until the Q♠ on it is gone.",
+            "One nut fewer, one point more. The K♥ waits until the Q♠ on it is gone.",
             (law.COMPLETED, law.ONE_AT_A_TIME, law.BUILD_UP),
         ),
         Lesson(
@@ -83,7 +83,7 @@ LESSONS = Course(
             "empty-column",
             "An empty column",
             "An empty column may stay empty, or take the top nut, the top card of the waste, or cards of another "
-            "column. You are the Nuts player, and your king goes on no card. Get rid of it!",
+            "column. You are the Nuts player, and your king fits on no column. Get rid of it!",
             "team_nuts; round 2; nuts ?9 3S KH; columns ?4|TC, ?3|8D, AC 6H|QS JD, ??|4S, -; waste 9C 2D 7S",
             MakeMove(("KH>5",), "You may do that, but it leaves the king on the nuts."),
             "The queen might have gone there as well, but she fits on the king now.",
@@ -188,7 +188,7 @@ LESSONS = Course(
             "column 5. Which column gets the face-up card of the second row?",
             "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
             ChooseAnswer("Column 4", ("Column 1", "Column 2", "Column 5"), law.LAY_COLUMNS),
-            "Nothing more is laid on a card that lies face up. The 26 cards that are left are the stock.",
+            "A column is finished when it has its face-up card. The 26 cards that are left are the stock.",
             (law.LAY_COLUMNS, law.STOCK),
         ),
         Lesson(
