@@ -6,10 +6,12 @@ import re
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from starlette.applications import Starlette
@@ -28,6 +30,12 @@ from webapp.model.session import Session
 from webapp.storage.store import default_store
 
 ASKED = Request({"type": "http"})
+
+
+def finish(task: Coroutine[Any, Any, None]) -> None:
+    """Run to the end; the browser of other tests keeps a loop of its own in this thread."""
+    with ThreadPoolExecutor(1) as beside:
+        beside.submit(asyncio.run, task).result()
 
 
 def test_a_server_says_that_it_is_well(server: Server) -> None:
@@ -115,7 +123,7 @@ def ask(path: str = "/_stcore/host-config", base: str = "", scheme: str = "http"
         Route(f"{base}/{page}", lambda _: PlainTextResponse("a page")) for page in ("", "_stcore/host-config")
     ]
     app = Starlette(routes=[*routes(base), *pages], middleware=middleware(base))
-    asyncio.run(app(scope, receive, send))
+    finish(app(scope, receive, send))
     start, *parts = sent
     return Answer(Headers(raw=start["headers"]), b"".join(part["body"] for part in parts).decode())
 
@@ -185,7 +193,7 @@ def test_whoever_asks_too_often_waits_and_loses_nothing(
 
     monkeypatch.setattr(hosting, "sleep", sleep)
     cookie = (b"cookie", f"cardrules_learner={Session.new_learner()}".encode())
-    asyncio.run(Throttle(app, most=3)({"type": "websocket", "headers": [cookie]}, receive, send))
+    finish(Throttle(app, most=3)({"type": "websocket", "headers": [cookie]}, receive, send))
     assert arrived == [0, 1, 2, 3, 4]
     assert [round(seconds) for seconds in waited] == [20, 40]
     assert "A visitor asks too often" in caplog.text
@@ -208,8 +216,7 @@ def test_everybody_has_a_pace_of_their_own_and_those_who_are_gone_are_forgotten(
     assert was_slowed(ann, 61)
     assert not was_slowed(ann, 63)
     assert not was_slowed(ben, 3)
-    for number in range(20_000):
-        pace.wait(str(number), 1000)
-    assert len(pace._until) <= 20_001
-    pace.wait("somebody", 2000)
-    assert len(pace._until) == 1
+    for second in range(0, 1000, 100):
+        for number in range(10_000):
+            pace.wait(f"{second} {number}", second)
+    assert len(pace._until) <= 30_000

@@ -16,6 +16,7 @@ class Pace:
 
     def __init__(self, most: int) -> None:
         self._each = MINUTE / most
+        self._room = MANY
         self._until = dict[str, float]()
 
     def wait(self, visitor: str, now: float) -> float:
@@ -25,8 +26,9 @@ class Pace:
         >>> [pace.wait("Ann", second) for second in (0, 1, 2, 100)]
         [0, 0, 28.0, 0]
         """
-        if len(self._until) > MANY:
+        if len(self._until) > self._room:
             self._until = {one: until for one, until in self._until.items() if until > now}
+            self._room = max(MANY, 2 * len(self._until))  # or all would be looked through at each question
             for one in [one for one in _SLOWED if not was_slowed(one, now)]:
                 del _SLOWED[one]
         # Each question takes its share of the time: as much as a minute of it may lie ahead.

@@ -29,7 +29,7 @@ LESSONS = Course(
         Lesson(
             "follow-suit",
             "Follow suit",
-            "You play for tricks: one player leads a card, the other plays one to it, and one of the two wins both. "
+            "You play for tricks: one player leads a card, the other plays one to it, and one of them wins both. "
             "Your opponent has led the 9♦. If you hold diamonds, you must play one of them. Touch every card that "
             "you may play.",
             "california_jacks; dealer 0; hands AS 10H 8H KD 5D 4C / ?5; trick 9D; leader 1; trump S; stock ?39 QS",

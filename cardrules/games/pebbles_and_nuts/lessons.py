@@ -174,8 +174,7 @@ LESSONS = Course(
             "The end of a match",
             "When all cards have been played, the cards in your tricks are counted, and added to your melds. The "
             "match goes to 70; if both have got there, the higher score wins, and after a tie you deal again. You "
-            "have 60, your opponent 25, and the tricks so far are worth 35 to you and −15 to her. Your last card, "
-            "the K♥, wins the last trick. Who wins the match?",
+            "have 60, your opponent 25. Your last card, the K♥, wins the last trick. Who wins the match?",
             "pebbles_and_nuts; dealer 1; scores 60 25; hands KH / -; trick 7H; leader 1; won AH 8H AD KD 9H JH TH 9S "
             "TS 7C 7S TC QH JD / TD QD 8S 8C KS QC 9C JS 8D 9D KC JC AC QS 7D AS; stock -",
             ChooseAnswer("You", ("Your opponent", "Nobody yet: you deal again"), law.COUNT, then=("KH",)),
