@@ -15,10 +15,10 @@ from io import BytesIO
 from pathlib import Path
 
 import live_tables
-from webapp.site.shell import Shell
 
 import cardrules
 from cardrules.drawing import face_sheet
+from webapp.site.shell import Shell
 
 SITE = live_tables.ROOT / "webapp" / "site"
 ROOMS = ("core", "definition", "drawing", "mechanics", "games", "match", "bots", "tabletop", "teaching")

@@ -35,7 +35,7 @@ def visitor(browser: Browser) -> Iterator[BrowserContext]:
     """A visitor with a phone; whatever the scripts complain of is an error."""
     context = browser.new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce")
     errors = list[str]()
-    context.on("weberror", lambda error: errors.append(str(error.error)))
+    context.on("weberror", lambda error: errors.append(error.error.stack or error.error.message))
     yield context
     context.close()
     assert not errors
