@@ -784,6 +784,21 @@ def test_light_or_dark_is_chosen_and_stays(new_visit: NewVisit) -> None:
     expect(visit.page.locator("[data-testid=stApp]")).to_have_css("background-color", light)
 
 
+@pytest.mark.parametrize("out", [1, 0])
+def test_who_is_out_of_the_match_has_no_place_in_the_trick(new_visit: NewVisit, out: int) -> None:
+    scores = ["12", "9", "19", "15"]
+    scores[out] = "40"
+    visit = new_visit(390, 844)
+    visit.session.open_match(
+        Match.from_position(f"shnarbles; dealer 2; deal 6; scores {' '.join(scores)}"), (0,)
+    )
+    visit.go_to_table()
+    tricks = visit.page.locator(".zone[data-zone^='trick:']")
+    assert sorted(tricks.evaluate_all("(zones) => zones.map((zone) => zone.dataset.zone)")) == [
+        f"trick:{seat}" for seat in range(4) if seat != out
+    ]
+
+
 # Without a mouse
 
 

@@ -174,10 +174,12 @@ function middleCard(zones, width) {
 }
 
 // The cards of a trick lie as the players sit, the viewer's at the bottom: of up to four in a ring, of more in two rows.
+// Who is out of the match has no place in it.
 function trickSpots(tricks, data, card, width) {
-  const start = data.seat ?? 0, count = tricks.length;
-  const clockwise = tricks.map((_, number) => tricks.find(({ player }) => player === (start + number) % count));
-  return count > 4 ? rowsOfTrick(clockwise, card, width) : ringOfTrick(clockwise, card, width);
+  const start = data.seat ?? 0, seats = data.people.length;
+  const turn = ({ player }) => (player - start + seats) % seats;
+  const clockwise = [...tricks].sort((one, other) => turn(one) - turn(other));
+  return tricks.length > 4 ? rowsOfTrick(clockwise, card, width) : ringOfTrick(clockwise, card, width);
 }
 
 function ringOfTrick(clockwise, size, width) {
