@@ -1,6 +1,7 @@
 """Several processes of the app beside each other, as `cardrules app --workers` starts them."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -61,6 +62,8 @@ def workers(folder: Path, number: int = 2, port: int | None = None, base: str = 
             env=os.environ | {"CARDRULES_DATABASE": f"sqlite:///{folder / 'kept.sqlite'}"},
             stdout=output,
             stderr=output,
+            # A shell that runs the tests in the background ignores Ctrl+C, and so would they.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
     try:
         addresses = tuple(f"http://127.0.0.1:{first + each}{base}" for each in range(number))
