@@ -1,5 +1,7 @@
 """Tools of all tests: the choice of those that run, the built documentation, and kernels that are compiled once."""
 
+import gc
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,6 +20,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="write the golden playthroughs and perft counts anew"
     )
+
+
+def pytest_configure() -> None:
+    """Let modules be compiled once for all processes, and leave garbage alone while tests are collected."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage among what tests make, not again and again among the tests themselves."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(trylast=True)
