@@ -30,8 +30,9 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage among what tests make, not again and again among the tests themselves."""
+    """Look for garbage seldom, and among what tests make, not again and again among the tests themselves."""
     gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
     gc.enable()
 
 

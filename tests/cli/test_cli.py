@@ -635,8 +635,8 @@ def test_what_the_app_cannot_be_started_with_is_said(
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_port_that_is_taken_is_said(monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
     monkeypatch.setattr("cardrules.cli.launch.serve", lambda _: pytest.fail("It was started."))
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        port = other.getsockname()[1]
+    port = 20_000 + os.getpid() % 10_000  # not one of those that the system hands out beside it
+    with socket.create_server(("127.0.0.1", port)):
         how = ["--address", "127.0.0.1", "--port", port - workers + 1, "--workers", workers]
         said = complaint(run("app", *map(str, how)), 1)
     assert said == f"The app cannot listen at 127.0.0.1, port {port}: address already in use."

@@ -20,7 +20,7 @@ def test_around_what_was_entered_lies_what_is_likeliest(entered: str, position: 
     assert str(table_of(*read_entry(entered)).position()) == position
 
 
-@pytest.mark.parametrize("game", map(load, GAMES), ids=GAMES)
+@pytest.mark.parametrize("game", [*map(load, GAMES)], ids=GAMES)
 def test_what_holds_if_nothing_is_chosen_can_be_chosen(game: Game) -> None:
     assert game.entry
     for options in ({}, *variants(game)):
