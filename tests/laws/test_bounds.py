@@ -11,14 +11,10 @@ from cardrules import Match
 from cardrules.core.cards import Card, Rank, Suit, codes, full_pack
 from cardrules.core.moves import Put
 from cardrules.definition.game import Game
-from cardrules.testing import Taste, variants
+from cardrules.testing import Taste
 from cardrules.testing.walks import random_step
 
-VARIANTS = [
-    pytest.param(game.with_options(**options), id=f"{game.id} {options}")
-    for game in (*map(cardrules.load, cardrules.GAMES), HIGH_CARD)
-    for options in ({}, *variants(game))
-]
+ALL = [*map(cardrules.load, cardrules.GAMES), HIGH_CARD]
 
 
 def deal_played(match: Match, choose: Any) -> tuple[list[int], int]:
@@ -29,8 +25,9 @@ def deal_played(match: Match, choose: Any) -> tuple[list[int], int]:
     return [now - then for now, then in zip(match.scores, begun, strict=True)], match.ply - before
 
 
-@pytest.mark.parametrize("game", VARIANTS)
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_play_stays_within_the_bounds(game: Game) -> None:
+    """Under the usual options; tests/laws/test_laws.py plays every pair of the others."""
     rng, bounds = Random(1), game.bounds(game.options)
     taste, match = Taste(rng), Match(game, seed=1)
     most_actors = 0

@@ -87,11 +87,21 @@ def test_every_pair_of_options_is_played_to_the_end_of_a_second_deal(
     game = cardrules.load(id, **{**options, **limit})
     match = random_match(game, Random(3))
     before = match.game.initial_state(match.game.options, match.dealer)
+    bounds, begun, moves = game.bounds(game.options), game.scores(before), 0
     for ply in match.plies:
         kinds = {event.finding.clause.kind for event in ply.events}
         if isinstance(ply.move, Deal) or kinds & {ClauseKind.ENDING, ClauseKind.SCORING}:
             check_move(game, before, ply.seat, ply.move)
         before = ply.state
+        if isinstance(ply.move, Deal):
+            begun, moves = game.scores(before), 0
+        else:
+            moves += 1
+        assert len(game.actors(before)) <= bounds.actors
+        if game.dealers(before) or game.outcome(before):
+            points = [now - then for now, then in zip(game.scores(before), begun, strict=True)]
+            assert bounds.least <= min(points) <= max(points) <= bounds.most
+            assert bounds.moves is None or moves <= bounds.moves
     assert match.outcome
     assert game.actors(before) == ()
     record_replays(match)
