@@ -214,7 +214,7 @@ def phone(new_visit: NewVisit) -> Visit:
 
 @pytest.mark.parametrize(
     "games",
-    [("pebbles_and_nuts", "nuts", "pishe_pasha", "canfield"), pytest.param(GAMES, marks=pytest.mark.long)],
+    [("pebbles_and_nuts", "nuts"), pytest.param(GAMES, marks=pytest.mark.slow)],
 )
 def test_from_the_first_page_a_legal_card_is_two_clicks_away(desktop: Visit, games: Sequence[str]) -> None:
     desktop.open()
@@ -977,7 +977,7 @@ def wrong_in_view(visit: Visit) -> list[tuple[int, str, Any]]:
 
 
 @pytest.mark.parametrize(
-    "games", [("nerts", "california_jacks"), pytest.param(GAMES, marks=pytest.mark.slow)]
+    "games", [("nerts",), pytest.param(GAMES, marks=pytest.mark.slow)]
 )
 def test_all_cards_names_and_the_message_are_in_view_together(
     new_visit: NewVisit, games: Sequence[str]
