@@ -44,7 +44,7 @@ WHOLE_PACK = clause(
     permitted_message="Every card of the pack is there exactly once.",
     ruling=Ruling(
         "What is a deal?",
-        "A program has to be told that no card may be missing or come twice.",
+        "A program has to be told that no card may be missing or appear twice.",
     ),
     technical=True,
 )
@@ -80,7 +80,7 @@ OVER = clause(
     "over",
     "After the end",
     ClauseKind.LEGALITY,
-    "When the match has ended, nothing more is played.",
+    "Once the match is over, nothing more is played.",
     message="The match is over, so nothing more can be played.",
     ruling=Ruling(
         "Does play go on after the end?",
@@ -92,11 +92,11 @@ SCORE_SO_FAR = clause(
     "score-so-far",
     "The score so far",
     ClauseKind.SCORING,
-    "A match that begins from a position goes on from its score.",
+    "A match that begins from a position carries on from the score there.",
     message="The position begins with {points:point}.",
     ruling=Ruling(
-        "With what score does a match that is taken up again begin?",
-        "It goes on from where it was.",
+        "What is the score when a match is resumed?",
+        "It is what it was when play broke off.",
     ),
     technical=True,
 )
@@ -115,9 +115,9 @@ def _endings(deal: str) -> tuple[Clause, Clause, Clause]:
         f"When a {deal} has been scored, the best score wins if it reaches or passes the target.",
         message="{winner:seat} {winner:wins/win} with {points:point}; the target was {target}.",
         ruling=Ruling(
-            "When is the target tested?",
-            f"Team Nuts has it tested when a hand has been scored, and the other sources do not say when; between "
-            f"{deal}s everybody has had the same chances.",
+            "When is the score checked against the target?",
+            f"The source of Team Nuts checks it after each hand, and the other sources do not say; between {deal}s "
+            "everybody has had the same chances.",
             f"The first to reach the target, even in the middle of a {deal}.",
         ),
         wordings=(
@@ -131,7 +131,7 @@ def _endings(deal: str) -> tuple[Clause, Clause, Clause]:
         "tie",
         "A tie at the top",
         ClauseKind.ENDING,
-        f"When several share the best score at or above the target, another {deal} is played.",
+        f"If two or more share the best score at or above the target, another {deal} is played.",
         message=f"{{tied:seat}} share the best score of {{points}}, so another {deal} is played.",
         ruling=Ruling(
             "Who wins when several have the best score?",
@@ -143,7 +143,7 @@ def _endings(deal: str) -> tuple[Clause, Clause, Clause]:
         "max-deals",
         f"A fixed number of {deal}s",
         ClauseKind.ENDING,
-        f"A match may be limited to a number of {deal}s; after the last of them the best score wins, and a tie is "
+        f"A match may be limited to a fixed number of {deal}s. After the last one the best score wins, and a tie is "
         "shared.",
         message=f"That was {deal} {{deals}} of {{deals}}: {{winner:seat}} {{winner:wins/win}} with {{points:point}}.",
         ruling=Ruling(
@@ -154,7 +154,7 @@ def _endings(deal: str) -> tuple[Clause, Clause, Clause]:
         when={"max_deals": (SET,)},
         wordings=(
             Wording(
-                f"The match ends after {{max_deals:{deal}}} at the latest; then the best score wins, and a tie is "
+                f"The match ends after {{max_deals:{deal}}} at the latest. The best score then wins, and a tie is "
                 "shared.",
             ),
         ),

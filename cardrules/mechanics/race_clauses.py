@@ -66,7 +66,7 @@ class RaceClauses:
         """A pack for each of so many players."""
         backs = (
             f"each with a pack of {PACK_CARDS} cards without jokers. The packs have different backs, so that every "
-            "card can be traced to the player who played it; the ace is low."
+            "card can be traced to the player who played it. Aces are low."
         )
         return self.clause(
             "cards",
@@ -83,7 +83,7 @@ class RaceClauses:
 
     def target(
         self,
-        text: str = "Before the first round the players agree to how many points the match is played.",
+        text: str = "Before the first round the players agree how many points will win the match.",
         **origin: Unpack[Origin],
     ) -> Clause:
         """To how many points the match is played."""
@@ -115,8 +115,8 @@ class RaceClauses:
             "stock",
             "The stock",
             ClauseKind.SETUP,
-            f"The {number} cards that are left after {after} lie face down as the stock, in the order in which they "
-            "came.",
+            f"The {number} cards left over from {after} form the stock. They lie face down, in the order they came "
+            "in.",
             message="The other {count:card} of each pack are its stock.",
             **origin,
         )
@@ -129,8 +129,8 @@ class RaceClauses:
             "no-turns",
             "No turns",
             ClauseKind.EFFECT,
-            "When all the piles are laid, everybody plays at once and as fast as they like, each with the cards in "
-            "front of them and all on the same foundations.",
+            "Once all the piles are laid out, everybody plays at the same time and as fast as they like, each with "
+            "the cards in front of them and all on the same foundations.",
             message="Everybody plays at once.",
             **origin,
         )
@@ -158,7 +158,8 @@ class RaceClauses:
             "ace-begins",
             "Aces",
             ClauseKind.LEGALITY,
-            "Any ace may begin a new foundation in the middle of the table as soon as it lies open; no other card may.",
+            "Any ace may begin a new foundation in the middle of the table as soon as it is free to play; no other "
+            "card may.",
             message="A new foundation begins with an ace, not with the {card}.",
             permitted_message="The {card} may begin a new foundation.",
             **origin,
@@ -184,7 +185,8 @@ class RaceClauses:
             "one-at-a-time",
             "One card at a time",
             ClauseKind.LEGALITY,
-            f"Cards are laid on a foundation one at a time: a card of a {self.pile} with others on it has to wait.",
+            f"Cards are laid on a foundation one at a time: a card that has others on it in a {self.pile} has to "
+            "wait.",
             message="The {card} lies under the {on}, and only a top card goes on a foundation.",
             **origin,
         )
@@ -204,8 +206,7 @@ class RaceClauses:
 
     def completed(
         self,
-        text: str = "Once its king is on, a foundation is complete and is taken out of the game; its cards still "
-        "count.",
+        text: str = "Once its king is on, a foundation is complete and is put aside; its cards still count.",
         **origin: Unpack[Origin],
     ) -> Clause:
         """A foundation is complete with its king."""
@@ -222,8 +223,8 @@ class RaceClauses:
 
     def late_claim(
         self,
-        text: str = "When several reach for one foundation, the card that gets there first stays, and the others take "
-        "theirs back to where they came from. The same goes for any move that a quicker player has made "
+        text: str = "When several players reach for the same foundation, the card that gets there first stays, and "
+        "the others go back where they came from. The same goes for any move that a quicker player has made "
         "impossible.",
         **origin: Unpack[Origin],
     ) -> Clause:
@@ -317,8 +318,8 @@ class RaceClauses:
             "turn-over",
             "Turning the waste over",
             ClauseKind.PERMISSION,
-            "When the stock is used up, the waste is turned over, unshuffled, to be the stock again, any number of "
-            "times.",
+            "When the stock is used up, the waste may be turned over, unshuffled, to form the stock again. This may "
+            "be done any number of times.",
             message="{seat:seat} {seat:turns/turn} the waste over.",
             permitted_message=f"{self.your.capitalize()} stock is used up, so you may turn {self.your} waste over.",
             **origin,
@@ -334,14 +335,18 @@ class RaceClauses:
             shifts: What may be moved before, from where to where.
             **origin: Where the race has it from.
         """
-        whoever = "side whose players, each in their role," if self.partners else "player who"
+        whoever = (
+            "A side has a way on if its players, each in their role,"
+            if self.partners
+            else "A player has a way on if they"
+        )
         way_on = (
-            f"A gain is a play that is never undone: a card to a foundation, a card off the waste, {gains}. A "
-            f"{whoever} can make one has a way on: at once, after moving {shifts}, or with a card that comes to the "
-            "top of the waste when the rest of the stock, and then the whole of it once, is turned up."
+            f"A gain is a play that is never undone: a card to a foundation, a card off the waste, {gains}. {whoever} "
+            f"can make a gain: at once, after moving {shifts}, or with a card that comes to the top of the waste as "
+            "the rest of the stock, and then the whole stock once, is turned up."
         )
         ruling = Ruling(
-            "When is it that nobody can go on?",
+            "When can nobody go on?",
             "The source does not mention it; this can be decided from the cards as they lie, whatever has been tried.",
             "When everybody says so.",
         )
@@ -398,7 +403,7 @@ class RaceClauses:
             "Dug-up cards first",
             ClauseKind.LEGALITY,
             "Nothing else is done until every card that was dug up has found its place.",
-            message=f"First the {{card}} that {digger} dug up is played or put under {self.your} stock.",
+            message=f"First play the {{card}} that {digger} dug up, or put it under {self.your} stock.",
             cases={"others": "First {seats:seat} {seats:finds/find} a place for what was dug up."},
             when={"when_stuck": ("dig",)},
             **origin,
@@ -463,8 +468,8 @@ class RaceClauses:
             "A stuck round ends as it stands when nobody has a card to dig up.", {"when_stuck": ("dig",)}
         )
         buried = (
-            "A stuck round ends as it stands when nobody has a card to bury, or when burying as many cards as the "
-            f"largest stock has opens no way on.{also}"
+            "A stuck round ends as it stands when nobody has a card to bury, or when burying as many cards as there "
+            f"are in the largest stock opens no way on.{also}"
         )
         return self.clause(
             "stuck-ends",
@@ -534,7 +539,7 @@ class RaceClauses:
             "foundation-cards",
             "Cards on the foundations",
             ClauseKind.SCORING,
-            f"Every card that {whoever} laid on a foundation gives {whom} one point.",
+            f"Every card that {whoever} laid on a foundation earns {whom} one point.",
             message="{side:seat} {side:has/have} {count:card} on the foundations: {points:+}.",
             **origin,
         )
@@ -561,7 +566,7 @@ class RaceClauses:
             message="There is no place {place} to lay cards on now.",
             technical=True,
             ruling=Ruling(
-                "What are the places called?", "At a table one points at them; a program has to be told."
+                "What are the places called?", "At a table people point at them; a program has to be told."
             ),
             **origin,
         )
@@ -586,8 +591,8 @@ class RaceClauses:
             "no-progress",
             "No progress",
             ClauseKind.ENDING,
-            f"After {MOST_IDLE_MOVES} moves for each player in a row without a gain by anybody the round ends as it "
-            "stands.",
+            f"After a run of {MOST_IDLE_MOVES} moves for each player without a gain by anybody, the round ends as "
+            "it stands.",
             message="Nobody has gained anything in {moves:move}, so the round ends as it stands.",
             ruling=Ruling(
                 "What if people could go on, but do not?",

@@ -20,7 +20,7 @@ MAX_ROUNDS = Variation(
 def needs(most: str, cards: Clause) -> Sentence:
     """The sentence on the things one needs where everybody has a pack."""
     return sentence(
-        f"{{players:player}} (two to {most} can play), each with a pack of 52 cards, all with different backs, and "
+        f"{{players:player}} (two to {most} can play), a pack of 52 cards for each, with different backs, and "
         "something to write on.",
         cards,
     )

@@ -20,8 +20,8 @@ GUIDE = Guide(
     needs=(race.needs("eight", law.CARDS),),
     aim=(
         sentence(
-            f"Everybody plays a patience at the same time. Get rid of your nerts, {NERTS} of your cards, before "
-            "anybody else, and meanwhile play as many cards as you can to the middle.",
+            f"Everybody plays their own patience at the same time. Get rid of your nerts, {NERTS} of your cards, "
+            "before anybody else, and meanwhile play as many cards as you can to the middle.",
             law.GO,
             law.SLOTS_LAID,
             law.FOUNDATION_CARDS,
@@ -39,7 +39,7 @@ GUIDE = Guide(
             "foundation:2": "A foundation: anybody may play its 6♥ next",
             "foundation:new": "Room for the next ace",
             "work:0:5": "Your columns go down, red on black, black on red",
-            "slot:0:1": "Your slots: four nerts, open",
+            "slot:0:1": "Your slots: four nerts, face up",
             "nuts:0": "Your nert pile: the next nerts, face down",
             "stock:0": "Your stock",
             "waste:0": "Your waste: its top card may be played",
@@ -47,7 +47,7 @@ GUIDE = Guide(
         },
     ),
     deal=(
-        sentence("Shuffle your own pack. Nobody is the dealer.", law.SHUFFLE),
+        sentence("Shuffle your own pack. There is no dealer.", law.SHUFFLE),
         sentence(
             f"Lay {COLUMNS} columns of 1 to {COLUMNS} cards, from left to right, only the top cards face up.",
             law.COLUMNS_LAID,
@@ -60,7 +60,7 @@ GUIDE = Guide(
             law.NERT_PILE_LAID,
             law.STOCK,
         ),
-        sentence("When all are ready, somebody says “go”: turn your slots face up and play.", law.GO),
+        sentence("When everybody is ready, somebody says “go”: turn your slots face up and play.", law.GO),
     ),
     turn=(
         sentence(
@@ -76,7 +76,7 @@ GUIDE = Guide(
         sentence("An empty column takes only a king.", law.EMPTY_PILE, empty_column=("king",)),
         sentence("An empty column takes any card.", law.EMPTY_PILE, empty_column=("any",)),
         sentence(
-            "When a nert leaves its slot, put the next one of the pile there, face up; nothing else goes on slots.",
+            "When a nert leaves its slot, put the next one from the pile there, face up; nothing else goes on slots.",
             law.REPLACED,
             law.NOT_ON_SLOTS,
         ),
@@ -150,8 +150,8 @@ GUIDE = Guide(
         "face-down cards and the nert fits elsewhere as well.",
         "Kings are the nerts that stay longest: they go nowhere but to an empty column, or on a foundation that is "
         "all but complete. As soon as a king comes to a slot, work on one of your short columns.",
-        "Turn up face-down cards whenever you can, those of the long columns above all: more than twenty of your "
-        "cards lie hidden there, and your aces may be among them.",
+        "Turn up face-down cards whenever you can, especially in the long columns: more than twenty of your cards "
+        "lie hidden there, and your aces may be among them.",
         "Each suit has as many foundations as there are players. If somebody else's two beats yours to the first ace "
         "of its suit, yours goes on the next. All it costs you is time, so do not wait for one place: look for "
         "another.",
@@ -181,7 +181,8 @@ GUIDE = Guide(
         Variation(
             "draw",
             "One card at a time",
-            "Turning up the stock card by card, everybody can reach each card of it. That is easier for beginners.",
+            "If the stock is turned up card by card, everybody can reach every card in it. That is easier for "
+            "beginners.",
         ),
         Variation(
             "call",
@@ -192,8 +193,8 @@ GUIDE = Guide(
         Variation(
             "when_stuck",
             "Burying",
-            "When nobody can go on, everybody puts the top card of the stock at the bottom, so that other cards come "
-            "up. For tables that want somebody to win every round.",
+            "When nobody can go on, everybody moves the top card of their stock to the bottom, so that other cards "
+            "come up. For tables that want somebody to win every round.",
         ),
     ),
     scenes=(
@@ -214,7 +215,7 @@ GUIDE = Guide(
         Scene(
             "Slots are not columns",
             "The 10♣ would fit on the J♦ in your slot. Nothing is laid there; but the J♦ itself may go to a column, "
-            "and take the 10♣ afterwards.",
+            "and take the 10♣ there.",
             "nerts players=2; columns 9D, ??|4H, ?2|QC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 8S, JD, 7C, 2S; nerts ?7 "
             "TS; waste 2D 5H 4C",
             (law.NOT_ON_SLOTS, law.REPLACED, law.LAID),
@@ -246,8 +247,8 @@ GUIDE = Guide(
         ),
         Scene(
             "The last way on",
-            "Only black cards lie open, and neither of you has a red one to come. Your ace is the last card that can "
-            "be played: lay it, and the round ends as it stands.",
+            "Only black cards are free to play, and neither of you has a red one to come. Your ace is the last card "
+            "that can be played: lay it, and the round ends as it stands.",
             f"nerts players=2; columns {DEAD_END} / {DEAD_END}; slots {BLACK_SLOTS} / {BLACK_SLOTS}; nerts "
             f"{RED_NERTS} / {RED_NERTS}; waste 5S 9S AH; stock 7S 8S 2S 3S 4S 2C 3C 4C 5C / 7S 8S 2S 3S 4S 2C 3C 4C "
             "5C 5S 9S TC",

@@ -21,7 +21,7 @@ BONUS = 10
 # Cards and seats
 
 CARDS = race.cards(
-    "Two to eight players, better three or more,",
+    "Two to eight players, preferably three or more,",
     source="Players; Equipment",
     ruling=Ruling(
         "How many can play?",
@@ -34,7 +34,7 @@ TARGET = race.target(
     source="The round ends",
     ruling=Ruling(
         "How many points win the match?",
-        "The source names no number; 100 are usual in games of this kind.",
+        "The source names no number; 100 is usual in games of this kind.",
         "Any other target.",
     ),
 )
@@ -57,7 +57,7 @@ COLUMNS_LAID = clause(
     f"Everybody first lays {COLUMNS} columns, in rows from left to right. The first card of a row lies face up and "
     "the others face down, and each row begins one column further to the right. So the columns have 1 to "
     f"{COLUMNS} cards, and only the top card of each lies face up.",
-    message=f"Everybody lays columns of 1 to {COLUMNS} cards.",
+    message=f"Everybody lays out columns of 1 to {COLUMNS} cards.",
     source="The starting layout",
     ruling=Ruling(
         "How are the columns laid?",
@@ -71,9 +71,9 @@ SLOTS_LAID = clause(
     "slots",
     "The four slots",
     ClauseKind.SETUP,
-    f"Below the columns come the {NERTS} nerts. The next {SLOTS} cards lie side by side, face down, in the slots 1 "
+    f"Below the columns come the {NERTS} nerts. The next {SLOTS} cards are laid side by side, face down, in slots 1 "
     f"to {SLOTS}.",
-    message="Everybody lays {count:nert} side by side into the slots.",
+    message="Everybody lays {count:nert} side by side in the slots.",
     source="Along with the main cards",
 )
 NERT_PILE_LAID = clause(
@@ -81,7 +81,7 @@ NERT_PILE_LAID = clause(
     "The nert pile",
     ClauseKind.SETUP,
     f"The next {NERT_PILE_CARDS} cards are counted off into the nert pile, to the left of the slots. It lies face "
-    "down, and nobody sees a card of it before it comes to a slot.",
+    "down, and nobody sees any of its cards before they come to a slot.",
     message="Everybody counts {count:nert} into a pile.",
     source="Along with the main cards",
     ruling=Ruling(
@@ -97,7 +97,7 @@ STOCK = race.stock(
     source="The starting layout",
     ruling=Ruling(
         "What becomes of the cards that are left?",
-        "The source does not say; in the patience that it speaks of they are a stock to turn up.",
+        "The source does not say; in the patience that it mentions they are a stock to turn up.",
         "They could stay out of the round.",
     ),
 )
@@ -105,8 +105,9 @@ GO = clause(
     "go",
     "Go",
     ClauseKind.EFFECT,
-    "As soon as the last player has laid out the cards it is “go”: all slots are turned face up, and everybody plays "
-    "at once and as fast as they like, each with their own cards and all on the same foundations.",
+    "As soon as the last player has finished laying out, the word is “go”: all slots are turned face up, and "
+    "everybody plays at the same time and as fast as they like, each with their own cards and all on the same "
+    "foundations.",
     message="Go: all slots are turned up, and everybody plays at once.",
     source="Along with the main cards",
     ruling=Ruling(
@@ -121,14 +122,14 @@ GO = clause(
 
 OPEN_CARDS = race.open_cards(
     "in your stock, in your nert pile or face down in a column",
-    text="You play cards of your own pack alone: those in your slots, the top card of your waste, and the face-up "
+    text="You play only cards of your own pack: those in your slots, the top card of your waste, and the face-up "
     "cards of your columns.",
     source="There are two ways",
     ruling=Ruling(
-        "Which cards are open for play?",
+        "Which cards may be played?",
         "The source names the nerts and the open cards of the patience; with a stock, the top of the waste is one of "
         "these.",
-        "Nerts and column cards alone.",
+        "Only nerts and column cards.",
         exact=True,
     ),
 )
@@ -185,7 +186,7 @@ NOT_ON_SLOTS = clause(
     "not-on-slots",
     "Nothing on a slot",
     ClauseKind.LEGALITY,
-    "Nothing is ever laid on a slot, not even on an empty one: nerts come there from the nert pile alone.",
+    "Nothing is ever laid on a slot, not even on an empty one: nerts come there only from the nert pile.",
     message="{place} is a slot, so the {card} cannot be laid there.",
     source="There are two ways",
     ruling=Ruling(
@@ -199,13 +200,13 @@ REPLACED = clause(
     "replaced",
     "The next nert",
     ClauseKind.EFFECT,
-    "When a nert has been played from a slot, the top card of the nert pile takes its place at once, face up. With "
-    "the pile used up the slot stays empty.",
+    "When a nert has been played from a slot, the top card of the nert pile takes its place at once, face up. Once "
+    "the pile is used up, the slot stays empty.",
     message="The {card} comes from the nert pile to {side:seat's} slot {place}.",
     source="Along with the main cards",
     ruling=Ruling(
         "What comes to a slot when the nert pile is used up?",
-        "The source replaces every nert by another, and when none is left nothing can come.",
+        "The source replaces every nert with another, and when none is left nothing can take its place.",
         "A card of the stock.",
         exact=True,
     ),
@@ -224,8 +225,8 @@ PACKETS = clause(
     source="The starting layout",
     ruling=Ruling(
         "How is the stock turned up?",
-        "The source does not mention it; three at a time is the usual way in patience and in the relatives of this "
-        "game.",
+        "The source does not mention it; three at a time is the usual way in patience and in the games related to "
+        "this one.",
         "One card at a time.",
     ),
     wordings=(
@@ -243,7 +244,7 @@ TURN_OVER = race.turn_over(
     source="The starting layout",
     ruling=Ruling(
         "How often may you go through the stock?",
-        "The source does not mention it; a race ends sooner by itself than by a limit.",
+        "The source does not mention it; a race ends by itself before a limit would matter.",
         "Once, or three times.",
     ),
 )
@@ -276,8 +277,8 @@ COMPLETED = race.completed(
 # Racing
 
 LATE_CLAIM = race.late_claim(
-    "When several reach for one foundation, the card that gets there first, and so lies at the bottom, stays; the "
-    "others take theirs back to where they came from. The same goes for any move that a quicker player has made "
+    "When several players reach for the same foundation, the card that gets there first, and so lies at the bottom, "
+    "stays; the others go back where they came from. The same goes for any move that a quicker player has made "
     "impossible.",
     source="This is where the game gets chaotic",
     ruling=Ruling(
@@ -312,8 +313,8 @@ STUCK = race.stuck(
 )
 BURY = race.bury(source="The round ends")
 STUCK_ENDS = race.stuck_ends(
-    "A stuck round ends as it stands, and nobody has called. Where burying is agreed, it ends when nobody has a card "
-    "to bury, or when burying as many cards as the largest stock has opens no way on.",
+    "A stuck round ends as it stands, and nobody has called. Where burying is agreed, it ends when nobody has a "
+    "card to bury, or when burying as many cards as there are in the largest stock opens no way on.",
     ends="A stuck round ends as it stands, and nobody has called.",
     also=" Then nobody has called.",
     source="The round ends",
@@ -356,8 +357,8 @@ NUTS_LEFT = clause(
     source="The round ends",
     ruling=Ruling(
         "May a score fall below zero?",
-        "The source takes the points off without a condition.",
-        "Nobody could have less than nothing.",
+        "The source takes the points off without any condition.",
+        "A score could stop at zero.",
         exact=True,
     ),
 )
@@ -394,8 +395,8 @@ RULEBOOK = Rulebook(
     title="Nerts",
     summary=(
         "A race for two to eight players, each with a pack of their own. Everybody plays a patience with seven "
-        "columns and twelve nerts, four of them open in slots, and all build on the same foundations in the middle; a "
-        "player who is rid of all nerts may call and end the round."
+        "columns and twelve nerts, four of them open in slots, and all build on the same foundations in the middle; "
+        "a player with no nerts left may call and end the round."
     ),
     credit=(
         "A traditional game known as Nerts, Pounce or Racing Demon; the inventor is unknown. The form "

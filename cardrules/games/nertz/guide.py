@@ -25,8 +25,8 @@ GUIDE = Guide(
     needs=(race.needs("ten", law.CARDS),),
     aim=(
         sentence(
-            f"Everybody plays a patience at the same time. Get rid of your {NERTZ} nertz cards before anybody else, "
-            "and meanwhile play as many cards as you can to the middle.",
+            f"Everybody plays their own patience at the same time. Get rid of your {NERTZ} nertz cards before "
+            "anybody else, and meanwhile play as many cards as you can to the middle.",
             law.NO_TURNS,
             law.NERTZ_PILE,
             law.FOUNDATION_CARDS,
@@ -50,7 +50,7 @@ GUIDE = Guide(
         },
     ),
     deal=(
-        sentence("Shuffle your own pack. Nobody is the dealer.", law.SHUFFLE),
+        sentence("Shuffle your own pack. There is no dealer.", law.SHUFFLE),
         sentence(
             f"Deal {NERTZ} cards onto one pile, face up: your nertz pile. Lay {PILES} more side by side, face up: "
             f"your work piles. The other {STOCK_CARDS} cards are your stock, face down.",
@@ -58,7 +58,7 @@ GUIDE = Guide(
             law.WORK_PILES,
             law.STOCK,
         ),
-        sentence("When all are ready, everybody plays at once.", law.NO_TURNS),
+        sentence("When everybody is ready, all play at the same time.", law.NO_TURNS),
     ),
     turn=(
         sentence(
@@ -100,8 +100,8 @@ GUIDE = Guide(
             "Sort the cards in the middle by their backs to count them. A score may fall below zero.",
             law.COUNT,
         ),
-        sentence("All score alike: the call itself brings nothing.", law.COUNT, call=("manual",)),
-        sentence("All score alike: to be the first out brings nothing more.", law.COUNT, call=("auto",)),
+        sentence("All score alike: there is no bonus for calling.", law.COUNT, call=("manual",)),
+        sentence("All score alike: there is no bonus for going out first.", law.COUNT, call=("auto",)),
     ),
     end=(
         sentence(
@@ -128,8 +128,8 @@ GUIDE = Guide(
     ),
     mistakes=(
         sentence(
-            "Filling a space with whatever comes first. A card from the waste there brings you nothing; a nertz card "
-            "there is one less to pay for.",
+            "Filling a space with whatever comes first. A card from the waste gains you nothing there; a nertz card "
+            "is one less to pay for.",
             law.EMPTY_PILE,
             law.NUTS_LEFT,
             space_fill=("any",),
@@ -156,7 +156,7 @@ GUIDE = Guide(
         "Do not play everything to the middle at once. A red six on your work pile may be just what a black five on "
         "the nertz pile needs, and it can still go up afterwards.",
         "Each suit has as many foundations as there are players. If somebody is quicker at one of them, see whether "
-        "another wants your card before you forget about it.",
+        "another can take your card before you forget about it.",
         "When nothing fits, go through the stock. If you have gone through all of it without a play, the same cards "
         "will come up again: change something on your work piles first, or wait for the middle.",
         "When your nertz cards are gone, count before you shout. Every card that the others can still play counts for "
@@ -186,13 +186,13 @@ GUIDE = Guide(
         Variation(
             "call",
             "The last nertz card ends the round",
-            "Nobody plays on and nobody has to shout. The race is shorter and plainer.",
+            "Nobody plays on and nobody has to shout. The race is shorter and simpler.",
         ),
         Variation(
             "when_stuck",
             "Burying",
-            "When nobody can go on, everybody puts the top card of the stock at the bottom, so that other cards come "
-            "up. Worth agreeing on when you are only two.",
+            "When nobody can go on, everybody moves the top card of their stock to the bottom, so that other cards "
+            "come up. Worth agreeing on when you are only two.",
         ),
         Variation(
             "nertz_penalty",
@@ -219,7 +219,8 @@ GUIDE = Guide(
         ),
         Scene(
             "Two foundations of one suit",
-            "With two packs hearts are built twice. Your 3♥ fits on one of them, and your 2♥ on the other.",
+            "With two packs, two foundations of hearts are built. Your 3♥ fits on one of them, and your 2♥ on the "
+            "other.",
             "nertz; foundations AH'2 2H'2 / AH; work 5C, JH, TH, KS; nertz ?10 9C 3H; waste 8D 4C 2H",
             (law.BUILD_UP, law.ON_FOUNDATION),
             ("3H>F2", "3H>F1", "2H>F2"),
@@ -252,8 +253,8 @@ GUIDE = Guide(
         ),
         Scene(
             "The last way on",
-            "Only black cards lie open, and neither of you has a red one to come. Your 3♦ is the last card that can be "
-            "played: lay it, and the round ends as it stands.",
+            "Only black cards are free to play, and neither of you has a red one to come. Your 3♦ is the last card "
+            "that can be played: lay it, and the round ends as it stands.",
             f"nertz; foundations {HEARTS} / AD 2D / AD'2 2D'2 3D'2; work {BLACK_PILES} / {BLACK_PILES}; nertz "
             f"{BLACK_ON_TOP} / {BLACK_ON_TOP}; waste 2S 3S 3D; stock {BLACK_STOCK} / 2S 3S {BLACK_STOCK}",
             (law.STUCK, law.STUCK_ENDS),

@@ -27,7 +27,7 @@ CARDS = race.cards(
     source="Nuts",
     ruling=Ruling(
         "How many can play, and who has a pack?",
-        "The source says this of the team version alone; without teams everybody has a pack, and more than ten "
+        "The source says this only of the team version; without teams everybody has a pack, and more than ten "
         "players hardly fit round one table.",
         "Any number, or teams that share a pack.",
     ),
@@ -63,8 +63,8 @@ WORK_PILES = clause(
     "work-piles",
     "Laying the work piles",
     ClauseKind.SETUP,
-    f"The next {PILES} cards are laid face up in a row and begin the work piles 1 to {PILES}.",
-    message="Everybody begins {count:work pile} with a card each.",
+    f"The next {PILES} cards are laid face up in a row to begin work piles 1 to {PILES}.",
+    message="Everybody begins {count:work pile} with one card each.",
     source=RELATIVES,
     ruling=Ruling(
         "How many work piles are there?",
@@ -96,11 +96,11 @@ NO_TURNS = race.no_turns(
 )
 OPEN_CARDS = race.open_cards(
     "in your stock or under your top nertz card",
-    text="You play cards of your own pack alone: the top card of your nertz pile, the top card of your waste, and the "
-    "cards of your work piles.",
+    text="You play only cards of your own pack: the top card of your nertz pile, the top card of your waste, and "
+    "the cards of your work piles.",
     source=RELATIVES,
     ruling=Ruling(
-        "Which cards are open for play?",
+        "Which cards may be played?",
         "The source says the same of Canfield and of the team version.",
         exact=True,
     ),
@@ -239,8 +239,8 @@ TURN_OVER = race.turn_over(
 STUCK = race.stuck("or a nertz card off its pile", "cards from pile to pile", source=SILENT)
 BURY = race.bury(source=SILENT, ruling=race.burying_is_borrowed("the family game Nuts, for tables"))
 STUCK_ENDS = race.stuck_ends(
-    "A stuck round ends as it stands and is scored for all. If burying is agreed, it ends when nobody has a card "
-    "to bury, or when burying as many cards as the largest stock has opens no way on.",
+    "A stuck round ends as it stands and is scored for all. If burying is agreed, it ends when nobody has a card to "
+    "bury, or when burying as many cards as there are in the largest stock opens no way on.",
     ends="A stuck round ends as it stands and is scored for all.",
     also=" It is scored for all.",
     source=SILENT,
@@ -249,13 +249,13 @@ STUCK_ENDS = race.stuck_ends(
 # The object and the score
 
 CALL = race.call(
-    "A player without nertz cards may call “Nertz!” and end the round, or play on first and call later. Nobody calls "
-    "with nertz cards left, or where the last one ends the round by itself.",
-    manual="A player without nertz cards may call “Nertz!” and end the round, or play on first and call later. Nobody "
-    "calls with nertz cards left.",
+    "A player with no nertz cards left may call “Nertz!” and end the round, or play on first and call later. Nobody "
+    "may call with nertz cards left, or where the last one ends the round by itself.",
+    manual="A player with no nertz cards left may call “Nertz!” and end the round, or play on first and call later. "
+    "Nobody may call with nertz cards left.",
     source="Nuts",
     ruling=Ruling(
-        "Must a player without nertz cards call at once?",
+        "Must a player with no nertz cards left call at once?",
         "The source has the team version shout with the last card; without a bonus for the call everybody may decide "
         "when to stop.",
         "The last nertz card ends the round.",
@@ -266,7 +266,7 @@ LAST_NUT = clause(
     "The last nertz card",
     ClauseKind.ENDING,
     "The round ends at once when a player who has no nertz cards left calls “Nertz!”; or, if agreed, by itself when "
-    "anybody's last nertz card has been played.",
+    "somebody's last nertz card has been played.",
     message="{seat:seat} {seat:has/have} no nertz cards left, so the round is over.",
     source="Nuts",
     ruling=Ruling(
@@ -277,7 +277,7 @@ LAST_NUT = clause(
     ),
     wordings=(
         Wording(
-            "The round ends at once when anybody's last nertz card has been played, wherever it goes.",
+            "The round ends at once when somebody's last nertz card has been played, wherever it goes.",
             {"call": ("auto",)},
         ),
         Wording("The round ends at once when a player who has no nertz cards left calls “Nertz!”."),
@@ -347,10 +347,9 @@ NO_PROGRESS = race.no_progress(source=SILENT)
 RULEBOOK = Rulebook(
     title="Nertz",
     summary=(
-        f"A race for two to ten players, each with a pack of their own. Everybody gets rid of {NERTZ} nertz cards by "
-        f"way of {PILES} work piles, and all build on the same foundations; the match is played to {MATCH_TARGETS[0]} "
-        f"points, "
-        "or to many more."
+        f"A race for two to ten players, each with a pack of their own. Everybody tries to get rid of {NERTZ} nertz "
+        f"cards with the help of {PILES} work piles, and all build on the same foundations; the match is played to "
+        f"{MATCH_TARGETS[0]} points, or to many more."
     ),
     credit=(
         "A common way of playing the race that descends from Canfield, with the targets described at "

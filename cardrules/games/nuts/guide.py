@@ -14,8 +14,8 @@ GUIDE = Guide(
     needs=(race.needs("eight", law.CARDS),),
     aim=(
         sentence(
-            "Everybody plays a patience at the same time. Get rid of your nuts before anybody else, and meanwhile "
-            "play as many cards as you can to the middle.",
+            "Everybody plays their own patience at the same time. Get rid of your nuts before anybody else, and "
+            "meanwhile play as many cards as you can to the middle.",
             law.NO_TURNS,
             law.FOUNDATION_CARDS,
             law.LAST_NUT,
@@ -37,7 +37,7 @@ GUIDE = Guide(
         },
     ),
     deal=(
-        sentence("Shuffle a pack. Nobody is the dealer.", law.SHUFFLE),
+        sentence("Shuffle a pack. There is no dealer.", law.SHUFFLE),
         sentence(
             f"Count {NUTS} cards off the top into a pile, face up: the nuts.",
             law.NUT_PILE,
@@ -186,8 +186,8 @@ GUIDE = Guide(
         "nuts left can end the round. If your top nut and another card fit the same place, play the nut, unless the "
         "other card makes a space. So look at the nut before you lay a card from the waste on a work pile; the waste "
         "comes round again.",
-        "Spaces are the quickest way through the nuts, for a space takes any nut, kings too. The two piles next to "
-        "the nuts are short: clear them first. Later you can lay whole piles on each other.",
+        "Spaces are the quickest way through the nuts, because a space takes any nut, even a king. The two piles "
+        "next to the nuts are short: clear them first. Later you can lay whole piles on each other.",
         "Turn up face-down cards whenever you can. Ten of your cards lie hidden in the work piles, most of them in the "
         "long ones, and your aces may be among them.",
         "The stock always comes in the same order. If you go through it without playing anything, the next pass "
@@ -208,8 +208,8 @@ GUIDE = Guide(
         Variation(
             "pass_packs",
             "Where the packs go",
-            "They may go now to the left, now to the right, as the best score rises, so that everybody sometimes "
-            "gets the cards of either neighbour. Keeping them saves time, if you trust one another to shuffle well.",
+            "The direction may change as the best score rises, so that everybody sometimes gets the cards of either "
+            "neighbour. Keeping them saves time, if you trust one another to shuffle well.",
         ),
         Variation(
             "nuts_face_down",
@@ -243,8 +243,8 @@ GUIDE = Guide(
         Variation(
             "call",
             "Ending the round by a call",
-            "A player without nuts may play on for more points before shouting. Those who like to gamble decide for "
-            "themselves when to stop.",
+            "A player with no nuts left may play on for more points before shouting. Those who like to gamble "
+            "decide for themselves when to stop.",
         ),
         Variation(
             "nut_penalty",
@@ -259,8 +259,8 @@ GUIDE = Guide(
         ),
         Scene(
             "A place for any nut",
-            "Your top nut is a king, which goes on nothing, and on which nothing goes. How do you get rid of it "
-            "anyway?",
+            "Your top nut is a king. It goes on no other card, and no card goes on it while it is a nut. How do you "
+            "get rid of it anyway?",
             "nuts; nuts ?9 4S KC; work 9H, 8D|QD, ?2|TS, ?3|4D, ?4|6H; waste 5C 2S 7D",
             (law.BUILD_DOWN, law.BUILD_ON_NUTS, law.FILL),
             ("KC>2", "QD>N", "9H>3"),
@@ -278,8 +278,8 @@ GUIDE = Guide(
         ),
         Scene(
             "Everybody is stuck",
-            "Your ace is the last card that anybody can gain with. Play it, and see how everybody buries a card of "
-            "their stock, so that others come up.",
+            "Your ace is the last gain that anybody can make. Play it, and see how everybody buries a card of their "
+            "stock, so that others come up.",
             "nuts; foundations AH / AC 2C'2 3C'2 / AD'2; stock 3D 4S KH TS QH 6C / 2S 4C 2H 5D 8H 7C TS 7D 2D KH 9S 9D "
             "TD JD 3H QD KD AS; waste QS 5S 9D 7H AS 9S 9C 4C 8S JH JC 5H 6S 4H 7C AH; packs 2 1; nuts 2S 2H KD AC 8C "
             "TH TC TD JS 5D / 2C 8S QH JS 3D 6D 3C KS AD 6C; work QC, 8H|8D 7S, JD KS|KC, 7D 6H 9H|4D 3S, 2D 5C 6D "

@@ -31,7 +31,7 @@ CARDS = race.cards(
 TARGET = race.target(
     ruling=Ruling(
         "How many points win the match?",
-        "The source leaves the number to the players; 100 are usual in games of this kind.",
+        "The source leaves the number to the players; 100 is usual in games of this kind.",
         "Any other target.",
         exact=True,
     )
@@ -40,10 +40,10 @@ TARGET = race.target(
 # The deal
 
 SHUFFLE = race.shuffle(
-    "a pack: after a round the one that was just played with",
+    "a pack, after a round the one they have just played with",
     ruling=Ruling(
         "Which pack does a player shuffle for the next round?",
-        "The source tells of the first round; after it, every player is given back the cards that they have laid out.",
+        "The source describes the first round; after it, all players get back the cards that they laid out.",
         "The packs could go back to those who shuffled them first.",
         exact=True,
     ),
@@ -76,29 +76,30 @@ DIRECTION = clause(
     "direction",
     "The direction changes",
     ClauseKind.EFFECT,
-    "If agreed, the packs pass the other way from the next round on whenever the highest score of the match so far "
-    f"has reached a further multiple of {TURNING_POINT}: once, even if a round leaps over two of them.",
+    "If agreed, from the next round on the packs are passed the other way whenever the highest score of the match "
+    f"so far has reached another multiple of {TURNING_POINT}. The direction changes only once, even if a round "
+    "leaps over two multiples.",
     message="The highest score has reached {score}, so from now on the packs are passed to the {direction}.",
     source="Deck trade direction",
     ruling=Ruling(
         f"What if a round leaps over two multiples of {TURNING_POINT}, or a score falls back and reaches one again?",
-        "The source speaks of each time; so a multiple counts the first time it is reached, and a round turns the "
-        "packs once.",
-        "Two multiples at a leap could turn them twice, and so not at all.",
+        "The source speaks of each time; so a multiple counts the first time it is reached, and one round changes "
+        "the direction once.",
+        "Two multiples in one leap could change it twice, and so not at all.",
         exact=True,
     ),
     when={"pass_packs": ("alternate",)},
     wordings=(
         Wording(
-            "The packs pass the other way from the next round on whenever the highest score of the match so far has "
-            f"reached a further multiple of {TURNING_POINT}: once, even if a round leaps over two of them."
+            "From the next round on the packs are passed the other way whenever the highest score of the match so "
+            f"far has reached another multiple of {TURNING_POINT}. The direction changes only once, even if a round "
+            "leaps over two multiples."
         ),
     ),
 )
 _COUNTED_OFF = (
-    f"The first {NUTS} cards of the pack are counted off, one on the other, as the nut pile, so that the card "
-    f"counted "
-    "off last is the first to be played."
+    f"The first {NUTS} cards of the pack are counted off one on top of another to form the nut pile, so the last "
+    "card counted off is the first to be played."
 )
 NUT_PILE = clause(
     "nut-pile",
@@ -133,7 +134,7 @@ WORK_PILES = clause(
     f"on face "
     "down, away from the nuts, and the next row begins one pile further out. So the piles, numbered away from the "
     f"nuts, have 1 to {PILES} cards, and only the top card of each lies face up.",
-    message=f"Everybody lays work piles of 1 to {PILES} cards.",
+    message=f"Everybody lays out work piles of 1 to {PILES} cards.",
 )
 STOCK = race.stock(STOCK_CARDS, "the nuts and the work piles")
 
@@ -142,7 +143,7 @@ STOCK = race.stock(STOCK_CARDS, "the nuts and the work piles")
 NO_TURNS = race.no_turns()
 OPEN_CARDS = race.open_cards(
     "in your stock, under your top nut or face down in a work pile",
-    text="You play cards of your own pack alone: the top card of your nut pile, the top card of your waste, and the "
+    text="You play only cards of your own pack: the top card of your nut pile, the top card of your waste, and the "
     "face-up cards of your work piles.",
 )
 
@@ -154,7 +155,7 @@ ONE_AT_A_TIME = race.one_at_a_time()
 ON_FOUNDATION = race.on_foundation(
     ruling=Ruling(
         "Can a card come back from a foundation?",
-        "The source counts the cards there after the round, and lets none be taken from there.",
+        "The source counts the cards there after the round, and never lets one be taken back.",
         "A player could take back the top card, as in some patiences.",
         exact=True,
     )
@@ -166,7 +167,7 @@ COMPLETED = race.completed()
 LATE_CLAIM = race.late_claim(
     ruling=Ruling(
         "What if something else comes too late, such as a card laid after the last nut?",
-        "The source gives the rule for foundations; nothing speaks for another one elsewhere.",
+        "The source gives the rule for foundations; nothing suggests a different one elsewhere.",
         "A card already on its way could still be played.",
         exact=True,
     )
@@ -201,7 +202,7 @@ RUNS = clause(
     "pile together.",
     cases={
         "top": "The {on} lies on the {card}, and only top cards move.",
-        "whole": "Only all face-up cards of the pile move, together: the {cards}.",
+        "whole": "The face-up cards of a pile move all together or not at all: the {cards}.",
     },
     ruling=Ruling(
         "What moves from work pile to work pile?",
@@ -211,16 +212,16 @@ RUNS = clause(
     ),
     wordings=(
         Wording(
-            "Only the top card may move from a work pile to another, or onto the nut pile.",
+            "Only the top card may move from one work pile to another, or onto the nut pile.",
             {"run_moves": ("top",), "build_on_nuts": (True,)},
         ),
         Wording(
-            "All face-up cards of a pile move from a work pile to another, or onto the nut pile, together, or none.",
+            "The face-up cards of a work pile move to another one, or onto the nut pile, all together or not at all.",
             {"run_moves": ("whole",), "build_on_nuts": (True,)},
         ),
         Wording(
-            "Any face-up card may move from a work pile to another, or onto the nut pile, with all cards that lie on "
-            "it.",
+            "Any face-up card may move from one work pile to another, or onto the nut pile, with all cards that lie "
+            "on it.",
             {"build_on_nuts": (True,)},
         ),
         Wording(
@@ -228,7 +229,7 @@ RUNS = clause(
             {"run_moves": ("top",)},
         ),
         Wording(
-            "All face-up cards of a pile move from one work pile to another together, or none.",
+            "The face-up cards of a work pile move to another one all together or not at all.",
             {"run_moves": ("whole",)},
         ),
         Wording("Any face-up card may move from one work pile to another, with all cards that lie on it."),
@@ -312,16 +313,16 @@ BUILD_ON_NUTS = clause(
     source="Playing on Nut Pile",
     ruling=Ruling(
         "May cards be laid on the nut pile, and which?",
-        "The source says that most versions do not allow it and some do, and names no cards; so those that a work pile "
-        "would take.",
+        "The source says that most versions do not allow it and some do, and names no cards; so the nut pile takes "
+        "what a work pile would take.",
         "Any card, where it is allowed.",
         exact=True,
     ),
     wordings=(
         Wording("Nothing is laid on the nut pile.", {"build_on_nuts": (False,)}),
         Wording(
-            "Cards of the work piles and the waste may be laid on the top nut, one rank lower and of the other colour, "
-            "as on a work pile. On an empty nut pile nothing is laid."
+            "Cards of the work piles and the waste may be laid on the top nut, one rank lower and of the other "
+            "colour, as on a work pile. Nothing is laid on an empty nut pile."
         ),
     ),
 )
@@ -357,13 +358,13 @@ TURN_OVER = race.turn_over()
 # When everybody is stuck
 
 STUCK = race.stuck(
-    "a nut off the pile where it was dealt, or a face-down card turned up",
+    "a dealt nut off the nut pile, or a face-down card turned up",
     "face-up cards from pile to pile",
     source="Burying; Alternative to Burying",
     ruling=Ruling(
-        "When is it that nobody can play another card?",
-        "Cards can be pushed to and fro for ever, so only plays that change something count; they can be seen from the "
-        "cards as they lie, whatever has been tried.",
+        "When can nobody play another card?",
+        "Cards can be moved to and fro for ever, so only plays that change something count; these can be seen from "
+        "the cards as they lie, whatever has been tried.",
         "When everybody says so.",
         exact=True,
     ),
@@ -372,8 +373,8 @@ BURY = race.bury(
     usual=True,
     source="Burying",
     ruling=Ruling(
-        "What if burying a card helps nobody, and who has to?",
-        "The source lets players bury the top card and begin again; done by all until it helps, nobody has to ask.",
+        "Who has to bury a card, and what if it helps nobody?",
+        "The source lets players bury the top card and begin again; if all do so until it helps, nobody has to ask.",
         "Everybody could bury one card, or none, as they like.",
         exact=True,
     ),
@@ -423,7 +424,7 @@ TUCK = race.tuck(
 )
 STUCK_ENDS = race.stuck_ends(
     "A stuck round ends as it stands if that is agreed, if nobody has a card to bury or to dig up, or if burying as "
-    "many cards as the largest stock has opens no way on.",
+    "many cards as there are in the largest stock opens no way on.",
     digging=True,
     source="Burying; Alternative to Burying",
     ruling=Ruling(
@@ -439,7 +440,7 @@ LAST_NUT = clause(
     "last-nut",
     "The last nut",
     ClauseKind.ENDING,
-    "The round ends at once when anybody's last nut has been played. If agreed, that player may go on playing "
+    "The round ends at once when somebody's last nut has been played. If agreed, that player may go on playing "
     "instead, and the round ends when they call.",
     message="{seat:seat} {seat:has/have} no nuts left, so the round is over.",
     ruling=Ruling(
@@ -450,7 +451,7 @@ LAST_NUT = clause(
     ),
     wordings=(
         Wording(
-            "The round ends at once when anybody's last nut has been played, wherever it goes.",
+            "The round ends at once when somebody's last nut has been played, wherever it goes.",
             {"call": ("auto",)},
         ),
         Wording(
@@ -459,10 +460,9 @@ LAST_NUT = clause(
     ),
 )
 CALL = race.call(
-    "A player without nuts calls “Nuts”. If rounds end by calling, this may be done at any time.",
-    manual="A player without nuts may call “Nuts” at any time, and nobody else may.",
-    auto="Whoever plays their last nut shouts “Nuts” to stop the others; even without the shout the round "
-    "is over.",
+    "A player with no nuts left calls “Nuts”. If rounds end by calling, the call may come at any time.",
+    manual="A player with no nuts left may call “Nuts” at any time, and nobody else may.",
+    auto="Whoever plays their last nut shouts “Nuts” to stop the others; the round is over even without the shout.",
     ruling=Ruling(
         "May the shout be put off?",
         "In the source it signals the end that the last nut has brought; a table may leave the moment to the player.",
@@ -475,8 +475,8 @@ COUNT = race.count(
     "up and counted, and all players score in the same way, whoever ended the round.",
     ruling=Ruling(
         "Is the player who ended the round scored in another way?",
-        "The source gives this player the cards played and takes nuts off the others; with no nuts left that is the "
-        "same, even after a round that nobody ended.",
+        "The source counts this player's cards and takes off nuts only for the others; with no nuts left that comes "
+        "to the same, even after a round that nobody ended.",
         "Only the others could lose points for nuts.",
         exact=True,
     ),
@@ -492,8 +492,8 @@ NUTS_LEFT = clause(
     source="Play; Score",
     ruling=Ruling(
         "May a score fall below zero?",
-        "The source takes the points off without a condition.",
-        "Zero could be the least.",
+        "The source takes the points off without any condition.",
+        "A score could stop at zero.",
         exact=True,
     ),
     wordings=(

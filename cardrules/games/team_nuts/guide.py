@@ -17,7 +17,7 @@ GUIDE = Guide(
             law.CARDS,
         ),
         sentence(
-            "Make two sides, by drawing cards if you like. Partners sit side by side, across from the others, and "
+            "Form two sides, by drawing cards if you like. Partners sit side by side, across from the others, and "
             "share a pack.",
             law.CARDS,
         ),
@@ -51,8 +51,8 @@ GUIDE = Guide(
     deal=(
         sentence("One player of each side shuffles; take turns at it.", law.SHUFFLE),
         sentence(
-            f"Count {NUTS} cards off the top, one on the other, face down: the nuts. Pass them straight across to the "
-            "others' Nuts player, and the rest to their Cards player. Nobody looks.",
+            f"Count {NUTS} cards off the top, one on top of another, face down: the nuts. Pass them straight across "
+            "to the others' Nuts player, and the rest to their Cards player. Nobody looks.",
             law.COUNT_OFF,
             law.PASS_ACROSS,
         ),
@@ -144,15 +144,15 @@ GUIDE = Guide(
         "next nut is a black nine.",
         "Share out the work. The Cards player holds the stock and looks after the waste; the Nuts player has a hand "
         "free for the columns and the middle. Then you do not race each other.",
-        "Empty columns are the way out for nuts that fit nowhere, kings above all. Column 5 has a single card and "
+        "Empty columns are the way out for nuts that fit nowhere, especially kings. Column 5 has a single card and "
         "column 4 two: clear these first, and leave the space for the next nut that needs it.",
-        "Turn up face-down cards, those of column 1 above all, where four lie under the top one. A low card that stays "
+        "Turn up face-down cards, especially in column 1, where four lie under the top one. A low card that stays "
         "hidden there can block a suit for everybody.",
         "The stock always comes in the same order. If you go through it without playing anything, the next pass "
         "brings the same cards; after each card played from the waste the packets fall differently, so go through it "
         "again.",
-        "Ending the round brings nothing in itself, but each nut that the others still have costs them two points. So "
-        "do not wait for a few more cards of your own while they have many nuts left.",
+        "Ending the round earns nothing in itself, but each nut that the others still have costs them two points. "
+        "So do not wait for a few more cards of your own while they have many nuts left.",
     ),
     variations=(
         Variation(
@@ -176,7 +176,7 @@ GUIDE = Guide(
         Variation(
             "roles",
             "Fixed roles",
-            "Partners keep their roles for the whole match. That suits partners of whom one likes the race and the "
+            "Partners keep their roles for the whole match. That suits partners when one likes the race and the "
             "other the puzzle.",
         ),
         Variation(
@@ -226,7 +226,7 @@ GUIDE = Guide(
         ),
         Scene(
             "Both sides are stuck",
-            "Your 9♠ is the last card that anybody can gain with; after that the round ends as it stands. But what if "
+            "Your 9♠ is the last gain that anybody can make; after that the round ends as it stands. But what if "
             "you turn up stock first?",
             "team_nuts; foundations AC'2 2C 3C'2 4C 5C'2 6C 7C'2 8C'2 9C'2 TC'2 JC'2 / AD'2 2D'2 3D 4D 5D 6D'2 7D'2 "
             "8D'2 9D'2 TD'2 / AS'2 2S 3S'2 4S 5S'2 6S 7S'2 8S'2 / AC / AH 2H'2 3H'2 4H'2 5H'2 6H'2 7H; stock KD TH 5D "

@@ -34,7 +34,7 @@ CARDS = clause(
     "Partners and packs",
     ClauseKind.SETUP,
     "Four players form two partnerships. Partners sit side by side, across the table from their opponents. Each "
-    f"side plays with one pack of {PACK_CARDS} cards; the backs differ, and the ace is low.",
+    f"side plays with one pack of {PACK_CARDS} cards; the backs differ. Aces are low.",
     message=f"{{one:seat}} play against {{other:seat}}, each side with a pack of {PACK_CARDS} cards.",
     source="Nuts, the introduction and the seats",
 )
@@ -72,8 +72,8 @@ SHUFFLE = clause(
     "shuffle",
     "Shuffling",
     ClauseKind.SETUP,
-    "Before each round one player of each side gathers and shuffles the pack that the side has before it: one "
-    "partner before the first round, the other before the second, and so on in turns.",
+    "Before each round one player of each side gathers and shuffles the pack in front of that side: one partner "
+    "before the first round, the other before the second, and so on in turn.",
     message="{seat:seat} {seat:has/have} shuffled a pack.",
     source="Nuts, the shuffle",
 )
@@ -81,8 +81,8 @@ COUNT_OFF = clause(
     "count-off",
     "Counting off the nuts",
     ClauseKind.SETUP,
-    f"Whoever has shuffled counts {NUTS} cards off the top, one on the other and face down. They go straight across "
-    "the table, where the opponents' Nuts player takes them without looking at them.",
+    f"The player who has shuffled counts {NUTS} cards off the top, one on top of another and face down. They go "
+    "straight across the table, where the opponents' Nuts player takes them without looking at them.",
     message="{count:card} of each pack are counted off and passed across the table.",
     source="Nuts, the shuffle",
 )
@@ -90,9 +90,9 @@ PASS_ACROSS = clause(
     "pass-across",
     "Passing the rest across",
     ClauseKind.SETUP,
-    "The rest of the pack goes the same way, to the opponents' Cards player: each side plays the pack that the "
+    "The rest of the pack goes the same way, to the opponents' Cards player: each side plays with the pack that the "
     "other has shuffled.",
-    message="The rest of each pack follows, so each side plays the pack that the other has shuffled.",
+    message="The rest of each pack follows, so each side plays with the pack that the other has shuffled.",
     source="Nuts, the shuffle",
 )
 LAY_COLUMNS = clause(
@@ -101,8 +101,8 @@ LAY_COLUMNS = clause(
     ClauseKind.SETUP,
     f"From these cards the Cards player lays {COLUMNS} columns, in rows of "
     f"{format_fact(tuple(range(COLUMNS, 0, -1)))} cards from left to right, the last card of each row face up. So "
-    f"column 1 has {COLUMNS} cards and column {COLUMNS} has one, and of each only the top card lies face up.",
-    message=f"The Cards players lay columns of {COLUMNS} cards to one.",
+    f"column 1 has {COLUMNS} cards and column {COLUMNS} has one, and only the top card of each lies face up.",
+    message=f"The Cards players lay out columns of {COLUMNS} cards down to one.",
     source="Nuts, the tableau",
     ruling=Ruling(
         "Are there four columns, or five?",
@@ -133,8 +133,8 @@ NO_TURNS = clause(
     "no-turns",
     "No turns",
     ClauseKind.EFFECT,
-    "At the word “start” all four play at once and as fast as they like, each with the cards of their side and all "
-    "on the same foundations.",
+    "At the word “start” all four play at the same time and as fast as they like, each with the cards of their side "
+    "and all on the same foundations.",
     message="Everybody plays at once.",
     source="Nuts, the start",
 )
@@ -142,7 +142,8 @@ NUTS_PLAYER = clause(
     "nuts-player",
     "What the Nuts player does",
     ClauseKind.LEGALITY,
-    "The Nuts player alone plays nuts. Both partners move the face-up cards of the columns, also to the foundations.",
+    "Only the Nuts player plays nuts. Both partners move the face-up cards of the columns, to other columns and to "
+    "the foundations.",
     message="The {card} is a nut, and only the Nuts player of your side, {player:seat}, plays nuts.",
     source="Nuts, who plays what",
     ruling=Ruling(
@@ -153,7 +154,7 @@ NUTS_PLAYER = clause(
     ),
 )
 _STOCK_AND_WASTE = (
-    "The Cards player alone handles the stock and the waste: turns cards up, turns the waste over"
+    "Only the Cards player handles the stock and the waste: turns cards up, turns the waste over"
 )
 CARDS_PLAYER = clause(
     "cards-player",
@@ -177,7 +178,7 @@ CARDS_PLAYER = clause(
 )
 OPEN_CARDS = race.open_cards(
     "in the stock, under the top nut or face down in a column",
-    text="A side plays cards of its own pack alone: the top card of its nut pile, the top card of its waste, and the "
+    text="A side plays only cards of its own pack: the top card of its nut pile, the top card of its waste, and the "
     "face-up cards of its columns.",
 )
 
@@ -216,11 +217,11 @@ COMPLETED = race.completed(
 # Racing
 
 LATE_CLAIM = race.late_claim(
-    "When several reach for one place, the card that gets there first stays, and the others take theirs back to where "
-    "they came from. The same goes for any move that a quicker player, even a partner, has made impossible.",
+    "When several players reach for the same place, the card that gets there first stays, and the others go back "
+    "where they came from. The same goes for any move that a quicker player, even a partner, has made impossible.",
     ruling=Ruling(
-        "What if several reach for one place?",
-        "The source lets all play as they are able and says no more; in the relatives of this game the quickest card "
+        "What if several players reach for the same place?",
+        "The source lets all play as they can and says no more; in the games related to this one the quickest card "
         "stays.",
         "Both could take their cards back.",
     ),
@@ -252,8 +253,8 @@ PACKETS = race.packets(
     source="Nuts, who plays what",
     ruling=Ruling(
         "May cards be turned up while others could still be played?",
-        "The source leaves the moment to the Cards player first, and later has the cards in sight played before; in a "
-        "race nobody can check that.",
+        "The source first leaves the moment to the Cards player, and later wants the cards in sight played before "
+        "that; in a race nobody can check that.",
         "Only when nothing else can be played.",
         exact=True,
     ),
@@ -272,7 +273,7 @@ TURN_OVER = race.turn_over(
 # When everybody is stuck
 
 STUCK = race.stuck(
-    "a nut off the pile where it was dealt, or a face-down card turned up",
+    "a dealt nut off the nut pile, or a face-down card turned up",
     "face-up cards from column to column",
 )
 BURY = clause(
@@ -299,8 +300,9 @@ DIG = clause(
     "dig",
     "Digging",
     ClauseKind.EFFECT,
-    f"If agreed, the wastes of a stuck table are turned over onto the stocks, and each side whose column {DUG_COLUMN} "
-    "has a face-down card at the bottom pulls that card out, for all to see, which counts as turning it up.",
+    "If agreed, both sides of a stuck table turn the waste over onto what is left of the stock, and each side whose "
+    f"column {DUG_COLUMN} has a face-down card at the bottom pulls that card out, for all to see, which counts as "
+    "turning it up.",
     message=f"Both sides turn the waste over, and {{seats:seat}} dig out the bottom card of column {DUG_COLUMN}.",
     ruling=Ruling(
         "Can a stuck round be saved in another way?",
@@ -332,8 +334,8 @@ TUCK = race.tuck(
     ),
 )
 STUCK_ENDS = race.stuck_ends(
-    "A stuck round ends as it stands. If burying or digging is agreed, it ends when nobody has a card to bury or "
-    "to dig up, or when burying as many cards as the largest stock has opens no way on.",
+    "A stuck round ends as it stands. If burying or digging is agreed, it ends when nobody has a card to bury or to "
+    "dig up, or when burying as many cards as there are in the largest stock opens no way on.",
     digging=True,
 )
 
