@@ -225,7 +225,7 @@ GUIDE = Guide(
         "that covers a card you want, or to bring up what lies below the top of the waste; but do not fill it only "
         "because it is there.",
         "Look before you give up: with every card in sight, about nine deals in ten could be won under these rules. "
-        "Without that, to win one now and then is good play.",
+        "Without that, winning one now and then is good going.",
     ),
     variations=(
         Variation(
@@ -237,14 +237,14 @@ GUIDE = Guide(
         Variation(
             "stack_moves",
             "What moves from pile to pile",
-            "Only a top card or a whole pile, or only a whole pile. The fewer cards may move, the more you have to "
-            "think before you lay one down.",
+            "Only a top card or a whole pile, or only a whole pile. The fewer cards you may move, the more you have "
+            "to think before you lay one down.",
         ),
         Variation(
             "gap_after_reserve",
             "Filling gaps late in the game",
-            "Only from the waste, which makes the end harder; or also with a card and all that lie on it, which makes "
-            "it easier to take long piles apart.",
+            "Only with the top card of the waste, which makes the end harder; or also with a card and all that lie "
+            "on it, which makes it easier to take long piles apart.",
         ),
         Variation(
             "gap_stops_tableau",

@@ -45,7 +45,7 @@ CARD_UP = clause(
     source="The end",
     ruling=Ruling(
         "What is a game that is not won worth?",
-        "The source speaks of won games alone; the cards that are up show how close you came.",
+        "The source speaks only of games that are won; the cards that are up show how close you came.",
         "A game is won or lost, and nothing is counted.",
     ),
 )
@@ -326,7 +326,7 @@ TURN_UP = clause(
     source="Stock and Discard Pile",
     ruling=Ruling(
         "May you turn up cards while the top card of the waste could still be played?",
-        "The source has you turn them up as you see fit, and makes no play of the waste a duty.",
+        "The source has you turn them up as you see fit, and never makes it a duty to play from the waste.",
         "Only when the top card of the waste goes nowhere.",
         exact=True,
     ),
@@ -356,7 +356,7 @@ TURN_OVER = clause(
     "turn-over",
     "Turning the waste over",
     ClauseKind.PERMISSION,
-    "When the stock is empty, the waste may be turned over, unshuffled, to be the stock again.",
+    "When the stock is empty, the waste may be turned over, unshuffled, to form the stock again.",
     message="The waste is turned over: its {cards:card} {cards:is/are} the stock again.",
     permitted_message="The stock is empty, so you may turn the waste over.",
     source="Stock and Discard Pile",
@@ -397,8 +397,8 @@ STUCK = clause(
     "stuck",
     "No way left",
     ClauseKind.ENDING,
-    "It is a gain when a card goes to a foundation or leaves the reserve or the waste. The game is over when no gain "
-    "can be reached any more: not now, not after moving cards about in the tableau, and not with a card that would "
+    "A gain is a card that goes to a foundation or leaves the reserve or the waste. The game is over when no "
+    "further gain is possible: not now, not after moving cards about in the tableau, and not with a card that could "
     "still come to the top of the waste. What counts is how the cards really lie, including the face-down ones.",
     cases={
         "more_passes": "No card can go up or leave the reserve or the waste any more, even by going through the stock: "
@@ -427,7 +427,7 @@ MAY_GIVE_UP = clause(
     source="The end",
     ruling=Ruling(
         "May you stop before the end?",
-        "The source does not say; but nobody can be made to finish a patience.",
+        "The source does not say, but nobody can be made to finish a patience.",
         "You play on until no card can be moved.",
     ),
 )
@@ -439,8 +439,8 @@ GIVEN_UP = clause(
     message="The game is given up with {up:card} up.",
     source="The end",
     ruling=Ruling(
-        "What does a game that is given up count?",
-        "The cards up stay up, as in any other game that is not won.",
+        "What is a game that is given up worth?",
+        "The cards that are up stay up, as in any other game that is not won.",
         "Nothing.",
     ),
 )
@@ -460,8 +460,7 @@ NO_PROGRESS = clause(
     "no-progress",
     "No progress",
     ClauseKind.ENDING,
-    f"The game is over after {NO_PROGRESS_MOVES} moves in a row without a gain. Turning cards up is a move, and "
-    f"so is "
+    f"The game is over after {NO_PROGRESS_MOVES} moves in a row without a gain. Turning cards up is a move; so is "
     "turning the waste over.",
     message="No card has gone up or left the reserve or the waste in {moves:move}: the game is over with "
     "{up:card} up.",
