@@ -550,11 +550,11 @@ def test_at_40_to_40_nobody_has_the_point_or_if_agreed_the_non_dealer(equal_game
         match.play("9D")
         (equal,) = [event for event in match.play("8D").events if event.finding.clause is book.EQUAL_GAME]
         if equal_game == "nobody":
-            assert equal.finding.text == "Both have won 40 card points: nobody has the point for game."
+            assert equal.finding.text == "Both have won 40 card points: nobody gets the point for game."
             assert len(match.score_lines) == 3
         else:
             assert told(list(equal.lines)) == [(1 - dealer, 1, book.EQUAL_GAME)]
-            assert f"seat {1 - dealer}, the non-dealer, has 1 point" in equal.finding.text
+            assert f"seat {1 - dealer}, the non-dealer, scores 1 point" in equal.finding.text
 
 
 # The end

@@ -151,12 +151,12 @@ GUIDE = Guide(
             law.GAME_POINT,
         ),
         sentence(
-            f"At {ALL_CARD_POINTS // 2} each, nobody has the point for game.",
+            f"At {ALL_CARD_POINTS // 2} each, nobody gets the point for game.",
             law.EQUAL_GAME,
             equal_game=("nobody",),
         ),
         sentence(
-            f"At {ALL_CARD_POINTS // 2} each, the non-dealer has the point for game.",
+            f"At {ALL_CARD_POINTS // 2} each, the non-dealer gets the point for game.",
             law.EQUAL_GAME,
             equal_game=("non_dealer",),
         ),
@@ -196,8 +196,9 @@ GUIDE = Guide(
         "each time.",
         "You have seen every card that your opponent drew. Keep the high ones in mind: a ten with no other card of "
         "its suit beside it must fall when you lead a jack, queen, king or ace of that suit.",
-        "When the stock is gone, a good memory tells you the whole of the other hand. Lead trumps then, if yours are "
-        "higher: they bring home the two, and whoever runs out of trumps loses a point for each further one you lead.",
+        "When the stock is gone, a good memory tells you the whole of the other hand. Lead trumps then, if yours "
+        "are higher: they bring home the two, and an opponent who has run out of trumps loses a point for each "
+        "further one you lead.",
     ),
     variations=(
         Variation(
@@ -230,7 +231,7 @@ GUIDE = Guide(
         Variation(
             "equal_game",
             "Equal card points",
-            "Instead of nobody, the non-dealer has the point for game. Every deal then gives out all its points.",
+            "The non-dealer gets the point for game, instead of nobody. Every deal then gives out all its points.",
         ),
     ),
     scenes=(
@@ -279,8 +280,8 @@ GUIDE = Guide(
         ),
         Scene(
             "Two cards left",
-            "It is 8 to 9, and the ace of trumps lies in your tricks. You have counted the cards: your opponent "
-            "holds the 4♠ and the 9♦. Which spade do you lead, so that the two is yours?",
+            "It is 8 to 9, and the ace of trumps is in your tricks. You have counted the cards: your opponent holds "
+            "the 4♠ and the 9♦. Which spade do you lead, so that the two is yours?",
             "california_jacks; dealer 1; scores 8 9; hands 2S 3S / 4S 9D; leader 0; trump S; stock -; "
             + WON_BEFORE_THE_END,
             (law.LEAD, law.TO_THE_TRICK),

@@ -28,7 +28,7 @@ CARDS = clause(
     source="The introduction",
     ruling=Ruling(
         "Which pack is used?",
-        "The source speaks of the deck alone; a game with tens and twos in it takes the ordinary one.",
+        "The source speaks only of the deck; a game with tens and twos in it needs the ordinary one.",
         exact=True,
     ),
 )
@@ -52,7 +52,7 @@ HIGH = clause(
     "high",
     "High",
     ClauseKind.SCORING,
-    "Whoever won the ace of trumps has 1 point.",
+    "Whoever won the ace of trumps scores 1 point.",
     message="{seat:seat} won the {card}, the highest trump: 1 point.",
     source="The points",
 )
@@ -60,7 +60,7 @@ LOW = clause(
     "low",
     "Low",
     ClauseKind.SCORING,
-    "Whoever won the two of trumps has 1 point, no matter to whom it was dealt.",
+    "Whoever won the two of trumps scores 1 point, no matter who was dealt it.",
     message="{seat:seat} won the {card}, the lowest trump: 1 point.",
     source="The points",
 )
@@ -68,7 +68,7 @@ JACK = clause(
     "jack",
     "Jack",
     ClauseKind.SCORING,
-    "Whoever won the jack of trumps has 1 point.",
+    "Whoever won the jack of trumps scores 1 point.",
     message="{seat:seat} won the {card}, the jack of trumps: 1 point.",
     source="The points",
 )
@@ -78,8 +78,8 @@ GAME_POINT = clause(
     "game",
     "Game",
     ClauseKind.SCORING,
-    f"Whoever has won more card points in tricks has 1 point. All cards together count {ALL_CARD_POINTS}; from the "
-    "nine down they count nothing.",
+    f"Whoever has won more card points in tricks scores 1 point. All cards together count {ALL_CARD_POINTS}; those "
+    "from the nine down count nothing.",
     message="{seat:seat} {seat:has/have} won {points} card points to {others}: 1 point.",
     source="The points",
     table=PointTable(
@@ -91,24 +91,24 @@ EQUAL_GAME = clause(
     "equal-game",
     f"Game at {ALL_CARD_POINTS // 2} to {ALL_CARD_POINTS // 2}",
     ClauseKind.SCORING,
-    f"When both have won {ALL_CARD_POINTS // 2} card points nobody has the point for game; if agreed, the non-dealer "
-    "has it.",
-    message="Both have won {points} card points: nobody has the point for game.",
+    f"When both have won {ALL_CARD_POINTS // 2} card points, nobody gets the point for game; if agreed, the "
+    "non-dealer gets it.",
+    message="Both have won {points} card points: nobody gets the point for game.",
     cases={
-        "non_dealer": "Both have won {points} card points: {seat:seat}, the non-dealer, {seat:has/have} 1 point.",
+        "non_dealer": "Both have won {points} card points: {seat:seat}, the non-dealer, {seat:scores/score} 1 point.",
     },
     source="The points",
     ruling=Ruling(
-        "Who has the point for game when the card points are equal?",
+        "Who gets the point for game when the card points are equal?",
         "The source gives it to whoever has more, and nobody has more.",
-        "The non-dealer has it.",
+        "The non-dealer gets it.",
     ),
     wordings=(
         Wording(
-            f"When both have won {ALL_CARD_POINTS // 2} card points the non-dealer has the point for game.",
+            f"When both have won {ALL_CARD_POINTS // 2} card points, the non-dealer gets the point for game.",
             {"equal_game": ("non_dealer",)},
         ),
-        Wording(f"When both have won {ALL_CARD_POINTS // 2} card points nobody has the point for game."),
+        Wording(f"When both have won {ALL_CARD_POINTS // 2} card points, nobody gets the point for game."),
     ),
 )
 
@@ -160,7 +160,7 @@ SIX_EACH = clause(
     source="The deal",
     ruling=Ruling(
         "In which order are the cards dealt?",
-        "The source gives the number alone; one at a time, the other player first, is usual.",
+        "The source gives only the number; one at a time, the other player first, is usual.",
         "All six at once.",
         exact=True,
     ),
@@ -169,8 +169,8 @@ STOCK = clause(
     "stock",
     "The stock lies face up",
     ClauseKind.SETUP,
-    "The rest of the pack is turned over and is the stock: all see its top card, which was at the bottom of the pack, "
-    "and nobody sees those below.",
+    "The rest of the pack is turned over to form the stock. Both players see its top card, which was at the bottom "
+    "of the pack, and nobody sees those below.",
     message="The other {left} cards are turned over as the stock, with the {top} on top.",
     source="The deal",
 )
@@ -210,7 +210,8 @@ TRUMP_INSTEAD = clause(
     source="The tricks",
     ruling=Ruling(
         "May you trump although you could follow suit?",
-        "The source lets you trump only without the suit; other games of the All Fours family always let you.",
+        "The source lets you trump only if you cannot follow suit; other games of the All Fours family always let "
+        "you.",
         "Only a player without the suit may trump.",
     ),
     when={"follow": ("follow_or_trump",)},
@@ -237,7 +238,7 @@ NEED_NOT_TRUMP = clause(
     source="The tricks",
     ruling=Ruling(
         "Must you trump if you cannot follow?",
-        "The source says that you must; with children, or for a lighter game, a table may let it go.",
+        "The source says that you must; with children, or for a lighter game, a table may do without that rule.",
         "A player without the suit must trump.",
     ),
     when={"follow": ("loose",)},
@@ -265,7 +266,7 @@ NEITHER = clause(
     source="The tricks",
     ruling=Ruling(
         "What does a player with neither play?",
-        "The source takes the point and names no card; none that is left can win the trick, so any will do.",
+        "The source takes the point and names no card; no card in such a hand can win the trick, so any will do.",
         exact=True,
     ),
     wordings=(
@@ -326,7 +327,7 @@ RANKING = clause(
     source="The tricks",
     ruling=Ruling(
         "How do the ten and the ace rank?",
-        "The source speaks of the highest card alone, so the usual order holds; that the ten counts most does not "
+        "The source speaks only of the highest card, so the usual order holds; that the ten counts most does not "
         "make it high.",
         "The ten comes second, as in many games in which it counts ten.",
         exact=True,
@@ -365,7 +366,7 @@ COUNTED_OUT = clause(
     source="The points",
     ruling=Ruling(
         "How many points win, and when does a match end?",
-        "The source names no target. Ten is enough for a few deals, and a player who loses points in mid-deal may "
+        "The source names no target. Ten make a match of a few deals, and a player who loses points in mid-deal may "
         "still win them back.",
         "The first to have enough points wins at once, even in mid-deal.",
     ),
@@ -381,8 +382,7 @@ RULEBOOK = Rulebook(
     title="California Jacks",
     summary=(
         "A trick-taking game for two in which only a few cards are worth winning. The stock lies face up, so that "
-        "each trick is also played for the card on top of it, and sometimes the better card is the one that comes "
-        "after."
+        "each trick is also played for the card on top of it, and sometimes the better card is the one below."
     ),
     credit=(
         "A traditional game of the All Fours family; after the description in the leaflet “Two Card Games”, told "

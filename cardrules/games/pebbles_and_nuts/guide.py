@@ -36,7 +36,7 @@ GUIDE = Guide(
             packs=(2,),
         ),
         sentence("Partners face each other and add up their points.", law.PARTNERS, players=(4,)),
-        sentence("Something to write on, for melds score at once.", law.MARRIAGE, law.MENAGE),
+        sentence("Something to write on, because melds score at once.", law.MARRIAGE, law.MENAGE),
     ),
     aim=(
         sentence(
@@ -99,7 +99,7 @@ GUIDE = Guide(
             law.HEARTS_ARE_TRUMP,
             law.RANKING,
         ),
-        sentence("Of two 8♥ in a trick the first one played is the higher.", law.TWINS, players=(3,)),
+        sentence("If both 8♥ are played to a trick, the first one is the higher.", law.TWINS, players=(3,)),
         sentence(
             "Of two identical cards in a trick the first one played is the higher.", law.TWINS, packs=(2,)
         ),
@@ -117,7 +117,8 @@ GUIDE = Guide(
             law.LEAD,
         ),
         sentence(
-            "A meld is a marriage or a ménage. For a marriage, lay the king and queen of one suit face up before you.",
+            "A meld is a marriage or a ménage. For a marriage, lay the king and queen of one suit face up in front "
+            "of you.",
             law.MELDS,
             law.MARRIAGE,
         ),
@@ -126,7 +127,9 @@ GUIDE = Guide(
             law.MENAGE,
             law.JACK_JOINS_COUPLE,
         ),
-        sentence("You have one meld for each trick that you win, and none after the last.", law.WHEN_TO_MELD),
+        sentence(
+            "You may make one meld for each trick that you win, and none after the last.", law.WHEN_TO_MELD
+        ),
         sentence("Nobody melds with a partner's cards.", law.OWN_CARD, players=(4,)),
         sentence(
             "Only the winner melds, each marriage and each jack only once.",
@@ -144,7 +147,7 @@ GUIDE = Guide(
             partner_may_declare=(False,),
         ),
         sentence(
-            "A winner who does not want to meld passes; then the partner may meld, or passes, too.",
+            "A winner who does not want to meld passes; then the partner may meld or pass.",
             law.PARTNER_MELDS,
             partner_may_declare=(True,),
         ),
@@ -243,9 +246,9 @@ GUIDE = Guide(
         "them. So keep a sure winner as well, or play the pair while it can still win something.",
         "The queen and the eight of hearts are yours to lose: led, they fall to the ace, the ten or the king. Trump "
         "a club or a diamond with them, and you have won their 10 points yourself.",
-        "Think of the spade marriage as a loan. You have 20 points at once, but both cards lie there for all to see, "
-        "and a low spade led at the right time makes you win one of them back. The ten of spades is the way out, for "
-        "it ranks above both; so is another suit that you have run out of.",
+        "Think of the spade marriage as a loan. You have 20 points at once, but both cards lie there for all to "
+        "see, and a low spade led at the right time makes you win one of them back. The ten of spades is the way "
+        "out, because it ranks above both; so is having run out of another suit.",
         "The ace of spades is worth holding for one moment: somebody leads the king, the queen or the eight of "
         "hearts, and it takes 10 points for the 5 that it costs. If that moment does not come, let it go on a trick "
         "that somebody else wins. On a spade lead it is the worst winner of all.",
@@ -316,7 +319,7 @@ GUIDE = Guide(
         ),
         Scene(
             "The jack has to wait",
-            "You have just won a trick, and hold king, queen and jack of hearts. What can you meld now?",
+            "You have just won a trick, and hold the king, queen and jack of hearts. What can you meld now?",
             "pebbles_and_nuts; dealer 1; hands KH QH JH 9H KC 7D 8S / ?7; leader 0; won AD 9D / -; declaring 0; stock "
             "?16",
             (law.MARRIAGE, law.SHOWN, law.JACK_JOINS_COUPLE),
@@ -333,8 +336,8 @@ GUIDE = Guide(
         ),
         Scene(
             "One meld for each trick",
-            "You have melded your hearts after this very trick, and hold king and queen of spades as well. Can you "
-            "show them now? If not, lead.",
+            "You have melded your hearts after this very trick, and hold the king and queen of spades as well. Can "
+            "you show them now? If not, lead.",
             "pebbles_and_nuts; dealer 1; scores 15 0; hands KS QS KC 7D 8D / ?7; melds KH QH / -; couples 0 KH QH 1; "
             "leader 0; won AD 9D / -; stock ?16",
             (law.WHEN_TO_MELD, law.LEAD),

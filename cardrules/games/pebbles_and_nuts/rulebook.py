@@ -137,7 +137,7 @@ SEVEN_EACH = clause(
     source="Deal",
     ruling=Ruling(
         "In which order are the cards dealt?",
-        "The source gives the number alone; one at a time from the dealer’s left is usual.",
+        "The source gives only the number; one at a time from the dealer’s left is usual.",
         "All seven at once.",
         exact=True,
     ),
@@ -147,17 +147,17 @@ SEVEN_EACH = clause(
 
 LEAD = trick.lead(
     "The player to the dealer's left leads to the first trick, and the winner of each trick to the next. Any card "
-    "may be led, a heart at any time.",
+    "may be led at any time, even a heart.",
     source="Play",
     ruling=Ruling(
         "Who leads to the first trick when three or four play?",
-        "The source speaks of two players, of whom the non-dealer leads; the player to the dealer’s left is the same "
-        "one, and usual with more.",
+        "The source has the non-dealer of two players lead; that is the player to the dealer’s left, who usually "
+        "leads when more play as well.",
         exact=True,
     ),
 )
 TO_THE_TRICK = trick.to_the_trick(
-    "Each player plays one card to each trick, face up, clockwise from whoever leads.",
+    "Each player plays one card to each trick, face up, clockwise from the player who leads.",
     source="Play",
     ruling=Ruling(
         "In which order do three or four players play to a trick?",
@@ -218,7 +218,7 @@ TWINS = clause(
     source="Partnership Play with 2 Decks",
     ruling=Ruling(
         "Does the first of two identical cards also win among three players, and of two aces of spades?",
-        "The source says so of identical cards in two packs, and nothing tells the second 8♥ of three players or the "
+        "The source says so of identical cards in two packs, and nothing sets the second 8♥ of three players or the "
         "aces of spades apart from these.",
         "The second of them wins.",
         exact=True,
@@ -228,8 +228,8 @@ TWINS = clause(
     wordings=(
         Wording("If both 8♥ are played to one trick, the one played first is the higher.", {"players": (3,)}),
         Wording(
-            "Of two identical cards in one trick the one played first is the higher, even of two aces of spades on a "
-            "lead of hearts."
+            "Of two identical cards in one trick the one played first is the higher, even of two aces of spades "
+            "when hearts are led."
         ),
     ),
 )
@@ -243,7 +243,7 @@ DRAW = clause(
     source="Play",
     ruling=Ruling(
         "In which order do the players draw?",
-        "The source lets each draw one card; that the winner draws first is usual.",
+        "The source lets each draw one card; the winner usually draws first.",
         "The dealer’s left draws first.",
         exact=True,
     ),
@@ -255,14 +255,14 @@ ACE_OF_SPADES = clause(
     "ace-of-spades",
     "The ace of spades on a heart",
     ClauseKind.PERMISSION,
-    "When a heart is led, whoever follows and holds the ace of spades may play it, with or without hearts in hand; "
-    "nobody has to. When a spade is led it is a spade like any other, and must be played if it is the only one you "
-    "hold.",
+    "When a heart is led, any player who follows and holds the ace of spades may play it, with or without hearts in "
+    "hand; nobody has to. When a spade is led it is a spade like any other, and must be played if it is the only "
+    "one you hold.",
     permitted_message="Hearts were led: the A♠ may be played although you hold {held}.",
     source="Ace of Spades",
     ruling=Ruling(
         "May everybody who follows play it when three or four play?",
-        "The source speaks of two players, of whom one follows; nothing sets the second or third apart.",
+        "The source speaks of two players, only one of whom follows; nothing sets a second or third apart.",
         "Only the first to follow may play it.",
         exact=True,
     ),
@@ -271,8 +271,8 @@ ACE_BEATS_HEARTS = clause(
     "ace-beats-hearts",
     "What the ace of spades beats",
     ClauseKind.EFFECT,
-    "On a lead of hearts the ace of spades beats every heart. On any other lead it is only a spade: a heart beats it, "
-    "even when both are played to the same club or diamond.",
+    "When a heart is led, the ace of spades beats every heart. On any other lead it is only a spade: a heart beats "
+    "it, even when both are played to the same club or diamond.",
     message="Hearts were led, and the A♠ beats them all: {winner:seat} {winner:wins/win} the trick.",
     source="Ace of Spades",
 )
@@ -285,7 +285,7 @@ MELDS = clause(
     ClauseKind.LEGALITY,
     "There are two kinds of meld: a marriage, which is the king and queen of one suit, and a ménage, which adds the "
     "jack of their suit to a marriage.",
-    message="{cards} {cards:is/are} no meld: a meld is the king and queen of one suit, or these and the jack of "
+    message="{cards} {cards:is/are} no meld: a meld is the king and queen of one suit, or these with the jack of "
     "their suit.",
     source="Scoring for Melds",
 )
@@ -293,7 +293,7 @@ MARRIAGE = clause(
     "marriage",
     "Marriage",
     ClauseKind.SCORING,
-    f"King and queen of clubs, diamonds or hearts are a marriage: {MARRIAGE_POINTS} points.",
+    f"The king and queen of clubs, diamonds or hearts are a marriage: {MARRIAGE_POINTS} points.",
     message=f"{{cards}} are a marriage: {MARRIAGE_POINTS} points.",
     cases={"counted": f"A marriage in clubs, diamonds or hearts: {MARRIAGE_POINTS} points."},
     permitted_message=f"{{cards}} are a marriage: {MARRIAGE_POINTS} points.",
@@ -311,7 +311,8 @@ SPADE_MARRIAGE = clause(
     "spade-marriage",
     "Spade marriage",
     ClauseKind.SCORING,
-    f"King and queen of spades are a spade marriage: {SPADE_MARRIAGE_POINTS} points, instead of {MARRIAGE_POINTS}.",
+    f"The king and queen of spades are a spade marriage: {SPADE_MARRIAGE_POINTS} points, instead of "
+    f"{MARRIAGE_POINTS}.",
     message=f"{{cards}} are a spade marriage: {SPADE_MARRIAGE_POINTS} points.",
     cases={"counted": f"A spade marriage: {SPADE_MARRIAGE_POINTS} points."},
     permitted_message=f"{{cards}} are a spade marriage: {SPADE_MARRIAGE_POINTS} points.",
@@ -321,7 +322,8 @@ MENAGE = clause(
     "menage",
     "Ménage",
     ClauseKind.SCORING,
-    f"The jack added to a marriage of its suit, spades like the others, makes a ménage: {MENAGE_POINTS} points more.",
+    f"The jack added to a marriage of its suit, in spades as in the others, makes a ménage: {MENAGE_POINTS} points "
+    "more.",
     message=f"{{cards}} are a ménage: {MENAGE_POINTS} points.",
     cases={"counted": f"A ménage: {MENAGE_POINTS} points."},
     permitted_message=f"{{cards}} are a ménage: {MENAGE_POINTS} points.",
@@ -347,14 +349,14 @@ PARTNER_MELDS = clause(
     "partner-melds",
     "Who may meld",
     ClauseKind.LEGALITY,
-    "Only the winner of a trick may meld. If agreed, four players let the winner's partner make the one meld "
+    "Only the winner of a trick may meld. If agreed, with four players the winner's partner may make the one meld "
     "instead: the winner melds or passes; after a pass the partner melds or passes; then the winner leads.",
     message="{seat:seat} {seat:does/do} not meld.",
     permitted_message="You need not meld.",
     cases={
         "first": "You are asked for a meld: meld or pass before a card is led.",
         "not_agreed": "There is no need to pass: if you do not want to meld, just lead.",
-        "nothing": "There is no meld to pass on: play a card.",
+        "nothing": "Nobody is asked for a meld now, so there is nothing to pass: play a card.",
     },
     source="Scoring for Melds; For 4 Players: Optional Rule",
     ruling=Ruling(
@@ -384,8 +386,8 @@ JACK_JOINS_COUPLE = clause(
     "jack-joins-couple",
     "The jack comes later",
     ClauseKind.LEGALITY,
-    "A jack from the hand is added to a marriage that was declared after an earlier trick; king and queen must both "
-    "still lie on the table.",
+    "A jack from the hand is added to a marriage that was declared after an earlier trick; the king and the queen "
+    "must both still lie on the table.",
     message="A jack joins a marriage that has lain on the table since an earlier trick, and {couple} have not.",
     source="Scoring for Melds",
 )
@@ -441,7 +443,7 @@ FRESH_CARD = clause(
     "fresh-card",
     "A card from the hand",
     ClauseKind.LEGALITY,
-    "Every meld takes at least one card from the hand, the part of it that the others do not see.",
+    "Every meld takes at least one card from the part of the hand that the others do not see.",
     message="{cards} all lie on the table already; a meld takes at least one card from your hand.",
     source="Partnership Play with 2 Decks",
     ruling=Ruling(

@@ -65,8 +65,8 @@ GUIDE = Guide(
     ),
     turn=(
         sentence(
-            f"First you bid, then the highest bidder names trump, the others fold or stay, and {CARDS_EACH} tricks are "
-            "played; each of you in turn.",
+            f"First you bid, then the highest bidder names trump, the others fold or stay, and {CARDS_EACH} tricks "
+            "are played, always in turn.",
             law.IN_ORDER,
             law.TO_THE_TRICK,
             shared_clauses.TURN,
@@ -117,8 +117,8 @@ GUIDE = Guide(
         ),
         sentence("A card that breaks this is taken back.", law.CALL, enforcement=("strict",)),
         sentence(
-            "A card that breaks this, a renege, stands unless an opponent who still plays calls it before the next "
-            "card; nobody has to.",
+            "A card that breaks this, a renege, stands unless an opponent who is still playing calls it before the "
+            "next card; nobody has to.",
             law.HONOUR,
             law.CALL,
             law.LET_PASS,
@@ -163,7 +163,7 @@ GUIDE = Guide(
             law.TRICKS,
             failed_bid_keeps_tricks=(False,),
         ),
-        sentence("A bidder without a trick pays once, not twice.", law.FAILED_BID),
+        sentence("A bidder who wins no trick pays once, not twice.", law.FAILED_BID),
     ),
     end=(
         sentence(
@@ -186,7 +186,7 @@ GUIDE = Guide(
             law.SPADE_OUT,
         ),
         sentence(
-            "Tricks that change hands for a renege make no spade-out.",
+            "Tricks handed over for a renege do not count towards a spade-out.",
             law.SPADE_OUT,
             enforcement=("honour",),
         ),
@@ -235,9 +235,9 @@ GUIDE = Guide(
         "As the bidder you often do well to lead high trumps and draw those of the others, so that your aces are "
         "safe. But do not lead your last small trump if you still need a trick: kept back, it can win one when you "
         "run out of another suit.",
-        "Watch the scores. If the bidder has 5 points or fewer, somebody has to stay: should all fold, the five tricks "
-        f"without play win the match. And at {OUT_AT - PENALTY} points or more you cannot afford to miss: the next "
-        f"{PENALTY} put you out.",
+        "Watch the scores. If the bidder has 5 points or fewer, somebody has to stay: if all the others fold, the "
+        f"five tricks without play win the match. And at {OUT_AT - PENALTY} points or more you cannot afford to "
+        f"miss: the next {PENALTY} put you out.",
     ),
     variations=(
         Variation(
@@ -326,7 +326,7 @@ GUIDE = Guide(
         ),
         Scene(
             "Two at zero",
-            "You bid 3, have won 2 tricks, and 3 points are left to go; the player on your left has 2 points and has "
+            "You bid 3, have won 2 tricks, and have 3 points to go; the player on your left has 2 points and has "
             "won 2 tricks. Play your last card on the K♦.",
             "shnarbles; dealer 3; deal 7; scores 3 2 12 9; hands 6H / - / - / -; trick KD 9C 4S; leader 1; "
             "won AH 2H 3H 4H KH 5H 7H TD / AC 2C 3C 4C AS 2S 3S 5S / - / -; bids 3 0 0 0; trump H; stays yes yes yes",

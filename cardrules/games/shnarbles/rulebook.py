@@ -89,7 +89,7 @@ FAILED_BID = clause(
     "failed-bid",
     "A bid not made",
     ClauseKind.SCORING,
-    f"A bidder with fewer tricks than the bid gets {PENALTY} points, and no others for having no trick at all.",
+    f"A bidder with fewer tricks than were bid gets {PENALTY} points, and no more for having no trick at all.",
     message=f"{{seat:seat}} bid {{bid}} and {{seat:has/have}} {{count:trick}}: {PENALTY} points.",
     cases={"none": f"{{seat:seat}} bid {{bid}} and {{seat:has/have}} no trick: {PENALTY} points."},
     source="Object of the game",
@@ -104,7 +104,7 @@ ALL_FOLD = clause(
     "all-fold",
     "All the others fold",
     ClauseKind.SCORING,
-    f"If all the others fold, the bidder has all tricks without play: {CARDS_EACH} points off.",
+    f"If all the others fold, the bidder gets all the tricks without play: {CARDS_EACH} points off.",
     message=f"All the others have folded: {{seat:seat}} {{seat:has/have}} all tricks, {CARDS_EACH} points off.",
     source="Choosing Trump & Play",
 )
@@ -117,7 +117,7 @@ FOLDING_COSTS = clause(
     source="Choosing Trump & Play",
     ruling=Ruling(
         "What does folding cost?",
-        "The source sets no price on it, and keeps it in bounds in another way: nobody folds three times in a row.",
+        "The source sets no price on it, and limits it in another way: nobody folds three times in a row.",
         "A player who folds gets as many points as one who plays and wins no trick.",
     ),
     wordings=(
@@ -157,7 +157,7 @@ FIVE_EACH = clause(
     source="The Deal",
     ruling=Ruling(
         "In which order are the cards dealt?",
-        "The source gives the number alone; one at a time from the dealer's left is usual.",
+        "The source gives only the number; one at a time from the dealer's left is usual.",
         "All five at once.",
         exact=True,
     ),
@@ -175,7 +175,7 @@ DEAL_PASSES = clause(
 
 IN_ORDER = clause(
     "in-order",
-    "One thing after the other",
+    "One thing after another",
     ClauseKind.LEGALITY,
     "First all bid, then the highest bidder names trump, then the others fold or stay, and then the tricks are played.",
     cases={
@@ -309,9 +309,9 @@ TWO_FOLDS = clause(
     "two-folds",
     "Two folds in a row",
     ClauseKind.LEGALITY,
-    "A player who has folded twice in a row must stay the next time. The count goes back to none when you stay, have "
-    "to stay or are the bidder, and whenever spades are trump. A fold counts even if all the others fold too; a deal "
-    "in which all pass changes nothing.",
+    "A player who has folded twice in a row must stay the next time. The count goes back to zero when you stay, "
+    "have to stay or are the bidder, and whenever spades are trump. A fold counts even if all the others fold too; "
+    "a deal in which all pass changes nothing.",
     message="You have folded twice in a row, so you must stay.",
     permitted_message="You have folded twice in a row, so you must stay.",
     source="Choosing Trump & Play",
@@ -383,9 +383,9 @@ CALL = clause(
     "Calling a renege",
     ClauseKind.LEGALITY,
     "A card that does not follow suit though it should, a renege, is taken back. If agreed, a card that does not "
-    "follow suit may be called instead until the next card is played, by every opponent who has not folded, once each. "
-    "A card of the suit led is not called, for everybody sees that it follows suit; nor is the last card of a hand, "
-    "for nothing else could have been played.",
+    "follow suit may be called instead until the next card is played, by every opponent who has not folded, once "
+    "each. A card of the suit led is not called, because everybody sees that it follows suit; nor is the last card "
+    "of a hand, because nothing else could have been played.",
     message="The {card} may be called only by {callers:seat}.",
     permitted_message="The {card} from {seat:seat} did not follow suit: you may call it, or pass.",
     cases={
@@ -406,9 +406,9 @@ CALL = clause(
             {"enforcement": ("strict",)},
         ),
         Wording(
-            "A card that does not follow suit may be called until the next card is played, by every opponent who has "
-            "not folded, once each. A card of the suit led is not called, for everybody sees that it follows suit; nor "
-            "is the last card of a hand, for nothing else could have been played."
+            "A card that does not follow suit may be called until the next card is played, by every opponent who "
+            "has not folded, once each. A card of the suit led is not called, because everybody sees that it "
+            "follows suit; nor is the last card of a hand, because nothing else could have been played."
         ),
     ),
 )
@@ -471,13 +471,13 @@ WRONG_CALL = clause(
     "wrong-call",
     "A wrong call",
     ClauseKind.EFFECT,
-    "A call of a card that was rightly played fails, and costs nothing.",
+    "A call against a card that was rightly played fails, and costs nothing.",
     message="{caller:seat} {caller:calls/call} the {card}, but wrongly: {seat:seat} {seat:holds/hold} no "
     "{suit}, and could play any card.",
     source="Game Terms",
     ruling=Ruling(
         "What does a wrong call cost?",
-        "The source penalises the renege alone.",
+        "The source penalises only the renege.",
         "The caller pays what the renege would have cost.",
     ),
     when={"enforcement": ("honour",)},
@@ -528,26 +528,27 @@ SEVERAL_AT_ZERO = clause(
     "several-at-zero",
     "Several at zero",
     ClauseKind.ENDING,
-    "When several reach zero in one deal the lowest score wins. If several share it, the bidder wins if that is one of "
-    "them; otherwise they share the win.",
+    "When several players reach zero in one deal, the lowest score wins. If several share it and the bidder is one "
+    "of them, the bidder wins; otherwise they share the win.",
     message="{reached:seat} have reached zero, with {scores} points: {winner:seat} {winner:wins/win}.",
     cases={
         "shared": "{reached:seat} have reached zero, with {scores} points: {winner:seat} {winner:shares/share} the win."
     },
     source="Object of the game",
     ruling=Ruling(
-        "Who wins when several reach zero in one deal?",
+        "Who wins when several players reach zero in one deal?",
         "The source does not say; the lowest score is the best one, and the bidder took the greater risk.",
         "All of them share the win.",
     ),
     wordings=(
         Wording(
-            "When several reach zero in one deal the bidder wins if that is one of them; otherwise they share the win.",
+            "When several players reach zero in one deal and the bidder is one of them, the bidder wins; otherwise "
+            "they share the win.",
             {"exact_zero": (True,)},
         ),
         Wording(
-            "When several reach zero in one deal the lowest score wins. If several share it, the bidder wins if that "
-            "is one of them; otherwise they share the win."
+            "When several players reach zero in one deal, the lowest score wins. If several share it and the bidder "
+            "is one of them, the bidder wins; otherwise they share the win."
         ),
     ),
 )
@@ -555,13 +556,13 @@ SPADE_OUT = clause(
     "spade-out",
     "Spade-out",
     ClauseKind.ENDING,
-    f"A bidder who names spades trump and wins all {CARDS_EACH} tricks wins the match, whatever the score and "
-    f"the bid. "
-    "Tricks that come from reneges do not make a spade-out, and a bidder who loses some for a renege has none.",
+    f"A bidder who names spades trump and wins all {CARDS_EACH} tricks wins the match, whatever the score and the "
+    "bid. Tricks gained by calling reneges do not count towards a spade-out, and a bidder who loses tricks for a "
+    "renege has none.",
     message=f"{{seat:seat}} named spades and won all {CARDS_EACH} tricks, and so {{seat:wins/win}} the match.",
     source="Game Terms",
     ruling=Ruling(
-        "Do tricks that are paid for a renege make a spade-out?",
+        "Do tricks that are paid for a renege count towards a spade-out?",
         "The source wants all five to be taken in play.",
         "Tricks count for it wherever they come from.",
         exact=True,
@@ -574,8 +575,8 @@ SPADE_OUT = clause(
         ),
         Wording(
             f"A bidder who names spades trump and wins all {CARDS_EACH} tricks wins the match at once, whatever the "
-            "score and the bid. Tricks that come from reneges do not make a spade-out, and a bidder who loses some for "
-            "a renege has none."
+            "score and the bid. Tricks gained by calling reneges do not count towards a spade-out, and a bidder who "
+            "loses tricks for a renege has none."
         ),
     ),
 )
@@ -583,7 +584,7 @@ GOING_OUT = clause(
     "going-out",
     "Going out",
     ClauseKind.ENDING,
-    f"A player with {OUT_AT} points or more is out, and is left out from then on: in dealing, bidding and playing.",
+    f"A player with {OUT_AT} points or more is out, and from then on takes no part in dealing, bidding or playing.",
     message="{seat:seat} {seat:has/have} {points:point} and {seat:is/are} out.",
     source="Object of the game",
     ruling=Ruling(
@@ -608,10 +609,9 @@ LAST_LEFT = clause(
 RULEBOOK = Rulebook(
     title="Shnarbles",
     summary=(
-        f"A trick-taking game for two to ten in which points are a burden: everybody begins with {FIRST_SCORE}, each "
-        f"trick takes one off, and a player who stays but wins no trick gets {PENALTY} more. The highest bidder "
-        f"names "
-        "trump; the others may fold."
+        f"A trick-taking game for two to ten in which points are a burden: everybody begins with {FIRST_SCORE}, "
+        f"each trick takes one off, and a player who stays but wins no trick gets {PENALTY} more. The highest "
+        "bidder names trump, and the others may fold."
     ),
     credit=(
         "A traditional game; after the description “Shnarbles”, which explains its terms first and then the play, told "
