@@ -236,7 +236,7 @@ def test_a_foundation_goes_up_in_suit_from_the_ace() -> None:
 def test_the_drawn_card_goes_up_before_anything_else(move: str) -> None:
     state = position(drawn="3S", discard="9H", theirs="4D" if move == "3S>D1" else "8D", up="2S")
     assert judge(state, move) == [law.MUST_GO_UP]
-    assert said(state, move).startswith("First the 3♠ must go up: it is the next card of its foundation.")
+    assert said(state, move).startswith("First the 3♠ must go up: it is the next card for its foundation.")
     assert moves(state) == {"3S>F"}
 
 

@@ -20,8 +20,8 @@ GUIDE = Guide(
     ),
     aim=(
         sentence(
-            "You and your opponent build on the same piles. Get rid of all your cards first, those of your stock and "
-            "those of your discard pile.",
+            "You and your opponent build on the same piles. Get rid of all your cards first, those in your stock "
+            "and those in your discard pile.",
             law.WON,
         ),
     ),
@@ -125,7 +125,7 @@ GUIDE = Guide(
             law.SIDE_TOPS,
         ),
         sentence(
-            "Do not move cards to and fro: no position may come twice in a turn.",
+            "Do not move cards to and fro: no position may occur twice in a turn.",
             law.ONCE_IN_A_TURN,
         ),
         sentence(
@@ -151,11 +151,12 @@ GUIDE = Guide(
     counting=(sentence("Nothing is counted: one deal is the match, won, lost or drawn.", law.NO_POINTS),),
     end=(
         sentence(
-            "You have won as soon as you have no card left, in stock or discard pile or just drawn, even in mid-turn.",
+            "You have won as soon as you have no card left in stock or discard pile and none drawn, even in "
+            "mid-turn.",
             law.WON,
         ),
         sentence(
-            f"When a position has come {MOST_TIMES} times at the start of a turn, it is a draw.",
+            f"When a position has occurred {MOST_TIMES} times at the start of a turn, it is a draw.",
             law.REPETITION,
         ),
     ),
@@ -171,7 +172,7 @@ GUIDE = Guide(
         ),
     ),
     strategy=(
-        "Only your own cards matter: those of your stock and those of your discard pile. Moving the centre's cards "
+        "Only your own cards matter: those in your stock and those in your discard pile. Moving the centre's cards "
         "about is worth the trouble if it makes room for one of yours, or lands on your opponent's discard pile.",
         "Pile cards onto your opponent's discard pile. Whatever lies there has to be played off again, and it covers "
         "cards that were about to go. A centre pile is a run in alternating colours: if its top card fits there, the "
@@ -180,7 +181,7 @@ GUIDE = Guide(
         "discard pile keeps those below it waiting. Move a lone card onto another pile before you draw, and there is a "
         "place for whatever comes.",
         "Do not leave an empty pile behind at the end of your turn. The best thing to put there is the top card of "
-        "your discard pile, above all if the card below it can be played next.",
+        "your discard pile, especially if the card below it can be played next.",
         "Your discard pile comes back as your stock with its oldest card first. You may look through it at any time, "
         "so before it is turned over you can plan the whole turn: which card will need an empty pile, and which one "
         "another card can be laid on.",

@@ -29,7 +29,7 @@ WON = clause(
     "won",
     "Winning",
     ClauseKind.ENDING,
-    "A player who has no card left, neither in the stock nor in the discard pile nor drawn, has won, even in mid-turn.",
+    "A player who has no card left in the stock or the discard pile, and none drawn, has won, even in mid-turn.",
     message="{winner:seat} {winner:has/have} no cards left and {winner:wins/win}.",
     source="The end",
 )
@@ -60,7 +60,7 @@ FIRST_DEALER = clause(
     ruling=Ruling(
         "Who deals?",
         "The source leaves the method open, and calls drawing for high card the most common.",
-        "Any other lot.",
+        "Any other way of drawing lots.",
         exact=True,
     ),
 )
@@ -68,7 +68,7 @@ CENTRE = clause(
     "centre",
     "The centre piles",
     ClauseKind.SETUP,
-    f"The first {CENTRE_PILES} cards are laid face up in the middle and begin the centre piles 1 to {CENTRE_PILES}, "
+    f"The first {CENTRE_PILES} cards are laid face up in the middle to begin centre piles 1 to {CENTRE_PILES}, "
     "which both players share.",
     message="{cards} begin the centre piles.",
     source="The deal",
@@ -116,7 +116,7 @@ CARD_DRAWN = clause(
     "card-drawn",
     "The drawn card",
     ClauseKind.EFFECT,
-    "A drawn card lies open to both players.",
+    "A drawn card is shown to both players.",
     message="{seat:seat} {seat:draws/draw} the {card}.",
     source="A turn; Side Stacks",
     ruling=Ruling(
@@ -146,8 +146,7 @@ NEW_STOCK = clause(
     "new-stock",
     "A new stock",
     ClauseKind.EFFECT,
-    "When a card is to be drawn from an empty stock, the discard pile is turned over, unshuffled, to be the stock "
-    "again.",
+    "When a player draws and the stock is empty, the discard pile is turned over, unshuffled, to form the new stock.",
     message="{seat:seat} {seat:has/have} no stock left and {seat:turns/turn} the discard pile over ({cards:card}).",
     source="The end of a turn",
 )
@@ -223,7 +222,8 @@ WHOLE_PILE = clause(
     source="Merging center stacks",
     ruling=Ruling(
         "Does only the top card go to another pile, or the whole pile?",
-        "The source speaks of merging stacks, yet of playing only their top card; the words on the card are clearer.",
+        "The source speaks of merging stacks, yet of playing only their top card; what it says about the card is "
+        "clearer.",
         "The whole pile may move as well.",
     ),
     wordings=(
@@ -245,7 +245,8 @@ EMPTY_CENTRE = clause(
     source="Merging center stacks",
     ruling=Ruling(
         "Which cards may begin an empty pile again, and must one?",
-        "The source has you choose any card to fill the space; a choice is free, and among cards that can be played.",
+        "The source has you choose any card to fill the space; so the choice is free, among the cards that can be "
+        "played.",
         "It must be filled at once, or may be filled from the side stacks, too.",
         exact=True,
     ),
@@ -254,7 +255,7 @@ ONCE_IN_A_TURN = clause(
     "once-in-a-turn",
     "No position twice",
     ClauseKind.LEGALITY,
-    "No position may come twice within a turn, so nothing is moved to and fro between the centre piles. The same "
+    "No position may occur twice within a turn, so nothing is moved to and fro between the centre piles. The same "
     "cards on other piles make another position.",
     message="With the {card} on centre pile {to} the cards would lie as they have lain before in this turn.",
     source="Merging center stacks",
@@ -273,18 +274,18 @@ SIDE_UP = clause(
     ClauseKind.LEGALITY,
     "There are four side stacks, one for each suit, which both players share. They begin with the ace and go up one "
     "rank at a time to the king.",
-    message="The {card} is not the next card of the side stack of {suit}.",
-    permitted_message="The {card} is the next card of the side stack of {suit}.",
+    message="The {card} is not the next card for the side stack of {suit}.",
+    permitted_message="The {card} is the next card for the side stack of {suit}.",
     source="Side Stacks",
 )
 MUST_GO_UP = clause(
     "must-go-up",
     "Cards that must go up",
     ClauseKind.LEGALITY,
-    "A drawn card or the top card of a centre pile that is the next one of its side stack must go there before the "
-    "turn ends, and goes nowhere else. The top card of your own discard pile may go up; if agreed, it must, and until "
-    "then you do not turn the pile over to draw from it.",
-    message="First the {card} must go up: it is the next card of its side stack.",
+    "A drawn card or the top card of a centre pile that is the next one for its side stack must go there before the "
+    "turn ends, and goes nowhere else. The top card of your own discard pile may go up; if agreed, it must, and "
+    "until then you do not turn the pile over to draw from it.",
+    message="First the {card} must go up: it is the next card for its side stack.",
     source="Side Stacks",
     ruling=Ruling(
         "Which cards have to go up, and when?",
@@ -294,14 +295,14 @@ MUST_GO_UP = clause(
     ),
     wordings=(
         Wording(
-            "A drawn card, the top card of a centre pile or the top card of your own discard pile that is the next one "
-            "of its side stack must go there before the turn ends, and goes nowhere else. As long as the top card of "
-            "your discard pile has to go up, you do not turn the pile over to draw from it.",
+            "A drawn card, the top card of a centre pile or the top card of your own discard pile that is the next "
+            "one for its side stack must go there before the turn ends, and goes nowhere else. As long as the top "
+            "card of your discard pile has to go up, you do not turn the pile over to draw from it.",
             {"discard_must_go_up": (True,)},
         ),
         Wording(
-            "A drawn card or the top card of a centre pile that is the next one of its side stack must go there before "
-            "the turn ends, and goes nowhere else. The top card of your own discard pile may go up or stay."
+            "A drawn card or the top card of a centre pile that is the next one for its side stack must go there "
+            "before the turn ends, and goes nowhere else. The top card of your own discard pile may go up or stay."
         ),
     ),
 )
@@ -421,11 +422,10 @@ REPETITION = clause(
     "repetition",
     "Going round in circles",
     ClauseKind.ENDING,
-    f"When the same position, every pile with its cards in their order, has come {MOST_TIMES} times at the "
-    f"start of a "
-    "player's turn, the match is a draw.",
-    message=f"The same position has come {MOST_TIMES} times at the start of {{seat:seat's}} turn: "
-    "the match is a draw.",
+    f"When the same position, every pile with its cards in their order, has occurred {MOST_TIMES} times at the "
+    "start of a player's turn, the match is a draw.",
+    message=f"The same position has occurred {MOST_TIMES} times at the start of {{seat:seat's}} turn: the match is "
+    "a draw.",
     cases={"counted": "Play went round in circles: the match is a draw."},
     source="The end",
     ruling=Ruling(

@@ -15,7 +15,7 @@ GUIDE = Guide(
     goal="Be the first to get rid of all your cards.",
     needs=(
         sentence(
-            f"Two players, one ordinary pack of {len(PACK)} cards, and a quarter of an hour. The ace is low.",
+            f"Two players, one ordinary pack of {len(PACK)} cards, and a quarter of an hour. Aces are low.",
             law.CARDS,
         ),
     ),
@@ -60,7 +60,7 @@ GUIDE = Guide(
             shared_clauses.TURN,
         ),
         sentence(
-            "In your turn draw the top card of your stock and show it. If you can play it, do so and draw the next "
+            "On your turn, draw the top card of your stock and show it. If you can play it, do so and draw the next "
             "one.",
             law.COURSE,
             law.NEXT_CARD,
@@ -80,8 +80,8 @@ GUIDE = Guide(
             law.COURSE,
         ),
         sentence(
-            "The foundations, one for each suit, belong to both of you. They begin with the ace and go up one by one "
-            "to the king.",
+            "The foundations, one for each suit, belong to both of you. They begin with the ace and go up one rank "
+            "at a time to the king.",
             law.FOUNDATION_UP,
         ),
         sentence(
@@ -133,8 +133,8 @@ GUIDE = Guide(
     ),
     end=(
         sentence(
-            "If you have no card left, neither in the stock nor in the discard pile nor drawn, you have won on the "
-            "spot, even in mid-turn.",
+            "If you have no card left in your stock or your discard pile, and none drawn, you have won on the spot, "
+            "even in mid-turn.",
             law.WON,
         ),
         sentence(
@@ -143,7 +143,7 @@ GUIDE = Guide(
             enforcement=("honour",),
         ),
         sentence(
-            f"If the same position comes {MOST_TIMES} times at the start of a turn, the deal is a draw.",
+            f"If the same position comes up {MOST_TIMES} times at the start of a turn, the deal is a draw.",
             law.REPETITION,
             enforcement=("honour",),
         ),
@@ -179,9 +179,9 @@ GUIDE = Guide(
         "zigzags, up and down as you please.",
         "A foundation is the only place that nothing comes back from. What you lay on your opponent's pile may be "
         "played onto yours again, as soon as its neighbour lies there.",
-        "Where you have a choice, think of the card that you leave on top of your discard pile: it is your opponent's "
-        "landing place. One that has few neighbours left among the other's cards is best, and a king has only the "
-        "queens.",
+        "Where you have a choice, think of the card that you leave on top of your discard pile: it is your "
+        "opponent's landing place. One that has few neighbours left among your opponent's cards is best, and a king "
+        "has only the queens.",
         "A discard pile that is turned over comes back in the order in which it was laid, the oldest card first. Both "
         "of you have seen it, so from then on you can know what either will draw next.",
         "When somebody plays to a foundation, ask at once what that allows: your own top card may be the next one, "

@@ -17,7 +17,7 @@ CARDS = clause(
     "cards",
     "Two players, one pack",
     ClauseKind.SETUP,
-    f"Two players use one pack of {len(PACK)} cards; the ace is low.",
+    f"Two players use one pack of {len(PACK)} cards. Aces are low.",
     message="Two players use {cards:card}.",
     source="The introduction",
 )
@@ -28,7 +28,7 @@ WON = clause(
     "won",
     "Winning a deal",
     ClauseKind.ENDING,
-    "A player who has no card left, neither in the stock nor in the discard pile nor drawn, has won the deal, even in "
+    "A player who has no card left in the stock or the discard pile, and none drawn, has won the deal, even in "
     "mid-turn.",
     message="{winner:seat} {winner:has/have} no cards left and {winner:wins/win} the deal.",
     source="The end",
@@ -50,10 +50,9 @@ STOCKS = clause(
     "stocks",
     "Two stocks",
     ClauseKind.SETUP,
-    f"The whole pack is dealt face down, one card at a time, the dealer's opponent first, so that each player has a "
-    f"stock of {STOCK_CARDS} with the last card on top. Nobody looks into a stock; discard piles lie face up, "
-    f"and both "
-    "players may look through them.",
+    "The whole pack is dealt face down, one card at a time, the dealer's opponent first, so that each player has a "
+    f"stock of {STOCK_CARDS} with the last card on top. Nobody looks into a stock; the discard piles lie face up, "
+    "and both players may look through them.",
     message="{dealer:seat} {dealer:deals/deal} each player a stock of {cards:card}.",
     source="The deal",
     ruling=Ruling(
@@ -71,7 +70,7 @@ COURSE = clause(
     "course",
     "The course of a turn",
     ClauseKind.EFFECT,
-    "The dealer's opponent has the first turn, then the players alternate. In your turn you play from your discard "
+    "The dealer's opponent has the first turn, then the players alternate. On your turn you play from your discard "
     "pile, draw a card, play, and draw again each time you have played the card that you drew.",
     message="{seat:seat} {seat:has/have} the first turn.",
     source="The turns",
@@ -123,18 +122,18 @@ FOUNDATION_UP = clause(
     ClauseKind.LEGALITY,
     "There are four foundations, one for each suit, which both players share. They begin with the ace and go up by one "
     "rank at a time to the king.",
-    message="The {card} is not the next card of the foundation of {suit}.",
-    permitted_message="The {card} is the next card of the foundation of {suit}.",
+    message="The {card} is not the next card on the foundation of {suit}.",
+    permitted_message="The {card} is the next card on the foundation of {suit}.",
     source="The first turns",
 )
 MUST_GO_UP = clause(
     "must-go-up",
     "Cards that must go up",
     ClauseKind.LEGALITY,
-    "When the drawn card or the top card of your own discard pile is the next one of its foundation, it must go there "
-    "before any other play, before you draw and before you end your turn. Of two such cards you choose which goes "
-    "first.",
-    message="First the {card} must go up: it is the next card of its foundation.",
+    "When the drawn card or the top card of your own discard pile is the next one for its foundation, it must go "
+    "there before any other play, before you draw and before you end your turn. If you have two such cards, you "
+    "choose which goes first.",
+    message="First the {card} must go up: it is the next card for its foundation.",
     source="The turns",
     ruling=Ruling(
         "Must such a card go up at once?",
@@ -151,9 +150,9 @@ ONTO_OPPONENT = clause(
     "onto-opponent",
     "Onto the opponent's discard pile",
     ClauseKind.LEGALITY,
-    "A card of any suit that is one rank higher or lower than the top card of the opponent's discard pile may be laid "
-    "on it; nobody has to. King and ace are not neighbours, unless agreed otherwise. As there is no discard pile yet, "
-    "in the very first turn cards can be played only to the foundations.",
+    "A card of any suit that is one rank higher or lower than the top card of the opponent's discard pile may be "
+    "laid on it, but need not be. King and ace are not neighbours, unless agreed otherwise. On the very first turn "
+    "there is no discard pile yet, so cards can be played only to the foundations.",
     message="The {card} does not go on your opponent's discard pile: it would have to be one rank higher or "
     "lower than the {on}.",
     permitted_message="The {card} is one rank away from the {on}.",
@@ -168,15 +167,15 @@ ONTO_OPPONENT = clause(
     ),
     wordings=(
         Wording(
-            "A card of any suit that is one rank higher or lower than the top card of the opponent's discard pile may "
-            "be laid on it; nobody has to. King and ace are not neighbours. As there is no discard pile yet, in the "
-            "very first turn cards can be played only to the foundations.",
+            "A card of any suit that is one rank higher or lower than the top card of the opponent's discard pile "
+            "may be laid on it, but need not be. King and ace are not neighbours. On the very first turn there is "
+            "no discard pile yet, so cards can be played only to the foundations.",
             {"wrap": (False,)},
         ),
         Wording(
-            "A card of any suit that is one rank higher or lower than the top card of the opponent's discard pile may "
-            "be laid on it; nobody has to. As there is no discard pile yet, in the very first turn cards can be "
-            "played only to the foundations."
+            "A card of any suit that is one rank higher or lower than the top card of the opponent's discard pile "
+            "may be laid on it, but need not be. On the very first turn there is no discard pile yet, so cards can "
+            "be played only to the foundations."
         ),
     ),
 )
@@ -202,7 +201,7 @@ NEXT_CARD = clause(
     "next-card",
     "Drawing",
     ClauseKind.LEGALITY,
-    "In your turn you draw the top card of your stock and, when you have played it, the next one, at once or after "
+    "On your turn you draw the top card of your stock and, when you have played it, the next one, at once or after "
     "other plays.",
     message="You have neither played nor discarded the {card} that you drew, so you may not draw another.",
     permitted_message="You hold no drawn card, so you may draw.",
@@ -212,7 +211,7 @@ CARD_DRAWN = clause(
     "card-drawn",
     "The drawn card",
     ClauseKind.EFFECT,
-    "A drawn card lies open to both players.",
+    "A drawn card is shown to both players.",
     message="{seat:seat} {seat:draws/draw} the {card}.",
     source="The turns",
 )
@@ -220,8 +219,7 @@ NEW_STOCK = clause(
     "new-stock",
     "A new stock",
     ClauseKind.EFFECT,
-    "When a card is to be drawn from an empty stock, the discard pile is turned over, unshuffled, to be the stock "
-    "again.",
+    "When a player draws and the stock is empty, the discard pile is turned over, unshuffled, to form the new stock.",
     message="{seat:seat} {seat:has/have} no stock left and {seat:turns/turn} the discard pile over ({cards:card}).",
     source="An empty stock",
 )
@@ -229,8 +227,8 @@ DISCARD = clause(
     "discard",
     "Discarding",
     ClauseKind.LEGALITY,
-    "You end your turn by laying the drawn card on your own discard pile. You may keep it off the opponent's pile on "
-    "purpose; it is not played again in that turn.",
+    "You end your turn by laying the drawn card on your own discard pile. You may discard it even if it would fit "
+    "on the opponent's pile; it is not played again in that turn.",
     message="You have drawn no card that you could discard.",
     permitted_message="Nothing has to go up, so you may end your turn by discarding.",
     source="The turns",
@@ -258,7 +256,7 @@ STOP = clause(
     source="Stop",
     ruling=Ruling(
         "Is a wrong play refused, or does the opponent have to notice it?",
-        "In the source the opponent has to; while you learn the game it is kinder to mend every slip.",
+        "In the source the opponent has to; while you learn the game it is kinder to put every slip right.",
         "It stands unless the opponent calls Stop, as in the source.",
     ),
     wordings=(
@@ -276,22 +274,23 @@ HONOUR = clause(
     "honour",
     "On your honour",
     ClauseKind.PERMISSION,
-    "If agreed, plays are not checked: a player may lay a card where it does not fit, or pass over a card that must go "
-    "up, and it stands unless the opponent calls Stop. After a wrong card on a foundation the next one goes by the "
-    "card that lies on top.",
+    "If agreed, plays are not checked: a player may lay a card where it does not fit, or pass over a card that must "
+    "go up, and it stands unless the opponent calls Stop. After a wrong card on a foundation, the next one has to "
+    "fit the card that lies on top.",
     permitted_message="{fault} But plays are not checked, so this one stands unless your opponent calls Stop.",
     source="Stop",
     when={"enforcement": ("honour",)},
     wordings=(
         Wording(
-            "Plays are not checked: a card that is laid where it does not fit, or a card that must go up and is passed "
-            "over, stands unless the opponent calls Stop. After a wrong card on a foundation the next one goes by the "
-            "card that lies on top."
+            "Plays are not checked: a card that is laid where it does not fit, or a card that must go up and is "
+            "passed over, stands unless the opponent calls Stop. After a wrong card on a foundation, the next one "
+            "has to fit the card that lies on top."
         ),
     ),
     ruling=Ruling(
         "How does a foundation go on after a wrong card that nobody has noticed?",
-        "The source lets a mistake be called, and so stand if it is not; then all that people see is the card on top.",
+        "The source lets a mistake be called, so one that is not called stands; after that, all that people see is "
+        "the card on top.",
         "The next card is still the one that was due before.",
         exact=True,
     ),
@@ -306,7 +305,7 @@ IN_TIME = clause(
     source="Stop",
     ruling=Ruling(
         "For how long may a play be called?",
-        "The source has it called in that turn; a slip at its very end could hardly be called in time.",
+        "The source has it called during the turn; a slip at the very end of it could hardly be called in time.",
         "Only as long as the turn lasts.",
         exact=True,
     ),
@@ -322,7 +321,8 @@ CORRECTED = clause(
     source="Stop",
     ruling=Ruling(
         "What is taken back?",
-        "The source only has the move corrected; what was played after it may rest on it, so it comes back as well.",
+        "The source only has the move corrected; what was played after it may depend on it, so it comes back as "
+        "well.",
         "Only the wrong play itself.",
         exact=True,
     ),
@@ -359,7 +359,7 @@ WRONG_CALL = clause(
     source="Stop",
     ruling=Ruling(
         "What does a wrong call cost?",
-        "The source speaks of right calls alone.",
+        "The source speaks only of right calls.",
         "The caller loses a turn.",
     ),
     when={"enforcement": ("honour",)},
@@ -413,8 +413,8 @@ TARGET = clause(
     shared_clauses.TARGET.id,
     shared_clauses.TARGET.title,
     ClauseKind.ENDING,
-    "If a target is agreed, deals are played until a player has reached or passed it when a deal has been scored, and "
-    "wins the match.",
+    "If a target is agreed, deals are played until a player has reached or passed it when a deal has been scored; "
+    "that player wins the match.",
     message=shared_clauses.TARGET.message,
     source="The end",
     ruling=Ruling(
@@ -425,8 +425,8 @@ TARGET = clause(
     when={"target": (SET,)},
     wordings=(
         Wording(
-            "Deals are played until a player has {target:point} or more when a deal has been scored, and wins the "
-            "match."
+            "Deals are played until a player has {target:point} or more when a deal has been scored; that player "
+            "wins the match."
         ),
     ),
 )
@@ -435,9 +435,9 @@ REPETITION = clause(
     "Going round in circles",
     ClauseKind.ENDING,
     "Where wrong plays are refused every deal comes to an end by itself. Where they are not, a deal is drawn, and "
-    f"scores nothing, when the same position has come {MOST_TIMES} times at the start of a player's turn.",
-    message=f"The same position has come {MOST_TIMES} times at the start of {{seat:seat's}} turn: "
-    "the deal is a draw.",
+    f"scores nothing, when the same position has come up {MOST_TIMES} times at the start of a player's turn.",
+    message=f"The same position has come up {MOST_TIMES} times at the start of {{seat:seat's}} turn: the deal is a "
+    "draw.",
     cases={"counted": "Play went round in circles: the deal is a draw."},
     source="The end",
     ruling=Ruling(
@@ -448,9 +448,8 @@ REPETITION = clause(
     when={"enforcement": ("honour",)},
     wordings=(
         Wording(
-            f"A deal is drawn, and scores nothing, when the same position has come {MOST_TIMES} times at the "
-            f"start of "
-            "a player's turn."
+            f"A deal is drawn, and scores nothing, when the same position has come up {MOST_TIMES} times at the "
+            "start of a player's turn."
         ),
     ),
 )
@@ -458,13 +457,13 @@ REPETITION = clause(
 RULEBOOK = Rulebook(
     title="Pishe Pasha",
     summary=(
-        f"A quick race for two, played in turns: each player draws from a stock of {STOCK_CARDS} cards, must play to "
-        "the shared foundations and may play onto the opponent's discard pile. The first to get rid of all their "
-        "cards scores what the opponent has left."
+        f"A quick race for two, played in turns: each player draws from a stock of {STOCK_CARDS} cards, must play "
+        "to the shared foundations and may play onto the opponent's discard pile. The first to get rid of all their "
+        "cards scores a point for each card that the opponent has left."
     ),
     credit=(
-        "After the description at CatsAtCards.com, told here in our own words. It is akin to Double Solitaire, and has "
-        "nothing to do with Pisha Pasha, a variant of War."
+        "After the description at CatsAtCards.com, told here in our own words. It is related to Double Solitaire, "
+        "and has nothing to do with Pisha Pasha, a variant of War."
     ),
     source=sources.NERTZ_PAGE,
     sections=(
