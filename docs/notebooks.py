@@ -88,7 +88,7 @@ def pages() -> dict[str, str]:
                 parts.append(f"![The table after this cell, as the notebook shows it]({picture}){{ .table }}")
         parts.append(
             f"*A text notebook, run when this page was made: `examples/notebooks/{name}.py`. Editors open it as a "
-            f"notebook, and `jupytext --to ipynb {name}.py` makes one of it.*"
+            f"notebook, and `jupytext --to ipynb {name}.py` turns it into one.*"
         )
         written[f"learn/notebooks/{name}.md"] = "\n\n".join(parts) + "\n"
     return written

@@ -29,7 +29,7 @@ def page(games: Games) -> str:
                 [row(game, guide) for game, guide in some],
                 caption="How many play each game, with how many cards, and for how long",
             ),
-            "The four races look alike: [they stand side by side](races.md). What card players say is in the "
+            "The four races look alike: [compare them side by side](races.md). What card players say is in the "
             "[glossary](glossary.md), and what they call out under [what to shout](shouts.md).",
             element("script", src="../assets/chooser.js", defer=True),
         ]
@@ -48,7 +48,7 @@ def choices(games: Games) -> str:
     kinds = [("", "any kind"), *((kind, kind) for kind in GameKind)]
     return element(
         "form",
-        _select("players", "How many are you?", numbers),
+        _select("players", "How many of you are there?", numbers),
         _select("minutes", "How long have you got?", times),
         _select("kind", "What do you feel like?", kinds),
         class_="chooser",

@@ -54,7 +54,7 @@ TERMS = (
     Term("bidder", "The player who has bid most. The bidder names trump and leads first.", ("shnarbles",)),
     Term(
         "card points",
-        "What the cards in your tricks count together.",
+        "What the cards in your tricks are worth together.",
         ("pebbles_and_nuts", "california_jacks"),
     ),
     Term(
@@ -79,10 +79,10 @@ TERMS = (
     Term("fold", "To give up your hand for this deal.", ("shnarbles",), ("folds", "folding", "folded")),
     Term(
         "follow suit",
-        "Whoever has a card of the suit led has to play one.",
+        "If you have a card of the suit led, you must play one.",
         TRICKS,
         ("follows suit", "following suit", "follow", "void"),
-        "Whoever has no card of a suit is void in it.",
+        "If you have no card of a suit, you are void in it.",
     ),
     Term("foundation", "A pile that goes up in one suit; what lies there stays.", PILES, ("foundations",)),
     Term(
@@ -97,7 +97,9 @@ TERMS = (
         TRICKS,
         ("leads", "suit led"),
     ),
-    Term("marriage", "King and queen of one suit, shown for points.", ("pebbles_and_nuts",), ("marriages",)),
+    Term(
+        "marriage", "The king and queen of one suit, shown for points.", ("pebbles_and_nuts",), ("marriages",)
+    ),
     Term(
         "meld", "Cards that you show for points: a marriage or a ménage.", ("pebbles_and_nuts",), ("melds",)
     ),
@@ -139,7 +141,7 @@ TERMS = (
     Term("partners", "Players who score together.", ("pebbles_and_nuts", "team_nuts"), ("partner",)),
     Term(
         "pebbles",
-        "The cards that cost points whoever wins them: A♠, K♠, Q♠ and 8♠.",
+        "The cards that lose points for whoever wins them: A♠, K♠, Q♠ and 8♠.",
         ("pebbles_and_nuts",),
         ("pebble",),
         "The queen of spades is one of them.",
@@ -149,7 +151,7 @@ TERMS = (
         "A pebble: it costs whoever wins it 10 points, as do the king and the eight of spades.",
         ("pebbles_and_nuts",),
     ),
-    Term("renege", "Not following suit although one could.", ("shnarbles",), ("reneges", "reneged")),
+    Term("renege", "Not following suit when you could.", ("shnarbles",), ("reneges", "reneged")),
     Term("reserve", "The 13 cards dealt first, of which only the top one can be played.", ("canfield",)),
     Term("round", "In a race, one deal: from the shuffle to the count.", RACES),
     Term(
@@ -158,8 +160,10 @@ TERMS = (
         ("double_solitaire",),
         ("side stacks",),
     ),
-    Term("slot", "One of four places where nerts lie open beside the columns.", ("nerts",), ("slots",)),
-    Term("space", "The place of a work pile that has been played away.", ("nuts", "nertz"), ("spaces",)),
+    Term("slot", "One of four places where nerts lie face up below the columns.", ("nerts",), ("slots",)),
+    Term(
+        "space", "The gap that is left when a work pile has been played off.", ("nuts", "nertz"), ("spaces",)
+    ),
     Term(
         "stock",
         "The cards that have not been dealt: they are drawn or turned up in the course of play.",

@@ -234,7 +234,7 @@ def notation(game: Game, guide: Guide) -> Iterator[str]:
             if zone.name and (zone.owner in (None, seat) or zone.name not in places):
                 places.setdefault(zone.name, _place(zone))
     if places:
-        yield "A card is put on these places:"
+        yield "Cards go to these places:"
         rows = [(element("code", text(name)), text(label)) for name, label in places.items()]
         yield table(("Written", "Place"), rows, caption=f"{game.title}: how places are written")
     yield markdown_heading(3, "How positions are written", "how-positions-are-written")

@@ -92,7 +92,7 @@ def in_words(table: Table, names: Sequence[str]) -> str:
         whose = "On the table" if owner < 0 else names[owner] if names else f"Seat {owner}"
         if said:
             parts.append(f"{whose}: {', '.join(said)}.")
-    return " ".join(parts) or "No card lies open."
+    return " ".join(parts) or "No card is face up."
 
 
 def around(table: Table, move: str, cards: Iterable[Card]) -> Table:

@@ -16,7 +16,7 @@ SPACES = {
 }
 RUNS = {
     "any": "any face-up card with those on it",
-    "top": "the top card alone",
+    "top": "only the top card",
     "whole": "all face-up cards of a pile, or none",
 }
 STUCK = {
@@ -35,9 +35,10 @@ def page(games: list[Game]) -> str:
     return "\n\n".join(
         [
             "# The races side by side",
-            f"{', '.join(titles[:-1])} and {titles[-1]} are one idea: everybody plays a patience at once, and all "
-            "play to the same foundations in the middle, ace to king in suit. The cards that you have to get rid of "
-            "are called nuts here, whatever your game calls them. Brackets show what a table may agree on instead.",
+            f"{', '.join(titles[:-1])} and {titles[-1]} share one idea: everybody plays their own patience at the "
+            "same time, and all play to the same foundations in the middle, ace to king in suit. The cards that you "
+            "have to get rid of are called nuts here, whatever your game calls them. Brackets show what a table may "
+            "agree on instead.",
             table(heads, rows, caption="The races side by side", kind="races"),
         ]
     )
@@ -58,7 +59,7 @@ def _places(spec: RaceSpec, prefix: str) -> list[str]:
 
 
 def _partners(spec: RaceSpec) -> str:
-    return "two partners with one pack" if spec.roles else "each alone with a pack"
+    return "two partners with one pack" if spec.roles else "a pack for each player"
 
 
 def _roles(spec: RaceSpec) -> str:
@@ -135,9 +136,9 @@ ASPECTS: tuple[tuple[str, Callable[[RaceSpec], str]], ...] = (
     ("Work piles", _work),
     ("Stock", _packet),
     ("Where nuts go", _nuts_go),
-    ("On the nuts goes", _on_nuts),
+    ("What goes on the nuts", _on_nuts),
     ("What moves from pile to pile", _moves),
-    ("An emptied work pile takes", _spaces),
+    ("An empty work pile takes", _spaces),
     ("How a round ends", _ending),
     ("When everybody is stuck", _stuck),
     ("Points", _points),

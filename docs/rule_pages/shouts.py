@@ -31,7 +31,7 @@ def page(games: list[tuple[Game, Guide]]) -> str:
         [
             "# What to shout",
             f"What players call out at the table, when, and what happens then. In {', '.join(silent[:-1])} and "
-            f"{silent[-1]} nothing has to be said.",
+            f"{silent[-1]} nobody has to call out anything.",
             table(("Word", "Game", "When", "Rule"), rows, caption="What to shout, and when"),
         ]
     )

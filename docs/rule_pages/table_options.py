@@ -18,7 +18,7 @@ VALUES: Mapping[str, Mapping[str, str]] = {
     },
     "run_moves": {
         "any": "any face-up card with those on it",
-        "top": "the top card alone",
+        "top": "only the top card",
         "whole": "all face-up cards or none",
     },
     "when_stuck": {"bury": "bury", "dig": "dig", "end": "end the round"},
@@ -35,11 +35,11 @@ VALUES: Mapping[str, Mapping[str, str]] = {
     "stack_moves": {
         "any": "any card with those on it",
         "top_or_whole": "a top card or a whole pile",
-        "whole": "a whole pile only",
+        "whole": "only a whole pile",
     },
     "gap_after_reserve": {
         "waste_or_top": "the top of the waste or of a pile",
-        "waste": "the top of the waste only",
+        "waste": "only the top of the waste",
         "any_run": "the top of the waste, or whatever may move",
     },
 }

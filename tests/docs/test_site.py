@@ -188,7 +188,7 @@ def test_a_link_holds_the_table_on_its_way_through_the_pages(page: Page, address
     assert "From pile to pile only the top card moves." in page.evaluate(VISIBLE, ".quick-reference")
     assert (
         page.inner_text(".table-rules output")
-        == "How many play: 4; What moves from pile to pile: the top card alone"
+        == "How many play: 4; What moves from pile to pile: only the top card"
     )
 
 
