@@ -495,7 +495,7 @@ def test_single_games_and_a_patience_by_touch(phone: Visit, server: Server) -> N
     begin(phone, "pishe_pasha")
     for number, winner in ((1, "Ann"), (2, "Ben")):
         choose(phone, winner, "Who won?")
-        type_numbers(phone, "left", **{"Cards left to the other": 9})
+        type_numbers(phone, "left", **{"Cards that the loser has left": 9})
         enter(phone, f"game {number}")
         entered(phone, f"game {number}")
     last_row(phone, ["2", "Ben", "0 → 9", "+9 → 9 ★"])

@@ -1048,7 +1048,7 @@ def test_everything_is_taken_to_another_browser() -> None:
 @pytest.mark.parametrize("text", [b"", b"{}", b"nonsense", b"\xff", changed()])
 def test_what_is_no_export_is_explained(text: bytes) -> None:
     app = upload(open_page("settings"), "export", text)
-    assert "no export of cardrules" in app.error[0].value
+    assert "not an export from cardrules" in app.error[0].value
 
 
 def test_everything_is_deleted() -> None:

@@ -495,7 +495,7 @@ def test_what_an_older_tab_played_stays_as_a_line_to_return_to(visitor: Session)
     controller = other.controller
     assert controller
     assert controller.answer
-    assert controller.answer.text.endswith("is kept: under “Moves” you go back to it.")
+    assert controller.answer.text.endswith("is kept: go back to it under “Moves”.")
     assert moves(controller) == ["turn"]
     again = Session(visitor.learner, visitor.store)
     assert again.open_table(visitor.table)

@@ -141,7 +141,7 @@ def test_of_a_broken_export_nothing_is_kept(tmp_path: Path, broken: str) -> None
 
 
 def test_an_export_that_is_no_text_is_refused(store: DatabaseStore) -> None:
-    with pytest.raises(StoreError, match="no export of cardrules"):
+    with pytest.raises(StoreError, match="not an export from cardrules"):
         store.restore(ANN, b"\xff\xfe\x00\x80")
 
 

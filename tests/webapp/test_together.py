@@ -439,7 +439,7 @@ def test_nobody_arranges_the_deal(person: NewPerson) -> None:
     arranged = Match(one.match.game, seed=7, dealer=one.match.dealer).plies[0].move
     dealer = one if one.match.dealer == 0 else person().sit(one, 1, "Omar")
     dealer.place.controller.play(str(arranged))
-    assert dealer.text == "Here cards are dealt by lot: press “Deal”."
+    assert dealer.text == "Here cards are dealt at random: press “Deal”."
     assert dealer.match.ply == 0
 
 

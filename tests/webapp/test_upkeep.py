@@ -72,7 +72,7 @@ def test_everything_is_read_and_what_cannot_be_is_named(store: DatabaseStore, ad
     with store._engine.begin() as connection:
         connection.exec_driver_sql(f"UPDATE documents SET body = substr(body, 1, 9) WHERE key = '{key}'")
     said = run(address, "check", code=1)
-    assert re_named(said) == {key: "it is no JSON, or was cut short", "newer": "record: Field required"} | {
+    assert re_named(said) == {key: "it is not JSON, or was cut short", "newer": "record: Field required"} | {
         "wrong": re_named(said)["wrong"]
     }
     assert "record" in re_named(said)["wrong"]
@@ -103,7 +103,7 @@ def test_whoever_has_not_come_for_long_is_deleted_whole_and_nobody_else(
 @pytest.mark.parametrize("time", ["90", "soon", "0d", "-1d", "90 d", "1000000d"])
 def test_a_time_that_is_none_is_refused(tmp_path: Path, time: str) -> None:
     said = run(f"sqlite:///{tmp_path / 'none.sqlite'}", "prune", "--older-than", time, code=1)
-    assert f"'{time}' is no time: write 90d for ninety days, or 12w for twelve weeks." in said
+    assert f"'{time}' is not a length of time: write 90d for ninety days, or 12w for twelve weeks." in said
 
 
 def test_an_export_moves_everything_to_another_database(

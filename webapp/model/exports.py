@@ -39,7 +39,9 @@ def read(text: str | bytes) -> Iterator[tuple[str, str, dict[str, Any]]]:
         version = found["cardrules"]
         documents = [(each["kind"], each["key"], each["body"]) for each in found["documents"]]
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise StoreError("This file is no export of cardrules: choose one that “Export” has made.") from None
+        raise StoreError(
+            "This file is not an export from cardrules: choose one that “Export” has made."
+        ) from None
     if len(documents) > MOST_DOCUMENTS:
         raise StoreError(
             f"This export has {len(documents)} documents, and at most {MOST_DOCUMENTS} are brought back at a time."

@@ -20,7 +20,7 @@ from .settings import Settings
 
 ELSEWHERE = "This table was last used in another tab: here is how it stands now."
 DROPPED = "What you just did here does not count."
-KEPT_AS_LINE = "What you played here is kept: under “Moves” you go back to it."
+KEPT_AS_LINE = "What you played here is kept: go back to it under “Moves”."
 
 NEW_TABLES, MOST_LOOKED_AT = 3, 30
 """A game is new to a visitor with fewer tables of it than the first number, among as many of the last as the second."""
@@ -129,7 +129,7 @@ class Session(Place):
             controller = kept.controller()
         except (CardRulesError, ValidationError):
             self.complaint = (
-                "This table is damaged, or another version of the app has kept it: it cannot be read."
+                "This table is damaged, or was kept by another version of the app: it cannot be read."
             )
             return False
         self.complaint = ""

@@ -148,8 +148,8 @@ class SharedTable:
             if chair.away and compare_digest(chair.invitation.encode(), invitation.encode()):
                 return number
         raise CardRulesError(
-            "This link leads to no free seat: somebody has taken it, or the link is not whole. "
-            "Ask whoever sent it for a new one."
+            "This link leads to no free seat: somebody has taken it, or the link is incomplete. Ask whoever sent it "
+            "for a new one."
         )
 
     def sit(self, invitation: str, name: str) -> None:
@@ -267,7 +267,7 @@ class SharedTable:
                 raise CardRulesError("Cards have been dealt since: that was meant for those before.")
             move = self.match.game.read_move(text)
             if isinstance(move, Deal):
-                raise CardRulesError("Here cards are dealt by lot: press “Deal”.")
+                raise CardRulesError("Here cards are dealt at random: press “Deal”.")
             if self.match.game.race and not self.match.deal_due and self.match.actors:
                 self._check_hands_move()
                 self._let_hands_move()
@@ -459,13 +459,13 @@ class SharedTable:
         body = self._held.read()
         if not self._held.is_kept:
             raise CardRulesError(
-                "There is no such table: the link is not whole, or the table was cleared away."
+                "There is no such table: the link is incomplete, or the table was cleared away."
             )
         try:
             kept = KeptSharedTable.model_validate(body)
         except ValidationError:
             raise CardRulesError(
-                "This table is damaged, or another version of the app has kept it: it cannot be read."
+                "This table is damaged, or was kept by another version of the app: it cannot be read."
             ) from None
         match = self._with_more(kept) or kept.begun()
         for made in kept.moves[match.ply :]:

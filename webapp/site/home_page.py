@@ -31,7 +31,7 @@ class HomePage(Page):
             if not body.over and body.game in game_ids()
         ]
         if ways:
-            yield blocks.text(blocks.strong("Go on where you were:"))
+            yield blocks.text(blocks.strong("Carry on where you left off:"))
             yield blocks.row(*ways[:MOST_TABLES])
         steps = next_steps(standings(session.store, session.learner, datetime.now(UTC)))
         if steps:

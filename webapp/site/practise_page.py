@@ -101,7 +101,7 @@ class PractisePage(Page):
         """What was gained, what to look at again, and what to do next."""
         rules, missed = self.sitting.clauses(right=True), self.sitting.clauses(right=False)
         if rules:
-            yield blocks.text(f"You have used {len(rules)} rule{'s' * (len(rules) > 1)} rightly.")
+            yield blocks.text(f"You have applied {len(rules)} rule{'s' * (len(rules) > 1)} correctly.")
         if missed:
             yield blocks.text("Look at these again. You will be asked about them soon.")
             yield blocks.items(*((blocks.rule(clause, self.game),) for clause in missed))
@@ -117,6 +117,6 @@ class PractisePage(Page):
         yield blocks.figures(
             ("Right answers", f"{mastery.right} of {mastery.right + mastery.wrong}"),
             ("Rules practised", str(len(mastery.cards))),
-            ("To be asked today", str(len(mastery.due(now)))),
+            ("Due today", str(len(mastery.due(now)))),
             ("Days in a row", str(mastery.streak(now.date()))),
         )

@@ -63,7 +63,7 @@ def _fault(kind: str, text: str) -> str:
     try:
         body = json.loads(text)
     except (ValueError, RecursionError):
-        return "it is no JSON, or was cut short"
+        return "it is not JSON, or was cut short"
     if not isinstance(body, dict):
         return "it is no document"
     try:

@@ -88,7 +88,7 @@ def review(controller: SeatController) -> None:
     """All moves that the visitor has made, looked at again: what they cost, and where the match turned."""
     match, seat = controller.match, controller.viewer
     if seat is None:
-        st.caption("Your moves can be looked at again where you play one seat.")
+        st.caption("Your moves can be reviewed when you play one seat.")
         return
     if match.game.race:
         missed_gains(controller, seat)
@@ -123,7 +123,7 @@ def look_back(controller: SeatController, seat: int) -> Review:
 def report(controller: SeatController, found: Review) -> None:
     """Show what a review has found."""
     if not found.decisions:
-        st.caption("You had nothing to choose yet.")
+        st.caption("You have not had a choice to make yet.")
         return
     with st.container(horizontal=True):
         metric("Accuracy", f"{found.accuracy:.0%}")

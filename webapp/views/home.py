@@ -54,7 +54,7 @@ def go_on(session: Session) -> None:
     if not left:
         return
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.markdown("**Go on where you were:**", width="content")
+        st.markdown("**Carry on where you left off:**", width="content")
         for key, body in left[:MOST_TABLES]:
             scores = " : ".join(map(signed, body.scores))
             if st.button(f"{load(body.game).title}, {scores}", key=f"go on {key}"):

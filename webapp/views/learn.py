@@ -100,7 +100,7 @@ def the_end(session: Session, game: Game) -> None:
             else f"Well done: {len(done)} of {lessons} lessons."
         )
         st.markdown(
-            "Now play against the others. A hint is always at hand, and every rule can be asked about."
+            "Now play against the others. A hint is always at hand, and you can ask about every rule."
         )
         if st.button("Play a match", key="play after the course", type="primary", width="stretch") and (
             session.new_match(game.id)

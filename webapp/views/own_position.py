@@ -110,7 +110,8 @@ def type_in(game: Game, add: Add) -> None:
             key=f"position of {game.id}",
             max_chars=2000,
             placeholder=example,
-            help="What lies where, as the reference page of the game tells; write ? for cards that nobody knows.",
+            help="What lies where, in the notation on the game's reference page; write ? for cards that nobody "
+            "knows.",
         )
         asked, text = question(askable(game), game.id)
         lies = st.checkbox(AS_IT_LIES, key=f"typed as it lies {game.id}")

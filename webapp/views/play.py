@@ -67,7 +67,7 @@ def below(session: Session, controller: SeatController) -> None:
         if st.button("Rules"):
             go_to("rules", game=controller.match.game.id)
         share.show(controller)
-        if st.button("Play together", help="The same game with others, each at a device of their own"):
+        if st.button("Play together", help="The same game with others, each on a device of their own"):
             go_to("together", game=controller.match.game.id)
     if session.complaint:
         complain(session.complaint)

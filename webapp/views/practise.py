@@ -101,7 +101,7 @@ def summary(session: Session, game: Game, sitting: Sitting, mastery: Mastery) ->
     title(f"{sitting.right} of {len(sitting.answers)} right")
     rules, missed = sitting.clauses(right=True), sitting.clauses(right=False)
     if rules:
-        st.markdown(f"You have used {len(rules)} rule{'s' * (len(rules) > 1)} rightly.")
+        st.markdown(f"You have applied {len(rules)} rule{'s' * (len(rules) > 1)} correctly.")
     if missed:
         again = ", ".join(linked(clause, game) for clause in missed)
         st.markdown(f"Look at these again: {again}. You will be asked about them soon.")
@@ -140,10 +140,10 @@ def standing(game: Game, mastery: Mastery) -> None:
         metric(
             "Rules practised",
             len(mastery.cards),
-            help=f"{known} of them you know: they need not be asked about for a week. A rule gets there when it "
-            "is answered right today, and again when it is due.",
+            help=f"You know {known} of them: they will not come up again for a week. A rule gets there when you "
+            "answer it correctly today, and again when it is due.",
         )
-        metric("To be asked today", due)
+        metric("Due today", due)
         metric("Days in a row", streak)
     weak = [game.rulebook.by_id[each] for each in mastery.due(now) if each in game.rulebook.by_id]
     if weak:

@@ -42,7 +42,7 @@ def choose(session: Session, chosen: Settings) -> None:
             st.session_state[_FROM_ELSEWHERE] = True
             st.rerun()
     except StoreError as error:
-        warn(f"{error} It is tried again; until then your choice holds in this tab alone.")
+        warn(f"{error} It is tried again; until then your choice holds only in this tab.")
         try_again()
 
 

@@ -20,7 +20,7 @@ def show(controller: SeatController) -> None:
 def share(controller: SeatController) -> None:
     """The record and the link of the match."""
     match = controller.match
-    warn("Both hold all cards of the deal, those that you do not see as well.")
+    warn("Both contain all the cards of the deal, including those that you do not see.")
     st.download_button(
         "Download the record",
         match.record.write(),

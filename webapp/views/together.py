@@ -70,8 +70,8 @@ def lobby(session: Session) -> None:
     """The tables where the visitor has a seat, and a new one."""
     title("Play together")
     st.markdown(
-        "Everybody plays at a device of their own, and sees their own cards only. You lay a table and send each of the "
-        "others a link to a seat; they need no account. Bots play where nobody sits."
+        "Everybody plays on a device of their own and sees only their own cards. You lay a table and send each of "
+        "the others a link to a seat; they need no account. Bots play where nobody sits."
     )
     own_tables(session)
     header("A new table")
