@@ -76,7 +76,9 @@ def gains_of(match: Match) -> tuple[Gain, ...]:
         CardRulesError: The game is not a race; there `review` gives the values of moves.
     """
     if not match.game.race:
-        raise CardRulesError(f"{match.game.title} is no race: there a review says what each move was worth.")
+        raise CardRulesError(
+            f"{match.game.title} is not a race: there a review says what each move was worth."
+        )
     return tuple(follow(match))
 
 

@@ -87,18 +87,19 @@ def chances(match: Match, best: Estimate, worse: MoveValue | None) -> str:
     if planner is None:
         told = f"After it you win {best.value:.0%} of matches against players like the simple ones"
         return (
-            f"{told}, after {making(worse.move)} {worse.chance.value:.0%}."
+            f"{told}, and {worse.chance.value:.0%} after {making(worse.move)}."
             if worse and worse.chance
             else f"{told}."
         )
     if not best.value and planner.is_lost(match, knowledge(match, 0)):
-        return "This game can no longer be won; there are only more cards to get up."
+        return "This game can no longer be won; all that is left is to get more cards up."
     if not best.value:
-        return "No way to win is in sight, however the hidden cards may lie; there are only more cards to get up."
+        return "No way to win is in sight, however the hidden cards may lie; all that is left is to get more cards "
+        "up."
     told = f"After it you can still win in {best.value:.0%} of the ways in which the hidden cards may lie"
     if worse is None or worse.chance is None or worse.chance.value == best.value:
         return f"{told}."
-    return f"{told}, after {making(worse.move)} in {worse.chance.value:.0%}."
+    return f"{told}, and in {worse.chance.value:.0%} after {making(worse.move)}."
 
 
 def differences(best: Outlook, other: Outlook) -> list[str]:

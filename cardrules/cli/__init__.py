@@ -394,7 +394,7 @@ def app(
     ] = None,
     headless: Annotated[bool, typer.Option("--headless", help="Do not open the browser.")] = False,
     address: Annotated[
-        str, typer.Option(help="Where to listen: 0.0.0.0 lets others in, from whatever machine.")
+        str, typer.Option(help="Where to listen: 0.0.0.0 lets others in, from any machine.")
     ] = "localhost",
     base_path: Annotated[
         str, typer.Option(help="What all addresses begin with, as in /cards, where a proxy says so.")
@@ -404,8 +404,8 @@ def app(
         typer.Option(
             min=1,
             max=256,
-            help="How many processes serve, each at a port of its own, for Streamlit has one process a port; a proxy "
-            "has to share the visitors out and lead each to the same one.",
+            help="How many processes serve, each on a port of its own, because Streamlit runs one process per port; "
+            "a proxy has to share out the visitors and always lead each to the same process.",
         ),
     ] = 1,
     database: DatabaseAddress = None,

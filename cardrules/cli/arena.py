@@ -25,7 +25,9 @@ def read_player(path: str) -> Player:
     file = Path(path)
     spec = spec_from_file_location(file.stem, file)
     if not file.is_file() or spec is None or spec.loader is None:
-        raise CardRulesError(f"'{path}' is no player: write random, simple or strong, or name a Python file.")
+        raise CardRulesError(
+            f"'{path}' is not a player: write random, simple or strong, or name a Python file."
+        )
     module = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)

@@ -98,7 +98,7 @@ def launch(
     require("The app", "app", "streamlit")
     if not re.fullmatch(r"[\w.~/-]*", base_path, re.ASCII) or "//" in base_path or ".." in base_path:
         raise CardRulesError(
-            f"{quoted(base_path)} is no base path: it has letters, digits and hyphens, as in /cards."
+            f"{quoted(base_path)} is not a base path: it has letters, digits and hyphens, as in /cards."
         )
     os.environ |= settings or {}
     app_module("storage.limits").Limits.of_environment()
@@ -110,8 +110,8 @@ def launch(
         return
     ports = free_ports(address, port, workers)
     render.console.print(
-        f"The app runs in {workers} processes, at the ports {ports[0]} to {ports[-1]} of {address}: "
-        "a proxy in front of them shares the visitors out.",
+        f"The app runs in {workers} processes, on ports {ports[0]} to {ports[-1]} of {address}: a proxy in front of "
+        "them shares out the visitors.",
         soft_wrap=True,
     )
     serve_beside([arguments(each, True, address, base_path) for each in ports])

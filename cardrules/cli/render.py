@@ -121,7 +121,7 @@ def rulebook(game: Game) -> Group:
             (Provenance.DECIDED, "yellow"),
             " were decided by this project where the source is silent; those marked ",
             (Provenance.MADE_EXACT, "yellow"),
-            " stand there loosely.",
+            " are only stated loosely there.",
         ),
     ]
     for section in book.sections:
@@ -199,13 +199,12 @@ def how_positions_are_written(game: Game) -> Group:
     guide = game.guide
     example = guide.picture.position if guide else game.id
     notes = (
-        "First the game with the options that are chosen, then what has to be said, in any order, with semicolons "
-        "between. What is left out takes its default.",
+        "First comes the game with any options, then what has to be said, in any order, with semicolons between. "
+        "Whatever is left out takes its default.",
         "KH is the king of hearts, TD or 10D the ten of diamonds, 8H'2 the 8 of hearts of the second pack. ?? is an "
         "unknown card, ?7 stands for seven of them, - for an empty pile.",
-        "Slashes stand between the piles of different players or places, commas between several piles of one player; "
-        "in a pile with face-down cards a bar stands between these and the others. A pile is written from its bottom "
-        "to its top.",
+        "Slashes separate the piles of different players or places, commas several piles of one player; in a pile "
+        "with face-down cards a bar separates these from the others. A pile is written from its bottom to its top.",
         "What play cannot have led to is refused; 'reachable false' takes it as it lies. A table at which nobody can "
         "play on is shown with what follows: the game or the round is over, or gets unstuck.",
     )

@@ -91,7 +91,7 @@ def prune(
     """Delete all that belongs to learners who have not played for so long; those who still come keep everything."""
     if not (found := re.fullmatch(r"([1-9][0-9]{0,4})([dw])", older_than)):
         raise CardRulesError(
-            f"{quoted(older_than)} is no time: write 90d for ninety days, or 12w for twelve weeks."
+            f"{quoted(older_than)} is not a length of time: write 90d for ninety days, or 12w for twelve weeks."
         )
     days = int(found[1]) * (7 if found[2] == "w" else 1)
     engine = opened(database)

@@ -276,7 +276,7 @@ class Position(BaseModel, ABC):
         """The first fault that pydantic finds, in a sentence."""
         first = error.errors()[0]
         if not first["loc"]:
-            return PositionError(f"This is no position of {cls.GAME}, neither as text nor as JSON.")
+            return PositionError(f"This is not a position of {cls.GAME}, either as text or as JSON.")
         name = str(first["loc"][0])
         if name not in cls.model_fields:
             names = ", ".join(note.name for note in cls.fields())
@@ -526,7 +526,7 @@ def json_object(text: str) -> dict[str, Any]:
     try:
         found: dict[str, Any] = json.loads(text)
     except (ValueError, RecursionError):
-        raise PositionError("This is no JSON, though it begins like JSON.") from None
+        raise PositionError("This is not JSON, though it begins like JSON.") from None
     return found
 
 

@@ -97,7 +97,7 @@ def with_name(game: Game, position: str) -> str:
         odd = next(setting for setting in head[1:] if "=" not in setting)
         raise PositionError(
             f"After {game.id} come its options, each with its value as in name=value, and then a semicolon; "
-            f"'{short(odd)}' is no option."
+            f"'{short(odd)}' is not an option."
         )
     if named in game_ids() and named not in fields:
         raise PositionError(f"This is a position of {named}, not of {game.id}.")

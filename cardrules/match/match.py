@@ -529,7 +529,7 @@ class Match(Generic[S, M, O]):
         """
         if self.game.late_claim_clause is None:
             raise CardRulesError(
-                f"{self.game.title} is no race: moves are made one after the other, with play."
+                f"{self.game.title} is not a race: moves are made one after the other, with play."
             )
         if self.unknown:
             raise PositionError(

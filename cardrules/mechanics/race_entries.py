@@ -40,7 +40,7 @@ def race_sheet(kind: type[RacePosition], example: str) -> EntrySheet:
         asks_about,
         score_lines=partial(score_lines, kind),
         seat=seat,
-        first_step="Tap the pile from which a card is to be moved, then its cards; then the pile to which it is to go.",
+        first_step="Tap the pile that a card is to be moved from, then its cards; then the pile that it is to go to.",
         example=example,
     )
 

@@ -101,7 +101,7 @@ def _faults(spec: RaceSpec, result: RaceResult, nuts: str, names: Sequence[str])
     without = [side for side, left in enumerate(result.left) if not left]
     if result.caller is not None and result.caller not in without:
         called = sentence(
-            "{side:seat} called with {left} {nuts} left; only with none left one may call.",
+            "{side:seat} called with {left} {nuts} left; only a player with none left may call.",
             side=members(spec, result.caller),
             left=result.left[result.caller],
             nuts=nuts,

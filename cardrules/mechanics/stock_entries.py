@@ -8,7 +8,7 @@ from cardrules.mechanics.stocks import PACK, discard_name
 
 YOU, OPPONENT = 0, 1
 FIRST_STEP = (
-    "Tap the card that you have drawn; then the pile to which it, or another card, is to go, and its cards."
+    "Tap the card that you have drawn; then the pile that it, or another card, is to go to, and its cards."
 )
 MOST_LAID = len(PACK) // 2
 

@@ -13,7 +13,7 @@ from cardrules.mechanics.trick_positions import TrickPosition
 
 YOU: Seat = 0
 """The seat of the player who asks."""
-FIRST_STEP = "Tap all the cards of the hand that is asked about, then the cards that lie in the trick."
+FIRST_STEP = "Tap all the cards of the hand that you ask about, then the cards that lie in the trick."
 _SIGNS = tuple((suit.value, suit.symbol) for suit in Suit)
 
 

@@ -260,7 +260,7 @@ class TrickPosition(Position):
         """
         deal, most = self.deal or 0, self.options.max_deals
         if not deal and not due:
-            yield impossible("Deal 0 stands before the first deal: a deal in play has a number from 1 on.")
+            yield impossible("Deal 0 comes before the first deal: a deal in play has a number from 1 on.")
         if most and deal > most:
             yield impossible(
                 "The match ends after {most:deal}, so there is no deal {deal}.", most=most, deal=deal

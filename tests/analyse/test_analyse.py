@@ -259,7 +259,7 @@ def test_where_it_is_asked_a_move_is_worth_the_matches_that_it_wins() -> None:
     assert [(str(each.move), each.value.value) for each in found.moves] == [("AC", 1.0), ("5H", 0.0)]
     assert [each.chance and each.chance.value for each in found.moves] == [1.0, 0.0]
     assert reason(match, found) == (
-        "After it you win 100% of matches against players like the simple ones, after 5H 0%."
+        "After it you win 100% of matches against players like the simple ones, and 0% after 5H."
     )
 
 

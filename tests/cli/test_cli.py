@@ -615,8 +615,8 @@ def test_the_app_is_launched(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--base-path", "a b"], "'a b' is no base path"),
-        (["--base-path", "/cards/../etc"], "is no base path"),
+        (["--base-path", "a b"], "'a b' is not a base path"),
+        (["--base-path", "/cards/../etc"], "is not a base path"),
         (["--address", "no.such.host.invalid"], "The app cannot listen at no.such.host.invalid, port 0: "),
         (["--address", "192.0.2.1", "--workers", "2"], "The app cannot listen at 192.0.2.1, port 0: "),
         (["--port", "65535", "--workers", "2"], "There are no 2 ports from 65535 on: the last one is 65535."),
@@ -797,7 +797,7 @@ def test_two_players_meet_in_the_terminal(tmp_path: Path) -> None:
     shown = words(run("arena", "simple", str(file), *game).stdout)
     assert shown.startswith("4 matches Mean 95% from to")
     assert "Won by simple" in shown
-    assert "'nobody' is no player" in words(run("arena", "simple", "nobody", *game).stderr)
+    assert "'nobody' is not a player" in words(run("arena", "simple", "nobody", *game).stderr)
     file.write_text("choose = 5\n", encoding="utf-8")
     assert "it needs a function choose" in words(run("arena", "simple", str(file), *game).stderr)
     file.write_text("1 / 0\n", encoding="utf-8")

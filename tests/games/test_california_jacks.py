@@ -706,7 +706,7 @@ def test_options_that_the_rules_do_not_have_are_refused(options: dict[str, Any],
         ),
         ("phase deal; deal 0; scores 1 0", "Before the first deal nothing has been scored."),
         ("max_deals=2; trump H; deal 3", "The match ends after 2 deals, so there is no deal 3."),
-        ("trump H; deal 0", "Deal 0 stands before the first deal: a deal in play has a number from 1 on."),
+        ("trump H; deal 0", "Deal 0 comes before the first deal: a deal in play has a number from 1 on."),
         (
             "trump H; dealer 1; leader 1",
             "The dealer's left leads to the first trick: that is seat 0, not seat 1.",

@@ -688,7 +688,7 @@ def test_negative_scores_are_kept() -> None:
         ("scores 1000 0", "The target is 70 points, so with scores 1000 and 0 the match is over."),
         ("scores 20 0; deal 1", "Before the first deal is over only its melds have scored"),
         ("max_deals=1; deal 2", "The match ends after 1 deal, so there is no deal 2."),
-        ("deal 0", "Deal 0 stands before the first deal: a deal in play has a number from 1 on."),
+        ("deal 0", "Deal 0 comes before the first deal: a deal in play has a number from 1 on."),
         ("phase deal; hands ?7 / ?7", "A deal is due, so nobody holds cards"),
         ("phase deal; won ?4 / ?4", "A deal is due, so all 16 tricks have been won, or none."),
         # tricks
@@ -702,8 +702,8 @@ def test_negative_scores_are_kept() -> None:
         ("dealer 0; leader 0", "The dealer's left leads to the first trick: that is seat 1, not seat 0."),
         # declaring
         ("won - / AC 9C; leader 1; declaring 7", "There is no seat 7 (declaring): the seats are 0 to 1."),
-        ("won - / AC 9C; leader 1; declaring 1 1 1", "and so alone may declare a meld: write declaring 1."),
-        ("won - / AC 9C; leader 1; declaring 0", "Seat 1 has won the last trick and so alone may"),
+        ("won - / AC 9C; leader 1; declaring 1 1 1", "so nobody else may declare a meld: write declaring 1."),
+        ("won - / AC 9C; leader 1; declaring 0", "Seat 1 has won the last trick, so nobody else may"),
         (
             "players=4 partner_may_declare=true; tricks 1; leader 1; declaring 3 1",
             "write declaring 1 3, or declaring 3.",

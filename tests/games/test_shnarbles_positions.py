@@ -255,7 +255,7 @@ CALLED = "enforcement=honour; bids 0 2 3 0; trump H; stays yes no yes"
         ("; scores 33 40 16 50; dealer 2", "All but one are out, so the match is over."),
         ("; live 1 2 3", "Seat 0 is out and so does not deal: say who does, as in dealer 1."),
         # the number of the deal
-        ("; deal 0", "Deal 0 stands before the first deal: a deal in play has a number from 1 on."),
+        ("; deal 0", "Deal 0 comes before the first deal: a deal in play has a number from 1 on."),
         (
             "; deal 0; phase deal; scores 16 16 16 16",
             "Before the first deal nothing has been said, played or scored.",

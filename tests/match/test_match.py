@@ -238,7 +238,7 @@ def test_claims_are_put_into_the_match() -> None:
     assert [(each.claim.seat, bool(each.verdict)) for each in results] == [(1, True), (0, False)]
     assert (race.plies[-1].seat, race.plies[-1].move) == (1, move)
     assert Match.from_record(race.record) == race
-    with pytest.raises(CardRulesError, match="Canfield is no race"):
+    with pytest.raises(CardRulesError, match="Canfield is not a race"):
         Match(load("canfield")).play_claims([])
 
 

@@ -215,7 +215,7 @@ def test_json_names_its_game_and_says_what_is_wrong_with_it() -> None:
     assert Match.from_position(text).state == pebbles(KITCHEN).state
     kind = type(position)
     for wrong, said in (
-        ("nonsense", "This is no position of pebbles_and_nuts, neither as text nor as JSON"),
+        ("nonsense", "This is not a position of pebbles_and_nuts, either as text or as JSON"),
         ('{"game": "nuts"}', "This is a position of nuts, not of pebbles_and_nuts"),
         ('{"foo": 1}', "has no field 'foo'; its fields: scores, dealer"),
         ('{"dealer": "x"}', "dealer takes a number; 'x' is not a whole number"),
@@ -230,7 +230,7 @@ def test_json_names_its_game_and_says_what_is_wrong_with_it() -> None:
         kind.model_validate_json('{"options": {"players": 9}}')
     with pytest.raises(NotationError, match="'ZZ' is not a card"):
         kind.model_validate_json('{"hands": ["ZZ", "?7"]}')
-    with pytest.raises(PositionError, match="This is no JSON"):
+    with pytest.raises(PositionError, match="This is not JSON"):
         Match.from_position("{nonsense}")
 
 
@@ -754,7 +754,7 @@ def test_play_takes_its_options_from_the_position() -> None:
 
 
 def test_a_forgotten_semicolon_is_told() -> None:
-    with pytest.raises(PositionError, match="and then a semicolon; 'deal' is no option"):
+    with pytest.raises(PositionError, match="and then a semicolon; 'deal' is not an option"):
         Match.from_position("shnarbles deal 3", "shnarbles")
 
 

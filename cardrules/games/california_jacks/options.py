@@ -21,12 +21,12 @@ class JacksOptions(Options):
     )
     follow: Literal["strict", "follow_or_trump", "loose"] = Field(
         "strict",
-        description="What is played to a lead: its suit, or without it a trump; its suit or a trump, as you like; "
-        "its suit, or without it any card.",
+        description="What is played to a lead: its suit, or failing that a trump; its suit or a trump, as you like; "
+        "its suit, or failing that any card.",
     )
     void_penalty: Literal[1, 0] = Field(
         1, description="Points lost by a player who holds neither the suit led nor a trump."
     )
     equal_game: Literal["nobody", "non_dealer"] = Field(
-        "nobody", description="Who has the point for game when both have won 40 card points."
+        "nobody", description="Who gets the point for game when both have won 40 card points."
     )

@@ -57,7 +57,7 @@ def base_of(entered: Entered) -> Rank:
         return next(rank for rank in Rank if rank.letter == chosen)
     found = {card.rank for card in entered.at("up")}
     if len(found) > 1:
-        raise EntryError("Say with which rank the foundations begin.", "base")
+        raise EntryError("Say which rank the foundations begin with.", "base")
     taken = set(chain.from_iterable(entered.cards.values()))
     return (
         found.pop()
@@ -154,6 +154,6 @@ ENTRY = EntrySheet(
     positions,
     asks_about,
     score_lines=score_lines,
-    first_step="Tap the pile from which a card is to be moved, then its cards; then the pile to which it is to go.",
+    first_step="Tap the pile that a card is to be moved from, then its cards; then the pile that it is to go to.",
     example="pile1 AS; pile2 KD; pile3 9C 8H; pile4 TD; reserve 6C; waste 7S; up 6H 5C; base 5",
 )

@@ -32,7 +32,8 @@ class NertsOptions(RaceOptions):
     )
     draw: Literal[3, 1] = Field(3, description="Cards turned up at a time.")
     call: Literal["manual", "auto"] = Field(
-        "manual", description="Whether a player without nerts has to call, or the last nert calls by itself."
+        "manual",
+        description="Whether a player with no nerts left has to call, or the last nert calls by itself.",
     )
     when_stuck: Literal["end", "bury"] = Field(
         "end",

@@ -23,7 +23,8 @@ class NertzOptions(RaceOptions):
     )
     call: Literal["manual", "auto"] = Field(
         "manual",
-        description="Whether a player without nertz cards has to call to end the round, or the last one ends it.",
+        description="Whether a player with no nertz cards left has to call to end the round, or the last one ends "
+        "it.",
     )
     when_stuck: Literal["end", "bury"] = Field(
         "end", description="When everybody is stuck: the round ends, or the top stock cards are buried."

@@ -34,8 +34,8 @@ class NutsOptions(RaceOptions):
     nuts_face_down: bool = Field(False, description="Whether the covered nuts lie face down.")
     run_moves: Literal["any", "top", "whole"] = Field(
         "any",
-        description="What moves from one work pile to another: any face-up card with those on it, the top card "
-        "alone, or all face-up cards together.",
+        description="What moves from one work pile to another: any face-up card with those on it, only the top "
+        "card, or all face-up cards together.",
     )
     nuts_to_spaces_only: bool = Field(
         False, description="Whether nuts are kept off the work piles that hold cards."

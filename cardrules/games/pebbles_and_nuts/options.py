@@ -23,7 +23,7 @@ class PebblesOptions(Options):
         False, description="Four players: whether the winner's partner may meld instead of the winner."
     )
     second_jack_on_pair: bool = Field(
-        False, description="Two packs: whether a couple may take both jacks of its suit."
+        False, description="Two packs: whether a marriage may take both jacks of its suit."
     )
 
     @model_validator(mode="after")

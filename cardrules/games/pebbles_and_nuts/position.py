@@ -278,7 +278,7 @@ class PebblesPosition(TrickPosition):
                 )
         elif named != (winner,):
             yield impossible(
-                "{winner:seat} {winner:has/have} won the last trick and so alone may declare a meld.",
+                "{winner:seat} {winner:has/have} won the last trick, so nobody else may declare a meld.",
                 remedy="write declaring {winner}",
                 winner=winner,
             )

@@ -18,8 +18,8 @@ class PisheOptions(Options):
     max_deals: MaxDeals = None
     wrap: bool = Field(
         False,
-        description="Whether king and ace are neighbours on the opponent's discard pile; where wrong plays are refused "
-        "this makes no difference, for an ace always goes up.",
+        description="Whether king and ace are neighbours on the opponent's discard pile; where wrong plays are "
+        "refused this makes no difference, because an ace always goes up.",
     )
     enforcement: Literal["strict", "honour"] = Field(
         "strict",

@@ -156,7 +156,7 @@ class PishePosition(StockPosition):
         most = 1 if target is None else self.options.max_deals
         played, scores = deal - (not due), totals(self.ledger(SEATS), SEATS)
         if played < 0:
-            yield impossible("Deal 0 stands before the first deal: a deal in play has a number from 1 on.")
+            yield impossible("Deal 0 comes before the first deal: a deal in play has a number from 1 on.")
         if not played and any(scores):
             yield unreachable("Nobody has scored before the first deal is over.")
         if not deal and not self.undealt:

@@ -40,7 +40,7 @@ def entries(state: State, entered: Mapping[str, Any], names: Sequence[str]) -> t
     who = ChoiceField("winner", "Who won?", (*seat_choices(range(SEATS), names), *drawn))
     if entered.get("winner") is None:
         return (who,)
-    return who, NumberField("left", "Cards left to the other", 1, len(PACK))
+    return who, NumberField("left", "Cards that the loser has left", 1, len(PACK))
 
 
 def score(state: State, result: PisheResult) -> Transition[State]:

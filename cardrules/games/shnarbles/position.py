@@ -299,7 +299,7 @@ class ShnarblesPosition(TrickPosition):
         due, most = auction.phase is Phase.DEAL, self.options.max_deals
         deal = self.deal_number
         if not deal and not due:
-            yield impossible("Deal 0 stands before the first deal: a deal in play has a number from 1 on.")
+            yield impossible("Deal 0 comes before the first deal: a deal in play has a number from 1 on.")
         before = (*self.bids, *self.stays, *self.folds, *self.scores, *self.hands, *self.won, *self.reneges)
         if not deal and (any(before) or self.trump):
             yield impossible("Before the first deal nothing has been said, played or scored.")
