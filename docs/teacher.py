@@ -21,6 +21,7 @@ from cardrules.drawing import face_sheet
 from webapp.site.shell import Shell
 
 SITE = live_tables.ROOT / "webapp" / "site"
+COMPONENTS = SITE.parent / "components"
 ROOMS = ("core", "definition", "drawing", "mechanics", "games", "match", "bots", "tabletop", "teaching")
 """What the rules need of the library, besides the two modules that stand in no room."""
 NOT_FOR_BROWSERS = ("webapp/model/weighed_advice.py",)
@@ -46,6 +47,7 @@ def files() -> dict[str, str | bytes]:
         "assets/pyodide/lock.json": _lock(),
         "teacher/faces.svg": f"<svg>{face_sheet()}</svg>",
         **{f"teacher/{path.name}": path.read_bytes() for path in sorted((SITE / "face").iterdir())},
+        **{f"teacher/{name}": (COMPONENTS / name).read_bytes() for name in ("board.js", "board.css")},
         **{f"teacher/first/{id}.json": _first_lesson(id) for id in cardrules.GAMES},
     }
     return written | {"teacher/version.js": _version(written)}

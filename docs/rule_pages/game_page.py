@@ -50,6 +50,8 @@ def game_page(game: Game, guide: Guide, tests: Tests, pictures: Pictures) -> str
 def play_here(game: Game) -> str:
     """The ways to the teacher, with the options of the table."""
     pages = {"Learn it here": "learn", "Practise": "practise", "Play": "table"}
+    if game.entry:
+        pages["Referee"] = "referee"
     if game.results:
         pages["Score pad"] = "pad"
     links = [

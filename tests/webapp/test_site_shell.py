@@ -243,3 +243,80 @@ def test_both_stores_do_the_same(store: Store) -> None:
     assert store.export("ann") == text
     store.forget("ann")
     assert not store.all("ann", "table")
+
+
+def on_board(browser: Browser, act: str, what: str = "") -> dict[str, Any]:
+    """Touch something on the referee's board."""
+    board = browser.answer["board"]
+    sent = {"id": f"x{board['ack']}"[:20], "after": board["ack"], "key": board["key"]}
+    return browser.send(queue=[sent | {"act": act, "what": what}])
+
+
+def enter(browser: Browser, **places: str) -> None:
+    """Enter the cards at places of the referee's board."""
+    for place, cards in places.items():
+        if browser.answer["board"]["active"] != place:
+            on_board(browser, "open", place)
+        for code in cards.split():
+            on_board(browser, "tap", code)
+    on_board(browser, "done")
+
+
+def test_the_referee_answers_as_in_the_app_and_keeps_the_table() -> None:
+    browser = Browser()
+    browser.open("referee", game="pebbles_and_nuts")
+    assert "Show me an example" in texts(browser.answer)
+    enter(browser, hand="AS KH 9H 7C 8C TC JD", trick="TH")
+    assert "✓ A♠: yes." in texts(browser.answer)
+    assert "The rule: " in texts(browser.answer)
+    again = Browser(browser.kept)
+    assert "✓ A♠: yes." in texts(again.open("referee", game="pebbles_and_nuts"))
+    again.send(do="asked", values={"question": "Who wins this trick?"})
+    assert "wins so far" in texts(again.answer)
+    again.send(do="asked", values={"question": "What is it worth?"})
+    again.send(do="clear")
+    enter(again, won="QH AS")
+    assert "Together" in texts(again.answer)
+
+
+def test_the_referee_says_what_is_missing_and_what_cannot_be() -> None:
+    browser = Browser()
+    browser.open("referee", game="california_jacks")
+    enter(browser, hand="9C 3D 4D KD 7D 2S", trick="7H")
+    assert [each["look"] for each in browser.answer["below"][0]["blocks"]] == ["bad"], "no trump is named"
+    browser.send(do="asked", values={"trump": "S"})
+    assert "✕ 9♣: no." in texts(browser.answer)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_referee_shows_an_example_of_every_game_from_which_one_plays_on(id: str) -> None:
+    browser = Browser()
+    browser.open("referee", game=id)
+    browser.send(do="example")
+    assert "yes." in texts(browser.answer)
+    browser.send(do="play")
+    assert browser.answer["page"] == "table"
+    assert browser.answer["table"]["legal"]
+
+
+def test_a_link_opens_the_table_of_the_referee_under_its_rules() -> None:
+    browser = Browser()
+    browser.open("referee", at="nuts build_on_nuts=true; asks may; pile3 9D 8S; pile4 TC")
+    assert browser.answer["query"] == {"game": "nuts"}
+    assert "9♦ → work pile 4 (10♣): yes." in texts(browser.answer)
+    browser.open("referee", game="nuts", players="3")
+    assert "9♦ → work pile 4 (10♣): yes." in texts(browser.answer), "other options take no card away"
+    browser.open("referee", at="nonsense")
+    assert "This link leads to no table" in texts(browser.answer)
+
+
+def test_a_referee_that_is_behind_another_tab_shows_what_that_has_left() -> None:
+    first = Browser()
+    first.open("referee", game="nuts")
+    second = Browser(first.kept)
+    second.open("referee", game="nuts")
+    enter(first, pile3="9D")
+    second.shell.load(json.dumps([*first.kept.values()]))
+    enter(second, pile4="TC")
+    assert "changed in another tab" in texts(second.answer)
+    assert "referee?at=" in texts(second.answer), "what was laid out here is not lost"

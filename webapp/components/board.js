@@ -6,15 +6,16 @@ export default function ({ parentElement, data, setStateValue }) {
   const root = parentElement.querySelector(".board");
   const registry = (document.cardrules ??= { boards: [], tables: [], laid: {}, panels: {} });
   const begin = () => {
-    root.cardBoard ??= new CardBoard(root, registry.faces);
+    root.cardBoard ??= new CardBoard(root, registry.faces, ".st-key-answer");
     root.cardBoard.show(data, (queue) => setStateValue("queue", queue));
   };
   if (registry.faces) begin();
   else registry.boards.push(begin);
 }
 
-class CardBoard {
-  constructor(root, faces) {
+export class CardBoard {
+  constructor(root, faces, answer) {
+    this.answer = answer; // where the page shows it
     root.innerHTML = SKELETON;
     this.root = root;
     root.querySelector("defs").append(...faces.content.querySelector("svg").cloneNode(true).childNodes);
@@ -64,7 +65,7 @@ class CardBoard {
 
   // On a phone the answer is below the board: both are brought into view, or the answer alone if there is no room.
   showAnswer() {
-    const answer = document.querySelector(".st-key-answer");
+    const answer = document.querySelector(this.answer);
     const box = answer?.getBoundingClientRect();
     if (!box || (box.top >= 0 && box.top <= innerHeight / 2)) return;
     const both = box.bottom - this.root.getBoundingClientRect().top <= innerHeight;

@@ -37,6 +37,8 @@ from .place import Queued
 
 KIND = "referee"
 """The kind of the documents that are kept."""
+Judgement = tuple[Judged, ...] | Trick | Count
+"""What the rules say."""
 
 
 class Press(Queued):
@@ -261,7 +263,7 @@ class RefereeDesk:
         self.entered = read_entry(f"{head}; {sheet.example}")[1]
         self.complaint, self.active = None, ""
 
-    def answer(self) -> tuple[Judged, ...] | Trick | Count:
+    def answer(self) -> Judgement:
         """The answer to what is asked.
 
         Raises:
@@ -269,7 +271,7 @@ class RefereeDesk:
         """
         return self._answer(self.entered)
 
-    def answer_and_fault(self) -> tuple[tuple[Judged, ...] | Trick | Count | None, EntryError | None]:
+    def answer_and_fault(self) -> tuple[Judgement | None, EntryError | None]:
         """The answer, and what is wrong; both where a pile cannot be empty, but the rest can be answered."""
         try:
             return self.answer(), None
@@ -277,7 +279,7 @@ class RefereeDesk:
             rest = without_empty_piles(self.game, self.entered)
             return self._answer(rest) if error.others_hold else None, error
 
-    def _answer(self, entered: Entered) -> tuple[Judged, ...] | Trick | Count:
+    def _answer(self, entered: Entered) -> Judgement:
         match entered.question:
             case Question.MAY:
                 return may_i(self.game, entered)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from cardrules import Clause, Finding, Game
 
-from ..model.markdown import clause_address
+from ..model.markdown import clause_address, provenance_text
 
 Block = dict[str, Any]
 Run = str | dict[str, str]
@@ -50,6 +50,20 @@ def rule(clause: Clause, game: Game) -> Run:
     return linked(clause.title, clause_address(clause, game))
 
 
+def in_full(clause: Clause, game: Game) -> Block:
+    """A clause with its text, folded up at first."""
+    ways = [("practise this", f"practise?game={game.id}&clause={clause.id}")]
+    if lesson := game.lessons.teaching(clause) if game.lessons else None:
+        ways.insert(0, ("lesson", f"learn?game={game.id}&lesson={lesson.id}"))
+    return details(
+        f"The rule: {clause.title}",
+        text(clause.text),
+        *([grid(clause.table.columns, clause.table.rows, clause.title)] if clause.table else []),
+        text(provenance_text(clause), look="quiet"),
+        text(rule(clause, game), *(run for words, way in ways for run in (" · ", linked(words, way)))),
+    )
+
+
 def button(
     do: str, label: str, value: Any = None, *, main: bool = False, sure: bool = False, help: str = ""
 ) -> Block:
@@ -79,6 +93,11 @@ def row(*buttons: Block) -> Block:
 def details(summary: str, *blocks: Block, opened: bool = False) -> Block:
     """What is folded up at first."""
     return {"kind": "details", "summary": summary, "blocks": blocks, "opened": opened}
+
+
+def panel(*blocks: Block) -> Block:
+    """What belongs together, in a frame; what is new in it is read aloud."""
+    return {"kind": "panel", "blocks": blocks}
 
 
 def progress(share: float, label: str) -> Block:

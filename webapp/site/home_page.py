@@ -52,6 +52,8 @@ class HomePage(Page):
                 blocks.way("Practise", f"practise?game={game.id}"),
                 blocks.way("Play", f"table?game={game.id}"),
             ]
+            if game.entry:
+                ways.append(blocks.way("Referee", f"referee?game={game.id}"))
             if game.results:
                 ways.append(blocks.way("Score pad", f"pad?game={game.id}"))
             yield blocks.row(*ways)

@@ -26,6 +26,7 @@ class Shown(NamedTuple):
         above: What comes before the table.
         below: What comes after it.
         table: What the table shows, for the card table's JavaScript.
+        board: What the referee's board shows, for its JavaScript.
         lasting: Whether the page looks the same when it is opened again, and so may be drawn before Python is there.
         again: Milliseconds after which it is to be asked again by itself.
     """
@@ -35,6 +36,7 @@ class Shown(NamedTuple):
     above: Sequence[Block] = ()
     below: Sequence[Block] = ()
     table: dict[str, Any] | None = None
+    board: dict[str, Any] | None = None
     lasting: bool = False
     again: int | None = None
 
@@ -68,10 +70,10 @@ class Page:
         if act is not None:
             act(value, values)
 
-    def receive(self, queue: Sequence[Sent]) -> None:
+    def receive(self, queue: Sequence[dict[str, Any]]) -> None:
         """Carry out what was done at the table."""
         if self.place is not None:
-            self.place.receive(queue)
+            self.place.receive([Sent.model_validate(each) for each in queue])
 
     def tick(self) -> None:
         """Do what goes on by itself."""

@@ -130,12 +130,7 @@ class PlayPage(Page):
 
     def _below(self, controller: SeatController) -> Iterator[Block]:
         game = controller.match.game
-        address = f"rules?game={game.id}"
-        changed = {
-            name: value for name, value in game.options if value != getattr(load(game.id).options, name)
-        }
-        address += "".join(f"&{name}={in_address(value)}" for name, value in changed.items())
-        yield blocks.row(blocks.way("Rules", address), blocks.button("record", "Save as a file"))
+        yield blocks.row(blocks.way("Rules", rules_of(game)), blocks.button("record", "Save as a file"))
         if controller.at_end and (controller.match.deal_due or controller.match.outcome):
             yield from _deal(controller)
         yield blocks.details("Score", *_score(controller))
@@ -219,6 +214,15 @@ def _moves(controller: SeatController) -> Iterator[Block]:
             f"Back to move {shared + 1}: {controller.names[left.seat]}, {move_text(left.move, match.game)}"
         )
         yield blocks.row(blocks.button("line", label, number))
+
+
+def rules_of(game: Game) -> str:
+    """The address of a game's rules under its options."""
+    usual = load(game.id).options
+    changed = {name: value for name, value in game.options if value != getattr(usual, name)}
+    return f"rules?game={game.id}" + "".join(
+        f"&{name}={in_address(value)}" for name, value in changed.items()
+    )
 
 
 def _new_match(game: Game) -> Block:

@@ -7,7 +7,6 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from ..model.documents import StoreError
-from ..model.place import Sent
 from ..model.session import Session
 from . import blocks
 from .page import Page, Query, Shown
@@ -20,6 +19,7 @@ PAGES = {
     "learn": ("learn_page", "LearnPage"),
     "practise": ("practise_page", "PractisePage"),
     "table": ("play_page", "PlayPage"),
+    "referee": ("referee_page", "RefereePage"),
     "pad": ("pad_page", "PadPage"),
     "settings": ("settings_page", "SettingsPage"),
 }
@@ -32,7 +32,7 @@ class Message(BaseModel):
     Attributes:
         page: The page that is open.
         query: What its address says.
-        queue: What was done at the table and may not have been carried out yet.
+        queue: What was done at the table or on the board, and may not have been carried out yet.
         do: The name of a button or a form.
         value: What the button brings along.
         values: What was filled in.
@@ -43,7 +43,7 @@ class Message(BaseModel):
 
     page: str
     query: Query = {}
-    queue: tuple[Sent, ...] = ()
+    queue: tuple[dict[str, Any], ...] = ()
     do: str = ""
     value: Any = None
     values: dict[str, Any] = {}

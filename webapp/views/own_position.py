@@ -12,11 +12,12 @@ from cardrules.teaching.answers import LEARNER
 
 from ..components.board import pressed, show_board
 from ..model.referee import RefereeDesk
+from ..model.referee_answer import AS_IT_LIES, ELSEWHERE
 from ..model.session import Session
 from ..model.settings import NAMES, names_of
 from ..model.worksheet import Asked, Item, askable, own_position, picture, tapped_position
 from .plain_text import complain, warn
-from .referee import AS_IT_LIES, ELSEWHERE, as_it_lies, table_rules, widget
+from .referee import as_it_lies, table_rules, widget
 
 KIND = "group position"
 """The kind of the documents in which laid-out cards are kept."""

@@ -1,28 +1,33 @@
 """The page for the phone that lies beside real cards: enter what lies on the table, and ask."""
 
-from collections import Counter
 from functools import partial
 from typing import Any
 from urllib.parse import quote
 
 import streamlit as st
 
-from cardrules import Card, CardRulesError, Clause, Finding, game_ids, load
-from cardrules.tabletop.referee import (
-    Choice,
-    Count,
-    EntryError,
-    Judged,
-    Question,
-    Trick,
-    at_once,
-    names_of,
-    seat_of,
-)
+from cardrules import CardRulesError, Clause, Finding, game_ids, load
+from cardrules.tabletop.referee import Choice, Count, EntryError, Question, Trick
 
-from ..components.board import ASK, pressed, show_board
-from ..model.markdown import cited, clause_links, clause_text, option_text, plain, signed
-from ..model.referee import RefereeDesk
+from ..components.board import pressed, show_board
+from ..model.board_data import ASK
+from ..model.markdown import cited, clause_links, clause_text, plain, signed
+from ..model.referee import Judgement, RefereeDesk
+from ..model.referee_answer import (
+    AS_IT_LIES,
+    ELSEWHERE,
+    FOLDED,
+    LEFT_OUT,
+    QUESTION,
+    STEPS,
+    Answer,
+    Line,
+    card_points,
+    counted_sides,
+    may_answer,
+    players_of,
+    trick_answer,
+)
 from ..model.session import Session
 from ..navigation import go_to
 from .choosing import chosen_game
@@ -30,18 +35,7 @@ from .plain_text import complain, title, warn
 from .setup import option_keys, table_options
 
 KEY = "board"
-Answer = tuple[Judged, ...] | Trick | Count
 _DESKS, _LEFT = "referee", "left by the referee"
-ELSEWHERE = "This table was changed in another tab: here is how it stands now."
-INTRODUCTION = (
-    "A question at a real table? **1.** Choose your game. **2.** Tap your cards, then those on the table, as far as "
-    "they matter. **3.** Ask: you are told yes or no, and the rule."
-)
-MOVES = {"turn": "Turn up the stock", "draw": "Draw a card", "discard": "Discard the drawn card"}
-"""Words for moves that name no card, where the move's own word says too little."""
-AS_IT_LIES = "Take the table as it lies, even if play cannot have led to it"
-MOST_LINES = 12
-"""In a longer answer the places where a card does not go are folded away, if it goes anywhere."""
 MOST_BUTTONS, SHORT = 4, 3
 """More values than these are chosen from a list, of short ones twice as many."""
 
@@ -49,7 +43,8 @@ MOST_BUTTONS, SHORT = 4, 3
 def show(session: Session) -> None:
     """Draw the page."""
     title("Referee")
-    st.markdown(INTRODUCTION)
+    steps = " ".join(f"**{number}.** {step}" for number, step in enumerate(STEPS, start=1))
+    st.markdown(f"{QUESTION} {steps}")
     with st.container(horizontal=True, vertical_alignment="bottom", key="referee-game", gap="xsmall"):
         desk = chosen_desk(session)
         table_rules(desk)
@@ -146,7 +141,7 @@ def widget(desk: RefereeDesk, choice: Choice, page: str = "choice") -> None:
 # The answer
 
 
-def said_panel(desk: RefereeDesk, answer: Answer | None, error: EntryError | None) -> list[Finding]:
+def said_panel(desk: RefereeDesk, answer: Judgement | None, error: EntryError | None) -> list[Finding]:
     """Show what the rules say, or what is still to be entered; return what they cite."""
     with st.container(border=True, key="answer"):
         if desk.is_empty and desk.entered.question is Question.MAY:
@@ -159,18 +154,10 @@ def said_panel(desk: RefereeDesk, answer: Answer | None, error: EntryError | Non
             case None:
                 return []
             case Trick():
-                return trick_text(desk, answer)
+                return lines_shown(desk, trick_answer(desk, answer))
             case Count():
                 return count_text(desk, answer)
-        first = [] if error else list(at_once(desk.game, desk.entered))
-        names = names_of(desk.game, Question.MAY, seat_of(desk.game, desk.entered))
-        for finding in first:
-            st.markdown(cited(finding, desk.game, names))
-        findings = first + may_text(desk, answer)
-        if left_out := desk.taken_empty:
-            labels = plain(", ".join(each.label for each in left_out))
-            st.caption(f"Left out, and so taken to be empty: {labels}.")
-        return findings
+        return lines_shown(desk, may_answer(desk, answer, whole=error is None))
 
 
 def as_it_lies(desk: RefereeDesk, error: EntryError | None, page: str) -> None:
@@ -196,95 +183,40 @@ def begin(desk: RefereeDesk) -> None:
         st.button("Show me an example", key=f"example {desk.game.id}", on_click=partial(example, desk))
 
 
-def may_text(desk: RefereeDesk, judged: tuple[Judged, ...]) -> list[Finding]:
-    """Every card with yes or no, and why; many places where cards do not go are folded away."""
-    ways = Counter(map(moved, judged))
-    allowed = {moved(each) for each in judged if each.verdict is None or each.verdict}
-    folded = [
-        each
-        for each in judged
-        if len(judged) > MOST_LINES
-        and each.verdict is not None
-        and not each.verdict
-        and ways[moved(each)] > 1
-    ]
-    said = [each for each in judged if each not in folded]
-    nowhere = {moved(each): each for each in folded if moved(each) not in allowed}
-    for each in said:
-        st.markdown(judged_text(desk, each))
-    for each in nowhere.values():
-        st.markdown(f"✕ **{name_of(each)}: no.** It goes on none of these piles.")
-    if folded:
-        with st.expander("Where cards do not go, and why"):
-            for each in folded:
-                st.markdown(judged_text(desk, each))
-    if not judged:
-        st.markdown("Nothing has been entered that could be moved.")
-    verdicts = (each.verdict for each in (*said, *nowhere.values()) if each.verdict is not None)
-    return [finding for verdict in verdicts for finding in verdict.findings]
+def lines_shown(desk: RefereeDesk, answer: Answer) -> list[Finding]:
+    """Show an answer in lines; return the findings of those that are not folded away."""
+    for line in answer.lines:
+        st.markdown(line_text(desk, line))
+    if answer.folded:
+        with st.expander(FOLDED):
+            for line in answer.folded:
+                st.markdown(line_text(desk, line))
+    if answer.left_out:
+        labels = plain(", ".join(place.label for place in answer.left_out))
+        st.caption(f"{LEFT_OUT}: {labels}.")
+    return [finding for line in answer.lines for finding in line.findings]
 
 
-def moved(each: Judged) -> tuple[Card, ...] | str:
-    """Return what is moved: cards, or the move that has none."""
-    return each.cards or str(each.move)
-
-
-def judged_text(desk: RefereeDesk, each: Judged) -> str:
-    """A move with yes or no, why, and the rule behind it."""
-    where = f" → {plain(place_text(each))}" if each.place else ""
-    if each.verdict is None:
-        return f"? **{name_of(each)}**{where}: this depends on cards that have not been entered."
-    names = names_of(desk.game, Question.MAY, seat_of(desk.game, desk.entered))
-    why = " ".join(cited(finding, desk.game, names) for finding in each.verdict.findings)
-    return (
-        f"{'✓' if each.verdict else '✕'} **{name_of(each)}{where}: {'yes' if each.verdict else 'no'}.** {why}"
-    )
-
-
-def name_of(each: Judged) -> str:
-    """Say what is moved: the cards, or what is done."""
-    done = str(each.move)
-    return plain(" ".join(card.pretty for card in each.cards) or MOVES.get(done) or option_text(done))
-
-
-def place_text(each: Judged) -> str:
-    """Say where a move puts its cards."""
-    assert each.place, "asked of moves that have a place"
-    label = each.place.label[:1].lower() + each.place.label[1:]
-    if each.place.tops:
-        return f"the foundation with the {each.on.pretty}" if each.on else "a new foundation"
-    return f"{label} ({each.on.pretty})" if each.on else label
-
-
-def trick_text(desk: RefereeDesk, won: Trick) -> list[Finding]:
-    """Show who wins the trick, and why; return the findings."""
-    names = names_of(desk.game, Question.WINS)
-    so_far = " so far" if len(desk.entered.at("trick")) < desk.game.seats else ""
-    st.markdown(f"**{won.card.pretty} wins{so_far}: {names[won.player]}.**")
-    for finding in won.findings:
-        st.markdown(cited(finding, desk.game, names))
-    return list(won.findings)
+def line_text(desk: RefereeDesk, line: Line) -> str:
+    """A line as Markdown."""
+    names = players_of(desk)
+    why = plain(line.text) or " ".join(cited(finding, desk.game, names) for finding in line.findings)
+    return f"**{plain(line.head)}: {plain(line.said)}.** {why}" if line.head else why
 
 
 def count_text(desk: RefereeDesk, counted: Count) -> list[Finding]:
-    """The points line by line with their sum, and what each card counts by itself."""
-    names = names_of(desk.game, Question.WORTH)
-    if counted.values:
-        st.markdown(f"Card points: {values_text(counted.values)}")
-    for side in sorted({0, *(line.side for line in counted.lines)}):
-        lines = [line for line in counted.lines if line.side == side]
-        total = sum(line.points for line in lines)
-        who = " and ".join(names[seat] for seat in desk.game.members[side])
-        rows = [f"| {cited(line.finding, desk.game, names)} | {signed(line.points)} |" for line in lines]
-        head = f"| {plain(who[:1].upper() + who[1:])} | Points |"
-        st.markdown("\n".join([head, "| :-- | --: |", *rows, f"| **Together** | **{signed(total)}** |"]))
+    """Show the points line by line with their sum, and what each card counts by itself; return the findings."""
+    names = players_of(desk)
+    if points := card_points(counted):
+        st.markdown(plain(points))
+    for side in counted_sides(desk, counted):
+        rows = [
+            f"| {cited(finding, desk.game, names)} | {signed(points)} |" for finding, points in side.lines
+        ]
+        head = f"| {plain(side.who)} | Points |"
+        total = f"| **Together** | **{signed(side.total)}** |"
+        st.markdown("\n".join([head, "| :-- | --: |", *rows, total]))
     return [line.finding for line in counted.lines]
-
-
-def values_text(values: tuple[tuple[Card, int], ...]) -> str:
-    """Say what each card counts, and the sum."""
-    counting = [f"{card.pretty} {signed(points)}" for card, points in values if points]
-    return f"{' + '.join(counting) or 'none'} = **{signed(sum(points for _, points in values))}**"
 
 
 def rules_behind(desk: RefereeDesk, clauses: list[Clause]) -> None:

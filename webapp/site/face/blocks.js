@@ -7,10 +7,10 @@ export function drawBlocks(parent, blocks, act) {
   const focused = document.activeElement?.dataset?.key;
   const old = new Map([...parent.children].map((node) => [node.key, node]));
   const drawn = blocks.map((block) => {
-    const key = block.kind === "details" ? `details ${block.summary.replace(/\d+/g, "")}` : JSON.stringify(block);
+    const key = KEY[block.kind]?.(block) ?? JSON.stringify(block);
     const node = old.get(key) ?? Object.assign(DRAW[block.kind](block, act), { key });
     old.delete(key);
-    if (block.kind === "details") fill(node, block, act);
+    FILL[block.kind]?.(node, block, act);
     return node;
   });
   if (drawn.length !== parent.children.length || drawn.some((node, number) => node !== parent.children[number])) {
@@ -46,14 +46,20 @@ const DRAW = {
     create("thead", {}, create("tr", {}, heads.map((each) => create("th", { scope: "col", textContent: each })))),
     create("tbody", {}, rows.map((row) => create("tr", {}, row.map((each) => create("td", {}, suits(each)))))))),
   row: ({ buttons }, act) => create("div", { className: "row" }, buttons.map((each) => (each.address ? way(each) : button(each, act)))),
+  panel: () => create("div", { className: "panel", ariaLive: "polite" }),
   details: ({ opened }) => create("details", { open: opened }, create("summary"), create("div", { className: "blocks" })),
   form: drawForm,
 };
 
-function fill(node, { summary, blocks }, act) {
-  node.firstChild.replaceChildren(...suits(summary));
-  drawBlocks(node.lastChild, blocks, act);
-}
+// These stay the same nodes when something in them has changed.
+const KEY = { details: ({ summary }) => `details ${summary.replace(/\d+/g, "")}`, panel: () => "panel" };
+const FILL = {
+  panel: (node, { blocks }, act) => drawBlocks(node, blocks, act),
+  details(node, { summary, blocks }, act) {
+    node.firstChild.replaceChildren(...suits(summary));
+    drawBlocks(node.lastChild, blocks, act);
+  },
+};
 
 function way({ address, label, main }) {
   return create("a", { href: href(address), className: main ? "button main" : "button", textContent: label });

@@ -5,7 +5,7 @@ import { addressOf, href, placeOf } from "./addresses.js";
 import { drawBlocks } from "./blocks.js";
 import { recall, remember } from "./shown.js";
 
-const PAGES = { games: "Games", learn: "Learn", practise: "Practise", table: "Table", pad: "Score pad", settings: "Settings" };
+const PAGES = { games: "Games", learn: "Learn", practise: "Practise", table: "Table", referee: "Referee", pad: "Score pad", settings: "Settings" };
 const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
 const [title, nav] = [document.querySelector("h1"), document.querySelector("nav")];
 const [above, below] = [...document.querySelectorAll(".blocks")];
@@ -57,7 +57,7 @@ function receive(answer, opens) {
 
 // Drawing
 
-let table, panel, faces;
+let table, panel, board, faces;
 
 function draw(answer, isNew) {
   document.title = `${answer.title} · cardrules`;
@@ -69,7 +69,9 @@ function draw(answer, isNew) {
   drawBlocks(above, answer.above, act);
   drawBlocks(below, answer.below, act);
   document.body.classList.toggle("has-table", Boolean(answer.table));
+  document.body.classList.toggle("has-entry", Boolean(answer.board));
   drawTable(answer.table);
+  drawBoard(answer.board);
   if (isNew) {
     scrollTo({ top: 0 });
     if (document.activeElement !== document.body && document.activeElement?.closest("nav, .above, .below")) title.focus({ preventScroll: true });
@@ -97,21 +99,36 @@ async function drawTable(data) {
 }
 
 async function lay() {
-  const board = host(document.querySelector(".board"));
-  const bars = host(document.querySelector(".bars"));
-  faces = document.createElement("template");
-  [faces.innerHTML] = await Promise.all([
-    fetch(new URL("faces.svg", import.meta.url)).then((answer) => answer.text()), board.styled, bars.styled,
-  ]);
+  const table = host(document.querySelector(".board"), "../assets/table.css", "table");
+  const bars = host(document.querySelector(".bars"), "../assets/table.css", "table");
+  await Promise.all([table.styled, bars.styled, facesOfCards()]);
   panel = { root: bars.root, frame: document.querySelector(".page") };
-  return new CardTable(board.root, faces);
+  return new CardTable(table.root, await faces);
 }
 
-function host(element) {
+// The board on which a table of real cards is entered.
+async function drawBoard(data) {
+  if (data) (await (board ??= layBoard())).show(data, (queue) => ask({ queue }));
+}
+
+async function layBoard() {
+  const { CardBoard } = await import("./board.js");
+  const { root, styled } = host(document.querySelector(".entry"), "board.css", "board");
+  await styled;
+  return new CardBoard(root, await facesOfCards(), ".panel");
+}
+
+function facesOfCards() {
+  faces ??= fetch(new URL("faces.svg", import.meta.url)).then((answer) => answer.text())
+    .then((innerHTML) => Object.assign(document.createElement("template"), { innerHTML }));
+  return faces;
+}
+
+function host(element, sheet, className) {
   const shadow = element.attachShadow({ mode: "open" });
-  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("../assets/table.css", import.meta.url) });
+  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL(sheet, import.meta.url) });
   const styled = new Promise((done) => style.addEventListener("load", done));
-  const root = Object.assign(document.createElement("div"), { className: "table" });
+  const root = Object.assign(document.createElement("div"), { className });
   shadow.append(style, root);
   return { root, styled };
 }
