@@ -58,6 +58,7 @@ def _lay_library(folder: Path) -> None:
     package = live_tables.ROOT / "cardrules"
     sources = [package / "__init__.py", package / "catalogue.py"]
     sources += [path for room in ROOMS for path in (package / room).rglob("*.py")]
+    sources += (package / "games").rglob("puzzles.json")
     sources += [SITE.parent / "__init__.py", *SITE.glob("*.py"), *(SITE.parent / "model").glob("*.py")]
     for path in sources:
         inside = path.relative_to(live_tables.ROOT)
@@ -114,7 +115,7 @@ def _archives(folder: Path) -> dict[str, bytes]:
         "stdlib": _zipped(stdlib, standard & used),
         "library": _zipped(library, course),
         **{f"game-{id}": _zipped(library, own) for id, own in games.items()},
-        "further": _zipped(library, modules - course),
+        "further": _zipped(library, modules - course | set(library.rglob("puzzles.json"))),
         "further-stdlib": _zipped(stdlib, further),
     }
 

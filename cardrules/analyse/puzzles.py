@@ -1,21 +1,18 @@
-"""Puzzles: positions in which one move is best, found by the engine and checked by it."""
+"""Puzzles, found by the engine and checked by it."""
 
-from collections.abc import Iterable, Iterator
-from enum import StrEnum
+from collections.abc import Iterator
 from random import Random
 from typing import Any
-
-from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from cardrules.analyse.values import Analysis, analyse
 from cardrules.bots import choose
 from cardrules.core.moves import Play, Put, Turn
 from cardrules.definition.game import Game
-from cardrules.definition.lessons import Lesson, MakeMove
 from cardrules.match.match import Match
 from cardrules.teaching.answers import FILLED, LEARNER
+from cardrules.teaching.puzzles import Puzzle, Theme
 
-__all__ = ["Puzzle", "Theme", "find_puzzles", "holds", "puzzles_of", "write_puzzles"]
+__all__ = ["find_puzzles", "holds"]
 
 WORLDS = 4096
 """The most worlds in which the moves of a puzzle are tried."""
@@ -29,64 +26,6 @@ LEAST_MARGIN, LEAST_SHARE = 0.1, 0.2
 """The least lead of the best move over the next: in points, and as a share of the stakes."""
 
 
-class Theme(StrEnum):
-    """The theme of a puzzle."""
-
-    LEAD = "What do you lead?"
-    ANSWER = "What do you play to this trick?"
-    MELD = "Do you meld?"
-    BID = "What do you bid?"
-    TRUMP = "Which suit do you make trump?"
-    FOLD = "Do you stay or fold?"
-    PATIENCE = "Where does the next card go?"
-    GAIN = "Find the gain"
-    WAY_ON = "Find the way on"
-
-
-class Puzzle(BaseModel):
-    """A position in which one move is best.
-
-    Attributes:
-        game: Id of the game.
-        position: The table, as the first player sees it.
-        solution: The best move.
-        margin: Its lead over the next in points; in a race, where nothing is weighed, 0.
-        exact: Whether all cards are known, so that the margin is that of perfect play.
-        theme: Its theme.
-        difficulty: A number from 1, where a simple player finds it, to 3.
-    """
-
-    model_config = ConfigDict(frozen=True)
-
-    game: str
-    position: str
-    solution: str
-    margin: float
-    exact: bool
-    theme: Theme
-    difficulty: int
-
-    @property
-    def lesson(self) -> Lesson:
-        """The puzzle as a task."""
-        what = RACE_TEXTS.get(self.theme, "One move is better than all others.")
-        better = f"It is {self.margin:.1f} points better than the next{'' if self.exact else ' on average'}."
-        return Lesson(
-            "puzzle",
-            str(self.theme),
-            f"{what} Find it!",
-            self.position,
-            MakeMove((self.solution,), "You may do that, but there is something better."),
-            "That is it." if self.theme in RACE_TEXTS else better,
-            (),
-        )
-
-
-RACE_TEXTS = {
-    Theme.GAIN: "Only one of your plays makes progress: a card to the middle, a card of your nuts, or a new card.",
-    Theme.WAY_ON: "None of your plays makes progress by itself, but one makes room for another that does.",
-}
-"""The texts of a puzzle in a race."""
 AUCTION = {
     "bid": Theme.BID,
     "pass": Theme.BID,
@@ -95,13 +34,6 @@ AUCTION = {
     "fold": Theme.FOLD,
 }
 """The decisions before the first trick, by the first word of the solution."""
-_PUZZLES = TypeAdapter(tuple[Puzzle, ...])
-
-
-def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
-    """The puzzles that come with a game; none where it has none."""
-    written = game.puzzles
-    return () if written is None else _PUZZLES.validate_json(written)
 
 
 def find_puzzles(game: Game, seed: int = 0) -> Iterator[Puzzle]:
@@ -225,9 +157,3 @@ def holds(puzzle: Puzzle, game: Game, seed: int) -> bool:
         return race_puzzle(asked, puzzle.position) == puzzle
     values = analyse(asked, LEARNER, worlds=WORLDS, seed=seed)
     return str(values.best) == puzzle.solution and values.moves[1].regret.low > 0
-
-
-def write_puzzles(puzzles: Iterable[Puzzle]) -> bytes:
-    """Puzzles as `puzzles_of` reads them, each in a line."""
-    lines = ",\n".join(each.model_dump_json() for each in puzzles)
-    return f"[\n{lines}\n]\n".encode()

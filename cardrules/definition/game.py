@@ -519,7 +519,7 @@ class Game(Generic[S, M, O]):
 
     @property
     def puzzles(self) -> bytes | None:
-        """Its puzzles, as `cardrules.analyse.puzzles` reads them."""
+        """Its puzzles, as `cardrules.teaching.puzzles` reads them."""
         if self.package is None or not hasattr(import_module(self.package), "__path__"):
             return None  # a game in one file
         file = files(self.package) / "puzzles.json"

@@ -1,1 +1,1 @@
-"""Learning a game: the right answers of a lesson, and questions that the engine makes."""
+"""Learning a game: the right answers of a lesson, questions that the engine makes, and puzzles."""

@@ -6,18 +6,9 @@ from random import Random
 import pytest
 
 from cardrules import GAMES, Match, load
-from cardrules.analyse.puzzles import (
-    CHECK,
-    Puzzle,
-    Theme,
-    find_puzzles,
-    holds,
-    puzzle_at,
-    puzzles_of,
-    theme_of,
-    write_puzzles,
-)
+from cardrules.analyse.puzzles import CHECK, find_puzzles, holds, puzzle_at, theme_of
 from cardrules.teaching.answers import LEARNER, begin, respond
+from cardrules.teaching.puzzles import Puzzle, Theme, puzzles_of, write_puzzles
 
 ENOUGH = 40
 TRIED = 11

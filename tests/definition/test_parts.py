@@ -8,7 +8,7 @@ import pytest
 
 import cardrules
 from cardrules import PositionError
-from cardrules.analyse.puzzles import puzzles_of
+from cardrules.teaching.puzzles import puzzles_of
 
 
 @pytest.mark.parametrize("id", cardrules.GAMES)

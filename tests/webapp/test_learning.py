@@ -8,11 +8,11 @@ from time import monotonic
 import pytest
 
 from cardrules import GAMES, ClauseKind, Game, Match, load
-from cardrules.analyse.puzzles import puzzles_of
 from cardrules.bots import choose
 from cardrules.definition.lessons import ChooseAnswer, CountPoints, Lesson, MakeMove, WholeDeal
 from cardrules.teaching.answers import NO_WAY, begin, solutions
 from cardrules.teaching.practice import Topic, draw_question
+from cardrules.teaching.puzzles import puzzles_of
 from tests.webapp.kept import put
 from webapp.model.lesson_table import LessonPlace, LessonTable
 from webapp.model.markdown import move_text

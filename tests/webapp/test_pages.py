@@ -18,9 +18,9 @@ from streamlit.util import calc_hash
 
 from cardrules import GAMES, GameKind, Match, load
 from cardrules.analyse import analyse, missed
-from cardrules.analyse.puzzles import puzzles_of
 from cardrules.cli.launch import app_file
 from cardrules.teaching.answers import choices, solutions
+from cardrules.teaching.puzzles import puzzles_of
 from tests.webapp.kept import body_of, put
 from tests.webapp.test_session import played
 from webapp.model.controller import SeatController

@@ -9,14 +9,24 @@ import pytest
 
 from cardrules import GAMES, load
 from cardrules.definition.lessons import WholeDeal
+from cardrules.teaching.puzzles import puzzles_of
+from webapp.model import controller, lesson_table
 from webapp.model.documents import HeldDocument, Store
 from webapp.model.mastery import Mastery
+from webapp.model.plain_advice import PlainAdviser
 from webapp.model.progress import Progress, lessons_of
 from webapp.model.session import Session
 from webapp.site.page import TICK
 from webapp.site.shell import Shell
 from webapp.site.store import BrowserStore
 from webapp.storage.store import DatabaseStore
+
+
+@pytest.fixture(autouse=True)
+def no_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advice as browsers have it, without numpy."""
+    for module in (controller, lesson_table):
+        monkeypatch.setattr(module, "adviser", PlainAdviser)
 
 
 class Browser:
@@ -113,9 +123,9 @@ def test_a_table_is_there_again_after_a_reload() -> None:
 def test_the_options_of_an_address_hold_at_the_table() -> None:
     browser = Browser()
     browser.open("table", game="nuts", players="4", run_moves="top", pass_packs="keep", build_on_nuts="true")
-    controller = browser.shell.session.controller
-    assert controller
-    options = controller.match.game.options.model_dump()
+    own = browser.shell.session.controller
+    assert own
+    options = own.match.game.options.model_dump()
     assert options["players"] == 4
     assert (options["run_moves"], options["pass_packs"], options["build_on_nuts"]) == ("top", "keep", True)
     (rules,) = (each for each in browser.answer["below"][0]["buttons"] if each["label"] == "Rules")
@@ -136,6 +146,24 @@ def test_ten_questions_come_to_an_end_and_are_remembered() -> None:
     assert browser.answer["title"].endswith("of 10 right")
     known = Mastery.of(Browser(browser.kept).shell.store, "", "canfield")
     assert known.right + known.wrong == 10
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_puzzle_is_solved_at_the_first_try_or_shown(id: str) -> None:
+    browser = Browser()
+    first, second, *_ = puzzles_of(load(id))
+    browser.open("puzzles", game=id)
+    assert browser.answer["query"] == {"game": id, "puzzle": "1"}
+    browser.at_table(text=first.solution)
+    assert "1 of " in texts(browser.answer)
+    browser.at_table(text="next")
+    assert browser.answer["query"] == {"game": id, "puzzle": "2"}
+    wrong = next(each for each in browser.answer["table"]["legal"] if each["text"] != second.solution)
+    browser.at_table(text=wrong["text"])
+    browser.send(do="show")
+    assert browser.answer["table"]["actions"][0]["text"] == "next"
+    assert "1 of " in texts(browser.answer), "only the first try counts"
+    assert Browser(browser.kept).open("puzzles", game=id)["query"]["puzzle"] == "2"
 
 
 def test_a_pad_of_a_deal_is_kept_and_taken_back() -> None:

@@ -81,6 +81,9 @@ class PractisePage(Page):
         mastery = sitting.count(place, self.shell.store, self.shell.session.learner, self.mastery)
         number = min(len(sitting.answers) + (not place.counted), LENGTH)
         buttons = [blocks.button("show", "Show me")] if controller.reply and not controller.done else []
+        buttons.append(blocks.button("next", "Next question ›"))
+        if self.game.puzzles:
+            buttons.append(blocks.way("Puzzles", f"puzzles?game={self.game.id}"))
         return Shown(
             title=controller.lesson.title,
             query=self.query,
@@ -92,7 +95,7 @@ class PractisePage(Page):
             table=table_data(place, controller),
             below=[
                 *explained(controller),
-                blocks.row(*buttons, blocks.button("next", "Next question ›")),
+                blocks.row(*buttons),
                 *self._standing(mastery),
             ],
         )

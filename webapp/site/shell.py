@@ -18,6 +18,7 @@ PAGES = {
     "games": ("home_page", "HomePage"),
     "learn": ("learn_page", "LearnPage"),
     "practise": ("practise_page", "PractisePage"),
+    "puzzles": ("puzzles_page", "PuzzlesPage"),
     "table": ("play_page", "PlayPage"),
     "referee": ("referee_page", "RefereePage"),
     "pad": ("pad_page", "PadPage"),

@@ -5,11 +5,11 @@ from functools import partial
 import streamlit as st
 
 from cardrules import Game
-from cardrules.analyse.puzzles import puzzles_of
+from cardrules.teaching.puzzles import puzzles_of
 
 from ..components.table import Page, received, show_table
 from ..model.markdown import sentence
-from ..model.puzzles import Solved
+from ..model.puzzles import Solved, number_in, which
 from ..model.session import Session
 from ..navigation import READING
 from .lesson_table import explained, place_of, show_me
@@ -18,7 +18,6 @@ from .plain_text import metric, title
 KEY = "puzzle table"
 _PLACE = "place of the puzzle"
 _NUMBER = "number of the puzzle"
-LEVELS = {1: "easy", 2: "harder", 3: "hard"}
 
 
 def show(page: Page, session: Session, game: Game) -> None:
@@ -29,20 +28,16 @@ def show(page: Page, session: Session, game: Game) -> None:
     puzzle = puzzles[number]
     with page.above:
         title(puzzle.theme.value)
-        which = f"Puzzle {number + 1} of {len(puzzles)}, {LEVELS[puzzle.difficulty]}."
-        st.container(width=READING).markdown(f"{sentence(puzzle.lesson.text)} :small[{which}]")
+        st.container(width=READING).markdown(
+            f"{sentence(puzzle.lesson.text)} :small[{which(puzzles, number)}]"
+        )
     place = place_of(_PLACE, f"{game.id} puzzle {number}", game, puzzle.lesson, session.settings)
     place.receive(received(KEY))
     controller = place.controller
     if controller.next_wanted:
         go_to_puzzle(game, (number + 1) % len(puzzles))
         st.rerun()
-    if controller.reply is not None and not place.counted:
-        if controller.reply.right:
-            solved = Solved.change(
-                session.store, session.learner, game.id, lambda kept: kept.with_one(number)
-            )
-        place.counted = True
+    solved = Solved.counted(place, session.store, session.learner, game.id, number)
     show_table(page, place, controller, KEY)
     with page.below:
         explained(controller)
@@ -60,12 +55,9 @@ def show(page: Page, session: Session, game: Game) -> None:
 
 def wanted(game: Game, solved: Solved, number: int) -> int:
     """The puzzle that is asked for; the first that has not been solved where none is."""
-    asked = st.query_params.get("puzzle", "")
     kept = st.session_state.get(f"{_NUMBER} {game.id}")
-    if kept is None and asked.isdecimal() and 0 < int(asked[:6]) <= number:
-        kept = int(asked[:6]) - 1
     if kept is None:
-        kept = solved.next_of(number)
+        kept = number_in(st.query_params.get("puzzle", ""), solved, number)
     st.session_state[f"{_NUMBER} {game.id}"] = kept
     st.query_params.from_dict({"game": game.id, "puzzle": str(kept + 1)})
     return int(kept)
