@@ -97,8 +97,14 @@ function drawForm({ do: name, fields, submit }, act) {
 }
 
 function labelled({ label, help }, input, value, before = []) {
-  return { node: create("label", { title: help }, before, create("span", {}, suits(label)), before.length ? [] : input), input, value };
+  const named = create("label", {}, before, create("span", {}, suits(label)), before.length ? [] : input);
+  if (!help) return { node: named, input, value };
+  const said = create("small", { id: `help-${(helps += 1)}` }, suits(help));
+  input.setAttribute("aria-describedby", said.id);
+  return { node: create("div", { className: "helped" }, named, said), input, value };
 }
+
+let helps = 0;
 
 const FIELDS = {
   number(field) {
