@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from struct import unpack
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from webapp.model.mastery import Mastery
 from webapp.model.plain_advice import PlainAdviser
 from webapp.model.progress import Progress, lessons_of
 from webapp.model.session import Session
+from webapp.site import shell
 from webapp.site.page import TICK
 from webapp.site.shell import Shell
 from webapp.site.store import BrowserStore
@@ -348,3 +350,13 @@ def test_a_referee_that_is_behind_another_tab_shows_what_that_has_left() -> None
     enter(second, pile4="TC")
     assert "changed in another tab" in texts(second.answer)
     assert "referee?at=" in texts(second.answer), "what was laid out here is not lost"
+
+
+def test_the_icons_for_the_home_screen_are_as_large_as_the_manifest_says() -> None:
+    face = Path(shell.__file__).parent / "face"
+    manifest = json.loads((face / "manifest.webmanifest").read_text(encoding="utf-8"))
+    pictures = [each for each in manifest["icons"] if each["type"] == "image/png"]
+    assert {each["sizes"] for each in pictures} >= {"192x192", "512x512"}, "phones ask for these"
+    for each in pictures:
+        width, height = unpack(">II", (face / each["src"]).read_bytes()[16:24])
+        assert f"{width}x{height}" == each["sizes"]
