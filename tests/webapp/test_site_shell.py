@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardrules import GAMES, load
+from cardrules import GAMES, Match, load
 from cardrules.definition.lessons import WholeDeal
 from cardrules.teaching.puzzles import puzzles_of
 from webapp.model import controller, lesson_table
@@ -17,6 +17,7 @@ from webapp.model.mastery import Mastery
 from webapp.model.plain_advice import PlainAdviser
 from webapp.model.progress import Progress, lessons_of
 from webapp.model.session import Session
+from webapp.model.worksheet import Item, Worksheet
 from webapp.site import shell
 from webapp.site.page import TICK
 from webapp.site.shell import Shell
@@ -166,6 +167,41 @@ def test_a_puzzle_is_solved_at_the_first_try_or_shown(id: str) -> None:
     assert browser.answer["table"]["actions"][0]["text"] == "next"
     assert "1 of " in texts(browser.answer), "only the first try counts"
     assert Browser(browser.kept).open("puzzles", game=id)["query"]["puzzle"] == "2"
+
+
+def test_a_set_of_tasks_is_worked_through_from_its_link() -> None:
+    sheet = Worksheet(title="For you")
+    for lesson in [*lessons_of(load("canfield"))][:2]:
+        sheet = sheet.with_item(Item(game="canfield", lesson=lesson.id))
+    browser = Browser()
+    browser.open("group", set=sheet.link)
+    assert "For you · Task 1 of 2" in texts(browser.answer)
+    browser.at_table(text="nonsense")
+    browser.send(do="show")
+    browser.at_table(text="next")
+    assert browser.answer["query"] == {"set": sheet.link, "task": "2"}
+    browser.at_table(text="nonsense")
+    browser.send(do="show")
+    browser.at_table(text="next")
+    assert browser.answer["query"]["task"] == "2", "there is no further one"
+    browser.open("group", set="nonsense")
+    assert "This link holds no set of tasks" in texts(browser.answer)
+    assert "no task" in texts(browser.open("group", set=Worksheet().link))
+
+
+def test_a_link_lays_its_match_or_its_position_on_the_table() -> None:
+    browser = Browser()
+    match = Match(load("canfield"), seed=3)
+    match.deal()
+    browser.open("table", match=match.link)
+    assert browser.answer["table"]["ply"] == match.ply
+    assert browser.answer["page"] == "table"
+    assert list(browser.answer["query"]) == ["key"], "a reload goes on from there"
+    browser.open("table", position=puzzles_of(load("pebbles_and_nuts"))[0].position)
+    assert browser.answer["title"] == load("pebbles_and_nuts").title
+    assert browser.answer["table"]["legal"]
+    browser.open("table", position="nonsense")
+    assert browser.answer["above"][0]["look"] == "bad"
 
 
 def test_a_pad_of_a_deal_is_kept_and_taken_back() -> None:

@@ -182,6 +182,19 @@ class Session(Place):
         self.open_match(match)
         return True
 
+    def open_position(self, text: str) -> bool:
+        """Put a position on the table, with the cards that nobody knows dealt by lot; or complain of it."""
+        self.complaint = ""
+        try:
+            match = Match.from_position(text)
+            if match.begins_at:
+                match = Match.from_position(match.begins_at.filled(randrange(1 << 32)), match.game)
+        except CardRulesError as error:
+            self.complaint = str(error)
+            return False
+        self.open_match(match)
+        return True
+
     def save(self) -> None:
         """Keep the table, if anything has changed on it; what another tab has kept meanwhile is laid instead."""
         try:

@@ -34,10 +34,20 @@ class PlayPage(Page):
         if "key" in query:
             if not session.open_table(query["key"]):
                 shell.notice = (session.complaint, True)
+        elif "match" in query or "position" in query:
+            if not self._open_link(query):
+                shell.notice = (session.complaint, True)
         elif "game" in query:
             self._go_on_or_begin(game_in(query))
         if session.controller is None and not session.open_last():
             shell.go_to("games")
+
+    def _open_link(self, query: Query) -> bool:
+        """Lay the match of a link, or a match from the position of one."""
+        session = self.shell.session
+        if "match" in query:
+            return session.open_record(query["match"])
+        return session.open_position(query["position"])
 
     def _go_on_or_begin(self, game: Game) -> None:
         """Open the last table of the game with these options that is not over, or lay a new one."""

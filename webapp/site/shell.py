@@ -22,6 +22,7 @@ PAGES = {
     "table": ("play_page", "PlayPage"),
     "referee": ("referee_page", "RefereePage"),
     "pad": ("pad_page", "PadPage"),
+    "group": ("group_page", "GroupPage"),
     "settings": ("settings_page", "SettingsPage"),
 }
 """The module and the class of each page, by the name in addresses; a page is loaded when it is asked for."""
