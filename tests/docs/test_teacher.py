@@ -2,52 +2,35 @@
 
 import json
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from cardrules import GAMES, load
 from cardrules.definition.lessons import WholeDeal
-from tests.browser import AXE, missing
+from tests.browser import AXE
+from tests.docs.conftest import SOON, when_ready
 from webapp.model.progress import lessons_of
 
 FIRST_VISIT = 8_000_000
 """The most bytes, packed, that a visitor loads before the first lesson is answered."""
-SOON = 120_000
-"""Milliseconds; on a busy machine Python needs a while."""
-PHONE: ViewportSize = {"width": 390, "height": 844}
-
-
-@pytest.fixture
-def teacher(site: Path, address: str) -> str:
-    """The address of the teacher."""
-    if not (site / "teacher" / "index.html").exists():
-        missing("The teacher needs Python for the browser, which could not be fetched.")
-    return f"{address}/teacher/index.html"
-
-
-@pytest.fixture
-def visitor(browser: Browser) -> Iterator[BrowserContext]:
-    """A visitor with a phone; whatever the scripts complain of is an error."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce")
-    errors = list[str]()
-    context.on("weberror", lambda error: errors.append(error.error.stack or error.error.message))
-    yield context
-    context.close()
-    assert not errors
-
-
-def when_ready(page: Page) -> None:
-    expect(page.locator(".loading")).to_be_hidden(timeout=SOON)
+PAGES = {
+    "Learn": "learn",
+    "Table": "table",
+    "Referee": "referee",
+    "Practise": "practise",
+    "Puzzles": "puzzles",
+    "Pad": "pad",
+    "Settings": "settings",
+    "Games": "games",
+}
+"""Links, and what the pages are called to which they lead."""
 
 
 def test_a_lesson_is_learnt_and_a_reload_goes_on_behind_it(visitor: BrowserContext, teacher: str) -> None:
-    page, asked = visitor.new_page(), list[str]()
-    page.on("request", lambda request: asked.append(request.url))
+    page = visitor.new_page()
     first, second, *_ = lessons_of(load("pebbles_and_nuts"))
     page.goto(f"{teacher.replace('teacher/index', 'games/pebbles_and_nuts')}")
     page.get_by_role("link", name="Learn it here").click()
@@ -59,9 +42,6 @@ def test_a_lesson_is_learnt_and_a_reload_goes_on_behind_it(visitor: BrowserConte
     expect(page.locator(".progress")).to_contain_text("1 of")
     page.goto(f"{teacher}?page=learn&game=pebbles_and_nuts")
     expect(page.get_by_role("heading", level=1)).to_have_text(f"2. {second.title}", timeout=SOON)
-    assert {urlsplit(url).netloc for url in asked if not url.startswith("blob:")} == {
-        urlsplit(teacher).netloc
-    }
 
 
 def test_what_a_first_visit_loads_is_not_more_than_was_meant(site: Path, teacher: str) -> None:
@@ -150,12 +130,37 @@ def test_axe_finds_no_violation_at_the_teacher(
     page.goto(f"{teacher}?page=table&game=pebbles_and_nuts")
     when_ready(page)
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    for name in ("Learn", "Table", "Practise", "Score pad", "Settings", "Games"):
-        page.get_by_role("navigation").get_by_role("link", name=name, exact=True).click()
-        expect(page.locator("nav [aria-current]")).to_have_text(name, timeout=SOON)
+    for name in ("Learn", "Table", "Referee", "Practise", "Puzzles", "Pad", "Settings", "Games"):
+        page.get_by_role("link", name=name, exact=True).first.click()
+        expect(page.locator(f"nav[data-page='{PAGES[name]}']")).to_be_visible(timeout=SOON)
+        if name == "Referee":
+            page.get_by_role("button", name="Show me an example").click()
+            expect(page.locator(".panel")).to_contain_text("yes.")
         page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
         result = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
         found[name] = [(each["id"], each["nodes"][0]["html"][:150]) for each in result["violations"]]
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
     page.close()
     assert not {name: each for name, each in found.items() if each}
+
+
+@pytest.mark.slow
+def test_the_referee_is_asked_by_touch_and_keeps_the_table(visitor: BrowserContext, teacher: str) -> None:
+    page = visitor.new_page()
+    page.goto(teacher.replace("teacher/index", "games/pebbles_and_nuts"))
+    page.get_by_role("link", name="Referee", exact=True).tap()
+    when_ready(page)
+    for place, cards in {"hand": "AS KH 9H 7C 8C TC JD", "trick": "TH"}.items():
+        if page.locator(".place.active").get_attribute("data-place") != place:
+            page.locator(f".place[data-place={place}] button").tap()
+        for code in cards.split():
+            page.locator(f".key[data-what='{code}']").tap()
+    page.get_by_role("button", name="Ask ✓").tap()
+    expect(page.locator(".panel")).to_contain_text("A♠: yes.")
+    expect(page.locator(".panel")).to_be_in_viewport()
+    page.reload()
+    when_ready(page)
+    expect(page.locator(".panel")).to_contain_text("A♠: yes.")
+    page.locator(".place[data-place=hand] button").press("Enter")
+    page.locator(".key[data-what='KS']").press("Enter")
+    expect(page.locator(".panel")).to_contain_text("K♠: no.")
