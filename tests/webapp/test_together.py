@@ -12,18 +12,20 @@ import pytest
 
 from cardrules import GAMES, CardRulesError, Deal, Match, Record, load
 from cardrules.bots import choose
-from tests.webapp.test_pages import at, cookies, open_page, run
+from tests.webapp.kept import put
+from tests.webapp.test_pages import at, cookies, open_page, press, run
 from tests.webapp.test_secrecy import CODE
 from tests.webapp.test_typed_markup import NAME, NAMES, taken_for_markdown
-from webapp.model.documents import StoreError
+from webapp.model.documents import NoRoom, StoreError
 from webapp.model.event_log import last_moves
 from webapp.model.markdown import plain
 from webapp.model.place import Sent
 from webapp.model.session import Session
 from webapp.model.settings import Settings
-from webapp.model.shared_table import PATIENCE, READY, TAKE_OVER, SharedTable
+from webapp.model.shared_table import PATIENCE, READY, TAKE_OVER, SharedTable, give_up_seat, own_seats
 from webapp.model.table_data import message, steps, table_data
 from webapp.model.together import TogetherPlace
+from webapp.storage.limits import Limits
 from webapp.storage.store import DatabaseStore, default_store
 from webapp.views.event_log import ply_text
 
@@ -656,11 +658,110 @@ def test_a_rematch_keeps_everybody_in_their_seats(person: NewPerson) -> None:
 
 def test_those_who_sit_at_a_table_find_it_again(person: NewPerson) -> None:
     one, other = two(person, "pebbles_and_nuts")
-    for each in (one, other):
-        (found,) = each.store.all(each.learner, "seat")
+    for each, kind in ((one, "laid"), (other, "seat")):
+        (found,) = own_seats(each.store, each.learner)
         assert found.key == one.table.key
         assert found.body == {"game": "pebbles_and_nuts"}
-        assert json.loads(each.store.export(each.learner))["documents"][0]["kind"] == "seat"
+        assert json.loads(each.store.export(each.learner))["documents"][0]["kind"] == kind
+    third = person().lay("nuts")
+    other.sit(third, 1, "Omar")
+    assert [seat.key for seat in own_seats(other.store, other.learner, 1)] == [third.table.key]
+    mine = person(other.learner).lay("canfield")
+    assert [seat.key for seat in own_seats(other.store, other.learner, 2)] == [
+        mine.table.key,
+        third.table.key,
+    ]
+
+
+def test_a_seat_is_given_up_for_good(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts")
+    give_up_seat(other.store, other.learner, one.table.key)
+    assert own_seats(other.store, other.learner) == []
+    one.place.look()
+    assert one.table.kept.people == (0,)
+    assert one.place.controller.names[1] == "Omar's bot"
+    other.place.look()
+    other.place.controller.come_back()
+    give_up_seat(one.store, one.learner, one.table.key)
+    assert own_seats(one.store, one.learner) == []
+    with pytest.raises(CardRulesError, match="was cleared away"):
+        other.place.look()
+    give_up_seat(other.store, other.learner, one.table.key)  # though it is gone
+
+
+def test_nobody_clears_away_what_another_has_laid(person: NewPerson) -> None:
+    one, other = two(person, "pebbles_and_nuts")
+    put(other.store, other.learner, "laid", one.table.key, {"game": "pebbles_and_nuts"})
+    give_up_seat(other.store, other.learner, one.table.key)
+    one.place.look()
+    assert one.table.kept.people == (0,)
+
+
+# Limits
+
+
+def limited(address: str, **most: int) -> Person:
+    """Somebody on a server with other limits."""
+    found = Person(address)
+    found.store = DatabaseStore(address, Limits(**most))
+    return found
+
+
+def documents(address: str) -> int:
+    """How many documents the database has."""
+    with sqlite3.connect(address.removeprefix("sqlite:///")) as database:
+        (number,) = database.execute("SELECT count(*) FROM documents").fetchone()
+    assert isinstance(number, int)
+    return number
+
+
+def test_tables_for_several_count_as_tables(address: str) -> None:
+    one = limited(address, tables=2)
+    put(one.store, one.learner, "table", "mine", {})
+    first = one.lay("pebbles_and_nuts").table.key
+    before = documents(address)
+    with pytest.raises(NoRoom, match=r"^No more than 2 tables are kept .*“Records” or “Play together”"):
+        one.lay("pebbles_and_nuts")
+    with pytest.raises(NoRoom, match="No more than 2 tables"):
+        put(one.store, one.learner, "table", "another", {})
+    assert documents(address) == before
+    one.at(first).step("deal")
+    assert one.match.ply > 0
+    guest = limited(address, tables=1).sit(one, 1, "Omar")
+    guest.lay("pebbles_and_nuts")
+    give_up_seat(one.store, one.learner, first)
+    one.lay("pebbles_and_nuts")
+
+
+def test_the_bytes_of_a_table_count_for_whoever_has_laid_it(address: str) -> None:
+    one = limited(address, bytes=3_000)
+    one.lay("pebbles_and_nuts")
+    guest = limited(address, bytes=3_000).sit(one, 1, "Omar")
+    one.place.look()
+    one.step("deal")
+    while len(json.dumps(one.table.kept.model_dump(mode="json"))) < 3_000:
+        mover = next((each for each in (one, guest) if each.moves), one)
+        if mover.match.deal_due:
+            mover.step("deal")
+        else:
+            mover.play(mover.moves[0])
+        one.place.look()
+        guest.place.look()
+    before = documents(address)
+    with pytest.raises(NoRoom, match=r"^No more than 3,000 bytes are kept"):
+        one.lay("pebbles_and_nuts")
+    assert documents(address) == before
+    guest.lay("pebbles_and_nuts")
+
+
+def test_whoever_has_no_room_for_a_seat_takes_none(address: str) -> None:
+    guest = limited(address, tables=1)
+    hosts = [Person(address).lay("pebbles_and_nuts") for _ in range(2)]
+    guest.sit(hosts[0], 1, "Omar")
+    with pytest.raises(NoRoom, match="No more than 1 documents of a kind"):
+        guest.sit(hosts[1], 1, "Omar")
+    hosts[1].place.look()
+    assert hosts[1].table.kept.people == (0,)
 
 
 # The page
@@ -696,6 +797,22 @@ def test_the_lobby_says_how_things_stand(cookies: dict[str, str]) -> None:
     labels = [each.label for each in at(app, "together").button]
     assert "Pebbles and Nuts: Sara, Omar · 0 : 0" in labels
     assert "A table that is no longer there" in labels
+    press(app, f"delete seat {gone.key}")
+    labels = [each.label for each in press(app, f"delete seat {shared.key}").button]
+    assert not any("Sara" in label or "no longer there" in label for label in labels)
+    with pytest.raises(CardRulesError, match="no such table"):
+        shared.look()
+
+
+def test_whoever_deletes_everything_clears_away_the_tables_they_have_laid(cookies: dict[str, str]) -> None:
+    app = open_page("settings")
+    shared = SharedTable.lay(
+        default_store(), app.session_state["session"].learner, "pebbles_and_nuts", {}, "Sara"
+    )
+    next(each for each in run(app).button if each.label == "Delete everything now").click()
+    run(app)
+    with pytest.raises(CardRulesError, match="no such table"):
+        shared.look()
 
 
 def test_after_the_deal_the_match_is_looked_at_on_a_table_of_ones_own(cookies: dict[str, str]) -> None:

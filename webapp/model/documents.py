@@ -96,6 +96,18 @@ class Store(Protocol):
         """
 
 
+LAID = "laid"
+"""The kind of document that a learner has for each table that they have laid for several people."""
+
+
+def shared_owner(key: str) -> str:
+    """Return what has a table at which several people sit, in place of a learner.
+
+    No browser can have such a key, so nobody exports a table as if it were their own.
+    """
+    return f"shared table {key}"
+
+
 def new_version() -> int:
     """Return a version that no document has had."""
     return randbits(62)

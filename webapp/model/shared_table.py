@@ -18,7 +18,7 @@ from pydantic import TypeAdapter, ValidationError
 from cardrules import CardRulesError, Deal, Match, Ply, Seat, load
 
 from .clock import Arrival, Clock, pause
-from .documents import HeldDocument, Store, StoreError
+from .documents import LAID, Document, HeldDocument, Store, StoreError, shared_owner
 from .kept_shared_table import Chair, KeptSharedTable, Made
 from .opponents import Level, chooser_of, play_next
 from .settings import HANDS, YOU, Name
@@ -33,6 +33,8 @@ LOOK = 1.0
 """Seconds between two looks of a hand that has nothing to do in a race."""
 PATIENCE = 20.0
 """Seconds that others wait for somebody before they may have a bot play."""
+SEAT = "seat"
+"""The kind of document that a learner has for each table of others where they sit."""
 _SECRET = 16
 _NAME: TypeAdapter[str] = TypeAdapter(Name)
 
@@ -102,10 +104,10 @@ class SharedTable:
             hands=hands,
             seed=randbelow(1 << 53),
         )
+        # First what counts for the learner: whoever has no room for more lays no table.
+        _remember(store, learner, LAID, key, game)
         _document(store, key).write(kept.model_dump(mode="json"))
-        table = cls(store, learner, key)
-        table._remember()
-        return table
+        return cls(store, learner, key)
 
     # Who sits where
 
@@ -167,10 +169,10 @@ class SharedTable:
                 raise CardRulesError(
                     f"Somebody at this table is called {called} already: choose another name."
                 )
+            _remember(self._store, self._learner, SEAT, self.key, self.kept.game)
             self._put(number, _seated(self._me, called))
 
         self._attempt(act)
-        self._remember()
 
     def leave(self) -> None:
         """Get up; a bot keeps the seat."""
@@ -216,12 +218,6 @@ class SharedTable:
                 self._put(
                     number, chair.model_copy(update={"away": away, "invitation": token_urlsafe(_SECRET)})
                 )
-
-    def _remember(self) -> None:
-        """Note among the visitor's own documents that they sit here."""
-        held = HeldDocument(self._store, self._learner, "seat", self.key)
-        if held.read() is None:
-            held.write({"game": self.kept.game})
 
     # What is done at the table
 
@@ -479,9 +475,45 @@ class SharedTable:
         return self.match if goes_on else None
 
 
+def own_seats(store: Store, learner: str, most: int | None = None) -> list[Document]:
+    """Return what a learner has of the tables where they have a seat, the last one first.
+
+    Raises:
+        StoreError: The store gives no answer.
+    """
+    found = [each for kind in (LAID, SEAT) for each in store.all(learner, kind, most)]
+    return sorted(found, key=lambda each: each.changed, reverse=True)[:most]
+
+
+def give_up_seat(store: Store, learner: str, key: str) -> None:
+    """Get up for good: a table that the learner has laid is cleared away, at another a bot keeps the seat.
+
+    Raises:
+        StoreError: The store gives no answer.
+    """
+    try:
+        table = SharedTable(store, learner, key)
+        if table.is_host:
+            store.forget(shared_owner(key))
+        else:
+            table.leave()
+    except StoreError:
+        raise
+    except CardRulesError:
+        pass  # it is no longer there
+    for kind in (LAID, SEAT):
+        store.forget(learner, kind, key)
+
+
+def _remember(store: Store, learner: str, kind: str, key: str, game: str) -> None:
+    """Note among the visitor's own documents that they sit at a table."""
+    held = HeldDocument(store, learner, kind, key)
+    if held.read() is None:
+        held.write({"game": game})
+
+
 def _document(store: Store, key: str) -> HeldDocument:
-    # No browser can have such a key, so nobody exports a table as if it were their own.
-    return HeldDocument(store, f"shared table {key}", "together", "table")
+    return HeldDocument(store, shared_owner(key), "together", "table")
 
 
 def _seated(holder: str, name: str) -> Chair:

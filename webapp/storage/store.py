@@ -29,7 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 
 from ..model import exports
-from ..model.documents import Document, NoRoom, new_version
+from ..model.documents import LAID, Document, NoRoom, new_version, shared_owner
 from .database import DOCUMENTS, LOG, open_database, told
 from .limits import Limits
 
@@ -38,6 +38,9 @@ _BYTES = {"postgresql": func.octet_length(_C.body), "sqlite": func.length(cast(_
 """In each kind of database: the bytes of a document."""
 _LARGE = 100_000
 """Letters of a document that may not even grow where a learner keeps as much as one may; hardly a table has as many."""
+
+_TABLES = ("table", LAID)
+"""The kinds of documents that are counted together as tables."""
 
 
 class DatabaseStore:
@@ -139,13 +142,16 @@ class DatabaseStore:
         Raises:
             NoRoom: It is.
         """
-        number = func.count(case((_C.kind == kind, 1)))
+        laid = connection.scalars(select(_C.key).where(_C.learner == learner, _C.kind == LAID))
+        theirs = [learner, *(_hash(shared_owner(key)) for key in laid)]
+        alike = _TABLES if kind in _TABLES else (kind,)
+        number = func.count(case((_C.kind.in_(alike), 1)))
         bytes = func.coalesce(func.sum(_BYTES[connection.dialect.name]), 0)
         most, there = (
             self._limits,
-            connection.execute(select(number, bytes).where(_C.learner == learner)).one(),
+            connection.execute(select(number, bytes).where(_C.learner.in_(theirs))).one(),
         )
-        what = {"table": "tables", "pad": "score pads"}.get(kind, "documents of a kind")
+        what = "tables" if kind in _TABLES else {"pad": "score pads"}.get(kind, "documents of a kind")
         if there[0] > most.tables:
             full = f"{most.tables:,} {what}"
         elif there[1] > most.bytes:
@@ -154,8 +160,8 @@ class DatabaseStore:
             return
         LOG.warning("The learner %s keeps as much as one may: %s.", learner[:8], full)
         raise NoRoom(
-            f"No more than {full} are kept for you: delete tables that you no longer need under “Records”, "
-            "or everything under “Settings”."
+            f"No more than {full} are kept for you: delete tables that you no longer need under “Records” or "
+            "“Play together”, or everything under “Settings”."
         )
 
     def _select(self, *where: ColumnElement[bool], most: int | None = None) -> Iterator[Document]:

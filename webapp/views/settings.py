@@ -10,6 +10,7 @@ from ..model.documents import StoreError
 from ..model.markdown import plain
 from ..model.session import Session
 from ..model.settings import CHOICES, LABELS, NAMES, Settings
+from ..model.shared_table import give_up_seat, own_seats
 from ..navigation import READING
 from .plain_text import complain, confirm, header, title, warn
 from .retry import try_again
@@ -130,8 +131,13 @@ def kept(session: Session) -> None:
     if text:
         (complain if kind == "error" else confirm)(text)
     with st.popover("Delete everything"):
-        st.markdown("All your tables and settings are deleted. This cannot be undone.")
+        st.markdown(
+            "All your tables and settings are deleted, and the tables that you have laid for others as well. "
+            "This cannot be undone."
+        )
         if st.button("Delete everything now", type="primary"):
+            for seat in own_seats(session.store, session.learner):
+                give_up_seat(session.store, session.learner, seat.key)
             session.store.forget(session.learner)
             st.session_state.clear()
             show_settings(Settings())

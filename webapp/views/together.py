@@ -7,13 +7,13 @@ import streamlit as st
 from cardrules import CardRulesError, game_ids, load
 
 from ..components.table import Page, page_with_table, received, show_table
-from ..model.documents import StoreError
+from ..model.documents import LAID, StoreError
 from ..model.markdown import plain, signed
 from ..model.opponents import Level
 from ..model.option_fields import LEVELS
 from ..model.session import Session
 from ..model.settings import YOU
-from ..model.shared_table import SharedTable
+from ..model.shared_table import SharedTable, give_up_seat, own_seats
 from ..model.together import TogetherPlace
 from ..navigation import go_to
 from . import controls, event_log, score
@@ -116,7 +116,7 @@ def lobby(session: Session) -> None:
 
 def own_tables(session: Session) -> None:
     """The tables where the visitor has a seat, each with how things stand there."""
-    found = session.store.all(session.learner, "seat", MOST_TABLES)
+    found = own_seats(session.store, session.learner, MOST_TABLES)
     if not found:
         return
     header("Your seats")
@@ -127,8 +127,21 @@ def own_tables(session: Session) -> None:
             raise
         except CardRulesError:
             words = "A table that is no longer there"
-        if st.button(words, key=f"seat {each.key}"):
-            go_to("together", table=each.key)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            if st.button(words, key=f"seat {each.key}"):
+                go_to("together", table=each.key)
+            with st.popover("Delete", key=f"give up {each.key}"):
+                st.markdown(
+                    "The table is cleared away, for the others as well."
+                    if each.kind == LAID
+                    else "You get up for good, and a bot keeps your seat."
+                )
+                st.button(
+                    "Delete it now",
+                    key=f"delete seat {each.key}",
+                    type="primary",
+                    on_click=partial(give_up_seat, session.store, session.learner, each.key),
+                )
 
 
 def standing(shared: SharedTable) -> str:
