@@ -18,7 +18,7 @@ from tests.webapp.test_secrecy import CODE
 from tests.webapp.test_typed_markup import NAME, NAMES, taken_for_markdown
 from webapp.model.documents import NoRoom, StoreError
 from webapp.model.event_log import last_moves
-from webapp.model.markdown import plain
+from webapp.model.markdown import plain, signed
 from webapp.model.place import Sent
 from webapp.model.session import Session
 from webapp.model.settings import Settings
@@ -397,6 +397,27 @@ def test_whoever_keeps_all_waiting_is_replaced_by_a_bot(person: NewPerson) -> No
     absent.place.look()
     absent.place.controller.come_back()
     assert set(absent.table.kept.people) == {0, 1}
+
+
+@pytest.mark.parametrize("leaves", [0, 1])
+@pytest.mark.parametrize("game", [game for game in TURNS if load(game).seats > 1])
+def test_whoever_just_closes_their_browser_stops_nobody(person: NewPerson, game: str, leaves: int) -> None:
+    stays = two(person, game)[1 - leaves]
+    rng, done = Random(4), 0
+    for _ in range(40):
+        if stays.match.deal_due:
+            stays.step("deal")
+        elif stays.moves:
+            stays.play(rng.choice(stays.moves))
+            done += 1
+        else:
+            Time.now += PATIENCE + 1
+            stays.place.look()
+            for seat in stays.table.quiet():
+                stays.place.controller.let_bot_play(seat)
+        assert stays.place.controller.answer is None, stays.text
+    assert done > 5
+    assert stays.table.kept.people == (1 - leaves,)
 
 
 def test_a_teacher_sees_all_plays_none_and_everybody_knows(person: NewPerson) -> None:
@@ -826,7 +847,10 @@ def test_after_the_deal_the_match_is_looked_at_on_a_table_of_ones_own(cookies: d
     shared.look()
     while not shared.match.deal_due:
         shared.play(str(shared.match.legal_moves_of(0)[0]), None)
-    app = run(app)
+    assert any(shared.match.scores)
+    score = " : ".join(map(signed, shared.match.scores))
+    assert f"Pebbles and Nuts: Sara · {score}" in [each.label for each in at(app, "together").button]
+    app = at(app, "together", table=shared.key)
     next(each for each in app.button if each.label == "Look at it again").click()
     run(app)
     assert app.session_state["session"].controller.match == shared.match
