@@ -46,6 +46,7 @@ class Server:
         command: What starts it; None for `cardrules app`.
         environment: What it finds in its environment besides.
         options: What `cardrules app` is given besides.
+        database: Where it keeps everything; empty for a file in the folder.
 
     Attributes:
         address: Where it listens.
@@ -58,6 +59,7 @@ class Server:
         command: Sequence[str] | None = None,
         environment: dict[str, str] | None = None,
         options: Sequence[str] = (),
+        database: str = "",
     ) -> None:
         self._folder, self._log = folder, folder / "log"
         app = (str(Path(sys.executable).with_name("cardrules")), "app", "--headless", *options)
@@ -65,7 +67,7 @@ class Server:
         self._environment = environment or {}
         self._port = free_port()
         self.address = f"http://localhost:{self._port}"
-        self._database = f"sqlite:///{folder / 'kept.sqlite'}"
+        self._database = database or f"sqlite:///{folder / 'kept.sqlite'}"
         self.store = DatabaseStore(self._database)
         self.start()
 

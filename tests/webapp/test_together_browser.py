@@ -176,6 +176,124 @@ def test_a_server_is_killed_in_mid_deal(browser: Browser, tmp_path: Path) -> Non
     server.stop()
 
 
+# Two servers, one database
+
+
+@contextmanager
+def two_servers(browser: Browser, folder: Path, database: str) -> Iterator[list[Visit]]:
+    """A visitor at each of two servers that have one database."""
+    servers = []
+    for name in ("one", "two"):
+        (folder / name).mkdir()
+        servers.append(Server(folder / name, database=database))
+    visits = [Visit(browser.new_context(reduced_motion="reduce"), server) for server in servers]
+    for visit in visits:
+        visit.page.set_default_timeout(3 * UNTIL)  # the first page of a server takes longer
+    try:
+        yield visits
+    finally:
+        for visit in visits:
+            visit.page.context.close()
+        for server in servers:
+            server.stop()
+
+
+def sit_at_one_table(visits: list[Visit], game: str) -> list[SharedTable]:
+    """Lay a table for two, deal, and open it in both browsers; the table as each server has it."""
+    one, other = visits
+    mine = SharedTable.lay(one.server.store, one.session.learner, game, {"players": 2}, "Sara")
+    theirs = SharedTable(other.server.store, other.session.learner, mine.key)
+    theirs.sit(mine.kept.chairs[1].invitation, "Omar")
+    mine.look()
+    mine.deal()
+    for visit in visits:
+        visit.open(f"together?table={mine.key}")
+        expect(visit.root).to_have_attribute("data-ply", str(mine.match.ply), timeout=3 * UNTIL)
+    return [mine, theirs]
+
+
+def server_dies(visit: Visit, other: Visit, shared: SharedTable) -> None:
+    """Kill the server of one visitor, who goes on where the other one is and finds the table as it was."""
+    before = visit.data["zones"]
+    visit.server.signal(signal.SIGKILL)
+    visit.server.stop()
+    visit.server = other.server
+    visit.open(f"together?table={shared.key}")
+    expect(visit.root).to_be_visible(timeout=3 * UNTIL)
+    assert visit.data["zones"] == before
+
+
+def play_on(visits: list[Visit], ply: int) -> int:
+    """Have whoever can play a card, and wait until both see it; the number of moves then."""
+    assert any(map(plays, visits))
+    for visit in visits:
+        expect(visit.root).not_to_have_attribute("data-ply", str(ply), timeout=3 * UNTIL)
+        visit.settle()
+    return visits[0].ply
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("address", ["postgresql"], indirect=True)
+def test_a_deal_is_played_at_two_servers_of_which_one_dies(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with two_servers(browser, tmp_path, address) as visits:
+        shared, _ = sit_at_one_table(visits, "pebbles_and_nuts")
+        ply = 1
+        while ply < 8:
+            ply = play_on(visits, ply)
+        server_dies(visits[0], visits[1], shared)
+        while not visits[1].page.get_by_role("button", name="Look at it again").count():
+            ply = play_on(visits, ply)
+        shared.look()
+        assert shared.match.deal_due
+        assert shared.match.ply == ply
+
+
+CLAIM = "(root, [move, at]) => void setTimeout(() => root.cardTable.play(move, null), at - Date.now())"
+"""Plays a move at a time in milliseconds."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("address", ["postgresql"], indirect=True)
+def test_a_race_is_played_at_two_servers_of_which_one_dies(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with two_servers(browser, tmp_path, address) as visits:
+        tables = sit_at_one_table(visits, "nuts")
+        tables[0].start()
+        sleep(READY)
+        claim_at_once(visits, tables)
+        server_dies(visits[0], visits[1], tables[0])
+        claim_at_once(visits, tables)
+
+
+def claim_at_once(visits: list[Visit], tables: list[SharedTable]) -> None:
+    """Two hands reach for one place at the same moment: the store's order holds, and the other is told by how much."""
+    moves = contested(tables)
+    for table in tables:
+        table.look()
+    seen = tables[0].match.ply
+    for visit in visits:
+        visit.at(seen)
+    at = visits[0].page.evaluate("Date.now() + 500")
+    for visit, move in zip(visits, moves, strict=True):
+        visit.root.evaluate(CLAIM, [move, at])
+    for visit in visits:
+        visit.at(seen + 1)
+    tables[0].look()
+    (made,) = tables[0].match.plies[seen:]
+    assert str(made.move) == moves[made.seat]
+    loser = visits[1 - made.seat]
+    expect(loser.message).to_have_class(re.compile("refused"))
+    message = loser.data["message"]
+    assert re.search(r"It was \d+\.\d+ seconds too late\.$", message["text"])
+    clause = tables[0].match.game.late_claim_clause
+    assert clause
+    assert message["links"][-1]["title"] == clause.title
+    expect(visits[made.seat].message).not_to_have_class(re.compile("refused"))
+
+
 # Clients: what comes to each, byte by byte
 
 
@@ -335,7 +453,7 @@ def test_two_claims_in_the_same_tenth_of_a_second(server: Server) -> None:
     with guests(server, "nuts", players=2) as people:
         deal(people)
         shared = people[0].shared
-        moves = contested(people)
+        moves = contested([each.shared for each in people])
         seen = shared.match.ply
         for each in people:
             each.again()
@@ -362,10 +480,10 @@ def test_two_claims_in_the_same_tenth_of_a_second(server: Server) -> None:
         assert lost["message"]["links"][-1]["title"] == clause.title
 
 
-def contested(people: list[Guest]) -> list[str]:
+def contested(tables: list[SharedTable]) -> list[str]:
     """Play on until both reach for the same place; the move of each."""
     for number in range(400):
-        shared = people[number % 2].shared
+        shared = tables[number % 2]
         shared.look()
         game, state = shared.match.game, shared.match.state
         first, second = (game.legal_moves(state, seat) for seat in (0, 1))
