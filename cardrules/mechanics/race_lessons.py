@@ -48,7 +48,8 @@ def be_first(law: RaceLaw, position: str) -> Lesson:
         "of your cards fit in the middle. Look at Ann's open cards: she could play one of the two as well. Be first!",
         position,
         MakeMove(("4S>F1",), "That can wait: nobody can take it from you now."),
-        "Ann's 4♠ comes too late. Her 6♦ lies under the 5♣, so yours can wait.",
+        "Ann's 4♠ comes too late. Her 6♦ lies under the 5♣, so yours can wait. Play with either hand, or with both: no "
+        "rule forbids it.",
         (law.LATE_CLAIM, law.BUILD_UP),
     )
 
@@ -88,8 +89,9 @@ def three_at_a_time(law: RaceLaw, position: str, solution: str) -> Lesson:
     return Lesson(
         "three-at-a-time",
         "Three at a time",
-        "Whenever you like, turn up the next three cards of your stock, one by one, onto your waste, where only the "
-        "top card can be played. You have just done so. The 2♣ fits on Ann's ace, but the 7♠ lies on it. Free it!",
+        "Whenever you like, turn up the next three cards of your stock, one by one, onto your waste, or what is left "
+        "when there are fewer. Only the top card of the waste can be played. The 2♣ fits on Ann's ace, but the 7♠ "
+        "lies on it. Free it!",
         position,
         MakeMove((solution,), "You may do that, but it leaves the 7♠ on the 2♣."),
         "Now the 2♣ lies on top and can be played.",

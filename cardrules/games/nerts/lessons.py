@@ -19,13 +19,36 @@ LESSONS = Course(
         Lesson(
             "any-ace",
             "Any ace begins",
-            "You, Ann and Ben race to get rid of your nerts, the cards in your slots and in the pile beside them. "
-            "You play from your slots, the top of your waste (the last card of it), and the face-up cards of your "
-            "columns. Any ace begins a foundation in the middle. Touch every ace that you may play there.",
+            "You, Ann and Ben race, each with a pack of your own; the backs differ. You want to be rid of 12 nerts, "
+            "in slots and a pile. You play from your slots, the last card of your waste and face-up cards of your "
+            "columns. Any ace begins a foundation in the middle. Touch every ace that you may play.",
             "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, AH, KH, 7C; waste QH AD 5S",
             PickCards("F"),
             "The A♦ has to wait until the 5♠ on it is gone.",
-            (law.ACE_BEGINS, law.OPEN_CARDS),
+            (law.CARDS, law.SLOTS_LAID, law.NERT_PILE_LAID, law.ACE_BEGINS, law.OPEN_CARDS),
+        ),
+        Lesson(
+            "row-by-row",
+            "Seven columns",
+            "You shuffle your own pack, and lay 7 columns in rows from left to right. The first card of a row lies "
+            "face up, the others face down, and the next row begins one column further to the right. How many cards "
+            "does the last column have in the end?",
+            "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, 8H, KH, 7C; nerts ?8",
+            ChooseAnswer("Seven", ("One", "Two"), law.COLUMNS_LAID),
+            "The first column has one card, the last has seven; of each only the top card lies face up.",
+            (law.CARDS, law.SHUFFLE, law.COLUMNS_LAID),
+        ),
+        Lesson(
+            "go",
+            "Go!",
+            "Below the columns come 12 nerts: 4 in the slots, and 8 in a pile beside them. The 12 cards left are your"
+            " stock. Ann has laid out her cards already, you have not, and nobody may have a start. How do the slots "
+            "lie until you are ready, too?",
+            "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, 8H, KH, 7C; nerts ?8",
+            ChooseAnswer("Face down", ("Face up",), law.SLOTS_LAID),
+            "It is “go” when the last player has laid out the cards, so that player says it: all slots are turned "
+            "up, and everybody plays.",
+            (law.SLOTS_LAID, law.NERT_PILE_LAID, law.STOCK),
         ),
         race.up_in_suit(
             law,
@@ -43,14 +66,14 @@ LESSONS = Course(
         Lesson(
             "be-first",
             "Be first",
-            "If several reach for one foundation, the card that gets there first stays, and the others go "
-            "back. To the middle you carry only one card at a time. Two of your cards fit in the middle. "
-            "Look at the others' cards: somebody could play one of the two as well. Be first!",
+            "If several reach for one foundation, the card that gets there first stays, and the others go back. You "
+            "may use either hand, but hold only one card at a time. Two of your cards fit in the middle. Look at the "
+            "others' cards: somebody could play one of the two as well. Be first!",
             "nerts; foundations AS 2S'2 3S / AD'2 2D 3D'3 4D 5D'2; columns QC, ??|4S, ?2|KH, ?3|JC, ?4|10D, ?5|2C, "
             "?6|KC / JC, ??|9H, ?2|QS, ?3|TC, ?4|5C, ?5|3H, ?6|8S / 9D, ??|JS, ?2|7S, ?3|QH, ?4|6C, ?5|KS, ?6|4H; "
             "slots 8C, 6D, KD, 9S / QD, 7H, KC, JH / 10H, 4S, 2D, 8D; nerts ?4 / ?5 / ?7",
             MakeMove(("4S>F1",), "That can wait: nobody can take it from you now."),
-            "Ben's 4♠ comes too late. Now your hand is free for the 6♦.",
+            "Ben's 4♠ comes too late. You have let go of yours, so now you may reach for the 6♦.",
             (law.LATE_CLAIM, law.ONE_HAND, law.BUILD_UP),
         ),
         race.red_on_black(
@@ -142,28 +165,6 @@ LESSONS = Course(
             MakeMove(("AH>F",), "You may do that, but play the card that fits first."),
             "Nobody could go on, and nobody has the points for calling.",
             (law.STUCK, law.STUCK_ENDS),
-        ),
-        Lesson(
-            "row-by-row",
-            "Seven columns",
-            "You shuffle your own pack, and lay 7 columns in rows from left to right. The first card of a row lies "
-            "face up, the others face down, and the next row begins one column further to the right. How many cards "
-            "does the last column have in the end?",
-            "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, 8H, KH, 7C; nerts ?8",
-            ChooseAnswer("Seven", ("One", "Two"), law.COLUMNS_LAID),
-            "The first column has one card, the last has seven; of each only the top card lies face up.",
-            (law.CARDS, law.SHUFFLE, law.COLUMNS_LAID),
-        ),
-        Lesson(
-            "go",
-            "Go!",
-            "Below the columns come 12 nerts: 4 in the slots, and 8 in a pile beside them. The 12 cards left are your"
-            " stock. Ann has laid out her cards already, you have not, and nobody may have a start. How do the slots "
-            "lie until you are ready, too?",
-            "nerts; columns 9H, ??|4S, ?2|AC, ?3|TC, ?4|6H, ?5|JS, ?6|KS; slots 3D, 8H, KH, 7C; nerts ?8",
-            ChooseAnswer("Face down", ("Face up",), law.SLOTS_LAID),
-            "When the last player has laid out the cards, it is “go”: all slots are turned up, and everybody plays.",
-            (law.SLOTS_LAID, law.NERT_PILE_LAID, law.STOCK),
         ),
         Lesson(
             "whole-round",

@@ -19,13 +19,28 @@ LESSONS = Course(
         Lesson(
             "any-ace",
             "Any ace begins",
-            "You and Ann race to get rid of your nertz piles, each with a pack of your own. You play the top nertz "
-            "card, the top of your waste, where you turn up your stock, and the cards of your work piles. Any ace "
-            "among these begins a foundation in the middle. Touch every ace that you may play there.",
+            "You and Ann race, each with a pack of your own; the backs differ. Whoever is rid of 13 nertz cards may "
+            "end the round. You play the top nertz card, the last card of your waste and the cards of your 4 work "
+            "piles. Any ace begins a foundation in the middle. Touch every ace that you may play.",
             "nertz; nertz ?12 AH / ?12 JD; work AC, 9D, QS, 6H / KS, AS, 7C, TH; waste QH AD 5S",
             PickCards("F"),
             "The A♦ has to wait until the 5♠ on it is gone. The A♠ is Ann's to play.",
-            (law.ACE_BEGINS, law.OPEN_CARDS),
+            (law.CARDS, law.LAST_NUT, law.NERTZ_PILE, law.WORK_PILES, law.ACE_BEGINS, law.OPEN_CARDS),
+        ),
+        Lesson(
+            "lay-out",
+            "Before you race",
+            "Everybody shuffles a pack of their own, and keeps it. You deal 13 cards face up onto your nertz pile, and "
+            "lay four in a row, where the work piles begin. How do the other 35 cards lie?",
+            "nertz; nertz ?12 8H; work AC, 9D, QS, 6H",
+            ChooseAnswer(
+                "Face down: they are your stock",
+                ("Face up: they are your waste", "In the middle, for everybody"),
+                law.STOCK,
+            ),
+            "There is no dealer, and nobody is named to say “Go!”: when all the piles are laid, everybody plays at "
+            "once.",
+            (law.CARDS, law.SHUFFLE, law.NERTZ_PILE, law.WORK_PILES, law.STOCK),
         ),
         Lesson(
             "up-in-suit",
@@ -125,20 +140,6 @@ LESSONS = Course(
             MakeMove(("3D>F3",), "You may do that, but play the card that fits first."),
             "Nobody could go on, so the round was over. You both pay for your nertz cards.",
             (law.STUCK, law.STUCK_ENDS),
-        ),
-        Lesson(
-            "lay-out",
-            "Before you race",
-            "Everybody shuffles a pack of their own, and keeps it. You deal 13 cards face up onto your nertz pile, and "
-            "lay four in a row, where the work piles begin. How do the other 35 cards lie?",
-            "nertz; nertz ?12 8H; work AC, 9D, QS, 6H",
-            ChooseAnswer(
-                "Face down: they are your stock",
-                ("Face up: they are your waste", "In the middle, for everybody"),
-                law.STOCK,
-            ),
-            "There is no dealer. When all have laid out their cards, everybody plays at once.",
-            (law.CARDS, law.SHUFFLE, law.NERTZ_PILE, law.WORK_PILES, law.STOCK),
         ),
         Lesson(
             "whole-round",

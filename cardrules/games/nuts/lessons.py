@@ -18,14 +18,25 @@ LESSONS = Course(
         Lesson(
             "any-ace",
             "Any ace begins",
-            "You and Ann race to get rid of your nut piles, each with a pack of your own. You play the top nut, the "
-            "top of your waste (its last card) and the face-up cards of your work piles. Any ace among these begins a "
-            "foundation in the middle. Touch every ace that you may play there.",
+            "You and Ann race, each with a pack of your own; the backs differ. The first to be rid of 11 nuts ends "
+            "the round. You play the top nut, the last card of your waste and the face-up cards of your 5 work "
+            "piles. Any ace begins a foundation in the middle. Touch every ace that you may play.",
             "nuts; nuts ?10 AH / ?10 JD; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H / KS, ??|AS, ?2|7C, ?3|TH, ?4|2D; waste "
             "QH AD 5S",
             PickCards("F"),
             "The A♦ has to wait until the 5♠ on it is gone. The A♠ is Ann's to play.",
-            (law.ACE_BEGINS, law.OPEN_CARDS),
+            (law.CARDS, law.LAST_NUT, law.NUT_PILE, law.WORK_PILES, law.ACE_BEGINS, law.OPEN_CARDS),
+        ),
+        Lesson(
+            "row-by-row",
+            "Row by row",
+            "You have counted off 11 nuts. Beside them you lay 5 work piles in rows. The first row begins next to the"
+            " nuts: one card face up, then four face down, going outwards. A pile is finished when it has its "
+            "face-up card. Where does the face-up card of the next row go?",
+            "nuts; nuts ?10 8H; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H",
+            ChooseAnswer("On the second pile", ("On the first pile", "On the fifth pile"), law.WORK_PILES),
+            "Each row begins one pile further out, so the piles have 1 to 5 cards. The other 26 are your stock.",
+            (law.NUT_PILE, law.WORK_PILES, law.STOCK),
         ),
         race.up_in_suit(
             law,
@@ -132,21 +143,11 @@ LESSONS = Course(
             (law.CARDS, law.SHUFFLE, law.PASS_ON),
         ),
         Lesson(
-            "row-by-row",
-            "Row by row",
-            "You have counted off 11 nuts. Beside them you lay 5 work piles in rows. The first row begins next to the"
-            " nuts: one card face up, then four face down, going outwards. A pile is finished when it has its "
-            "face-up card. Where does the face-up card of the next row go?",
-            "nuts; nuts ?10 8H; work AC, ??|9D, ?2|9C, ?3|QS, ?4|6H",
-            ChooseAnswer("On the second pile", ("On the first pile", "On the fifth pile"), law.WORK_PILES),
-            "Each row begins one pile further out, so the piles have 1 to 5 cards. The other 26 are your stock.",
-            (law.NUT_PILE, law.WORK_PILES, law.STOCK),
-        ),
-        Lesson(
             "whole-round",
             "A whole round",
-            "Now a whole round, without a clock: at a real table there are no turns, but here Ann makes a move after "
-            "each of yours. Play until somebody's nuts are gone!",
+            "Now a whole round, without a clock. At a real table there are no turns, and nobody is named to say "
+            "“Go!”: when all the piles are laid, everybody plays. Here Ann makes a move after each of yours. Play "
+            "until somebody's nuts are gone!",
             "",
             WholeDeal(seed=7),
             "That was a whole round.",

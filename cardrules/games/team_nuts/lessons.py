@@ -18,13 +18,48 @@ LESSONS = Course(
         Lesson(
             "cards-player",
             "The Cards player",
-            "You and Ann share a pack, against Ben and Cleo. In this round you are the Cards player: you turn up the "
-            "stock and play the top of the waste. Ann plays the nuts. Both of you move the face-up cards of your "
-            "columns. Any ace begins a foundation. Touch every ace that you may play.",
+            "You and Ann share a pack; Ben and Cleo have another with a different back. The first side rid of its 11 "
+            "nuts ends the round. Ann plays your nuts; you, the Cards player, turn up the stock and play the waste. "
+            "Both play from the columns. Any ace begins a foundation. Touch every ace that you may play.",
             "team_nuts; nuts ?10 AH; columns ?4|4S, ?3|AC, ?2|KC, ??|7H, 9H; waste AD JD AS",
             PickCards("F"),
             "The A♥ is a nut, so it is Ann's to play. The A♦ lies under other cards.",
-            (law.NUTS_PLAYER, law.ACE_BEGINS, law.OPEN_CARDS),
+            (law.CARDS, law.LAST_NUT, law.COUNT_OFF, law.NUTS_PLAYER, law.ACE_BEGINS, law.OPEN_CARDS),
+        ),
+        Lesson(
+            "who-sits-where",
+            "Who sits where",
+            "You and Ann play against Ben and Cleo. In most games partners face each other; but here both of you reach "
+            "for the same columns, and all four of you for the middle. Where does Ann sit?",
+            "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
+            ChooseAnswer("Beside you", ("Across the table from you",), law.CARDS),
+            "You share one pack. Ben and Cleo sit across the table, and share another with a different back.",
+            (law.CARDS,),
+        ),
+        Lesson(
+            "count-off",
+            "Counting off the nuts",
+            "Ben has shuffled. He counts 11 cards off, one on the other and face down, and passes them straight "
+            "across to your Nuts player, and the rest to your Cards player. When your columns lie, the nuts are "
+            "turned face up as one pile. Which nut is played first?",
+            "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
+            ChooseAnswer(
+                "The card counted off first", ("The card counted off last", "Any of them"), law.NUT_PILE
+            ),
+            "The pile is turned over as a whole, so its lowest card comes to the top. The others wait below it.",
+            (law.COUNT_OFF, law.NUT_PILE, law.PASS_ACROSS),
+        ),
+        Lesson(
+            "row-by-row",
+            "Row by row",
+            "You are the Cards player, and lay the columns in rows from left to right: 5 cards, then 4, 3, 2 and 1. "
+            "The last card of each row lies face up, the others face down. In the first row that is the card of "
+            "column 5. Which column gets the face-up card of the second row?",
+            "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
+            ChooseAnswer("Column 4", ("Column 1", "Column 2", "Column 5"), law.LAY_COLUMNS),
+            "A column is finished when it has its face-up card. The 26 cards that are left are the stock. When both "
+            "sides are ready, a player whom you have agreed on says “Start”.",
+            (law.LAY_COLUMNS, law.STOCK),
         ),
         Lesson(
             "nuts-player",
@@ -93,8 +128,8 @@ LESSONS = Course(
             "make-a-place",
             "Make a place for Ann",
             "You are the Cards player: at any time you turn up three cards of the stock, one by one, onto the waste, "
-            "where only the top card can be played. You have just done so. Ann's top nut, the 9♠, fits nowhere. Make "
-            "a place for it!",
+            "or what is left when there are fewer. Only the top card of the waste can be played. Ann's top nut, the "
+            "9♠, fits nowhere. Make a place for it!",
             "team_nuts; nuts ?9 9S; columns ?4|KS, ?3|QH JC, ?2|4D, 5H|QC, 8C; waste 3C TD TH",
             MakeMove(("TH>2",), "You may do that, but it makes no place for the 9♠."),
             "Now Ann can lay her nut on the 10♥. Talk: no rule forbids it.",
@@ -146,16 +181,6 @@ LESSONS = Course(
             (law.STUCK, law.STUCK_ENDS),
         ),
         Lesson(
-            "who-sits-where",
-            "Who sits where",
-            "You and Ann play against Ben and Cleo. In most games partners face each other; but here both of you reach "
-            "for the same columns, and all four of you for the middle. Where does Ann sit?",
-            "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
-            ChooseAnswer("Beside you", ("Across the table from you",), law.CARDS),
-            "You share one pack. Ben and Cleo sit across the table, and share another with a different back.",
-            (law.CARDS,),
-        ),
-        Lesson(
             "who-shuffles",
             "Who shuffles next",
             "Before each round one player of each side shuffles. Before the first round you did it for your side. Now "
@@ -168,34 +193,11 @@ LESSONS = Course(
             (law.SHUFFLE, law.PASS_ACROSS),
         ),
         Lesson(
-            "count-off",
-            "Counting off the nuts",
-            "Ben has shuffled. He counts 11 cards off, one on the other and face down, and passes them straight "
-            "across to your Nuts player, and the rest to your Cards player. When your columns lie, the nuts are "
-            "turned face up as one pile. Which nut is played first?",
-            "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
-            ChooseAnswer(
-                "The card counted off first", ("The card counted off last", "Any of them"), law.NUT_PILE
-            ),
-            "The pile is turned over as a whole, so its lowest card comes to the top. The others wait below it.",
-            (law.COUNT_OFF, law.NUT_PILE, law.PASS_ACROSS),
-        ),
-        Lesson(
-            "row-by-row",
-            "Row by row",
-            "You are the Cards player, and lay the columns in rows from left to right: 5 cards, then 4, 3, 2 and 1. "
-            "The last card of each row lies face up, the others face down. In the first row that is the card of "
-            "column 5. Which column gets the face-up card of the second row?",
-            "team_nuts; nuts ?10 8H; columns ?4|4S, ?3|JC, ?2|KC, ??|7H, 9H",
-            ChooseAnswer("Column 4", ("Column 1", "Column 2", "Column 5"), law.LAY_COLUMNS),
-            "A column is finished when it has its face-up card. The 26 cards that are left are the stock.",
-            (law.LAY_COLUMNS, law.STOCK),
-        ),
-        Lesson(
             "whole-round",
             "A whole round",
-            "Now a whole round, without a clock: at a real table there are no turns, but here the others make a move "
-            "each after yours. You begin as the Cards player. Play until one side's nuts are gone!",
+            "Now a whole round, without a clock: at a real table there are no turns once somebody has said “Start”, "
+            "but here the others make a move each after yours. You begin as the Cards player. Play until one side's "
+            "nuts are gone!",
             "",
             WholeDeal(seed=7),
             "That was a whole round.",
