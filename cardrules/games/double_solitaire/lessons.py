@@ -9,13 +9,33 @@ LESSONS = Course(
         Lesson(
             "draw-first",
             "Draw first",
-            "Each of you has a stock of 24 cards, face down, and the first to have no cards left wins. The dealer's "
-            "opponent begins, and that is you. Until you draw you may have the stocks swapped, but nobody knows what "
-            "is in them. Nothing is played before you have drawn the top card of your stock. Begin your turn!",
+            "You and Ann share one pack of 52: 4 cards lie in the middle, and each of you has 24 in a stock, face "
+            "down. The first to have no cards left wins. Ann dealt, so you begin. You may have the stocks swapped, "
+            "unseen. A turn begins with the top card of your stock. Begin yours!",
             "double_solitaire; dealer 1; turn 0; centre 9C / 10D / 4S / QC; stocks ?23 8H / ?24",
             MakeMove(("draw",), "You may have them swapped, once, but that draws no card."),
             "Both of you see the card. Now you may play.",
-            (law.BEGIN, law.SWAP, law.CARD_DRAWN, law.STOCKS, shared_clauses.TURN),
+            (
+                law.CARDS,
+                law.CENTRE,
+                law.STOCKS,
+                law.BEGIN,
+                law.SWAP,
+                law.CARD_DRAWN,
+                law.WON,
+                shared_clauses.TURN,
+            ),
+        ),
+        Lesson(
+            "deal",
+            "How to deal",
+            "How it was dealt: each of you draws a card, and the higher one deals, this time you. The first 4 cards "
+            "are laid face up in the middle. The other 48 are dealt face down, one at a time, until each of you has "
+            "24. Who gets the first of them, and has the first turn?",
+            "double_solitaire; dealer 0; turn 1; centre 9C / 10D / 4S / QC; stocks ?24 / ?24",
+            ChooseAnswer("Ann", ("You",), law.STOCKS),
+            "The dealer's opponent is dealt to first, and begins, but may have the stocks swapped before drawing.",
+            (law.FIRST_DEALER, law.CENTRE, law.STOCKS, law.SWAP),
         ),
         Lesson(
             "centre",
@@ -30,18 +50,20 @@ LESSONS = Course(
         Lesson(
             "open-cards",
             "Other cards to play",
-            "Besides the drawn card you may play the top card of your own discard pile, and the top card of each "
-            "centre pile. Touch every card that may be laid on the 9♣.",
+            "A turn ends when you lay a drawn card that you do not play on your own discard pile. So besides the "
+            "drawn card you may play the top card of that pile, and the top card of each centre pile. Touch every "
+            "card that may be laid on the 9♣.",
             "double_solitaire; turn 0; centre 9C / 8D / 10H / KD QS; drawn 8S; discards 3C 8H / 5D",
             PickCards("1"),
-            "Both red eights, that of your discard pile and that of the centre. The card that you have drawn is black.",
+            "Both red eights, that of your discard pile and that of the centre. The card that you have drawn is "
+            "black.",
             (law.OPEN_CARDS,),
         ),
         Lesson(
             "before-the-next-card",
             "Before you draw again",
-            "You have played the card that you drew, so the next one is yours to draw. But you need not draw at once: "
-            "other plays may come first. The 7♣ on your discard pile fits in the centre. Get rid of it before "
+            "You have played the card that you drew, so the next one is yours to draw. But you need not draw at "
+            "once: other plays may come first. The 7♣ on your discard pile fits in the centre. Get rid of it before "
             "you draw!",
             "double_solitaire; turn 0; begun yes; centre 9C 8H / 10D / 4S / QC; discards 3C 7C / 5D",
             MakeMove(("7C>1",), "You may, but the 7♣ stays where it is."),
@@ -65,8 +87,7 @@ LESSONS = Course(
             "discard pile or of another centre pile. Touch every card that may go there.",
             "double_solitaire; turn 0; centre 10H 9C / 6D / KS / -; drawn 5H; discards 9D 2C / 7H",
             PickCards("4"),
-            "Best is a card of your own, the 5♥ or the 2♣. You may leave it empty, but your opponent would "
-            "be glad of that.",
+            "Best is a card of your own, the 5♥ or the 2♣. You may leave it empty, but Ann would be glad of that.",
             (law.EMPTY_CENTRE,),
         ),
         Lesson(
@@ -81,11 +102,44 @@ LESSONS = Course(
             (law.SIDE_UP, law.MUST_GO_UP),
         ),
         Lesson(
+            "onto-opponent",
+            "A present for Ann",
+            "Cards also go onto Ann's discard pile, if they are one rank higher or lower than its top card and of "
+            "the other colour. Even the top card of a side stack may go there, though nowhere else. Touch every card "
+            "that may be laid on the 5♦.",
+            "double_solitaire; turn 0; centre 6C / 4H / KD / 9S; side_stacks 4S; drawn JC; discards 2C 6S / 5D",
+            PickCards("D1"),
+            "The black sixes, and the 4♠. Ann has to get rid of everything that lies there. King and ace are not "
+            "neighbours.",
+            (law.ONTO_OPPONENT, law.SIDE_TOPS, law.PLACES),
+        ),
+        Lesson(
+            "nothing-to-lay-on",
+            "No discard pile",
+            "It is the very first turn of the match, so nobody has a discard pile yet. You have drawn the Q♥. Touch "
+            "every card that you may lay on Ann's side; if there is none, press “That is all”.",
+            "double_solitaire; dealer 1; turn 0; centre 6C / 4H / KD / 7S; drawn QH",
+            PickCards("D1"),
+            "None. Ann's discard pile begins with the card that ends her first turn; after that she always has one "
+            "in your turn.",
+            (law.ONTO_OPPONENT,),
+        ),
+        Lesson(
+            "end-of-turn",
+            "The end of a turn",
+            "Once you have drawn a card you may end your turn by discarding it, unless a card has to go up. You have "
+            "drawn the 7♦, and nothing of yours fits anywhere. Now what?",
+            "double_solitaire; turn 0; centre 10H 9C / 6D / KS / 4S; side_stacks 2H; drawn 7D; discards 9D 2C / QC",
+            MakeMove(("discard",), "You may do that, but it gets you no further."),
+            "Discard piles lie face up, and both of you may look through them. It is Ann's turn.",
+            (law.DISCARD, law.DISCARDED),
+        ),
+        Lesson(
             "must-go-up",
             "First up, then out",
-            "A turn ends when you lay the drawn card on your own discard pile. Before that the drawn card "
-            "and the top cards of the centre must go up if they can. You would like to end yours with the "
-            "Q♥. What has to come first?",
+            "A turn ends when you lay the drawn card on your own discard pile. Before that the drawn card and the "
+            "top cards of the centre must go up if they can. You would like to end yours with the Q♥. What has to "
+            "come first?",
             "double_solitaire; turn 0; centre 3S / 10H / 9C / KD; side_stacks 2S; drawn QH; discards 5D / 6H",
             MakeMove(("3S>S",), "You may do that, but your turn cannot end yet."),
             "The top card of a centre pile must go up if it can. Now you may discard.",
@@ -94,11 +148,12 @@ LESSONS = Course(
         Lesson(
             "nowhere-else",
             "Up, and nowhere else",
-            "You have drawn the 3♠. It would fit on the 4♥ in the centre, and on your opponent's 4♦; you would like to "
-            "give it away. But the spades have reached the two. Where does it go?",
+            "You have drawn the 3♠. It would fit on the 4♥ in the centre, and on Ann's 4♦; you would like to give it "
+            "away. But the spades have reached the two. Where does it go?",
             "double_solitaire; turn 0; centre 4H / 10H / 9C / KD; side_stacks 2S; drawn 3S; discards 8C / 4D",
             MakeMove(("3S>S",), "You may do that, but the 3♠ is still to be played."),
-            "A card that must go up goes nowhere else first, neither the drawn card nor the top card of a centre pile.",
+            "A card that must go up goes nowhere else first, neither the drawn card nor the top card of a centre "
+            "pile.",
             (law.MUST_GO_UP,),
         ),
         Lesson(
@@ -112,48 +167,15 @@ LESSONS = Course(
             (law.OTHER_PLAYS,),
         ),
         Lesson(
-            "onto-opponent",
-            "A present for your opponent",
-            "Cards also go onto your opponent's discard pile, if they are one rank higher or lower than its top card "
-            "and of the other colour. Even the top card of a side stack may go there, though nowhere else. Touch "
-            "every card that may be laid on the 5♦.",
-            "double_solitaire; turn 0; centre 6C / 4H / KD / 9S; side_stacks 4S; drawn JC; discards 2C 6S / 5D",
-            PickCards("D1"),
-            "The black sixes, and the 4♠. Your opponent has to get rid of everything that lies there. King and ace "
-            "are not neighbours.",
-            (law.ONTO_OPPONENT, law.SIDE_TOPS, law.PLACES),
-        ),
-        Lesson(
-            "nothing-to-lay-on",
-            "No discard pile",
-            "Your opponent has just turned the discard pile over for a new stock, and has none now. You have drawn "
-            "the Q♥, and hold the 9♠ on your own discard pile. Touch every card that you may lay on your opponent's "
-            "side; if there is none, press “That is all”.",
-            "double_solitaire; turn 0; centre 6C / 4H / KD / 7S; drawn QH; discards 2C 9S / -",
-            PickCards("D1"),
-            "None. A discard pile begins only with the card that its owner cannot play.",
-            (law.ONTO_OPPONENT,),
-        ),
-        Lesson(
             "to-and-fro",
             "Not to and fro",
             "In this turn you have moved the 9♣ from the 10♥ to the 10♦. It may not go back, for no position comes "
             "twice within a turn. Find something better before you discard!",
             "double_solitaire; turn 0; centre 10H / 10D 9C / KC / KS; drawn 2D; discards 3D / 4C; earlier_centres "
             "10H 9C, 10D, KC, KS",
-            MakeMove(("3D>D1",), "You may, but one of your cards can still go to your opponent."),
-            "The 3♦ has left your discard pile: one card fewer for you, one more for your opponent.",
+            MakeMove(("3D>D1",), "You may, but one of your cards can still go to Ann."),
+            "The 3♦ has left your discard pile: one card fewer for you, one more for Ann.",
             (law.ONCE_IN_A_TURN,),
-        ),
-        Lesson(
-            "end-of-turn",
-            "The end of a turn",
-            "Once you have drawn a card you may end your turn by discarding it, unless a card has to go up. You have "
-            "drawn the 7♦, and nothing of yours fits anywhere. Now what?",
-            "double_solitaire; turn 0; centre 10H 9C / 6D / KS / 4S; side_stacks 2H; drawn 7D; discards 9D 2C / QC",
-            MakeMove(("discard",), "You may do that, but it gets you no further."),
-            "Discard piles lie face up, and both of you may look through them. It is your opponent's turn.",
-            (law.DISCARD, law.DISCARDED),
         ),
         Lesson(
             "new-stock",
@@ -177,24 +199,13 @@ LESSONS = Course(
             (law.WON, law.NO_POINTS),
         ),
         Lesson(
-            "deal",
-            "How to deal",
-            "Each of you draws a card, and the higher one deals: that is you. The first 4 cards are laid face up in "
-            "the middle. The other 48 are dealt face down, one at a time, until each of you has 24. Who gets the "
-            "first of them, and has the first turn?",
-            "double_solitaire; dealer 0; turn 1; centre 9C / 10D / 4S / QC; stocks ?24 / ?24",
-            ChooseAnswer("Your opponent", ("You",), law.STOCKS),
-            "The dealer's opponent is dealt to first, and begins, but may have the stocks swapped before drawing.",
-            (law.FIRST_DEALER, law.CENTRE, law.STOCKS, law.SWAP),
-        ),
-        Lesson(
             "whole-deal",
             "A whole match",
             "Now play a match with all 52 cards, from king down to ace. If a position comes 3 times at the start of "
             "a player's turn, it is a draw. Ask for a hint whenever you like.",
             "",
             WholeDeal(seed=1),
-            "You know the game. Pile cards onto your opponent!",
+            "You know the game. Pile cards onto Ann!",
             (law.CARDS, law.FIRST_DEALER, law.REPETITION),
         ),
     )
