@@ -29,13 +29,14 @@ LESSONS = Course(
         Lesson(
             "follow-suit",
             "Follow suit",
-            "You play for tricks: one player leads a card, the other plays one to it, and one of them wins both. "
-            "Your opponent has led the 9♦. If you hold diamonds, you must play one of them. Touch every card that "
-            "you may play.",
+            "You and Ann have 6 cards each; the rest of the 52 is the stock. You win cards in tricks, some of them "
+            "for points, and 10 points win the match. To each trick both play a card. Ann has led the 9♦. If you "
+            "hold diamonds, you must play one. Touch every card that you may play.",
             "california_jacks; dealer 0; hands AS 10H 8H KD 5D 4C / ?5; trick 9D; leader 1; trump S; stock ?39 QS",
             PickCards(),
-            "Only the diamonds. High or low is up to you: nobody has to win a trick.",
-            (law.FOLLOW_SUIT, law.OWN_CARD, shared_clauses.TURN),
+            "Only the diamonds. High or low is up to you: nobody has to win a trick. Whoever wins it takes both "
+            "cards.",
+            (law.CARDS, law.SIX_EACH, law.FOLLOW_SUIT, law.OWN_CARD, law.COUNTED_OUT, shared_clauses.TURN),
         ),
         Lesson(
             "ten-is-not-high",
@@ -51,14 +52,29 @@ LESSONS = Course(
         Lesson(
             "must-trump",
             "Then you must trump",
-            "A card cut before the deal names the trump suit, which beats all others: spades, as the line "
-            "above the table says. If you cannot follow suit, you must play a trump. Your opponent has led "
-            "the 10♦. Touch every card that you may play.",
+            "A card cut before the deal names the trump suit, which beats all others: spades, as the line above the "
+            "table says. If you cannot follow suit, you must play a trump. Ann has led the 10♦. Touch every card "
+            "that you may play.",
             "california_jacks; dealer 0; hands KS 9S 2S AH KH 7C / ?5; trick 10D; leader 1; trump S; won 4D 5D / 9C "
             "8C; stock ?33 7D 6H 9H",
             PickCards(),
             "Any spade wins the trick, and nothing else is allowed.",
             (law.MUST_TRUMP, law.CUT),
+        ),
+        Lesson(
+            "cut",
+            "The card that was cut",
+            "Ann has shuffled, cut the pack and shown the Q♠, so spades are trump. Each of you was dealt 6 cards, "
+            "you first; the rest has been turned over, face up. The cut put the Q♠ at the bottom of the pack. Where "
+            "is it now?",
+            "california_jacks; dealer 1; hands AS 10H 8H KD 5D 4C / ?6; trump S; stock ?39 QS",
+            ChooseAnswer(
+                "On top of the stock",
+                ("At the bottom of the stock", "In Ann's hand"),
+                law.CUT,
+            ),
+            "You both see it, and the winner of the first trick takes it. You lead, since you have not dealt.",
+            (law.CUT, law.SIX_EACH, law.STOCK, law.LEAD),
         ),
         Lesson(
             "high-low-jack",
@@ -87,44 +103,29 @@ LESSONS = Course(
             "game",
             "Game",
             "One more point, game, goes to whoever has more card points: a ten counts 10, an ace 4, a king 3, a "
-            "queen 2, a jack 1. Spades are trump. You have won 10♦ 7♦ J♠ 5♠ Q♦ 9♦, your opponent A♥ K♥ A♣ J♣. How "
-            "many points would you score now?",
+            "queen 2, a jack 1. Spades are trump. You have won 10♦ 7♦ J♠ 5♠ Q♦ 9♦, Ann A♥ K♥ A♣ J♣. How many points "
+            "would you score now?",
             "california_jacks; dealer 1; hands ?6 / ?6; leader 0; trump S; won 10D 7D JS 5S QD 9D / AH KH AC JC; "
             "stock ?30",
             CountPoints(),
-            "1 for the jack of trumps, and 1 for game: you have 13 card points, your opponent 12.",
+            "1 for the jack of trumps, and 1 for game: you have 13 card points, Ann 12.",
             (law.GAME_POINT, law.JACK),
-        ),
-        Lesson(
-            "cut",
-            "The card that was cut",
-            "Your opponent has shuffled, cut the pack and shown the Q♠, so spades are trump. Each of you was dealt 6 "
-            "cards, you first; the rest has been turned over, face up. The cut put the Q♠ at the bottom of the pack. "
-            "Where is it now?",
-            "california_jacks; dealer 1; hands AS 10H 8H KD 5D 4C / ?6; trump S; stock ?39 QS",
-            ChooseAnswer(
-                "On top of the stock",
-                ("At the bottom of the stock", "In your opponent's hand"),
-                law.CUT,
-            ),
-            "You both see it, and the winner of the first trick takes it. You lead, since you have not dealt.",
-            (law.CUT, law.SIX_EACH, law.STOCK, law.LEAD),
         ),
         Lesson(
             "what-you-see",
             "Play for the stock",
             "The stock lies face up. After each trick the winner takes its top card, which both of you see, the "
-            "loser the next. Spades are trump. Your opponent has led the 9♦. Win the Q♠!",
+            "loser the next. Spades are trump. Ann has led the 9♦. Win the Q♠!",
             "california_jacks; dealer 0; hands AS 10H 8H KD 5D 4C / ?5; trick 9D; leader 1; trump S; stock ?39 QS",
-            MakeMove(("KD",), "You may play it, but then your opponent takes the Q♠."),
+            MakeMove(("KD",), "You may play it, but then Ann takes the Q♠."),
             "The K♦ wins the trick, and with it a trump. The card that was cut always comes first.",
             (law.DRAW, law.STOCK, law.RANKING),
         ),
         Lesson(
             "rather-lose",
             "Sometimes it pays to lose",
-            "Spades are trump. Your opponent has led the 6♣, and on the stock lies the 3♥: neither is worth having. "
-            "Play so that you take the card below, whatever it is.",
+            "Spades are trump. Ann has led the 6♣, and on the stock lies the 3♥: neither is worth having. Play so "
+            "that you take the card below, whatever it is.",
             "california_jacks; dealer 0; hands 7S 9H 8D 5D KC 2C / ?5; trick 6C; leader 1; trump S; won 4D 3D / 9C "
             "8C; stock ?33 7C AD 3H",
             MakeMove(("2C",), "You may play it, but it wins the trick, and the 3♥ is yours."),
@@ -135,10 +136,10 @@ LESSONS = Course(
             "neither",
             "Neither suit nor trump",
             "Spades are trump, the A♦ is led, and you hold neither spades nor diamonds. You may play any card, but "
-            "lose a point at once; your score may fall below zero. Do not give your opponent card points as well!",
+            "lose a point at once; your score may fall below zero. Do not give Ann card points as well!",
             "california_jacks; dealer 0; hands AH 10H KH QC JC 3C / ?5; trick AD; leader 1; trump S; won 4D 5D / 9C "
             "8C; stock ?33 7D 6H KC",
-            MakeMove(("3C",), "You may play it, but it counts towards game for your opponent."),
+            MakeMove(("3C",), "You may play it, but it counts towards game for Ann."),
             "You are at −1. Keep a trump or two while the stock lasts!",
             (law.NEITHER, law.VOID_PENALTY),
         ),
@@ -146,8 +147,8 @@ LESSONS = Course(
             "two-cards-left",
             "Two cards left",
             "The stock is gone, and the last cards are played in the same way. You lead, and any card may be led. "
-            "Spades are trump. You have counted: your opponent holds the 4♠ and the 9♦. Which card do you lead, so "
-            "that the two of trumps is yours in the end?",
+            "Spades are trump. You have counted: Ann holds the 4♠ and the 9♦. Which card do you lead, so that the "
+            "two of trumps is yours in the end?",
             "california_jacks; dealer 1; scores 8 9; hands 2S 3S / 4S 9D; leader 0; trump S; stock -; "
             + WON_BEFORE_THE_END,
             MakeMove(("3S",), "You may lead it, but the 4♠ beats it."),
@@ -158,31 +159,27 @@ LESSONS = Course(
             "counting-out",
             "The count",
             "After the last trick points are counted in this order: high, low, jack, game. Whoever reaches 10 first "
-            "wins the match. You have 8 and the A♠ in your tricks, your opponent 9 and the J♠; you have 40 card "
-            "points each, so nobody gets game. Your last card, the two of trumps, wins the last trick. Who wins?",
+            "wins the match. You have 8 and the A♠ in your tricks, Ann 9 and the J♠; you have 40 card points each, "
+            "so nobody gets game. Your last card, the two of trumps, wins the last trick. Who wins?",
             "california_jacks; dealer 1; scores 8 9; hands 2S / -; trick 9D; leader 1; trump S; stock -; "
             + WON_BEFORE_THE_END
             + " 4S 3S",
-            ChooseAnswer(
-                "You", ("Your opponent", "Nobody: you play another deal"), law.COUNTED_OUT, then=("2S",)
-            ),
-            "High makes 9, low makes 10: you have won. The jack still goes to your opponent, for 10 as well; but you "
-            "were there first.",
+            ChooseAnswer("You", ("Ann", "Nobody: you play another deal"), law.COUNTED_OUT, then=("2S",)),
+            "High makes 9, low makes 10: you have won. The jack still goes to Ann, for 10 as well; but you were "
+            "there first.",
             (law.COUNT, law.COUNTED_OUT, law.EQUAL_GAME),
         ),
         Lesson(
             "penalty-first",
             "What comes before the count",
-            "Now you have 9 points and your opponent 8. You have won the A♠, your opponent the two and the jack of "
-            "spades, which are trump; game goes to nobody. Your last card, the 3♣, is neither a diamond nor a trump. "
-            "Who wins the match?",
+            "Now you have 9 points and Ann 8. You have won the A♠, Ann the two and the jack of spades, which are "
+            "trump; game goes to nobody. Your last card, the 3♣, is neither a diamond nor a trump. Who wins the "
+            "match?",
             "california_jacks; dealer 1; scores 9 8; hands 3C / -; trick 9D; leader 1; trump S; stock -; "
             + WON_WITHOUT_LOW,
-            ChooseAnswer(
-                "Your opponent", ("You", "Nobody: you play another deal"), law.VOID_PENALTY, then=("3C",)
-            ),
+            ChooseAnswer("Ann", ("You", "Nobody: you play another deal"), law.VOID_PENALTY, then=("3C",)),
             "The point is lost at once, before anything is counted: 8. High brings you to 9 only, and low and jack "
-            "bring your opponent to 10.",
+            "bring Ann to 10.",
             (law.VOID_PENALTY, law.COUNTED_OUT, law.COUNT),
         ),
         Lesson(

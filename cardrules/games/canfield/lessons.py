@@ -2,7 +2,6 @@
 
 from cardrules.definition.lessons import (
     ChooseAnswer,
-    CountPoints,
     Course,
     Lesson,
     MakeMove,
@@ -17,13 +16,27 @@ LESSONS = Course(
         Lesson(
             "base-card",
             "Not from the ace",
-            "You play alone, and win when all 52 cards lie on foundations, one for each suit. They begin not with "
-            "the ace, but with the rank that the deal turned up, here the 5♥. You may play the top card of the "
-            "reserve, at your left, and the 4 cards of the tableau. Touch every card that may go up.",
+            "You play alone with one pack, and win when all 52 cards lie on foundations, one for each suit. These "
+            "begin with the rank that the deal turned up, here fives. You may play the top card of the reserve of "
+            "13, at your left, and the 4 cards of the tableau. Touch every card that may go up.",
             "canfield; base 5; foundations 5H; tableau AC / 5S / KD / 9H; reserve ?12 5C",
             PickCards("F"),
             "Both fives: the one in the tableau, and the top card of the reserve. Aces have to wait.",
-            (law.ALL_UP, law.BASE, law.TABLEAU, law.NEW_FOUNDATION, law.OPEN_CARDS),
+            (law.CARDS, law.ALL_UP, law.BASE, law.RESERVE, law.TABLEAU, law.NEW_FOUNDATION, law.OPEN_CARDS),
+        ),
+        Lesson(
+            "deal",
+            "How to deal",
+            "Deal 13 cards face up onto one pile at your left: the reserve. The next card is the base card and begins "
+            "its foundation. What do you do with the next 4?",
+            "canfield; base 8; foundations 8C; tableau AH / AC / 7D / 4S; reserve ?12 KS",
+            ChooseAnswer(
+                "Lay them face up in a row: the tableau",
+                ("Lay them face down in a row: the tableau", "Put them on the reserve"),
+                law.TABLEAU,
+            ),
+            "The other 34 cards are the stock. Of the reserve you see the top card only.",
+            (law.CARDS, law.RESERVE, law.BASE, law.TABLEAU, law.STOCK),
         ),
         Lesson(
             "up-in-suit",
@@ -99,8 +112,8 @@ LESSONS = Course(
         Lesson(
             "three-at-a-time",
             "Three at a time",
-            "The stock lies face down. Whenever you like, turn up three of its cards, one by one, onto the waste, "
-            "and look for what fits. Here no card can be played. Go on!",
+            "The stock lies face down. Whenever you like, turn up three of its cards, one by one, onto the waste, or "
+            "what is left when there are fewer. Then look for what fits. Here no card can be played. Go on!",
             "canfield; base 6; foundations 6D; tableau 9H / JC / 4S / 2D; reserve ?12 KS; stock ?31 8S 3H QC",
             MakeMove(("turn",), "There is no need for that: you have a whole stock."),
             "Only the top one can be played, the 8♠ on the 9♥; then the 3♥ is free. You may look through the waste.",
@@ -134,27 +147,15 @@ LESSONS = Course(
         Lesson(
             "points",
             "What a game is worth",
-            "Every card that is up scores 1 point, including the base card, even if you lose or give up. In this game "
-            "the nines began: hearts have got as far as the queen, spades no further than the nine, diamonds as far "
-            "as the ace. How many points do you have?",
-            "canfield; base 9; foundations QH 9S AD; tableau 3C / 8D / KH QC / 6S; reserve ?6 5C; waste 7C 4H 2D",
-            CountPoints(deal=False),
-            "4 for hearts, 1 for spades, and 6 for diamonds: nine, ten, jack, queen, king, ace.",
-            (law.CARD_UP, law.GIVEN_UP),
-        ),
-        Lesson(
-            "deal",
-            "How to deal",
-            "Deal 13 cards face up onto one pile at your left: the reserve. The next card is the base card and begins "
-            "its foundation. What do you do with the next 4?",
-            "canfield; base 8; foundations 8C; tableau AH / AC / 7D / 4S; reserve ?12 KS",
+            "Every card that is up scores 1 point, including the base card, even if you lose or give up. In this "
+            "game the nines began: hearts have got as far as the queen, spades no further than the nine, diamonds as "
+            "far as the ace. You put the 10♠ up, and then give up. What does the game count?",
+            "canfield; base 9; foundations QH 9S AD; tableau 3C / 8D / KH QC / 10S; reserve ?6 5C; waste 7C 4H 2D",
             ChooseAnswer(
-                "Lay them face up in a row: the tableau",
-                ("Lay them face down in a row: the tableau", "Put them on the reserve"),
-                law.TABLEAU,
+                "12 points", ("Nothing", "6 points", "11 points"), law.CARD_UP, then=("10S>F", "give up")
             ),
-            "The other 34 cards are the stock. Of the reserve you see the top card only.",
-            (law.CARDS, law.RESERVE, law.BASE, law.TABLEAU, law.STOCK),
+            "4 for hearts, 2 for spades, and 6 for diamonds: nine, ten, jack, queen, king, ace.",
+            (law.CARD_UP, law.GIVEN_UP),
         ),
         Lesson(
             "whole-game",

@@ -17,18 +17,19 @@ LESSONS = Course(
         Lesson(
             "follow-suit",
             "Follow suit",
-            "Cards are played in tricks: one player leads a card, and the other plays one to it. Your opponent has "
-            "led the 9♣. If you hold clubs, you must play one of them. Touch every card that you may play.",
+            "You and Ann have 7 cards each, of 32 from ace to seven; the rest is the stock. Some cards score when "
+            "you win them, and 70 points win. One player leads a card, the other plays one: a trick. Ann has led the "
+            "9♣. If you hold clubs, you must play one. Touch every card that you may play.",
             "pebbles_and_nuts; dealer 0; hands KC 7C AD TD JH 9S 8S / ?6; trick 9C; leader 1; stock ?18",
             PickCards(),
             "Only the clubs. High or low is up to you: nobody ever has to win a trick.",
-            (law.FOLLOW_SUIT, law.OWN_CARD, shared_clauses.TURN),
+            (law.FOLLOW_SUIT, law.OWN_CARD, law.CARDS, law.SEVEN_EACH, law.USUAL_TARGET, shared_clauses.TURN),
         ),
         Lesson(
             "nothing-to-follow",
             "When you cannot follow",
-            "Your opponent has led the K♦, and you hold no diamond, so you cannot follow suit. Touch every card that "
-            "you may play.",
+            "Ann has led the K♦, and you hold no diamond, so you cannot follow suit. Touch every card that you may "
+            "play.",
             "pebbles_and_nuts; dealer 0; hands TH 8H QS 9S KC JC 7C / ?6; trick KD; leader 1; stock ?18",
             PickCards(),
             "Any card at all: a player who cannot follow suit may play anything.",
@@ -38,7 +39,7 @@ LESSONS = Course(
             "ten-comes-second",
             "The ten comes second",
             "The highest card of the suit led wins the trick; but the order is ace, ten, king, queen, jack, nine, "
-            "eight, seven. Your opponent has led the K♣. Win the trick, and keep your ace!",
+            "eight, seven. Ann has led the K♣. Win the trick, and keep your ace!",
             "pebbles_and_nuts; dealer 0; hands AC TC QC 8C JD 9D 7S / ?6; trick KC; leader 1; stock ?18",
             MakeMove(("TC",), "You may, but it loses the trick, or costs you the ace."),
             "Only the ace beats a ten, and the ace is in your hand.",
@@ -47,8 +48,8 @@ LESSONS = Course(
         Lesson(
             "hearts-are-trump",
             "Hearts are trump",
-            "Hearts are trump: any heart beats any card of another suit. Your opponent has led the A♦, and you have "
-            "no diamond. Win the trick!",
+            "Hearts are trump: any heart beats any card of another suit. Ann has led the A♦, and you have no "
+            "diamond. Win the trick!",
             "pebbles_and_nuts; dealer 0; hands 7H QS 9S AC KC JC 7C / ?6; trick AD; leader 1; stock ?18",
             MakeMove(("7H",), "You may play it, but it loses the trick: look for a trump."),
             "The smallest heart beats the highest card of any other suit. You have won the trick, so you draw a card "
@@ -70,18 +71,18 @@ LESSONS = Course(
         Lesson(
             "leave-a-pebble",
             "Give the pebble away",
-            "Your opponent has led the A♣. You have no clubs, and the 8♠ in your hand costs whoever wins it 10 "
-            "points. Give it away!",
+            "Ann has led the A♣. You have no clubs, and the 8♠ in your hand costs whoever wins it 10 points. Give it "
+            "away!",
             "pebbles_and_nuts; dealer 0; hands JH 8S AD TD 9D 7D 7S / ?6; trick AC; leader 1; stock ?18",
             MakeMove(("8S",), "You may play it, but that leaves the 8♠ in your hand."),
-            "Your opponent wins the 5 points of the A♣, but loses 10 for your 8♠.",
+            "Ann wins the 5 points of the A♣, but loses 10 for your 8♠.",
             (law.VOID,),
         ),
         Lesson(
             "ace-of-spades",
             "The ace of spades on a heart",
             "One card may break the rule of following suit: when a heart is led, you may play the ace of spades, "
-            "hearts in hand or not. Your opponent has led the K♥. Touch every card that you may play.",
+            "hearts in hand or not. Ann has led the K♥. Touch every card that you may play.",
             "pebbles_and_nuts; dealer 0; hands AS 9H KC QC JD 9D 7D / ?6; trick KH; leader 1; stock ?18",
             PickCards(),
             "The heart, and the ace of spades. But nobody has to play it on a heart.",
@@ -90,8 +91,8 @@ LESSONS = Course(
         Lesson(
             "ace-beats-hearts",
             "What it beats",
-            "On a lead of hearts the ace of spades beats every heart, and costs only 5 points. Your opponent has led "
-            "the K♥, a nut of 10. Win it!",
+            "On a lead of hearts the ace of spades beats every heart, and costs only 5 points. Ann has led the K♥, a "
+            "nut of 10. Win it!",
             "pebbles_and_nuts; dealer 0; hands AS 9H KC QC JD 9D 7D / ?6; trick KH; leader 1; stock ?18",
             MakeMove(("AS",), "Your 9♥ follows suit, but the K♥ is higher."),
             "10 points for the K♥ less 5 for the ace: 5 are yours. On any other lead the ace of spades is only a "
@@ -102,8 +103,8 @@ LESSONS = Course(
             "first-win-a-trick",
             "First win a trick",
             "King and queen of one suit are worth points if you show them together, a meld. But only whoever has "
-            "just won a trick may meld, once after each trick. Your opponent has led the J♣. Win the trick, and "
-            "keep king and queen.",
+            "just won a trick may meld, once after each trick. Ann has led the J♣. Win the trick, and keep king and "
+            "queen.",
             "pebbles_and_nuts; dealer 0; hands KC QC AC 8C JD 9D 7S / ?6; trick JC; leader 1; stock ?18",
             MakeMove(("AC",), "That card does not win the trick, or it splits king and queen."),
             "The trick is yours. After the draw, and before you lead, you may meld.",
@@ -141,7 +142,7 @@ LESSONS = Course(
             "pebbles_and_nuts; dealer 1; scores 25 0; hands KS QS KC 7D / ?7; melds KH QH JH / -; couples 0 KH QH JH "
             "2; leader 0; won AD 9D AC 8C 9C JC / -; declaring 0; stock ?12",
             MakeMove(("meld KQ spades",), "That leads a card, and after the lead it is too late to meld."),
-            "20 points. Now see to it that your opponent wins them: whoever takes them in a trick pays for them.",
+            "20 points. Now see to it that Ann wins them: whoever takes them in a trick pays for them.",
             (law.SPADE_MARRIAGE, law.ONE_JACK),
         ),
         Lesson(
@@ -158,27 +159,28 @@ LESSONS = Course(
         Lesson(
             "without-a-stock",
             "When the stock is gone",
-            "The stock has been used up: there is no more draw, and the last cards are played as before. You have just "
-            "won a trick, and hold king and queen of clubs. You need not wait for a draw. What do you do?",
+            "The stock has been used up: there is no more draw, and the last cards are played as before. You have "
+            "just won a trick, and hold king and queen of clubs. You need not wait for a draw. What do you do?",
             "pebbles_and_nuts; dealer 1; hands KC QC 7D 8S / ?4; leader 0; won AH 8H AD KD 9H JH TH 9S TS 7S / TD QD "
             "8C KS 9C JS 8D 9D JC AC QS KH 7H QH; declaring 0; stock -",
             MakeMove(
                 ("meld KQ clubs",),
                 "You may lead that, but then you cannot meld before the next trick that you win.",
             ),
-            "15 points more. Melding goes on as long as there are cards to play; after the last trick it is too late.",
+            "15 points more. Melding goes on as long as there are cards to play; after the last trick it is too "
+            "late.",
             (law.WHEN_TO_MELD, law.MARRIAGE),
         ),
         Lesson(
             "the-end",
             "The end of a match",
-            "When all cards have been played, the cards in your tricks are counted, and added to your melds. The "
-            "match goes to 70; if both have got there, the higher score wins, and after a tie you deal again. You "
-            "have 60, your opponent 25. Your last card, the K♥, wins the last trick. Who wins the match?",
-            "pebbles_and_nuts; dealer 1; scores 60 25; hands KH / -; trick 7H; leader 1; won AH 8H AD KD 9H JH TH 9S "
-            "TS 7C 7S TC QH JD / TD QD 8S 8C KS QC 9C JS 8D 9D KC JC AC QS 7D AS; stock -",
-            ChooseAnswer("You", ("Your opponent", "Nobody yet: you deal again"), law.COUNT, then=("KH",)),
-            "The count takes you past 70, but not your opponent.",
+            "After the last trick the cards in your tricks are counted, and added to the score. The match goes to "
+            "70; if both get there, the higher score wins, and after a tie you deal again. You have 60, Ann 65, and "
+            "each of you 10 more in tricks. Your K♥ wins the last one. Who wins the match?",
+            "pebbles_and_nuts; dealer 1; scores 60 65; hands KH / -; trick 7H; leader 1; won AH 8H AD KD 9H JH TH 9S "
+            "TS 7C QH KS QS AS / TD QD 8S 8C 7S QC 9C JS 8D 9D KC JC AC JD 7D TC; stock -",
+            ChooseAnswer("You", ("Ann", "Nobody yet: you deal again"), law.COUNT, then=("KH",)),
+            "The K♥ counts 10, so you come to 80. Ann has got past 70 as well, but only to 75.",
             (law.USUAL_TARGET, law.COUNT, shared_clauses.TARGET, shared_clauses.TIE),
         ),
         Lesson(

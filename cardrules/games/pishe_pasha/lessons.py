@@ -9,33 +9,33 @@ LESSONS = Course(
         Lesson(
             "draw",
             "Draw a card",
-            "Each of you has been dealt a stock of 26 cards, face down, and the first to have no cards left wins. You "
-            "take turns. Your opponent has drawn the 4♦, could not play it, and laid it on a discard pile. Now draw "
-            "the top card of your stock.",
+            "You and Ann share one pack of 52, dealt out face down, so each of you has a stock of 26. The first to "
+            "have no cards left wins. You take turns. Ann has drawn the 4♦, could not play it, and laid it on a "
+            "discard pile. Now draw the top card of your stock.",
             "pishe_pasha; dealer 0; turn 0; stocks ?25 9S / ?25; discards - / 4D",
             MakeMove(("draw",), "That is not possible."),
             "You have drawn the 9♠, for both of you to see.",
-            (law.STOCKS, law.CARD_DRAWN, law.NEXT_CARD, shared_clauses.TURN),
+            (law.CARDS, law.STOCKS, law.WON, law.CARD_DRAWN, law.NEXT_CARD, shared_clauses.TURN),
         ),
         Lesson(
             "end-of-turn",
             "The end of your turn",
-            "Cards go up to the foundations in the middle, of which there are none yet, or onto your opponent's "
-            "discard pile, if they are one rank higher or lower than its top card. You cannot pass: a card that is "
-            "not played goes to your own discard pile and ends your turn. What do you do with the 9♠?",
+            "Cards go up to the foundations in the middle, of which there are none yet, or onto Ann's discard pile, "
+            "if they are one rank higher or lower than its top card. You cannot pass: a card that is not played goes "
+            "to your own discard pile and ends your turn. What do you do with the 9♠?",
             "pishe_pasha; dealer 0; turn 0; stocks ?25 / ?25; drawn 9S; discards - / 4D",
             MakeMove(("discard",), "That is not possible."),
-            "It fits nowhere, so it begins your discard pile, and it is your opponent's turn.",
+            "It fits nowhere, so it begins your discard pile, and it is Ann's turn.",
             (law.DISCARD, law.DISCARDED, law.PLACES, law.LAST_PLAY),
         ),
         Lesson(
             "neighbours",
             "One up, one down",
-            "Your opponent's discard pile takes cards of any suit and colour, but only of the next rank up or down. "
-            "Your drawn card and the top of your discard pile are open. One of them fits: play it!",
+            "Ann's discard pile takes cards of any suit and colour, but only of the next rank up or down. Your drawn "
+            "card and the top of your discard pile are open. One of them fits: play it!",
             "pishe_pasha; turn 0; stocks ?22 / ?23; drawn 10D; discards KC 5H 9H / 4C 9S; foundations AC",
             MakeMove(("TD>D1",), "You may keep it, but then you are stuck with it."),
-            "Now the 10♦ belongs to your opponent. When you have played the card that you drew, you draw the next.",
+            "Now the 10♦ belongs to Ann. When you have played the card that you drew, you draw the next.",
             (law.ONTO_OPPONENT, law.PLAYED, law.NEXT_CARD),
         ),
         Lesson(
@@ -61,8 +61,8 @@ LESSONS = Course(
         Lesson(
             "before-you-draw",
             "Before you draw",
-            "A card that can go up must go up, before you make any other play, draw or discard. Your opponent has "
-            "just played the 4♥ to its foundation. Begin your turn!",
+            "A card that can go up must go up, before you make any other play, draw or discard. Ann has just played "
+            "the 4♥ to its foundation. Begin your turn!",
             "pishe_pasha; turn 0; stocks ?21 / ?22; discards KC 9D 5H / 3C 8S; foundations 4H",
             MakeMove(("5H>F",), "That is not possible."),
             "Then the 9♦ is on top: it fits on the 8♠, but you need not play it.",
@@ -71,8 +71,8 @@ LESSONS = Course(
         Lesson(
             "first-things-first",
             "First things first",
-            "You have drawn the 3♠, and laid the 4♦ from your discard pile on your opponent's; that has uncovered your "
-            "2♠. Your 3♠ would fit on the 4♦. May you play it there? Make the play that comes first.",
+            "You have drawn the 3♠, and laid the 4♦ from your discard pile on Ann's; that has uncovered your 2♠. "
+            "Your 3♠ would fit on the 4♦. May you play it there? Make the play that comes first.",
             "pishe_pasha; turn 0; stocks ?22 / ?22; drawn 3S; discards KC 9H 2S / 8H 5C 4D; foundations AS",
             MakeMove(("2S>F",), "That is not possible."),
             "The two of spades must go up first, and now the three must follow. If you forgot it, it would go up as "
@@ -82,11 +82,10 @@ LESSONS = Course(
         Lesson(
             "cover",
             "Keep it, or play it?",
-            "Nobody has to play onto the opponent's pile: you may keep a card back on purpose, and discard it. You "
-            "have played the 4♠ up, and have now drawn the 6♥. Your opponent's 5♠ could follow next turn: what is "
-            "best?",
+            "Nobody has to play onto Ann's pile: you may keep a card back on purpose, and discard it. You have "
+            "played the 4♠ up, and have now drawn the 6♥. Ann's 5♠ could follow next turn: what is best?",
             "pishe_pasha; turn 0; stocks ?21 / ?21; drawn 6H; discards KC 9H / 8D 5S; foundations 4S AD",
-            MakeMove(("6H>D1",), "You may keep it, but then the 5♠ goes up in your opponent's next turn."),
+            MakeMove(("6H>D1",), "You may keep it, but then the 5♠ goes up in Ann's next turn."),
             "You are rid of the 6♥, and the 5♠ is covered, so it cannot go up.",
             (law.ONTO_OPPONENT, law.DISCARD),
         ),
@@ -110,22 +109,22 @@ LESSONS = Course(
             "pishe_pasha; turn 0; stocks - / KC 10H KS; drawn KD; discards - / 9S QC 8H JS 7C JH 8C 10S KH 9H 10C 7S "
             "QH JC 8S 9C QS; foundations 6C QD 7H 6S",
             MakeMove(("KD>F",), "That is not possible."),
-            "What can go up must go up. Your opponent has 20 cards left, so you score 20 points.",
+            "What can go up must go up. Ann has 20 cards left, so you score 20 points.",
             (law.WON, law.CARDS_LEFT, law.MUST_GO_UP),
         ),
         Lesson(
             "first-turn",
             "The very first turn",
-            "Lots are drawn for the first deal: your opponent has dealt 26 cards to each of you, one at a time and you "
-            "first. So the first turn is yours. You have drawn the 9♠. Where could a drawn card be played in this "
-            "very first turn?",
+            "Lots are drawn for the first deal: Ann has dealt 26 cards to each of you, one at a time and you first. "
+            "So the first turn is yours. You have drawn the 9♠. Where could a drawn card be played in this very "
+            "first turn?",
             "pishe_pasha; dealer 1; turn 0; stocks ?25 / ?26; drawn 9S",
             ChooseAnswer(
                 "On a foundation only",
-                ("On a foundation or your opponent's discard pile", "On your opponent's discard pile only"),
+                ("On a foundation or Ann's discard pile", "On Ann's discard pile only"),
                 law.ONTO_OPPONENT,
             ),
-            "Your opponent has no discard pile yet. The 9♠ is no ace, so it begins your own.",
+            "Ann has no discard pile yet. The 9♠ is no ace, so it begins your own.",
             (law.ONTO_OPPONENT, law.STOCKS, shared_clauses.FIRST_DEALER),
         ),
         Lesson(

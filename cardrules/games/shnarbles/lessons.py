@@ -17,13 +17,23 @@ LESSONS = Course(
         Lesson(
             "bid-more",
             "Bid more",
-            "You have 16 points and want none: each trick won takes one off. Everybody plays one card to a trick, and "
-            "the best card wins it. First each speaks once, dealer last: bid how many of the 5 you will win, more "
-            "than anybody before, or pass. Ann bid 1, Ben 2, Cleo 3. Bid as little as you can!",
+            "You and three others have 16 points each, and want none. From 52 cards each gets 5. Everybody plays one "
+            "to a trick; the best card wins it, and takes a point off. First each bids how many tricks to win, more "
+            "than those before, or passes. Ann bid 1, Ben 2, Cleo 3. Bid as little as you can!",
             "shnarbles; dealer 0; scores 16 16 16 16; hands AH KH QH JH 4S / ?5 / ?5 / ?5; bids 1 2 3",
             MakeMove(("bid 4",), "You may, but it is not the lowest bid you can make."),
-            "You have spoken last, so the bid is yours.",
-            (law.BIDDING, law.BID_SIZE, law.HIGHER_BID, shared_clauses.TURN),
+            "The dealer speaks last, here you, so the bid is yours.",
+            (law.BIDDING, law.BID_SIZE, law.HIGHER_BID, law.CARDS, law.FIVE_EACH, shared_clauses.TURN),
+        ),
+        Lesson(
+            "who-begins",
+            "Who begins",
+            "A new match: each of you has drawn a card, and Ann's was the highest. So she has dealt 5 cards to each. "
+            "You sit round the table clockwise: you, Ann, Ben, Cleo. Who is the first to bid or pass?",
+            "shnarbles; dealer 1; hands AH KH QH JH 4S / ?5 / ?5 / ?5",
+            ChooseAnswer("Ben", ("Ann", "You", "Cleo"), law.BIDDING),
+            "The player to the dealer's left speaks first, the dealer last. Ben will be the next to deal.",
+            (law.FIRST_DEALER, law.FIVE_EACH, law.BIDDING, law.DEAL_PASSES),
         ),
         Lesson(
             "pass",
@@ -156,16 +166,6 @@ LESSONS = Course(
             "Had you folded, 5 tricks without play would have brought Ann to zero. Staying costs you 5 points at "
             "worst.",
             (law.ZERO, law.SEVERAL_AT_ZERO, law.GOING_OUT, law.LAST_LEFT),
-        ),
-        Lesson(
-            "who-begins",
-            "Who begins",
-            "A new match: each of you has drawn a card, and Ann's was the highest. So she has dealt 5 cards to each. "
-            "You sit round the table clockwise: you, Ann, Ben, Cleo. Who is the first to bid or pass?",
-            "shnarbles; dealer 1; hands AH KH QH JH 4S / ?5 / ?5 / ?5",
-            ChooseAnswer("Ben", ("Ann", "You", "Cleo"), law.BIDDING),
-            "The player to the dealer's left speaks first, the dealer last. Ben will be the next to deal.",
-            (law.FIRST_DEALER, law.FIVE_EACH, law.BIDDING, law.DEAL_PASSES),
         ),
         Lesson(
             "out",
