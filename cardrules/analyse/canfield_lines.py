@@ -201,10 +201,11 @@ def fitted(position: Array, move: int, rule: Array) -> int:
 
 
 @part
-def shorten(position: Array, line: Array, length: int, hidden: int, rule: Array) -> int:
+def shorten(position: Array, line: Array, length: int, hidden: int, rule: Array, later: bool) -> int:
     """Leave out of a line whatever its last move does not need; return its length.
 
-    What is left out can be played later, when more is known.
+    What is left out can often be played later, when more is known; with `later` only what is certain to be possible
+    right after the line is left out.
     """
     here, tried = np.empty(at.COLUMNS, np.int64), np.empty(LONGEST, np.int64)
     for out in range(length - 2, -1, -1):
@@ -219,7 +220,11 @@ def shorten(position: Array, line: Array, length: int, hidden: int, rule: Array)
             make(here, move, rule[kernel.DRAW])
             tried[kept] = move
             kept += 1
-        if kept == length - 1 and shows_unknown(here, hidden):
+        if (
+            kept == length - 1
+            and shows_unknown(here, hidden)
+            and (not later or makes_up(position, line, length, out, here, hidden, rule))
+        ):
             length = kept
             for number in range(length):
                 line[number] = tried[number]
@@ -227,9 +232,27 @@ def shorten(position: Array, line: Array, length: int, hidden: int, rule: Array)
 
 
 @part
-def mark_of(position: Array, hidden: int) -> Any:
-    """A hash of what is open in a position: where the known cards lie, whichever place a pile has."""
-    mark = np.uint64(0)
+def makes_up(
+    position: Array, line: Array, length: int, out: int, here: Array, hidden: int, rule: Array
+) -> bool:
+    """Whether the move that was left out of a line leads, made after it, to where the whole line does."""
+    move = fitted(here, line[out], rule)
+    if move == TURN:
+        return False
+    make(here, move, rule[kernel.DRAW])
+    whole = position.copy()
+    follow(whole, line, length, rule[kernel.DRAW])
+    return bool(mark_of(here, hidden, rule) == mark_of(whole, hidden, rule))
+
+
+@part
+def mark_of(position: Array, hidden: int, rule: Array) -> Any:
+    """A hash of what is open in a position: where the known cards lie, whichever place a pile has.
+
+    If all of the stock is known, and the waste may be turned over any number of times, a waste in step with the
+    packets is as good as none.
+    """
+    mark, stock, waste = np.uint64(0), position[at.IN_STOCK], position[at.WASTE]
     for card in range(at.CHILDREN - at.PARENTS):
         if not hidden >> card & 1:
             mark += splitmix64(np.uint64(64 * card + position[at.PARENTS + card] + 1))
@@ -238,25 +261,36 @@ def mark_of(position: Array, hidden: int) -> Any:
         root = position[at.ROOTS + slot]
         if root != NO_CARD:
             mark += splitmix64(np.uint64(6000 + (64 if hidden >> root & 1 else root)))
-    for place in range(position[at.IN_STOCK]):
+    for place in range(stock):
         card = position[at.STOCK_CARDS + place]
         if not hidden >> card & 1:
             mark += splitmix64(np.uint64(7000 + 64 * place + card))
-    mark += splitmix64(np.uint64(10_000 + position[at.WASTE]))
+    in_step = waste % rule[kernel.DRAW] == 0 or waste == stock
+    if in_step and rule[kernel.UNLIMITED] and knows_stock(position, hidden):
+        waste = 0
+    mark += splitmix64(np.uint64(10_000 + waste))
     mark += splitmix64(np.uint64(11_000 + position[at.IN_RESERVE]))
     return mark + splitmix64(np.uint64(12_000 + 64 + position[at.REDEALS]))
 
 
 @part
 def add_line(position: Array, line: Array, length: int, hidden: int, lines: Lines, solver: Solver) -> None:
-    """Note a line, shortened, unless one leads to the same position, or there is no more room."""
+    """Note a line without what can be played later, and without all that its last move does not need."""
+    rule, here = solver.deal.rule, position.copy()
+    follow(here, line, length, rule[kernel.DRAW])
+    if rule[kernel.UNLIMITED] and shows_unknown(here, hidden) and knows_stock(position, hidden):
+        length = shorten(position, line, length, hidden, rule, True)
+        note(position, line, length, hidden, lines, rule)
+        length = shorten(position, line, length, hidden, rule, False)
+    note(position, line, length, hidden, lines, rule)
+
+
+@part
+def note(position: Array, line: Array, length: int, hidden: int, lines: Lines, rule: Array) -> None:
+    """Note a line, unless one leads to the same position, or there is no more room."""
     here = position.copy()
-    follow(here, line, length, solver.deal.rule[kernel.DRAW])
-    if solver.deal.rule[kernel.UNLIMITED] and shows_unknown(here, hidden) and knows_stock(position, hidden):
-        length = shorten(position, line, length, hidden, solver.deal.rule)
-        copy_to(here, position)
-        follow(here, line, length, solver.deal.rule[kernel.DRAW])
-    size, mark = lines.size[0], mark_of(here, hidden)
+    follow(here, line, length, rule[kernel.DRAW])
+    size, mark = lines.size[0], mark_of(here, hidden, rule)
     if size == len(lines.lengths):
         return
     for other in range(size):
@@ -319,7 +353,7 @@ def add_shortest(position: Array, hidden: int, lines: Lines, solver: Solver, pos
         np.empty(LONGEST, np.int64),
     )
     copy_to(reached[0], position)
-    before[0], marks[0], size, now = -1, mark_of(position, hidden), 1, 0
+    before[0], marks[0], size, now = -1, mark_of(position, hidden, rule), 1, 0
     while now < size and lines.size[0] < len(lines.lengths):
         kernel.begin(reached[now], deal, cards, stack)
         row, gap_stops = stack.line[0], rule[kernel.GAP_STOPS] == 1
@@ -350,7 +384,7 @@ def add_shortest(position: Array, hidden: int, lines: Lines, solver: Solver, pos
                     length += 1
                 add_line(position, line, length, hidden, lines, solver)
             elif size < positions:
-                mark, other = mark_of(here, hidden), 0
+                mark, other = mark_of(here, hidden, rule), 0
                 while other < size and marks[other] != mark:
                     other += 1
                 if other == size:
@@ -406,7 +440,7 @@ def gathered(
         np.zeros(1, np.int64),
     )
     for number in range(len(worlds)):
-        if is_won(worlds[number], solver, nodes):
+        if lines.size[0] < most and is_won(worlds[number], solver, nodes):
             add_solution(worlds[number], hidden, lines, solver)
     if lines.size[0] and hidden:
         add_shortest(worlds[0], hidden, lines, solver, positions)

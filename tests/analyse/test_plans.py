@@ -1,6 +1,7 @@
 """Canfield played to win by somebody who does not see all cards."""
 
 from collections.abc import Sequence
+from itertools import permutations
 from random import Random
 
 import numpy as np
@@ -9,19 +10,19 @@ from numpy.typing import NDArray
 
 from cardrules import Match, load
 from cardrules.analyse import analyse, hint, reason, strong
-from cardrules.analyse.canfield import can_win, moves_of_line, plan
+from cardrules.analyse.canfield import NODES_OF_A_PLAN, LinesOf, can_win, moves_of_line, plan
 from cardrules.analyse.canfield_lines import TURN, follow
 from cardrules.bots import Chooser
 from cardrules.bots.knowledge import knowledge
 from cardrules.bots.worlds import draw_worlds
-from cardrules.core.cards import full_pack, shuffled
+from cardrules.core.cards import cards, full_pack, shuffled
 from cardrules.core.moves import Put, Turn
 from cardrules.games.canfield.options import CanfieldOptions
 from cardrules.games.canfield.state import Move, State
 from cardrules.solve import canfield_kernel as kernel
 from cardrules.solve import canfield_positions as at
 from cardrules.solve import solve
-from cardrules.solve.canfield import after_moves, dealt, layout_of
+from cardrules.solve.canfield import after_moves, dealt, layout_of, number_of
 from cardrules.solve.layouts import CanfieldLayout, Pruning
 from tests.analyse.test_analyse import rearranged
 
@@ -111,21 +112,48 @@ def test_what_can_wait_until_more_is_known_is_left_for_later() -> None:
             for out, left_out in enumerate(line[:-1]):
                 if isinstance(left_out, Put) and left_out.card not in match.state.waste + match.state.stock:
                     tried += 1
-                    rest = line[:out] + line[out + 1 :]
-                    assert not turns_up_a_card(match, rest), f"{left_out} can wait in {line}"
+                    later = [*line[:out], *line[out + 1 :], left_out]
+                    assert not is_as_good(match, later, line), f"{left_out} can wait in {line}"
             for move in line:
                 match.play(move)
     assert tried
 
 
-def turns_up_a_card(match: CanfieldMatch, moves: Sequence[Move]) -> bool:
-    """Whether moves are legal and turn up a card of the reserve."""
-    state = match.state
-    for move in moves:
-        if not match.game.judge(state, 0, move):
+CANNOT_WAIT = (
+    "canfield tableau_wrap=cut_at_base gap_after_reserve=any_run; base 10; foundations JC 10S 10D QH; tableau "
+    "6C 5H 4S 3H 2C AD KC QD / 8H 7C 6D 5C 4H 3S 2H AC KH QS JD / 8S 7H 6S / 5S; reserve {} 3C; waste KD; "
+    "stock 2D 3D 9C 7S 4C 2S AS 6H 4D 9S AH 7D 8D 8C QC 9D 9H"
+)
+"""The three comes off the reserve by the four of diamonds alone, but the king must go up before cards are turned."""
+
+
+def test_what_cannot_wait_until_more_is_known_is_not_left_out() -> None:
+    unknown = cards("JS 5D KS")
+    states = [
+        Match.from_position(CANNOT_WAIT.format(" ".join(map(str, order)))).state
+        for order in permutations(unknown)
+    ]
+    hidden = frozenset(number_of(card, states[0].base) for card in unknown)
+    lines = LinesOf([layout_of(state) for state in states], hidden, states[0].options, NODES_OF_A_PLAN)
+    assert lines.wins(lines.best()).all()
+
+
+def is_as_good(match: CanfieldMatch, later: Sequence[Move], line: Sequence[Move]) -> bool:
+    """Whether moves turn up a card of the reserve before their last, and lead to where a line does."""
+    states = [match.state]
+    for move in later:
+        if not match.game.judge(states[-1], 0, move):
             return False
-        state = match.game.apply_unchecked(state, 0, move).state
-    return len(state.reserve) < len(match.state.reserve)
+        states.append(match.game.apply_unchecked(states[-1], 0, move).state)
+    whole = match.state
+    for move in line:
+        whole = match.game.apply_unchecked(whole, 0, move).state
+    return len(states[-2].reserve) < len(match.state.reserve) and laid(states[-1]) == laid(whole)
+
+
+def laid(state: State) -> tuple[object, ...]:
+    """What lies where, whichever place a pile has."""
+    return state.foundations, frozenset(state.tableau), state.reserve, state.waste, state.stock
 
 
 def test_a_plan_is_the_same_wherever_the_hidden_cards_lie() -> None:
@@ -153,7 +181,8 @@ def test_with_all_cards_known_a_move_wins_where_the_solver_wins_after_it() -> No
         found = can_win(match, known, moves, draw_worlds(known, 1, np.random.default_rng(1)))
         for wins, move in zip(found[0], moves, strict=True):
             after = match.game.apply(match.state, 0, move).state
-            winnable = after.result.winners if after.result else solve(after).verdict == "winnable"
+            # What is undecided would be won, but for the moves without a gain before that.
+            winnable = after.result.winners if after.result else solve(after).verdict != "unwinnable"
             assert wins == bool(winnable)
             seen.add(wins)
         match.play(rng.choice(moves))
