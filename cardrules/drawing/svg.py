@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from xml.sax.saxutils import escape
+from html import escape
 
 from cardrules.core.cards import Card
 from cardrules.core.naming import named
@@ -98,7 +98,7 @@ def _picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cardrules-table" '
         f'viewBox="0 {_n(top)} {_n(width)} {_n(height)}" '
         f'width="100%" role="img" aria-label={_q(title)} font-family="{FONT}">',
-        f"<title>{title}</title><desc>{escape(description)}</desc>{definitions(''.join(cards))}",
+        f"<title>{title}</title><desc>{escape(description, quote=False)}</desc>{definitions(''.join(cards))}",
         _rect(0, top, width, height, 10, 'fill="#1d6343"'),
         *under,
         *(_zone(spot, table, marks.get(spot.zone.id, "")) for spot in spots),
@@ -265,7 +265,7 @@ def _text(
 ) -> str:
     return (
         f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" text-anchor="{anchor}" font-weight="{weight}" '
-        f'fill="{fill}">{escape(text)}</text>'
+        f'fill="{fill}">{escape(text, quote=False)}</text>'
     )
 
 
@@ -277,7 +277,7 @@ def _rect(x: float, y: float, width: float, height: float, radius: float, look: 
 
 def _q(text: str) -> str:
     """A text as the value of an attribute."""
-    return '"' + escape(text, {'"': "&quot;"}) + '"'
+    return '"' + escape(text, quote=False).replace('"', "&quot;") + '"'
 
 
 def _n(number: float) -> str:
