@@ -1,20 +1,37 @@
 // What only the browser's own Python can do for the teacher's files, for whose version nothing else here need be installed.
-// node pack.mjs PYODIDE CORE FOLDER: notes in FOLDER/used.json which modules the courses import, CORE being the wheel of
-// pydantic-core; then every .py in the folder becomes a .pyc beside it, without its docstrings.
+// node pack.mjs PYODIDE FOLDER: notes in FOLDER/used.json which modules the teacher imports; then every .py in the folder
+// becomes a .pyc beside it, without its docstrings. FOLDER/library/dataclasses.marshal has the functions that dataclasses
+// write for themselves, by their texts: to compile these would take a sixth of the time until the first answer.
 
-import { readFileSync } from "node:fs";
-
-const [pyodideFolder, core, folder] = process.argv.slice(2);
+const [pyodideFolder, folder] = process.argv.slice(2);
 const { loadPyodide } = await import(`${pyodideFolder}/pyodide.mjs`);
 const pyodide = await loadPyodide({ indexURL: pyodideFolder });
 pyodide.FS.mkdir("/modules");
 pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: folder }, "/modules");
-pyodide.unpackArchive(new Uint8Array(readFileSync(core)), "wheel");
 pyodide.runPython(`
 import json, sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, "/modules/library")
+
+import dataclasses, marshal
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+
+LIBRARY = Path("/modules/library")
+
+functions = {}
+
+def compiled(text, *scopes):
+    code = compile(text, "<dataclass>", "exec")
+    functions[text] = marshal.dumps(code)
+    exec(code, *scopes)
+
+dataclasses.exec = compiled
+for path in sorted(each for own in ("cardrules", "webapp") for each in (LIBRARY / own).rglob("*.py")):
+    with suppress(ImportError):  # what needs numpy is not for browsers
+        import_module(".".join(path.relative_to(LIBRARY).with_suffix("").parts).removesuffix(".__init__"))
 
 from cardrules import game_ids, load
 from webapp.model.progress import lessons_of
@@ -31,10 +48,11 @@ files = {getattr(module, "__file__", None) or "" for module in list(sys.modules.
 with open("/modules/used.json", "w") as used:
     json.dump(sorted(files), used)
 
+(LIBRARY / "dataclasses.marshal").write_bytes(marshal.dumps(functions))
+
 import ast
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
-from pathlib import Path
 
 DESCRIBED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 

@@ -4,15 +4,18 @@
 tables are possible, and for the same reasons, it is.
 """
 
+import gzip
 import json
 import shutil
 import subprocess
+import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterable
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import live_tables
 
@@ -25,26 +28,20 @@ COMPONENTS = SITE.parent / "components"
 ROOMS = ("core", "definition", "drawing", "mechanics", "games", "match", "bots", "tabletop", "teaching")
 """What the rules need of the library, besides the two modules that stand in no room."""
 NOT_FOR_BROWSERS = ("webapp/model/weighed_advice.py",)
-PURE = ("pydantic", "typing-extensions", "annotated-types", "typing-inspection", "fsrs")
-"""The packages that go into one archive with the library."""
 LIBRARY, STANDARD = "/modules/library/", "/lib/python314.zip/"
 """Where the browser's Python has modules when it is asked which of them the courses use."""
 
 
 def files() -> dict[str, str | bytes]:
     """The files of the site, by their paths."""
-    core = live_tables.wheel("pydantic-core")
-    assert core is not None, "it has been fetched"
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         _lay_library(folder / "library")
         _lay_standard_library(folder / "stdlib")
-        _pack(folder, core)
+        _pack(folder)
         archives = _archives(folder)
     written: dict[str, str | bytes] = {
-        **{f"assets/pyodide/{name}.zip": content for name, content in archives.items()},
-        "assets/pyodide/pydantic_core.whl": core.read_bytes(),
-        "assets/pyodide/lock.json": _lock(),
+        **{f"assets/pyodide/{name}": content for name, content in archives.items()},
         "teacher/faces.svg": f"<svg>{face_sheet()}</svg>",
         **{f"teacher/{path.name}": path.read_bytes() for path in sorted((SITE / "face").iterdir())},
         **{f"teacher/{name}": (COMPONENTS / name).read_bytes() for name in ("board.js", "board.css")},
@@ -65,11 +62,13 @@ def _lay_library(folder: Path) -> None:
         if inside.as_posix() not in NOT_FOR_BROWSERS:
             (folder / inside).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, folder / inside)
-    for name in PURE:
+    for name in live_tables.PACKAGES:
         wheel = live_tables.wheel(name)
         assert wheel is not None, "it has been fetched"
         with zipfile.ZipFile(wheel) as packed:
-            wanted = [each for each in packed.namelist() if each.endswith(".py") and "/v1/" not in each]
+            wanted = [
+                each for each in packed.namelist() if each.endswith((".py", ".so")) and "/v1/" not in each
+            ]
             packed.extractall(folder, wanted)
 
 
@@ -78,7 +77,7 @@ def _lay_standard_library(folder: Path) -> None:
         packed.extractall(folder, [name for name in packed.namelist() if name.endswith(".py")])
 
 
-def _pack(folder: Path, core: Path) -> None:
+def _pack(folder: Path) -> None:
     """Have the modules compiled, or take what was made of the same ones before."""
     program = live_tables.DOCS / "pack.mjs"
     content = sha256(live_tables.PYODIDE.encode() + program.read_bytes())
@@ -86,7 +85,7 @@ def _pack(folder: Path, core: Path) -> None:
         content.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
     kept = live_tables.KEPT / f"compiled-{content.hexdigest()[:16]}.zip"
     if not kept.exists():
-        command = ["node", str(program), str(live_tables.KEPT), str(core), str(folder)]
+        command = ["node", str(program), str(live_tables.KEPT), str(folder)]
         subprocess.run(command, check=True, timeout=live_tables.MOST_SECONDS)
         for old in live_tables.KEPT.glob("compiled-*.zip"):
             old.unlink()
@@ -107,16 +106,17 @@ def _archives(folder: Path) -> dict[str, bytes]:
     games = {id: set((library / "cardrules" / "games" / id).rglob("*.pyc")) for id in cardrules.GAMES}
     all_games = set[Path]().union(*games.values())
     modules = set(library.rglob("*.pyc")) - all_games
-    course = modules & (used | set((library / "webapp").rglob("*.pyc")))
+    course = {*library.rglob("*.so"), *library.glob("*.marshal")}
+    course |= modules & (used | set((library / "webapp").rglob("*.pyc")))
     standard = set(stdlib.rglob("*.pyc"))
     # Whoever looks for a module of a package that is partly there has to find all of it in the second place.
     further = standard - {path for path in used if path.parent == stdlib}
     return {
-        "stdlib": _zipped(stdlib, standard & used),
-        "library": _zipped(library, course),
-        **{f"game-{id}": _zipped(library, own) for id, own in games.items()},
-        "further": _zipped(library, modules - course | set(library.rglob("puzzles.json"))),
-        "further-stdlib": _zipped(stdlib, further),
+        "stdlib.zip": _zipped(stdlib, standard & used),
+        "library.pack": _packed(library, course),
+        **{f"game-{id}.pack": _packed(library, own) for id, own in games.items()},
+        "further.pack": _packed(library, modules - course | set(library.rglob("puzzles.json"))),
+        "further-stdlib.pack": _packed(stdlib, further),
     }
 
 
@@ -137,10 +137,23 @@ def _zipped(folder: Path, paths: Iterable[Path]) -> bytes:
     return buffer.getvalue()
 
 
-def _lock() -> str:
+def _packed(folder: Path, paths: Iterable[Path]) -> bytes:
+    """Files of a folder as an archive that is packed as a whole, which is the same for the same files."""
+    buffer = BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w", format=tarfile.USTAR_FORMAT) as packed:
+        for path in sorted(paths):
+            name = path.relative_to(folder).as_posix()
+            assert len(name) < 100, "the worker reads short names only"
+            entry = tarfile.TarInfo(name)
+            entry.size = path.stat().st_size
+            packed.addfile(entry, BytesIO(path.read_bytes()))
+    return gzip.compress(buffer.getvalue(), mtime=0)
+
+
+def _lock() -> dict[str, Any]:
     """What Pyodide has to know of itself; of its own packages none is asked for."""
     lock = json.loads((live_tables.KEPT / "pyodide-lock.json").read_text(encoding="utf-8"))
-    return json.dumps({"info": lock["info"], "packages": {}})
+    return {"info": lock["info"], "packages": {}}
 
 
 def _first_lesson(id: str) -> str:
@@ -160,5 +173,6 @@ def _version(written: dict[str, str | bytes]) -> str:
     shared = [f"assets/pyodide/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
     paths = sorted(["assets/logo.svg", *shared, *(path for path in parts if not path.endswith("offline.js"))])
     listed = [f"../{path}" for path in paths]
-    told = {"VERSION": content.hexdigest()[:16], "GAMES": cardrules.GAMES, "FILES": listed}
+    version = content.hexdigest()[:16]
+    told = {"VERSION": version, "GAMES": cardrules.GAMES, "LOCK": _lock(), "FILES": listed}
     return "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in told.items())

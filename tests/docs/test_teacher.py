@@ -1,7 +1,6 @@
 """The teacher on the built site, served as plain files: what is learnt there stays, also without a network."""
 
 import json
-import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +13,6 @@ from tests.browser import AXE
 from tests.docs.conftest import SOON, when_ready
 from webapp.model.progress import lessons_of
 
-FIRST_VISIT = 8_000_000
-"""The most bytes, packed, that a visitor loads before the first lesson is answered."""
 PAGES = {
     "Learn": "learn",
     "Table": "table",
@@ -42,26 +39,6 @@ def test_a_lesson_is_learnt_and_a_reload_goes_on_behind_it(visitor: BrowserConte
     expect(page.locator(".progress")).to_contain_text("1 of")
     page.goto(f"{teacher}?page=learn&game=pebbles_and_nuts")
     expect(page.get_by_role("heading", level=1)).to_have_text(f"2. {second.title}", timeout=SOON)
-
-
-def test_what_a_first_visit_loads_is_not_more_than_was_meant(site: Path, teacher: str) -> None:
-    folder = site / "assets" / "pyodide"
-    parts = [
-        "pyodide.mjs",
-        "pyodide.asm.mjs",
-        "pyodide.asm.wasm",
-        "stdlib.zip",
-        "library.zip",
-        "pydantic_core.whl",
-    ]
-    paths = [*(folder / name for name in parts), *(site / "assets" / "card_table").glob("*.js")]
-    paths += [path for path in (site / "teacher").iterdir() if path.is_file()]
-    for id in GAMES:
-        with zipfile.ZipFile(site / "packed.zip", "w", zipfile.ZIP_DEFLATED) as packed:
-            for path in (*paths, folder / f"game-{id}.zip", site / "teacher" / "first" / f"{id}.json"):
-                packed.write(path)
-        assert (site / "packed.zip").stat().st_size <= FIRST_VISIT, id
-    (site / "packed.zip").unlink()
 
 
 def test_the_first_lesson_stands_in_the_site_as_python_would_draw_it(site: Path, teacher: str) -> None:

@@ -6,7 +6,7 @@ import { drawBlocks } from "./blocks.js";
 import { recall, remember } from "./shown.js";
 
 const PAGES = { games: "Games", learn: "Learn", practise: "Practise", table: "Table", referee: "Referee", pad: "Pad", settings: "Settings" };
-const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+const { worker } = window; // index.html has started it
 const [title, nav] = [document.querySelector("h1"), document.querySelector("nav")];
 const [above, below] = [...document.querySelectorAll(".blocks")];
 const loading = document.querySelector(".loading");
@@ -19,6 +19,7 @@ worker.onmessage = ({ data }) => {
   if (data.progress !== undefined) return say(data.progress);
   if (data.failed) return fail(data.failed);
   if (data.changed) return ask({});
+  if (data.complete) return keep();
   isReady = true;
   say("");
   if (data.opened === asked || !data.opens) receive(data.answer, data.opens);
@@ -152,6 +153,11 @@ function fail(why) {
   loading.replaceChildren("Something went wrong; what you have played so far is kept. ", button);
 }
 
+// From now on everything works without a network. Sooner the same files would be fetched twice at once.
+function keep() {
+  return navigator.serviceWorker?.register("offline.js", { type: "module" });
+}
+
 // The way from page to page
 
 addEventListener("click", (event) => {
@@ -167,4 +173,3 @@ addEventListener("popstate", () => open(placeOf(location), { push: false }));
 drawNav(at.page);
 say("Loading the rules …");
 open(at, { push: false });
-if ("serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register("offline.js", { type: "module" }));

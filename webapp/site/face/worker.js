@@ -1,33 +1,42 @@
 // Python, and what it keeps: messages of the page are answered one after the other.
 
 import { loadPyodide } from "../assets/pyodide/pyodide.mjs";
+import { lay, unpacked } from "./packs.js";
 import { nothingKept, openStore } from "./store.js";
-import { GAMES } from "./version.js";
+import { GAMES, LOCK } from "./version.js";
 
 const FOLDER = new URL("../assets/pyodide/", import.meta.url).href;
 const others = new BroadcastChannel("cardrules documents"); // other tabs, which have the same documents
 const started = start();
+const games = new Map(); // those that have been asked for, by their ids
 let turn = started; // the end of the line of those who wait
+let everything;
+
+// What dataclasses write for themselves was compiled when the site was built.
+const PYTHON = `
+import dataclasses, marshal, sys
+with open("/library/dataclasses.marshal", "rb") as file:
+    functions = marshal.load(file)
+dataclasses.exec = lambda text, *scopes: exec(marshal.loads(functions[text]) if text in functions else text, *scopes)
+sys.path.insert(0, "/library")
+from webapp.site.shell import Shell
+Shell()
+`;
 
 onmessage = ({ data }) => {
-  turn = turn.then(() => answer(data)).catch((error) => postMessage({ failed: String(error?.stack ?? error) }));
+  const mine = needed(data.message); // fetched while Python starts, or is still at work
+  mine.catch(() => undefined);
+  const next = turn.then(() => answer(data, mine)).catch((error) => postMessage({ failed: String(error?.stack ?? error) }));
+  turn = next;
+  next.then(() => turn === next && rest());
 };
 
-async function got(name) {
-  const found = await fetch(FOLDER + name);
-  if (!found.ok) throw new Error(`${name}: ${found.status}`);
-  return name.endsWith("json") ? found.text() : found.arrayBuffer();
-}
-
 async function start() {
-  const parts = ["library.zip", "pydantic_core.whl", "lock.json"].map(got);
-  const opening = openStore().catch(() => nothingKept);
-  const [library, core, lockFileContents] = await Promise.all(parts);
-  const pyodide = await loadPyodide({ indexURL: FOLDER, stdLibURL: `${FOLDER}stdlib.zip`, lockFileContents });
-  pyodide.unpackArchive(library, "zip", { extractDir: "/library" });
-  pyodide.unpackArchive(core, "wheel");
-  const store = await opening;
-  const shell = pyodide.runPython("import sys; sys.path[:0] = ['/library']; from webapp.site.shell import Shell; Shell()");
+  const fetching = [got("library"), openStore().catch(() => nothingKept)];
+  const pyodide = await loadPyodide({ indexURL: FOLDER, stdLibURL: `${FOLDER}stdlib.zip`, lockFileContents: LOCK });
+  const [library, store] = await Promise.all(fetching);
+  lay(pyodide, library, "/library");
+  const shell = pyodide.runPython(PYTHON);
   shell.load(JSON.stringify(await store.all()));
   others.onmessage = ({ data }) => {
     shell.load(JSON.stringify(data));
@@ -36,50 +45,55 @@ async function start() {
   return { pyodide, shell, store };
 }
 
-// The modules of one game are enough for its course; all others come as soon as it has begun.
-
-const games = new Map(); // by their ids
-let everything;
-
-function gameOf(pyodide, id) {
-  if (!games.has(id)) games.set(id, got(`game-${encodeURIComponent(id)}.zip`).then((packed) => pyodide.unpackArchive(packed, "zip", { extractDir: "/library" })));
-  return games.get(id);
-}
-
-// Where the network fails, it is tried again when a page needs it.
-function rest(pyodide) {
-  everything ??= load(pyodide).catch((error) => {
-    everything = undefined;
-    games.clear();
-    throw error;
-  });
-  return everything;
-}
-
-async function load(pyodide) {
-  const [further, standard] = await Promise.all([got("further.zip"), got("further-stdlib.zip"), ...GAMES.map((id) => gameOf(pyodide, id))]);
-  pyodide.unpackArchive(further, "zip", { extractDir: "/library" });
-  pyodide.unpackArchive(standard, "zip", { extractDir: "/further" });
-  pyodide.runPython(`
-import importlib
-sys.path.insert(0, "/further")
-for name, module in list(sys.modules.items()):
-    if isinstance(module, type(sys)) and str(getattr(module, "__file__", "")).startswith("/lib/") and hasattr(module, "__path__"):
-        module.__path__.append("/further/" + name.replace(".", "/"))
-importlib.invalidate_caches()
-`);
-}
-
-async function answer({ number, opens = false, message }) {
-  const { pyodide, shell, store } = await started;
-  const { game } = message.query;
-  if (!everything && message.page === "learn" && GAMES.includes(game)) await gameOf(pyodide, game);
-  else await rest(pyodide);
+async function answer({ number, opens = false, message }, mine) {
+  const { shell, store } = await started;
+  await mine;
   const { changes, ...shown } = JSON.parse(shell.receive(JSON.stringify(message)));
   postMessage({ opened: number, opens, answer: shown });
   if (changes.length) {
     await store.write(changes);
     others.postMessage(changes);
   }
-  rest(pyodide).catch(() => undefined);
+}
+
+// A course needs the modules of its own game; any other page may show any game.
+function needed({ page, query }) {
+  return Promise.all((page === "learn" && GAMES.includes(query.game) ? [query.game] : GAMES).map(game));
+}
+
+// Where the network fails, it is tried again when a page needs it.
+function game(id) {
+  if (!games.has(id)) {
+    games.set(id, layMore(`game-${id}`, "/library").catch((error) => {
+      games.delete(id);
+      throw error;
+    }));
+  }
+  return games.get(id);
+}
+
+// Once nobody waits: the other games, and the modules that no page was seen to use. Then all has been fetched.
+function rest() {
+  everything ??= Promise.all([...GAMES.map(game), layMore("further", "/library"), layMore("further-stdlib", "/further")]).then(async () => {
+    const { pyodide } = await started;
+    pyodide.runPython(`
+sys.path.insert(0, "/further")
+for name, module in list(sys.modules.items()):
+    if isinstance(module, type(sys)) and str(getattr(module, "__file__", "")).startswith("/lib/") and hasattr(module, "__path__"):
+        module.__path__.append("/further/" + name.replace(".", "/"))
+`);
+    postMessage({ complete: true });
+  }).catch(() => (everything = undefined));
+}
+
+async function layMore(name, folder) {
+  const [files, { pyodide }] = await Promise.all([got(name), started]);
+  lay(pyodide, files, folder);
+  pyodide.runPython("import importlib; importlib.invalidate_caches()");
+}
+
+async function got(name) {
+  const found = await fetch(`${FOLDER}${name}.pack`);
+  if (!found.ok) throw new Error(`${name}: ${found.status}`);
+  return unpacked(found.body);
 }

@@ -1,0 +1,79 @@
+"""What the teacher's Python is made of: how much of it a visitor loads, and that it answers as this Python does."""
+
+import json
+import subprocess
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from cardrules import GAMES
+
+FIRST_VISIT = 8_000_000
+"""The most bytes, packed, that a visitor loads before the first lesson is answered."""
+SOON = 120_000
+"""Milliseconds; on a busy machine Python needs a while."""
+QUESTIONS = 200
+PROGRAM = """
+import json
+from random import Random
+
+from cardrules import load
+from cardrules.teaching.answers import begin, choices, respond, solutions
+from cardrules.teaching.practice import draw_question
+
+
+def asked(id, number):
+    game, lot = load(id), Random(f"{id} {number}")
+    question = draw_question(game, lot)
+    match = begin(question, game)
+    offered = choices(question.task, match)
+    right = solutions(question.task, match)
+    answers = {*right, *lot.sample(offered, min(3, len(offered)))}
+    replies = [
+        (answer, reply.right, [str(each) for each in reply.findings])
+        for answer in sorted(answers)
+        for reply in [respond(question, begin(question, game), answer)]
+    ]
+    return [question.text, str(question.position), offered, sorted(right), replies]
+
+
+def everything_asked(id, count):
+    return json.dumps([asked(id, number) for number in range(count)])
+"""
+
+
+def test_what_a_first_visit_loads_is_not_more_than_was_meant(site: Path, teacher: str) -> None:
+    folder = site / "assets" / "pyodide"
+    parts = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "stdlib.zip", "library.pack"]
+    paths = [*(folder / name for name in parts), *(site / "assets" / "card_table").glob("*.js")]
+    paths += [path for path in (site / "teacher").iterdir() if path.is_file()]
+    for id in GAMES:
+        with zipfile.ZipFile(site / "packed.zip", "w", zipfile.ZIP_DEFLATED) as packed:
+            for path in (*paths, folder / f"game-{id}.pack", site / "teacher" / "first" / f"{id}.json"):
+                packed.write(path)
+        assert (site / "packed.zip").stat().st_size <= FIRST_VISIT, id
+    (site / "packed.zip").unlink()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", GAMES)
+def test_the_browsers_python_asks_and_answers_as_this_one_does(site: Path, teacher: str, id: str) -> None:
+    here: dict[str, Any] = {}
+    exec(PROGRAM, here)
+    program = f"{PROGRAM}\neverything_asked({id!r}, {QUESTIONS})"
+    command = ["node", str(Path(__file__).with_name("browsers_python.mjs")), str(site)]
+    ran = subprocess.run(command, input=program, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    assert json.loads(ran.stdout) == json.loads(here["everything_asked"](id, QUESTIONS))
+
+
+@pytest.mark.slow
+def test_an_hour_of_presses_takes_no_more_and_more_memory(browser: Browser, teacher: str) -> None:
+    page = browser.new_page()
+    session = browser.new_browser_cdp_session()
+    page.goto(f"{teacher}?page=table&game=pebbles_and_nuts")
+    expect(page.locator(".loading")).to_be_hidden(timeout=SOON)
+    page.close()
