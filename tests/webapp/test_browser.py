@@ -976,9 +976,7 @@ def wrong_in_view(visit: Visit) -> list[tuple[int, str, Any]]:
     return wrong
 
 
-@pytest.mark.parametrize(
-    "games", [("nerts",), pytest.param(GAMES, marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("games", [("nerts",), pytest.param(GAMES, marks=pytest.mark.slow)])
 def test_all_cards_names_and_the_message_are_in_view_together(
     new_visit: NewVisit, games: Sequence[str]
 ) -> None:
