@@ -561,8 +561,8 @@ class RaceClauses:
             "Where cards go",
             ClauseKind.LEGALITY,
             f"Written moves name {whose} {self.pile}s 1 to {number},{note} and the foundations F1, F2 and so on in "
-            f"the order in which they were begun; an ace begins a new one at F.{nuts} Cards go nowhere else, and are "
-            f"written by their faces alone, since they are all from {pack} own pack.",
+            f"the order in which they were begun; an ace begins a new one at F.{nuts} Cards go nowhere else, and "
+            f"are written only by their faces, since they are all from {pack} own pack.",
             message="There is no place {place} to lay cards on now.",
             technical=True,
             ruling=Ruling(

@@ -74,7 +74,7 @@ VALUES = {
     "stack_moves": {
         "any": "Any run",
         "top_or_whole": "A top card or a whole pile",
-        "whole": "Whole piles alone",
+        "whole": "Only whole piles",
     },
     "gap_after_reserve": {
         "waste_or_top": "The top of the waste or of a pile",

@@ -192,7 +192,7 @@ GUIDE = Guide(
         Variation(
             "merge",
             "Merging whole piles",
-            "A whole centre pile may move onto a card on which its bottom card fits. Piles grow longer and places "
+            "A whole centre pile may move onto a card that its bottom card fits on. Piles grow longer and places "
             "come free more often, so the game goes faster.",
         ),
         Variation(

@@ -211,7 +211,7 @@ WHOLE_PILE = clause(
     "Merging whole piles",
     ClauseKind.LEGALITY,
     "From one centre pile to another only the top card is moved. If agreed, a whole pile may be moved, too, onto a "
-    "card on which its bottom card fits; it goes nowhere else.",
+    "card that its bottom card fits on; it goes nowhere else.",
     permitted_message="The whole pile is moved: {cards}.",
     cases={
         "top": "The {card} lies below the {above}, and only the top card of a centre pile is moved.",
@@ -228,8 +228,8 @@ WHOLE_PILE = clause(
     ),
     wordings=(
         Wording(
-            "From one centre pile to another either the top card is moved, or the whole pile onto a card on which its "
-            "bottom card fits. A whole pile goes nowhere else.",
+            "From one centre pile to another either the top card is moved, or the whole pile onto a card that its "
+            "bottom card fits on. A whole pile goes nowhere else.",
             {"merge": ("whole",)},
         ),
         Wording("From one centre pile to another only the top card is moved."),

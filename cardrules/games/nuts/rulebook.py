@@ -268,7 +268,7 @@ EMPTY_PILE = clause(
     message="Work pile {pile} is empty, and only a nut could fill it, not the {card}.",
     ruling=Ruling(
         "What fills a space when the nuts are gone?",
-        "The source fills spaces with nuts alone.",
+        "The source fills spaces only with nuts.",
         "Any card.",
     ),
     when={"call": ("manual",)},
@@ -283,8 +283,8 @@ NUTS_TO_SPACES = clause(
     source="Nut pile not played on work piles",
     ruling=Ruling(
         "Do nuts still go on foundations?",
-        "The source sends them only to spaces, but speaks of the work piles alone; without foundations hardly anybody "
-        "would run out of nuts.",
+        "The source sends them only to spaces, but speaks only of the work piles; without foundations hardly "
+        "anybody would run out of nuts.",
         "To spaces and nowhere else.",
         exact=True,
     ),
@@ -358,7 +358,7 @@ TURN_OVER = race.turn_over()
 # When everybody is stuck
 
 STUCK = race.stuck(
-    "a dealt nut off the nut pile, or a face-down card turned up",
+    "one of your dealt nuts off the nut pile, or a face-down card turned up",
     "face-up cards from pile to pile",
     source="Burying; Alternative to Burying",
     ruling=Ruling(

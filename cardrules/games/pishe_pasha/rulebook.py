@@ -375,7 +375,7 @@ LAST_PLAY = clause(
     cases={"waiting": "The last card has been played, so now the opponent passes or calls Stop."},
     source="Stop",
     ruling=Ruling(
-        "When does a player win whose last play may still be called?",
+        "When does a player win if the last play may still be called?",
         "The source does not say; if the deal ended at once, a wrong last play could never be called.",
         "The deal ends with the last card, right or wrong.",
     ),

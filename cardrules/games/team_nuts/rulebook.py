@@ -273,7 +273,7 @@ TURN_OVER = race.turn_over(
 # When everybody is stuck
 
 STUCK = race.stuck(
-    "a dealt nut off the nut pile, or a face-down card turned up",
+    "a nut off the nut pile, or a face-down card turned up",
     "face-up cards from column to column",
 )
 BURY = clause(
