@@ -299,6 +299,20 @@ def test_where_the_server_died_another_lets_the_bots_answer(person: NewPerson) -
 # Who sits where
 
 
+def test_bots_and_links_are_spoken_of_while_seats_are_free(cookies: dict[str, str]) -> None:
+    app = open_page()
+    learner = app.session_state["session"].learner
+    host = SharedTable.lay(default_store(), learner, "pebbles_and_nuts", {}, "Sara")
+    place = TogetherPlace(host, Settings())
+    for number, is_free in ((1, True), (2, False)):
+        guest = SharedTable(default_store(), Session.new_learner(), host.key)
+        guest.sit(host.kept.chairs[number].invitation, f"Guest {number}")
+        place.look()
+        assert message(place.controller)["text"] == "Press “Deal” when everybody is here."
+        said = [each.value for each in at(app, "together", table=host.key).caption]
+        assert any("Each link leads to one seat" in each for each in said) is is_free
+
+
 def test_a_guessed_link_and_a_used_one_are_refused(person: NewPerson) -> None:
     one = person().lay("pebbles_and_nuts", players=3)
     used = one.table.kept.chairs[1].invitation
@@ -474,6 +488,7 @@ def test_no_forged_step_looks_back(person: NewPerson, game: str) -> None:
     place = mover.match.ply
     for step in ("first", "back", "undo", "forward", "end"):
         assert step not in {each["name"] for each in steps(mover.place.controller)}
+        assert mover.data["place"] == ""
         mover.step(step)
         assert mover.match.ply == len(mover.match.plies) == place
     mover.place.controller.go(0)
@@ -533,6 +548,7 @@ def test_the_record_waits_for_the_end_of_the_deal_and_does_not_tell_the_next(per
 
 def test_hands_rest_until_everybody_is_ready(person: NewPerson) -> None:
     one = person().lay("nuts", players=2)
+    assert one.text == "Press “Deal” when everybody is here; bots keep the free seats."
     other = person().sit(one, 1, "Omar")
     one.place.look()
     one.step("deal")

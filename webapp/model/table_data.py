@@ -30,7 +30,7 @@ def table_data(session: Place, controller: SeatController) -> dict[str, Any]:
         "scored": match.game.seats > 1,
         "message": message(controller),
         "steps": steps(controller),
-        "place": f"move {match.ply} of {len(match.plies)}",
+        "place": f"move {match.ply} of {len(match.plies)}" if controller.offers("back") else "",
         "journeys": card_moves_between(session, controller),
         "trick": last_trick(controller),
         "late": late_claim(controller),

@@ -43,7 +43,8 @@ class TogetherController(SeatController):
         if self.table.chair is not None and self.table.chair.away:
             return "A bot keeps your seat."
         if not self.table.kept.moves:
-            return "Press “Deal” when everybody is here; bots keep the free seats."
+            free = len(self.table.kept.people) < match.game.seats
+            return f"Press “Deal” when everybody is here{'; bots keep the free seats' * free}."
         if not match.game.race or match.deal_due or match.outcome:
             return ""
         if since is None:

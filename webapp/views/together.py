@@ -274,7 +274,7 @@ def seats_and_links(place: TogetherPlace) -> None:
                     f"{(st.context.url or '').partition('?')[0]}?table={shared.key}&seat={chair.invitation}",
                     language=None,
                 )
-        if shared.is_host:
+        if shared.is_host and any(chair.away for chair in kept.chairs):
             st.caption("Each link leads to one seat, once. Whoever opens it sits down there.")
 
 
