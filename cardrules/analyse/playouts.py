@@ -30,8 +30,8 @@ Points = NDArray[np.int64]
 class PlaysOn(Kernel, Protocol):
     """The interface of a kernel that plays on from a position."""
 
-    def begin(self, game: Game, state: Any) -> tuple[Any, NDArray[Any]]:
-        """The rules, and a table on which the position lies."""
+    def begin(self, game: Game, state: Any, table: Any) -> Any:
+        """Lay out the position at a table, a record of zeros, and return the rules."""
 
 
 class PlayOuts:
@@ -57,7 +57,6 @@ class PlayOuts:
         in_turn = seat in game.actors(state)[:1]  # compiled code begins with the first actor
         self._kernel = kernel_of(game) if in_turn else None
         self.compiled = self._kernel is not None
-        self._begin: tuple[Any, ...] = self._kernel.begin(game, state) if self._kernel else ()
         self._times = list[float]()  # that the rules took in each world
 
     def play(self, worlds: Points, seeds: NDArray[np.uint64], further: int | None = None) -> Points:
@@ -98,8 +97,8 @@ class PlayOuts:
     def _play_compiled(self, points: Points, worlds: Points, seeds: NDArray[np.uint64]) -> None:
         assert self._kernel, "it is asked for where there is compiled code"
         driver = import_module("cardrules.simulate.kernels.driver")
-        rules, position = self._begin
-        tables, memory = np.repeat(position, 3), driver.new_memory(self._kernel)
+        tables, memory = np.zeros(3, self._kernel.TABLE), driver.new_memory(self._kernel)
+        rules = self._kernel.begin(self._game, self._state, tables[0])
         driver.play_outs(points, self._faces(self._kernel.NUMBERS, worlds), seeds, rules, tables, memory)
 
     def win(self, worlds: Points, seeds: NDArray[np.uint64]) -> NDArray[np.float64]:

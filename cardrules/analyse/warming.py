@@ -3,8 +3,6 @@
 from importlib import import_module
 from importlib.util import find_spec
 
-import numpy as np
-
 from cardrules.analyse.planner import planner_of
 from cardrules.analyse.playouts import PlayOuts
 from cardrules.definition.game import Game
@@ -19,8 +17,7 @@ def warm_up(game: Game | None = None) -> None:
     """
     if find_spec("numba") is None:
         return
-    rng = import_module("cardrules.simulate.kernels.rng")
-    rng.seed_deals(np.uint64(1), 1, *np.zeros((2, 0), np.int64), np.zeros(0, np.uint64))
+    import_module("cardrules.simulate.kernels.driver")
     if game is None or game.race:
         return
     match = Match(game)

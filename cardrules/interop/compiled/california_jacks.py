@@ -1,15 +1,12 @@
 """California Jacks at many tables: what lies where, and what else everybody knows (see `stepping`)."""
 
-from collections.abc import Mapping, Sequence
-
 import numpy as np
 
 from cardrules.core.compiling import inlined
 from cardrules.core.moves import Play
-from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
 from cardrules.games.california_jacks.rulebook import CARDS_EACH, SEATS
-from cardrules.interop.compiled.stepping import Notes, View, show_card, show_fact, show_hand, show_size
+from cardrules.interop.compiled.stepping import Moves, Notes, View, show_card, show_fact, show_hand, show_size
 from cardrules.interop.compiled.tricks import show_tricks, zones_of
 from cardrules.simulate.kernels.california_jacks import NUMBERS, Rules
 from cardrules.simulate.kernels.driver import Memory, Table
@@ -23,12 +20,12 @@ FACTS = "dealer", "trump", "trick", "turn"
 _DEALER, _TRUMP, _NUMBER, _TURN = range(4)
 
 
-def zones(game: Game) -> Sequence[str]:
+def zones(game: Game) -> list[str]:
     """The ids of the zones."""
     return [*zones_of(game, "hand"), "stock"]
 
 
-def moves(game: Game, seat: Seat) -> Sequence[Mapping[int, Play]]:
+def moves(game: Game, seat: int) -> Moves:
     """The moves."""
     return [{number: Play(card) for card, number in NUMBERS.items()}, {}]
 

@@ -1,19 +1,15 @@
 """Canfield at many tables: what lies where, and what else everybody knows (see `stepping`)."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 import numpy as np
 
 from cardrules.core.cards import Rank, Suit
 from cardrules.core.compiling import inlined
 from cardrules.core.moves import Put, Turn
-from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
 from cardrules.games.canfield.rulebook import TABLEAU_PILES
 from cardrules.games.canfield.rules import FOUNDATIONS, PILES
 from cardrules.interop.compiled import stepping
-from cardrules.interop.compiled.stepping import View
+from cardrules.interop.compiled.stepping import Moves, View
 from cardrules.simulate.kernels.canfield import BASE, NUMBERS, STOCK, Rules
 from cardrules.simulate.kernels.driver import Memory, Table
 from cardrules.simulate.kernels.piles import NO_CARD, NO_CARDS
@@ -28,13 +24,13 @@ _RANK_OF = np.array([card.rank - 1 for card in NUMBERS])
 """The rank of each card, counted from 0."""
 
 
-def zones(game: Game) -> Sequence[str]:
+def zones(game: Game) -> list[str]:
     """The ids of the zones."""
     foundations = (f"foundation:{suit}" for suit in Suit)
     return ["stock", "waste", "reserve", *foundations, *(f"tableau:{pile}" for pile in PILES)]
 
 
-def moves(game: Game, seat: Seat) -> Sequence[Mapping[int, Any]]:
+def moves(game: Game, seat: int) -> Moves:
     """The puts at each place, and turning."""
     puts = [{number: Put(card, name) for card, number in NUMBERS.items()} for name in (*PILES, FOUNDATIONS)]
     return [*puts, {0: Turn()}]

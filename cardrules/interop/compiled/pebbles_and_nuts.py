@@ -1,18 +1,14 @@
 """Pebbles and Nuts at many tables: what lies where, and what else everybody knows (see `stepping`)."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 import numpy as np
 
 from cardrules.core.compiling import inlined
 from cardrules.core.moves import Pass, Play
-from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
-from cardrules.interop.compiled.stepping import Notes, View, show_fact, show_fan, show_hand, show_size
+from cardrules.interop.compiled.stepping import Moves, Notes, View, show_fact, show_fan, show_hand, show_size
 from cardrules.interop.compiled.tricks import show_tricks, zones_of
 from cardrules.simulate.kernels.driver import Memory, Table
-from cardrules.simulate.kernels.pebbles_and_nuts import BESIDES, NUMBERS, Rules, melds_in_order
+from cardrules.simulate.kernels.pebbles_and_nuts import BESIDES, NUMBERS, PLAYS, Rules, melds_in_order
 from cardrules.simulate.kernels.rng import ONE, popcount, select_bit
 from cardrules.simulate.kernels.tricks import SHORT
 
@@ -21,32 +17,26 @@ FACTS = "dealer", "trick", "turn"
 _DEALER, _NUMBER, _TURN = range(3)
 
 
-def zones(game: Game) -> Sequence[str]:
+def zones(game: Game) -> list[str]:
     """The ids of the zones."""
     return [*zones_of(game, "hand", "melds"), "stock"]
 
 
-def moves(game: Game, seat: Seat) -> Sequence[Mapping[int, Any]]:
+def moves(game: Game, seat: int) -> Moves:
     """The cards, the melds, and a pass."""
     plays = {NUMBERS[card]: Play(card) for card in game.options.pack}
     return [plays, dict(enumerate(melds_in_order(game.options))), {0: Pass()}]
 
 
 @inlined
-def moves_at(rules: Rules, table: Table, seat: int, place: int) -> Any:
-    """The cards that may be played, or the melds."""
-    return table.melds if place else table.plays
-
-
-@inlined
 def note_lacks(rules: Rules, table: Table, notes: Notes, seat: int, number: int) -> None:
     """Whoever does not follow suit has none of it, until all have drawn another card."""
-    if number >= popcount(table.plays):
+    if number >= popcount(table.allowed[PLAYS]):
         return
     led = _SUITS[table.led]
     if popcount(table.trick) + 1 == rules.players and table.dealt < len(rules.pack):
         notes.lacked[:] = 0
-    elif ONE << np.uint64(select_bit(table.plays, number)) & ~(led | BESIDES[table.led]):
+    elif ONE << np.uint64(select_bit(table.allowed[PLAYS], number)) & ~(led | BESIDES[table.led]):
         notes.lacked[seat] |= led
 
 

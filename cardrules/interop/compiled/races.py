@@ -1,22 +1,20 @@
 """Races at many tables: what lies where, and what else everybody knows (see `stepping`)."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from cardrules.core.compiling import inlined, part
 from cardrules.core.moves import Call, Put, Tuck, Turn
-from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
 from cardrules.interop.compiled import stepping
-from cardrules.interop.compiled.stepping import View
+from cardrules.interop.compiled.stepping import Moves, View
 from cardrules.simulate.kernels import race_layouts as layouts
 from cardrules.simulate.kernels.driver import Memory, Table
 from cardrules.simulate.kernels.piles import NO_CARD, NO_CARDS
 from cardrules.simulate.kernels.race_layouts import Layout
 from cardrules.simulate.kernels.races import NUMBERS, Rules
-from cardrules.simulate.kernels.rng import ONE, popcount, trailing_zeros
+from cardrules.simulate.kernels.rng import ONE, bits, popcount, trailing_zeros
 
 _FOUNDATIONS, _PER_SIDE = 0, 3 + layouts.MOST_PILES + layouts.MOST_SLOTS
 _NUTS, _STOCK, _WASTE, _PILES, _SLOTS = 1, 2, 3, 4, 4 + layouts.MOST_PILES
@@ -25,7 +23,7 @@ FACTS = "digging", "may_call"
 _DIGGING, _MAY_CALL = range(2)
 
 
-def zones(game: Game) -> Sequence[str]:
+def zones(game: Game) -> list[str]:
     """The ids of the zones."""
     found = ["foundation:1"]
     for side in range(game.sides):
@@ -35,7 +33,7 @@ def zones(game: Game) -> Sequence[str]:
     return found
 
 
-def moves(game: Game, seat: Seat) -> Sequence[Mapping[int, Any]]:
+def moves(game: Game, seat: int) -> Moves:
     """The puts at each target, and the other moves."""
     puts = [{number: Put(card, target) for card, number in NUMBERS.items()} for target in layouts.TARGETS]
     return [*puts, dict(enumerate((Call(), Tuck(), Turn())))]
@@ -45,17 +43,12 @@ def moves(game: Game, seat: Seat) -> Sequence[Mapping[int, Any]]:
 def moves_at(rules: Rules, table: Table, seat: int, place: int) -> Any:
     """The cards that may be put there."""
     layout, found = table.layouts[seat // rules.race[0].partners], NO_CARDS
-    if not table.puts:
-        return found
     if place == layouts.ON_NUTS:
         return layout.allowed[layouts.ON]
     if place < layouts.NEW_FOUNDATION:
-        return layout.allowed[place] if place < rules.race[0].piles else found
-    going_up = layout.allowed[layouts.UP]
-    while going_up:
-        if table.wanting[trailing_zeros(going_up)] >> np.uint64(place) & ONE:
-            found |= going_up & ~(going_up - ONE)
-        going_up &= going_up - ONE
+        return layout.allowed[place]
+    for card in bits(layout.allowed[layouts.UP]):
+        found |= (table.wanting[card] >> np.uint64(place) & ONE) << np.uint64(card)
     return found
 
 

@@ -1,6 +1,5 @@
 """Shnarbles at many tables: what lies where, and what else everybody knows (see `stepping`)."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -8,11 +7,10 @@ import numpy as np
 from cardrules.core.cards import Suit
 from cardrules.core.compiling import inlined
 from cardrules.core.moves import Pass, Play
-from cardrules.core.zones import Seat
 from cardrules.definition.game import Game
 from cardrules.games.shnarbles.rulebook import CARDS_EACH
 from cardrules.games.shnarbles.state import Bid, Challenge, Fold, NameTrump, Stay
-from cardrules.interop.compiled.stepping import Notes, View, show_fact, show_hand, show_size
+from cardrules.interop.compiled.stepping import Moves, Notes, View, show_fact, show_hand, show_size
 from cardrules.interop.compiled.tricks import show_tricks, zones_of
 from cardrules.simulate.kernels.driver import Memory, Table
 from cardrules.simulate.kernels.rng import ONE, popcount, select_bit
@@ -24,12 +22,12 @@ FACTS = "dealer", "passed", "bids", "bid", "trump", "folded", "tricks", "callabl
 _DEALER, _PASSED, _BIDS, _BID, _TRUMP, _FOLDED, _TRICKS, _CALLABLE, _CALLERS, _TURN = range(10)
 
 
-def zones(game: Game) -> Sequence[str]:
+def zones(game: Game) -> list[str]:
     """The ids of the zones."""
     return [*zones_of(game, "hand"), "unused"]
 
 
-def moves(game: Game, seat: Seat) -> Sequence[Mapping[int, Any]]:
+def moves(game: Game, seat: int) -> Moves:
     """The bids and a pass, the suits, the answers, the cards, and to call or let pass."""
     bids = {tricks: Bid(tricks) for tricks in range(1, CARDS_EACH + 1)} | {CARDS_EACH + 1: Pass()}
     suits, cards = dict(enumerate(map(NameTrump, Suit))), {NUMBERS[card]: Play(card) for card in NUMBERS}

@@ -7,16 +7,12 @@ A game gives its module here, which is named as that of its kernel:
     moves       the moves of a seat at each of the places that the game tells apart, by their bits in the masks; and in
                 the last place those of `table.rest`
 
-and these functions, called by the class of the rules:
-
-    moves_at    the moves that are noted at a place, as a mask; not needed where they are `table.allowed`
-    show        fills the observation of a seat with `show_pile` and the like: zones and facts by their numbers there
-    note_lacks  remembers what a seat is about to show that it lacks, in games with hands
+and the functions that are marked here as `chosen`, which are called by the class of the rules.
 
 What lies open is noted as it is shown, and so is known when it lies hidden later (`cardrules.bots.knowledge.Recall`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -29,17 +25,8 @@ from cardrules.interop.vectorised import Batch, Integers
 from cardrules.match.match import Match
 from cardrules.simulate.kernels import driver
 from cardrules.simulate.kernels.driver import GOING_ON, Memory, Table
-from cardrules.simulate.kernels.rng import (
-    ONE,
-    Array,
-    copy_to,
-    first_dealer,
-    next_seed,
-    popcount,
-    trailing_zeros,
-)
+from cardrules.simulate.kernels.rng import ONE, Array, bits, copy_to, first_dealer, next_seed, popcount
 from cardrules.simulate.kernels.tricks import FULL, SUITS
-from cardrules.simulate.plan import Plan
 
 _MOST_SEATS, _MOST_PACKS, _MOST_ZONES, _MOST_FACTS = 16, 16, 192, 16
 
@@ -66,6 +53,9 @@ NOTES = np.dtype(
 )
 """What is noted beside a table."""
 
+Moves = Sequence[Mapping[int, Any]]
+"""The moves of a seat at each place of its game, by their bits."""
+
 Notes = Any
 """A record with these fields."""
 
@@ -86,19 +76,19 @@ chosen = chosen_by_rules("cardrules.interop.compiled")
 
 @chosen
 def moves_at(rules: Any, table: Table, seat: int, place: int) -> np.uint64:
-    """The moves of a seat at a place but the last, which are noted at the table, as a mask."""
+    """The moves of a seat at a place but the last, as a mask; not needed where they are `table.allowed`."""
     return table.allowed[place] if table.puts else np.uint64(0)
 
 
 @chosen
 def show(rules: Any, table: Table, memory: Memory, seat: int, view: View) -> np.uint64:
-    """Show zones and facts to a seat, in a row of zeros. Returns the cards that it alone sees."""
+    """Show zones and facts to a seat (`show_pile` and the like). Returns the cards that it alone sees."""
     raise NotImplementedError
 
 
 @chosen
 def note_lacks(rules: Any, table: Table, notes: Notes, seat: int, number: int) -> None:
-    """Note what a seat lacks by the move that it is about to make, given by its number among those that are noted."""
+    """Note what a seat lacks by the noted move that it is about to make; in games with hands."""
 
 
 class CompiledTables:
@@ -117,7 +107,7 @@ class CompiledTables:
         room = driver.new_memory(kernel)
         self._memories = room if room is None else np.tile(room, (tables, 1))
         self._shared = (
-            kernel.setup(Plan(game, "random", 0)),
+            kernel.setup(game),
             scene_of(encoding, kernel, shown),
             np.array(actions),
             constants(encoding, shown),
@@ -127,15 +117,13 @@ class CompiledTables:
 
     def reset(self) -> None:
         """Deal at every table."""
-        self._step(np.full(len(self._tables), _DEAL))
+        self.step(np.full(len(self._tables), _DEAL))
 
     def step(self, actions: Integers) -> None:
         """Play a legal action at every table."""
-        if self._memories is not None:
-            self._memories = driver.room_for_another(self._memories)
-        self._step(actions)
-
-    def _step(self, actions: Integers) -> None:
+        memories = self._memories
+        if memories is not None and memories[:, 0].max() + driver.ROOM > memories.shape[1]:
+            self._memories = np.pad(memories, ((0, 0), (0, memories.shape[1])))
         step_tables(*self._shared, self._tables, self._notes, self._memories, self._batch, actions)
 
 
@@ -177,9 +165,7 @@ def scene_of(encoding: Encoding, kernel: Any, shown: Any) -> Array:
             "sizes": up_to(_MOST_ZONES, (size for _, size in zones)),  # where its size stands,
             "facts": up_to(_MOST_FACTS, map(encoding.fact_place, shown.FACTS)),  # where each fact begins,
             "limits": up_to(_MOST_FACTS, map(encoding.fact_limit, shown.FACTS)),  # of how much it is a share,
-            "unseen": parts[
-                "unseen"
-            ].start,  # where the unseen cards begin, and those that each hand may hold,
+            "unseen": parts["unseen"].start,  # where the unseen cards begin, and those that hands may hold,
             "may_hold": up_to(_MOST_SEATS, range(may_hold.start, may_hold.stop, len(encoding.cards))),
             "faces": faces,  # and which card of a zone each number is, by the pack
         }
@@ -207,7 +193,11 @@ def step_tables(
     """Play a legal action at every table, or deal; where an action ends the deal, score it and deal the next."""
     scene = scenes[0]
     for number in range(len(tables)):
-        table, notes, memory = tables[number], every_notes[number], memory_at(memories, number)
+        table, notes = tables[number], every_notes[number]
+        if memories is None:  # noqa: SIM108  # numba leaves out what depends on this alone, if it is a statement
+            memory = None
+        else:
+            memory = memories[number]
         batch.rewards[number, :] = 0
         batch.done[number] = False
         if taken[number] == _DEAL:
@@ -223,14 +213,6 @@ def step_tables(
         show_moves(rules, table, memory, seat, actions, batch.masks[number])
         if notes.next + 1 < notes.length:
             batch.masks[number, scene.waits] = 1
-
-
-@part
-def memory_at(memories: Memory, number: int) -> Memory:
-    """What is remembered at a table."""
-    if memories is None:
-        return None
-    return memories[number]
 
 
 @part
@@ -261,40 +243,35 @@ def ask(rules: Any, scene: Scene, table: Table, notes: Notes, memory: Memory, la
         if not waiting >> np.uint64(place) & ONE:
             continue
         seat = driver.seat_at(rules, table, place)
-        if several == 1 or driver.count_moves(rules, table, memory, seat):
+        if several > 1:
+            driver.list_moves(rules, table, memory, seat)
+        if several == 1 or table.puts or table.rest:
             notes.queue[notes.length] = seat
             notes.length += 1
 
 
 @part
 def act(
-    rules: Any,
-    scene: Scene,
-    table: Table,
-    notes: Notes,
-    memory: Memory,
-    batch: Batch,
-    number: int,
-    action: int,
+    rules: Any, scene: Scene, table: Table, notes: Notes, memory: Memory, batch: Batch, row: int, action: int
 ) -> None:
     """Make the move of an action, which is one of those that are noted at the table."""
     chosen = 0
     for before in range(action):  # actions are numbered in the order in which moves are listed
-        chosen += batch.masks[number, before]
-    seat = batch.seats[number]
+        chosen += batch.masks[row, before]
+    seat = batch.seats[row]
     for each in range(scene.seats):
-        batch.rewards[number, each] = -table.scores[scene.side_of[each]]
+        batch.rewards[row, each] = -table.scores[scene.side_of[each]]
     note_lacks(rules, table, notes, seat, chosen)
     driver.make(rules, table, memory, seat, chosen)
-    batch.done[number] = table.ending != GOING_ON
-    if batch.done[number]:
+    batch.done[row] = table.ending != GOING_ON
+    if batch.done[row]:
         driver.finish(rules, table)
     for each in range(scene.seats):
-        batch.rewards[number, each] += table.scores[scene.side_of[each]]
-        batch.rewards[number, each] *= scene.sign
-    if batch.done[number]:
-        seed = next_seed(batch.seeds[number])
-        batch.seeds[number] = new_deal(rules, scene, table, notes, memory, seed)
+        batch.rewards[row, each] += table.scores[scene.side_of[each]]
+        batch.rewards[row, each] *= scene.sign
+    if batch.done[row]:
+        seed = next_seed(batch.seeds[row])
+        batch.seeds[row] = new_deal(rules, scene, table, notes, memory, seed)
     else:
         ask(rules, scene, table, notes, memory, seat)
 
@@ -320,10 +297,9 @@ def show_moves(rules: Any, table: Table, memory: Memory, seat: int, actions: Arr
     mask[:] = 0
     driver.list_moves(rules, table, memory, seat)
     for place in range(actions.shape[1]):
-        left = moves_at(rules, table, seat, place) if place + 1 < actions.shape[1] else table.rest
-        while left:
-            mask[actions[seat, place, trailing_zeros(left)]] = 1
-            left &= left - ONE
+        noted = moves_at(rules, table, seat, place) if place + 1 < actions.shape[1] else table.rest
+        for bit in bits(noted):
+            mask[actions[seat, place, bit]] = 1
 
 
 # What `show` may call
@@ -388,9 +364,8 @@ def show_hand(view: View, zone: int, cards: np.uint64, owner: int, own: np.uint6
 @part
 def show_marks(view: View, start: int, cards: np.uint64, pack: int) -> None:
     """Show 1 for some cards, in a part that begins there."""
-    while cards:
-        view.row[start + view.scene.faces[pack, trailing_zeros(cards)]] = 1
-        cards &= cards - ONE
+    for card in bits(cards):
+        view.row[start + view.scene.faces[pack, card]] = 1
 
 
 @inlined

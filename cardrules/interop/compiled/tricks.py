@@ -1,7 +1,5 @@
 """What all trick games show of their tricks (see `stepping`)."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from cardrules.core.compiling import part
@@ -12,7 +10,7 @@ from cardrules.simulate.kernels.rng import ONE, popcount
 from cardrules.simulate.kernels.tricks import seat_after
 
 
-def zones_of(game: Game, *kinds: str) -> Sequence[str]:
+def zones_of(game: Game, *kinds: str) -> list[str]:
     """The ids of the zones of each seat, kind by kind: its card in the trick, what it has won, and others."""
     return [f"{kind}:{seat}" for kind in ("trick", "won", *kinds) for seat in range(game.seats)]
 

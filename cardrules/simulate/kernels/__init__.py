@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from cardrules.catalogue import is_catalogued
 from cardrules.core.cards import Card
+from cardrules.definition.game import Game
 from cardrules.simulate.plan import Plan
 from cardrules.simulate.results import Columns
 
@@ -31,7 +32,7 @@ class Kernel(Protocol):
     TABLE: np.dtype[Any]  # the record of what is known of a deal
     REMEMBERS: bool  # whether any number of positions has to be remembered
 
-    def setup(self, plan: Plan) -> Any:
+    def setup(self, game: Game) -> Any:
         """The rules that are played: a tuple of a class of the module itself, by which its functions are found."""
 
 
@@ -60,12 +61,10 @@ def play_compiled(plan: Plan, deals: range, columns: Columns) -> NDArray[np.uint
         tests compare every step with the rules.
     """
     from cardrules.simulate.kernels.driver import Rows, new_memory, play_deals
-    from cardrules.simulate.kernels.rng import seed_deals
 
     columns["deal"][:] = deals
-    seed = np.uint64(plan.seed & (1 << 64) - 1)
-    seed_deals(seed, plan.game.seats, columns["deal"], columns["seed"], columns["dealer"])
-    kernel, trace_hashes = kernel_of(plan), np.zeros(len(deals), np.uint64)
+    kernel, game, trace_hashes = kernel_of(plan), plan.game, np.zeros(len(deals), np.uint64)
     rows = Rows(**columns, trace_hash=trace_hashes)
-    play_deals(rows, kernel.setup(plan), np.zeros(1, kernel.TABLE), new_memory(kernel))
+    begun = kernel.setup(game), np.zeros(1, kernel.TABLE), new_memory(kernel)
+    play_deals(rows, np.uint64(plan.seed & (1 << 64) - 1), game.seats, plan.policy == "simple", *begun)
     return trace_hashes

@@ -3,7 +3,8 @@
 How strong a card is and what it counts are tables taken from the rules.
 """
 
-from typing import NamedTuple
+from collections import namedtuple
+from typing import Any
 
 import numpy as np
 
@@ -18,9 +19,8 @@ from cardrules.games.california_jacks.state import State
 from cardrules.simulate.kernels import tricks
 from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, best_side, places_of, table_dtype
 from cardrules.simulate.kernels.piles import all_if
-from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, shuffle, trailing_zeros
+from cardrules.simulate.kernels.rng import ONE, Array, bits, popcount, select_bit, shuffle, trailing_zeros
 from cardrules.simulate.kernels.tricks import FULL, SUITS
-from cardrules.simulate.plan import Plan
 
 CHUNK = 50_000
 NUMBERS = FULL.numbers
@@ -39,18 +39,8 @@ _HIGHER = FULL.fitting(lambda card, on: card.suit is on.suit and height(card) > 
 """What it is worth to win a card and to hold it, by the trump suit; and the higher cards of its suit."""
 
 
-class Rules(NamedTuple):
-    """The rules that are played."""
-
-    target: int
-    last_deal: bool
-    cut_apart: bool
-    trump_instead: np.uint64  # masks of all cards or of none: whether one may trump instead of following,
-    must_trump: np.uint64  # and whether one must if one cannot follow
-    void_penalty: int
-    equal_to_non_dealer: bool
-    simple: bool
-
+Rules = namedtuple("Rules", "target last_deal cut_apart trump_instead must_trump void_penalty to_non_dealer")
+"""The rules that are played (see `setup`)."""
 
 TABLE = table_dtype(
     SEATS,
@@ -62,38 +52,34 @@ TABLE = table_dtype(
 )
 
 
-def setup(plan: Plan) -> Rules:
-    """The rules that are played."""
-    options: JacksOptions = plan.game.options
+def setup(game: Game) -> Rules:
+    """The rules that are played; masks are of all cards or of none."""
+    options: JacksOptions = game.options
     return Rules(
-        options.target,
-        options.max_deals == 1,
-        options.trump_card == "independent",
-        all_if(options.follow == "follow_or_trump"),
-        all_if(options.follow != "loose"),
-        options.void_penalty,
-        options.equal_game == "non_dealer",
-        plan.policy == "simple",
+        target=options.target,
+        last_deal=options.max_deals == 1,
+        cut_apart=options.trump_card == "independent",
+        trump_instead=all_if(options.follow == "follow_or_trump"),  # whether one may, instead of following
+        must_trump=all_if(options.follow != "loose"),  # whether one must if one cannot follow
+        void_penalty=options.void_penalty,
+        to_non_dealer=options.equal_game == "non_dealer",  # the point for game, where both have as much
     )
 
 
-def begin(game: Game, state: State) -> tuple[Rules, Array]:
-    """The rules, and a position in which cards are played."""
-    tables, end = np.zeros(1, TABLE), _DEALT + len(state.stock)
-    table = tables[0]
+def begin(game: Game, state: State, table: Any) -> Rules:
+    """Lay out a position in which cards are played; return the rules."""
+    end = _DEALT + len(state.stock)
     assert state.trump, "cards are played"
     table["trump"] = trump = SUITS.index(state.trump)
-    tricks.lay_out(table, FULL, game, state, state.hands, winning_seat(state) or 0, _STRENGTHS[trump])
+    tricks.lay_out(table, FULL, game, state, winning_seat(state) or 0, _STRENGTHS[trump])
     table["order"][_DEALT:end], table["top"] = FULL.numbers_of(state.stock), end - 1
-    return setup(Plan(game, "simple", 0)), tables
+    return setup(game)
 
 
 @inlined
 def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
     """Lay in place of each card the one that lies there in another world (see `driver`, as to all that follow)."""
-    tricks.replace_hands(table, face)
-    for place in range(_DEALT, table.top + 1):
-        table.order[place] = face[table.order[place]]
+    tricks.replace_hidden(table, face, _DEALT, table.top + 1)
 
 
 @inlined
@@ -110,11 +96,8 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
 def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Note what may be played (`cardrules.games.california_jacks.rules.judge_play`)."""
     held, trumps = table.hands[seat], _SUITS[table.trump]
-    follow, trump = (
-        held & (_SUITS[table.led] | trumps & rules.trump_instead),
-        held & trumps & rules.must_trump,
-    )
-    table.allowed = follow or trump or held
+    follow = held & (_SUITS[table.led] | trumps & rules.trump_instead)
+    table.allowed = follow or held & trumps & rules.must_trump or held
     table.puts = popcount(table.allowed)
 
 
@@ -148,13 +131,10 @@ def finish(rules: Rules, table: Table) -> int:
     if not rules.void_penalty:
         cited[_AT.void_penalty] = 0
     ahead = tricks.points_in(won[0], _POINTS, _WITH_POINTS) - tricks.points_in(won[1], _POINTS, _WITH_POINTS)
-    game = NOBODY
+    cited[_AT.game], cited[_AT.equal_game] = ahead != 0, ahead == 0 and rules.to_non_dealer
+    game = 1 - table.dealer if rules.to_non_dealer else NOBODY
     if ahead:
         game = 0 if ahead > 0 else 1
-        cited[_AT.game] = 1
-    elif rules.equal_to_non_dealer:
-        game = 1 - table.dealer
-        cited[_AT.equal_game] = 1
     first = NOBODY
     for place in range(len(_SCORING) + 1):
         seat = game
@@ -179,10 +159,8 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     if top >= _DEALT:
         better_draw = _USEFUL[trump, table.order[top]] - ORDINARY
         unseen &= ~(ONE << np.uint64(table.order[top]))
-    best, most, left = np.uint64(0), tricks.LEAST, table.allowed
-    while left:
-        card = trailing_zeros(left)
-        left &= left - ONE
+    best, most = np.uint64(0), tricks.LEAST
+    for card in bits(table.allowed):
         at_stake = _PRIZE[trump, card]
         if table.trick:
             at_stake += _PRIZE[trump, trailing_zeros(table.trick)]

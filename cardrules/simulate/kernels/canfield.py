@@ -1,6 +1,7 @@
 """Canfield in compiled code, under all options."""
 
-from typing import NamedTuple
+from collections import namedtuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,20 +14,27 @@ from cardrules.games.canfield.rulebook import NO_PROGRESS_MOVES, RESERVE_CARDS, 
 from cardrules.games.canfield.rules import is_king_on_ace
 from cardrules.games.canfield.state import State
 from cardrules.mechanics.piles import builds_down
-from cardrules.simulate.kernels import piles
-from cardrules.simulate.kernels.driver import GOING_ON, NOBODY, Memory, Table, grown, places_of, table_dtype
+from cardrules.simulate.kernels import piles, puts
+from cardrules.simulate.kernels.driver import (
+    FAR,
+    GOING_ON,
+    NOBODY,
+    Memory,
+    Table,
+    grown,
+    places_of,
+    table_dtype,
+)
 from cardrules.simulate.kernels.piles import CARDS, NO_CARD, NO_CARDS, Piles
-from cardrules.simulate.kernels.puts import count_puts, keep, put_at
-from cardrules.simulate.kernels.rng import ONE, Array, copy_to, popcount, shuffle, trailing_zeros
+from cardrules.simulate.kernels.rng import ONE, Array, bits, copy_to, popcount, shuffle
 from cardrules.simulate.kernels.tricks import ALL, FULL
-from cardrules.simulate.plan import Plan
 
 CHUNK = 30_000
 NUMBERS = FULL.numbers
 REMEMBERS = False
 
 _AT = places_of(RULEBOOK)
-_UNLIMITED, _MOST_REDEALS = -1, 1 << 62
+_UNLIMITED = -1
 
 FOUNDATION = TABLEAU_PILES
 """The places are the piles and then the foundations, in the order of their texts."""
@@ -62,45 +70,33 @@ TABLE = table_dtype(
 )
 
 
-class Rules(NamedTuple):
-    """The rules that are played: masks are of all cards or of none."""
-
-    single_cards: np.uint64  # whether top cards move,
-    runs: np.uint64  # and any card with those on it
-    tops_to_gaps: np.uint64  # whether top cards fill a gap,
-    runs_to_gaps: np.uint64  # and all that move
-    gap_stops: bool  # whether nothing moves between the piles while one is empty
-    draw: int
-    redeals: int  # how often the waste may be turned over
-    simple: bool
-    onto: Array  # what goes on each card, by the base card
+Rules = namedtuple("Rules", "single_cards runs tops_to_gaps runs_to_gaps gap_stops draw redeals onto")
+"""The rules that are played (see `setup`)."""
 
 
-def setup(plan: Plan) -> Rules:
-    """The rules that are played."""
-    options: CanfieldOptions = plan.game.options
+def setup(game: Game) -> Rules:
+    """The rules that are played; masks are of all cards or of none."""
+    options: CanfieldOptions = game.options
     return Rules(
-        piles.all_if(options.stack_moves == "top_or_whole"),
-        piles.all_if(options.stack_moves == "any"),
-        piles.all_if(options.gap_after_reserve == "waste_or_top"),
-        piles.all_if(options.gap_after_reserve == "any_run"),
-        options.gap_stops_tableau,
-        options.draw,
-        redeals_left(options.redeals),
-        plan.policy == "simple",
-        builders(options),
+        single_cards=piles.all_if(options.stack_moves == "top_or_whole"),  # whether top cards move,
+        runs=piles.all_if(options.stack_moves == "any"),  # and any card with those on it
+        tops_to_gaps=piles.all_if(options.gap_after_reserve == "waste_or_top"),  # whether these fill a gap,
+        runs_to_gaps=piles.all_if(options.gap_after_reserve == "any_run"),  # and all that move
+        gap_stops=options.gap_stops_tableau,  # whether nothing moves between the piles while one is empty
+        draw=options.draw,
+        redeals=redeals_left(options.redeals),
+        onto=builders(options),
     )
 
 
 def redeals_left(redeals: int | None) -> int:
     """How often the waste may be turned over, as compiled code has it."""
-    return _UNLIMITED if redeals is None else min(redeals, _MOST_REDEALS)
+    return _UNLIMITED if redeals is None else min(redeals, FAR)
 
 
-def begin(game: Game, state: State) -> tuple[Rules, Array]:
-    """The rules, and a position."""
-    rules, tables = setup(Plan(game, "simple", 0)), np.zeros(1, TABLE)
-    table = tables[0]
+def begin(game: Game, state: State, table: Any) -> Rules:
+    """Lay out a position; return the rules."""
+    rules = setup(game)
     cards = [NUMBERS[card] for card in (*state.waste, *reversed(state.stock))]
     table["cards"][: len(state.reserve)] = [NUMBERS[card] for card in state.reserve]
     table["cards"][STOCK : STOCK + len(cards)] = cards
@@ -110,7 +106,7 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
     table["builds"] = rules.onto[NUMBERS[Card(state.base, Suit.CLUBS)]]
     piles.lay_out(table["tableau"], state.tableau)
     table["without_gain"], table["scores"] = state.moves_without_gain, state.up
-    return rules, tables
+    return rules
 
 
 @inlined
@@ -133,7 +129,7 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     table.reserve, table.waste, table.end = BASE, STOCK, len(table.cards)
     piles.clear(table.tableau)
     for place in range(TABLEAU_PILES):
-        begin_pile(table, place, table.cards[BASE + 1 + place])
+        piles.lay_card(table.tableau, place, table.cards[BASE + 1 + place])
     table.redeals, table.without_gain = rules.redeals, 0
     look(rules, table)
 
@@ -162,7 +158,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
     """Put a card somewhere, or turn."""
     table.without_gain += 1
     if number < table.puts:
-        card, place = put_at(table.allowed, number)
+        card, place = puts.put_at(table.allowed, number)
         put(table, card, place)
     elif piles.turn(table, STOCK, rules.draw):
         table.redeals -= table.redeals > 0
@@ -193,7 +189,7 @@ def put(table: Table, card: int, place: int) -> None:
         table.without_gain = 0
     if source != NOBODY and table.reserve and not tableau.piles[source]:
         table.reserve -= 1
-        begin_pile(table, source, table.cards[table.reserve])
+        piles.lay_card(tableau, source, table.cards[table.reserve])
         table.without_gain = 0
         cited[_AT.reserve_fills] += 1
 
@@ -213,17 +209,17 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     for place in range(TABLEAU_PILES):
         onto_cards |= np.uint64(tableau.tops[place] != NO_CARD) << np.uint64(place)
     table.puts = (
-        keep(allowed, CARDS, _UP)
-        or keep(allowed, reserve_top(table), ALL)
-        or keep(allowed, tableau.roots if table.reserve else NO_CARDS, onto_cards)
-        or keep(allowed, piles.lying_on(tableau, tableau.faces, table.wanted), ALL)
-        or keep(allowed, tableau.roots if table.end > STOCK else NO_CARDS, onto_cards)
-        or keep(allowed, waste_top(table), ALL)
+        puts.keep(allowed, CARDS, _UP)
+        or puts.keep(allowed, reserve_top(table), ALL)
+        or puts.keep(allowed, tableau.roots if table.reserve else NO_CARDS, onto_cards)
+        or puts.keep(allowed, piles.lying_on(tableau, tableau.faces, table.wanted), ALL)
+        or puts.keep(allowed, tableau.roots if table.end > STOCK else NO_CARDS, onto_cards)
+        or puts.keep(allowed, waste_top(table), ALL)
     )
     if table.puts:
         table.rest = NO_CARDS
     elif not table.rest or table.without_gain > -(-(table.end - STOCK) // rules.draw):  # more than a pass
-        table.puts = count_puts(allowed)
+        table.puts = puts.count_puts(allowed)
 
 
 # What lies where, and what may be put where
@@ -238,12 +234,6 @@ def builders(options: CanfieldOptions) -> NDArray[np.uint64]:
     for card, number in FULL.numbers.items():
         by_base[number, [FULL.numbers[Card(card.rank, suit)] for suit in Suit if ends]] = 0
     return by_base
-
-
-@inlined
-def begin_pile(table: Table, place: int, card: int) -> None:
-    """Lay a card in an empty pile."""
-    piles.lay(table.tableau, place, card, card, ONE << np.uint64(card))
 
 
 @inlined
@@ -279,7 +269,7 @@ def list_puts(rules: Rules, table: Table, tableau: Piles, free: np.uint64) -> in
         lifted = into_gap if top == NO_CARD else movable & ~tableau.piles[place]
         allowed[place] = (free | lifted) & table.builds[top]
     allowed[FOUNDATION] = (free | on_top) & table.wanted
-    return count_puts(allowed)
+    return puts.count_puts(allowed)
 
 
 # The way to a gain (`cardrules.games.canfield.rules.way_on`)
@@ -333,17 +323,15 @@ def way_by_shifts(rules: Rules, table: Table, free: np.uint64, coming: np.uint64
         if gain_is_open(table, found[looked_at], free) or taken_from_waste(table, found[looked_at]) & coming:
             break
         for place in range(TABLEAU_PILES):
-            cards = table.allowed[place]
-            while cards:
+            for card in bits(table.allowed[place]):
                 if number == len(found):
                     found = grown(found)
                 found[number] = found[looked_at]
-                piles.shift(found[number], trailing_zeros(cards), place)
+                piles.shift(found[number], card, place)
                 key = key_of(found[number])
                 if key not in seen:
                     seen.add(key)
                     number += 1
-                cards &= cards - ONE
         looked_at += 1
     list_puts(rules, table, table.tableau, free)
     return looked_at < number

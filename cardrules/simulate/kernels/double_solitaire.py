@@ -1,6 +1,7 @@
 """Double Solitaire in compiled code, under all options."""
 
-from typing import Any, NamedTuple
+from collections import namedtuple
+from typing import Any
 
 import numpy as np
 
@@ -12,18 +13,16 @@ from cardrules.games.double_solitaire.rules import goes_onto_opponent
 from cardrules.games.double_solitaire.state import State
 from cardrules.mechanics.piles import builds_down
 from cardrules.mechanics.stocks import SEATS
+from cardrules.simulate.kernels import puts
 from cardrules.simulate.kernels import two_player_stocks as stocks
 from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, places_of, table_dtype
 from cardrules.simulate.kernels.piles import CARDS, NO_CARD, NO_CARDS
-from cardrules.simulate.kernels.puts import count_puts, keep, put_at
-from cardrules.simulate.kernels.rng import ONE, Array, splitmix64
+from cardrules.simulate.kernels.rng import ONE, Array
 from cardrules.simulate.kernels.tricks import FULL
-from cardrules.simulate.plan import Plan
 
 CHUNK = 5_000
 NUMBERS = FULL.numbers
 REMEMBERS = True
-
 
 _AT = places_of(RULEBOOK)
 
@@ -38,7 +37,6 @@ _DOWN, _NEIGHBOURS = FULL.fitting(builds_down), FULL.fitting(goes_onto_opponent)
 """For each card those that go on it on a centre pile, and on the opponent's discard pile."""
 _DOWN[NO_CARD] = CARDS
 
-
 TABLE = table_dtype(
     SEATS,
     len(_AT),
@@ -50,35 +48,31 @@ TABLE = table_dtype(
 )
 
 
-class Rules(NamedTuple):
+Rules = namedtuple("Rules", "whole_piles discard_must_go_up must_exhaust winner_gets past centres")
+"""The rules that are played (see `setup`)."""
+
+
+def setup(game: Game) -> Rules:
     """The rules that are played."""
-
-    whole_piles: bool  # whether they may be merged
-    discard_must_go_up: bool
-    must_exhaust: bool
-    simple: bool
-    winner_gets: int  # what a win is worth: no points, but where games are compared by their ends 1
-    past: Array | None  # the positions at the starts of turns, where play does not begin with the deal
-    centres: Array | None  # and the ways in which the centre piles had lain in that turn
-
-
-def setup(plan: Plan, winner_gets: int = 0, past: Array | None = None, centres: Array | None = None) -> Rules:
-    """The rules that are played."""
-    options: DoubleOptions = plan.game.options
-    whole_piles, simple = options.merge == "whole", plan.policy == "simple"
-    must = options.discard_must_go_up, options.must_exhaust
-    return Rules(whole_piles, *must, simple, winner_gets, past, centres)
+    options: DoubleOptions = game.options
+    return Rules(
+        whole_piles=options.merge == "whole",  # whether they may be merged
+        discard_must_go_up=options.discard_must_go_up,
+        must_exhaust=options.must_exhaust,
+        winner_gets=0,  # there are no points, but 1 where games are compared by their ends
+        past=None,  # the positions at the starts of turns, where play does not begin with the deal,
+        centres=None,  # and the ways in which the centre piles had lain in that turn
+    )
 
 
-def begin(game: Game, state: State) -> tuple[Rules, Array]:
-    """The rules, and a position in which cards are played."""
-    tables, centres = np.zeros(1, TABLE), np.zeros(len(state.centre_history), stocks.PILES)
-    table = tables[0]
+def begin(game: Game, state: State, table: Any) -> Rules:
+    """Lay out a position in which cards are played; return the rules."""
+    centres = np.zeros(len(state.centre_history), stocks.PILES)
     table["may_swap"], table["begun"] = state.may_swap, state.begun
     stocks.lay_piles(table["piles"], state, state.centre)
     for piles, centre in zip(centres, state.centre_history, strict=True):
         stocks.lay_piles(piles, state, centre)
-    return setup(Plan(game, "simple", 0), 1, stocks.past_of(table, state), centres), tables
+    return setup(game)._replace(winner_gets=1, past=stocks.past_of(table, state), centres=centres)
 
 
 @inlined
@@ -107,9 +101,9 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
 
 @inlined
 def remember(memory: Memory, piles: stocks.Piles) -> None:
-    """Remember how the centre piles lie; this stands behind the positions at the starts of the turns."""
+    """Remember how the centre piles lie, and all else since; this stands behind the starts of the turns."""
     memory[0] += 1
-    memory[memory[0]] = np.int64(centre_mark(piles))
+    memory[memory[0]] = np.int64(piles.mark)
 
 
 @inlined
@@ -126,7 +120,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
     """Play a card, draw, discard, or have the stocks swapped."""
     piles, cited = table.piles, table.cited
     if number < table.puts:
-        card, place = put_at(table.allowed, number)
+        card, place = puts.put_at(table.allowed, number)
         within_centre = put(piles, seat, card, place)
         cited[_AT.played] += 1
         if not stocks.cards_left(piles, seat):
@@ -135,15 +129,17 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
             memory[0] = table.turns
         remember(memory, piles)
     elif number > table.puts:
-        swap_stocks(piles)
+        for each in range(SEATS):  # by way of the discard piles, on which nothing lies yet
+            stocks.turn_over(piles, stocks.STOCK + each, stocks.DISCARD + each)
+        for each in range(SEATS):
+            stocks.turn_over(piles, stocks.DISCARD + each, stocks.STOCK + 1 - each)
         table.may_swap = False
         stocks.begin_play(table, memory, piles)
     elif table.rest == _DISCARD:
         stocks.move_top(piles, stocks.DRAWN + seat, stocks.DISCARD + seat)
         cited[_AT.discarded] += 1
         table.turn, table.begun = 1 - seat, False
-        stocks.begin_turn(table, memory, piles)
-        if stocks.comes_again(table, memory, piles, rules.past, CENTRE_PILES):
+        if stocks.begin_turn(table, memory, piles, rules.past, CENTRE_PILES):
             table.ending = _AT.repetition
     else:
         cited[_AT.new_stock] += stocks.draw(piles, seat)
@@ -163,21 +159,14 @@ def finish(rules: Rules, table: Table) -> Any:
     return table.turn
 
 
-@part
-def swap_stocks(piles: stocks.Piles) -> None:
-    """Give each seat the other's stock, by way of the discard piles, on which nothing lies yet."""
-    for seat in range(SEATS):
-        stocks.turn_over(piles, stocks.STOCK + seat, stocks.DISCARD + seat)
-    for seat in range(SEATS):
-        stocks.turn_over(piles, stocks.DISCARD + seat, stocks.STOCK + 1 - seat)
-
-
 @inlined
 def list_plays(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Note the plays of a seat that has begun its turn, and whether it may draw or discard."""
     piles, allowed = table.piles, table.allowed
     drawn, own = stocks.mask_of(piles, stocks.DRAWN + seat), stocks.mask_of(piles, stocks.DISCARD + seat)
-    tops, wanted = centre_tops(piles), stocks.wanted_cards(piles)
+    tops, wanted = NO_CARDS, stocks.wanted_cards(piles)
+    for pile in range(CENTRE_PILES):
+        tops |= stocks.mask_of(piles, pile)
     due = (drawn | tops | own) & wanted
     allowed[_SIDE] = due
     if not rules.discard_must_go_up:
@@ -187,7 +176,7 @@ def list_plays(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     if rules.whole_piles:
         for pile in range(CENTRE_PILES):
             if piles.sizes[pile] > 1 and not stocks.mask_of(piles, pile) & due:
-                lowest_cards |= lowest_of(piles, pile)
+                lowest_cards |= ONE << np.uint64(piles.cards[pile, 1])
     from_centre, beside = (tops & ~due) | lowest_cards, allowed[_SIDE]
     for pile in range(CENTRE_PILES):
         top = stocks.top_of(piles, pile)
@@ -204,7 +193,7 @@ def list_plays(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
         ):  # otherwise another card must go on its top card
             free |= stocks.mask_of(piles, pile)
     allowed[_OPPONENT] = free & _NEIGHBOURS[stocks.top_of(piles, stocks.DISCARD + 1 - seat)]
-    table.puts = count_puts(allowed)
+    table.puts = puts.count_puts(allowed)
     table.rest = _DISCARD if drawn else _DRAW
     if drawn:
         if due or (rules.must_exhaust and beside | allowed[_OPPONENT]):
@@ -221,70 +210,46 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     table.rest &= ~_SWAP
     if not table.begun:
         return
-    piles, allowed, lowest_cards, with_cards = table.piles, table.allowed, NO_CARDS, NO_CARDS
-    own, tops = stocks.open_cards(piles, seat), centre_tops(piles)
+    piles, allowed, own = table.piles, table.allowed, stocks.open_cards(table.piles, seat)
+    tops = lowest_cards = with_cards = NO_CARDS
     for pile in range(CENTRE_PILES):
         if piles.sizes[pile]:
-            lowest_cards |= lowest_of(piles, pile)
+            tops |= stocks.mask_of(piles, pile)
+            lowest_cards |= ONE << np.uint64(piles.cards[pile, 1])
             with_cards |= ONE << np.uint64(pile)
     table.puts = (
-        keep(allowed, CARDS, _TO_SIDE)
-        or keep(allowed, own, _TO_OPPONENT)
-        or keep(allowed, own, with_cards)
-        or keep(allowed, tops, _TO_OPPONENT)
-        or keep(allowed, lowest_cards, with_cards)
-        or keep(allowed, own, _TO_CENTRE)
+        puts.keep(allowed, CARDS, _TO_SIDE)
+        or puts.keep(allowed, own, _TO_OPPONENT)
+        or puts.keep(allowed, own, with_cards)
+        or puts.keep(allowed, tops, _TO_OPPONENT)
+        or puts.keep(allowed, lowest_cards, with_cards)
+        or puts.keep(allowed, own, _TO_CENTRE)
     )
     if table.puts:
         table.rest = NO_CARDS
     elif not table.rest:
-        table.puts = count_puts(allowed)
-
-
-@inlined
-def centre_tops(piles: stocks.Piles) -> np.uint64:
-    """The top cards of the centre piles."""
-    tops = NO_CARDS
-    for pile in range(CENTRE_PILES):
-        tops |= stocks.mask_of(piles, pile)
-    return tops
-
-
-@inlined
-def lowest_of(piles: stocks.Piles, pile: int) -> np.uint64:
-    """The lowest card of a pile that is not empty, as a mask."""
-    return ONE << np.uint64(piles.cards[pile, 1])
+        table.puts = puts.count_puts(allowed)
 
 
 @part
 def moved_before(piles: stocks.Piles, cards: np.uint64, target: int, seen: Array) -> np.uint64:
     """Of some cards of other centre piles, those that on a pile would make the cards lie as they have lain before.
 
-    The lowest card of a pile stands for the whole pile; `seen` is how the centre piles have lain.
+    The lowest card of a pile stands for the whole pile; `seen` are the marks of how the cards have lain.
     """
-    found, now = NO_CARDS, centre_mark(piles)
+    found = NO_CARDS
     for source in range(CENTRE_PILES):
         size = piles.sizes[source]
         for place in (1, size):
-            bit = ONE << np.uint64(piles.cards[source, place])
+            card = piles.cards[source, place]
+            bit = ONE << np.uint64(card)
             if size and bit & cards:
-                mark = stocks.mark_of(piles, target)
-                after = now ^ stocks.mark_of(piles, source) ^ piles.marks[source, place - 1] ^ mark
-                for each in range(place, size + 1):
-                    mark = splitmix64(mark ^ np.uint64(piles.cards[source, each]))
+                here = stocks.mark_on(piles, source, place - 1, card)
+                after = piles.mark ^ here ^ stocks.mark_on(piles, target, piles.sizes[target], card)
                 for each in range(len(seen)):
-                    if np.uint64(seen[each]) == after ^ mark:
+                    if np.uint64(seen[each]) == after:
                         found |= bit
     return found
-
-
-@inlined
-def centre_mark(piles: stocks.Piles) -> np.uint64:
-    """The mark of the centre piles."""
-    mark = NO_CARDS
-    for pile in range(CENTRE_PILES):
-        mark ^= stocks.mark_of(piles, pile)
-    return mark
 
 
 @inlined
@@ -298,7 +263,9 @@ def put(piles: stocks.Piles, seat: int, card: int, place: int) -> bool:
     if stocks.top_of(piles, source) == card:
         stocks.move_top(piles, source, target)
     else:
-        for each in range(1, piles.sizes[source] + 1):
-            stocks.lay(piles, target, piles.cards[source, each])
+        for each in range(piles.sizes[source]):
+            above = piles.cards[source, each + 1]
+            piles.mark ^= stocks.mark_on(piles, source, each, above)
+            stocks.lay(piles, target, above)
         piles.sizes[source] = 0
     return source < CENTRE_PILES and target < CENTRE_PILES

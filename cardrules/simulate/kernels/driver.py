@@ -1,19 +1,11 @@
 """Whole deals played in compiled code, the same way in every game.
 
-A game gives its module the class of its rules, the record of what lies on its table, and the functions below, which are
-called by the class of the rules (`cardrules.core.compiling.chosen_by_rules`):
-
-    deal            lays out the cards of a seed
-    actors, seat_at who may move, in the order of `Game.actors`; not needed where seats move in turn, or only one plays
-    list_moves      notes the moves of a seat, in the order of their texts
-    keep_best       keeps those that the simple player makes; not needed where he does more than rank moves
-    make            makes one of the noted moves; where the deal ends it sets `table.ending`
-    finish          scores the deal, counts what was not counted before, and gives the winner
-    replace         lays other cards in the places of those that nobody sees
+A game gives its module the class of its rules, the record of what lies on its table, and the functions that are marked
+here as `chosen`, which are called by the class of the rules (`cardrules.core.compiling.chosen_by_rules`).
 """
 
 from collections import namedtuple
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -34,22 +26,17 @@ GOING_ON = NOBODY = -1
 IN_TURN = ONE
 """What `actors` answers where one seat may move."""
 
-_ROOM = 8
+FAR = 1 << 62
+"""More points, deals or redeals than there ever are."""
+
+_PRIME = np.uint64(0x100000001B3)
+
+ROOM = 8
 """More than one move adds to what is remembered."""
 
 
-class Rows(NamedTuple):
-    """The columns of some deals (`cardrules.simulate.results`), with a row for each, and their trace hashes."""
-
-    deal: Array
-    seed: Array
-    dealer: Array
-    scores: Array
-    winner: Array
-    moves: Array
-    ended_by: Array
-    counts: Array
-    trace_hash: Array
+Rows = namedtuple("Rows", "deal seed dealer scores winner moves ended_by counts trace_hash")
+"""The columns of some deals (`cardrules.simulate.results`), with a row for each, and their trace hashes."""
 
 
 def new_memory(kernel: Any) -> Memory:
@@ -111,12 +98,12 @@ def list_moves(rules: Any, table: Table, memory: Memory, seat: int) -> None:
 
 @chosen
 def keep_best(rules: Any, table: Table, memory: Memory, seat: int) -> None:
-    """Of these moves, keep those that the simple player makes."""
+    """Of these moves, keep those that the simple player makes; not needed where he does more than rank moves."""
 
 
 @chosen
 def make(rules: Any, table: Table, memory: Memory, seat: int, number: int) -> None:
-    """Make one of the moves that are noted, by its number."""
+    """Make one of the moves that are noted, by its number; where the deal ends, set `table.ending`."""
 
 
 @chosen
@@ -131,34 +118,29 @@ def replace(rules: Any, table: Table, memory: Memory, face: Array) -> None:
 
 
 @njit(nogil=True)
-def play_deals(rows: Rows, rules: Any, tables: Array, memory: Memory) -> None:
-    """Play deals one after the other, with room for one table, and fill a row for each."""
+def play_deals(
+    rows: Rows, run: np.uint64, seats: int, simple: bool, rules: Any, tables: Array, memory: Memory
+) -> None:
+    """Play the deals of a run one after the other, by their numbers, with room for one table; fill a row for each."""
     table = tables[0]
-    for row in range(len(rows.seed)):
-        seed = np.uint64(rows.seed[row])
+    for row in range(len(rows.deal)):
+        seed = rng.next_seed(rng.splitmix64(run) ^ np.uint64(rows.deal[row]))  # `Plan.deal_seed`
+        rows.seed[row], rows.dealer[row] = seed, rng.first_dealer(seed, seats)
         begin_deal(rules, table, memory, seed, rows.dealer[row])
-        rows.moves[row], rows.trace_hash[row] = play_on(
-            rules, table, memory, rng.sequence_start(seed, CHOICES), NOBODY
-        )
+        choices = rng.sequence_start(seed, CHOICES)
+        rows.moves[row], rows.trace_hash[row] = play_on(rules, table, memory, choices, simple, NOBODY)
         rows.winner[row] = finish(rules, table)
         rows.ended_by[row] = table.ending
-        for side in range(rows.scores.shape[1]):
-            rows.scores[row, side] = table.scores[side]
-        for clause in range(rows.counts.shape[1]):
-            rows.counts[row, clause] = table.cited[clause]
+        copy_to(rows.scores[row], table.scores)
+        copy_to(rows.counts[row], table.cited)
 
 
 @njit(nogil=True)
 def play_outs(results: Array, faces: Array, seeds: Array, rules: Any, tables: Array, memory: Memory) -> None:
-    """Play a deal on from a position, in each world after each of the moves that the seat on turn may make.
+    """Let simple players play on from a position, in each world after each of the moves of the seat on turn.
 
-    Args:
-        results: The points of every side after the deal, of shape (worlds, moves, sides); filled.
-        faces: For each card the one that lies in its place, of shape (worlds, 64).
-        seeds: The seed of each world.
-        rules: The rules that are played.
-        tables: The position, and room for two more tables.
-        memory: Room to remember, in a game that needs it.
+    `results` are filled with the points of every side after the deal, of shape (worlds, moves, sides); `faces` are, for
+    each card, the one that lies in its place, of shape (worlds, 64); `tables` are the position, and room for two more.
     """
     begun, table = tables[1], tables[2]
     for world in range(len(results)):
@@ -169,10 +151,11 @@ def play_outs(results: Array, faces: Array, seeds: Array, rules: Any, tables: Ar
         replace(rules, begun, memory, faces[world])
         for move in range(results.shape[1]):
             tables[2] = tables[1]
-            play_on(rules, table, copy_of(memory), rng.sequence_start(np.uint64(seeds[world]), CHOICES), move)
+            remembered = memory if memory is None else memory.copy()
+            choices = rng.sequence_start(np.uint64(seeds[world]), CHOICES)
+            play_on(rules, table, remembered, choices, True, move)
             finish(rules, table)
-            for side in range(results.shape[2]):
-                results[world, move, side] = table.scores[side]
+            copy_to(results[world, move], table.scores)
 
 
 @inlined
@@ -187,7 +170,9 @@ def begin_deal(rules: Any, table: Table, memory: Memory, seed: np.uint64, dealer
 
 
 @part
-def play_on(rules: Any, table: Table, given: Memory, stream: np.uint64, first: int) -> tuple[int, np.uint64]:
+def play_on(
+    rules: Any, table: Table, given: Memory, stream: np.uint64, simple: bool, first: int
+) -> tuple[int, np.uint64]:
     """Play a deal to its end by the choices of a stream, but for the first move of the first actor, if it is given.
 
     Returns:
@@ -200,7 +185,7 @@ def play_on(rules: Any, table: Table, given: Memory, stream: np.uint64, first: i
         make(rules, table, memory, seat, first)
     while table.ending == GOING_ON:
         if given is not None:  # noqa: SIM102  # numba leaves out what depends on this alone
-            if memory[0] + _ROOM > len(memory):
+            if memory[0] + ROOM > len(memory):
                 memory = grown(memory)
         waiting = actors(rules, table)
         while True:  # a seat that cannot move is dropped, and another one drawn
@@ -210,36 +195,27 @@ def play_on(rules: Any, table: Table, given: Memory, stream: np.uint64, first: i
                 place = select_bit(waiting, below(stream, popcount(waiting)))
             waiting ^= ONE << np.uint64(place)
             seat = seat_at(rules, table, place)
-            number = count_moves(rules, table, memory, seat)
+            list_moves(rules, table, memory, seat)
+            if simple:
+                keep_best(rules, table, memory, seat)
+            number = table.puts + popcount(table.rest)
             if number or not waiting:
                 break
         stream += GAMMA
-        trace_hash = rng.extend_trace(trace_hash, seat, number)
+        trace_hash = (trace_hash ^ np.uint64(seat << 32 | number)) * _PRIME  # after the FNV hash
         make(rules, table, memory, seat, below(stream, number))
         moves += 1
     return moves, trace_hash
 
 
 @inlined
-def count_moves(rules: Any, table: Table, memory: Memory, seat: int) -> Any:
-    """Note the moves of a seat that are considered. Returns how many they are."""
-    list_moves(rules, table, memory, seat)
-    if rules.simple:
-        keep_best(rules, table, memory, seat)
-    return table.puts + popcount(table.rest)
-
-
-@inlined
 def best_side(scores: Array) -> int:
     """The side with the highest score, -1 where several share it."""
-    best = 0
-    shared = False
-    for side in range(1, len(scores)):
-        if scores[side] > scores[best]:
-            best, shared = side, False
-        elif scores[side] == scores[best]:
-            shared = True
-    return NOBODY if shared else best
+    best, most = NOBODY, scores[0] - 1
+    for side in range(len(scores)):
+        if scores[side] >= most:
+            best, most = side if scores[side] > most else NOBODY, scores[side]
+    return best
 
 
 @inlined
@@ -258,20 +234,6 @@ def cite_match_end(cited: Array, endings: Array, scores: Array, target: int, max
         cited[endings[2]] = 1
     elif reached:
         cited[endings[1]] = 1
-
-
-def room_for_another(memories: Array) -> Array:
-    """The memories of several tables, with room for another move."""
-    room = memories.shape[1]
-    return np.pad(memories, ((0, 0), (0, room))) if memories[:, 0].max() + _ROOM > room else memories
-
-
-@part
-def copy_of(memory: Memory) -> Memory:
-    """A copy of what is remembered."""
-    if memory is None:
-        return None
-    return memory.copy()
 
 
 @part

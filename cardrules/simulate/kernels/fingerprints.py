@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardrules.core.compiling import part
-from cardrules.mechanics.repetition import FINGERPRINT_BYTES, Fingerprint
+from cardrules.mechanics.repetition import FINGERPRINT_BYTES
 from cardrules.simulate.kernels.rng import Array
 
 _BLOCK, _ROUNDS = 128, 12
@@ -36,11 +36,6 @@ _MIXED = _digits("048c 159d 26ae 37bf 05af 16bc 278d 349e")
 _TURNS = np.array([[32, 24], [16, 63]], np.uint64)
 """By how many bits the values are turned round in each half of a step (section 2.1)."""
 _LOW_BYTES = np.uint64((1 << 8 * FINGERPRINT_BYTES) - 1)
-
-
-def number_of(fingerprint: Fingerprint) -> int:
-    """A fingerprint as the number that compiled code has for it."""
-    return int.from_bytes(fingerprint, "little")
 
 
 @part

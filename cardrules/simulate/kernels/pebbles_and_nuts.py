@@ -3,8 +3,9 @@
 Heights, card points, the worth of melds and the order of moves are tables taken from the rules.
 """
 
+from collections import namedtuple
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,9 +20,10 @@ from cardrules.games.pebbles_and_nuts.player import AGAIN, HEIGHT, MARRIAGE, RUF
 from cardrules.games.pebbles_and_nuts.state import Meld, State
 from cardrules.simulate.kernels import tricks
 from cardrules.simulate.kernels.driver import Memory, Table, best_side, cite_match_end, places_of, table_dtype
+from cardrules.simulate.kernels.puts import count_puts
 from cardrules.simulate.kernels.rng import ONE, Array, bits, popcount, select_bit, shuffle
 from cardrules.simulate.kernels.tricks import NO_SUIT, SHORT, SUITS
-from cardrules.simulate.plan import Plan, counted_clauses
+from cardrules.simulate.plan import counted_clauses
 
 CHUNK = 50_000
 NUMBERS = SHORT.numbers
@@ -47,6 +49,9 @@ _KEPT, _HIGHER = SHORT.by_card(lambda card: HEIGHT * plain.height(card, card.sui
 """How useful a card is in a hand, and the cards that are higher when it is led, as the simple player sees it."""
 _MOST_SEATS = 4
 
+PLAYS, MELDS = range(2)
+"""The places of moves in `allowed`."""
+
 TABLE = table_dtype(
     _MOST_SEATS,
     len(_AT),
@@ -56,30 +61,19 @@ TABLE = table_dtype(
     ("shown", np.uint64, _MOST_SEATS),  # what each seat has melded and still holds
     ("partners", np.uint64, 64),  # the card that each card was last married to, as a mask
     ("joined", np.int64, 64),  # how many jacks have joined the last couple of each king
-    ("plays", np.uint64),  # the moves: the cards that may be played,
-    ("melds", np.uint64),  # and the melds that may be declared
+    ("allowed", np.uint64, 2),  # the moves: the cards that may be played, and the melds that may be declared
 )
 
 
-class Rules(NamedTuple):
-    """The rules that are played."""
-
-    players: int
-    sides: int
-    target: int
-    max_deals: int  # 0 for no limit
-    partner_may_declare: bool  # whether the winner of a trick and then the partner are asked for a meld
-    jacks: int  # how many of them may join a couple
-    counting: int  # how many cards count when they are won
-    simple: bool
-    cards: np.uint64  # the cards of the pack,
-    pack: Array  # and the pack before it is shuffled
-    melds: Array  # every valid meld, one a row: king, queen, jack or -1, points, and index in `Plan.clauses`
+Rules = namedtuple(
+    "Rules", "players sides target max_deals partner_may_declare jacks counting cards pack melds"
+)
+"""The rules that are played (see `setup`)."""
 
 
 @cache
 def melds(options: PebblesOptions) -> NDArray[np.int64]:
-    """Every valid meld, in the order of their texts; see `Rules`."""
+    """Every valid meld, in the order of their texts: king, queen, jack or -1, points, and index in `Plan.clauses`."""
     rows = []
     for meld in melds_in_order(options):
         points, finding = plain.meld_value(meld.cards)
@@ -93,46 +87,43 @@ def melds_in_order(options: PebblesOptions) -> list[Meld]:
     return sorted(plain.melds_among(options.pack), key=str)
 
 
-def setup(plan: Plan) -> Rules:
+def setup(game: Game) -> Rules:
     """The rules that are played."""
-    options: PebblesOptions = plan.game.options
+    options: PebblesOptions = game.options
     return Rules(
-        options.players,
-        plan.game.sides,
-        options.points_to_win,
-        options.max_deals or 0,
-        options.partner_may_declare,
-        1 + options.second_jack_on_pair,
-        sum((card.suit, card.rank) in law.POINTS for card in options.pack),
-        plan.policy == "simple",
-        SHORT.mask(options.pack),
-        SHORT.numbers_of(options.pack),
-        melds(options),
+        players=options.players,
+        sides=game.sides,
+        target=options.points_to_win,
+        max_deals=options.max_deals or 0,  # 0 for no limit
+        partner_may_declare=options.partner_may_declare,  # asked for a meld after the winner of a trick
+        jacks=1 + options.second_jack_on_pair,  # how many of them may join a couple
+        counting=sum((card.suit, card.rank) in law.POINTS for card in options.pack),  # how many cards count
+        cards=SHORT.mask(options.pack),
+        pack=SHORT.numbers_of(options.pack),  # before it is shuffled
+        melds=melds(options),
     )
 
 
-def begin(game: Game, state: State) -> tuple[Rules, Array]:
-    """The rules, and a position in which melds are declared or cards are played."""
-    rules, tables = setup(Plan(game, "simple", 0)), np.zeros(1, TABLE)
-    table, end = tables[0], len(rules.pack)
-    hands = [state.held(seat) for seat in range(rules.players)]
-    tricks.lay_out(table, SHORT, game, state, hands, plain.winning_seat(state) or 0, _STRENGTHS[0])
+def begin(game: Game, state: State, table: Any) -> Rules:
+    """Lay out a position in which melds are declared or cards are played; return the rules."""
+    rules = setup(game)
+    end = len(rules.pack)
+    tricks.lay_out(table, SHORT, game, state, plain.winning_seat(state) or 0, _STRENGTHS[0])
     table["shown"][: rules.players] = [SHORT.mask(cards) for cards in state.shown]
+    table["hands"] |= table["shown"]
     for couple in state.couples:
         king, queen = NUMBERS[couple.king], NUMBERS[couple.queen]
         table["partners"][king], table["partners"][queen] = 1 << queen, 1 << king
         table["joined"][king] = len(couple.jacks)
     table["dealt"], table["asked"] = end - len(state.stock), len(state.declaring)
     table["order"][table["dealt"] : end] = SHORT.numbers_of(state.stock[::-1])
-    return rules, tables
+    return rules
 
 
 @inlined
 def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
     """Lay in place of each card the one that lies there in another world (see `driver`, as to all that follow)."""
-    for place in range(table.dealt, len(rules.pack)):
-        table.order[place] = face[table.order[place]]
-    tricks.replace_hands(table, face)
+    tricks.replace_hidden(table, face, table.dealt, len(rules.pack))
 
 
 @inlined
@@ -146,38 +137,28 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
 
 
 @inlined
-def draw_cards(rules: Rules, table: Table) -> None:
-    """Give every seat the next card, the leader first."""
-    seat = table.leader
-    for place in range(table.dealt, table.dealt + rules.players):
-        table.hands[seat] |= ONE << np.uint64(table.order[place])
-        seat = seat + 1 if seat + 1 < rules.players else 0
-    table.dealt += rules.players
-
-
-@inlined
 def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Note the cards that may be played, the melds that may be declared, and whether the seat may pass."""
-    held = table.hands[seat]
-    table.plays = tricks.following(held, _SUITS[table.led]) | held & BESIDES[table.led]
-    table.melds = table.rest = np.uint64(0)
+    held, allowed = table.hands[seat], table.allowed
+    allowed[PLAYS] = tricks.following(held, _SUITS[table.led]) | held & BESIDES[table.led]
+    allowed[MELDS] = table.rest = np.uint64(0)
     if table.asked:
         if couples_in(held):
-            table.melds = possible_melds(rules, table, seat)
+            allowed[MELDS] = possible_melds(rules, table, seat)
         if rules.partner_may_declare:
-            table.plays, table.rest = np.uint64(0), ONE
-    table.puts = popcount(table.plays) + popcount(table.melds)
+            allowed[PLAYS], table.rest = np.uint64(0), ONE
+    table.puts = count_puts(allowed)
 
 
 @inlined
 def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> None:
     """Play a card, declare a meld, or pass."""
-    cards = popcount(table.plays)
+    cards = popcount(table.allowed[PLAYS])
     if number < cards:
-        play(rules, table, seat, select_bit(table.plays, number))
+        play(rules, table, seat, select_bit(table.allowed[PLAYS], number))
         return
     if number < table.puts:
-        declare(rules, table, seat, select_bit(table.melds, number - cards))
+        declare(rules, table, seat, select_bit(table.allowed[MELDS], number - cards))
     else:
         table.asked -= 1
     asks_partner = table.asked == 1 and rules.partner_may_declare
@@ -215,7 +196,10 @@ def play(rules: Rules, table: Table, seat: int, card: int) -> None:
     tricks.take_trick(table, winner)
     table.asked = 2 if rules.partner_may_declare else 1
     if table.dealt < len(rules.pack):
-        draw_cards(rules, table)
+        for place in range(table.dealt, table.dealt + rules.players):
+            table.hands[winner] |= ONE << np.uint64(table.order[place])
+            winner = winner + 1 if winner + 1 < rules.players else 0
+        table.dealt += rules.players
     elif not table.hands[winner]:
         table.ending = _AT.count
 
@@ -260,20 +244,14 @@ def possible_melds(rules: Rules, table: Table, seat: int) -> np.uint64:
 @inlined
 def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Keep the melds that bring most, or else the cards that promise most."""
-    if table.melds:
-        keep_best_melds(rules.melds, table)
-    elif table.plays:
+    allowed, best, most = table.allowed, np.uint64(0), 0
+    if allowed[MELDS]:
+        for meld in bits(allowed[MELDS]):
+            best, most = tricks.best_of(best, most, meld, rules.melds[meld, 3])
+        allowed[MELDS], allowed[PLAYS], table.rest = best, np.uint64(0), np.uint64(0)
+    elif allowed[PLAYS]:
         keep_best_plays(rules.players, rules.sides, rules.cards, table, seat)
-    table.puts = popcount(table.plays) + popcount(table.melds)
-
-
-@part
-def keep_best_melds(melds: Array, table: Table) -> None:
-    """Of the melds that may be declared, keep those that bring most."""
-    best, most = np.uint64(0), 0
-    for meld in bits(table.melds):
-        best, most = tricks.best_of(best, most, meld, melds[meld, 3])
-    table.melds, table.plays, table.rest = best, np.uint64(0), np.uint64(0)
+    table.puts = count_puts(allowed)
 
 
 @part
@@ -292,7 +270,7 @@ def keep_best_plays(players: int, sides: int, cards: np.uint64, table: Table, tu
     ours = table.winning % sides == turn % sides
     chance = 100 if popcount(table.trick) + 1 == players else SO_FAR
     best, most = np.uint64(0), tricks.LEAST
-    for card in bits(table.plays):
+    for card in bits(table.allowed[PLAYS]):
         winning, again = 100, 0
         if table.trick:
             winning = chance if ours or _STRENGTHS[0, table.led, card] > table.strongest else 0
@@ -308,7 +286,7 @@ def keep_best_plays(players: int, sides: int, cards: np.uint64, table: Table, tu
         kept = _KEPT[card] + (MARRIAGE if waiting >> np.uint64(card) & ONE else 0)
         score = (2 * winning - 100) * (at_stake + _POINTS[card]) - again - kept
         best, most = tricks.best_of(best, most, card, score)
-    table.plays = best
+    table.allowed[PLAYS] = best
 
 
 @inlined

@@ -125,6 +125,12 @@ def lay(piles: Piles, pile: int, card: int, top: int, cards: np.uint64) -> None:
     piles.on_top |= ONE << np.uint64(top)
 
 
+@inlined
+def lay_card(piles: Piles, pile: int, card: int) -> None:
+    """Lay a single card on a pile."""
+    lay(piles, pile, card, card, ONE << np.uint64(card))
+
+
 @part
 def shift(piles: Piles, card: int, target: int) -> None:
     """Move a card and those on it to another pile."""

@@ -4,8 +4,9 @@ On honour the table is kept as it was before the first wrong play of a turn, for
 Stop goes back to. Simple players play nothing wrong, but play may begin after a wrong play, or with one.
 """
 
+from collections import namedtuple
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,33 +21,20 @@ from cardrules.games.pishe_pasha.state import State
 from cardrules.games.pishe_pasha.zones import FOUNDATIONS
 from cardrules.mechanics.challenges import ChallengeablePlay
 from cardrules.mechanics.stocks import SEATS
+from cardrules.simulate.kernels import driver, puts
 from cardrules.simulate.kernels import two_player_stocks as stocks
-from cardrules.simulate.kernels.driver import (
-    IN_TURN,
-    NOBODY,
-    Memory,
-    Table,
-    cite_match_end,
-    places_of,
-    table_dtype,
-)
+from cardrules.simulate.kernels.driver import IN_TURN, NOBODY, Memory, Table
 from cardrules.simulate.kernels.piles import CARDS, NO_CARD, NO_CARDS
-from cardrules.simulate.kernels.puts import count_puts, keep, put_at
 from cardrules.simulate.kernels.rng import ONE, Array, select_bit
 from cardrules.simulate.kernels.tricks import FULL
-from cardrules.simulate.plan import Plan
 
 CHUNK = 5_000
 NUMBERS = FULL.numbers
 REMEMBERS = True
 
-
-_AT = places_of(RULEBOOK)
+_AT = driver.places_of(RULEBOOK)
 _ENDINGS = np.array([_AT.target_reached, NOBODY, _AT.max_deals])
 """The endings of matches: nobody ties at the target, for only one side scores."""
-
-_FAR = 1 << 62
-"""A score, and a number of deals, that no match reaches."""
 
 _WITH_CALLER = np.uint64(3)
 """What `actors` answers where the other seat may call Stop, too."""
@@ -60,7 +48,7 @@ _DRAW, _DISCARD, _PASS, _CORRECT, _END = (np.uint64(1 << bit) for bit in range(5
 _NOW, _BEFORE = range(2)
 """The piles as they are, and as they were before the wrong play that can be called."""
 
-TABLE = table_dtype(
+TABLE = driver.table_dtype(
     SEATS,
     len(_AT),
     *stocks.TURNS,
@@ -77,35 +65,30 @@ TABLE = table_dtype(
 )
 
 
-class Rules(NamedTuple):
+Rules = namedtuple("Rules", "honour target max_deals onto past")
+"""The rules that are played (see `setup`)."""
+
+
+def setup(game: Game) -> Rules:
     """The rules that are played."""
-
-    honour: bool  # whether plays are not checked
-    target: int  # 0 for a match of one deal
-    max_deals: int  # 0 for no limit
-    simple: bool
-    onto: Array  # for each card those that go on it on the opponent's discard pile, as masks
-    past: Array | None  # the positions at the starts of turns, where play does not begin with the deal
-
-
-def setup(plan: Plan, past: Array | None = None) -> Rules:
-    """The rules that are played."""
-    options: PisheOptions = plan.game.options
-    target, max_deals = min(options.target or 0, _FAR), min(options.max_deals or 0, _FAR)
-    honour, simple = options.enforcement == "honour", plan.policy == "simple"
-    return Rules(honour, target, max_deals, simple, neighbours(options), past)
+    options: PisheOptions = game.options
+    return Rules(
+        honour=options.enforcement == "honour",  # whether plays are not checked
+        target=min(options.target or 0, driver.FAR),  # 0 for a match of one deal
+        max_deals=min(options.max_deals or 0, driver.FAR),  # 0 for no limit
+        onto=neighbours(options),
+        past=None,  # the positions at the starts of turns, where play does not begin with the deal
+    )
 
 
 @cache
 def neighbours(options: PisheOptions) -> NDArray[np.uint64]:
-    """What goes on each card there."""
+    """For each card those that go on it on the opponent's discard pile, as masks."""
     return FULL.fitting(lambda card, on: fits_opponent(options, (on,), card, "").upheld)
 
 
-def begin(game: Game, state: State) -> tuple[Rules, Array]:
-    """The rules, and a position in which cards are played."""
-    tables = np.zeros(1, TABLE)
-    table = tables[0]
+def begin(game: Game, state: State, table: Any) -> Rules:
+    """Lay out a position in which cards are played; return the rules."""
     play = state.challengeable or ChallengeablePlay(NOBODY, None, state, (NOBODY,))
     table["corrected"], (table["caller"],) = state.corrected, play.callers
     table["won"] = state.awaits_acceptance
@@ -116,7 +99,7 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
     stocks.lay_piles(table["piles"][_NOW], state)
     stocks.lay_piles(table["piles"][_BEFORE], play.before)
     table["scores"] = game.scores(state)
-    return setup(Plan(game, "simple", 0), stocks.past_of(table, state)), tables
+    return setup(game)._replace(past=stocks.past_of(table, state))
 
 
 @inlined
@@ -173,7 +156,7 @@ def list_plays(rules: Rules, table: Table, piles: stocks.Piles, seat: int, unche
         right[_OPPONENT] = open_cards & rules.onto[stocks.top_of(piles, stocks.DISCARD + 1 - seat)]
     for place in range(2):
         allowed[place] = open_cards if unchecked else right[place] & CARDS
-    table.puts, table.rest = count_puts(allowed), NO_CARDS
+    table.puts, table.rest = puts.count_puts(allowed), NO_CARDS
     if unchecked or not waiting:
         table.rest = _DISCARD if piles.sizes[stocks.DRAWN + seat] else _DRAW
 
@@ -189,7 +172,7 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     if seat == table.turn:
         for place in range(2):
             allowed[place] = table.right[place] & CARDS
-        table.puts = keep(allowed, CARDS, _TO_UP) or count_puts(allowed)
+        table.puts = puts.keep(allowed, CARDS, _TO_UP) or puts.count_puts(allowed)
         if table.puts:
             table.rest = NO_CARDS
 
@@ -208,7 +191,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
     piles, turn, cited = table.piles[_NOW], table.turn, table.cited
     card, place = NO_CARD, _UP
     if number < table.puts:
-        card, place = put_at(table.allowed, number)
+        card, place = puts.put_at(table.allowed, number)
     else:
         other = ONE << np.uint64(select_bit(table.rest, number - table.puts))
         if other == _PASS:
@@ -219,10 +202,8 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
             return
     if rules.honour and not (table.wrong and table.caller == 1 - turn):
         table.caller, table.card, table.place = 1 - turn, card, place
-        table.wrong = (
-            not table.right[place] >> np.uint64(card) & ONE
-        )  # the first wrong play of a turn stays to be called
-        if table.wrong:
+        table.wrong = not table.right[place] >> np.uint64(card) & ONE
+        if table.wrong:  # the first one of a turn stays to be called
             table.piles[_BEFORE] = piles
             table.turns_before = table.turns
     if card != NO_CARD:
@@ -271,10 +252,8 @@ def call(rules: Rules, table: Table, memory: Memory, corrects: bool) -> None:
 def end_turn(rules: Rules, table: Table, memory: Memory) -> None:
     """The turn of the other seat begins, unless the position has come too often."""
     table.turn, table.corrected = 1 - table.turn, False
-    if rules.honour:
-        stocks.begin_turn(table, memory, table.piles[_NOW])
-        if stocks.comes_again(table, memory, table.piles[_NOW], rules.past, 0):
-            table.ending = _AT.repetition
+    if rules.honour and stocks.begin_turn(table, memory, table.piles[_NOW], rules.past, 0):
+        table.ending = _AT.repetition
 
 
 @inlined
@@ -286,7 +265,7 @@ def finish(rules: Rules, table: Table) -> Any:
         table.scores[winner] += stocks.cards_left(table.piles[_NOW], 1 - winner)
         cited[_AT.cards_left] = 1
     if rules.target:
-        cite_match_end(cited, _ENDINGS, table.scores, rules.target, rules.max_deals)
+        driver.cite_match_end(cited, _ENDINGS, table.scores, rules.target, rules.max_deals)
     elif winner != NOBODY:
         cited[_AT.one_deal] = 1
     return winner

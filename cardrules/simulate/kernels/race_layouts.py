@@ -107,7 +107,7 @@ def turn_up(layout: Layout, pile: int) -> None:
     """The uppermost face-down card of a pile is turned up."""
     layout.downs[pile] -= 1
     card = int(layout.down[pile, layout.downs[pile]])
-    piles.lay(layout, pile, card, card, ONE << np.uint64(card))
+    piles.lay_card(layout, pile, card)
     if layout.downs[pile]:
         layout.turning |= ONE << np.uint64(card)
 

@@ -6,7 +6,7 @@ place, these masks are the list of puts. The moves without a card come after the
 
 from collections import namedtuple
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from cardrules.core import shared_clauses
 from cardrules.core.cards import Rank, full_pack
 from cardrules.core.compiling import inlined, part
 from cardrules.core.rulebook import Clause
+from cardrules.definition.game import Game
 from cardrules.match.match import Match
 from cardrules.mechanics.race_rounds import laid_out
 from cardrules.mechanics.race_specs import MOST_IDLE_MOVES, RaceSpec
@@ -24,9 +25,9 @@ from cardrules.simulate.kernels.driver import NOBODY, Memory, Table
 from cardrules.simulate.kernels.piles import NO_CARD, NO_CARDS
 from cardrules.simulate.kernels.puts import cards_put
 from cardrules.simulate.kernels.race_layouts import Layout
-from cardrules.simulate.kernels.rng import ONE, Array, copy_to, popcount, select_bit, trailing_zeros
+from cardrules.simulate.kernels.rng import ONE, Array, bits, copy_to, popcount, select_bit, trailing_zeros
 from cardrules.simulate.kernels.tricks import ALL, FULL
-from cardrules.simulate.plan import Plan
+from cardrules.simulate.plan import counted_clauses
 
 Record = Any
 """The record of `race_of`: in compiled code its fields are attributes."""
@@ -50,8 +51,6 @@ _CALL, _TUCK, _TURN = (np.uint64(1 << bit) for bit in range(3))
 """The moves that name no card."""
 
 KINGS = FULL.mask(card for card in FULL.numbers if card.rank is Rank.KING)
-_FAR = 1 << 62
-"""A score, and a number of rounds, that no match reaches."""
 
 TABLE = driver.table_dtype(
     MOST_PACKS,
@@ -67,29 +66,23 @@ TABLE = driver.table_dtype(
 )
 
 
-class Rules(NamedTuple):
-    """The rules that are played, as compiled code has them."""
-
-    race: Array  # one record (see `race_of`)
-    packs: Array  # which pack each side plays with
-    origins: Array  # the indices in a shuffled pack of the cards of each part: the stock, the nuts, each pile
-    sizes: Array  # the sizes of the parts, and the number of nuts that lie open
-    simple: bool = False  # simple players do more in a race than rank moves
+Rules = namedtuple("Rules", "race packs origins sizes")
+"""The rules that are played (see `setup`)."""
 
 
-def setup(plan: Plan) -> Rules:
+def setup(game: Game) -> Rules:
     """The rules, and how packs that are in order are laid out and passed on in the first round."""
-    spec: RaceSpec = plan.game.options.spec
+    spec: RaceSpec = game.options.spec
     pack = full_pack()
     layout = laid_out(spec, pack)
     nuts = (*layout.nuts, *layout.open_nuts[::-1]) if spec.slots else layout.nuts
     parts = (layout.stock[::-1], nuts, *(pile.down + pile.up for pile in layout.work))
-    state = Match.from_packs(plan.game, *(full_pack(number) for number in range(spec.sides))).state
+    state = Match.from_packs(game, *(full_pack(number) for number in range(spec.sides))).state
     return Rules(
-        race_of(spec, plan.clauses),
-        np.array(state.packs),
-        np.array([pack.index(card) for part in parts for card in part]),
-        np.array([*map(len, parts), len(layout.open_nuts)]),
+        race=race_of(spec, counted_clauses(game.rulebook)),
+        packs=np.array(state.packs),  # which pack each side plays with
+        origins=np.array([pack.index(card) for part in parts for card in part]),  # of each part, in a pack
+        sizes=np.array([*map(len, parts), len(layout.open_nuts)]),  # of the parts, and of the open nuts
     )
 
 
@@ -104,8 +97,8 @@ def race_of(spec: RaceSpec, clauses: Sequence[Clause]) -> Array:
         "buries": spec.when_stuck == "bury",
         "digs": spec.when_stuck == "dig",
         "dug_pile": spec.digging.pile if spec.digging else 0,  # from which a card is dug up
-        "target": min(spec.target, _FAR),
-        "max_deals": min(spec.max_deals or 0, _FAR),  # 0 for no limit
+        "target": min(spec.target, driver.FAR),
+        "max_deals": min(spec.max_deals or 0, driver.FAR),  # 0 for no limit
         "bonus": spec.bonus.points if spec.bonus else 0,  # for the side that ends the round
         "most_idle": MOST_IDLE_MOVES * spec.seats,  # after so many moves in a row without a gain it ends
         "nuts_players": nuts_players,  # the seats that play nuts, as a mask,
@@ -165,11 +158,8 @@ def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     race = rules.race[0]
     layout = table.layouts[seat // race.partners]
     plays_cards = race.cards_players >> np.uint64(seat) & ONE != NO_CARDS
-    nuts, waste, dug = layout.open, layouts.waste_top(layout), layout.dug
-    if not race.nuts_players >> np.uint64(seat) & ONE:
-        nuts = NO_CARDS
-    if not plays_cards:
-        waste = NO_CARDS
+    nuts = layout.open if race.nuts_players >> np.uint64(seat) & ONE else NO_CARDS
+    waste, dug = layouts.waste_top(layout) if plays_cards else NO_CARDS, layout.dug
     table.rest = NO_CARDS
     if dug:
         table.puts = list_puts(race, table, layout, dug, dug & race.into_space, dug)
@@ -343,7 +333,7 @@ def put(rules: Record, layout: Layout, table: Table, card: int, target: int) -> 
         nut = layout.open
         table.idle = table.idle if nut & layout.built else 0
         layouts.take_nut(layout, nut)
-        piles.lay(layout, source, trailing_zeros(nut), trailing_zeros(nut), nut)
+        piles.lay_card(layout, source, trailing_zeros(nut))
         happened[_AT.fill] += 1
     return False
 
@@ -425,15 +415,12 @@ def search(rules: Record, table: Table, layout: Layout, waste: np.uint64) -> boo
     number, looked_at, happened = 1, 0, table.happened.copy()
     while looked_at < number and not gains(rules, table, found[looked_at], waste):
         for place in range(len(layout.allowed)):
-            cards = found[looked_at].allowed[place]
-            while cards:
+            for card in bits(found[looked_at].allowed[place]):
                 if number == len(found):
                     found = driver.grown(found)
                 found[number] = found[looked_at]
-                target = layouts.ON_NUTS if place == layouts.ON else place
-                put(rules, found[number], table, trailing_zeros(cards), target)
+                put(rules, found[number], table, card, layouts.ON_NUTS if place == layouts.ON else place)
                 number += is_new(found, number)
-                cards &= cards - ONE
         looked_at += 1
     copy_to(table.happened, happened)  # what was only tried does not count
     return looked_at < number

@@ -12,7 +12,7 @@ from numba import types
 from numba.core.registry import cpu_target
 from numba.extending import intrinsic
 
-from cardrules.core.compiling import inlined, njit
+from cardrules.core.compiling import inlined
 
 Array = np.ndarray[Any, Any]
 
@@ -23,7 +23,6 @@ ONE = np.uint64(1)
 _30, _27, _31, _32, _11 = (np.uint64(bits) for bits in (30, 27, 31, 32, 11))
 _FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _LOW = np.uint64(0xFFFFFFFF)
-_PRIME = np.uint64(0x100000001B3)
 CHOICES = -1
 """The sequence that decides the moves of a deal, as in `cardrules.simulate.play`."""
 
@@ -112,15 +111,9 @@ def bits(mask: np.uint64) -> Iterator[int]:
 
 @inlined
 def copy_to(target: Array, source: Array) -> None:
-    """Copy numbers one by one: a slice takes two seconds to compile, with a message for each way to fail."""
-    for place in range(len(source)):
+    """Copy what there is room for: a slice takes two seconds to compile, with a message for each way to fail."""
+    for place in range(min(len(source), len(target))):
         target[place] = source[place]
-
-
-@inlined
-def extend_trace(trace_hash: np.uint64, seat: int, moves: int) -> np.uint64:
-    """A trace hash with one more step: which seat moved, and among how many moves it chose (after the FNV hash)."""
-    return (trace_hash ^ np.uint64(seat << 32 | moves)) * _PRIME
 
 
 @inlined
@@ -133,11 +126,3 @@ def next_seed(seed: np.uint64) -> np.uint64:
 def first_dealer(seed: np.uint64, seats: int) -> Any:
     """The dealer that `Match` draws."""
     return np.int64(splitmix64(seed) % np.uint64(seats))
-
-
-@njit(nogil=True)
-def seed_deals(run: np.uint64, seats: int, deals: Array, seeds: Array, dealers: Array) -> None:
-    """Find the seeds of deals by their numbers (`Plan.deal_seed`), and the dealers."""
-    for place in range(len(deals)):
-        seeds[place] = next_seed(splitmix64(run) ^ np.uint64(deals[place]))
-        dealers[place] = first_dealer(np.uint64(seeds[place]), seats)

@@ -3,8 +3,9 @@
 How strong a card is comes from a table made from the rules. Several seats are a mask.
 """
 
+from collections import namedtuple
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -19,10 +20,9 @@ from cardrules.games.shnarbles.scoring import tricks_won
 from cardrules.games.shnarbles.state import Auction, State
 from cardrules.mechanics.tricks import Phase
 from cardrules.simulate.kernels import tricks
-from cardrules.simulate.kernels.driver import IN_TURN, Memory, Table, best_side, places_of, table_dtype
-from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, shuffle, trailing_zeros
+from cardrules.simulate.kernels.driver import Memory, Table, best_side, places_of, table_dtype
+from cardrules.simulate.kernels.rng import ONE, Array, bits, popcount, select_bit, shuffle
 from cardrules.simulate.kernels.tricks import ALL, FULL, SUITS, seat_after
-from cardrules.simulate.plan import Plan
 
 CHUNK = 50_000
 NUMBERS = FULL.numbers
@@ -75,38 +75,32 @@ TABLE = table_dtype(
 )
 
 
-class Rules(NamedTuple):
+Rules = namedtuple("Rules", "players last_deal rising folding_costs failed_keeps on_honour")
+"""The rules that are played (see `setup`)."""
+
+
+def setup(game: Game) -> Rules:
     """The rules that are played."""
-
-    players: int
-    last_deal: bool
-    rising: bool
-    folding_costs: bool
-    failed_keeps: bool
-    on_honour: bool
-    simple: bool
-
-
-def setup(plan: Plan) -> Rules:
-    """The rules that are played."""
-    options: ShnarblesOptions = plan.game.options
+    options: ShnarblesOptions = game.options
     return Rules(
-        options.players,
-        options.max_deals == 1,
-        options.bids == "rising",
-        options.folding_costs,
-        options.failed_bid_keeps_tricks,
-        options.enforcement == "honour",
-        plan.policy == "simple",
+        players=options.players,
+        last_deal=options.max_deals == 1,
+        rising=options.bids == "rising",
+        folding_costs=options.folding_costs,
+        failed_keeps=options.failed_bid_keeps_tricks,
+        on_honour=options.enforcement == "honour",
     )
 
 
-def begin(game: Game, state: State) -> tuple[Rules, Array]:
-    """The rules, and a position, from the first bid to the last trick; the seat on turn moves."""
-    rules, tables, play = setup(Plan(game, "simple", 0)), np.zeros(1, TABLE), state.challengeable
-    table, phases = tables[0], [Auction.BID, Auction.TRUMP, Auction.ANSWER, Phase.PLAY]
+def begin(game: Game, state: State, table: Any) -> Rules:
+    """Lay out a position, from the first bid to the last trick, where the seat on turn moves; return the rules."""
+    rules, play, phases = (
+        setup(game),
+        state.challengeable,
+        [Auction.BID, Auction.TRUMP, Auction.ANSWER, Phase.PLAY],
+    )
     table["trump"] = trump = SUITS.index(state.trump) if state.trump else 0
-    tricks.lay_out(table, FULL, game, state, state.hands, winning_seat(state) or 0, _STRENGTHS[trump])
+    tricks.lay_out(table, FULL, game, state, winning_seat(state) or 0, _STRENGTHS[trump])
     table["phase"], table["bid"], table["called"] = phases.index(state.phase), state.bid, len(state.reneges)
     table["live"] = mask_of(state.live)
     table["must_stay"] = mask_of(seat for seat in state.live if state.folds[seat] == law.FOLDS_IN_A_ROW)
@@ -122,7 +116,7 @@ def begin(game: Game, state: State) -> tuple[Rules, Array]:
     if play:
         table["callers"], table["offender"] = mask_of(play.callers), play.seat
         table["first"], table["suit"] = play.before.leader, SUITS.index(play.before.suit_led)
-    return rules, tables
+    return rules
 
 
 def mask_of(numbers: Iterable[int]) -> int:
@@ -133,7 +127,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 @inlined
 def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
     """Lay in place of each card the one that lies there in another world (see `driver`, as to all that follow)."""
-    tricks.replace_hands(table, face)
+    tricks.replace_hidden(table, face, 0, 0)
     if table.callers:
         table.wrong = table.hands[table.offender] & _SUITS[table.suit] != 0
 
@@ -153,8 +147,6 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
 @inlined
 def actors(rules: Rules, table: Table) -> np.uint64:
     """The seat on turn, and who else may call."""
-    if not table.callers:
-        return IN_TURN
     return (ONE << np.uint64(1 + popcount(other_callers(table)))) - ONE
 
 
@@ -324,13 +316,9 @@ def count_tricks(rules: Rules, table: Table) -> None:
     cited[_AT.spade_out], cited[_AT.three_tricks] = spade_out, table.called
     if rules.folding_costs:
         cited[_AT.folding_costs] = popcount(table.folded)
-        for seat in range(rules.players):
-            if table.folded >> np.uint64(seat) & ONE:
-                off[seat] = -law.PENALTY
-    left = table.playing
-    while left:
-        seat = trailing_zeros(left)
-        left &= left - ONE
+        for seat in bits(table.folded):
+            off[seat] = -law.PENALTY
+    for seat in bits(table.playing):
         count, failed, points = counts[seat], seat == table.bidder and counts[seat] < table.bid, 0
         if count and (rules.failed_keeps or not failed):
             points = count
@@ -367,9 +355,8 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
 def expected_tricks(hand: np.uint64, trump: int) -> Any:
     """Roughly how many tricks a hand wins, in hundredths, when a suit is trump."""
     expected = 0
-    while hand:
-        expected += _EXPECTED[trump, trailing_zeros(hand)]
-        hand &= hand - ONE
+    for card in bits(hand):
+        expected += _EXPECTED[trump, card]
     return expected
 
 
@@ -410,10 +397,8 @@ def best_answers(hand: np.uint64, trump: int, answers: np.uint64, folding_costs:
 def keep_best_plays(table: Table, plays: np.uint64) -> None:
     """Of the cards that may be played to a trick, or led, keep those that promise most."""
     trump, strongest = table.trump, table.strongest
-    best, most, left = np.uint64(0), tricks.LEAST, plays
-    while left:
-        card = trailing_zeros(left)
-        left &= left - ONE
+    best, most = np.uint64(0), tricks.LEAST
+    for card in bits(plays):
         if table.trick:
             power = _STRENGTHS[trump, table.led, card]
             promise = WINS - power if power > strongest else -power

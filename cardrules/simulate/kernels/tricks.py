@@ -4,7 +4,6 @@ A card played at random is then simply the n-th bit of a mask, for the random po
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -14,7 +13,7 @@ from numpy.typing import NDArray
 from cardrules.core.cards import Card, Rank, Suit, full_pack, short_pack
 from cardrules.core.compiling import inlined
 from cardrules.definition.game import Game
-from cardrules.mechanics.tricks import Hand, TrickState, strength
+from cardrules.mechanics.tricks import TrickState, strength
 from cardrules.simulate.kernels.driver import Table
 from cardrules.simulate.kernels.rng import ONE, Array, bits, popcount, trailing_zeros
 
@@ -29,11 +28,12 @@ LEAST = -(1 << 60)
 """Less than any strength or score."""
 
 
-@dataclass(frozen=True)
 class Layout:
     """The numbers of cards."""
 
-    numbers: dict[Card, int]
+    def __init__(self, pack: Iterable[Card]) -> None:
+        """Number the cards of a pack in the order of their texts."""
+        self.numbers = {card: number for number, card in enumerate(sorted(pack, key=str))}
 
     @property
     def suits(self) -> NDArray[np.uint64]:
@@ -85,15 +85,10 @@ class Layout:
         )
 
 
-def layout(pack: Iterable[Card]) -> Layout:
-    """Number the cards of a pack in the order of their texts."""
-    return Layout({card: number for number, card in enumerate(sorted(pack, key=str))})
-
-
-SHORT = layout((*short_pack(0), *short_pack(1)))
+SHORT = Layout((*short_pack(0), *short_pack(1)))
 """Two packs of 32 cards; one pack of them uses every second number."""
 
-FULL = layout(full_pack())
+FULL = Layout(full_pack())
 """One pack of 52 cards."""
 
 
@@ -117,19 +112,11 @@ def trick_fields(seats: int) -> tuple[tuple[Any, ...], ...]:
     )
 
 
-def lay_out(
-    table: Any,
-    of: Layout,
-    game: Game,
-    state: TrickState,
-    hands: Sequence[Hand],
-    winning: int,
-    strengths: Array,
-) -> None:
+def lay_out(table: Any, of: Layout, game: Game, state: TrickState, winning: int, strengths: Array) -> None:
     """Lay out a position: the hands, the cards won, the scores, and the trick with the seat that wins it so far."""
-    for name, piles in (("hands", hands), ("won", state.won)):
+    for name, piles in (("hands", state.hands), ("won", state.won)):
         table[name][: len(piles)] = [of.mask(cards) for cards in piles]
-    table["playing"], table["scores"][: game.sides] = (1 << len(hands)) - 1, game.scores(state)
+    table["playing"], table["scores"][: game.sides] = (1 << len(state.hands)) - 1, game.scores(state)
     table["dealer"], table["turn"], table["leader"] = state.dealer, state.turn, state.leader
     table["trick"], table["laid"] = of.mask(state.trick), len(state.trick)
     table["led"], table["strongest"] = NO_SUIT, LEAST
@@ -142,7 +129,7 @@ def lay_out(
 
 @inlined
 def deal_hands(table: Table, seats: int, each: int) -> None:
-    """Deal cards one at a time, from the dealer's left on; that seat leads."""
+    """Deal shuffled cards one at a time, from the dealer's left on; that seat leads."""
     seat = table.dealer
     for place in range(seats):
         seat = seat + 1 if seat + 1 < seats else 0
@@ -156,8 +143,10 @@ def deal_hands(table: Table, seats: int, each: int) -> None:
 
 
 @inlined
-def replace_hands(table: Table, face: Array) -> None:
-    """Lay in place of each card in a hand the one that lies there in another world."""
+def replace_hidden(table: Table, face: Array, top: int, end: int) -> None:
+    """Lay in place of each card in a hand and in the stock the one that lies there in another world."""
+    for place in range(top, end):
+        table.order[place] = face[table.order[place]]
     for seat in range(len(table.hands)):
         found = np.uint64(0)
         for card in bits(table.hands[seat]):

@@ -3,8 +3,8 @@
 A pile is a row of cards from the bottom to the top. Below its lowest card is its ground, which is numbered like a card:
 so the tables that say what goes on a card hold for an empty pile, too.
 
-Beside every card stands the mark of its pile up to there, a 64-bit hash by which positions are compared: two that
-differ have the same mark with a probability of 2^-64.
+Positions are compared by their marks: 64-bit hashes of what every card lies on. Two that differ have the same mark with
+a probability of 2^-64.
 """
 
 from typing import Any
@@ -18,7 +18,7 @@ from cardrules.mechanics.piles import Pile, builds_up
 from cardrules.mechanics.repetition import MOST_TIMES
 from cardrules.mechanics.stocks import ACES, SEATS, StocksState
 from cardrules.simulate.kernels.driver import Memory, Table
-from cardrules.simulate.kernels.fingerprints import fingerprint_of, number_of
+from cardrules.simulate.kernels.fingerprints import fingerprint_of
 from cardrules.simulate.kernels.piles import CARDS, NO_CARD, NO_CARDS, PACK
 from cardrules.simulate.kernels.rng import ONE, Array, shuffle, splitmix64
 from cardrules.simulate.kernels.tricks import FULL
@@ -54,9 +54,9 @@ _SEAT_0, _SLASH = (np.uint8(ord(each)) for each in "0/")
 PILES = np.dtype(
     [
         ("cards", np.int8, (_PILES, 1 + len(PACK))),  # the ground of each pile, and its cards,
-        ("marks", np.uint64, (_PILES, 1 + len(PACK))),  # the marks up to there,
         ("sizes", np.int64, _PILES),  # and how many cards there are
         ("pile_of", np.int8, 64),  # where each card lies
+        ("mark", np.uint64),  # the mark of the position
     ],
     align=True,
 )
@@ -87,26 +87,18 @@ def mask_of(piles: Piles, pile: int) -> np.uint64:
 
 
 @inlined
-def mark_of(piles: Piles, pile: int) -> np.uint64:
-    """The mark of a pile."""
-    return np.uint64(piles.marks[pile, piles.sizes[pile]])
-
-
-@inlined
-def clear(piles: Piles, pile: int) -> None:
-    """Take all cards of a pile away."""
-    piles.sizes[pile] = 0
-    piles.cards[pile, 0] = _GROUNDS[pile]
-    piles.marks[pile, 0] = splitmix64(np.uint64(pile))
+def mark_on(piles: Piles, pile: int, size: int, card: int) -> np.uint64:
+    """The part in a mark of a card that lies on so many cards of a pile."""
+    below = piles.cards[pile, size] if size else NO_CARD + 1 + pile
+    return splitmix64(np.uint64(below << 6 | card))
 
 
 @inlined
 def lay(piles: Piles, pile: int, card: int) -> None:
     """Lay a card on a pile."""
-    mark = splitmix64(mark_of(piles, pile) ^ np.uint64(card))
+    piles.mark ^= mark_on(piles, pile, piles.sizes[pile], card)
     piles.sizes[pile] += 1
     piles.cards[pile, piles.sizes[pile]] = card
-    piles.marks[pile, piles.sizes[pile]] = mark
     piles.pile_of[card] = pile
 
 
@@ -115,6 +107,7 @@ def move_top(piles: Piles, source: int, target: int) -> None:
     """Move the top card of a pile to another."""
     card = top_of(piles, source)
     piles.sizes[source] -= 1
+    piles.mark ^= mark_on(piles, source, piles.sizes[source], card)
     lay(piles, target, card)
 
 
@@ -128,9 +121,9 @@ def turn_over(piles: Piles, source: int, target: int) -> None:
 @part
 def replace_cards(piles: Piles, face: Array) -> None:
     """Lay in place of each card the one that lies there in another world."""
+    piles.mark = NO_CARDS
     for pile in range(_PILES):
-        size = piles.sizes[pile]
-        clear(piles, pile)
+        size, piles.sizes[pile], piles.cards[pile, 0] = piles.sizes[pile], 0, _GROUNDS[pile]
         for place in range(1, size + 1):
             lay(piles, pile, face[piles.cards[pile, place]])
 
@@ -142,8 +135,9 @@ def replace_cards(piles: Piles, face: Array) -> None:
 def deal_cards(table: Table, memory: Memory, piles: Piles, seed: np.uint64, centre: int) -> None:
     """Deal with a seed: a card on each of so many centre piles, the others in turn to the two stocks."""
     shuffle(PACK, seed, 0, table.order)
+    piles.mark = NO_CARDS
     for pile in range(_PILES):
-        clear(piles, pile)
+        piles.sizes[pile], piles.cards[pile, 0] = 0, _GROUNDS[pile]
     for pile in range(centre):
         lay(piles, pile, table.order[pile])
     seat = table.turn = 1 - table.dealer
@@ -157,7 +151,7 @@ def deal_cards(table: Table, memory: Memory, piles: Piles, seed: np.uint64, cent
 def begin_play(table: Table, memory: Memory, piles: Piles) -> None:
     """The first turn begins; nothing before it counts."""
     table.turns = table.past = table.most = 0
-    begin_turn(table, memory, piles)
+    begin_turn(table, memory, piles, None, 0)
 
 
 def past_of(table: Any, state: StocksState) -> NDArray[np.uint64]:
@@ -165,11 +159,11 @@ def past_of(table: Any, state: StocksState) -> NDArray[np.uint64]:
     history = state.history
     table["turn"], table["past"] = state.turn, len(history)
     table["most"] = max(map(history.count, history), default=0)
-    return np.array([number_of(each) for each in history], np.uint64)
+    return np.array([int.from_bytes(each, "little") for each in history], np.uint64)
 
 
 def lay_piles(piles: Any, state: StocksState, centre: tuple[Pile, ...] = ()) -> None:
-    """Lay out the piles of a state, and centre piles; their marks and grounds come with `replace_cards`."""
+    """Lay out the piles of a state, and centre piles; their mark and grounds come with `replace_cards`."""
     found = dict(enumerate(centre, CENTRE)) | dict(enumerate(state.foundations, FOUNDATION))
     for seat, holding in enumerate(state.holdings):
         found[STOCK + seat], found[DISCARD + seat] = holding.stock, holding.discard
@@ -217,16 +211,6 @@ def wanted_cards(piles: Piles) -> np.uint64:
 
 
 @inlined
-def begin_turn(table: Table, memory: Memory, piles: Piles) -> None:
-    """Remember the position at the start of a turn."""
-    mark = NO_CARDS
-    for pile in range(_PILES):
-        mark ^= mark_of(piles, pile)
-    table.turns += 1
-    memory[table.turns], memory[0] = np.int64(mark), table.turns
-
-
-@inlined
 def times_come(table: Table, memory: Memory) -> Any:
     """How often the position at the start of the turn has come since play began, this time included."""
     times = 0
@@ -236,11 +220,13 @@ def times_come(table: Table, memory: Memory) -> Any:
 
 
 @inlined
-def comes_again(table: Table, memory: Memory, piles: Piles, past: Array | None, centre: int) -> bool:
-    """Whether the position at the start of the turn has come so often that the deal ends.
+def begin_turn(table: Table, memory: Memory, piles: Piles, past: Array | None, centre: int) -> bool:
+    """Remember the position at the start of a turn. Returns whether it has come so often that the deal ends.
 
     `past` are the fingerprints of those before play began; `centre` is how many centre piles have a part in one.
     """
+    table.turns += 1
+    memory[table.turns], memory[0] = np.int64(piles.mark), table.turns
     times = times_come(table, memory)
     if past is not None:  # noqa: SIM102  # numba leaves out what depends on this alone
         if times + table.most >= MOST_TIMES:  # it may be enough
