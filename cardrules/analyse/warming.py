@@ -18,6 +18,9 @@ def warm_up(game: Game | None = None) -> None:
     if find_spec("numba") is None:
         return
     import_module("cardrules.simulate.kernels.driver")
+    target = import_module("numba.core.registry").cpu_target
+    target.typing_context.refresh()  # what numba itself compiles, which it looks up at the first call
+    target.target_context.refresh()
     if game is None or game.race:
         return
     match = Match(game)

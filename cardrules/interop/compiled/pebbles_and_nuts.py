@@ -14,7 +14,7 @@ from cardrules.simulate.kernels.tricks import SHORT
 
 _SUITS = SHORT.suits
 FACTS = "dealer", "trick", "turn"
-_DEALER, _NUMBER, _TURN = range(3)
+_NUMBER, _TURN = range(1, 3)
 
 
 def zones(game: Game) -> list[str]:
@@ -51,7 +51,6 @@ def show(rules: Rules, table: Table, memory: Memory, seat: int, view: View) -> n
         concealed = table.hands[each] & ~table.shown[each]
         show_hand(view, 2 * seats + each, concealed, each, table.hands[seat], each == seat)
     show_size(view, 4 * seats, len(rules.pack) - table.dealt)
-    show_fact(view, _DEALER, table.dealer)
     show_fact(view, _NUMBER, 0, table.complete + 2)
     show_fact(view, _TURN, seat)
     return table.hands[seat]  # type: ignore[no-any-return]

@@ -19,7 +19,7 @@ from cardrules.simulate.kernels.tricks import FULL
 
 _CARDS, _SUITS = len(NUMBERS), FULL.suits
 FACTS = "dealer", "passed", "bids", "bid", "trump", "folded", "tricks", "callable", "callers", "turn"
-_DEALER, _PASSED, _BIDS, _BID, _TRUMP, _FOLDED, _TRICKS, _CALLABLE, _CALLERS, _TURN = range(10)
+_PASSED, _BIDS, _BID, _TRUMP, _FOLDED, _TRICKS, _CALLABLE, _CALLERS, _TURN = range(1, 10)
 
 
 def zones(game: Game) -> list[str]:
@@ -55,7 +55,6 @@ def show(rules: Rules, table: Table, memory: Memory, seat: int, view: View) -> n
     seats, phase = rules.players, table.phase
     show_tricks(view, table, seats)
     show_size(view, 3 * seats, _CARDS - CARDS_EACH * popcount(table.live & ~table.folded))
-    show_fact(view, _DEALER, table.dealer)
     show_fact(view, _TURN, table.turn)
     if phase > BID:
         show_fact(view, _BID, table.bidder, table.bid + 1)

@@ -12,21 +12,31 @@ and the functions that are marked here as `chosen`, which are called by the clas
 What lies open is noted as it is shown, and so is known when it lies hidden later (`cardrules.bots.knowledge.Recall`).
 """
 
+from collections import namedtuple
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cardrules.core.cards import Rank, Suit
 from cardrules.core.compiling import chosen_by_rules, inlined, njit, part
 from cardrules.interop.encoding import Encoding, Floats
 from cardrules.interop.vectorised import Batch, Integers
 from cardrules.match.match import Match
 from cardrules.simulate.kernels import driver
 from cardrules.simulate.kernels.driver import GOING_ON, Memory, Table
-from cardrules.simulate.kernels.rng import ONE, Array, bits, copy_to, first_dealer, next_seed, popcount
-from cardrules.simulate.kernels.tricks import FULL, SUITS
+from cardrules.simulate.kernels.piles import PACK
+from cardrules.simulate.kernels.rng import (
+    ONE,
+    Array,
+    copy_to,
+    first_dealer,
+    next_seed,
+    popcount,
+    trailing_zeros,
+)
 
 _MOST_SEATS, _MOST_PACKS, _MOST_ZONES, _MOST_FACTS = 16, 16, 192, 16
 
@@ -36,9 +46,7 @@ _DEAL = -2
 _SHARES = np.append(0, 1 / np.arange(1, 256)).astype(np.float32)
 """What a card shows that is the n-th from the top: 1/n."""
 
-CARD_OF = np.array(
-    [[FULL.numbers[card] for card in sorted(FULL.numbers) if card.suit is suit] for suit in SUITS]
-)
+CARD_OF = PACK.reshape(len(Suit), len(Rank))
 """The cards by suit and rank."""
 
 NOTES = np.dtype(
@@ -63,13 +71,8 @@ Scene = Any
 """The record of `scene_of`."""
 
 
-class View(NamedTuple):
-    """The observation of a table that is filled, and what is needed for it."""
-
-    scene: Scene
-    notes: Notes
-    row: Array
-
+View = namedtuple("View", "scene notes row")
+"""The observation of a table that is filled, a row, and what is needed for it."""
 
 chosen = chosen_by_rules("cardrules.interop.compiled")
 
@@ -216,9 +219,7 @@ def step_tables(
 
 
 @part
-def new_deal(
-    rules: Any, scene: Scene, table: Table, notes: Notes, memory: Memory, seed: np.uint64
-) -> np.uint64:
+def new_deal(rules: Any, scene: Scene, table: Table, notes: Notes, memory: Memory, seed: np.uint64) -> Any:
     """Deal with a seed, or the next with which a move can be made. Returns the seed."""
     notes.seen[:] = 0
     notes.lacked[:] = 0
@@ -297,9 +298,10 @@ def show_moves(rules: Any, table: Table, memory: Memory, seat: int, actions: Arr
     mask[:] = 0
     driver.list_moves(rules, table, memory, seat)
     for place in range(actions.shape[1]):
-        noted = moves_at(rules, table, seat, place) if place + 1 < actions.shape[1] else table.rest
-        for bit in bits(noted):
-            mask[actions[seat, place, bit]] = 1
+        left = moves_at(rules, table, seat, place) if place + 1 < actions.shape[1] else table.rest
+        while left:
+            mask[actions[seat, place, trailing_zeros(left)]] = 1
+            left &= left - ONE
 
 
 # What `show` may call
@@ -328,16 +330,16 @@ def show_pile(view: View, zone: int, cards: Array, first: int, end: int, pack: i
 
 @part
 def show_hidden(
-    view: View, zone: int, cards: Array, bottom: int, top: int, above: int = 0, pack: int = 0
+    view: View, zone: int, cards: Array, low: int, top: int, above: int = 0, pack: int = 0
 ) -> None:
     """Show those cards of a face-down pile that have lain open before; open cards above it are shown already.
 
     The pile lies in an array, from its lowest card up to one step before the index of the top, upwards or downwards.
     """
-    size = abs(top - bottom)
+    size = abs(top - low)
     show_size(view, zone, size + above)
     for step in range(size):
-        card = cards[bottom + step if top > bottom else bottom - step]
+        card = cards[low + step if top > low else low - step]
         if view.notes.seen[pack] >> np.uint64(card) & ONE:
             show_card(view, zone, card, size + above - step, pack)
 
@@ -364,8 +366,9 @@ def show_hand(view: View, zone: int, cards: np.uint64, owner: int, own: np.uint6
 @part
 def show_marks(view: View, start: int, cards: np.uint64, pack: int) -> None:
     """Show 1 for some cards, in a part that begins there."""
-    for card in bits(cards):
-        view.row[start + view.scene.faces[pack, card]] = 1
+    while cards:
+        view.row[start + view.scene.faces[pack, trailing_zeros(cards)]] = 1
+        cards &= cards - ONE
 
 
 @inlined

@@ -4,7 +4,7 @@ import numpy as np
 
 from cardrules.core.compiling import part
 from cardrules.definition.game import Game
-from cardrules.interop.compiled.stepping import View, show_card, show_fan
+from cardrules.interop.compiled.stepping import View, show_card, show_fact, show_fan
 from cardrules.simulate.kernels.driver import Table
 from cardrules.simulate.kernels.rng import ONE, popcount
 from cardrules.simulate.kernels.tricks import seat_after
@@ -17,7 +17,8 @@ def zones_of(game: Game, *kinds: str) -> list[str]:
 
 @part
 def show_tricks(view: View, table: Table, seats: int) -> None:
-    """Show the trick, and those that the seats have won."""
+    """Show the dealer, the first fact of each game, the trick, and those that the seats have won."""
+    show_fact(view, 0, table.dealer)
     seat, number, sizes = table.leader, popcount(table.playing), view.scene.sizes
     for place in range(table.laid - popcount(table.trick), table.laid):
         show_fan(view, seat, ONE << np.uint64(table.played[place]))

@@ -19,7 +19,7 @@ from cardrules.games.california_jacks.state import State
 from cardrules.simulate.kernels import tricks
 from cardrules.simulate.kernels.driver import NOBODY, Memory, Table, best_side, places_of, table_dtype
 from cardrules.simulate.kernels.piles import all_if
-from cardrules.simulate.kernels.rng import ONE, Array, bits, popcount, select_bit, shuffle, trailing_zeros
+from cardrules.simulate.kernels.rng import ONE, Array, popcount, select_bit, shuffle, trailing_zeros
 from cardrules.simulate.kernels.tricks import FULL, SUITS
 
 CHUNK = 50_000
@@ -27,7 +27,7 @@ NUMBERS = FULL.numbers
 REMEMBERS = False
 
 _AT = places_of(law.RULEBOOK)
-_CARDS, _DEALT = len(PACK), SEATS * CARDS_EACH
+CARDS, DEALT = len(PACK), SEATS * CARDS_EACH
 _PACK = FULL.numbers_of(PACK)
 _SUIT_OF, _SUITS, _ALL_CARDS = FULL.suit_of, FULL.suits, FULL.mask(PACK)
 _STRENGTHS = FULL.strengths(HIGH_TO_LOW)
@@ -38,7 +38,6 @@ _PRIZE, _USEFUL = FULL.by_suit(prize), FULL.by_suit(useful)
 _HIGHER = FULL.fitting(lambda card, on: card.suit is on.suit and height(card) > height(on))
 """What it is worth to win a card and to hold it, by the trump suit; and the higher cards of its suit."""
 
-
 Rules = namedtuple("Rules", "target last_deal cut_apart trump_instead must_trump void_penalty to_non_dealer")
 """The rules that are played (see `setup`)."""
 
@@ -48,7 +47,7 @@ TABLE = table_dtype(
     *tricks.trick_fields(SEATS),
     ("top", np.int64),  # index in the order of the top card of the stock: the last one lies on top
     ("trump", np.int64),  # the trump suit
-    ("allowed", np.uint64),  # the moves: what may be played
+    ("allowed", np.uint64, 1),  # the moves: what may be played
 )
 
 
@@ -68,25 +67,25 @@ def setup(game: Game) -> Rules:
 
 def begin(game: Game, state: State, table: Any) -> Rules:
     """Lay out a position in which cards are played; return the rules."""
-    end = _DEALT + len(state.stock)
+    end = DEALT + len(state.stock)
     assert state.trump, "cards are played"
     table["trump"] = trump = SUITS.index(state.trump)
     tricks.lay_out(table, FULL, game, state, winning_seat(state) or 0, _STRENGTHS[trump])
-    table["order"][_DEALT:end], table["top"] = FULL.numbers_of(state.stock), end - 1
+    table["order"][DEALT:end], table["top"] = FULL.numbers_of(state.stock), end - 1
     return setup(game)
 
 
 @inlined
 def replace(rules: Rules, table: Table, memory: Memory, face: Array) -> None:
     """Lay in place of each card the one that lies there in another world (see `driver`, as to all that follow)."""
-    tricks.replace_hidden(table, face, _DEALT, table.top + 1)
+    tricks.replace_hidden(table, face, DEALT, table.top + 1)
 
 
 @inlined
 def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
     """Deal with a seed."""
     shuffle(_PACK, seed, 0, table.order)
-    table.trump, table.top = _SUIT_OF[table.order[_CARDS - 1]], _CARDS - 1
+    table.trump, table.top = _SUIT_OF[table.order[CARDS - 1]], CARDS - 1
     if rules.cut_apart:
         shuffle(_PACK, seed, 1, table.order)
     tricks.deal_hands(table, SEATS, CARDS_EACH)
@@ -97,14 +96,14 @@ def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Note what may be played (`cardrules.games.california_jacks.rules.judge_play`)."""
     held, trumps = table.hands[seat], _SUITS[table.trump]
     follow = held & (_SUITS[table.led] | trumps & rules.trump_instead)
-    table.allowed = follow or held & trumps & rules.must_trump or held
-    table.puts = popcount(table.allowed)
+    table.allowed[0] = follow or held & trumps & rules.must_trump or held
+    table.puts = popcount(table.allowed[0])
 
 
 @inlined
 def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> None:
     """Play a card; where that completes the trick, somebody wins it, and both draw."""
-    card, held, trump, top = select_bit(table.allowed, number), table.hands[seat], table.trump, table.top
+    card, held, trump, top = select_bit(table.allowed[0], number), table.hands[seat], table.trump, table.top
     if not tricks.play_card(table, seat, card, _SUIT_OF[card], 1 - seat, _STRENGTHS, trump):
         return
     if not held & (_SUITS[table.led] | _SUITS[trump]):
@@ -113,7 +112,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
     table.cited[_AT.trump_wins] += table.trick & _SUITS[trump] != 0
     winner = table.winning
     tricks.take_trick(table, winner)
-    if top > _DEALT:
+    if top > DEALT:
         table.hands[winner] |= ONE << np.uint64(table.order[top])
         table.hands[1 - winner] |= ONE << np.uint64(table.order[top - 1])
         table.top = top - SEATS
@@ -126,8 +125,8 @@ def finish(rules: Rules, table: Table) -> int:
     """Score high, low, jack and game, in this order. Returns the winner."""
     won, scores, cited = table.won, table.scores, table.cited
     cited[_AT.count] = cited[_AT.high] = cited[_AT.low] = cited[_AT.jack] = 1
-    cited[_AT.to_the_trick], cited[_AT.draw] = _CARDS, _CARDS - _DEALT
-    cited[_AT.ranking] = _CARDS // SEATS - cited[_AT.trump_wins]
+    cited[_AT.to_the_trick], cited[_AT.draw] = CARDS, CARDS - DEALT
+    cited[_AT.ranking] = CARDS // SEATS - cited[_AT.trump_wins]
     if not rules.void_penalty:
         cited[_AT.void_penalty] = 0
     ahead = tricks.points_in(won[0], _POINTS, _WITH_POINTS) - tricks.points_in(won[1], _POINTS, _WITH_POINTS)
@@ -156,11 +155,13 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Keep the cards that promise most (`cardrules.games.california_jacks.player`)."""
     trump, top = table.trump, table.top
     better_draw, unseen = 0, _ALL_CARDS & ~(table.hands[seat] | table.won[0] | table.won[1])
-    if top >= _DEALT:
+    if top >= DEALT:
         better_draw = _USEFUL[trump, table.order[top]] - ORDINARY
         unseen &= ~(ONE << np.uint64(table.order[top]))
-    best, most = np.uint64(0), tricks.LEAST
-    for card in bits(table.allowed):
+    best, most, left = np.uint64(0), tricks.LEAST, table.allowed[0]
+    while left:
+        card = trailing_zeros(left)
+        left &= left - ONE
         at_stake = _PRIZE[trump, card]
         if table.trick:
             at_stake += _PRIZE[trump, trailing_zeros(table.trick)]
@@ -170,4 +171,4 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
             winning = max(0, 100 - 100 * higher // max(1, popcount(unseen)))
         score = (2 * winning - 100) * at_stake + winning * better_draw - 100 * _USEFUL[trump, card]
         best, most = tricks.best_of(best, most, card, score)
-    table.allowed, table.puts = best, popcount(best)
+    table.allowed[0], table.puts = best, popcount(best)

@@ -34,7 +34,6 @@ NUMBERS = FULL.numbers
 REMEMBERS = False
 
 _AT = places_of(RULEBOOK)
-_UNLIMITED = -1
 
 FOUNDATION = TABLEAU_PILES
 """The places are the piles and then the foundations, in the order of their texts."""
@@ -69,7 +68,6 @@ TABLE = table_dtype(
     ("allowed", np.uint64, TABLEAU_PILES + 1),  # what may go to each place
 )
 
-
 Rules = namedtuple("Rules", "single_cards runs tops_to_gaps runs_to_gaps gap_stops draw redeals onto")
 """The rules that are played (see `setup`)."""
 
@@ -91,7 +89,7 @@ def setup(game: Game) -> Rules:
 
 def redeals_left(redeals: int | None) -> int:
     """How often the waste may be turned over, as compiled code has it."""
-    return _UNLIMITED if redeals is None else min(redeals, FAR)
+    return -1 if redeals is None else min(redeals, FAR)
 
 
 def begin(game: Game, state: State, table: Any) -> Rules:

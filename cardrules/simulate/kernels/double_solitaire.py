@@ -47,8 +47,7 @@ TABLE = table_dtype(
     ("allowed", np.uint64, CENTRE_PILES + 2),  # what may go to each place
 )
 
-
-Rules = namedtuple("Rules", "whole_piles discard_must_go_up must_exhaust winner_gets past centres")
+Rules = namedtuple("Rules", "whole_piles discard_must_go_up must_exhaust past centres")
 """The rules that are played (see `setup`)."""
 
 
@@ -59,7 +58,6 @@ def setup(game: Game) -> Rules:
         whole_piles=options.merge == "whole",  # whether they may be merged
         discard_must_go_up=options.discard_must_go_up,
         must_exhaust=options.must_exhaust,
-        winner_gets=0,  # there are no points, but 1 where games are compared by their ends
         past=None,  # the positions at the starts of turns, where play does not begin with the deal,
         centres=None,  # and the ways in which the centre piles had lain in that turn
     )
@@ -72,7 +70,7 @@ def begin(game: Game, state: State, table: Any) -> Rules:
     stocks.lay_piles(table["piles"], state, state.centre)
     for piles, centre in zip(centres, state.centre_history, strict=True):
         stocks.lay_piles(piles, state, centre)
-    return setup(game)._replace(winner_gets=1, past=stocks.past_of(table, state), centres=centres)
+    return setup(game)._replace(past=stocks.past_of(table, state), centres=centres)
 
 
 @inlined
@@ -134,7 +132,8 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
         for each in range(SEATS):
             stocks.turn_over(piles, stocks.DISCARD + each, stocks.STOCK + 1 - each)
         table.may_swap = False
-        stocks.begin_play(table, memory, piles)
+        table.turns = table.past = table.most = 0  # nothing before it counts
+        stocks.begin_turn(table, memory, piles, None, 0)
     elif table.rest == _DISCARD:
         stocks.move_top(piles, stocks.DRAWN + seat, stocks.DISCARD + seat)
         cited[_AT.discarded] += 1
@@ -151,11 +150,11 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
 
 @inlined
 def finish(rules: Rules, table: Table) -> Any:
-    """Nobody scores points."""
+    """Nobody scores points, but where play begins with a position: there the ends are compared, and a win counts 1."""
     table.cited[table.ending] = table.cited[_AT.no_points] = 1
     if table.ending == _AT.repetition:
         return NOBODY
-    table.scores[table.turn] += rules.winner_gets
+    table.scores[table.turn] += rules.past is not None
     return table.turn
 
 
@@ -188,20 +187,16 @@ def list_plays(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
         if top != NO_CARD:
             beside |= allowed[pile]
     for pile in range(stocks.FOUNDATION, stocks.STOCK):
-        if (
-            not stocks.NEXT_UP[stocks.top_of(piles, pile)] & due
-        ):  # otherwise another card must go on its top card
-            free |= stocks.mask_of(piles, pile)
+        if not stocks.NEXT_UP[stocks.top_of(piles, pile)] & due:
+            free |= stocks.mask_of(piles, pile)  # otherwise another card must go on its top card
     allowed[_OPPONENT] = free & _NEIGHBOURS[stocks.top_of(piles, stocks.DISCARD + 1 - seat)]
     table.puts = puts.count_puts(allowed)
     table.rest = _DISCARD if drawn else _DRAW
     if drawn:
         if due or (rules.must_exhaust and beside | allowed[_OPPONENT]):
             table.rest = NO_CARDS
-    elif (
-        own & due and not piles.sizes[stocks.STOCK + seat]
-    ):  # it may not be turned over with the discard pile
-        table.rest = NO_CARDS
+    elif own & due and not piles.sizes[stocks.STOCK + seat]:
+        table.rest = NO_CARDS  # it may not be turned over with the discard pile
 
 
 @part
@@ -245,7 +240,7 @@ def moved_before(piles: stocks.Piles, cards: np.uint64, target: int, seen: Array
             bit = ONE << np.uint64(card)
             if size and bit & cards:
                 here = stocks.mark_on(piles, source, place - 1, card)
-                after = piles.mark ^ here ^ stocks.mark_on(piles, target, piles.sizes[target], card)
+                after = piles.mark - here + stocks.mark_on(piles, target, piles.sizes[target], card)
                 for each in range(len(seen)):
                     if np.uint64(seen[each]) == after:
                         found |= bit
@@ -265,7 +260,7 @@ def put(piles: stocks.Piles, seat: int, card: int, place: int) -> bool:
     else:
         for each in range(piles.sizes[source]):
             above = piles.cards[source, each + 1]
-            piles.mark ^= stocks.mark_on(piles, source, each, above)
+            piles.mark -= stocks.mark_on(piles, source, each, above)
             stocks.lay(piles, target, above)
         piles.sizes[source] = 0
     return source < CENTRE_PILES and target < CENTRE_PILES

@@ -29,8 +29,6 @@ IN_TURN = ONE
 FAR = 1 << 62
 """More points, deals or redeals than there ever are."""
 
-_PRIME = np.uint64(0x100000001B3)
-
 ROOM = 8
 """More than one move adds to what is remembered."""
 
@@ -202,7 +200,7 @@ def play_on(
             if number or not waiting:
                 break
         stream += GAMMA
-        trace_hash = (trace_hash ^ np.uint64(seat << 32 | number)) * _PRIME  # after the FNV hash
+        trace_hash = (trace_hash ^ np.uint64(seat << 32 | number)) * rng.PRIME  # after the FNV hash
         make(rules, table, memory, seat, below(stream, number))
         moves += 1
     return moves, trace_hash

@@ -7,7 +7,6 @@ written down.
 from math import isqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cardrules.core.compiling import part
 from cardrules.mechanics.repetition import FINGERPRINT_BYTES
@@ -19,20 +18,12 @@ _INITIAL = np.array([isqrt(prime << 128) & _ALL for prime in (2, 3, 5, 7, 11, 13
 """The initial values of RFC 7693, section 2.6: the first bits of the roots of primes behind the point."""
 _PARAMETERS = np.uint64(0x01010000 | FINGERPRINT_BYTES)
 """No key, and how many bytes are wanted (section 2.5)."""
-
-
-def _digits(rows: str) -> NDArray[np.int64]:
-    """A table of hexadecimal digits."""
-    return np.array([[int(digit, 16) for digit in row] for row in rows.split()])
-
-
-_ORDERS = _digits("""
+_DIGITS = """
     0123456789abcdef ea489fd61c02b753 b8c052fdae367194 7931dcbe265a40f8 905724afe1bc683d
     2c6a0b834d75fe19 c51fed4a0763928b db7ec13950f4862a 6fe9b308c2d714a5 a2847615fb9e3cd0
-""")
+"""
+_ORDERS = np.array([[int(digit, 16) for digit in row] for row in _DIGITS.split()])
 """In which order the words of a block are mixed in, round by round (section 2.7)."""
-_MIXED = _digits("048c 159d 26ae 37bf 05af 16bc 278d 349e")
-"""Which values are mixed with one another in each step of a round: the columns, then the diagonals (section 3.2)."""
 _TURNS = np.array([[32, 24], [16, 63]], np.uint64)
 """By how many bits the values are turned round in each half of a step (section 2.1)."""
 _LOW_BYTES = np.uint64((1 << 8 * FINGERPRINT_BYTES) - 1)
@@ -58,8 +49,9 @@ def compress(values: Array, words: Array, length: int, last: bool) -> None:
         mixed[14] = ~mixed[14]
     for number in range(_ROUNDS):
         order = _ORDERS[number % len(_ORDERS)]
-        for step in range(len(_MIXED)):
-            a, b, c, d = _MIXED[step]
+        for step in range(8):  # the columns, and then the diagonals (section 3.2)
+            a, turn = step % 4, step // 4
+            b, c, d = 4 + (a + turn) % 4, 8 + (a + 2 * turn) % 4, 12 + (a + 3 * turn) % 4
             for half in range(2):
                 mixed[a] += mixed[b] + words[order[2 * step + half]]
                 mixed[d] = turned_right(mixed[d] ^ mixed[a], _TURNS[half, 0])

@@ -64,10 +64,7 @@ TABLE = table_dtype(
     ("allowed", np.uint64, 2),  # the moves: the cards that may be played, and the melds that may be declared
 )
 
-
-Rules = namedtuple(
-    "Rules", "players sides target max_deals partner_may_declare jacks counting cards pack melds"
-)
+Rules = namedtuple("Rules", "players sides target max_deals partner_asked jacks counting cards pack melds")
 """The rules that are played (see `setup`)."""
 
 
@@ -95,7 +92,7 @@ def setup(game: Game) -> Rules:
         sides=game.sides,
         target=options.points_to_win,
         max_deals=options.max_deals or 0,  # 0 for no limit
-        partner_may_declare=options.partner_may_declare,  # asked for a meld after the winner of a trick
+        partner_asked=options.partner_may_declare,  # for a meld, after the winner of a trick
         jacks=1 + options.second_jack_on_pair,  # how many of them may join a couple
         counting=sum((card.suit, card.rank) in law.POINTS for card in options.pack),  # how many cards count
         cards=SHORT.mask(options.pack),
@@ -106,8 +103,7 @@ def setup(game: Game) -> Rules:
 
 def begin(game: Game, state: State, table: Any) -> Rules:
     """Lay out a position in which melds are declared or cards are played; return the rules."""
-    rules = setup(game)
-    end = len(rules.pack)
+    rules, end = setup(game), len(game.options.pack)
     tricks.lay_out(table, SHORT, game, state, plain.winning_seat(state) or 0, _STRENGTHS[0])
     table["shown"][: rules.players] = [SHORT.mask(cards) for cards in state.shown]
     table["hands"] |= table["shown"]
@@ -145,7 +141,7 @@ def list_moves(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     if table.asked:
         if couples_in(held):
             allowed[MELDS] = possible_melds(rules, table, seat)
-        if rules.partner_may_declare:
+        if rules.partner_asked:
             allowed[PLAYS], table.rest = np.uint64(0), ONE
     table.puts = count_puts(allowed)
 
@@ -161,7 +157,7 @@ def make(rules: Rules, table: Table, memory: Memory, seat: int, number: int) -> 
         declare(rules, table, seat, select_bit(table.allowed[MELDS], number - cards))
     else:
         table.asked -= 1
-    asks_partner = table.asked == 1 and rules.partner_may_declare
+    asks_partner = table.asked == 1 and rules.partner_asked
     table.turn = (table.leader + 2) % rules.players if asks_partner else table.leader
 
 
@@ -194,7 +190,7 @@ def play(rules: Rules, table: Table, seat: int, card: int) -> None:
     table.cited[_WHY[table.led, table.best]] += 1
     winner = table.winning
     tricks.take_trick(table, winner)
-    table.asked = 2 if rules.partner_may_declare else 1
+    table.asked = 2 if rules.partner_asked else 1
     if table.dealt < len(rules.pack):
         for place in range(table.dealt, table.dealt + rules.players):
             table.hands[winner] |= ONE << np.uint64(table.order[place])

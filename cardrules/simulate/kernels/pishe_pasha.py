@@ -36,9 +36,6 @@ _AT = driver.places_of(RULEBOOK)
 _ENDINGS = np.array([_AT.target_reached, NOBODY, _AT.max_deals])
 """The endings of matches: nobody ties at the target, for only one side scores."""
 
-_WITH_CALLER = np.uint64(3)
-"""What `actors` answers where the other seat may call Stop, too."""
-
 _OPPONENT, _UP = range(2)
 """The places where cards go, in the order of their texts."""
 _TO_UP = np.uint64(1 << _UP)
@@ -63,7 +60,6 @@ TABLE = driver.table_dtype(
     ("allowed", np.uint64, 2),  # what may go to each place,
     ("right", np.uint64, 2),  # and what is right there: no card goes up where strict play permits the rest
 )
-
 
 Rules = namedtuple("Rules", "honour target max_deals onto past")
 """The rules that are played (see `setup`)."""
@@ -125,7 +121,7 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
 @inlined
 def actors(rules: Rules, table: Table) -> np.uint64:
     """The seat on turn, and who may call Stop."""
-    return _WITH_CALLER if table.caller == 1 - table.turn and not table.won else IN_TURN
+    return np.uint64(3) if table.caller == 1 - table.turn and not table.won else IN_TURN
 
 
 @inlined
@@ -164,8 +160,9 @@ def list_plays(rules: Rules, table: Table, piles: stocks.Piles, seat: int, unche
 @inlined
 def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     """Keep the moves of the simple player (`cardrules.games.pishe_pasha.player`): it plays and calls rightly."""
-    allowed = table.allowed
-    if seat == table.caller and table.wrong and can_be_shown(table, 1 - seat):
+    allowed, top_before = table.allowed, stocks.top_of(table.piles[_BEFORE], stocks.DISCARD + 1 - seat)
+    face_down = table.piles[_NOW].pile_of[top_before] == stocks.STOCK + 1 - seat  # so it cannot be shown
+    if seat == table.caller and table.wrong and not face_down:
         table.puts, table.rest = 0, _END if table.card == NO_CARD else _CORRECT
         return
     table.rest &= ~(_CORRECT | _END)
@@ -175,14 +172,6 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
         table.puts = puts.keep(allowed, CARDS, _TO_UP) or puts.count_puts(allowed)
         if table.puts:
             table.rest = NO_CARDS
-
-
-@inlined
-def can_be_shown(table: Table, seat: int) -> bool:
-    """Whether the top discard of a seat before its wrong play does not lie in its stock now, face down."""
-    before = table.piles[_BEFORE]
-    top = stocks.top_of(before, stocks.DISCARD + seat)
-    return not (before.sizes[stocks.DISCARD + seat] and table.piles[_NOW].pile_of[top] == stocks.STOCK + seat)
 
 
 @inlined

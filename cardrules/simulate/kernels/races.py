@@ -65,7 +65,6 @@ TABLE = driver.table_dtype(
     ("last", np.int64),  # the side that moved last
 )
 
-
 Rules = namedtuple("Rules", "race packs origins sizes")
 """The rules that are played (see `setup`)."""
 

@@ -22,7 +22,7 @@ GAMMA = np.uint64(0x9E3779B97F4A7C15)
 ONE = np.uint64(1)
 _30, _27, _31, _32, _11 = (np.uint64(bits) for bits in (30, 27, 31, 32, 11))
 _FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-_LOW = np.uint64(0xFFFFFFFF)
+_LOW, PRIME = np.uint64(0xFFFFFFFF), np.uint64(0x100000001B3)
 CHOICES = -1
 """The sequence that decides the moves of a deal, as in `cardrules.simulate.play`."""
 

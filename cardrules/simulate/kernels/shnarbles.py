@@ -74,7 +74,6 @@ TABLE = table_dtype(
     ("allowed", np.uint64),  # the moves: bids, suits, answers or cards
 )
 
-
 Rules = namedtuple("Rules", "players last_deal rising folding_costs failed_keeps on_honour")
 """The rules that are played (see `setup`)."""
 
@@ -109,9 +108,8 @@ def begin(game: Game, state: State, table: Any) -> Rules:
     if state.bid:
         table["bidder"], table["playing"] = state.bidder, mask_of(state.playing)
         table["tricks"][: rules.players] = tricks_won(state)
-        table["folded"] = mask_of(
-            seat for seat, stays in zip(state.others, state.stays, strict=False) if not stays
-        )
+        answers = zip(state.others, state.stays, strict=False)
+        table["folded"] = mask_of(seat for seat, stays in answers if not stays)
     table["reneges"][: len(state.reneges)] = np.reshape(state.reneges, (-1, 2))
     if play:
         table["callers"], table["offender"] = mask_of(play.callers), play.seat
@@ -147,13 +145,7 @@ def deal(rules: Rules, table: Table, memory: Memory, seed: np.uint64) -> None:
 @inlined
 def actors(rules: Rules, table: Table) -> np.uint64:
     """The seat on turn, and who else may call."""
-    return (ONE << np.uint64(1 + popcount(other_callers(table)))) - ONE
-
-
-@inlined
-def other_callers(table: Table) -> np.uint64:
-    """Who may call, but for the seat on turn."""
-    return table.callers & ~(ONE << np.uint64(table.turn))  # type: ignore[no-any-return]
+    return (ONE << np.uint64(1 + popcount(table.callers & ~(ONE << np.uint64(table.turn))))) - ONE
 
 
 @inlined
@@ -161,7 +153,7 @@ def seat_at(rules: Rules, table: Table, place: int) -> Any:
     """The seat on turn, and then who else may call, clockwise from the leader of the trick."""
     if place == 0:
         return table.turn
-    others, before = other_callers(table), np.uint64(rules.players - table.first)
+    others, before = table.callers & ~(ONE << np.uint64(table.turn)), np.uint64(rules.players - table.first)
     seat = table.first + select_bit(others >> np.uint64(table.first) | others << before, place - 1)
     return seat if seat < rules.players else seat - rules.players
 
@@ -345,7 +337,7 @@ def keep_best(rules: Rules, table: Table, memory: Memory, seat: int) -> None:
     elif phase == BID:
         table.allowed = best_bid(table.allowed, hand)
     elif phase == NAME:
-        table.allowed = best_suits(hand)
+        table.allowed, _ = best_suits(hand)
     else:
         table.allowed = best_answers(hand, table.trump, table.allowed, rules.folding_costs)
     table.puts = popcount(table.allowed)
@@ -363,9 +355,7 @@ def expected_tricks(hand: np.uint64, trump: int) -> Any:
 @part
 def best_bid(bids: np.uint64, hand: np.uint64) -> np.uint64:
     """The best of the bids that may be made: the highest that the hand is worth, or a pass."""
-    expected = 0
-    for trump in range(len(SUITS)):
-        expected = max(expected, expected_tricks(hand, trump))
+    _, expected = best_suits(hand)
     for bid in range(law.CARDS_EACH, 0, -1):
         if bids >> np.uint64(bid) & ONE and bid * TRICK <= expected + NAMING:
             return ONE << np.uint64(bid)
@@ -373,13 +363,12 @@ def best_bid(bids: np.uint64, hand: np.uint64) -> np.uint64:
 
 
 @part
-def best_suits(hand: np.uint64) -> np.uint64:
-    """The suits in which a hand is worth most as trump."""
+def best_suits(hand: np.uint64) -> tuple[np.uint64, int]:
+    """The suits in which a hand is worth most as trump, and the tricks expected there."""
     best, most = np.uint64(0), tricks.LEAST
     for trump in range(len(SUITS)):
-        expected = expected_tricks(hand, trump)
-        best, most = tricks.best_of(best, most, trump, expected)
-    return best
+        best, most = tricks.best_of(best, most, trump, expected_tricks(hand, trump))
+    return best, most
 
 
 @part

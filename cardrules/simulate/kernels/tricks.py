@@ -80,9 +80,8 @@ class Layout:
 
     def strengths(self, high_to_low: Sequence[Rank]) -> NDArray[np.int64]:
         """The strength of each card, by the trump suit and the suit led; int64, shape (4, 4, 64)."""
-        return np.array(
-            [self.by_suit(partial(strength, trump=trump, high_to_low=high_to_low)) for trump in SUITS]
-        )
+        by_trump = partial(strength, high_to_low=high_to_low)
+        return np.array([self.by_suit(partial(by_trump, trump=trump)) for trump in SUITS])
 
 
 SHORT = Layout((*short_pack(0), *short_pack(1)))

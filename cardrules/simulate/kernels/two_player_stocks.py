@@ -3,8 +3,8 @@
 A pile is a row of cards from the bottom to the top. Below its lowest card is its ground, which is numbered like a card:
 so the tables that say what goes on a card hold for an empty pile, too.
 
-Positions are compared by their marks: 64-bit hashes of what every card lies on. Two that differ have the same mark with
-a probability of 2^-64.
+Positions are compared by their marks, which are sums of 64 bits: of every card's factor times that of what it lies on.
+Two that differ hardly ever have the same mark.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cardrules.core.cards import Suit
+from cardrules.core.cards import Suit, splitmix
 from cardrules.core.compiling import inlined, part
 from cardrules.mechanics.piles import Pile, builds_up
 from cardrules.mechanics.repetition import MOST_TIMES
@@ -20,7 +20,7 @@ from cardrules.mechanics.stocks import ACES, SEATS, StocksState
 from cardrules.simulate.kernels.driver import Memory, Table
 from cardrules.simulate.kernels.fingerprints import fingerprint_of
 from cardrules.simulate.kernels.piles import CARDS, NO_CARD, NO_CARDS, PACK
-from cardrules.simulate.kernels.rng import ONE, Array, shuffle, splitmix64
+from cardrules.simulate.kernels.rng import ONE, Array, shuffle
 from cardrules.simulate.kernels.tricks import FULL
 
 Piles = Any
@@ -50,6 +50,9 @@ _TEXTS = np.array([list(f" {card}".encode()) for card in FULL.numbers], np.uint8
 _TEXT_ROOM = 256
 """More bytes than the text of a position has, in whole blocks of a fingerprint."""
 _SEAT_0, _SLASH = (np.uint8(ord(each)) for each in "0/")
+
+_FACTORS = np.array([[splitmix(2 * n + each) for n in range(64 + _PILES)] for each in range(2)], np.uint64)
+"""The factors in a mark: of each card that lies somewhere, and of each card or pile on which one lies."""
 
 PILES = np.dtype(
     [
@@ -89,14 +92,14 @@ def mask_of(piles: Piles, pile: int) -> np.uint64:
 @inlined
 def mark_on(piles: Piles, pile: int, size: int, card: int) -> np.uint64:
     """The part in a mark of a card that lies on so many cards of a pile."""
-    below = piles.cards[pile, size] if size else NO_CARD + 1 + pile
-    return splitmix64(np.uint64(below << 6 | card))
+    below = piles.cards[pile, size] if size else 64 + pile
+    return _FACTORS[0, card] * _FACTORS[1, below]  # type: ignore[no-any-return]
 
 
 @inlined
 def lay(piles: Piles, pile: int, card: int) -> None:
     """Lay a card on a pile."""
-    piles.mark ^= mark_on(piles, pile, piles.sizes[pile], card)
+    piles.mark += mark_on(piles, pile, piles.sizes[pile], card)
     piles.sizes[pile] += 1
     piles.cards[pile, piles.sizes[pile]] = card
     piles.pile_of[card] = pile
@@ -107,7 +110,7 @@ def move_top(piles: Piles, source: int, target: int) -> None:
     """Move the top card of a pile to another."""
     card = top_of(piles, source)
     piles.sizes[source] -= 1
-    piles.mark ^= mark_on(piles, source, piles.sizes[source], card)
+    piles.mark -= mark_on(piles, source, piles.sizes[source], card)
     lay(piles, target, card)
 
 
@@ -144,12 +147,6 @@ def deal_cards(table: Table, memory: Memory, piles: Piles, seed: np.uint64, cent
     for place in range(centre, len(PACK)):
         lay(piles, STOCK + seat, table.order[place])
         seat = 1 - seat
-    begin_play(table, memory, piles)
-
-
-@inlined
-def begin_play(table: Table, memory: Memory, piles: Piles) -> None:
-    """The first turn begins; nothing before it counts."""
     table.turns = table.past = table.most = 0
     begin_turn(table, memory, piles, None, 0)
 
