@@ -21,7 +21,7 @@ from cardrules.games.shnarbles.state import Auction, State
 from cardrules.mechanics.tricks import Phase
 from cardrules.simulate.kernels import tricks
 from cardrules.simulate.kernels.driver import Memory, Table, best_side, places_of, table_dtype
-from cardrules.simulate.kernels.rng import ONE, Array, bits, popcount, select_bit, shuffle
+from cardrules.simulate.kernels.rng import ONE, Array, bits, popcount, select_bit, shuffle, trailing_zeros
 from cardrules.simulate.kernels.tricks import ALL, FULL, SUITS, seat_after
 
 CHUNK = 50_000
@@ -386,8 +386,10 @@ def best_answers(hand: np.uint64, trump: int, answers: np.uint64, folding_costs:
 def keep_best_plays(table: Table, plays: np.uint64) -> None:
     """Of the cards that may be played to a trick, or led, keep those that promise most."""
     trump, strongest = table.trump, table.strongest
-    best, most = np.uint64(0), tricks.LEAST
-    for card in bits(plays):
+    best, most, left = np.uint64(0), tricks.LEAST, plays
+    while left:
+        card = trailing_zeros(left)
+        left &= left - ONE
         if table.trick:
             power = _STRENGTHS[trump, table.led, card]
             promise = WINS - power if power > strongest else -power
