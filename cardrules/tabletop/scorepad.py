@@ -344,7 +344,7 @@ class ScorePad:
 
     def _too_many(self, number: int) -> str:
         more = counted(len(self.results) - number + 1, "deal")
-        return f"With this the match would be over after deal {number - 1}, but there are {more} more on the pad."
+        return f"With this the match would be over after deal {number - 1}, but the pad has {more} after it."
 
     def _read(self, result: DealResult | Mapping[str, Any], number: int) -> DealResult:
         model: type[DealResult] = self.scoring.result

@@ -251,8 +251,8 @@ def export(documents: Any) -> str:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (lambda: export([{"kind": "table", "key": "a", "body": {"name": "\ud800"}}]), "no export"),
-        (lambda: export([{"kind": "table", "key": "\ud800", "body": {}}]), "no export"),
+        (lambda: export([{"kind": "table", "key": "a", "body": {"name": "\ud800"}}]), "not an export"),
+        (lambda: export([{"kind": "table", "key": "\ud800", "body": {}}]), "not an export"),
         (
             lambda: export([{"kind": "t", "key": str(each), "body": {}} for each in range(150_000)]),
             "150000 documents",
@@ -261,8 +261,8 @@ def export(documents: Any) -> str:
             lambda: export([{"kind": "t", "key": "a", "body": {"x": "y" * 8_000_000}}]),
             "too long for an export",
         ),
-        (lambda: '{"cardrules":1,"documents":' + "[" * 100_000, "no export"),
-        (lambda: '{"cardrules":' + "9" * 5_000 + "}", "no export"),
+        (lambda: '{"cardrules":1,"documents":' + "[" * 100_000, "not an export"),
+        (lambda: '{"cardrules":' + "9" * 5_000 + "}", "not an export"),
     ],
     ids=["text", "key", "documents", "length", "depth", "number"],
 )

@@ -1193,6 +1193,6 @@ def test_axe_complains_of_nothing_that_can_be_opened_beside_the_table(
     found["enlarged"] = visit.axe()
     visit.page.get_by_role("button", name="Close").click()
     visit.page.get_by_role("button", name="Share").click()
-    expect(visit.page.get_by_text("all cards of the deal")).to_be_visible()
+    expect(visit.page.get_by_text("all the cards of the deal")).to_be_visible()
     found["share"] = visit.axe()
     assert {name: complaints for name, complaints in found.items() if complaints} == {}

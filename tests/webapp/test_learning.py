@@ -183,7 +183,7 @@ def test_before_a_first_decision_a_line_says_what_it_costs_while_the_game_is_new
         assert session.controller
         while "bid 5" not in map(str, session.controller.legal_moves):
             session.controller.forward()
-        assert ("fewer tricks than the bid" in session.controller.first_decision) == (number < NEW_TABLES)
+        assert ("fewer tricks than were bid" in session.controller.first_decision) == (number < NEW_TABLES)
     controller = session.controller
     assert controller
     controller.is_new = True

@@ -736,7 +736,7 @@ def test_record_and_link_are_made_when_one_asks_for_them() -> None:
     run(app)
     assert app.code[0].value == f"records?match={controller(app).match.link}"
     assert app.get("download_button")
-    assert "all cards of the deal" in app.warning[0].value
+    assert "all the cards of the deal" in app.warning[0].value
 
 
 def test_a_match_too_long_for_a_link_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

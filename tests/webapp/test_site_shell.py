@@ -249,7 +249,7 @@ def test_nothing_of_a_file_that_is_no_export_is_kept() -> None:
     browser = Browser()
     browser.open("settings")
     browser.send(do="restore", values={"export": "{}"})
-    assert "no export" in texts(browser.answer)
+    assert "not an export" in texts(browser.answer)
     assert not browser.kept
 
 
