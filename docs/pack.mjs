@@ -1,7 +1,8 @@
 // What only the browser's own Python can do for the teacher's files, for whose version nothing else here need be installed.
-// node pack.mjs PYODIDE FOLDER: notes in FOLDER/used.json which modules the teacher imports; then every .py in the folder
-// becomes a .pyc beside it, without its docstrings. FOLDER/library/dataclasses.marshal has the functions that dataclasses
-// write for themselves, by their texts: to compile these would take a sixth of the time until the first answer.
+// node pack.mjs PYODIDE FOLDER: notes in FOLDER/used.json which modules the teacher imports; then every .py of the library,
+// and every one of the standard library that was imported, becomes a .pyc in its place, without its docstrings.
+// FOLDER/library/dataclasses.marshal has the functions that dataclasses write for themselves, by their texts: to compile
+// these would take a sixth of the time in which Python starts.
 
 const [pyodideFolder, folder] = process.argv.slice(2);
 const { loadPyodide } = await import(`${pyodideFolder}/pyodide.mjs`);
@@ -67,7 +68,8 @@ def without_lines(code):
     inner = tuple(without_lines(each) if isinstance(each, type(code)) else each for each in code.co_consts)
     return code.replace(co_consts=inner, co_linetable=b"")
 
-for path in sorted(Path("/modules").rglob("*.py")):
+standard = {Path(each.replace("/lib/python314.zip", "/modules/stdlib")) for each in files if each.startswith("/lib/python")}
+for path in sorted({*LIBRARY.rglob("*.py"), *standard}):
     source, own = path.read_bytes(), path.parts[3] in ("cardrules", "webapp")
     code = compile(without_descriptions(source), str(path.relative_to("/modules")), "exec", dont_inherit=True)
     code = code if own else without_lines(code)  # of others nobody needs to know in which line they fail

@@ -34,14 +34,8 @@ LIBRARY, STANDARD = "/modules/library/", "/lib/python314.zip/"
 
 def files() -> dict[str, str | bytes]:
     """The files of the site, by their paths."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        _lay_library(folder / "library")
-        _lay_standard_library(folder / "stdlib")
-        _pack(folder)
-        archives = _archives(folder)
     written: dict[str, str | bytes] = {
-        **{f"assets/pyodide/{name}": content for name, content in archives.items()},
+        **{f"assets/pyodide/{name}": content for name, content in _archives().items()},
         "teacher/faces.svg": f"<svg>{face_sheet()}</svg>",
         **{f"teacher/{path.name}": path.read_bytes() for path in sorted((SITE / "face").iterdir())},
         **{f"teacher/{name}": (COMPONENTS / name).read_bytes() for name in ("board.js", "board.css")},
@@ -77,25 +71,29 @@ def _lay_standard_library(folder: Path) -> None:
         packed.extractall(folder, [name for name in packed.namelist() if name.endswith(".py")])
 
 
-def _pack(folder: Path) -> None:
-    """Have the modules compiled, or take what was made of the same ones before."""
-    program = live_tables.DOCS / "pack.mjs"
-    content = sha256(live_tables.PYODIDE.encode() + program.read_bytes())
-    for path in sorted(folder.rglob("*.py")):
-        content.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
-    kept = live_tables.KEPT / f"compiled-{content.hexdigest()[:16]}.zip"
-    if not kept.exists():
-        command = ["node", str(program), str(live_tables.KEPT), str(folder)]
-        subprocess.run(command, check=True, timeout=live_tables.MOST_SECONDS)
-        for old in live_tables.KEPT.glob("compiled-*.zip"):
-            old.unlink()
-        kept.write_bytes(_zipped(folder, folder.rglob("*")))
-    shutil.rmtree(folder)
+def _archives() -> dict[str, bytes]:
+    """The archives of modules, or what was made of the same modules before."""
+    with tempfile.TemporaryDirectory() as name:
+        folder, program = Path(name), live_tables.DOCS / "pack.mjs"
+        _lay_library(folder / "library")
+        _lay_standard_library(folder / "stdlib")
+        content = sha256(live_tables.PYODIDE.encode() + program.read_bytes() + Path(__file__).read_bytes())
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            content.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+        kept = live_tables.KEPT / f"modules-{content.hexdigest()[:16]}.zip"
+        if not kept.exists():
+            command = ["node", str(program), str(live_tables.KEPT), str(folder)]
+            subprocess.run(command, check=True, timeout=live_tables.MOST_SECONDS)
+            for old in live_tables.KEPT.glob("modules-*.zip"):
+                old.unlink()
+            with zipfile.ZipFile(kept, "w") as packed:
+                for inside, archive in _sorted(folder).items():
+                    packed.writestr(inside, archive)
     with zipfile.ZipFile(kept) as packed:
-        packed.extractall(folder)
+        return {inside: packed.read(inside) for inside in packed.namelist()}
 
 
-def _archives(folder: Path) -> dict[str, bytes]:
+def _sorted(folder: Path) -> dict[str, bytes]:
     """The modules that a course uses, those of each game apart, and all others, which come when it has begun."""
     used = {
         _file_in(folder, each)
@@ -110,9 +108,9 @@ def _archives(folder: Path) -> dict[str, bytes]:
     course |= modules & (used | set((library / "webapp").rglob("*.pyc")))
     standard = set(stdlib.rglob("*.pyc"))
     # Whoever looks for a module of a package that is partly there has to find all of it in the second place.
-    further = standard - {path for path in used if path.parent == stdlib}
+    further = set(stdlib.rglob("*.py*")) - {path for path in standard if path.parent == stdlib}
     return {
-        "stdlib.zip": _zipped(stdlib, standard & used),
+        "stdlib.zip": _zipped(stdlib, standard),
         "library.pack": _packed(library, course),
         **{f"game-{id}.pack": _packed(library, own) for id, own in games.items()},
         "further.pack": _packed(library, modules - course | set(library.rglob("puzzles.json"))),
@@ -131,7 +129,7 @@ def _zipped(folder: Path, paths: Iterable[Path]) -> bytes:
     """Files of a folder as an archive, which is the same for the same files."""
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w") as packed:
-        for path in sorted(path for path in paths if path.is_file()):
+        for path in sorted(paths):
             name = zipfile.ZipInfo(path.relative_to(folder).as_posix())
             packed.writestr(name, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
     return buffer.getvalue()

@@ -1,6 +1,7 @@
 """What the teacher's Python is made of: how much of it a visitor loads, and that it answers as this Python does."""
 
 import json
+import os
 import subprocess
 import zipfile
 from pathlib import Path
@@ -16,6 +17,23 @@ FIRST_VISIT = 8_000_000
 SOON = 120_000
 """Milliseconds; on a busy machine Python needs a while."""
 QUESTIONS = 200
+PRESSES = 1000
+"""As many as in an hour at a table."""
+GROWTH = 100
+"""The most megabytes by which they may let a page grow."""
+PRESS = """
+async (count) => {
+  const steps = () => document.querySelector(".bars").shadowRoot.querySelector(".steps")
+    ?? document.querySelector(".board").shadowRoot.querySelector(".steps");
+  for (let done = 0; done < count; done += 1) {
+    const place = steps().querySelector(".place").textContent;
+    ["forward", "deal", "again"].map((name) => steps().querySelector(`[name=${name}]:not([aria-disabled=true])`))
+      .find(Boolean).click();
+    while (steps().querySelector(".place").textContent === place) await new Promise((go) => setTimeout(go, 5));
+  }
+}
+"""
+"""Goes on by a move, a deal or a match, as often as it is told, each time when the last press has been answered."""
 PROGRAM = """
 import json
 from random import Random
@@ -73,7 +91,23 @@ def test_the_browsers_python_asks_and_answers_as_this_one_does(site: Path, teach
 @pytest.mark.slow
 def test_an_hour_of_presses_takes_no_more_and_more_memory(browser: Browser, teacher: str) -> None:
     page = browser.new_page()
-    session = browser.new_browser_cdp_session()
     page.goto(f"{teacher}?page=table&game=pebbles_and_nuts")
     expect(page.locator(".loading")).to_be_hidden(timeout=SOON)
+    page.evaluate(PRESS, PRESSES // 4)
+    before = _megabytes(browser)
+    page.evaluate(PRESS, PRESSES)
+    assert _megabytes(browser) - before <= GROWTH
     page.close()
+
+
+def _megabytes(browser: Browser) -> float:
+    """What the pages take that are open."""
+    session = browser.new_browser_cdp_session()
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    pages = [
+        int(Path(f"/proc/{each['id']}/statm").read_text().split()[1])
+        for each in processes
+        if each["type"] == "renderer"
+    ]
+    return sum(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
