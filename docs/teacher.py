@@ -39,7 +39,7 @@ def files() -> dict[str, str | bytes]:
         "teacher/faces.svg": f"<svg>{face_sheet()}</svg>",
         **{f"teacher/{path.name}": path.read_bytes() for path in sorted((SITE / "face").iterdir())},
         **{f"teacher/{name}": (COMPONENTS / name).read_bytes() for name in ("board.js", "board.css")},
-        **{f"teacher/first/{id}.json": _first_lesson(id) for id in cardrules.GAMES},
+        **{f"teacher/first/{id}.json": first_lesson(id) for id in cardrules.GAMES},
     }
     return written | {"teacher/version.js": _version(written)}
 
@@ -154,7 +154,7 @@ def _lock() -> dict[str, Any]:
     return {"info": lock["info"], "packages": {}}
 
 
-def _first_lesson(id: str) -> str:
+def first_lesson(id: str) -> str:
     """The page with the first lesson of a game, as it is drawn before Python is there."""
     answer = json.loads(Shell().receive(json.dumps({"page": "learn", "query": {"game": id}})))
     del answer["changes"]

@@ -2,7 +2,10 @@
 
 import json
 import os
+import re
 import subprocess
+import sys
+import tomllib
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -11,7 +14,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from cardrules import GAMES
+from tests.conftest import run_in_root
 
+PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 FIRST_VISIT = 8_000_000
 """The most bytes, packed, that a visitor loads before the first lesson is answered."""
 SOON = 120_000
@@ -74,6 +80,27 @@ def test_what_a_first_visit_loads_is_not_more_than_was_meant(site: Path, teacher
                 packed.write(path)
         assert (site / "packed.zip").stat().st_size <= FIRST_VISIT, id
     (site / "packed.zip").unlink()
+
+
+def test_building_needs_nothing_but_what_the_extra_docs_brings() -> None:
+    docs, everything = _needed("docs"), _needed("dev")
+    away = {name.replace("-", "_"): None for name in everything - docs}
+    assert "streamlit" in away
+    begin = f"import sys; sys.modules.update({away}); sys.path.insert(0, 'docs')"
+    program = f"{begin}; import teacher; teacher.first_lesson('nuts')"
+    run_in_root(sys.executable, "-c", program)
+
+
+def _needed(extra: str) -> set[str]:
+    """The packages that an extra brings, with those that it includes."""
+    found = set[str]()
+    for each in EXTRAS[extra]:
+        name, _, included = re.sub(r"[\]<>=].*", "", each).partition("[")
+        if name == "cardrules":
+            found = found.union(*map(_needed, included.split(",")))
+        else:
+            found.add(name)
+    return found
 
 
 @pytest.mark.slow
