@@ -6,7 +6,7 @@ import { drawBlocks } from "./blocks.js";
 import { recall, remember } from "./shown.js";
 
 const PAGES = { games: "Games", learn: "Learn", practise: "Practise", table: "Table", referee: "Referee", pad: "Pad", settings: "Settings" };
-const { worker } = window; // index.html has started it
+const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
 const [title, nav] = [document.querySelector("h1"), document.querySelector("nav")];
 const [above, below] = [...document.querySelectorAll(".blocks")];
 const loading = document.querySelector(".loading");
