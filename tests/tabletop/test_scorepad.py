@@ -447,7 +447,9 @@ def test_an_earlier_deal_is_changed_and_all_after_it_scored_again() -> None:
 
 def test_a_change_that_would_end_the_match_earlier_is_refused() -> None:
     pad = pad_of("nuts", target=40).enter(GOOD["nuts"]).enter({"foundation": (15, 14), "left": (0, 1)})
-    with pytest.raises(ResultError, match="would be over after deal 1, but the pad has 1 deal after it") as error:
+    with pytest.raises(
+        ResultError, match="would be over after deal 1, but the pad has 1 deal after it"
+    ) as error:
         pad.change(1, {"foundation": (45, 0), "left": (0, 11)})
     assert error.value.deal == 2
 
