@@ -278,11 +278,13 @@ def add_line(position: Array, line: Array, length: int, hidden: int, lines: Line
     """Note a line without what can be played later, and without all that its last move does not need."""
     rule, here = solver.deal.rule, position.copy()
     follow(here, line, length, rule[kernel.DRAW])
-    if rule[kernel.UNLIMITED] and shows_unknown(here, hidden) and knows_stock(position, hidden):
-        length = shorten(position, line, length, hidden, rule, True)
+    shortens = rule[kernel.UNLIMITED] and shows_unknown(here, hidden) and knows_stock(position, hidden)
+    if not shortens:
         note(position, line, length, hidden, lines, rule)
-        length = shorten(position, line, length, hidden, rule, False)
-    note(position, line, length, hidden, lines, rule)
+        return
+    for later in (True, False):
+        length = shorten(position, line, length, hidden, rule, later)
+        note(position, line, length, hidden, lines, rule)
 
 
 @part
