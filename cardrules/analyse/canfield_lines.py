@@ -32,9 +32,9 @@ WORLDS_OF_LINES = 16
 """The number of worlds in which the solver is asked for lines."""
 FIRST_WORLDS = 8
 """The number of worlds in which all lines are tried."""
-FINALISTS = 5
+FINALISTS = 4
 """The number of lines for which the choice after them is looked at, too."""
-WORLDS_BEYOND, LINES_BEYOND, POSITIONS_BEYOND, NODES_BEYOND = map(np.int64, (24, 8, 60, 600))
+WORLDS_BEYOND, LINES_BEYOND, POSITIONS_BEYOND, NODES_BEYOND = map(np.int64, (16, 8, 60, 600))
 """The worlds, lines and positions of that choice, and the most positions that the solver looks at there."""
 MOST_SLOTS = 1 << 20
 """The most positions that a search remembers."""
