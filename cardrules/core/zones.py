@@ -77,6 +77,10 @@ class Zone(NamedTuple):
         """Whether a seat sees the face of the card at a place; seat None is a spectator."""
         return place >= self.down and (self.seen_by is None or seat in self.seen_by)
 
+    def hidden_from(self, seat: Seat | None) -> tuple[Card | None, ...]:
+        """The cards whose faces a seat does not see: the first ones."""
+        return self.cards[: self.down] if self.seen_by is None or seat in self.seen_by else self.cards
+
     def open_to(self, seat: Seat | None) -> bool:
         """Whether a seat sees every face in the zone, and so any card laid there, if only for a moment."""
         return self.down == 0 and self.sees(seat, 0)
@@ -285,19 +289,13 @@ class Table:
 
     def hidden_from(self, seat: Seat | None) -> frozenset[Card]:
         """The cards whose faces a seat does not see."""
-        return frozenset(
-            card
-            for zone in self.zones
-            for place, card in enumerate(zone.cards)
-            if card is not None and not zone.sees(seat, place)
-        )
+        return frozenset(card for zone in self.zones for card in zone.hidden_from(seat) if card is not None)
 
 
 def seen_zone(zone: Zone, seat: Seat | None) -> Zone:
     """A zone as a seat sees it."""
-    return zone._replace(
-        cards=tuple(card if zone.sees(seat, place) else None for place, card in enumerate(zone.cards))
-    )
+    hidden = len(zone.hidden_from(seat))
+    return zone._replace(cards=(None,) * hidden + zone.cards[hidden:]) if hidden else zone
 
 
 def replace_cards(value: Any, faces: Mapping[Card, Card]) -> Any:

@@ -227,6 +227,8 @@ class Match(Generic[S, M, O]):
         self._guesses: frozenset[Card] = frozenset()
         self.plies: list[Ply[S, M]] = []
         self.ply = 0
+        # What is recorded after each move need not be written and read back each time.
+        self._texts: dict[M | Deal, str] = {}
 
     # Where the match stands
 

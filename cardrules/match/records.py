@@ -21,9 +21,13 @@ def record_of(match: "Match") -> Record:
     plies = match.plies[: match.ply]
     if len(plies) > MOST_MOVES:
         raise RecordError(f"A record holds at most {MOST_MOVES} moves; this match has {len(plies)}.")
+    texts = match._texts
     for number, ply in enumerate(plies, start=1):
-        if _read_back(match.game, str(ply.move)) != ply.move:
+        if ply.move in texts:
+            continue
+        if _read_back(match.game, text := str(ply.move)) != ply.move:
             raise RecordError(f"Move {number}, {ply.move!r}, cannot be written down and read again.", number)
+        texts[ply.move] = text
     outcome = match.outcome
     return Record(
         format=1 if match.begins_at is None else 2,
@@ -33,7 +37,7 @@ def record_of(match: "Match") -> Record:
         dealer=match.dealer,
         seed=match.seed,
         position=None if match.begins_at is None else str(match.begins_at),
-        moves=tuple((ply.seat, str(ply.move)) for ply in plies),
+        moves=tuple((ply.seat, texts[ply.move]) for ply in plies),
         result=Result(scores=match.scores, winners=outcome.winners if outcome else None),
     )
 

@@ -44,6 +44,14 @@ def test_a_record_of_a_place_before_the_end_ends_there(match: Match) -> None:
     match.go(len(match.plies))
 
 
+def test_a_move_is_read_back_for_the_first_record_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = random_match(cardrules.load("canfield"), Random(1), plies=30)
+    first, read = match.record, list[str]()
+    monkeypatch.setattr("cardrules.match.records._read_back", lambda game, text: read.append(text))
+    assert match.record == first
+    assert read == []
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [

@@ -236,9 +236,9 @@ def card_moves_between(session: Place, controller: SeatController) -> dict[str, 
     session.shown = (session.number, match.ply)
     if number != session.number or not start < match.ply <= start + MOST_JOURNEYS:
         return {"since": None, "events": []}
-    events = []
-    for last, ply in pairwise(match.plies[max(start - 1, 0) : match.ply]):
-        before, after = match.game.table(last.state), match.game.table(ply.state)
+    events, plies = [], match.plies[max(start - 1, 0) : match.ply]
+    tables = (match.game.table(ply.state) for ply in plies)
+    for (before, after), ply in zip(pairwise(tables), plies[1:], strict=True):
         for event in ply.events:
             seen = event if controller.all_cards_shown else event.seen_by(controller.viewer, before, after)
             events.append([(move.card.code, move.source, move.target) for move in seen.moved if move.card])
@@ -248,7 +248,7 @@ def card_moves_between(session: Place, controller: SeatController) -> dict[str, 
 def last_trick(controller: SeatController) -> list[tuple[str, str]]:
     """Return the last trick that was taken in this deal, as names and cards; nothing where there are no tricks."""
     match = controller.match
-    if not any(zone.id.startswith("trick:") for zone in match.view(None).zones):
+    if not any(zone.id.startswith("trick:") for zone in match.game.zones(match.state)):
         return []
     for ply in reversed(match.plies[: match.ply]):
         if isinstance(ply.move, Deal):
