@@ -19,6 +19,7 @@ from sqlalchemy import (
     Connection,
     LargeBinary,
     Row,
+    bindparam,
     case,
     cast,
     delete,
@@ -36,6 +37,13 @@ from .limits import Limits
 _C = DOCUMENTS.c
 _BYTES = {"postgresql": func.octet_length(_C.body), "sqlite": func.length(cast(_C.body, LargeBinary))}
 """In each kind of database: the bytes of a document."""
+_IN_PLACE = update(DOCUMENTS).where(
+    _C.learner == bindparam("whose"),
+    _C.kind == bindparam("of_kind"),
+    _C.key == bindparam("of_key"),
+    _C.version.in_(bindparam("seen", expanding=True)),
+)
+"""Keeps a document in place of a state that was seen: this is done after every move, so it is put together once."""
 _LARGE = 100_000
 """Letters of a document that may not even grow where a learner keeps as much as one may; hardly a table has as many."""
 
@@ -58,6 +66,7 @@ class DatabaseStore:
         self._engine = open_database(address)
         self._limits = limits or Limits()
         self._insert = postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert
+        self._begin = self._insert(DOCUMENTS).on_conflict_do_nothing().returning(_C.key)
 
     def replace(
         self,
@@ -70,13 +79,11 @@ class DatabaseStore:
     ) -> bool:
         """Keep a document in place of a state that was seen, or where there is none; whether it was kept."""
         row = _row(learner, kind, key, body, version)
-        here = (_C.learner == row["learner"], _C.kind == kind, _C.key == key)
-        # The database compares and writes in one statement, so no other server comes in between.
-        change = update(DOCUMENTS).where(*here, _C.version.in_(seen)).values(row)
-        begin = self._insert(DOCUMENTS).values(row).on_conflict_do_nothing().returning(_C.key)
+        where = {"whose": row["learner"], "of_kind": kind, "of_key": key, "seen": tuple(seen)}
         with told("cannot be written"), self._engine.begin() as connection:
-            changed = connection.execute(change).rowcount > 0
-            begun = not changed and connection.execute(begin).first() is not None
+            # The database compares and writes in one statement, so no other server comes in between.
+            changed = connection.execute(_IN_PLACE, row | where).rowcount > 0
+            begun = not changed and connection.execute(self._begin, row).first() is not None
             # What is being played may grow: to ask each time would cost more than the writing.
             if begun or (changed and len(row["body"]) > _LARGE):
                 self._make_sure_of_room(connection, row["learner"], kind)
