@@ -55,10 +55,13 @@ class Client:
 
     def press(self, label: str) -> None:
         """Press a button."""
-        button = next(
-            each.new_element.button for each in self.deltas() if each.new_element.button.label == label
-        )
-        self._change(WidgetState(id=button.id, trigger_value=True))
+        found = next(each for each in self.deltas() if each.new_element.button.label == label)
+        self._change(WidgetState(id=found.new_element.button.id, trigger_value=True), found.fragment_id)
+
+    def open_tab(self, label: str) -> None:
+        """Open a tab."""
+        found = next(each for each in self.deltas() if each.add_block.tab_container.id)
+        self._change(WidgetState(id=found.add_block.tab_container.id, string_value=label), found.fragment_id)
 
     def send(self, **what: Any) -> None:
         """The card table sends a play or a step."""
@@ -72,8 +75,8 @@ class Client:
     @property
     def table(self) -> dict[str, Any]:
         """The data that the card table was given last."""
-        data: dict[str, Any] = json.loads(next(self._tables()).new_element.bidi_component.json)
-        return data
+        data: list[dict[str, Any]] = json.loads(next(self._tables()).new_element.bidi_component.json)
+        return data[0]
 
     def deltas(self) -> Iterator[Delta]:
         """The parts of the page, the latest first."""

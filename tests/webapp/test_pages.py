@@ -111,7 +111,7 @@ def controller(app: AppTest) -> SeatController:
     return found
 
 
-def components(app: AppTest, name: str) -> list[dict[str, Any]]:
+def components(app: AppTest, name: str) -> list[Any]:
     """Return what Python sent to each component of that name."""
     found = [each.proto for each in app.get("bidi_component")]
     return [json.loads(each.json) for each in found if each.component_name.endswith(name)]
@@ -119,8 +119,9 @@ def components(app: AppTest, name: str) -> list[dict[str, Any]]:
 
 def table(app: AppTest) -> dict[str, Any]:
     """Return what Python sent to the card table."""
-    (sent,) = components(app, "cardrules_table")
-    return sent
+    ((sent,),) = components(app, "cardrules_table")
+    found: dict[str, Any] = sent
+    return found
 
 
 def send(app: AppTest, **what: Any) -> AppTest:

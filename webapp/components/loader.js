@@ -1,4 +1,4 @@
-// Loads what boards and tables wait for, once for a page: the faces of the cards, and the card table's modules.
+// Loads what boards and tables wait for, once for a page: the faces of the cards, the card table's modules, and its sheet.
 
 const PAUSES = [500, 1500, 3000]; // milliseconds before each further try
 
@@ -7,14 +7,23 @@ export default function ({ parentElement, data }) {
   if (registry.faces) return;
   const faces = (registry.faces = parentElement.querySelector("template.faces"));
   for (const begin of registry.boards.splice(0)) begin();
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(data.sheet);
+  const dress = (root) => (root.getRootNode().adoptedStyleSheets = [sheet]);
   const addresses = data.addresses.map((each) => new URL(each, location));
   load(addresses).then(
     ({ CardTable }) => {
-      registry.newTable = (root) => new CardTable(root, faces);
+      registry.newTable = (root) => {
+        dress(root);
+        return new CardTable(root, faces);
+      };
       for (const { begin } of registry.tables.splice(0)) begin();
     },
     () => {
-      registry.fail = (root) => complain(root, addresses[0]);
+      registry.fail = (root) => {
+        dress(root);
+        complain(root, addresses[0]);
+      };
       for (const { root } of registry.tables) registry.fail(root);
     },
   );

@@ -1,6 +1,6 @@
 """The card table with its bars: what Python says of a match, brought to life by the modules in ``card_table``."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,12 +32,12 @@ _PARTS = st.components.v2.component(
     html=f'<template class="faces"><svg>{face_sheet()}</svg></template>',
     js=_HERE.with_name("loader.js").read_text(encoding="utf-8"),
 )
+_SHEET = _HERE.with_suffix(".css").read_text(encoding="utf-8")
 _COMPONENT = st.components.v2.component(
     "cardrules_table",
     html='<div class="table"></div>',
-    css=_HERE.with_suffix(".css").read_text(encoding="utf-8"),
     js="""
-export default function ({ parentElement, data, setStateValue }) {
+export default function ({ parentElement, data: [data], setStateValue }) {
   const root = parentElement.querySelector(".table");
   const registry = (document.cardrules ??= { boards: [], tables: [], laid: {}, panels: {} });
   const begin = () => {
@@ -59,7 +59,7 @@ export default function ({ parentElement, data, setStateValue }) {
 _PANEL = st.components.v2.component(
     "cardrules_panel",
     html='<div class="table"></div>',
-    css=_HERE.with_suffix(".css").read_text(encoding="utf-8"),
+    css=_SHEET,
     js="""
 export default function ({ parentElement, data }) {
   const root = parentElement.querySelector(".table");
@@ -81,7 +81,8 @@ def received(key: str) -> list[Sent]:
 
 def load_parts() -> None:
     """Send the browser what all tables need. It never changes, so it is sent once and not with every play."""
-    _PARTS(key="parts", data={"addresses": [f"component/{each.name}/table.js" for each in _SERVED]}, height=1)
+    addresses = [f"component/{each.name}/table.js" for each in _SERVED]
+    _PARTS(key="parts", data={"addresses": addresses, "sheet": _SHEET}, height=1)
 
 
 class Page(NamedTuple):
@@ -106,24 +107,41 @@ def page_with_table() -> Page:
         return Page(*(st.container(key=f"{part}-of-the-page") for part in Page._fields))
 
 
-def show_table(page: Page, session: Place, controller: SeatController, key: str) -> None:
-    """Draw the table.
+def show_table(page: Page, place: Place, controller: SeatController, key: str) -> None:
+    """Draw a table, and what is said at it, on a page that is always drawn as a whole.
 
     Args:
         page: The page.
-        session: Where it lies; plays and steps that come from the table go there.
+        place: Where the table lies; plays and steps that come from it go there.
         controller: What lies on it.
         key: Name of the component in the session state.
     """
     with page.board:
-        _COMPONENT(
-            key=key,
-            data=table_data(session, controller) | {"table": key},
-            # They are made before the page is drawn, so one run shows what came of them.
-            on_queue_change=lambda: session.receive(received(key)),
-        )
+        # They are made before the page is drawn, so one run shows what came of them.
+        draw_table(place, controller, key, lambda: place.receive(received(key)))
     with page.bars:
-        _PANEL(key=f"panel of {key}", data={"table": key})
+        draw_bars(key)
+
+
+def draw_table(place: Place, controller: SeatController, key: str, receive: Callable[[], None]) -> None:
+    """Draw a table alone.
+
+    Args:
+        place: Where it lies.
+        controller: What lies on it.
+        key: Name of the component in the session state.
+        receive: Called when something has come from the table.
+    """
+    _draw(key, table_data(place, controller), receive)
+
+
+def draw_bars(key: str) -> None:
+    """Make room for what is said at a table, and for its steps, beside it.
+
+    Args:
+        key: Name of the component that draws the table.
+    """
+    _PANEL(key=f"panel of {key}", data={"table": key})
 
 
 def show_position(match: Match, seat: int, names: Sequence[str], key: str, height: int = 460) -> None:
@@ -154,6 +172,10 @@ def show_position(match: Match, seat: int, names: Sequence[str], key: str, heigh
         "ack": "",
         "message": {"text": "", "refused": False},
         "height": height,
-        "table": key,
     }
-    _COMPONENT(key=key, data=seen | quiet | data | {"journeys": {"since": None, "events": []}})
+    _draw(key, seen | quiet | data | {"journeys": {"since": None, "events": []}})
+
+
+def _draw(key: str, data: dict[str, Any], receive: Callable[[], None] | None = None) -> None:
+    # Streamlit looks through the fields of an object for data frames, but not into a list.
+    _COMPONENT(key=key, data=[data | {"table": key}], on_queue_change=receive)

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 from pyarrow import Table
 
-from cardrules import ClauseKind, Number
+from cardrules import Clause, ClauseKind, Game, Number
 
 from ..model.controller import SeatController
 from ..model.markdown import cited, clause_address, clause_text, plain, signed
@@ -57,13 +57,19 @@ def show(controller: SeatController) -> None:
         st.caption("Nothing has been scored yet.")
     if len({line.deal for line in match.score_lines}) > 1:
         st.vega_lite_chart(chart(controller))
-    tables = [
+    scoring = st.expander("What scores", key="what scores", on_change="rerun")
+    if scoring.open:
+        with scoring:
+            st.markdown("\n\n".join(map(clause_text, what_scores(match.game))))
+
+
+def what_scores(game: Game) -> list[Clause]:
+    """The clauses that give points."""
+    return [
         clause
-        for clause in match.game.rulebook.for_options(match.game.options)
+        for clause in game.rulebook.for_options(game.options)
         if clause.kind is ClauseKind.SCORING and not clause.technical
     ]
-    with st.expander("What scores"):
-        st.markdown("\n\n".join(map(clause_text, tables)))
 
 
 def ledger(controller: SeatController) -> Table:
