@@ -116,6 +116,7 @@ class Questions(Generic[S, M]):
         score_now: The points that the deal would bring if it ended as the cards lie.
         obligations: The obligations of a seat.
         way_on: The way in which a seat, or its side, can make progress; None or empty for none. It looks at all cards.
+        way_at_hand: The same with the cards that lie open alone, without turning up others.
         trick_findings: The reasons why that seat would win the trick, clause by clause; none before the lead.
     """
 
@@ -123,6 +124,7 @@ class Questions(Generic[S, M]):
     score_now: Callable[[S], Iterable[ScoreLine]] | None = None
     obligations: Callable[[S, Seat], tuple[Obligation[M], ...]] | None = None
     way_on: Callable[[S, Seat], object] | None = None
+    way_at_hand: Callable[[S, Seat], object] | None = None
     trick_findings: Callable[[S], tuple[Finding, ...]] | None = None
 
 

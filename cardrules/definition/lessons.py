@@ -15,6 +15,7 @@ __all__ = [
     "Course",
     "Lesson",
     "MakeMove",
+    "MayMove",
     "PickCards",
     "Task",
     "WayOn",
@@ -36,6 +37,17 @@ class MakeMove:
     moves: tuple[str, ...]
     otherwise: str
     marked: bool = False
+
+
+@dataclass(frozen=True)
+class MayMove:
+    """The task to say whether a move may be made; the answer is ``yes`` or ``no``.
+
+    Attributes:
+        move: The move, as it is written.
+    """
+
+    move: str
 
 
 @dataclass(frozen=True)
@@ -71,7 +83,13 @@ class CountPoints:
 
 @dataclass(frozen=True)
 class WayOn:
-    """The task to say whether there is still a way to make progress; the answer is ``yes`` or ``no``."""
+    """The task to say whether there is still a way to make progress; the answer is ``yes`` or ``no``.
+
+    Attributes:
+        at_hand: Whether only the cards that lie open count, and none that the stock may still bring.
+    """
+
+    at_hand: bool = False
 
 
 @dataclass(frozen=True)
@@ -106,7 +124,7 @@ class WholeDeal:
     seconds: float | None = None
 
 
-Task = MakeMove | PickCards | WhoWins | CountPoints | WayOn | ChooseAnswer | WholeDeal
+Task = MakeMove | MayMove | PickCards | WhoWins | CountPoints | WayOn | ChooseAnswer | WholeDeal
 
 
 @dataclass(frozen=True)

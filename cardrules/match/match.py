@@ -398,15 +398,22 @@ class Match(Generic[S, M, O]):
         named = self._seat(seat)
         return self._answer(lambda state: asked(state, named), unknown_to(named)) if self._in_play else ()
 
-    def way_on(self, seat: Seat | None = None) -> object:
+    def way_on(self, seat: Seat | None = None, at_hand: bool = False) -> object:
         """The way in which a seat, or its side, can make progress by all cards as they lie; None or empty for none.
+
+        Args:
+            seat: The seat; None for the one on turn.
+            at_hand: Whether only the cards that lie open count, and none that would have to be turned up first.
 
         Raises:
             CardRulesError: The game cannot be asked this, no cards are in play, or several seats may move and none is
                 named.
             PositionError: It depends on unknown cards.
         """
-        asked = self._question(self.game.questions.way_on, "whether somebody can make progress")
+        questions = self.game.questions
+        asked = self._question(
+            questions.way_at_hand if at_hand else questions.way_on, "whether somebody can make progress"
+        )
         named = self._seat(seat)
         if not self._in_play:
             raise CardRulesError("No cards are in play now, so there is no way on to look for.")

@@ -63,6 +63,7 @@ def race_game(
             score_now=race_scores.score_lines,
             obligations=race_legality.obligations if spec.digging else None,
             way_on=race_ways.way_on_of_seat,
+            way_at_hand=race_ways.way_at_hand_of_seat,
         ),
         status=status,
         bounds=race_scores.bounds,

@@ -120,6 +120,11 @@ def way_on_at_hand(state: RaceState, side: int) -> WayOn | None:
     return way_on_with(state, side, state.layouts[side].waste[-1:])
 
 
+def way_at_hand_of_seat(state: RaceState, seat: Seat) -> WayOn | None:
+    """The way at hand of a seat's side; None where it has none, or no round is being played."""
+    return way_on_at_hand(state, side_of(state.spec, seat)) if state.phase is Phase.PLAY else None
+
+
 def is_stuck(state: RaceState) -> bool:
     """Whether nobody has a way on, and nobody can call."""
     # the quick look comes first: it is hardly ever necessary to look through every arrangement

@@ -6,13 +6,14 @@ from typing import Any, NamedTuple
 
 from cardrules.core.events import Event, ScoreLine
 from cardrules.core.rulebook import Finding
-from cardrules.core.zones import Seat
+from cardrules.core.zones import Seat, Zone
 from cardrules.definition.game import Game
 from cardrules.definition.lessons import (
     ChooseAnswer,
     CountPoints,
     Lesson,
     MakeMove,
+    MayMove,
     PickCards,
     Task,
     WayOn,
@@ -71,18 +72,22 @@ def choices(task: Task, match: Match) -> tuple[str, ...]:
     """
     match task:
         case PickCards():
-            zones = (
-                zone for zone in match.view(LEARNER).zones if zone.owner is None or zone.belongs_to(LEARNER)
-            )
-            movable = (zone for zone in zones if not zone.id.startswith(("foundation", "trick", "won")))
-            return tuple(card.code for zone in movable for card in zone.cards if card)
+            return tuple(card.code for zone in _movable(match) for card in zone.cards if card)
         case WhoWins():
             return tuple(map(str, range(match.game.seats)))
-        case WayOn():
+        case WayOn() | MayMove():
             return ("yes", "no")
         case ChooseAnswer(right, wrong):
             return tuple(sorted((right, *wrong)))
     return ()
+
+
+def _movable(match: Match) -> Iterator[Zone]:
+    """The zones from which the learner may be asked to choose cards."""
+    for zone in match.view(LEARNER).zones:
+        lies_for_good = zone.id.startswith(("foundation", "trick", "won"))
+        if (zone.owner is None or zone.belongs_to(LEARNER)) and not lies_for_good:
+            yield zone
 
 
 def solutions(task: Task, match: Match) -> tuple[str, ...]:
@@ -101,8 +106,10 @@ def solutions(task: Task, match: Match) -> tuple[str, ...]:
             return (str(match.trick_winner()),)
         case CountPoints():
             return (str(sum(line.points for line in _lines(task, match))),)
-        case WayOn():
-            return ("yes" if match.way_on(LEARNER) else "no",)
+        case WayOn(at_hand):
+            return ("yes" if match.way_on(LEARNER, at_hand) else "no",)
+        case MayMove(move):
+            return ("yes" if match.judge(move, LEARNER) else "no",)
         case ChooseAnswer(right):
             return (right,)
         case WholeDeal():
@@ -131,13 +138,15 @@ def respond(lesson: Lesson, match: Match, answer: str) -> Reply:
                 return Reply(False, rule.text_under(match.game.options))
             plies = [match.play(move, match.actors[0]) for move in then]
             return Reply(True, lesson.after, _happened([event for ply in plies for event in ply.events]))
+        case MayMove(move):
+            return Reply(answer in solutions(task, match), lesson.after, match.judge(move, LEARNER).findings)
         case CountPoints() if answer.replace("−", "-") not in solutions(task, match):
             lines = _worked_out(task, match)
             return Reply(False, "These are the points:" if lines else "Nothing of yours counts yet.", lines)
     if answer.replace("−", "-") not in solutions(task, match):
         return Reply(False, _AGAIN[type(task)])
     if isinstance(task, WayOn):
-        return _way_shown(lesson, match)
+        return _way_shown(lesson, task, match)
     return Reply(True, lesson.after, _worked_out(task, match))
 
 
@@ -148,6 +157,8 @@ _AGAIN = {
 """The replies to a wrong answer."""
 NO_WAY = "There is none, whatever you move."
 """The reply to who has seen that nothing leads on."""
+NO_WAY_AT_HAND = "There is none, whatever you move: you have to turn up more cards."
+"""The same where the stock may still bring something."""
 MOST_BLOCKED = 4
 """The most reasons that are given why nothing leads on."""
 
@@ -169,18 +180,20 @@ def _reply_to_cards(lesson: Lesson, task: PickCards, match: Match, picked: set[s
     right = set(solutions(task, match)[0].split())
     if picked < right:
         return Reply(False, "Right so far, but there are more." if picked else "There are some.")
-    none_fits = choices(task, match)[:MOST_BLOCKED]
+    tops = (zone.cards[-1] for zone in _movable(match) if zone.cards)
+    none_fits = [card.code for card in tops if card][:MOST_BLOCKED]
     asked = sorted(picked - right or right) or none_fits
     findings = (_said_to_card(task, match, code) for code in asked)
     said = tuple(dict.fromkeys(finding for several in findings for finding in several))
     return Reply(True, lesson.after, said) if picked == right else Reply(False, "", said)
 
 
-def _way_shown(lesson: Lesson, match: Match) -> Reply:
+def _way_shown(lesson: Lesson, task: WayOn, match: Match) -> Reply:
     """Make the moves of the way on and tell of each; where there is none, tell what blocks the cards."""
-    way: Any = match.way_on(LEARNER)
+    way: Any = match.way_on(LEARNER, task.at_hand)
     if not way:
-        return Reply(True, lesson.after or NO_WAY, tuple(islice(_blocked(match), MOST_BLOCKED)))
+        none = NO_WAY_AT_HAND if task.at_hand else NO_WAY
+        return Reply(True, lesson.after or none, tuple(islice(_blocked(match), MOST_BLOCKED)))
     side = match.game.members[match.game.side_of(match.game.options, LEARNER)]
     told = list[Finding]()
     for move in getattr(way, "moves", way):

@@ -11,16 +11,25 @@ from random import Random
 from typing import Any
 
 from cardrules.bots import choose
-from cardrules.core.cards import Card
+from cardrules.core.cards import Card, card
 from cardrules.core.errors import CardRulesError, PositionError
 from cardrules.core.moves import Play, Put
-from cardrules.core.rulebook import ClauseKind
+from cardrules.core.rulebook import Clause, ClauseKind
 from cardrules.core.verdicts import Verdict
 from cardrules.definition.game import Game
-from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, PickCards, Task, WayOn, WhoWins
+from cardrules.definition.lessons import (
+    CountPoints,
+    Lesson,
+    MakeMove,
+    MayMove,
+    PickCards,
+    Task,
+    WayOn,
+    WhoWins,
+)
 from cardrules.definition.position import Position
 from cardrules.match.match import Match
-from cardrules.teaching.answers import LEARNER, begin, respond, solutions
+from cardrules.teaching.answers import LEARNER, begin, choices, respond, solutions
 
 __all__ = ["Topic", "draw_question", "topics_of"]
 
@@ -34,6 +43,12 @@ MATCHES = 200
 """The most matches that are played until a question comes up."""
 PLACES = 5
 """The number of places of a match in which a question on one topic is looked for, before another is drawn."""
+NEW_FOUNDATION = "F"
+"""The place where an ace begins a foundation, and nothing lies yet."""
+SELDOM, OFTEN = 1, 4
+"""How often points are asked for, which are counted only when a deal is over, and how often other things."""
+NONE_WANTED = 0.25
+"""How often a place is asked about that takes no card."""
 
 
 class Topic(StrEnum):
@@ -42,6 +57,8 @@ class Topic(StrEnum):
     PLAY = "Which cards may you play?"
     PLACE = "Which cards go there?"
     WINNER = "Who wins the trick?"
+    BEAT = "Which cards would win?"
+    MAY = "May you do that?"
     SCORE = "What does it count?"
     SCORING_MOVE = "Find the move that scores"
     DUE = "What do you have to do?"
@@ -53,22 +70,23 @@ def topics_of(game: Game) -> tuple[Topic, ...]:
 
     >>> import cardrules
     >>> [topic.name for topic in topics_of(cardrules.load("canfield"))]
-    ['PLACE']
+    ['PLACE', 'MAY', 'SCORE']
     """
     questions, tricks = game.questions, Play in game.moves
     makes_sense = {
         Topic.PLAY: tricks,
         Topic.PLACE: Put in game.moves,
-        Topic.WINNER: questions.trick_winner is not None,
-        Topic.SCORE: questions.score_now is not None and tricks,
+        Topic.WINNER: questions.trick_winner is not None and game.seats > 2,
+        Topic.BEAT: questions.trick_winner is not None,
+        Topic.MAY: True,
+        Topic.SCORE: questions.score_now is not None or game.seats == 1,
         Topic.SCORING_MOVE: any(
             clause.kind is ClauseKind.SCORING and clause.permitted_message for clause in game.rulebook
         ),
         Topic.DUE: questions.obligations is not None
         and not tricks
         and not game.race,  # in a race it is too rare
-        # Alone at the table a deal ends with the last way on, so the answer would always be yes.
-        Topic.WAY_ON: questions.way_on is not None and game.seats > 1,
+        Topic.WAY_ON: questions.way_at_hand is not None,
     }
     return tuple(topic for topic in Topic if makes_sense[topic])
 
@@ -90,11 +108,13 @@ def draw_question(game: Game, rng: Random, topics: tuple[Topic, ...] = tuple(Top
     'Touch every card that you may play.'
     """
     possible = [topic for topic in topics_of(game) if topic in topics]
+    lot = rng.getrandbits(32)  # it decides which answer is wanted, however many positions have another one
     for _ in range(MATCHES if possible else 0):
-        topic, match = rng.choice(possible), _played(game, rng)
+        (topic,) = rng.choices(possible, [SELDOM if each is Topic.SCORE else OFTEN for each in possible])
+        match = _played(game, rng)
         for _ in range(PLACES):
             _go_somewhere(match, rng)
-            question = _asked(match, topic, rng)
+            question = _asked(match, topic, Random(lot))
             if question is not None:
                 return question
     raise CardRulesError(f"{game.title} has no question on {', '.join(topics)}.")
@@ -155,43 +175,133 @@ def _at_a_glance(match: Match) -> Position:
 
 
 def _plays(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
-    hand = [card for zone in match.view(LEARNER).zones if zone.id == f"hand:{LEARNER}" for card in zone.cards]
-    if _laid(match) and len(hand) >= FEWEST_CARDS:
+    if _laid(match) and len(_hand(match)) >= FEWEST_CARDS:
         yield "Touch every card that you may play.", PickCards()
 
 
 def _places(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
-    places = sorted({move.to for move in match.legal_moves_of(LEARNER) if isinstance(move, Put)})
+    """A place that takes no card, if the lot says so; otherwise one that takes several, or else one."""
+    none_wanted = rng.random() < NONE_WANTED
+    places = sorted({move.to for move in _visible(match) if isinstance(move, Put)})
     rng.shuffle(places)
-    for place in places:
-        yield f"Touch every card that may be put on {_called(match, place)}.", PickCards(place)
+    fitting = {place: len(solutions(PickCards(place), match)[0].split()) for place in places}
+    for place in sorted(places, key=lambda place: fitting[place] < 2):
+        if none_wanted is not bool(fitting[place]):
+            yield (
+                f"Touch every card that may be put on {_called(match, place)}, if there is any.",
+                PickCards(place),
+            )
+
+
+def _visible(match: Match) -> list[Any]:
+    """The moves that somebody could think of: with cards that the learner sees, to places that there are."""
+    faces = {card(code).face for code in choices(PickCards(), match)}
+    places = {NEW_FOUNDATION, *(zone.name for zone in match.view(LEARNER).zones)}
+    return [
+        move
+        for move in match.game.action_space(match.game.options)
+        if not (isinstance(move, Play | Put) and move.card.face not in faces)
+        and not (isinstance(move, Put) and move.to not in places)
+    ]
 
 
 def _called(match: Match, place: str) -> str:
     """The name of a place on the table."""
+    if match.game.race and place == NEW_FOUNDATION:
+        return "a new foundation"
     zones = [zone for zone in match.view(LEARNER).zones if zone.name == place]
     own = [zone for zone in zones if zone.belongs_to(LEARNER)] or zones
     if len(zones) > 1 and not own[0].belongs_to(LEARNER):  # one for each suit
         return f"its {own[0].label.rpartition(' ')[0].lower()}"
     if own and own[0].id.startswith("discard:") and not own[0].belongs_to(LEARNER):
-        return "your opponent's discard pile"
-    label = own[0].label if own else place
+        return "Ann's discard pile"
+    label = own[0].label
     return label[:1].lower() + label[1:]
 
 
 def _winner(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
-    if not _laid(match):
-        return
-    led = f"The {match.state.trick[0].pretty} was led."
-    if _laid(match) > 1 and rng.random() < 0.5:
-        yield f"{led} Who is winning the trick as it lies?", WhoWins()
+    if _laid(match) > 1:
+        yield f"{_led(match)} Who is winning the trick as it lies?", WhoWins()
+
+
+def _beat(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
     task = PickCards(winning=True)
-    if solutions(task, match)[0]:
+    if _laid(match) and solutions(task, match)[0]:
         beat = "would beat everything in the trick so far" if match.game.seats > 2 else "can win the trick"
-        yield f"{led} Which of the cards that you may play {beat}? Touch them all.", task
+        yield f"{_led(match)} Which of the cards that you may play {beat}? Touch them all.", task
+
+
+def _led(match: Match) -> str:
+    return f"The {match.state.trick[0].pretty} was led."
+
+
+def _may(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
+    """Moves of a kind of which some may be made here and others not: as often yes as no, and each rule as often."""
+    allowed = rng.random() < 0.5
+    verdicts = {move: match.judge(move, LEARNER) for move in _visible(match) if _is_near(match, move)}
+    kinds = {
+        kind
+        for kind in map(type, verdicts)
+        if len({bool(verdict) for move, verdict in verdicts.items() if type(move) is kind}) == 2
+    }
+    by_clause: dict[Clause, list[Any]] = {}
+    for move, verdict in verdicts.items():
+        if type(move) in kinds and bool(verdict) is allowed and not verdict.findings[0].clause.technical:
+            by_clause.setdefault(verdict.findings[0].clause, []).append(move)
+    if by_clause:
+        move = rng.choice(by_clause[rng.choice(list(by_clause))])
+        yield f"You would like to {_in_words(match, move)}. May you?", MayMove(str(move))
+
+
+def _is_near(match: Match, move: Any) -> bool:
+    """Whether a card could be thought to go where it is put, as it is a neighbour in rank or nothing lies there."""
+    if not isinstance(move, Put):
+        return True
+    tops = [zone.cards[-1] for zone in match.view(LEARNER).zones if zone.name == move.to and zone.cards]
+    return not tops or any(top and abs(top.rank - move.card.rank) == 1 for top in tops)
+
+
+def _in_words(match: Match, move: Any) -> str:
+    """A move as what somebody would like to do."""
+    if isinstance(move, Play):
+        return f"play the {move.card.pretty}"
+    if isinstance(move, Put):
+        return f"put the {move.card.pretty} on {_called(match, move.to)}"
+    return str(move)
 
 
 def _score(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
+    """What is counted at the end: in the last trick, of a round that somebody has ended, of cards that are up."""
+    if match.game.seats == 1:
+        yield "If you gave up now, how many points would this game count?", CountPoints(deal=False)
+    elif match.game.race:
+        yield from _score_of_race(match)
+    elif any(clause.table for clause in match.game.rulebook):
+        yield from _score_of_cards(match)
+    elif _laid(match) and len(_hand(match)) == 1 and not solutions(PickCards(winning=True), match)[0]:
+        yield (
+            f"Your last card, the {_hand(match)[0].pretty}, does not win this trick. By how many points does this deal "
+            "raise your score? Write points off with a minus.",
+            CountPoints(),
+        )
+
+
+def _score_of_race(match: Match) -> Iterator[tuple[str, Task]]:
+    side = match.game.side_of(match.game.options, LEARNER)
+    packs = {line.finding.clause: dict(line.finding.facts) for line in match.score_now() if line.side == side}
+    counted = next(
+        (facts["count"] for facts in packs.values() if facts.get("points", 0) == facts["count"]), 0
+    )
+    whose, you = ("your side's", "your side") if len(match.game.members[side]) > 1 else ("yours", "you")
+    if counted:
+        yield (
+            f"Suppose that somebody else ends the round now. Of the cards in the middle {counted} are {whose}. What "
+            f"would {you} score?",
+            CountPoints(),
+        )
+
+
+def _score_of_cards(match: Match) -> Iterator[tuple[str, Task]]:
     won = [
         card
         for zone in match.view(LEARNER).zones
@@ -199,18 +309,14 @@ def _score(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
         for card in zone.cards
         if card
     ]
-    if not any(clause.table for clause in match.game.rulebook):  # the tricks count, whatever is in them
-        if any(zone.cards for zone in match.view(LEARNER).zones if zone.id.startswith("won:")):
-            yield (
-                "If the deal ended now, by how many points would your score go up? Write points off with a minus.",
-                CountPoints(),
-            )
-    elif won:
+    if won and not _laid(match):
         cards = ", ".join(card.pretty for card in sorted(won))
-        yield (
-            f"You have won these cards: {cards}. If the deal ended now, how many points would they bring you?",
-            CountPoints(),
-        )
+        yield f"You have won these cards: {cards}. How many points do they bring you so far?", CountPoints()
+
+
+def _hand(match: Match) -> list[Card | None]:
+    """The cards that the learner holds."""
+    return [card for zone in match.view(LEARNER).zones if zone.id == f"hand:{LEARNER}" for card in zone.cards]
 
 
 def _won_by_others(match: Match) -> list[Card]:
@@ -242,18 +348,13 @@ def _due(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
 
 
 def _way_on(match: Match, rng: Random) -> Iterator[tuple[str, Task]]:
-    way: Any = match.way_on(LEARNER)
-    moves = getattr(way, "moves", way) or ()
-    # The cards that the stock may still bring cannot be seen.
-    if getattr(way, "turning", False) or not all(isinstance(move, Put) for move in moves):
-        return
-    if not way or rng.random() < 0.3:  # far more positions have one than have none
+    if bool(match.way_on(LEARNER, at_hand=True)) is (rng.random() < 0.5):
         stuck = match.game.stuck_clause
         gain = f" {stuck.text.partition('. ')[0]}." if stuck else ""
         yield (
-            "Look at the open cards. Can you gain anything by playing them, at once or after moving some?"
-            + gain,
-            WayOn(),
+            "Look at the open cards. Can you gain anything by playing them, at once or after moving some, without "
+            f"turning up more?{gain}",
+            WayOn(at_hand=True),
         )
 
 
@@ -266,6 +367,8 @@ MAKERS: dict[Topic, Maker] = {
     Topic.PLAY: _plays,
     Topic.PLACE: _places,
     Topic.WINNER: _winner,
+    Topic.BEAT: _beat,
+    Topic.MAY: _may,
     Topic.SCORE: _score,
     Topic.SCORING_MOVE: _scoring_move,
     Topic.DUE: _due,

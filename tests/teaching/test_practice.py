@@ -8,12 +8,14 @@ import pytest
 
 import cardrules
 from cardrules import Card, CardRulesError, Game, Match, Play, Put, Suit, card
-from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, PickCards
+from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, MayMove, PickCards
 from cardrules.teaching.answers import LEARNER, begin, respond, solutions
 from cardrules.teaching.practice import Topic, draw_question, topics_of
 
 EACH = 8
 """Questions of each game in the test run; a long run asks 10,000."""
+MOST_STATES = 60
+"""The most tables that are looked at for a gain."""
 GAMES = [
     pytest.param(id, options, number, id=f"{id} {number}", marks=[] if number == EACH else pytest.mark.long)
     for number in (EACH, 10_000)
@@ -130,13 +132,31 @@ def due(match: Match, question: Lesson) -> set[str]:
 
 
 def way_on(match: Match, question: Lesson) -> set[str]:
-    return {"yes" if match.way_on(LEARNER) else "no"}
+    """Whether plays of open cards lead to a gain, after which the count of moves without one begins again."""
+    game, states = match.game, [match.state]
+    side = game.members[game.side_of(game.options, LEARNER)]
+    for state in states:
+        for seat in side:
+            plays = [move for move in game.legal_moves(state, seat) if isinstance(move, Put)]
+            after = [game.apply_unchecked(state, seat, play).state for play in plays]
+            if any(each.idle == 0 for each in after):
+                return {"yes"}
+            states += after[: MOST_STATES - len(states)]
+    return {"no"}
+
+
+def may(match: Match, question: Lesson) -> set[str]:
+    """Whether the move is listed among the legal ones."""
+    assert isinstance(question.task, MayMove)
+    return {"yes" if question.task.move in match.legal_moves_of(LEARNER) else "no"}
 
 
 AGAIN: dict[Topic, Callable[[Match, Lesson], set[str]]] = {
     Topic.PLAY: plays,
     Topic.PLACE: places,
     Topic.WINNER: winner,
+    Topic.BEAT: winner,
+    Topic.MAY: may,
     Topic.SCORE: score,
     Topic.SCORING_MOVE: scoring,
     Topic.DUE: due,

@@ -10,7 +10,7 @@ import pytest
 from cardrules import GAMES, ClauseKind, Game, Match, load
 from cardrules.bots import choose
 from cardrules.definition.lessons import ChooseAnswer, CountPoints, Lesson, MakeMove, WholeDeal
-from cardrules.teaching.answers import NO_WAY, begin, solutions
+from cardrules.teaching.answers import NO_WAY_AT_HAND, begin, solutions
 from cardrules.teaching.practice import Topic, draw_question
 from cardrules.teaching.puzzles import puzzles_of
 from tests.webapp.kept import put
@@ -249,7 +249,7 @@ def test_a_way_on_is_shown_on_the_table_and_where_there_is_none_what_blocks_it(i
         assert (controller.match.ply > 0) == (right == "yes")  # its moves are made, so the cards travel
         assert controller.reply
         assert controller.reply.findings
-        assert controller.reply.text == (NO_WAY if right == "no" else "")
+        assert controller.reply.text == (NO_WAY_AT_HAND if right == "no" else "")
 
 
 def test_a_wrong_sum_is_answered_line_by_line() -> None:

@@ -21,6 +21,7 @@ from cardrules.definition.lessons import (
     CountPoints,
     Lesson,
     MakeMove,
+    MayMove,
     PickCards,
     Task,
     WayOn,
@@ -43,6 +44,8 @@ ASKS: dict[Asks, str] = {
     "points": "What would you score if the deal ended now?",
     "way_on": "Is there a way on for you?",
 }
+AT_HAND = "at hand"
+"""The detail of a question about a way on with the open cards alone."""
 MOST_SEEN = 7
 """The most cards that tell one task of a set from another of its kind."""
 _OFTEN = (
@@ -86,7 +89,8 @@ class Item(BaseModel):
         text: The task in words.
         position: What lies on the table.
         asks: What is asked.
-        detail: The place to which cards are put, or the moves that solve it, one after the other with commas.
+        detail: The place to which cards are put, the move that is asked about, the moves that solve it, one after the
+            other with commas; or “at hand” where the stock does not count.
         otherwise: What is said to other legal moves.
         counted: Whether the points of the deal are asked for, as the cards lie, rather than the score.
     """
@@ -98,7 +102,7 @@ class Item(BaseModel):
     title: Text = ""
     text: Text = ""
     position: Text = ""
-    asks: Asks | Literal["move"] = "play"
+    asks: Asks | Literal["move", "may"] = "play"
     detail: Text = ""
     otherwise: Text = ""
     counted: bool = True
@@ -110,6 +114,10 @@ class Item(BaseModel):
         match question.task:
             case MakeMove(moves, otherwise):
                 fields = {"asks": "move", "detail": ", ".join(moves), "otherwise": otherwise}
+            case MayMove(move):
+                fields = {"asks": "may", "detail": move}
+            case WayOn(at_hand):
+                fields["detail"] = AT_HAND if at_hand else ""
             case PickCards(to, winning):
                 fields = {"asks": "winning" if winning else "play", "detail": to}
             case CountPoints(deal):
@@ -134,7 +142,8 @@ class Item(BaseModel):
             "winner": WhoWins(),
             "winning": PickCards(winning=True),
             "points": CountPoints(self.counted),
-            "way_on": WayOn(),
+            "way_on": WayOn(self.detail == AT_HAND),
+            "may": MayMove(self.detail),
             "move": MakeMove(tuple(part.strip() for part in self.detail.split(",")), self.otherwise),
         }
         lesson = Lesson("own", self.title, self.text, self.position, tasks[self.asks], "", ())
