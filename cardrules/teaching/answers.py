@@ -172,7 +172,7 @@ def _reply_to_move(lesson: Lesson, match: Match, answer: str) -> Reply:
         if move not in map(match.game.read_move, lesson.task.moves):
             return Reply(False, lesson.task.otherwise, verdict.findings)
         text = lesson.after
-    return Reply(True, text, (*verdict.findings, *_happened(match.play(move, LEARNER).events)))
+    return Reply(True, text, _each_once((*verdict.findings, *_happened(match.play(move, LEARNER).events))))
 
 
 def _reply_to_cards(lesson: Lesson, task: PickCards, match: Match, picked: set[str]) -> Reply:
@@ -184,7 +184,7 @@ def _reply_to_cards(lesson: Lesson, task: PickCards, match: Match, picked: set[s
     none_fits = [card.code for card in tops if card][:MOST_BLOCKED]
     asked = sorted(picked - right or right) or none_fits
     findings = (_said_to_card(task, match, code) for code in asked)
-    said = tuple(dict.fromkeys(finding for several in findings for finding in several))
+    said = _each_once(finding for several in findings for finding in several)
     return Reply(True, lesson.after, said) if picked == right else Reply(False, "", said)
 
 
@@ -199,7 +199,7 @@ def _way_shown(lesson: Lesson, task: WayOn, match: Match) -> Reply:
     for move in getattr(way, "moves", way):
         seat = next(each for each in side if match.judge(move, each))  # one's partner may play the nuts
         told += [*match.judge(move, seat).findings, match.play(move, seat).events[0].finding]
-    return Reply(True, lesson.after, tuple(told))
+    return Reply(True, lesson.after, _each_once(told))
 
 
 def _blocked(match: Match) -> Iterator[Finding]:
@@ -249,4 +249,12 @@ def _worked_out(task: Task, match: Match) -> tuple[Finding, ...]:
 def _happened(events: Sequence[Event]) -> tuple[Finding, ...]:
     """The effects of a move, and its points, each thing once."""
     findings = ((event.finding, *(line.finding for line in event.lines)) for event in events)
-    return tuple(dict.fromkeys(finding for several in findings for finding in several))
+    return _each_once(finding for several in findings for finding in several)
+
+
+def _each_once(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings without those whose sentence has been said before."""
+    said: dict[str, Finding] = {}
+    for finding in findings:
+        said.setdefault(finding.text, finding)
+    return tuple(said.values())

@@ -64,6 +64,8 @@ def test_right_answers_are_right_and_all_others_are_not(id: str, lesson: Lesson)
         reply = respond(lesson, begin(lesson, game), answer)
         assert reply.right, answer
         assert reply.text == lesson.after
+        sentences = [finding.text for finding in reply.findings]
+        assert len(set(sentences)) == len(sentences), "nothing is said twice"
     match = begin(lesson, game)
     for wrong in wrong_answers(match, lesson):
         reply = respond(lesson, match, wrong)
