@@ -314,9 +314,10 @@ def _score_of_cards(match: Match) -> Iterator[tuple[str, Task]]:
         yield f"You have won these cards: {cards}. How many points do they bring you so far?", CountPoints()
 
 
-def _hand(match: Match) -> list[Card | None]:
+def _hand(match: Match) -> list[Card]:
     """The cards that the learner holds."""
-    return [card for zone in match.view(LEARNER).zones if zone.id == f"hand:{LEARNER}" for card in zone.cards]
+    zones = (zone for zone in match.view(LEARNER).zones if zone.id == f"hand:{LEARNER}")
+    return [card for zone in zones for card in zone.cards if card]
 
 
 def _won_by_others(match: Match) -> list[Card]:
