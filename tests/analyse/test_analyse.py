@@ -470,7 +470,7 @@ def test_what_a_side_missed_comes_dearest_first() -> None:
 
 
 def test_only_a_race_has_gains_to_miss() -> None:
-    with pytest.raises(CardRulesError, match="no race"):
+    with pytest.raises(CardRulesError, match="is not a race"):
         gains_of(Match(cardrules.load("canfield"), seed=1))
 
 

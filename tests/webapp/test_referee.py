@@ -453,6 +453,7 @@ def test_other_options_lose_nothing() -> None:
 
 def board(app: Any) -> dict[str, Any]:
     """Return what Python sent to the board."""
+    sent: dict[str, Any]
     (sent,) = components(app, "cardrules_board")
     return sent
 

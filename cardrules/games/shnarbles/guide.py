@@ -117,8 +117,8 @@ GUIDE = Guide(
         ),
         sentence("A card that breaks this is taken back.", law.CALL, enforcement=("strict",)),
         sentence(
-            "A card that breaks this, a renege, stands unless an opponent who is still playing calls it before the "
-            "next card; nobody has to.",
+            "A card that breaks this, a renege, stands unless an opponent still in play calls it before the next "
+            "card; nobody has to.",
             law.HONOUR,
             law.CALL,
             law.LET_PASS,
@@ -186,7 +186,7 @@ GUIDE = Guide(
             law.SPADE_OUT,
         ),
         sentence(
-            "Tricks handed over for a renege do not count towards a spade-out.",
+            "Tricks handed over for a renege make no spade-out.",
             law.SPADE_OUT,
             enforcement=("honour",),
         ),

@@ -384,8 +384,8 @@ CALL = clause(
     ClauseKind.LEGALITY,
     "A card that does not follow suit though it should, a renege, is taken back. If agreed, a card that does not "
     "follow suit may be called instead until the next card is played, by every opponent who has not folded, once "
-    "each. A card of the suit led is not called, because everybody sees that it follows suit; nor is the last card "
-    "of a hand, because nothing else could have been played.",
+    "each. A card of the suit led is not called, as everybody sees that it follows suit; nor is the last card of a "
+    "hand, as nothing else could have been played.",
     message="The {card} may be called only by {callers:seat}.",
     permitted_message="The {card} from {seat:seat} did not follow suit: you may call it, or pass.",
     cases={
@@ -407,8 +407,8 @@ CALL = clause(
         ),
         Wording(
             "A card that does not follow suit may be called until the next card is played, by every opponent who "
-            "has not folded, once each. A card of the suit led is not called, because everybody sees that it "
-            "follows suit; nor is the last card of a hand, because nothing else could have been played."
+            "has not folded, once each. A card of the suit led is not called, as everybody sees that it follows "
+            "suit; nor is the last card of a hand, as nothing else could have been played."
         ),
     ),
 )
@@ -528,8 +528,8 @@ SEVERAL_AT_ZERO = clause(
     "several-at-zero",
     "Several at zero",
     ClauseKind.ENDING,
-    "When several players reach zero in one deal, the lowest score wins. If several share it and the bidder is one "
-    "of them, the bidder wins; otherwise they share the win.",
+    "When several players reach zero in one deal, the lowest score wins. If several share it, the bidder wins if "
+    "among them; otherwise they share the win.",
     message="{reached:seat} have reached zero, with {scores} points: {winner:seat} {winner:wins/win}.",
     cases={
         "shared": "{reached:seat} have reached zero, with {scores} points: {winner:seat} {winner:shares/share} the win."
@@ -542,13 +542,13 @@ SEVERAL_AT_ZERO = clause(
     ),
     wordings=(
         Wording(
-            "When several players reach zero in one deal and the bidder is one of them, the bidder wins; otherwise "
-            "they share the win.",
+            "When several players reach zero in one deal, the bidder wins if among them; otherwise they share the "
+            "win.",
             {"exact_zero": (True,)},
         ),
         Wording(
-            "When several players reach zero in one deal, the lowest score wins. If several share it and the bidder "
-            "is one of them, the bidder wins; otherwise they share the win."
+            "When several players reach zero in one deal, the lowest score wins. If several share it, the bidder "
+            "wins if among them; otherwise they share the win."
         ),
     ),
 )
@@ -557,8 +557,8 @@ SPADE_OUT = clause(
     "Spade-out",
     ClauseKind.ENDING,
     f"A bidder who names spades trump and wins all {CARDS_EACH} tricks wins the match, whatever the score and the "
-    "bid. Tricks gained by calling reneges do not count towards a spade-out, and a bidder who loses tricks for a "
-    "renege has none.",
+    "bid. Tricks gained by calling reneges do not count for it, and a bidder who loses tricks for a renege has no "
+    "spade-out.",
     message=f"{{seat:seat}} named spades and won all {CARDS_EACH} tricks, and so {{seat:wins/win}} the match.",
     source="Game Terms",
     ruling=Ruling(
@@ -575,8 +575,8 @@ SPADE_OUT = clause(
         ),
         Wording(
             f"A bidder who names spades trump and wins all {CARDS_EACH} tricks wins the match at once, whatever the "
-            "score and the bid. Tricks gained by calling reneges do not count towards a spade-out, and a bidder who "
-            "loses tricks for a renege has none."
+            "score and the bid. Tricks gained by calling reneges do not count for it, and a bidder who loses tricks "
+            "for a renege has no spade-out."
         ),
     ),
 )
