@@ -328,7 +328,7 @@ for game in sys.argv[1:]:
     at.button(key=f"play {game}").click().run()
 assert not at.exception, at.exception
 tables = [each.proto for each in at.get("bidi_component")]
-print("On the table:", *(json.loads(each.json)["game"] for each in tables if each.component_name.endswith("table")))
+print("On the table:", *(json.loads(each.json)[0]["game"] for each in tables if each.component_name.endswith("table")))
 """
 
 SIMULATED = """
