@@ -22,7 +22,6 @@ FIRST_VISIT = 8_000_000
 """The most bytes, packed, that a visitor loads before the first lesson is answered."""
 SOON = 120_000
 """Milliseconds; on a busy machine Python needs a while."""
-QUESTIONS = 200
 PRESSES = 1000
 """As many as in an hour at a table."""
 GROWTH = 100
@@ -103,16 +102,20 @@ def _needed(extra: str) -> set[str]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize(
+    "count", [pytest.param(25, marks=pytest.mark.slow), pytest.param(200, marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("id", GAMES)
-def test_the_browsers_python_asks_and_answers_as_this_one_does(site: Path, teacher: str, id: str) -> None:
+def test_the_browsers_python_asks_and_answers_as_this_one_does(
+    site: Path, teacher: str, id: str, count: int
+) -> None:
     here: dict[str, Any] = {}
     exec(PROGRAM, here)
-    program = f"{PROGRAM}\neverything_asked({id!r}, {QUESTIONS})"
+    program = f"{PROGRAM}\neverything_asked({id!r}, {count})"
     command = ["node", str(Path(__file__).with_name("browsers_python.mjs")), str(site)]
     ran = subprocess.run(command, input=program, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr[-2000:]
-    assert json.loads(ran.stdout) == json.loads(here["everything_asked"](id, QUESTIONS))
+    assert json.loads(ran.stdout) == json.loads(here["everything_asked"](id, count))
 
 
 @pytest.mark.slow

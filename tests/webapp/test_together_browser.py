@@ -129,6 +129,8 @@ def test_four_browsers_play_a_deal_and_the_fourth_is_the_teachers(
             expect(visit.root).to_have_attribute("data-ply", str(ply))
     shared.look()
     assert shared.match.deal_due
+    for visit in visits:
+        visit.page.close()  # it would go on looking for moves beside all further tests
 
 
 @pytest.mark.slow
