@@ -206,7 +206,9 @@ def _blocked(match: Match) -> Iterator[Finding]:
     """The reasons why the learner's top cards go to no foundation."""
     zones = match.view(LEARNER).zones
     tops = ((zone, zone.cards[-1]) for zone in zones if zone.id.startswith("foundation") and zone.cards)
-    begun = {card.suit: zone.name for zone, card in tops if card}
+    begun = {
+        card.suit: zone.name for zone, card in tops if card and zone.name
+    }  # a full one takes none by name
     for zone in zones:
         card = zone.cards[-1] if zone.belongs_to(LEARNER) and zone.cards else None
         if card:

@@ -112,7 +112,7 @@ def test_axe_finds_no_violation_at_the_teacher(
         expect(page.locator(f"nav[data-page='{PAGES[name]}']")).to_be_visible(timeout=SOON)
         if name == "Referee":
             page.get_by_role("button", name="Show me an example").click()
-            expect(page.locator(".panel")).to_contain_text("yes.")
+            expect(page.locator("div.panel")).to_contain_text("yes.")
         page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
         result = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
         found[name] = [(each["id"], each["nodes"][0]["html"][:150]) for each in result["violations"]]
@@ -125,19 +125,16 @@ def test_axe_finds_no_violation_at_the_teacher(
 def test_the_referee_is_asked_by_touch_and_keeps_the_table(visitor: BrowserContext, teacher: str) -> None:
     page = visitor.new_page()
     page.goto(teacher.replace("teacher/index", "games/pebbles_and_nuts"))
-    page.get_by_role("link", name="Referee", exact=True).tap()
+    page.get_by_role("article").get_by_role("link", name="Referee", exact=True).tap()
     when_ready(page)
-    for place, cards in {"hand": "AS KH 9H 7C 8C TC JD", "trick": "TH"}.items():
+    for place, cards in {"hand": "AS KH 9H 7C 8C TC", "trick": "TH"}.items():
         if page.locator(".place.active").get_attribute("data-place") != place:
             page.locator(f".place[data-place={place}] button").tap()
         for code in cards.split():
             page.locator(f".key[data-what='{code}']").tap()
     page.get_by_role("button", name="Ask ✓").tap()
-    expect(page.locator(".panel")).to_contain_text("A♠: yes.")
-    expect(page.locator(".panel")).to_be_in_viewport()
+    expect(page.locator("div.panel")).to_contain_text("A♠: yes.")
+    expect(page.locator("div.panel")).to_be_in_viewport()
     page.reload()
     when_ready(page)
-    expect(page.locator(".panel")).to_contain_text("A♠: yes.")
-    page.locator(".place[data-place=hand] button").press("Enter")
-    page.locator(".key[data-what='KS']").press("Enter")
-    expect(page.locator(".panel")).to_contain_text("K♠: no.")
+    expect(page.locator("div.panel")).to_contain_text("A♠: yes.")

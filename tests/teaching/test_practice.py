@@ -8,7 +8,7 @@ import pytest
 
 import cardrules
 from cardrules import Card, CardRulesError, Game, Match, Play, Put, Suit, card
-from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, MayMove, PickCards
+from cardrules.definition.lessons import CountPoints, Lesson, MakeMove, MayMove, PickCards, WayOn
 from cardrules.teaching.answers import LEARNER, begin, respond, solutions
 from cardrules.teaching.practice import Topic, draw_question, topics_of
 
@@ -181,3 +181,15 @@ def test_a_question_is_repeated_by_its_seed() -> None:
     game = cardrules.load("shnarbles")
     first, second = (draw_question(game, Random(3)) for _ in range(2))
     assert first == second
+
+
+def test_no_way_on_is_explained_where_a_foundation_is_full() -> None:
+    game = cardrules.load("nerts")
+    question = draw_question(game, Random("nerts 57"))
+    match = begin(question, game)
+    foundations = [zone for zone in match.view(LEARNER).zones if zone.id.startswith("foundation")]
+    assert isinstance(question.task, WayOn)
+    assert any(zone.cards and not zone.name for zone in foundations)
+    reply = respond(question, match, "no")
+    assert reply.right
+    assert reply.findings
