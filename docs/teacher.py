@@ -163,11 +163,11 @@ def first_lesson(id: str) -> str:
 
 def _version(written: dict[str, str | bytes]) -> str:
     """The version of these files, and which of them are kept for times without a network."""
-    content = sha256()
-    for path in sorted(written):
-        each = written[path]
-        content.update(each if isinstance(each, bytes) else each.encode())
     parts = live_tables.files_of_the_table() | written
+    content = sha256(live_tables.PYODIDE.encode())
+    for path in sorted(parts):
+        each = parts[path]
+        content.update(path.encode() + (each if isinstance(each, bytes) else each.encode()))
     shared = [f"assets/pyodide/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
     paths = sorted(["assets/logo.svg", *shared, *(path for path in parts if not path.endswith("offline.js"))])
     listed = [f"../{path}" for path in paths]

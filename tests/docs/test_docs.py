@@ -340,6 +340,18 @@ def test_without_npm_the_site_has_pictures_for_live_tables(
         live_tables.fetch()
 
 
+def test_whatever_the_teacher_consists_of_makes_its_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "docs")
+    teacher, live_tables = import_module("teacher"), import_module("live_tables")
+    table = live_tables.files_of_the_table()
+    versions = {teacher._version({})}
+    for path in table:
+        monkeypatch.setattr(live_tables, "files_of_the_table", lambda path=path: table | {path: "new"})
+        versions.add(teacher._version({}))
+    versions.add(teacher._version({"teacher/teacher.js": "new"}))
+    assert len(versions) == len(table) + 2
+
+
 def test_the_published_schema_is_that_of_the_code(site: Path) -> None:
     published = json.loads((site / "record.schema.json").read_text(encoding="utf-8"))
     assert published == record_schema()

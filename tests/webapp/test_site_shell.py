@@ -396,3 +396,30 @@ def test_the_icons_for_the_home_screen_are_as_large_as_the_manifest_says() -> No
     for each in pictures:
         width, height = unpack(">II", (face / each["src"]).read_bytes()[16:24])
         assert f"{width}x{height}" == each["sizes"]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_rules_are_read_here_too_and_the_one_that_was_asked_for_first(id: str) -> None:
+    browser, book = Browser(), load(id).rulebook
+    for clause in book:
+        asked = browser.open("rules", game=id, clause=clause.id)["above"][0]
+        assert (asked["summary"], asked["opened"]) == (f"The rule: {clause.title}", True)
+    summaries = [each["summary"] for each in browser.open("rules", game=id)["above"] if "summary" in each]
+    assert summaries == [clause.title for clause in book.for_options(load(id).options)]
+
+
+def test_a_rule_that_is_not_in_force_says_so_under_the_options_of_the_table() -> None:
+    browser = Browser()
+    assert "agreed on it" in texts(browser.open("rules", game="nuts", clause="bury", when_stuck="dig"))
+    assert "agreed on it" not in texts(browser.open("rules", game="nuts", clause="bury", when_stuck="bury"))
+
+
+def test_whoever_deletes_everything_has_the_page_forget_it_too() -> None:
+    browser = Browser()
+    browser.open("table", game="canfield")
+    assert browser.kept
+    browser.open("settings")
+    assert not browser.answer["forgotten"]
+    assert browser.send(do="forget")["forgotten"]
+    assert not browser.kept
+    assert not browser.open("games")["forgotten"]

@@ -15,7 +15,7 @@ export default function ({ parentElement, data }) {
     ({ CardTable }) => {
       registry.newTable = (root) => {
         dress(root);
-        return new CardTable(root, faces);
+        return new CardTable(root, faces, { isRemote: true });
       };
       for (const { begin } of registry.tables.splice(0)) begin();
     },

@@ -50,17 +50,18 @@ def rule(clause: Clause, game: Game) -> Run:
     return linked(clause.title, clause_address(clause, game))
 
 
-def in_full(clause: Clause, game: Game) -> Block:
-    """A clause with its text, folded up at first."""
+def in_full(clause: Clause, game: Game, summary: str = "The rule: {}", *, opened: bool = False) -> Block:
+    """A clause with its text, folded up at first unless it is to be opened."""
     ways = [("practise this", f"practise?game={game.id}&clause={clause.id}")]
     if lesson := game.lessons.teaching(clause) if game.lessons else None:
         ways.insert(0, ("lesson", f"learn?game={game.id}&lesson={lesson.id}"))
     return details(
-        f"The rule: {clause.title}",
+        summary.format(clause.title),
         text(clause.text),
         *([grid(clause.table.columns, clause.table.rows, clause.title)] if clause.table else []),
         text(provenance_text(clause), look="quiet"),
         text(rule(clause, game), *(run for words, way in ways for run in (" · ", linked(words, way)))),
+        opened=opened,
     )
 
 

@@ -23,6 +23,7 @@ PAGES = {
     "referee": ("referee_page", "RefereePage"),
     "pad": ("pad_page", "PadPage"),
     "group": ("group_page", "GroupPage"),
+    "rules": ("rules_page", "RulesPage"),
     "settings": ("settings_page", "SettingsPage"),
 }
 """The module and the class of each page, by the name in addresses; a page is loaded when it is asked for."""
@@ -70,6 +71,7 @@ class Shell:
         self._page: Page | None = None
         self._at: tuple[str, Query] = ("", {})
         self._wanted: tuple[str, Query] | None = None
+        self._forgotten = False
 
     def load(self, kept: str) -> None:
         """Take in what the browser has kept, or what another tab has changed; as JSON."""
@@ -80,6 +82,7 @@ class Shell:
         """Delete everything that is kept."""
         self.store.forget(LEARNER)
         self.session = Session(LEARNER, self.store)
+        self._forgotten = True
 
     def go_to(self, page: str, **query: str) -> None:
         """Open another page, once what is being done is done."""
@@ -119,6 +122,7 @@ class Shell:
 
     def _answer(self, shown: Shown) -> dict[str, Any]:
         notice, self.notice = self.notice, None
+        forgotten, self._forgotten = self._forgotten, False
         said = [] if notice is None else [blocks.text(notice[0], look="bad" if notice[1] else "good")]
         answer = shown._asdict()
         return answer | {
@@ -127,4 +131,5 @@ class Shell:
             "theme": self.session.settings.theme,
             "download": self.download,
             "changes": self.store.take_changes(),
+            "forgotten": forgotten,
         }

@@ -16,9 +16,11 @@ const MOMENT = 400; // milliseconds; where cards are longer on their way, it is 
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 export class CardTable {
-  constructor(root, faces) {
+  // Where Python is at a server, it is said when that is out of reach.
+  constructor(root, faces, { isRemote = false } = {}) {
     root.insertAdjacentHTML("beforeend", SKELETON);
     this.root = root;
+    this.isRemote = isRemote;
     this.felt = root.querySelector(".felt");
     this.svg = this.felt.querySelector("svg");
     this.svg.querySelector("defs").append(...faces.content.querySelector("svg").cloneNode(true).childNodes);
@@ -127,7 +129,7 @@ export class CardTable {
   say() {
     const data = this.data;
     if (!data) return;
-    const away = !navigator.onLine || this.unanswered;
+    const away = this.isRemote && (!navigator.onLine || this.unanswered);
     this.message.classList.toggle("refused", !away && data.message.refused);
     this.message.classList.toggle("away", Boolean(away));
     const { text: whole, next = "" } = data.message;

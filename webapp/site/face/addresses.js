@@ -10,6 +10,14 @@ export function addressOf({ page, query }) {
   return `index.html?${new URLSearchParams({ page, ...query })}`;
 }
 
+// Without a network a page of rules cannot be fetched: the rules are read here, too.
+export function rulesHere(address) {
+  const { hash, pathname } = new URL(address);
+  const game = pathname.match(/\/games\/(\w+)\.html$/)?.[1];
+  const [clause, options] = hash.slice(1).split("?");
+  return game && addressOf({ page: "rules", query: { game, ...(clause && { clause }), ...Object.fromEntries(new URLSearchParams(options)) } });
+}
+
 // The rules are pages of their own, in which the options of the table stand behind the anchor.
 export function href(address) {
   const [page, search = ""] = address.split("?");

@@ -13,6 +13,10 @@ export function remember(place, answer) {
   }
 }
 
+export function forget() {
+  localStorage.removeItem(KEY);
+}
+
 export async function recall(place) {
   const kept = read();
   if (keyOf(place) in kept) return kept[keyOf(place)];

@@ -1,9 +1,9 @@
 // The site's face of the app: it sends what the visitor does to Python, which runs in a worker, and draws what comes back.
 
 import { CardTable } from "../assets/card_table/table.js";
-import { addressOf, href, placeOf } from "./addresses.js";
+import { addressOf, href, placeOf, rulesHere } from "./addresses.js";
 import { drawBlocks } from "./blocks.js";
-import { recall, remember } from "./shown.js";
+import { forget, recall, remember } from "./shown.js";
 
 const PAGES = { games: "Games", learn: "Learn", practise: "Practise", table: "Table", referee: "Referee", pad: "Pad", settings: "Settings" };
 const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
@@ -44,6 +44,7 @@ async function open(place, { push = true } = {}) {
 
 function receive(answer, opens) {
   const place = { page: answer.page, query: answer.query };
+  if (answer.forgotten) forget();
   if (addressOf(place) !== addressOf(at)) {
     history[opens ? "replaceState" : "pushState"](null, "", addressOf(place));
     if (answer.lasting) remember(at, answer);
@@ -104,7 +105,8 @@ async function lay() {
   const bars = host(document.querySelector(".bars"), "../assets/table.css", "table");
   await Promise.all([table.styled, bars.styled, facesOfCards()]);
   panel = { root: bars.root, frame: document.querySelector(".page") };
-  return new CardTable(table.root, await faces);
+  table.root.cardTable = new CardTable(table.root, await faces);
+  return table.root.cardTable;
 }
 
 // The board on which a table of real cards is entered.
@@ -161,7 +163,8 @@ function keep() {
 // The way from page to page
 
 addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[href]");
+  const link = event.composedPath().find((each) => each.matches?.("a[href]")); // those at the table are in a tree of their own
+  if (link && !navigator.onLine) link.href = rulesHere(link.href) ?? link.href;
   if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target === "_blank") return;
   const address = new URL(link.href);
   if (address.pathname !== location.pathname || address.origin !== location.origin) return;
