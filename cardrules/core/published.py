@@ -13,7 +13,11 @@ REPOSITORY = ""
 The first release fills it in, here alone. Until then everything that is said about installing is for a checkout.
 """
 
-_IN_A_CHECKOUT = re.compile(r"(pip install (?:-q )?)-e '\.\[(?!dev|docs)([\w,]+)\]'")
+_IN_A_CHECKOUT = re.compile(
+    r"(pip install (?:-q )?)-e '\.\[(?!dev|docs)([\w,]+)\]'(`?)(?: in the project's folder)?"
+)
+_WHERE = "In the project's folder, the one with `pyproject.toml`:\n\n"
+"""What stands before such commands, on lines of their own."""
 
 
 def install(extra: str) -> str:
@@ -27,13 +31,13 @@ def as_published(text: str) -> str:
     Files of the project say what works in a checkout, and this makes of it what works for readers elsewhere. Tests and
     documentation need a checkout in any case.
     """
-    return _IN_A_CHECKOUT.sub(r"\1'cardrules[\2]'", text) if REPOSITORY else text
+    return _IN_A_CHECKOUT.sub(r"\1'cardrules[\2]'\3", text.replace(_WHERE, "")) if REPOSITORY else text
 
 
 def origin() -> str:
     """Return where a reader finds the folder in which commands are given, as the words before them."""
     if not REPOSITORY:
-        return "In the project's folder, from which this site was built:"
+        return "In the project's folder, the one with `pyproject.toml`:"
     return f"Get the project's folder with `git clone {REPOSITORY}`, and there:"
 
 
