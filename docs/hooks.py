@@ -21,6 +21,7 @@ from rule_pages.play_tonight import labelled_picture
 from rule_pages.rulings import every_ruling
 
 import cardrules
+from cardrules.core import published
 from cardrules.core.published import as_published, origin
 from cardrules.definition.game import Game
 from cardrules.definition.guide import Guide
@@ -73,8 +74,13 @@ BOOSTS = {
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Fetch what live tables need, put every game into the navigation, and the version below each page."""
+    """Fetch what live tables need, put every game into the navigation, and the version below each page.
+
+    Each page leads to the repository once there is one.
+    """
     live_tables.fetch()
+    if published.REPOSITORY:
+        config.repo_url, config.repo_name = published.REPOSITORY, "GitHub"
     for entry in config.nav or []:
         if isinstance(entry, dict) and "Games" in entry:
             entry["Games"][1:1] = [{game.title: f"games/{game.id}.md"} for game, _ in games()]

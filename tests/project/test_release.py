@@ -68,6 +68,20 @@ def test_the_pages_of_the_site_follow_it(monkeypatch: pytest.MonkeyPatch) -> Non
     shown = hooks.on_page_markdown(text, page, None, None)
     assert len(commands_in(shown)) == len(commands_in(text)) > 2
     assert all(command.startswith("pip install 'cardrules[") for command in commands_in(shown))
+    assert "the project's folder" in text
+    assert "the project's folder" not in shown
+
+
+@pytest.mark.parametrize("repository", ["", ELSEWHERE])
+def test_each_page_leads_to_the_repository_once_there_is_one(
+    repository: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(ROOT / "docs")
+    config = pytest.importorskip("mkdocs.config").load_config(str(ROOT / "mkdocs.yml"))
+    hooks = import_module("hooks")
+    monkeypatch.setattr(hooks.live_tables, "fetch", lambda: None)
+    monkeypatch.setattr(published, "REPOSITORY", repository)
+    assert (hooks.on_config(config).repo_url or "") == repository
 
 
 def test_the_citation_names_this_version() -> None:
