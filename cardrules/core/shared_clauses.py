@@ -112,17 +112,19 @@ def _endings(deal: str) -> tuple[Clause, Clause, Clause]:
         "target-reached",
         "Winning the match",
         ClauseKind.ENDING,
-        f"When a {deal} has been scored, the best score wins if it reaches or passes the target.",
+        f"Whoever has reached or passed the target when a {deal} has been scored wins the match; if several have, the "
+        "best score wins.",
         message="{winner:seat} {winner:wins/win} with {points:point}; the target was {target}.",
         ruling=Ruling(
-            "When is the score checked against the target?",
-            f"The source of Team Nuts checks it after each hand, and the other sources do not say; between {deal}s "
-            "everybody has had the same chances.",
-            f"The first to reach the target, even in the middle of a {deal}.",
+            f"Who wins if several reach the target in the same {deal}?",
+            "No source says who wins then; the best score has the best claim. What the source of a game does say "
+            "stands in its rule on how far to play.",
+            "They share the win.",
         ),
         wordings=(
             Wording(
-                f"When a {deal} has been scored, the best score wins if it reaches or passes {{target:point}}.",
+                f"Whoever has {{target:point}} or more when a {deal} has been scored wins the match; if several have, "
+                "the best score wins.",
                 {"target": (SET,)},
             ),
         ),

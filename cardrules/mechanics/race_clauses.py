@@ -84,16 +84,23 @@ class RaceClauses:
     def target(
         self,
         text: str = "Before the first round the players agree how many points will win the match.",
+        won: str = "",
         **origin: Unpack[Origin],
     ) -> Clause:
-        """To how many points the match is played."""
+        """To how many points the match is played.
+
+        Args:
+            text: The rule.
+            won: What the source says of winning it, in a sentence of its own.
+            **origin: Where the race has it from.
+        """
         return self.clause(
             "target",
             "How far to play",
             ClauseKind.SETUP,
-            text,
+            f"{text} {won}".rstrip(),
             message="The match is played to {target:point}.",
-            wordings=(Wording("The match is played to {target:point}."),),
+            wordings=(Wording(f"The match is played to {{target:point}}. {won}".rstrip()),),
             **origin,
         )
 

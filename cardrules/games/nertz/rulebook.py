@@ -332,10 +332,10 @@ TARGETS = clause(
     "Short and long matches",
     ClauseKind.SETUP,
     f"Most matches go to {MATCH_TARGETS[0]} points. Players who want a longer match agree on "
-    f"{_LONGER} points before it begins.",
+    f"{_LONGER} points before it begins. Whoever is the first to have as many wins.",
     message="The match is played to {target:point}.",
     source="Differing Scores",
-    wordings=(Wording("The match is played to {target:point}."),),
+    wordings=(Wording("The match is played to {target:point}. Whoever is the first to have as many wins."),),
 )
 
 # For the program

@@ -151,7 +151,14 @@ OPEN_CARDS = race.open_cards(
 
 ACE_BEGINS = race.ace_begins()
 BUILD_UP = race.build_up()
-ONE_AT_A_TIME = race.one_at_a_time()
+ONE_AT_A_TIME = race.one_at_a_time(
+    ruling=Ruling(
+        "May a card go to a foundation with others on it?",
+        "The source plays cards from the top of the columns; those on another card would not fit.",
+        "The cards on it could be put aside.",
+        exact=True,
+    )
+)
 ON_FOUNDATION = race.on_foundation(
     ruling=Ruling(
         "Can a card come back from a foundation?",
@@ -160,7 +167,14 @@ ON_FOUNDATION = race.on_foundation(
         exact=True,
     )
 )
-COMPLETED = race.completed()
+COMPLETED = race.completed(
+    ruling=Ruling(
+        "Must a complete foundation be put aside?",
+        "The source only says that it can be taken out of play; that makes room.",
+        "It could stay where it is.",
+        exact=True,
+    )
+)
 
 # Racing
 
@@ -353,7 +367,14 @@ PACKETS = race.packets(
     ),
 )
 WASTE_TOP = race.waste_top()
-TURN_OVER = race.turn_over()
+TURN_OVER = race.turn_over(
+    ruling=Ruling(
+        "Is the waste shuffled, and how often may you go through it?",
+        "The source has its player pick it up and begin again; it mentions neither shuffling nor a limit.",
+        "The waste is shuffled before it is turned over.",
+        exact=True,
+    )
+)
 
 # When everybody is stuck
 
@@ -374,7 +395,8 @@ BURY = race.bury(
     source="Burying",
     ruling=Ruling(
         "Who has to bury a card, and what if it helps nobody?",
-        "The source lets players bury the top card and begin again; if all do so until it helps, nobody has to ask.",
+        "The source has burying only as a variation, in which players bury the top card and begin again; if all do so "
+        "until it helps, nobody has to ask.",
         "Everybody could bury one card, or none, as they like.",
         exact=True,
     ),

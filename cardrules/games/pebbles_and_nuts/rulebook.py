@@ -461,18 +461,23 @@ USUAL_TARGET = clause(
     "How far to play",
     ClauseKind.ENDING,
     f"The match goes to {TARGETS[2, 1]} points with two players, {TARGETS[3, 1]} with three, {TARGETS[4, 1]} with "
-    f"four and one pack, and {TARGETS[4, 2]} with four and two packs.",
+    f"four and one pack, and {TARGETS[4, 2]} with four and two packs. It is won when a deal has been counted, not "
+    "in the middle of one.",
     message="The match goes to {target} points; the scores are {scores}.",
     source="Objective; For 3 Players; Partnership Play with 2 Decks",
     ruling=Ruling(
-        "How far do four players with one pack play?",
+        "How far do four players with one pack play, and can a meld win the match in mid-deal?",
         "The source names the other three targets; four players with one pack have as many card points in a deal as "
-        "two.",
-        "Any other target.",
+        "two. It counts points from deal to deal, so a match ends between them.",
+        "Any other target; or a meld that reaches the target wins at once.",
         exact=True,
     ),
     options=("target", "players", "packs"),
-    wordings=(Wording("The match goes to {points_to_win:point}."),),
+    wordings=(
+        Wording(
+            "The match goes to {points_to_win:point}. It is won when a deal has been counted, not in the middle of one."
+        ),
+    ),
 )
 
 RULEBOOK = Rulebook(

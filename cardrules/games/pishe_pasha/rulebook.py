@@ -222,6 +222,12 @@ NEW_STOCK = clause(
     "When a player draws and the stock is empty, the discard pile is turned over, unshuffled, to form the new stock.",
     message="{seat:seat} {seat:has/have} no stock left and {seat:turns/turn} the discard pile over ({cards:card}).",
     source="An empty stock",
+    ruling=Ruling(
+        "Is the discard pile shuffled before it becomes the stock?",
+        "The source simply has it turned over, so its cards keep their order.",
+        "It is shuffled first.",
+        exact=True,
+    ),
 )
 DISCARD = clause(
     "discard",

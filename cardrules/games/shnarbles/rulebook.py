@@ -329,6 +329,12 @@ TWO_FOLDS = clause(
 LEAD = trick.lead(
     "The bidder leads to the first trick, and the winner of each trick to the next. Any card may be led.",
     source="Choosing Trump & Play",
+    ruling=Ruling(
+        "May any card be led, even a trump?",
+        "The source says who leads, and sets no limit on the card.",
+        "A trump may be led only after one has been played.",
+        exact=True,
+    ),
 )
 TO_THE_TRICK = trick.to_the_trick(
     f"To each of the {CARDS_EACH} tricks everybody who has not folded plays one card, face up, clockwise from the "

@@ -63,6 +63,7 @@ ROLES = clause(
 )
 TARGET = race.target(
     f"A match is played to {TARGET_POINTS} points, unless another number was agreed.",
+    won="The first side that has as many when a round is over wins.",
     source="Nuts, the end of the game",
 )
 
@@ -76,6 +77,13 @@ SHUFFLE = clause(
     "before the first round, the other before the second, and so on in turn.",
     message="{seat:seat} {seat:has/have} shuffled a pack.",
     source="Nuts, the shuffle",
+    ruling=Ruling(
+        "Which pack does a side shuffle for the next round?",
+        "The source has the packs put together and shuffled again, and does not say by whom; each side has just played "
+        "with the one in front of it.",
+        "Each side could take back the pack that it shuffled before.",
+        exact=True,
+    ),
 )
 COUNT_OFF = clause(
     "count-off",
@@ -175,6 +183,13 @@ CARDS_PLAYER = clause(
         ),
         Wording(f"{_STOCK_AND_WASTE}, and plays its top card."),
     ),
+    ruling=Ruling(
+        "Who puts a dug-up card under the stock?",
+        "The source gives the stock to the Cards player alone, and does not mention digging; nothing else suggests "
+        "anybody but the Cards player.",
+        "Either partner could.",
+        exact=True,
+    ),
 )
 OPEN_CARDS = race.open_cards(
     "in the stock, under the top nut or face down in a column",
@@ -244,6 +259,12 @@ EMPTY_PILE = clause(
     "another column.",
     permitted_message="Column {pile} is empty, so the {card} may be laid there.",
     source="Nuts, Table Cards",
+    ruling=Ruling(
+        "May several cards go to a space together?",
+        "The source speaks of one card of the tableau there, but lets groups of cards move from column to column.",
+        "Only a single card may.",
+        exact=True,
+    ),
 )
 
 # Stock and waste
