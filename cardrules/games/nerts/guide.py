@@ -20,8 +20,8 @@ GUIDE = Guide(
     needs=(race.needs("eight", law.CARDS),),
     aim=(
         sentence(
-            f"Everybody plays their own patience at the same time. Get rid of your nerts, {NERTS} of your cards, "
-            "before anybody else, and meanwhile play as many cards as you can to the middle.",
+            f"Everybody plays their own patience at the same time. Get rid of your {NERTS} nerts before anybody else, "
+            "and play as many cards as you can to the middle.",
             law.GO,
             law.SLOTS_LAID,
             law.FOUNDATION_CARDS,
@@ -49,22 +49,24 @@ GUIDE = Guide(
     deal=(
         sentence("Shuffle your own pack. There is no dealer.", law.SHUFFLE),
         sentence(
-            f"Lay {COLUMNS} columns of 1 to {COLUMNS} cards, from left to right, only the top cards face up.",
+            f"Lay {COLUMNS} columns of 1 to {COLUMNS} cards, only the top cards face up.",
             law.COLUMNS_LAID,
         ),
         sentence(
-            f"Below them lay {SLOTS} cards side by side, face down: your slots. Count {NERT_PILE_CARDS} more into a "
-            f"face-down pile to their left. These {NERTS} are your nerts. The other {STOCK_CARDS} cards are your "
-            "stock.",
+            f"Below them lay {SLOTS} cards side by side, face down, in your slots, and a face-down pile of "
+            f"{NERT_PILE_CARDS} to their left: your {NERTS} nerts. The other {STOCK_CARDS} are your stock.",
             law.SLOTS_LAID,
             law.NERT_PILE_LAID,
             law.STOCK,
         ),
-        sentence("When everybody is ready, somebody says “go”: turn your slots face up and play.", law.GO),
+        sentence(
+            "When everybody is ready, somebody says “go”: turn the cards in your slots face up, and play.",
+            law.GO,
+        ),
     ),
     turn=(
         sentence(
-            "There are no turns. You play your own cards: from the slots, the columns, and the top of your waste.",
+            "There are no turns. You play from your slots, your columns, and the top of your waste.",
             law.GO,
             law.OPEN_CARDS,
             law.WASTE_TOP,
@@ -76,7 +78,7 @@ GUIDE = Guide(
         sentence("An empty column takes only a king.", law.EMPTY_PILE, empty_column=("king",)),
         sentence("An empty column takes any card.", law.EMPTY_PILE, empty_column=("any",)),
         sentence(
-            "When a nert leaves its slot, put the next one from the pile there, face up; nothing else goes on slots.",
+            "When a nert leaves its slot, the next from the pile takes its place, face up; nothing else goes there.",
             law.REPLACED,
             law.NOT_ON_SLOTS,
         ),
@@ -90,57 +92,64 @@ GUIDE = Guide(
         ),
         sentence("When the stock is used up, turn the waste over, unshuffled.", law.TURN_OVER),
         sentence(
-            "Hold one card at a time: let go of it before either hand reaches for the next. If it is unclear who "
-            "was first, the other player's card stays.",
+            "Hold only one card: let go of it before either hand reaches for the next. If there is any doubt "
+            "whether you used both hands, the other player's card stays.",
             law.ONE_HAND,
         ),
     ),
     points=(
-        ("Each card that you played to the middle", "+1", law.FOUNDATION_CARDS),
-        ("Calling “Nerts!”", f"+{BONUS}", law.CALLER),
-        ("Each nert that you have left", "−1", law.NUTS_LEFT),
+        ("Each card you played to the middle", "+1", law.FOUNDATION_CARDS),
+        ("Ending the round", f"+{BONUS}", law.CALLER),
+        ("Each nert you have left", "−1", law.NUTS_LEFT),
     ),
     counting=(
         sentence(
-            "Sort the cards in the middle by their backs to count them. A score may fall below zero.",
+            "Sort the cards in the middle by their backs to count them. Scores may fall below zero.",
             law.COUNT,
             law.NUTS_LEFT,
         ),
     ),
     end=(
         sentence(
-            "Once your nerts are gone, you may hit the table and shout “Nerts!”: that ends the round at once. You may "
-            f"also play on, but only the one who shouts gets the {BONUS}.",
+            "With no nerts left, you may hit the table and shout “Nerts!” to end the round at once. You may also play "
+            f"on, but only the one who shouts gets the {BONUS}.",
             law.CALL,
             law.LAST_NUT,
             law.CALLER,
             call=("manual",),
         ),
         sentence(
-            f"The round ends at once when somebody plays their last nert. That counts as the call and is worth "
-            f"{BONUS}.",
+            f"The round ends at once when somebody plays their last nert: that is worth {BONUS}.",
             law.CALL,
             law.LAST_NUT,
             law.CALLER,
             call=("auto",),
         ),
         sentence(
-            "If nobody can go on, the round ends as it stands, without a call.",
+            f"If nobody can go on, the round ends as it stands, and nobody gets the {BONUS}.",
             law.STUCK,
             law.STUCK_ENDS,
+            law.CALLER,
             when_stuck=("end",),
         ),
-        race.buried(law),
+        sentence(
+            "If nobody can go on, all turn their waste over onto the stock and move its top card to the bottom, until "
+            "somebody can. If that helps nobody, the round ends.",
+            law.STUCK,
+            law.BURY,
+            law.STUCK_ENDS,
+            when_stuck=("bury",),
+        ),
         *race.match_ends(law.TARGET),
     ),
     mistakes=(
         sentence(
-            "Looking at your own columns only. The card your nert needs is often played in the middle, by somebody "
+            "Watching only your own columns. The card your nert needs is often played in the middle, by somebody "
             "else.",
             law.BUILD_UP,
         ),
         sentence(
-            "Holding the next card ready in the other hand: it does not count.",
+            "Holding a card ready in the other hand: it won't count.",
             law.ONE_HAND,
         ),
     ),
@@ -148,8 +157,8 @@ GUIDE = Guide(
         f"Nerts come first. A nert that you keep costs a point, and only a player with none left can get the {BONUS} "
         "for the call. If a nert and another card fit the same place, play the nert, unless the other card lies on "
         "face-down cards and the nert fits elsewhere as well.",
-        "Kings are the nerts that stay longest: they go nowhere but to an empty column, or on a foundation that is "
-        "all but complete. As soon as a king comes to a slot, work on one of your short columns.",
+        "Kings are the hardest nerts to get rid of: they go nowhere but to an empty column, or on a foundation that "
+        "is all but complete. As soon as a king comes to a slot, work on one of your short columns.",
         "Turn up face-down cards whenever you can, especially in the long columns: more than twenty of your cards "
         "lie hidden there, and your aces may be among them.",
         "Each suit has as many foundations as there are players. If somebody else's two beats yours to the first ace "
@@ -176,7 +185,7 @@ GUIDE = Guide(
         Variation(
             "empty_column",
             "Any card to an empty column",
-            "Not only kings: whatever is in your way finds room there. A gentler rule for beginners.",
+            "Not only kings: anything in your way can go there. A gentler rule for beginners.",
         ),
         Variation(
             "draw",

@@ -313,10 +313,10 @@ STUCK = race.stuck(
 )
 BURY = race.bury(source="The round ends")
 STUCK_ENDS = race.stuck_ends(
-    "A stuck round ends as it stands, and nobody has called. Where burying is agreed, it ends when nobody has a "
+    "A stuck round ends as it stands, and nobody gets the bonus. Where burying is agreed, it ends when nobody has a "
     "card to bury, or when burying as many cards as there are in the largest stock opens no way on.",
-    ends="A stuck round ends as it stands, and nobody has called.",
-    also=" Then nobody has called.",
+    ends="A stuck round ends as it stands, and nobody gets the bonus.",
+    also=" Then nobody gets the bonus.",
     source="The round ends",
 )
 
@@ -336,10 +336,10 @@ COUNT = race.count(
 FOUNDATION_CARDS = race.foundation_cards(source="The round ends")
 CALLER = clause(
     "caller",
-    "The bonus for calling",
+    "The bonus",
     ClauseKind.SCORING,
     f"The player who ended the round by calling scores {BONUS} points for it; nobody else does, out of nerts or not.",
-    message="{side:seat} called: {points:+}.",
+    message="{side:seat} ended the round: {points:+}.",
     source="The round ends; Note",
     wordings=(
         Wording(
